@@ -1,17 +1,14 @@
-/**
- * What auth records: who has an account, how it is protected, what staff may do, which names are taken, and where from
- * it was used.
- */
+/** What auth records: accounts, their protection, staff roles, names in use, and sign-ins. */
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import type { Notice, Provider } from '#contracts/auth/vocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
-/** Where an act came from: the device in words and the network address. */
+/** The origin of a request: the device in words and the network address. */
 export type From = { device: string; address: string };
-/** How somebody signed in. */
+/** The way of a sign-in. */
 export type SignInWay = 'password' | Provider;
 
-/** Somebody made an account. */
+/** A person created an account. */
 export type UserRegistered = Event<
   'UserRegistered',
   {
@@ -20,85 +17,85 @@ export type UserRegistered = Event<
     username: Personal<string>;
     displayName: Personal<string>;
     isCreator: boolean;
-    /** Made for somebody who came by a provider; may be changed once. */
+    /** Generated for a person who signed up with a provider; may be changed once. */
     isUsernameGenerated?: boolean;
     from?: Personal<From>;
   }
 >;
-/** A registration took names but never came to an end; the account can no longer be made. */
+/** A registration reserved names but was never completed; the account can no longer be created. */
 export type RegistrationAbandoned = Event<'RegistrationAbandoned', { userId: string }>;
-/** The confirmation link was asked for again. */
+/** The person requested the confirmation link again. */
 export type ConfirmationRequested = Event<'ConfirmationRequested', { userId: string }>;
-/** The mailed link was followed, or the sign-in provider vouches for the address. */
+/** The person followed the mailed link, or the sign-in provider vouches for the address. */
 export type EmailConfirmed = Event<'EmailConfirmed', { userId: string; from?: Personal<From> }>;
 /** A buyer became a creator. */
 export type SellingStarted = Event<'SellingStarted', { userId: string }>;
-/** A generated username was replaced by a chosen one. */
+/** The person replaced a generated username by one of their choice. */
 export type UsernameChanged = Event<
   'UsernameChanged',
   { userId: string; username: Personal<string>; from: Personal<From> }
 >;
-/** The person chose which mails come. */
+/** The person chose which mails to receive. */
 export type NoticesChosen = Event<'NoticesChosen', { userId: string; notices: Notice[] }>;
 
-/** A link to set a new password was asked for. */
+/** The person requested a link to set a new password. */
 export type PasswordResetRequested = Event<'PasswordResetRequested', { userId: string; from: Personal<From> }>;
-/** A new password holds: changed by its owner, or set with a mailed link. */
+/** A new password is in force: its owner changed it, or set it with a mailed link. */
 export type PasswordChanged = Event<
   'PasswordChanged',
   { userId: string; how: 'changed' | 'reset'; from: Personal<From> }
 >;
-/** Sign-ins ask for a code from now on. */
+/** The person switched two-factor sign-in on. */
 export type TwoFactorEnabled = Event<'TwoFactorEnabled', { userId: string; from: Personal<From> }>;
-/** Sign-ins no longer ask for a code. */
+/** The person switched two-factor sign-in off. */
 export type TwoFactorDisabled = Event<'TwoFactorDisabled', { userId: string; from: Personal<From> }>;
-/** One of the recovery codes was spent. */
+/** The person used one of the recovery codes. */
 export type RecoveryCodeUsed = Event<'RecoveryCodeUsed', { userId: string; remaining: number; from: Personal<From> }>;
-/** The recovery codes were replaced. */
+/** The person replaced the recovery codes. */
 export type RecoveryCodesRegenerated = Event<'RecoveryCodesRegenerated', { userId: string; from: Personal<From> }>;
-/** Signing in by this provider leads to this account. */
+/** Signing in with this provider's account now opens this account. */
 export type ProviderLinked = Event<
   'ProviderLinked',
   { userId: string; provider: Provider; key: string; from: Personal<From> }
 >;
-/** Signing in by this provider no longer leads here. */
+/** Signing in with this provider's account no longer opens this account. */
 export type ProviderUnlinked = Event<
   'ProviderUnlinked',
   { userId: string; provider: Provider; key: string; from: Personal<From> }
 >;
-/** The person asked for a copy of everything held about them. */
+/** The person requested a copy of everything held about them. */
 export type DataExported = Event<'DataExported', { userId: string; from: Personal<From> }>;
 
-/** Staff suspended the account, or a rule did, then by nobody: nothing may be done with it. */
+/** Staff suspended the account, or a rule did (then `by` is null): it can no longer be used. */
 export type AccountSuspended = Event<
   'AccountSuspended',
-  { userId: string; reason: Personal<string>; /** Absent before it was kept. */ by?: string | null }
+  { userId: string; reason: Personal<string>; /** Absent in events from before it was stored. */ by?: string | null }
 >;
-/** The person asks for another look, once a suspension. */
+/** The person appeals; possible once per suspension. */
 export type SuspensionAppealed = Event<'SuspensionAppealed', { userId: string; words: Personal<string> }>;
-/** Somebody else than who suspended it had that look: the suspension stays. */
+/** Another person than the one who suspended the account decided the appeal: the suspension stays. */
 export type SuspensionUpheld = Event<'SuspensionUpheld', { userId: string; reason: Personal<string>; by: string }>;
 /** Staff ended the suspension. */
 export type AccountReinstated = Event<'AccountReinstated', { userId: string; reason: Personal<string> }>;
-/** The person left: their key is destroyed, ids and amounts stay. */
+/** The person closed the account: their key is destroyed, ids and amounts stay. */
 export type AccountErased = Event<
   'AccountErased',
   {
     userId: string;
-    /** When an admin did it: who, and why; sealed for the admin, as it outlives the person. */ by?: string;
+    /** Present when an admin did it: who and why; sealed for the admin, as it outlives the person. */ by?: string;
     reason?: Personal<string>;
   }
 >;
-/** An admin wants the person to have this staff role; another admin decides. */
+/** An admin proposes a staff role for the person; another admin decides. */
 export type StaffRoleProposed = Event<'StaffRoleProposed', RoleAct & { by: string; reason: Personal<string> }>;
-/** Nothing comes of it: another admin said no, or whoever proposed it took it back. */
+/** The proposal ended: another admin declined it, or the proposer withdrew it. */
 export type StaffRoleDeclined = Event<'StaffRoleDeclined', RoleAct & { by: string; reason: Personal<string> }>;
-/** The account has a staff role: a second admin wanted it, too, or the operator gave it, then by nobody. */
+/** The account has a staff role: a second admin confirmed it, or the operator granted it (then `by` is null). */
 export type StaffRoleGranted = Event<
   'StaffRoleGranted',
   RoleAct & { proposedBy?: string; by?: string; reason?: Personal<string> }
 >;
-/** An admin took a staff role away, or the operator, then by nobody. */
+/** An admin removed a staff role, or the operator did (then `by` is null). */
 export type StaffRoleRevoked = Event<'StaffRoleRevoked', RoleAct & { by?: string; reason?: Personal<string> }>;
 type RoleAct = { userId: string; role: StaffRole };
 
@@ -134,12 +131,12 @@ export type SignedIn = Event<
   'SignedIn',
   { userId: string; sessionId: string; way: SignInWay; hasSecondFactor: boolean; from: Personal<From> }
 >;
-/** A sign-in of a known account was refused; the stream is `session-<id of its own>`. */
+/** A sign-in to an existing account was refused; the stream is `session-<id of its own>`. */
 export type SignInRefused = Event<
   'SignInRefused',
   { userId: string; way: SignInWay; why: 'password' | 'code' | 'suspended'; from: Personal<From> }
 >;
-/** A sign-in ended before its time. */
+/** A sign-in ended before it expired. */
 export type SessionEnded = Event<
   'SessionEnded',
   {
@@ -151,18 +148,20 @@ export type SessionEnded = Event<
 >;
 export type SignInEvent = SignedIn | SignInRefused | SessionEnded;
 
-/** An email address, username or provider's account belongs to this account; the stream's id is a keyed hash of the name. */
+/**
+ * An email address, username or provider account belongs to this account; the stream's id is a keyed hash of the name.
+ */
 export type NameTaken = Event<'NameTaken', { kind: NameKind; key: string; userId: string }>;
 /** The name is free again. */
 export type NameReleased = Event<'NameReleased', { kind: NameKind; key: string; userId: string }>;
 export type NameKind = 'email' | 'username' | Provider;
 export type NameEvent = NameTaken | NameReleased;
 
-/** What of a person a member of staff looked at. */
+/** The kind of personal data that a member of staff read. */
 export type Looked = 'account' | 'claim' | 'case' | 'report' | 'evidence';
 /**
- * A member of staff looked at what we hold about somebody; once per thing and day. The stream is `look-<staffId>-<day>`.
- * `userId` is null for somebody without an account, who wrote to us or sent a copyright claim.
+ * A member of staff read a person's data; once per kind and day. The stream is `look-<staffId>-<day>`. `userId` is null
+ * for a person without an account, who wrote to us or sent a copyright claim.
  */
 export type PersonDataRead = Event<
   'PersonDataRead',

@@ -12,15 +12,15 @@ export type VideoDetails = {
   pricePence: number;
 };
 
-/** What is known of the details before they are signed. */
+/** The details known before the signature. */
 export type VideoDraft = Omit<VideoDetails, 'category' | 'pricePence'> & {
   category: string | null;
   pricePence: number | null;
-  /** Where it was published before; absent in what was announced before this was asked. */
+  /** Where the video was published before; absent in announcements from before the form asked for it. */
   priorUse?: string;
 };
 
-/** What the file turned out to be, after rotation. */
+/** The measured facts of the file, after rotation. */
 export type VideoFacts = {
   durationSeconds: number;
   width: number;
@@ -30,38 +30,38 @@ export type VideoFacts = {
   is4k: boolean;
   hasSound: boolean;
   orientation: 'landscape' | 'portrait' | 'square';
-  /** What kind of file it is, e.g. `mp4`, `mov`, `webm`: the extension of the download. */
+  /** The kind of file, e.g. `mp4`, `mov`, `webm`: the extension of the download. */
   container: string;
 };
 
-/** Names of the pictures made from it: SHA-256 of their content (hex) and extension. */
+/** The names of the pictures made from it: SHA-256 of their content (hex) and extension. */
 export type VideoPictures = {
   /** 640 wide. */
   thumbnail: string;
   /** 1280 wide. */
   poster: string;
-  /** The same in a few pixels, as a data address, to look at until they have come. Absent in what was made before. */
+  /** The thumbnail in a few pixels, as a data URL, shown until it has loaded. Absent in older events. */
   blurred?: string;
   stills: string[];
-  /** A sprite of small pictures for scrubbing; never public. Absent in what was made before there was one. */
+  /** A sprite of small frames for scrubbing; never public. Absent in older events. */
   storyboard?: string;
 };
 
-/** Another video whose pictures or sound are like this one's. */
+/** Another video that looks or sounds like this one. */
 export type VideoMatch = {
   videoId: string;
   verdict: 'similar' | 'strong';
   overlapSeconds: number;
   /** Where the overlap begins in this video, counted from its start in the other one. */
   offsetSeconds: number;
-  /** 0 to 1: how alike what moves is. */
+  /** 0 to 1: how similar the movement is. */
   residual: number;
 };
 
 /** The creator's signature under the grant. */
 export type Grant = {
   version: string;
-  /** SHA-256 of the text that was signed (hex). */
+  /** SHA-256 of the signed text (hex). */
   hash: string;
   signedName: Personal<string>;
   address: Personal<string>;
@@ -74,13 +74,13 @@ export type VideoAnnounced = Event<
   'VideoAnnounced',
   VideoDraft & { videoId: string; creatorId: string; sizeBytes: number }
 >;
-/** The last byte is here. */
+/** The last byte has arrived. */
 export type UploadCompleted = Event<'UploadCompleted', { videoId: string; sizeBytes: number }>;
-/** The creator threw it away before it was ever listed. */
+/** The creator discarded it before it was ever listed. */
 export type UploadCancelled = Event<'UploadCancelled', { videoId: string }>;
-/** Checks refused the file by themselves; the message helps the creator. */
+/** The checks refused the file; the message helps the creator. */
 export type VideoRefused = Event<'VideoRefused', { videoId: string; code: string; message: string }>;
-/** The file passed, its preview and pictures are made. */
+/** The file passed; its preview and pictures exist. */
 export type VideoProcessed = Event<
   'VideoProcessed',
   {
@@ -93,18 +93,18 @@ export type VideoProcessed = Event<
     matches?: VideoMatch[];
   }
 >;
-/** The creator signed the grant and asks for the listing under these words. */
+/** The creator signed the grant and submitted the video with these details. */
 export type VideoSubmitted = Event<
   'VideoSubmitted',
   VideoDetails & { videoId: string; priorUse: string; grant: Grant }
 >;
-/** It waits for a moderator. */
+/** The video waits for a moderator. */
 export type ReviewRequested = Event<'ReviewRequested', { videoId: string }>;
-/** A moderator has it in hand until then, and nobody else decides it; said again while they look. */
+/** A moderator has the lease until then, and nobody else decides; recorded again while the page is open. */
 export type ReviewTaken = Event<'ReviewTaken', { videoId: string; by: string; at: string; until: string }>;
-/** They leave it to others. */
+/** The moderator released the lease. */
 export type ReviewReleased = Event<'ReviewReleased', { videoId: string; by: string }>;
-/** A moderator has decided. Nothing comes of it before `takesEffectAt`, until when it can be taken back. */
+/** A moderator has decided. The decision takes effect at `takesEffectAt` and can be undone until then. */
 export type ReviewDecided = Event<
   'ReviewDecided',
   {
@@ -112,35 +112,35 @@ export type ReviewDecided = Event<
     creatorId: string;
     by: string;
     decision: Decision;
-    /** Null for a yes. */
+    /** Null for an approval. */
     code: ReasonCode | null;
-    /** What the creator will read. */
+    /** The text for the creator. */
     reason: string;
-    /** For staff alone. */
+    /** Only staff read this. */
     privateNote: Personal<string> | null;
-    /** When they had taken it; null when they decided without. */
+    /** When the moderator took the lease; null for a decision without one. */
     takenAt: string | null;
     at: string;
     takesEffectAt: string;
   }
 >;
-/** The decision was taken back before it took effect; `by` nobody when it had become impossible. */
+/** The decision was undone before it took effect; `by` is null when it had become impossible. */
 export type ReviewUndone = Event<'ReviewUndone', { videoId: string; by: string | null }>;
-/** A moderator wants something changed first. */
+/** A moderator asks the creator for changes. */
 export type ChangesRequested = Event<'ChangesRequested', { videoId: string; reason: string }>;
-/** A moderator said yes; or the rule for trusted creators did. */
+/** A moderator, or the rule for trusted creators, approved the video. */
 export type VideoApproved = Event<'VideoApproved', { videoId: string; note: string; isAutomatic?: boolean }>;
-/** A moderator said no, with a reason for the creator. */
+/** A moderator rejected the video, with a reason for the creator. */
 export type VideoRejected = Event<'VideoRejected', { videoId: string; reason: string; by?: string | null }>;
-/** The creator asks for another moderator's decision; possible once. */
+/** The creator asks another moderator to decide again; possible once. */
 export type AppealMade = Event<'AppealMade', { videoId: string; text: Personal<string> }>;
-/** It went live by rule; somebody looks at it afterwards. */
+/** The video was listed by rule; a moderator spot-checks it afterwards. */
 export type SpotCheckRequested = Event<'SpotCheckRequested', { videoId: string }>;
-/** Somebody did, and it may stay. */
+/** A moderator finished the spot check: the video stays. */
 export type SpotCheckPassed = Event<'SpotCheckPassed', { videoId: string; by: string }>;
 /**
- * It is on the marketplace. Carries all that a listing shows. `round` counts its listings from 1 (absent: 1);
- * `isRestored`: it had been taken down, and another moderator let it back.
+ * The video is for sale. Carries everything that a listing shows. `round` is the listing number, from 1 (absent: 1);
+ * `isRestored`: it had been taken down, and another moderator restored it.
  */
 export type VideoListed = Event<
   'VideoListed',
@@ -153,16 +153,16 @@ export type VideoListed = Event<
     isRestored?: true;
   }
 >;
-/** The words of the listing are others now. */
+/** The text of the listing has changed. */
 export type ListingEdited = Event<'ListingEdited', Omit<VideoDetails, 'pricePence'> & { videoId: string }>;
-/** Its thumbnail and poster are others now. */
+/** The thumbnail and poster have changed. */
 export type ThumbnailChanged = Event<
   'ThumbnailChanged',
   Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'> & { videoId: string }
 >;
-/** It left the marketplace unsold; the offer was taken back before. */
+/** The video was withdrawn unsold; its offer was withdrawn before. */
 export type VideoWithdrawn = Event<'VideoWithdrawn', { videoId: string }>;
-/** A moderator took it off the marketplace; the offer was taken away before. */
+/** A moderator took the video down; its offer was withdrawn before. */
 export type VideoTakenDown = Event<
   'VideoTakenDown',
   {
@@ -174,17 +174,17 @@ export type VideoTakenDown = Event<
     privateNote: Personal<string> | null;
   }
 >;
-/** It left the marketplace for good because it was sold. */
+/** The video is no longer listed because it was sold. */
 export type VideoRetired = Event<'VideoRetired', { videoId: string; orderId: string }>;
-/** Its sale was annulled before anybody had fetched it: it is its creator's again, who may list it. */
+/** Its sale was annulled before anybody downloaded it: its creator may list it again. */
 export type VideoReturned = Event<'VideoReturned', { videoId: string; orderId: string }>;
-/** A copyright claim against it was accepted: nobody finds it, and it cannot be listed again. */
+/** A copyright claim against the video was accepted: nobody can find it, and it cannot be listed again. */
 export type VideoDisabled = Event<'VideoDisabled', { videoId: string; claimId: string }>;
 /** That claim ended without success. */
 export type VideoEnabled = Event<'VideoEnabled', { videoId: string; claimId: string }>;
-/** How many visitors came by these search words. */
+/** The number of visitors who came by these search words. */
 export type WordCount = { words: string; visitors: number };
-/** How often its page was visited and its preview played on one UK day, each visitor counted once. */
+/** The number of visits to the page and plays of the preview on one UK day, each visitor counted once. */
 export type VideoTrafficCounted = Event<
   'VideoTrafficCounted',
   {
@@ -194,7 +194,7 @@ export type VideoTrafficCounted = Event<
     /** Absent, as the two below, in what was counted before they were. */
     previews?: number;
     sources?: Partial<Record<TrafficSource, number>>;
-    /** The most frequent, by two visitors at least. */
+    /** The most frequent ones, each by at least two visitors. */
     words?: WordCount[];
   }
 >;
@@ -228,35 +228,37 @@ export type VideoEvent =
   | VideoEnabled
   | VideoTrafficCounted;
 
-/** These very bytes belong to this video; nobody else can upload them again. */
+/** Exactly these bytes belong to this video; nobody else can upload them again. */
 export type ContentTaken = Event<'ContentTaken', { sha256: string; videoId: string; creatorId: string }>;
 export type ContentEvent = ContentTaken;
 
-/** One upload counts against the creator's day. */
+/** One upload counts towards the creator's daily quota. */
 export type UploadCounted = Event<'UploadCounted', { creatorId: string; day: string; videoId: string }>;
-/** It does not count after all: it never came to be by our fault. */
+/** The upload does not count: it failed through our fault. */
 export type UploadReturned = Event<'UploadReturned', { creatorId: string; day: string; videoId: string }>;
 export type QuotaEvent = UploadCounted | UploadReturned;
 
-/** Somebody keeps this video in mind. */
+/** A buyer saved this video. */
 export type VideoSaved = Event<'VideoSaved', { userId: string; videoId: string }>;
-/** They no longer do. */
+/** The buyer removed it from the saved videos. */
 export type VideoUnsaved = Event<'VideoUnsaved', { userId: string; videoId: string }>;
 export type SavedEvent = VideoSaved | VideoUnsaved;
 
-/** A member of staff looked at what we hold about a creator, by the way of a video; once per video and UK day. */
+/** A member of staff read a creator's data through a video; once per video and UK day. */
 export type CreatorDataRead = Event<
   'CreatorDataRead',
   { by: string; creatorId: string; videoId: string; day: string; at: string }
 >;
 export type ReadingEvent = CreatorDataRead;
 
-/** A moderator features it from one day until another (both included), at a place of eight; again: it moves. */
+/**
+ * A moderator features the video from one day to another (both included), at one of eight places; a repeat moves it.
+ */
 export type VideoFeatured = Event<
   'VideoFeatured',
   { videoId: string; creatorId: string; by: string; place: number; from: string; until: string }
 >;
-/** It is featured no longer; `by` is null when it ended by itself. */
+/** The video is no longer featured; `by` is null when the period ended. */
 export type FeatureEnded = Event<'FeatureEnded', { videoId: string; by: string | null; reason: string }>;
 export type FeatureEvent = VideoFeatured | FeatureEnded;
 

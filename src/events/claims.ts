@@ -1,8 +1,8 @@
-/** What claims records: who says that a video here infringes their copyright, what came of it, and who did so again and again. */
+/** What claims records: notices of copyright infringement, their outcome, and strikes. */
 import type { ClaimElement, LetterKind, LetterSide } from '#contracts/claims/vocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
-/** What the sender typed, as it came. */
+/** What the sender typed, unchanged. */
 export type ClaimNotice = {
   work: string;
   videoUrl: string;
@@ -19,13 +19,13 @@ export type CounterNotice = {
   name: string;
   postalAddress: string;
   phone: string;
-  /** Why it was a mistake. */
+  /** Why the claim was a mistake. */
   reason: string;
   /** The full name, typed. */
   signature: string;
 };
 
-// claim-{id}; everything typed is sealed with a key of the claim: whoever leaves does not take it along
+// claim-{id}; all typed text is sealed with a key of the claim, so closing an account does not erase it
 
 /** A notice with its six elements arrived. */
 export type ClaimReceived = Event<
@@ -33,54 +33,54 @@ export type ClaimReceived = Event<
   {
     claimId: string;
     reference: string;
-    /** The video that the address leads to; null when it is none of ours. */
+    /** The video to which the address leads; null when it is none of ours. */
     videoId: string | null;
     /** Null when signed out. */
     userId: string | null;
-    /** Of the words that were ticked, `contracts/claimStatements.ts`. */
+    /** The version of the statements that were ticked, `contracts/claimStatements.ts`. */
     statementsVersion: string;
     notice: Personal<ClaimNotice>;
   }
 >;
-/** A moderator cannot make these out, and asks (§ 512(c)(3)(B)(ii)). */
+/** A moderator cannot make out these elements, and asks for them (§ 512(c)(3)(B)(ii)). */
 export type ElementsAsked = Event<'ElementsAsked', { claimId: string; missing: readonly ClaimElement[]; note: string }>;
 /** The sender's answer. */
 export type NoticeCompleted = Event<'NoticeCompleted', { claimId: string; words: Personal<string> }>;
-/** The notice holds: the video is disabled, its creator told. Unanswered by `answerBefore` it is upheld. */
+/** The notice is accepted: the video is disabled, its creator notified. Unanswered by `answerBefore`, it is upheld. */
 export type ClaimAccepted = Event<
   'ClaimAccepted',
   { claimId: string; videoId: string; creatorId: string; answerBefore: string }
 >;
-/** It is no notice that could be followed. */
+/** The notice is dismissed as invalid. */
 export type ClaimDismissed = Event<'ClaimDismissed', { claimId: string; reason: string }>;
-/** The creator answered; nobody asking a court, the video comes back between these. */
+/** The creator answered; unless the sender goes to court, the video returns between these moments. */
 export type CounterReceived = Event<
   'CounterReceived',
   {
     claimId: string;
     videoId: string;
     creatorId: string;
-    /** Of `counterStatements`. */
+    /** The version of `counterStatements`. */
     statementsVersion: string;
     counter: Personal<CounterNotice>;
     restoreFrom: string;
     restoreBefore: string;
   }
 >;
-/** The sender has asked a court, so the video stays away. */
+/** The sender went to court, so the video stays disabled. */
 export type CourtActionReported = Event<'CourtActionReported', { claimId: string; words: Personal<string> }>;
 
 type Ended = { claimId: string; videoId: string; creatorId: string };
-/** It comes back; `by` nobody when the days ran out. */
+/** The video returns; `by` is null when the period ran out. */
 export type ClaimRestored = Event<'ClaimRestored', Ended & { by: string | null; reason: string }>;
-/** The claim stands, and the video stays away for good; `by` nobody when it was not answered in time. */
+/** The claim is upheld, and the video stays disabled for good; `by` is null when nobody answered in time. */
 export type ClaimUpheld = Event<'ClaimUpheld', Ended & { by: string | null; reason: string }>;
-/** Its sender took it back, before or after it was accepted. */
+/** The sender withdrew the claim, before or after it was accepted. */
 export type ClaimWithdrawn = Event<
   'ClaimWithdrawn',
   { claimId: string; videoId: string | null; creatorId: string | null }
 >;
-/** A letter of the case went out, made from the template of this name. */
+/** A letter of the claim was sent, made from the template of this name. */
 export type LetterSent = Event<'LetterSent', { claimId: string; letter: LetterKind; to: LetterSide; at: string }>;
 
 export type CaseEvent =
@@ -98,23 +98,23 @@ export type CaseEvent =
 
 // strikes-{userId}
 
-/** A claim against a video of this creator was upheld. It counts until then. */
+/** A claim against a video of this creator was upheld. The strike counts until then. */
 export type StrikeGiven = Event<
   'StrikeGiven',
   { userId: string; claimId: string; videoId: string; decidedBy: string | null; until: string }
 >;
-/** The creator asks for another look, once a strike. */
+/** The creator appeals; possible once per strike. */
 export type StrikeAppealed = Event<'StrikeAppealed', { userId: string; claimId: string; words: Personal<string> }>;
-/** It stays. */
+/** The strike stays. */
 export type StrikeAppealRefused = Event<'StrikeAppealRefused', { userId: string; claimId: string; reason: string }>;
-/** The first of two people wants it gone. */
+/** The first of two people proposes to remove it. */
 export type StrikeRemovalProposed = Event<
   'StrikeRemovalProposed',
   { userId: string; claimId: string; by: string; reason: string }
 >;
-/** The second one does, too. */
+/** The second person confirms the removal. */
 export type StrikeRemoved = Event<'StrikeRemoved', { userId: string; claimId: string; by: string; reason: string }>;
-/** So many strikes count at once that the account is ended (§ 512(i)). */
+/** So many strikes are active that the account is suspended (§ 512(i)). */
 export type RepeatInfringerFound = Event<'RepeatInfringerFound', { userId: string; claimIds: readonly string[] }>;
 
 export type StrikeEvent =

@@ -1,10 +1,13 @@
-/** What notifications records: who was told what, by mail too, and what they have read. Ids and amounts, never a name. */
+/**
+ * What notifications records: who was notified of what, also by mail, and what they have read. Ids and amounts, never a
+ * name.
+ */
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { PayeeNeed } from '#contracts/payouts/payeeVocabulary.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 
-/** What it is about; the words are made of it whenever they are shown. */
+/** What the notification is about; its text is made from this whenever it is shown. */
 export type About = {
   orderId?: string;
   videoId?: string;
@@ -14,37 +17,37 @@ export type About = {
   threadId?: string;
   amountPence?: number;
   availableAt?: string;
-  /** Of the receipt. */
+  /** The id of the receipt. */
   number?: string;
   lostBecause?: LossReason;
-  /** Of a review. */
+  /** The id of a review. */
   stars?: number;
-  /** What the payment provider asks for. */
+  /** The requirements of the payment provider. */
   needs?: PayeeNeed[];
-  /** Why a withdrawal is held, and the UK day by which it is looked at. */
+  /** Why a payout is held, and the UK day of its next review. */
   holdCause?: HoldCause;
   reviewOn?: string;
-  /** Of a change of the fees: the rates in basis points, and the moment from which they count. */
+  /** A change of the fees: the rates in basis points, and the moment from which they apply. */
   buyerFeeBps?: number;
   creatorShareBps?: number;
   countsFrom?: string;
-  /** What a moderator wrote to a creator. */
+  /** A moderator's note to a creator. */
   reason?: string;
 };
 
-/** Somebody is told something. `kind` is an entry of `kinds.ts`, `happenedAt` the moment of the fact behind it. */
+/** A person is notified. `kind` is an entry of `kinds.ts`, `happenedAt` the moment of the event behind it. */
 export type Notified = Event<
   'Notified',
   { notificationId: string; userId: string; kind: string; about: About; happenedAt: string }
 >;
-/** It went out by mail too; the mail server knows it by its message id, which the first ones did not keep. */
+/** The notification was also mailed; `messageId` is the mail server's, absent in the oldest events. */
 export type NotificationMailed = Event<
   'NotificationMailed',
   { notificationId: string; userId: string; messageId?: string }
 >;
-/** Its person has read it. */
+/** The recipient has read it. */
 export type NotificationRead = Event<'NotificationRead', { notificationId: string; userId: string }>;
 export type NotificationEvent = Notified | NotificationMailed | NotificationRead;
 
-/** The person has read everything up to this moment; the stream is `reader-<userId>`. */
+/** The person has read every notification up to this moment; the stream is `reader-<userId>`. */
 export type AllNotificationsRead = Event<'AllNotificationsRead', { userId: string; until: string }>;

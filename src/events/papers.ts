@@ -1,7 +1,7 @@
-/** What papers records: which receipt has which number. */
+/** What papers records: the numbers of receipts. */
 import type { Event } from '#platform/eventStore/eventStore.ts';
 
-/** Who sold, as the settings said on the day; frozen, so that a receipt says the same for ever. */
+/** The seller, from the settings of the day; frozen, so that a receipt never changes. */
 export type Seller = {
   name: string;
   companyNumber: string | null;
@@ -12,8 +12,8 @@ export type Seller = {
 };
 
 /**
- * The sale has its receipt. The stream is `receipts-{year}-{month}` of the sale, and the number its next place there, so
- * no number is missing and none is given twice.
+ * The sale has its receipt. The stream is `receipts-{year}-{month}` of the sale, and the number is the next place in
+ * it, so no number is missing and none is used twice.
  */
 export type ReceiptIssued = Event<
   'ReceiptIssued',

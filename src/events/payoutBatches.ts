@@ -1,10 +1,10 @@
-/** What sales records of payouts that finance lets go together. Other modules read it through `events.ts`. */
+/** What payouts records of batches, in which finance releases several payouts together. */
 import type { LeftOutCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 
-// batch-{id}: some waiting payouts, proposed by one person and let go by another above the limit
+// batch-{id}: some waiting payouts, proposed by one person and, above the limit, approved by another
 
-/** Somebody put them together; the total is frozen. */
+/** A member of finance proposed the batch; the total is frozen. */
 export type BatchProposed = Event<
   'BatchProposed',
   {
@@ -14,13 +14,13 @@ export type BatchProposed = Event<
     totalPence: number;
   }
 >;
-/** Its payouts are let go from here on, one by one. */
+/** The batch is approved; its payouts are released one by one from here on. */
 export type BatchApproved = Event<'BatchApproved', { batchId: string; approvedBy: string }>;
-/** None of them is let go by it; each waits as before. */
+/** The batch is declined; each of its payouts waits as before. */
 export type BatchDeclined = Event<'BatchDeclined', { batchId: string; declinedBy: string; reason: string }>;
-/** One of them is let go. */
+/** One of its payouts was released. */
 export type BatchPayoutReleased = Event<'BatchPayoutReleased', { batchId: string; payoutId: string }>;
-/** One of them could not be let go, and waits as before or has been decided meanwhile. */
+/** One of its payouts could not be released; it waits as before or has been decided meanwhile. */
 export type BatchPayoutLeftOut = Event<
   'BatchPayoutLeftOut',
   { batchId: string; payoutId: string; cause: LeftOutCause }

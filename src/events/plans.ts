@@ -1,4 +1,7 @@
-/** What plans records: who pays for Creator Pro, as the payment provider said it. The stream is `subscription-<userId>`. */
+/**
+ * What plans records: who pays for Creator Pro, as the payment provider reports it. The stream is
+ * `subscription-<userId>`.
+ */
 import type { SubscriptionStatus } from '#contracts/plans/vocabulary.ts';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 
@@ -8,35 +11,35 @@ export type SubscriptionReading = {
   /** While `past_due`, this period has begun and is not paid. */
   periodStartsAt: string;
   periodEndsAt: string;
-  /** Cancelled: it ends then. */
+  /** Cancelled: the plan ends then. */
   endsAt: string | null;
-  /** The renewal failed, and Pro lasts until then all the same. */
+  /** The renewal failed, and Pro continues until then. */
   graceEndsAt: string | null;
   pricePence: number;
 };
 
-/** The creator is known to the payment provider by this id. */
+/** The payment provider knows the creator by this id. */
 export type CustomerLinked = Event<'CustomerLinked', { userId: string; customerId: string }>;
-/** A page was opened on which the first month can be paid. */
+/** A pay page for the first month was opened. */
 export type PlanCheckoutOpened = Event<'PlanCheckoutOpened', { userId: string; sessionId: string; payUrl: string }>;
-/** The provider was asked and said something new. */
+/** A read of the provider showed a change. */
 export type SubscriptionRead = Event<'SubscriptionRead', { userId: string; reading: SubscriptionReading }>;
-/** A payment for the plan went through; it belongs to the platform, less what the provider keeps. */
+/** A payment for the plan succeeded; it belongs to the platform, less the provider's fee. */
 export type PlanPaid = Event<
   'PlanPaid',
   { userId: string; chargeId: string; amountPence: number; providerFeePence: number; takenAt: string }
 >;
 /** Creator Pro is in force from here on. */
 export type ProStarted = Event<'ProStarted', { userId: string; pricePence: number; renewsAt: string }>;
-/** It was cancelled and lasts until the end of what is paid. */
+/** The plan was cancelled and lasts until the end of the paid period. */
 export type ProCancelled = Event<'ProCancelled', { userId: string; endsAt: string }>;
-/** A renewal could not be charged; Pro lasts a little longer. */
+/** A renewal could not be charged; Pro continues for the days of grace. */
 export type RenewalFailed = Event<'RenewalFailed', { userId: string; pricePence: number; graceEndsAt: string }>;
-/** The creator was told that a renewal is near. */
+/** The creator was notified of the coming renewal. */
 export type RenewalReminded = Event<'RenewalReminded', { userId: string; pricePence: number; renewsAt: string }>;
-/** Creator Pro is no longer in force. Nothing that was uploaded is touched. */
+/** Creator Pro has ended. No upload is affected. */
 export type ProEnded = Event<'ProEnded', { userId: string; because: 'cancelled' | 'unpaid' }>;
-/** The person has left, and the provider has forgotten them. */
+/** The account is closed, and the provider has deleted the customer. */
 export type CustomerForgotten = Event<'CustomerForgotten', { userId: string }>;
 
 export type PlanEvent =

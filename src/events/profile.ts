@@ -1,4 +1,4 @@
-/** What profile records: who somebody says they are. All of it is personal and sealed. */
+/** What profile records: how people describe themselves. All of it is personal and sealed. */
 import type { contactPreferences } from '#contracts/catalogue/vocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
@@ -15,15 +15,15 @@ export type ProfileDetails = {
   country: string;
 };
 
-/** The three steps are done; the account may use everything. */
+/** The person completed the three steps; the account may use everything. */
 export type ProfileCompleted = Event<'ProfileCompleted', { userId: string; details: Personal<ProfileDetails> }>;
-/** The person changed what they say about themselves. */
+/** The person changed their profile. */
 export type ProfileUpdated = Event<
   'ProfileUpdated',
   { userId: string; displayName: Personal<string>; bio: Personal<string>; details: Personal<ProfileDetails> }
 >;
 
-/** The person has another picture, named by the SHA-256 of what was sent, or none. */
+/** The person has another avatar, named by the SHA-256 of the upload, or none. */
 export type AvatarChanged = Event<'AvatarChanged', { userId: string; avatar: string | null }>;
 
 export type ProfileEvent = ProfileCompleted | ProfileUpdated | AvatarChanged;

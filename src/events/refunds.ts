@@ -1,4 +1,4 @@
-/** What sales records once something goes wrong with a sale. Other modules read it through `events.ts`. */
+/** What sales records of refunds, disputes, problem reports and copyright claims. */
 import type { ProblemDecision, ProblemKind, RefundReason } from '#contracts/sales/afterSaleVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
@@ -6,19 +6,20 @@ type OfSale = { orderId: string; videoId: string; creatorId: string };
 
 // offer-{videoId}
 
-/** The sale is as if it had never been: the original was not fetched, the money went back. Its creator may list it again. */
+/** The sale is annulled: refunded in full before a download. The creator may list the video again. */
 export type SaleAnnulled = Event<'SaleAnnulled', OfSale & { creatorPence: number }>;
 
 // order-{id}
 
-/** The buyer got a link to the original: every time, and from where. */
+/** The buyer received a link to the original: recorded each time, with its origin. */
 export type DownloadLogged = Event<
   'DownloadLogged',
   { orderId: string; n: number; from: Personal<{ device: string; address: string }> }
 >;
 /**
- * Money is to go back. When that is all of it, the original is no longer the buyer's from here on, whatever becomes of the
- * refund. `creatorPence` and `platformPence` bear it, unless an earlier refund that failed has left the money there; `key` says what it was decided for, and nothing is refunded for it twice.
+ * A refund is decided. A full refund ends the buyer's access from here on, whatever becomes of it. `creatorPence` and
+ * `platformPence` bear it, unless an earlier refund that failed has left the money there; `key` names the reason for
+ * which it was decided, and nothing is refunded for it twice.
  */
 export type RefundStarted = Event<
   'RefundStarted',
@@ -35,38 +36,41 @@ export type RefundStarted = Event<
     note: string;
   }
 >;
-/** The provider has taken the refund on. `annuls`: all of it goes back, and the original was never fetched. */
+/** The provider has accepted the refund. `annuls`: it is a full one, and the original was never downloaded. */
 export type RefundMade = Event<
   'RefundMade',
   OfSale & { n: number; refundId: string; amountPence: number; annuls: boolean }
 >;
-/** It did not reach the buyer, and the money is with us: somebody has to see to it. Never sent: no `refundId`. */
+/** The refund did not reach the buyer, and we have the money: finance has to act. Never sent: no `refundId`. */
 export type RefundFailed = Event<
   'RefundFailed',
   OfSale & { n: number; refundId: string | null; amountPence: number; cause: string }
 >;
-/** The buyer's bank wants the money back, and has taken it for the time being. */
+/** The buyer's bank disputes the payment and has taken the money for the time being. */
 export type DisputeOpened = Event<
   'DisputeOpened',
   OfSale & { disputeId: string; amountPence: number; feePence: number; reason: string; respondBy: string | null }
 >;
-/** The bank gave us the money back. */
+/** The dispute is won: the bank returned the money to us. */
 export type DisputeWon = Event<'DisputeWon', OfSale & { disputeId: string; amountPence: number }>;
-/** The money is gone; the licence ends. `creatorPence` is what is left of the creator's share. */
+/** The dispute is lost; the licence ends. `creatorPence` is what is left of the creator's share. */
 export type DisputeLost = Event<
   'DisputeLost',
   OfSale & { disputeId: string; amountPence: number; creatorPence: number; isFault: boolean }
 >;
-/** What speaks for us went to the bank. */
+/** Our evidence went to the bank. */
 export type EvidenceSubmitted = Event<'EvidenceSubmitted', { orderId: string; disputeId: string; n: number }>;
-/** The card's issuer believes that it was fraud. */
+/** The card's issuer reports suspected fraud. */
 export type FraudWarned = Event<'FraudWarned', OfSale & { warningId: string; fraudType: string; isRisky: boolean }>;
 
-/** A copyright claim against the video was accepted: nothing is fetched, and the creator's share waits. */
+/** A copyright claim against the video was accepted: the download is paused and the creator's share frozen. */
 export type RightsQuestioned = Event<'RightsQuestioned', OfSale & { claimId: string; wasFetched: boolean }>;
 /** That claim ended without success. */
 export type RightsCleared = Event<'RightsCleared', OfSale & { claimId: string }>;
-/** It was upheld: the licence ends, and finance gives the money back. `decidedBy` null: by time, nobody answered it. */
+/**
+ * The claim was upheld: the licence ends, and finance refunds the sale. `decidedBy` is null when nobody answered in
+ * time.
+ */
 export type RightsLost = Event<'RightsLost', OfSale & { claimId: string; decidedBy: string | null }>;
 
 export type AfterSaleEvent =
@@ -87,14 +91,14 @@ export type AfterSaleEvent =
 
 type OfShare = { creatorId: string; orderId: string };
 
-/** Nothing of this share can be withdrawn until it is clear whose it is. */
+/** This share is frozen: it cannot be withdrawn until the case is decided. */
 export type ShareFrozen = Event<'ShareFrozen', OfShare & { cause: FreezeCause }>;
 export type ShareUnfrozen = Event<'ShareUnfrozen', OfShare & { cause: FreezeCause }>;
 export type FreezeCause = 'dispute' | 'problem' | 'claim';
 /**
- * The creator loses this much of the share; what was paid out of it already becomes a debt that later sales pay.
- * `mayOwe`: if not, the platform bears what cannot be taken back. `countsAgainst`: it tells against the creator's trust.
- * `ofReservePence`: so much of it comes out of what was kept in reserve; absent: 0.
+ * The creator loses this much of the share; what was already paid out becomes a debt that later sales pay. `mayOwe`: if
+ * false, the platform bears what cannot be reversed. `countsAgainst`: it counts against trust. `ofReservePence`: the
+ * part of it that comes out of the reserve; absent: 0.
  */
 export type ShareCancelled = Event<
   'ShareCancelled',
@@ -107,26 +111,26 @@ export type ShareCancelled = Event<
     at: string;
   }
 >;
-/** A transfer made out of the share came back. */
+/** A transfer of the share was reversed. */
 export type TransferTakenBack = Event<
   'TransferTakenBack',
   OfShare & { transferId: string; reversalId: string; amountPence: number }
 >;
-/** The platform bears what could not be taken back. */
+/** The amount that could not be reversed is written off: the platform bears it. */
 export type DebtForgiven = Event<'DebtForgiven', OfShare & { amountPence: number }>;
 
 export type ShareEvent = ShareFrozen | ShareUnfrozen | ShareCancelled | TransferTakenBack | DebtForgiven;
 
 // problem-{orderId}
 
-/** The buyer says that something is wrong with what was bought. Undecided until then, it is refunded. */
+/** The buyer reports a problem with the purchase. If nobody has decided by then, it is refunded. */
 export type ProblemReported = Event<
   'ProblemReported',
   OfSale & { buyerId: string; kind: ProblemKind; text: Personal<string>; decideBefore: string }
 >;
-/** The creator's side. */
+/** The creator's answer. */
 export type ProblemAnswered = Event<'ProblemAnswered', { orderId: string; text: Personal<string> }>;
-/** Finance decided, or the time ran out. `reason` is for both sides. */
+/** Finance decided, or the time ran out. Both sides read the `reason`. */
 export type ProblemDecided = Event<
   'ProblemDecided',
   OfSale & { decision: ProblemDecision; amountPence: number; isFault: boolean; isByTime: boolean; reason: string }

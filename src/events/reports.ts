@@ -1,8 +1,8 @@
-/** What reports records: what people find wrong here, and what moderators make of it. */
+/** What reports records: what people report, and how moderators decide. */
 import type { ReportedThing, ReportReason } from '#contracts/reports/vocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
-/** Somebody reports a thing; who they are is told to nobody but staff. */
+/** A person reports a thing; only staff learn who it was. */
 export type ThingReported = Event<
   'ThingReported',
   {
@@ -18,7 +18,7 @@ export type ThingReported = Event<
 type Decided = { reportId: string; reporterId: string; by: string; reason: string };
 /** Nothing was wrong. */
 export type ReportDismissed = Event<'ReportDismissed', Decided>;
-/** Something was done about the thing. */
+/** A moderator acted on the report. */
 export type ReportSettled = Event<'ReportSettled', Decided>;
 
 export type ReportEvent = ThingReported | ReportDismissed | ReportSettled;

@@ -1,10 +1,12 @@
-/** What requests records: what people look for, what creators answer, and what moderators make of both. */
+/**
+ * What requests records: the content that people look for, the answers of creators, and the decisions of moderators.
+ */
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
-/** Where the answer goes. */
+/** The address for the answer. */
 export type Sender = { name: string; email: string };
 
-/** Somebody asks for content that is not there yet. Only who it is is sealed: the rest is meant for everybody. */
+/** A person requests content that does not exist here yet. Only the sender is sealed: the rest is public. */
 export type ContentRequested = Event<
   'ContentRequested',
   {
@@ -16,51 +18,51 @@ export type ContentRequested = Event<
     category: string;
     budgetMinPence: number | null;
     budgetMaxPence: number | null;
-    /** `2026-03-31`, the last day on which it is of use. */
+    /** `2026-03-31`, the last day on which it is useful. */
     deadline: string | null;
-    /** The day after which it ends by itself; absent in requests of before, which end with their deadline. */
+    /** The day after which the request ends; absent in older requests, which end with their deadline. */
     lastDay?: string;
     sender: Personal<Sender>;
   }
 >;
-/** The request is of somebody who reads mail at the address given: everybody sees it now. */
+/** The sender confirmed the email address: the request is public now. */
 export type RequestConfirmed = Event<'RequestConfirmed', { requestId: string }>;
 
-/** A moderator looked at it and found nothing wrong. */
+/** A moderator reviewed it and found nothing wrong. */
 export type RequestPassed = Event<'RequestPassed', { requestId: string; by: string }>;
-/** A moderator took it off the site. `askerId` is null where no account stands behind it. */
+/** A moderator hid it. `askerId` is null for a request without an account. */
 export type RequestHidden = Event<
   'RequestHidden',
   { requestId: string; askerId: string | null; by: string; reason: string }
 >;
-/** A moderator put it back. */
+/** A moderator restored it. */
 export type RequestShown = Event<'RequestShown', { requestId: string; by: string; reason: string }>;
 
 type Given = {
   requestId: string;
   answerId: string;
-  /** Null where no account stands behind the request. */
+  /** Null for a request without an account. */
   askerId: string | null;
   creatorId: string;
   words: Personal<string>;
 };
-/** A creator answers with a video that is for sale. */
+/** A creator answers with a listed video. */
 export type VideoOffered = Event<'VideoOffered', Given & { videoId: string }>;
-/** A creator offers to film it: at which price, and by which day. */
+/** A creator offers to film it: for a price, and by a day. */
 export type VideoProposed = Event<'VideoProposed', Given & { pricePence: number; readyBy: string }>;
-/** Its creator took an answer back. */
+/** The creator withdrew the answer. */
 export type AnswerWithdrawn = Event<'AnswerWithdrawn', { requestId: string; answerId: string }>;
-/** A moderator took an answer off. */
+/** A moderator hid an answer. */
 export type AnswerHidden = Event<
   'AnswerHidden',
   { requestId: string; answerId: string; creatorId: string; by: string; reason: string }
 >;
 
-/** It has led to a video: by the order that bought an answer, or because whoever asked says so. */
+/** The request led to a video: through the order that bought an answer, or as the asker reports. */
 export type RequestFulfilled = Event<'RequestFulfilled', { requestId: string; orderId: string | null }>;
-/** Whoever asked looks no longer. */
+/** The asker closed the request. */
 export type RequestClosed = Event<'RequestClosed', { requestId: string }>;
-/** Its last day is over. */
+/** The last day of the request is over. */
 export type RequestEnded = Event<'RequestEnded', { requestId: string }>;
 
 export type RequestEvent =

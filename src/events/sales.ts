@@ -1,4 +1,4 @@
-/** What sales records: the right to buy once, the order that wins it, the creator's account and its payouts. */
+/** What sales and payouts record: the offer, the order that wins it, the creator's account and its payouts. */
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import type { ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
@@ -13,26 +13,26 @@ export type * from './refunds.ts';
 export type * from './payoutBatches.ts';
 export type * from './fees.ts';
 
-/** Why a moderator took it down, and what only staff read. */
+/** Why a moderator took it down, and a note for staff only. */
 export type Takedown = { by: string; code: ReasonCode; privateNote: Personal<string> | null };
 
 // offer-{videoId}: the only place where exclusivity is decided
 
-/** The video may be bought. `round` is the listing's (absent: 1). */
+/** The video can be bought. `round` is the listing number (absent: 1). */
 export type OfferOpened = Event<
   'OfferOpened',
   { videoId: string; creatorId: string; pricePence: number; priceVersion: number; round?: number }
 >;
-/** The creator asks another price from now on. */
+/** The creator set a new price. */
 export type OfferRepriced = Event<'OfferRepriced', { videoId: string; pricePence: number; priceVersion: number }>;
-/** It can no longer be bought: the creator's wish, or a moderator took it down. */
+/** The video can no longer be bought: the creator withdrew it, or a moderator took it down. */
 export type OfferWithdrawn = Event<'OfferWithdrawn', { videoId: string; reason: string; takedown?: Takedown }>;
 /** One authorised order holds the offer; nobody else can. */
 export type OfferClaimed = Event<
   'OfferClaimed',
   { videoId: string; orderId: string; buyerId: string; priceVersion: number }
 >;
-/** The money could not be captured: the offer is open again. */
+/** The payment could not be captured: the offer is open again. */
 export type ClaimReleased = Event<'ClaimReleased', { videoId: string; orderId: string; reason: string }>;
 /** The capture is confirmed: the video is sold, for good. */
 export type VideoSold = Event<
@@ -50,13 +50,13 @@ export type VideoSold = Event<
     feePolicyVersion: number;
     /** The captured charge at the payment provider; payouts draw on it. */
     chargeId: string;
-    /** What the provider kept of it. Absent in sales from before it was noted. */
+    /** The provider's fee. Absent in sales from before it was stored. */
     providerFeePence?: number;
     licenceVersion: string;
     licenceHash: string;
   }
 >;
-/** A copyright claim keeps it from being sold; `orderId` when it was sold already. */
+/** A copyright claim blocks the offer; `orderId` is present when the video was already sold. */
 export type OfferBlocked = Event<'OfferBlocked', { videoId: string; claimId: string; orderId: string | null }>;
 /** That claim ended without success. */
 export type OfferUnblocked = Event<'OfferUnblocked', { videoId: string; claimId: string; orderId: string | null }>;
@@ -92,19 +92,19 @@ export type OrderCreated = Event<
     licenceHash: string;
     /** The channel that the licence is for. */
     channelUrl: string;
-    /** Before `agreement`: asked for delivery at once and gave up the right to cancel, in one tick. */
+    /** Before `agreement`: asked for immediate supply and gave up the right to cancel, in one tick. */
     wantsImmediateSupply?: true;
-    /** What the buyer stated, word for word as it was shown beside this price and the licence with this hash. */
+    /** What the buyer stated, word for word as shown beside this price and the licence with this hash. */
     agreement?: Agreement;
-    /** Where it was ordered from; absent before it was kept. */
+    /** The origin of the order; absent in older events. */
     from?: Personal<{ device: string; address: string }>;
-    /** The pay page closes then; frozen, so that opening it can be repeated with the same words. */
+    /** The moment when the pay page closes; frozen, so that opening it can be repeated with the same input. */
     payBefore: string;
   }
 >;
 /**
- * Nobody knows whether the `n`-th request for a pay page was heard. If it was, that page has no visitors, as its address
- * never arrived.
+ * It is unknown whether the `n`-th request for a pay page arrived. If it did, that page has no visitors, as its address
+ * was never received.
  */
 export type CheckoutUnclear = Event<'CheckoutUnclear', { orderId: string; n: number }>;
 /** The pay page is open at the payment provider. */
@@ -112,19 +112,19 @@ export type CheckoutOpened = Event<
   'CheckoutOpened',
   { orderId: string; sessionId: string; payUrl: string; expiresAt: string }
 >;
-/** The card is authorised; nothing has been taken yet. */
+/** The card is authorised; nothing has been charged yet. */
 export type PaymentAuthorised = Event<'PaymentAuthorised', { orderId: string; paymentId: string; amountPence: number }>;
-/** It did not win: another buyer was first, it ran out, the offer went away, or its buyer began again. */
+/** The order did not win: another buyer was first, it expired, the offer was withdrawn, or its buyer started again. */
 export type OrderLost = Event<'OrderLost', { orderId: string; reason: LossReason }>;
-/** The loser's authorisation is cancelled; nothing was taken. */
+/** The loser's authorisation is cancelled; nothing was charged. */
 export type PaymentCancelled = Event<'PaymentCancelled', { orderId: string; paymentId: string }>;
-/** The claim on the offer is ours; now the money is taken. */
+/** The order holds the claim on the offer; now the payment is captured. */
 export type CaptureStarted = Event<'CaptureStarted', { orderId: string; paymentId: string }>;
-/** The provider refused for good. */
+/** The provider refused the capture for good. */
 export type CaptureFailed = Event<'CaptureFailed', { orderId: string; paymentId: string; reason: string }>;
-/** Paid and sold: the original is the buyer's. */
+/** Paid and sold: the buyer has access to the original. */
 export type OrderSold = Event<'OrderSold', { orderId: string; videoId: string; paymentId: string; chargeId: string }>;
-/** The buyer fetched a link to the original for the first time: the sale can no longer be annulled. */
+/** The buyer downloaded the original for the first time: the sale can no longer be annulled. */
 export type OriginalFetched = Event<'OriginalFetched', { orderId: string; videoId: string }>;
 export type OrderEvent =
   | OrderCreated
@@ -141,10 +141,10 @@ export type OrderEvent =
 
 // account-{creatorId}: what the platform owes a creator
 
-/** A share of one sale that a payout pays. `n` counts the parts of that sale from 1 and keys the transfer. */
+/** The part of one sale's share that a payout pays. `n` counts the parts of that sale from 1 and keys the transfer. */
 export type PayoutPart = { orderId: string; n: number; amountPence: number; chargeId: string };
 
-/** A sale's share is credited; it can be withdrawn from `availableAt` on, what is kept in reserve of it from `until` on. */
+/** A sale's share is credited; it can be withdrawn from `availableAt` on, its reserve from `until` on. */
 export type SaleCredited = Event<
   'SaleCredited',
   {
@@ -158,65 +158,67 @@ export type SaleCredited = Event<
   }
 >;
 export type Reserve = { pence: number; until: string };
-/** The creator asked for an available amount; the oldest shares pay it. */
+/** The creator requested an available amount; the oldest shares pay it. */
 export type PayoutReserved = Event<
   'PayoutReserved',
   { creatorId: string; payoutId: string; amountPence: number; parts: PayoutPart[] }
 >;
-/** Finance said no: the amount is available again. */
+/** Finance rejected the payout: the amount is available again. */
 export type PayoutReturned = Event<'PayoutReturned', { creatorId: string; payoutId: string; reason: string }>;
-/** The amount has left. */
+/** The amount has been paid. */
 export type PayoutSettled = Event<'PayoutSettled', { creatorId: string; payoutId: string }>;
-/** Where the creator's money goes at the payment provider. */
+/** The creator's payee at the payment provider. */
 export type PayeeLinked = Event<'PayeeLinked', { creatorId: string; payeeId: string }>;
-/** The provider said something new about the payee: whether money can be sent, and what it asks for. */
+/** The state of the payee changed at the provider: whether money can be sent, and what is required. */
 export type PayeeRead = Event<
   'PayeeRead',
   { creatorId: string; payeeId: string; status: PayeeStatus; requirements: PayeeRequirement[] }
 >;
-/** Money can be sent from now on. */
+/** The payee is ready: money can be sent from now on. */
 export type PayeeReady = Event<'PayeeReady', { creatorId: string }>;
-/** The provider asks for something, or sends no money any more, after the creator had handed in everything. */
+/** The provider requires something or stops paying, after the creator had provided everything. */
 export type PayeeLacking = Event<'PayeeLacking', { creatorId: string; needs: PayeeNeed[] }>;
-/** The creator has left, and so has the payee at the provider. */
+/** The creator closed the account, and the payee at the provider is closed too. */
 export type PayeeClosed = Event<'PayeeClosed', { creatorId: string; payeeId: string }>;
 export type PayeeEvent = PayeeLinked | PayeeRead | PayeeReady | PayeeLacking | PayeeClosed;
 export type AccountEvent = SaleCredited | PayoutReserved | PayoutReturned | PayoutSettled | PayeeEvent | ShareEvent;
 
 // payout-{id}: one withdrawal
 
-/** It waits for finance. */
+/** The payout waits for finance. */
 export type PayoutRequested = Event<
   'PayoutRequested',
   { payoutId: string; creatorId: string; amountPence: number; parts: PayoutPart[] }
 >;
-/** It is above the limit, and the first of two people in finance let it go. */
+/** The payout is above the limit, and the first of two people in finance released it. */
 export type PayoutApproved = Event<'PayoutApproved', { payoutId: string; creatorId: string; approvedBy: string }>;
-/** Finance looks into it: it waits, and is looked at again by `reviewOn`; never beyond `lastDay` (UK days). */
+/** Finance holds the payout: it is reviewed again by `reviewOn`, and never held beyond `lastDay` (UK days). */
 export type PayoutHeld = Event<
   'PayoutHeld',
   {
     payoutId: string;
     creatorId: string;
     cause: HoldCause;
-    /** For staff alone. */
+    /** Only staff read this. */
     note: Personal<string>;
     reviewOn: string;
     lastDay: string;
   }
 >;
-/** It waits for release as it did before, and nobody has let it go yet. */
+/** The payout waits for release as before, and no earlier approval counts. */
 export type PayoutHoldLifted = Event<'PayoutHoldLifted', { payoutId: string; creatorId: string }>;
-/** Finance let it go, by itself or in a batch. */
+/** Finance released it, by itself or in a batch. */
 export type PayoutReleased = Event<'PayoutReleased', { payoutId: string; creatorId: string; batchId?: string }>;
-/** Finance said no. */
+/** Finance rejected it. */
 export type PayoutRejected = Event<'PayoutRejected', { payoutId: string; creatorId: string; reason: string }>;
 /** One part has been transferred. */
 export type TransferMade = Event<
   'TransferMade',
   { payoutId: string; creatorId?: string; orderId: string; n: number; amountPence: number; transferId: string }
 >;
-/** The provider refused a part for good: something has to be put right before it is released again. `code` is theirs. */
+/**
+ * The provider refused a part for good: the cause must be resolved before another release. `code` is the provider's.
+ */
 export type PayoutFailed = Event<
   'PayoutFailed',
   { payoutId: string; creatorId: string; orderId: string; n: number; code: string }
@@ -236,7 +238,7 @@ export type PayoutEvent =
 
 // books-platform: our ledger beside the payment provider's
 
-/** One movement that the two sides do not tell alike; null where a side has nothing. */
+/** One movement on which the two sides differ; null when a side has nothing. */
 export type Difference = {
   key: string;
   /** In the provider's words, or `missing`. */
@@ -251,7 +253,7 @@ export type BooksCompared = Event<
   'BooksCompared',
   { from: string; until: string; movements: number; differences: Difference[] }
 >;
-/** Somebody found out why, and it need not worry anybody. */
+/** A member of finance explained the difference; it no longer stops releases. */
 export type DifferenceExplained = Event<'DifferenceExplained', { key: string; reason: string }>;
 export type BooksEvent = BooksCompared | DifferenceExplained;
 

@@ -40,7 +40,8 @@ export const EvidencePanel = ({ sale }: { sale: AdminAfterSale }) => {
   return (
     <Panel title="Evidence">
       <p style={{ marginTop: 0 }}>
-        The price, licence and statements as the buyer saw them, every download, the emails about it, the activity on the buyer’s account, and what the payment provider says about the card.
+        The price, licence and statements as the buyer saw them, every download, the emails about it, the activity on
+        the buyer’s account, and what the payment provider says about the card.
         {sale.submissions > 0 && ` Submitted ${sale.submissions === 1 ? 'once' : `${sale.submissions} times`}.`}
         {sale.disputeStatus === 'open' &&
           sale.respondBy !== null &&

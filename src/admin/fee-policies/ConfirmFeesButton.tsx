@@ -27,7 +27,8 @@ export const ConfirmFeesButton = ({ fees }: { fees: FeePolicyRecord }) => {
           {feeText(fees)}?
         </DialogTitle>
         <DialogContent>
-          We notify every creator now. The change applies from {formatMoment(fees.from)} on, and can be called off until then.
+          We notify every creator now. The change applies from {formatMoment(fees.from)} on, and can be called off until
+          then.
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setAsking(false)}>Cancel</Button>

@@ -5,6 +5,8 @@ import { PageHeader } from './PageHeader.tsx';
 export const AccessDenied = () => (
   <>
     <PageHeader title="Not for your role" back={{ to: '/', label: 'Overview' }} />
-    <Notice tone="neutral">Your staff roles do not give access to this page. An operator can grant another role.</Notice>
+    <Notice tone="neutral">
+      Your staff roles do not give access to this page. An operator can grant another role.
+    </Notice>
   </>
 );

@@ -27,7 +27,8 @@ export const ApproveBatchButton = ({ batch: { id, totalPence, payouts } }: { bat
           Release {total} in {payouts === 1 ? '1 payout' : `${payouts} payouts`}?
         </DialogTitle>
         <DialogContent>
-          They are released one by one; the transfers cannot be undone here. We leave out payouts that are on hold or already decided, and list them.
+          They are released one by one; the transfers cannot be undone here. We leave out payouts that are on hold or
+          already decided, and list them.
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setAsking(false)}>Cancel</Button>

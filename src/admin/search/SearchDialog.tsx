@@ -119,9 +119,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
       </List>
       <Foot role="status">
         {problem ??
-          (isFound && hits.length === 0
-            ? 'Nothing found that you can open.'
-            : '↑ ↓ choose · Enter opens · Esc closes')}
+          (isFound && hits.length === 0 ? 'Nothing found that you can open.' : '↑ ↓ choose · Enter opens · Esc closes')}
       </Foot>
     </Dialog>
   );

@@ -74,7 +74,8 @@ export const Findings = ({ video, onSeek }: { video: AdminVideo; onSeek: (second
       )}
       {hasAppealed && appeal && (
         <Notice tone="warning" sx={{ mb: 1 }}>
-          <strong>Appealed {formatMoment(appeal.at)}:</strong> {appeal.note} The moderator who rejected it cannot decide the appeal.
+          <strong>Appealed {formatMoment(appeal.at)}:</strong> {appeal.note} The moderator who rejected it cannot decide
+          the appeal.
         </Notice>
       )}
       {isAutomatic && (

@@ -96,7 +96,8 @@ const Standing = ({ video }: { video: AdminVideo }) => {
   if (video.decision)
     return (
       <Notice tone="info">
-        {video.decision.name} {decided[video.decision.decision]} a moment ago. It takes effect when it can no longer be undone.
+        {video.decision.name} {decided[video.decision.decision]} a moment ago. It takes effect when it can no longer be
+        undone.
       </Notice>
     );
   if (otherHand === undefined || !awaitsModerator(video)) return null;

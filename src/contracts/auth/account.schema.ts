@@ -6,7 +6,7 @@ import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
 const confirmation = { password: z.string().max(256).optional() };
 export const enableTwoFactor = {
-  /** `secret` for typing, `otpauthUri` for a QR code. Nothing is on until a code has been verified. */
+  /** `secret` for typing, `otpauthUri` for a QR code. Two-factor sign-in is off until a code has been verified. */
   response: z.object({ secret: z.string(), otpauthUri: z.string() }),
 };
 export const disableTwoFactor = {
@@ -26,7 +26,7 @@ export const changePassword = {
   }),
   response: z.object({ success: z.boolean(), message: z.string() }),
 };
-/** The form has one field more than the call. */
+/** The form has one field more than the request. */
 export const changePasswordForm = changePassword.body
   .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
   .refine((form) => form.confirmPassword === form.newPassword, {
@@ -39,7 +39,7 @@ export const signInSession = z
     id: z.uuid(),
     /** E.g. `Chrome on Windows`. */
     device: z.string(),
-    /** The address it was last used from. */
+    /** The address from which the session was last used. */
     address: z.string(),
     startedAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime(),
@@ -57,7 +57,7 @@ export const securityEntry = z
   .object({
     id: z.uuid(),
     act: z.enum(Object.keys(securityActs) as [SecurityAct, ...SecurityAct[]]),
-    /** What the act says of itself, e.g. the way of the sign-in. */
+    /** What the event records about itself, e.g. the way of the sign-in. */
     detail: z.string().nullable(),
     device: z.string().nullable(),
     address: z.string().nullable(),
@@ -100,10 +100,10 @@ export const startSelling = { response: z.object({ user: sessionUser }) };
 export const changeUsername = { body: z.object({ username }), response: z.object({ user: sessionUser }) };
 export const exportMyData = {
   body: z.object(confirmation),
-  /** A link to one zip, good for ten minutes. */
+  /** A link to one zip file, valid for ten minutes. */
   response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
 };
-/** What deleting would mean; `obstacles` must be gone first. */
+/** What deleting the account would mean; every one of the `obstacles` must be removed first. */
 export const deletionPreview = {
   response: z.object({ obstacles: z.array(z.string()), consequences: z.array(z.string()) }),
 };
@@ -112,7 +112,7 @@ export const deleteAccount = {
   response: z.object({ success: z.boolean(), message: z.string() }),
 };
 
-/** An account as staff see it in lists: without an email, so that who reads one is known. */
+/** An account as lists show it to staff: without an email, so that each read of an email is recorded. */
 export const accountRow = z
   .object({
     ...sessionUser.omit({ email: true }).shape,
@@ -120,7 +120,7 @@ export const accountRow = z
     isSuspended: z.boolean(),
     hasOpenAppeal: z.boolean(),
     isErased: z.boolean(),
-    /** By one admin; another decides. */
+    /** One admin proposes; another decides. */
     proposedRoles: z.array(z.enum(staffRoles)),
     registeredAt: z.iso.datetime(),
   })

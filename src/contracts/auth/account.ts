@@ -1,4 +1,4 @@
-/** What an account's owner and staff do about it: protection, sessions, settings, standing. */
+/** What an account's owner and staff can do about it: protection, sessions, settings, suspension. */
 import type { z } from 'zod';
 import type * as schema from './account.schema.ts';
 import { byAccount, endpoint, staff } from '#contracts/http/endpoint.ts';

@@ -4,7 +4,7 @@ import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
 const usernamePattern = /^[A-Za-z0-9_-]+$/;
 
-/** One message per field: that of the first rule that fails. */
+/** One message per field, from the first rule that fails. */
 export const username = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ export const session = z
   })
   .meta({ id: 'Session' });
 
-/** No tokens before the second step: `challengeToken` goes to verify-2fa within five minutes. */
+/** No tokens before the second step: the client sends `challengeToken` to verify-2fa within five minutes. */
 export const challenge = z
   .object({ requiresTwoFactor: z.literal(true), challengeToken: z.string(), expiresAt: z.iso.datetime() })
   .meta({ id: 'Challenge' });
@@ -61,7 +61,7 @@ export const register = {
   body: z.object({ email, username, displayName, password: newPassword, isCreator: z.boolean() }),
   response: session,
 };
-/** The register form has one field more than the call. */
+/** The register form has one field more than the request. */
 export const registerForm = register.body
   .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
   .refine((form) => form.confirmPassword === form.password, {
@@ -78,7 +78,7 @@ export const login = {
   response: signedIn,
 };
 
-/** Of an existing account with the same email: linking asks for it first. */
+/** The email of an existing account; linking asks for that account's sign-in first. */
 const linkPassword = z.string().max(256).optional();
 export const google = {
   body: z.object({
@@ -93,12 +93,12 @@ export const facebook = {
     accessToken: z.string().min(1, 'No credential received from Facebook').max(2048),
     isCreator: z.boolean().default(false),
     password: linkPassword,
-    /** Where Facebook gives none; it has to be confirmed. */
+    /** Asked for when Facebook gives no email; the person has to confirm it. */
     email: email.optional(),
   }),
   response: signedIn,
 };
-/** The one-time code of the redirect flow; the page that gets it asks for the session. */
+/** The one-time code of the redirect flow; the page that receives it exchanges it for a session. */
 export const exchangeCode = {
   body: z.object({ code: z.string().min(1).max(200), password: linkPassword, email: email.optional() }),
   response: signedIn,
@@ -114,11 +114,11 @@ export const signInWays = {
 const code = z.string().trim().min(1, 'Please enter the code').max(64);
 export const verifyTwoFactor = {
   body: z.object({ code, challengeToken: z.string().min(1).max(200).optional() }),
-  /** With a challenge: the session. With the bearer alone (set-up): the recovery codes, this once. */
+  /** With a challenge: the session. With a bearer token alone (set-up): the recovery codes, shown this once. */
   response: z.union([session, z.object({ success: z.boolean(), recoveryCodes: z.array(z.string()) })]),
 };
 
-/** Asks for a mail; the answer is the same whether or not there is such an account. */
+/** Requests a mail; the answer is the same whether or not such an account exists. */
 const byEmail = {
   body: z.object({ email: z.string().trim().min(1, 'Please enter your email address').max(254) }),
   response: z.object({ message: z.string() }),
@@ -144,7 +144,7 @@ export const logout = { response: z.object({ success: z.boolean() }) };
 export const resendConfirmation = byEmail;
 export const checkUsername = {
   params: z.object({ username: z.string().max(60) }),
-  /** `message` says why not, in the words of the registration form. */
+  /** `message` gives the reason for a refusal, in the words of the registration form. */
   response: z.object({ available: z.boolean(), message: z.string().nullable() }),
 };
 export const confirmEmail = {

@@ -9,7 +9,7 @@ import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 const byRecord = z.object({ id: z.uuid() });
 const reason = z.string().trim().min(5, 'Please say why').max(500);
 
-/** What the console asks for before something grave. */
+/** The reason that the console asks for before a grave action. */
 export const saidWhy = z.object({ reason });
 const changeRole = {
   params: byRecord,
@@ -27,7 +27,7 @@ export const searchHit = z
     kind: z.enum(['person', 'video', 'sale', 'payout', 'claim', 'case']),
     id: z.uuid(),
     title: z.string(),
-    /** What tells it from its likes; may be empty. */
+    /** What distinguishes it from similar entries; may be empty. */
     detail: z.string(),
   })
   .meta({ id: 'SearchHit' });
@@ -41,10 +41,10 @@ export const personAct = z
     id: z.uuid(),
     at: z.iso.datetime(),
     kind: z.enum(Object.keys(personActs) as [PersonActKind, ...PersonActKind[]]),
-    /** Who did it, the person of the page or somebody else; null for what happens by itself. */
+    /** Who did it: the person of the page or another person; null when the system did it. */
     byId: z.uuid().nullable(),
     byName: z.string().nullable(),
-    /** To whom the person of the page did it. */
+    /** The person to whom the person of the page did it. */
     otherId: z.uuid().nullable(),
     otherName: z.string().nullable(),
     videoId: z.uuid().nullable(),
@@ -55,7 +55,7 @@ export const personAct = z
     caseId: z.uuid().nullable(),
     reportId: z.uuid().nullable(),
     amountPence: z.int().nullable(),
-    /** The reason, or what else there is to say. */
+    /** The reason, or another note. */
     detail: z.string().nullable(),
     device: z.string().nullable(),
     address: z.string().nullable(),
@@ -63,12 +63,12 @@ export const personAct = z
   .meta({ id: 'PersonAct' });
 export const getTimeline = {
   params: byRecord,
-  /** Where the page before ended. */
+  /** The cursor where the previous page ended. */
   query: z.object({ at: z.iso.datetime().optional(), id: z.uuid().optional() }),
   response: z.object({ acts: z.array(personAct), isMore: z.boolean() }),
 };
 
-/** That somebody of staff looked at what we hold about somebody, once a day and thing. */
+/** A member of staff read a person's data; recorded once per day and kind of data. */
 export const dataRead = personAct
   .pick({ id: true, at: true, otherId: true, otherName: true, videoId: true, title: true })
   .extend(personAct.pick({ claimId: true, caseId: true, reportId: true, orderId: true, byName: true }).shape)
@@ -81,7 +81,7 @@ export const upholdSuspension = { params: byRecord, body: saidWhy, response: acc
 const bySuspended = z.object({ userId: z.uuid() });
 /** Part of the mailed address, behind the #. */
 const key = z.string().min(1).max(100);
-/** As its owner sees it; once it has ended there is nothing to say. */
+/** As its owner sees it; empty once the suspension has ended. */
 export const mySuspension = suspension.extend({ isOver: z.boolean() }).meta({ id: 'MySuspension' });
 export const readSuspension = { params: bySuspended, body: z.object({ key }), response: mySuspension };
 export const appealSuspension = {
@@ -92,7 +92,7 @@ export const appealSuspension = {
 
 export const previewErasure = {
   params: byRecord,
-  /** `obstacles` must be gone first. */
+  /** Every one of the `obstacles` must be removed first. */
   response: z.object({ obstacles: z.array(z.string()), erased: z.array(z.string()), kept: z.array(z.string()) }),
 };
 export const eraseAccount = {

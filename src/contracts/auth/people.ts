@@ -1,4 +1,4 @@
-/** What staff do about people: roles, finding, what happened, appeals, erasing. */
+/** What staff can do about people: roles, search, timeline, appeals, erasure. */
 import type { z } from 'zod';
 import { byAddress, endpoint, staff } from '#contracts/http/endpoint.ts';
 import type * as schema from './people.schema.ts';

@@ -1,4 +1,4 @@
-/** The timeline of a person in plain words: what they did and what was done to them, said so that it is right for both. */
+/** The timeline of a person in plain words: what they did and what was done to them, phrased to fit both. */
 import { securityActs } from './vocabulary.ts';
 
 export const personActs = {

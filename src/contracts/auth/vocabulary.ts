@@ -1,4 +1,4 @@
-/** The closed lists and limits of accounts, apart from those that public pages load. */
+/** The closed lists and limits of accounts, in a file that public pages do not load. */
 
 /** Ways to sign in other than by password. */
 export const providers = ['google', 'facebook'] as const;
@@ -32,21 +32,17 @@ export const securityActs = {
 } as const;
 export type SecurityAct = keyof typeof securityActs;
 
-/** What mails a person may switch off; security mails always come. */
+/** The mails that a person may switch off; security mails are always sent. */
 export const notices = [
   ['sales', 'Sales and payouts', 'When a video sells and when a payout is on its way'],
   ['reviews', 'Reviews of my videos', 'When a video is approved or returned'],
   ['purchases', 'Purchases', 'When I miss out on a purchase; we always send receipts and licences'],
-  [
-    'answers',
-    'Answers and messages',
-    'When someone answers my request or writes to me, or my report is decided',
-  ],
+  ['answers', 'Answers and messages', 'When someone answers my request or writes to me, or my report is decided'],
   ['news', 'News', 'New features, now and then'],
 ] as const;
 export type Notice = (typeof notices)[number][0];
 
-/** Avatars: what may be sent, and the squares that are made of it, in pixels. */
+/** Avatars: the accepted files, and the sizes in pixels of the squares made from them. */
 export const avatarLimits = { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sizes: [64, 160, 512] } as const;
 
 /** The second step of a sign-in: how long, and how many tries. */

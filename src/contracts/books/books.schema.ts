@@ -3,26 +3,26 @@ import { z } from 'zod';
 export const difference = z
   .object({
     key: z.string(),
-    /** The kind of movement in the provider's words; `missing`: it has none. */
+    /** The kind of movement in the provider's words; `missing` when the provider has none. */
     what: z.string(),
     /** The object at the provider. */
     sourceId: z.string(),
     orderId: z.string().nullable(),
-    /** What moved there; null: nothing. */
+    /** The amount that moved there; null when nothing did. */
     providerPence: z.int().nullable(),
-    /** What our ledger says moved; null: nothing. */
+    /** The amount in our ledger; null when there is none. */
     ledgerPence: z.int().nullable(),
   })
   .meta({ id: 'BooksDifference' });
 
 export const books = z
   .object({
-    /** Up to then the books have been compared; null: never. */
+    /** The books have been compared up to this moment; null if never. */
     comparedUntil: z.iso.datetime().nullable(),
     open: z.array(difference),
-    /** Pence by account of the ledger, debit positive; together they are zero. */
+    /** Pence by ledger account, debit positive; they add up to zero. */
     accounts: z.record(z.string(), z.int()),
-    /** Our money at the provider at this moment, by its own word. */
+    /** Our balance at the provider at this moment, as the provider reports it. */
     providerPence: z.int(),
     /** The last comparisons, the newest first. */
     comparisons: z.array(
@@ -34,7 +34,7 @@ export const books = z
         differences: z.int(),
       }),
     ),
-    /** Reports of the provider that nobody could make sense of yet. */
+    /** Reports of the provider that no handler could process yet. */
     unhandled: z.array(
       z.object({ eventId: z.string(), type: z.string(), receivedAt: z.iso.datetime(), error: z.string().nullable() }),
     ),
@@ -54,7 +54,7 @@ export const explainDifference = {
 export const ledgerLine = z
   .object({
     at: z.iso.datetime(),
-    /** The fact that it was booked for. */
+    /** The event for which it was booked. */
     fact: z.string(),
     account: z.string(),
     /** Debit positive, credit negative. */

@@ -6,7 +6,7 @@ const figures = z.object({ views: z.int(), previews: z.int(), sales: z.int(), ea
 
 export const getAnalytics = {
   query: z.object({
-    /** UK days to look back, today included. */
+    /** The number of UK days to look back, today included. */
     days: z.coerce.number().pipe(z.literal(analyticsPeriods)).default(30),
     /** Only this video. */
     videoId: z.uuid().optional(),
@@ -19,7 +19,7 @@ export const getAnalytics = {
       totals: figures,
       /** Every day of the period, oldest first. */
       byDay: z.array(figures.extend({ day: z.iso.date() })),
-      /** What is listed or was met in the period, most views first. */
+      /** Every video that was listed or visited in the period, most views first. */
       videos: z.array(
         figures.extend({
           videoId: z.uuid(),
@@ -29,12 +29,12 @@ export const getAnalytics = {
           pricePence: z.int().nullable(),
         }),
       ),
-      /** Null without Creator Pro. */
+      /** Null for creators without Creator Pro. */
       advanced: z
         .object({
           /** Most visitors first. */
           sources: z.array(z.object({ source: z.enum(trafficSources), visitors: z.int() })),
-          /** Searches that led here, each by two visitors of a day at least; at most twenty. */
+          /** Searches that led to the video, each made by at least two visitors on one day; at most twenty. */
           words: z.array(z.object({ words: z.string(), visitors: z.int() })),
           /** Median of the creators' prices in the category of a listed video; null below five listed videos. */
           similar: z.array(z.object({ videoId: z.uuid(), medianPence: z.int().nullable() })),

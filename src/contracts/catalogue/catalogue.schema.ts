@@ -9,7 +9,7 @@ import { browseLimits, categories, sorts } from './vocabulary.ts';
 const byId = z.object({ videoId: z.uuid() });
 const poundsBound = z.coerce.number().int().min(browseLimits.priceMinPounds).max(browseLimits.priceMaxPounds);
 
-/** A listed video as everyone sees it. Nothing calculates with `price` and `duration`. */
+/** A listed video as everyone sees it. `price` and `duration` are for display only; nothing calculates with them. */
 export const video = z
   .object({
     id: z.uuid(),
@@ -17,24 +17,24 @@ export const video = z
     description: z.string(),
     creator: z.string(),
     creatorId: z.uuid(),
-    /** The name of their page; null where there is none. */
+    /** The username of the creator's page; null when there is no page. */
     creatorUsername: z.string().nullable(),
     category: z.string(),
     /** mm:ss */
     duration: z.string(),
     durationSeconds: z.number(),
-    /** Creator's price in pounds. */
+    /** The creator's price in pounds. */
     price: z.number(),
     pricePence: z.int(),
     buyerFeePence: z.int(),
-    /** The rate behind it, in basis points of the price. */
+    /** The rate of the fee, in basis points of the price. */
     buyerFeeBps: z.int(),
     /** What the buyer pays. */
     totalPence: z.int(),
     tags: z.array(z.string()),
     /** Poster, 640 wide; a content-addressed public address. */
     thumbnail: z.string(),
-    /** The same in a few pixels, as a data address; shown until the thumbnail has come. */
+    /** The thumbnail in a few pixels, as a data URL; shown until the thumbnail has loaded. */
     blurred: z.string().nullable(),
     isHD: z.boolean(),
     is4K: z.boolean(),
@@ -44,7 +44,7 @@ export const video = z
     hasSound: z.boolean(),
     uploadDate: z.iso.datetime(),
     views: z.int(),
-    /** It stands above others because its creator pays for Creator Pro; left out where it does not. */
+    /** The video is promoted because its creator pays for Creator Pro; absent otherwise. */
     isPromoted: z.boolean().optional(),
   })
   .meta({ id: 'Video' });
@@ -59,14 +59,14 @@ export const browseVideos = {
     sort: z.enum(sorts).default('recent'),
     /** Pounds of the all-in price, inclusive. */
     minPrice: poundsBound.default(browseLimits.priceMinPounds),
-    /** 500 means no upper bound. */
+    /** 500 means that there is no upper bound. */
     maxPrice: poundsBound.default(browseLimits.priceMaxPounds),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   response: pageOfVideos.extend({
-    /** How many videos of each category the other filters leave, whatever category is chosen; none = not named. */
+    /** The number of videos in each category under the other filters; absent = none. */
     categoryCounts: z.record(z.string(), z.int()),
-    /** What comes near to words that nothing matches; empty when something does. */
+    /** Suggested spellings when nothing matches; empty when something does. */
     nearMatches: z.array(video),
   }),
 };
@@ -88,21 +88,21 @@ export const getVideo = {
     poster: z.string(),
     stills: z.array(z.string()),
     creatorAvatarUrl: z.string().nullable(),
-    /** Its creator can be written to. */
+    /** Buyers can write to the creator. */
     takesMessages: z.boolean(),
-    /** Where it has been published before, in the creator's words; empty for nowhere. */
+    /** Where the video was published before, in the creator's words; empty for nowhere. */
     priorUse: z.string(),
-    /** Somebody has an open checkout; informs, never blocks. */
+    /** A buyer has an open checkout; for information, blocks nobody. */
     isBeingBought: z.boolean(),
   }),
 };
 
-/** A signed address of the preview, good for ten minutes. */
+/** A signed URL of the preview, valid for ten minutes. */
 export const signedLink = z.object({ url: z.string(), expiresAt: z.iso.datetime() }).meta({ id: 'SignedLink' });
 export const openPreview = {
   params: byId,
   body: z.object({
-    /** Somebody pressed play; a preview under a resting pointer is not counted. */
+    /** A visitor pressed play; a preview that plays on hover is not counted. */
     isPlayed: z.boolean().default(false),
   }),
   response: signedLink,
@@ -111,7 +111,7 @@ export const countView = {
   params: byId,
   body: z.object({
     from: z.enum(trafficSources).default('direct'),
-    /** What was searched for, if that led here. */
+    /** The search words that led here, if any. */
     words: z.string().max(60).optional(),
   }),
   response: z.object({ success: z.boolean() }),
@@ -149,17 +149,17 @@ export const videoDetails = z.object({
   pricePence: z.int(price).min(priceLimits.minPence, price).max(priceLimits.maxPence, price),
 });
 
-/** What has been filled in so far; everything may still be missing. */
+/** The fields filled in so far; any of them may be missing. */
 export const videoDraft = z
   .object({
     title: z.string().trim().max(videoLimits.titleLength),
     description: z.string().trim().max(videoLimits.descriptionLength),
-    /** Null until one is chosen. */
+    /** Null until the creator chooses one. */
     category: videoDetails.shape.category.nullable(),
     tags: videoDetails.shape.tags,
-    /** Null until a price is named. */
+    /** Null until the creator sets a price. */
     pricePence: videoDetails.shape.pricePence.nullable(),
-    /** Where it has been published before, in the creator's words; empty for nowhere. */
+    /** Where the video was published before, in the creator's words; empty for nowhere. */
     priorUse: z.string().trim().max(videoLimits.priorUseLength),
   })
   .meta({ id: 'VideoDraft' });
@@ -180,9 +180,9 @@ export const createVideo = {
   }),
   response: z.object({
     videoId: z.uuid(),
-    /** Where tus sends the bytes. */
+    /** The address to which tus uploads the bytes. */
     uploadUrl: z.string(),
-    /** Null for no limit (Creator Pro). */
+    /** Null when there is no limit (Creator Pro). */
     uploadsLeftToday: z.int().nullable(),
   }),
 };
@@ -191,16 +191,16 @@ export const myVideo = z
   .object({
     id: z.uuid(),
     title: z.string(),
-    /** Empty until one is chosen. */
+    /** Empty until the creator chooses one. */
     category: z.string(),
-    /** The three amounts are null until a price is named. */
+    /** The three amounts are null until the creator sets a price. */
     pricePence: z.int().nullable(),
     totalPence: z.int().nullable(),
     creatorPence: z.int().nullable(),
     status: z.enum(videoStatuses),
-    /** Why it was refused or rejected, or what to know, in plain words. */
+    /** The reason for a refusal or rejection, or advice, in plain words. */
     note: z.string().nullable(),
-    /** The kind of a refusal by the checks, e.g. `already-uploaded`; null where they refused nothing. */
+    /** The kind of a refusal by the checks, e.g. `already-uploaded`; null when they refused nothing. */
     refusalCode: z.string().nullable(),
     advice: z.array(z.string()),
     thumbnail: z.string().nullable(),
@@ -208,14 +208,14 @@ export const myVideo = z
     sizeBytes: z.int(),
     uploadDate: z.iso.datetime(),
     views: z.int(),
-    /** Signed and waiting for the checks, or past them. */
+    /** The grant is signed and the checks are running or passed. */
     isSubmitted: z.boolean(),
-    /** The copyright claim for which it is disabled: nobody finds, buys or downloads it. */
+    /** The copyright claim that disables the video: nobody can find, buy or download it. */
     claimId: z.uuid().nullable(),
   })
   .meta({ id: 'MyVideo' });
 
-/** A picture of many small ones, row after row; sizes in pixels. */
+/** A sprite of many small frames, row by row; sizes in pixels. */
 export const storyboard = z
   .object({
     url: z.string(),
@@ -223,14 +223,14 @@ export const storyboard = z
     tileHeight: z.int(),
     columns: z.int(),
     rows: z.int(),
-    /** How many hold a picture. */
+    /** The number of tiles that hold a frame. */
     tiles: z.int(),
-    /** Tile n shows what is played from n to n + 1 times this. */
+    /** Tile n shows the frame played between n and n + 1 times this interval. */
     intervalSeconds: z.number(),
   })
   .meta({ id: 'Storyboard' });
 
-/** One quality check: what was measured, and where trouble begins. */
+/** One quality check: the measured value, and the limit at which problems begin. */
 export const check = z
   .object({
     code: z.string(),
@@ -238,17 +238,17 @@ export const check = z
     value: z.number(),
     threshold: z.number(),
     message: z.string(),
-    /** Somebody must look before it is sold. */
+    /** A moderator must review the video before it is sold. */
     needsModerator: z.literal(true).optional(),
   })
   .meta({ id: 'QualityCheck' });
 
-/** One thing that happened to a video, for its creator. */
+/** One event of a video, for its creator. */
 export const videoStep = z
   .object({ at: z.iso.datetime(), what: z.string(), note: z.string().nullable() })
   .meta({ id: 'VideoStep' });
 
-/** Another video whose pictures or sound are like this one's, uploaded before or after it. */
+/** Another video that looks or sounds like this one, uploaded before or after it. */
 export const likeness = z
   .object({
     videoId: z.uuid(),
@@ -302,15 +302,15 @@ export const adminVideo = myVideo
     checks: z.array(check),
     likenesses: z.array(likeness),
     hasAppealed: z.boolean(),
-    /** Listed by the rule for trusted creators. */
+    /** Listed under the rule for trusted creators. */
     isAutomatic: z.boolean(),
-    /** Drawn for a look although it is listed. */
+    /** Drawn for a spot check although it is listed. */
     isSampled: z.boolean(),
-    /** And nobody has looked yet. */
+    /** No moderator has done the spot check yet. */
     awaitsSpotCheck: z.boolean(),
-    /** Who has it in hand now. */
+    /** The moderator who has the lease now. */
     review: z.object({ by: z.uuid(), name: z.string(), until: z.iso.datetime() }).nullable(),
-    /** What was decided and can still be taken back. */
+    /** The decision that can still be undone. */
     decision: z
       .object({ decision: z.enum(decisions), by: z.uuid(), name: z.string(), secondsLeft: z.number() })
       .nullable(),
@@ -324,7 +324,7 @@ export const adminGetVideo = { params: byRecord, response: adminVideo };
 export const adminOpenOriginal = { params: byRecord, response: signedLink.extend({ previewUrl: z.string() }) };
 export const approveVideo = {
   params: byRecord,
-  /** Read by staff alone. */
+  /** Only staff read this. */
   body: z.object({ note: z.string().trim().max(1000).default('') }),
   response: adminVideo,
 };

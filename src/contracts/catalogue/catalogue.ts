@@ -19,7 +19,7 @@ export const browseVideos = endpoint<typeof schema.browseVideos>({
   summary:
     'Listed videos: substring search in title, description and tags, filters, six sorts, pages of 12; near matches when there is none.',
 });
-/** Of fewer letters everything would be suggested. */
+/** With fewer letters everything would be suggested. */
 export const suggestFrom = 2;
 export const suggest = endpoint<typeof schema.suggest>({
   method: 'GET',

@@ -5,12 +5,12 @@ export const creator = z
   .object({
     username: z.string(),
     displayName: z.string(),
-    /** Empty until something is written. */
+    /** Empty until the creator writes one. */
     bio: z.string(),
     avatarUrl: z.string().nullable(),
     memberSince: z.iso.datetime(),
     soldCount: z.int(),
-    /** They can be written to. */
+    /** Buyers can write to the creator. */
     takesMessages: z.boolean(),
   })
   .meta({ id: 'Creator' });

@@ -9,11 +9,11 @@ export const featuredVideos = { response: z.object({ videos: z.array(video) }) }
 
 export const adminFeatured = z
   .object({
-    /** Of the video. */
+    /** The id of the video. */
     id: z.uuid(),
     title: z.string(),
     creator: z.string(),
-    /** 1 stands first. */
+    /** 1 is the first place. */
     place: z.int(),
     from: z.iso.date(),
     /** The last day. */

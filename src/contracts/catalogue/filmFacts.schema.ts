@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the checks measured; null before them. Sizes in pixels. */
+/** What the checks measured; null before the checks. Sizes in pixels. */
 export const filmFacts = {
   width: z.int().nullable(),
   height: z.int().nullable(),

@@ -20,5 +20,5 @@ By typing my name I sign this electronically and mean to be bound by it.
 export const grantTexts: Readonly<Record<string, string>> = { '1': version1 };
 export const currentGrantVersion = '1';
 
-/** What its fourth clause promises, in basis points: no fee policy may give a creator less. */
+/** The share that its fourth clause promises, in basis points: no fee policy may give a creator less. */
 export const grantedShareBps = 9000;

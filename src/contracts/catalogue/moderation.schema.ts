@@ -10,7 +10,7 @@ const byRecord = z.object({ id: z.uuid() });
 export const takeReview = { params: byRecord, response: adminVideo };
 export const releaseReview = { params: byRecord, response: z.object({ success: z.boolean() }) };
 export const takeNextReview = {
-  /** The one that is left: it is given back, and the next one is the one after it. */
+  /** The video that the moderator leaves: its lease is released, and the next video in the queue follows. */
   body: z.object({ after: z.uuid().optional() }),
   /** Null when nothing is left for this moderator. */
   response: z.object({ videoId: z.uuid().nullable() }),
@@ -27,23 +27,23 @@ const pace = z.object({ medianSeconds: z.number().nullable(), decisions: z.int()
 export const reviewFigures = {
   response: z
     .object({
-      /** Of the last hundred decisions that were not taken back: from taking to deciding. */
+      /** Over the last hundred decisions that were not undone: the time from lease to decision. */
       mine: pace,
       everybody: pace,
-      /** That nobody has in hand. */
+      /** Videos that no moderator has leased. */
       waiting: z.int(),
     })
     .meta({ id: 'ReviewFigures' }),
 };
 
-/** What moderators did with it; the notes among themselves, too. */
+/** What moderators did with the video, their internal notes included. */
 export const reviewAct = z
   .object({
     id: z.uuid(),
     act: z.enum(['decided', 'spotChecked', 'takenDown', 'read']),
     by: z.string(),
     decision: z.enum(decisions).nullable(),
-    /** In words. */
+    /** As a sentence. */
     reason: z.string().nullable(),
     privateNote: z.string().nullable(),
     isUndone: z.boolean(),

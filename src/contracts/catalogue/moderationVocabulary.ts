@@ -1,12 +1,12 @@
-/** What moderators decide and why; apart, so that public pages do not load it. */
+/** What moderators decide and why; in a file that public pages do not load. */
 
 export const decisions = ['approve', 'askForChanges', 'reject'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** Rejecting and taking down have the same reasons. */
+/** Rejections and takedowns share their reasons. */
 export type ReasonUse = 'changes' | 'refusal';
 
-/** `label` is what staff choose, `text` what its creator reads. A stored code keeps its name. */
+/** Staff choose the `label`, the creator reads the `text`. A stored code keeps its name. */
 export const reasonCodes = {
   words: {
     use: 'changes',
@@ -25,7 +25,11 @@ export const reasonCodes = {
     label: 'Rights not clear',
     text: 'We could not see that all the rights to it are yours to sell.',
   },
-  copy: { use: 'refusal', label: 'Copy of another video', text: 'It is a copy of a video that has been on the site before.' },
+  copy: {
+    use: 'refusal',
+    label: 'Copy of another video',
+    text: 'It is a copy of a video that has been on the site before.',
+  },
   people: {
     use: 'refusal',
     label: 'People or private data',
@@ -37,18 +41,18 @@ export const reasonCodes = {
   misleading: { use: 'refusal', label: 'Not what it says', text: 'It is not what its title and description say.' },
 } as const satisfies Record<string, { use: ReasonUse; label: string; text: string }>;
 
-/** `other` has no sentence of its own: then the note is needed. */
+/** `other` has no sentence of its own, so it needs a note. */
 export type ReasonCode = keyof typeof reasonCodes | 'other';
 type NamedCode = keyof typeof reasonCodes;
 const named = Object.keys(reasonCodes) as NamedCode[];
 
-/** Every code that may be given for this, `other` last. */
+/** Every code that is allowed for this decision, `other` last. */
 export const codesFor = (use: ReasonUse): [ReasonCode, ...ReasonCode[]] => {
   const fitting = named.filter((code) => reasonCodes[code].use === use);
   return [fitting[0] ?? 'other', ...fitting.slice(1), 'other'];
 };
 export const reasonLabel = (code: ReasonCode): string => (code === 'other' ? 'Other' : reasonCodes[code].label);
 
-/** What the creator reads: the sentence of the reason, then what the moderator wrote. */
+/** The text for the creator: the sentence of the reason, then the moderator's note. */
 export const reasonText = (code: ReasonCode, note: string): string =>
   [code === 'other' ? '' : reasonCodes[code].text, note.trim()].filter((part) => part !== '').join(' ');

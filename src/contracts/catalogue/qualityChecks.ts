@@ -1,4 +1,4 @@
-/** What the quality checks measure, in the units of the trade. */
+/** What the quality checks measure, in standard units. */
 
 const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
@@ -34,5 +34,5 @@ const forms: Partial<Record<string, (value: number) => string>> = {
   clipping: inUnits(' dBTP'),
 };
 
-/** A value or limit as people read it, e.g. `720 px`, `2.4%`; null where a check only says yes or no. */
+/** A value or limit as text, e.g. `720 px`, `2.4%`; null when a check only says yes or no. */
 export const measureText = (code: string, value: number): string | null => forms[code]?.(value) ?? null;

@@ -3,14 +3,14 @@ import { codesFor, type ReasonUse } from './moderationVocabulary.ts';
 
 const note = z.string().trim().max(1000);
 
-/** A reason from the list and words of one's own: of the two the creator reads at least one. */
+/** A reason from the list and a free text: the creator reads at least one of them. */
 export const reasoned = (use: ReasonUse, missing: string) =>
   z
     .object({
       code: z.enum(codesFor(use)).default('other'),
-      /** Read by the creator, after the sentence of the code. */
+      /** The creator reads this after the sentence of the code. */
       reason: note.default(''),
-      /** Read by staff alone. */
+      /** Only staff read this. */
       privateNote: note.default(''),
     })
     .refine(({ code, reason }) => code !== 'other' || reason.length >= 5, { path: ['reason'], error: missing });

@@ -5,18 +5,18 @@ import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 
 const byId = z.object({ videoId: z.uuid() });
 
-/** Everything the studio shows about one own video. */
+/** Everything the studio shows about one of the creator's own videos. */
 export const studioVideo = myVideo
   .extend({
     draft: videoDraft.extend({ tags: z.array(z.string()) }),
     mayAppeal: z.boolean(),
-    /** What is being made of the file right now; 0 to 1. */
+    /** The step that is running on the file now, and its progress from 0 to 1. */
     progress: z
       .object({ step: z.enum(['waiting', 'checking', 'comparing', 'rendering']), share: z.number() })
       .nullable(),
     checks: z.array(check),
     stills: z.array(z.string()),
-    /** Null before the checks have made it, and of videos that were checked before there were any. */
+    /** Null before the checks have made it, and for videos checked before this existed. */
     storyboard: storyboard.nullable(),
     ...filmFacts,
     history: z.array(videoStep),
@@ -44,7 +44,7 @@ export const submitVideo = {
   response: studioVideo,
 };
 
-/** Words of a listed video; its price changes through the offer. */
+/** The text of a listed video; its price changes through the offer. */
 export const editListing = {
   params: byId,
   body: videoDetails.omit({ pricePence: true }),

@@ -1,4 +1,4 @@
-/** A creator's own videos: filled in while they upload, signed, corrected, taken back. */
+/** A creator's own videos: draft, signature, correction, withdrawal. */
 import type { z } from 'zod';
 import { endpoint } from '#contracts/http/endpoint.ts';
 import type * as catalogue from './catalogue.schema.ts';

@@ -21,7 +21,7 @@ export type Sort = (typeof sorts)[number];
 
 export const browseLimits = {
   pageSize: 12,
-  /** The slider, in pounds of the all-in price; its top means "£500 and more". */
+  /** The slider, in pounds of the all-in price; its maximum means "£500 and more". */
   priceMinPounds: 0,
   priceMaxPounds: 500,
   priceStepPounds: 25,
@@ -29,7 +29,7 @@ export const browseLimits = {
   tagsShown: 2,
 } as const;
 
-/** 64 → `01:04`; from an hour on the minutes simply go on: 3,725 → `62:05`. */
+/** 64 → `01:04`; beyond an hour the minutes go on: 3,725 → `62:05`. */
 export const formatDuration = (seconds: number): string => {
   const whole = Math.round(seconds);
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 /**
- * What the sender of a copyright notice states (17 U.S.C. § 512(c)(3)(A)(v) and (vi)). The version stands in each notice:
- * whoever changes the words raises it.
+ * What the sender of a copyright notice states (17 U.S.C. § 512(c)(3)(A)(v) and (vi)). Each notice stores the version:
+ * a change of the text needs a higher one.
  */
 export const claimStatements = {
   version: '1',

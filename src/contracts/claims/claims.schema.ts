@@ -13,7 +13,7 @@ const phone = z
   .max(30, 'Invalid phone number format')
   .regex(/^(\+?[\d\s()-]+)?$/, 'Invalid phone number format');
 
-/** The six elements of 17 U.S.C. § 512(c)(3)(A); each that is missing is asked for in its own words. */
+/** The six elements of 17 U.S.C. § 512(c)(3)(A); each missing element has its own message. */
 export const submitClaim = {
   body: z.object({
     submissionId,
@@ -36,7 +36,7 @@ export const submitClaim = {
 };
 
 const byClaim = z.object({ claimId: z.uuid() });
-/** The key is part of the mailed address, behind the #. */
+/** The key comes from the mailed link, behind the #. */
 const key = z.string().min(1).max(100);
 
 const letter = z.object({ letter: z.enum(letterKinds), to: z.enum(letterSides), at: z.iso.datetime() });
@@ -62,18 +62,18 @@ const common = z.object({
   claimId: z.uuid(),
   reference: z.string(),
   status: z.enum(claimStatuses),
-  /** Of the video; null when it is none of ours. */
+  /** The title of the video; null when the address leads to none of ours. */
   title: z.string().nullable(),
   receivedAt: z.iso.datetime(),
   answerBefore: z.iso.datetime().nullable(),
   restoreFrom: z.iso.datetime().nullable(),
   restoreBefore: z.iso.datetime().nullable(),
   counter: counterNotice.nullable(),
-  /** Why it ended as it did. */
+  /** Why the claim ended as it did. */
   reason: z.string().nullable(),
 });
 
-/** As whoever sent the notice sees it. */
+/** As the sender of the notice sees it. */
 export const sentClaim = common
   .extend({ work: z.string(), missing: z.array(z.enum(claimElementNames)), askedNote: z.string().nullable() })
   .meta({ id: 'SentClaim' });
@@ -101,7 +101,7 @@ export const strike = z
     appeal: z.enum(['none', 'open', 'refused']),
     appealWords: z.string().nullable(),
     reason: z.string().nullable(),
-    /** One of two people wants it gone. */
+    /** The first of the two people who must agree proposes to remove it. */
     isRemovalProposed: z.boolean(),
   })
   .meta({ id: 'Strike' });
@@ -157,7 +157,7 @@ export const adminClaim = common
     creatorId: z.uuid().nullable(),
     creator: z.string().nullable(),
     changedAt: z.iso.datetime(),
-    /** Null once forgotten. */
+    /** Null once the key has been destroyed. */
     notice: notice.nullable(),
     missing: z.array(z.enum(claimElementNames)),
     askedNote: z.string().nullable(),
@@ -165,12 +165,12 @@ export const adminClaim = common
     courtWords: z.string().nullable(),
     letters: z.array(letter),
     strike: strike.nullable(),
-    /** Of the creator: how many count now. */
+    /** The number of active strikes of the creator. */
     activeStrikes: z.int(),
   })
   .meta({ id: 'AdminClaim' });
 
-/** What a list needs: nothing that was typed. */
+/** A claim in a list, without any text that a person typed. */
 export const adminClaimRow = z
   .object({
     id: z.uuid(),
@@ -199,7 +199,7 @@ export const adminListClaims = { query: listQuery, response: z.array(adminClaimR
 export const adminGetClaim = { params: byRecord, response: adminClaim };
 export const acceptClaim = {
   params: byRecord,
-  /** The video, where the address in the notice leads to none. */
+  /** The video, when the address in the notice leads to none. */
   body: z.object({ videoId: z.uuid('Please enter the id of the video').nullable().default(null) }),
   response: adminClaim,
 };

@@ -1,14 +1,15 @@
 /** The closed lists of copyright claims. */
 
 /**
- * `incomplete`: the sender was asked for more. `accepted`: the video is disabled and its creator told. `answered`: the
- * counter-notice is with the sender of the notice, and the days run. `court`: a court was asked, so the video stays away.
+ * `incomplete`: the sender was asked for more. `accepted`: the video is disabled and its creator notified. `answered`:
+ * the sender of the notice has the counter-notice, and the days run. `court`: the sender went to court, so the video
+ * stays disabled.
  */
 export const openClaimStatuses = ['received', 'incomplete', 'accepted', 'answered', 'court'] as const;
 export const claimStatuses = [...openClaimStatuses, 'restored', 'upheld', 'withdrawn', 'dismissed'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** The elements of a notice (17 U.S.C. § 512(c)(3)(A)), as they are asked for when one cannot be made out. */
+/** The elements of a notice (17 U.S.C. § 512(c)(3)(A)), worded as questions for a missing one. */
 export const claimElements = {
   work: 'Which work is yours, so that somebody else can recognise it: its title, where it was published, or a link.',
   location: 'The address of the video here. Open the video and copy the whole address of its page.',
@@ -20,11 +21,11 @@ export const claimElements = {
 export type ClaimElement = keyof typeof claimElements;
 export const claimElementNames = Object.keys(claimElements) as ClaimElement[];
 
-/** Who a letter goes to. */
+/** The recipient of a letter. */
 export const letterSides = ['sender', 'creator'] as const;
 export type LetterSide = (typeof letterSides)[number];
 
-/** Every letter of a case; `claims/letters.ts` has their words. */
+/** Every letter of a claim; `claims/letters.ts` has their text. */
 export const letterKinds = [
   'received',
   'askedForMore',
@@ -53,11 +54,11 @@ export type LetterKind =
   | 'strike'
   | 'withdrawn';
 
-/** A strike: it counts, ran out, or was removed. */
+/** A strike is active, has expired, or was removed. */
 export const strikeStatuses = ['active', 'expired', 'removed'] as const;
 export type StrikeStatus = (typeof strikeStatuses)[number];
 
-/** What the creator states in a counter-notice (17 U.S.C. § 512(g)(3)(C) and (D)); the version stands in each. */
+/** What the creator states in a counter-notice (17 U.S.C. § 512(g)(3)(C) and (D)); each stores its version. */
 export const counterStatements = {
   version: '1',
   mistake:

@@ -11,13 +11,13 @@ const byRecord = z.object({ id: z.uuid() });
 export const feePolicy = z
   .object({
     id: z.uuid(),
-    /** Sales name it; null until it was announced. */
+    /** Sales store it; null until the fees are announced. */
     version: z.int().nullable(),
     status: z.enum(feePolicyStatuses),
     /** Basis points of the creator's price. */
     buyerFeeBps: z.int(),
     creatorShareBps: z.int(),
-    /** It counts from this moment on. */
+    /** The fees apply from this moment on. */
     from: z.iso.datetime(),
     reason: z.string(),
     /** Nobody proposed the first version: it comes from the settings. */
@@ -44,9 +44,9 @@ export const proposeFeePolicy = {
   body: z.object({
     buyerFeeBps: z.int(aFee).min(0, aFee).max(mostBuyerFeeBps, aFee),
     creatorShareBps: z.int(aShare).min(grantedShareBps, aShare).max(10_000, aShare),
-    /** It counts from the beginning of this UK day. */
+    /** The fees apply from the beginning of this UK day. */
     day: z.iso.date('Please choose a day'),
-    /** Read by staff alone. */
+    /** Only staff read this. */
     reason: text('Please tell your colleagues why', 1000),
   }),
   response: feePolicy,

@@ -1,5 +1,5 @@
-/** Where a change of the fees stands. Runs in browser and server. */
+/** The states of a change of the fees. Runs in browser and server. */
 
-/** `announced`: confirmed, and not counting yet; `dropped`: declined, taken back or called off. */
+/** `announced`: confirmed, but not in force yet; `dropped`: declined, withdrawn or called off. */
 export const feePolicyStatuses = ['proposed', 'announced', 'inForce', 'past', 'dropped'] as const;
 export type FeePolicyStatus = (typeof feePolicyStatuses)[number];

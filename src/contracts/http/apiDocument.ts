@@ -1,7 +1,7 @@
 import type * as schema from './apiDocument.schema.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The OpenAPI document itself; it describes every call but this one. */
+/** The OpenAPI document itself; it describes every endpoint but this one. */
 export const getApiDocument = endpoint<typeof schema.getApiDocument>({
   method: 'GET',
   path: '/api/openapi.json',

@@ -12,7 +12,7 @@ const answering =
     Promise.resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }));
 
 describe('call', () => {
-  it('fills path and query and answers the document', async () => {
+  it('fills path and query and returns the document', async () => {
     const asked: string[] = [];
     const call = createCall(({ path }) => {
       asked.push(path);
@@ -23,14 +23,14 @@ describe('call', () => {
     expect(asked).toEqual(['/api/videos?q=a%26b&page=2', '/api/videos/x%2Fy']);
   });
 
-  it('throws the very problem that the server threw', async () => {
+  it('throws the same problem that the server threw', async () => {
     const thrown = new Problem('video-already-sold', 'Gone', { errors: [{ pointer: '#/a', detail: 'b' }] });
     const call = createCall(answering(409, thrown.toDocument('id')));
     const caught = await call(browseVideos, { query: {} }).catch((error: unknown) => error);
     expect(caught).toMatchObject({ type: 'video-already-sold', status: 409, detail: 'Gone', errors: thrown.errors });
   });
 
-  it('keeps how long to wait', async () => {
+  it('keeps the seconds to wait', async () => {
     const busy = new Response(JSON.stringify(new Problem('too-many-requests').toDocument()), {
       status: 429,
       headers: { 'Retry-After': '7' },
@@ -66,7 +66,7 @@ describe('call', () => {
   });
 });
 
-it('leaves nothing out of an address but what is empty', () => {
+it('omits only empty values from an address', () => {
   expect(fillPath('/a/:b/:c', { b: 1, c: 'ü' })).toBe('/a/1/%C3%BC');
   expect(queryString({ a: '', b: undefined, c: 0 })).toBe('?c=0');
 });

@@ -1,4 +1,4 @@
-/** The asking half of an endpoint, typed by it; throws the same `Problem` that the server threw. */
+/** The client half of an endpoint, with its types; throws the same `Problem` that the server threw. */
 import { fillPath, queryString, type AnswerOf, type Endpoint, type EndpointSchema, type InputOf } from './endpoint.ts';
 import { Problem } from './problem.ts';
 
@@ -9,11 +9,11 @@ export type Call = <S extends EndpointSchema>(
 
 export type CallOptions = { signal?: AbortSignal };
 
-/** Sends one HTTP request; the session layer puts its own headers and its retry around this. */
+/** Sends one HTTP request; the session layer wraps it with its own headers and its retry. */
 export type Send = (request: {
   method: string;
   path: string;
-  /** A `FormData` goes as it is, anything else as JSON. */
+  /** Sends a `FormData` as it is, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal;
 }) => Promise<Response>;
@@ -27,7 +27,7 @@ const bodyOf = (endpoint: Endpoint, { body, file }: LooseInput): unknown => {
   return form;
 };
 
-/** Reads an answer: JSON on success, else the `Problem` it carries. */
+/** Reads a response: JSON on success, otherwise the `Problem` in it. */
 export const readAnswer = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined;
   const document: unknown = await response.json().catch(() => undefined);
@@ -55,6 +55,6 @@ export const createCall = (send: Send): Call => {
     });
     return readAnswer(response);
   };
-  // The endpoint's type parameter is the promise; the server validates what it sends against the same schema.
+  // The endpoint's type parameter is a promise that the server keeps: it validates with the same schema.
   return call as Call;
 };

@@ -1,6 +1,6 @@
 /**
- * What crosses the wire is declared once. The plain half (`auth.ts`) says method, path, access and rate limit and takes its types
- * from the zod half (`auth.schema.ts`) by `import type`, so public pages load no zod.
+ * What crosses the wire is declared once. The plain half (`auth.ts`) states method, path, access and rate limit and
+ * takes its types from the zod half (`auth.schema.ts`) by `import type`, so public pages load no zod.
  */
 import type { z } from 'zod';
 
@@ -17,25 +17,25 @@ export type Access =
   | 'webhook'
   | { staff: readonly StaffRole[] };
 
-/** Access for these roles; an admin may do what any of them may. */
+/** Access for these roles; an admin may do what each of them may. */
 export const staff = (...roles: StaffRole[]): Access => ({ staff: [...roles, 'admin'] });
 
-/** At most `points` requests in `seconds`; `by` says whose requests are counted together. */
+/** At most `points` requests in `seconds`; `by` names what the requests are counted by. */
 export type RateLimit = Readonly<{ points: number; seconds: number; by: 'address' | 'account' }>;
 
 /** Counts the requests of one address; outside production the site multiplies `points` by RATE_LIMIT_FACTOR. */
 /*@__NO_SIDE_EFFECTS__*/
 export const byAddress = (points: number, seconds: number): RateLimit => ({ points, seconds, by: 'address' });
-/** Counts the requests of one account; a visitor's request counts nowhere, so the endpoint needs a signed-in caller. */
+/** Counts the requests of one account; a visitor has none, so the endpoint needs a signed-in caller. */
 /*@__NO_SIDE_EFFECTS__*/
 export const byAccount = (points: number, seconds: number): RateLimit => ({ points, seconds, by: 'account' });
 
-/** The zod half of one endpoint. A missing part is not accepted. */
+/** The zod half of one endpoint. An endpoint accepts no part that is missing here. */
 export type EndpointSchema = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** What the asking side gives to an endpoint with `file`; the server looks into the content instead. */
+  /** What the client gives to an endpoint with `file`; the server inspects the content instead. */
   readonly file?: z.ZodType;
   readonly response?: z.ZodType;
 };
@@ -45,7 +45,7 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = Readonly<{
   /** Express notation: `/api/videos/:videoId`. */
   path: string;
   access: Access;
-  /** How often one address or account may call it; `general`: only the limit that all calls share. */
+  /** How often one address or account may call it; `general`: only the limit that all endpoints share. */
   limit: RateLimit | 'general';
   /** Takes one file as `multipart/form-data` instead of a JSON body. */
   file?: Readonly<{ field: string; maxBytes: number }>;
@@ -60,7 +60,7 @@ type Given<S extends EndpointSchema, Key extends 'params' | 'query' | 'body' | '
   ? { [K in Key]: z.input<S[Key]> }
   : unknown;
 
-/** What the asking side passes to `call`. */
+/** What the client passes to `call`. */
 export type InputOf<S extends EndpointSchema> = Given<S, 'params'> &
   Given<S, 'query'> &
   Given<S, 'body'> &
@@ -71,7 +71,7 @@ export type ParsedOf<S extends EndpointSchema> = {
   query: Part<S, 'query', z.output<NonNullable<S['query']>>>;
   body: Part<S, 'body', z.output<NonNullable<S['body']>>>;
 };
-/** What the handler returns and the asking side gets. */
+/** What the handler returns and the client receives. */
 export type AnswerOf<S extends EndpointSchema> = S['response'] extends z.ZodType ? z.input<S['response']> : undefined;
 
 /** Declares the plain half: `endpoint<typeof schema.register>({ … })`. Unused endpoints leave the bundle. */
@@ -85,7 +85,7 @@ export const fillPath = (path: string, params: Readonly<Record<string, unknown>>
     return typeof value === 'string' || typeof value === 'number' ? encodeURIComponent(value) : '';
   });
 
-/** `{ q: 'a', page: 2, tag: undefined }` → `?q=a&page=2`; empty when nothing is given. */
+/** `{ q: 'a', page: 2, tag: undefined }` → `?q=a&page=2`; empty without values. */
 export const queryString = (query: Readonly<Record<string, unknown>> = {}): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return given.length === 0

@@ -6,7 +6,7 @@ import { problems } from './problem.ts';
 type Json = Record<string, unknown>;
 type Described = { endpoint: Endpoint; schema: EndpointSchema };
 
-/** Parts with a `.meta({ id })` move to components; references follow them. */
+/** Schemas with a `.meta({ id })` move to components; references point to them. */
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Json): unknown => {
   const {
     $defs = {},

@@ -1,6 +1,6 @@
 /**
  * Every problem the API can answer with: type → [HTTP status, title].
- * On the wire it is RFC 9457 `application/problem+json`; in code it is thrown and caught as `Problem` on both ends.
+ * On the wire it is RFC 9457 `application/problem+json`; in code both ends throw and catch it as `Problem`.
  */
 export const problems = {
   'invalid-input': [400, 'Please check what you entered'],
@@ -77,7 +77,7 @@ export type ProblemType = keyof typeof problems;
 /** One wrong field. `pointer` is a JSON pointer fragment into the request body (RFC 6901), e.g. `#/email`. */
 export type FieldError = { pointer: string; detail: string };
 
-/** What travels: RFC 9457 members, plus `errors` (fields) and `message` (repeats `detail`, for toasts). */
+/** The wire format: RFC 9457 members, plus `errors` (fields) and `message` (repeats `detail`, for toasts). */
 export type ProblemDocument = {
   type: string;
   title: string;
@@ -123,7 +123,7 @@ export class Problem extends Error {
     };
   }
 
-  /** Reads the wire form and the `Retry-After` beside it; anything that is not one of ours becomes `unexpected-error`. */
+  /** Reads the wire form and its `Retry-After` header; an unknown form becomes `unexpected-error`. */
   static fromDocument(document: unknown, retryAfter: string | null = null): Problem {
     const { type, detail, errors } = (document ?? {}) as Partial<ProblemDocument>;
     const known = type?.replace('/problems/', '') ?? '';

@@ -8,7 +8,7 @@ const byThread = z.object({ threadId: z.uuid() });
 
 const person = z.object({
   displayName: z.string(),
-  /** The name of their page as a creator; null where there is none. */
+  /** The username of their page as a creator; null when there is none. */
   username: z.string().nullable(),
 });
 
@@ -16,7 +16,7 @@ export const threadRow = z
   .object({
     id: z.uuid(),
     with: person,
-    /** The last message, cut short; empty once its writer has left or moderators have hidden it. */
+    /** The last message, truncated; empty once its writer's account is closed or moderators have hidden it. */
     lastWords: z.string(),
     isLastHidden: z.boolean(),
     lastAt: z.iso.datetime(),
@@ -29,10 +29,10 @@ export const thread = z
   .object({
     id: z.uuid(),
     with: person,
-    /** What it began about. */
+    /** The video that started the conversation. */
     video: z.object({ id: z.uuid(), title: z.string() }).nullable(),
     unread: z.int(),
-    /** Whether the caller, or the other one, has ended the writing. */
+    /** Whether the caller, or the other person, has blocked the conversation. */
     isBlockedByMe: z.boolean(),
     isBlockedByThem: z.boolean(),
     messages: z.array(
@@ -40,7 +40,7 @@ export const thread = z
         id: z.uuid(),
         isMine: z.boolean(),
         sentAt: z.iso.datetime(),
-        /** Empty once its writer has left or moderators have hidden it. */
+        /** Empty once its writer's account is closed or moderators have hidden it. */
         words: z.string(),
         isHidden: z.boolean(),
       }),
@@ -52,7 +52,7 @@ export const writeToCreator = {
   body: z.object({
     submissionId,
     username: z.string().min(1).max(60),
-    /** What it is about. */
+    /** The video that the message is about. */
     videoId: z.uuid().optional(),
     words,
   }),

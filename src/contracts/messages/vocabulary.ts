@@ -1,4 +1,4 @@
 /** The limits of direct messages. */
 
-/** Most characters of one. */
+/** The maximum length of a message, in characters. */
 export const messageLength = 2000;

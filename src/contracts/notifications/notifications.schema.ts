@@ -7,7 +7,7 @@ export const notification = z
     id: z.uuid(),
     title: z.string(),
     text: z.string(),
-    /** Where on the site it leads. */
+    /** The page of the site to which it links. */
     path: z.string(),
     at: z.iso.datetime(),
     isRead: z.boolean(),
@@ -26,7 +26,7 @@ export const myNotifications = {
 export const countUnread = { response: unread };
 export const readNotification = { params: z.object({ notificationId: z.uuid() }), response: unread };
 export const readAllNotifications = {
-  /** Of the newest notification that was on the screen. */
+  /** The moment of the newest notification on the screen. */
   body: z.object({ until: z.iso.datetime() }),
   response: unread,
 };

@@ -5,30 +5,30 @@ import { overviewDays, queueNames } from './vocabulary.ts';
 export const queue = z.object({
   name: z.enum(queueNames),
   count: z.int(),
-  /** Since when the first of them has waited. */
+  /** The moment since which the oldest of them has waited. */
   oldestAt: z.iso.datetime().nullable(),
-  /** Of those: longer than was promised, or past the day that was set. */
+  /** How many of them have waited longer than promised, or past their due date. */
   late: z.int(),
 });
 
 export const overview = z
   .object({
-    /** Only those that the caller’s roles list. */
+    /** Only the queues that the caller’s roles may list. */
     queues: z.array(queue),
-    /** Null for whose roles see no money. */
+    /** Null when the caller’s roles may see no money. */
     money: z
       .object({
-        /** Every UK day of the period, the oldest first: what buyers paid, and what of it is the platform’s. */
+        /** Every UK day of the period, the oldest first: what buyers paid, and the platform’s part of it. */
         days: z.array(z.object({ day: z.iso.date(), sales: z.int(), totalPence: z.int(), feePence: z.int() })),
         disputes: z.object({
           open: z.int(),
-          /** Until when the first of them has to be answered. */
+          /** The moment by which the first of them has to be answered. */
           respondBy: z.iso.datetime().nullable(),
         }),
         books: z.object({ comparedUntil: z.iso.datetime().nullable(), differences: z.int() }),
       })
       .nullable(),
-    /** Work that gave up after its last try, by its name; null for whose roles do not look after it. */
+    /** Jobs that failed after their last try, by name; null for roles that do not operate the site. */
     failedJobs: z.array(z.object({ name: z.string(), count: z.int(), lastAt: z.iso.datetime() })).nullable(),
   })
   .meta({ id: 'Overview' });

@@ -1,4 +1,4 @@
-/** Where staff begin. */
+/** The start page of staff. */
 import type { z } from 'zod';
 import { endpoint, staff } from '#contracts/http/endpoint.ts';
 import type * as schema from './overview.schema.ts';

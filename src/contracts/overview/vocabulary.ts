@@ -1,8 +1,8 @@
-/** What staff see first. Runs in browser and server. */
+/** The queues on the start page of staff. Runs in browser and server. */
 
 /**
- * `payoutsHeld`: those whose day to look at them again has come. `problems` are what buyers report of a purchase, `reports` what
- * anybody reports; `appeals` are those of suspended accounts, `roles` those that an admin proposes.
+ * `payoutsHeld`: payouts whose review day has come. `problems` are reports about purchases, `reports` are all other
+ * reports; `appeals` are those of suspended accounts, `roles` those that an admin proposes.
  */
 export const queueNames = [
   'videos',
@@ -20,6 +20,6 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** Days that the charts look back, today included. */
+/** The number of days in the charts, today included. */
 export const overviewDays = [30, 90] as const;
 export type OverviewDays = (typeof overviewDays)[number];

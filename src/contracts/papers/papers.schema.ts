@@ -6,7 +6,7 @@ export const openPapers = {
   params: z.object({ orderId: z.uuid() }),
   response: z
     .object({
-      /** Of the receipt; null in the moment after the sale in which it gets its number. */
+      /** The number of the receipt; null in the moment between the sale and its numbering. */
       number: z.string().nullable(),
       receipt: signedLink.nullable(),
       /** Null once the purchase was refunded in full. */
@@ -26,9 +26,9 @@ export const checkLicence = {
       channelUrl: z.string(),
       licenceVersion: z.string(),
       licenceHash: z.string(),
-      /** Refunded in full, or a copyright claim was upheld: the licence has ended. */
+      /** The sale was refunded in full, or a copyright claim was upheld: the licence has ended. */
       isTakenBack: z.boolean(),
-      /** A copyright claim against the video is open: it must not be used meanwhile. */
+      /** A copyright claim against the video is open: the buyer must not use the video meanwhile. */
       isUnderClaim: z.boolean(),
     })
     .meta({ id: 'LicenceCheck' }),

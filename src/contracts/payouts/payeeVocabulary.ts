@@ -1,10 +1,10 @@
-/** How creators stand at the payment provider, and what it may ask of them, in plain words. Runs in browser and server. */
+/** The states of a payee, and what the provider may ask for, in plain words. Runs in browser and server. */
 
-/** `active`: money can be sent. `pending`: the provider checks. `restricted`: something is missing. The others: it says no. */
+/** `active`: can be paid. `pending`: the provider checks. `restricted`: details are missing. Others: refused. */
 export const payeeStatuses = ['active', 'pending', 'restricted', 'rejected', 'unsupported'] as const;
 export type PayeeStatus = (typeof payeeStatuses)[number];
 
-/** What the provider may ask for; what we have no words for is `other`. */
+/** What the provider may ask for; `other` when we have no text for it. */
 export const payeeNeeds = {
   name: 'Your full name',
   dateOfBirth: 'Your date of birth',
@@ -24,21 +24,21 @@ export const payeeNeeds = {
 export type PayeeNeed = keyof typeof payeeNeeds;
 export const payeeNeedKeys = Object.keys(payeeNeeds) as [PayeeNeed, ...PayeeNeed[]];
 
-/** One thing the provider asks for: whether it is due now, and whether it waits for the person or checks it itself. */
+/** One requirement of the provider: whether it is due now, and whether the person or the provider has to act. */
 export type PayeeRequirement = { need: PayeeNeed; due: 'now' | 'later'; waitsFor: 'person' | 'provider' };
 
-/** What the person has to hand in now. */
+/** What the person has to provide now. */
 export const needsNow = (requirements: readonly PayeeRequirement[]): PayeeNeed[] =>
   requirements.filter(({ due, waitsFor }) => due === 'now' && waitsFor === 'person').map(({ need }) => need);
 
-/** The needs as the middle of a sentence. */
+/** The requirements as the middle of a sentence. */
 export const needWords = (needs: readonly PayeeNeed[]): string =>
   needs
     .map((need) => payeeNeeds[need])
     .map((words) => words.charAt(0).toLowerCase() + words.slice(1))
     .join(', ');
 
-/** Why no money can be sent to somebody, for staff. */
+/** Why a creator cannot be paid, for staff. */
 export const whyHeld = (status: PayeeStatus | 'none', requirements: readonly PayeeRequirement[]): string => {
   const needs = needsNow(requirements);
   if (status === 'none') return 'The creator has not set up payouts yet.';
@@ -48,7 +48,7 @@ export const whyHeld = (status: PayeeStatus | 'none', requirements: readonly Pay
     : `Stripe still needs something from the creator: ${needWords(needs)}.`;
 };
 
-/** Why no money can be sent, and what to do; for whoever asks for it. */
+/** Why the creator cannot be paid, and what to do; for the creator. */
 export const whyNotReady = (status: PayeeStatus | 'none', requirements: readonly PayeeRequirement[]): string => {
   const needs = needsNow(requirements);
   switch (status) {

@@ -3,7 +3,7 @@ import { payeeNeedKeys, payeeStatuses } from './payeeVocabulary.ts';
 
 export const payeeStanding = z
   .object({
-    /** `none`: the set-up was never begun. */
+    /** `none`: the creator has not begun the set-up. */
     status: z.enum(['none', ...payeeStatuses]),
     requirements: z.array(
       z.object({
@@ -21,7 +21,7 @@ export const getMyPayee = {
 };
 export const openPayeeSetup = {
   response: z.object({
-    /** Good for one visit, for minutes: go there at once. */
+    /** Valid for one visit within minutes: navigate to it at once. */
     url: z.url(),
   }),
 };

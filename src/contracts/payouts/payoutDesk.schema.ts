@@ -8,7 +8,7 @@ import { text } from '#contracts/shared/typedText.schema.ts';
 
 const byRecord = z.object({ id: z.uuid() });
 
-/** Something that speaks for a closer look (`high`, `look`) or against it. */
+/** A signal for a closer review (`high`, `look`) or against it. */
 export const payoutSignal = z
   .object({
     kind: z.enum([
@@ -33,20 +33,20 @@ export const payoutSignal = z
 
 export const payoutSheet = z
   .object({
-    /** The gravest first. */
+    /** The most serious first. */
     signals: z.array(payoutSignal),
     creator: z.object({
       joinedAt: z.iso.datetime().nullable(),
       trust: myTrust.response,
       sales: z.int(),
-      /** Of those: refunded in part or whole, disputed. */
+      /** Of these sales: refunded in part or in full, or disputed. */
       refunded: z.int(),
       disputed: z.int(),
-      /** Payouts that reached them, and how much that was. */
+      /** Payouts that were paid, and their total. */
       payouts: z.int(),
       paidPence: z.int(),
     }),
-    /** What colleagues wrote when it was put on hold. */
+    /** The notes that colleagues wrote when they held it. */
     holdNote: z.string().nullable(),
   })
   .meta({ id: 'PayoutSheet' });
@@ -57,7 +57,7 @@ export const holdPayout = {
   body: z.object({
     /** The sentence that the creator reads. */
     cause: z.enum(holdCauseKeys, 'Please choose what the creator reads'),
-    /** Read by staff alone. */
+    /** Only staff read this. */
     note: text('Please tell your colleagues why', 1000),
     /** A UK day in the future, at most 90 days away. */
     reviewOn: z.iso.date('Please choose a day'),
@@ -72,7 +72,7 @@ export const payoutBatch = z
     status: z.enum(batchStatuses),
     totalPence: z.int(),
     payouts: z.int(),
-    /** Above the limit somebody else than the proposer has to approve it. */
+    /** Above the limit, a person other than the proposer has to approve it. */
     needsTwoPeople: z.boolean(),
     proposedBy: z.uuid(),
     proposer: z.string(),
@@ -90,9 +90,9 @@ export const wholeBatch = payoutBatch
         creatorId: z.uuid(),
         creator: z.string(),
         amountPence: z.int(),
-        /** Of the payout itself, now. */
+        /** The state of the payout itself, now. */
         status: z.enum(payoutStatuses),
-        /** What the batch did with it; null until it has come to it. */
+        /** The result in the batch; null until the batch has reached the payout. */
         fate: z.enum(['released', ...leftOutCauseKeys]).nullable(),
       }),
     ),

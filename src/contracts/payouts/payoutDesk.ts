@@ -1,4 +1,4 @@
-/** What finance does with withdrawals beyond releasing or rejecting one. */
+/** What finance can do with payouts besides releasing or rejecting one. */
 import type { z } from 'zod';
 import { endpoint, staff } from '#contracts/http/endpoint.ts';
 import type * as schema from './payoutDesk.schema.ts';

@@ -1,6 +1,6 @@
-/** Why a withdrawal may wait, in the words that its creator reads. Runs in browser and server. */
+/** The reasons for which a payout may be held, as the creator reads them. Runs in browser and server. */
 
-/** What finance chooses from; what it writes beside it is for staff alone. */
+/** Finance chooses one; the note beside it is for staff only. */
 export const holdCauses = {
   saleQuestioned: 'We are looking into one of the sales that it pays for.',
   payoutDetails: 'We are making sure that your payout details are right.',
@@ -11,10 +11,10 @@ export const holdCauses = {
 export type HoldCause = keyof typeof holdCauses;
 export const holdCauseKeys = Object.keys(holdCauses) as [HoldCause, ...HoldCause[]];
 
-/** A hold ends after so many days at the latest: no money may wait for longer (Stripe’s limit for the UK). */
+/** The longest hold in days: no money may wait for longer (Stripe’s limit for the UK). */
 export const mostHoldDays = 90;
 
-/** Why a batch left a payout out. */
+/** Why a batch skipped a payout. */
 export const leftOutCauses = {
   decided: 'Someone had released or rejected it separately.',
   held: 'It is on hold.',
@@ -26,9 +26,9 @@ export const leftOutCauses = {
 export type LeftOutCause = keyof typeof leftOutCauses;
 export const leftOutCauseKeys = Object.keys(leftOutCauses) as [LeftOutCause, ...LeftOutCause[]];
 
-/** `releasing`: approved, and not all of its payouts have been come to. */
+/** `releasing`: approved, and not all of its payouts have been processed. */
 export const batchStatuses = ['proposed', 'releasing', 'done', 'declined'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 
-/** So many payouts go into one batch. */
+/** The maximum number of payouts in one batch. */
 export const mostInBatch = 100;

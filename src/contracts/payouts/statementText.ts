@@ -1,4 +1,4 @@
-/** A statement in words: what its periods and its lines are called, on the page, in the table and on paper. */
+/** The text of a statement: the names of its periods and lines, on the page, in the table and in the PDF. */
 import type { StatementLine } from '#contracts/sales/businessVocabulary.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
 
@@ -15,7 +15,7 @@ export const statementWords: Record<StatementLine, string> = {
 export const periodText = (period: string): string =>
   period.length === 4 ? `The year ${period}` : dayText(`${period}-01`).slice(2);
 
-/** `2026-11` or `2026`, as moments. */
+/** `2026-11` or `2026`, as its first and last moment. */
 export const periodBounds = (period: string): { from: string; until: string } => {
   const [year = 0, month] = period.split('-').map(Number);
   const moment = (y: number, m: number): string => new Date(Date.UTC(y, m)).toISOString();

@@ -7,9 +7,9 @@ export const plan = z
     /** Whether Creator Pro is in force at this moment. */
     isPro: z.boolean(),
     pricePence: z.int(),
-    /** When it is charged next (`renewing`), or until when Pro lasts (`ending`, `late`); null on the Free plan. */
+    /** The next charge (`renewing`), or the end of Pro (`ending`, `late`); null on the Free plan. */
     nextAt: z.iso.datetime().nullable(),
-    /** Whether there is a card, and invoices, to look after at the payment provider. */
+    /** Whether the payment provider has a card and invoices for the person to manage. */
     hasCard: z.boolean(),
   })
   .meta({ id: 'Plan' });

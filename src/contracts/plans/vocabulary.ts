@@ -1,6 +1,6 @@
 /** The closed lists of plans. */
 
-/** What the payment provider says of a subscription. */
+/** The states of a subscription at the payment provider. */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -13,13 +13,13 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** How a creator's plan stands. `late`: the last renewal could not be charged. */
+/** The states of a creator's plan. `late`: the last renewal could not be charged. */
 export const planStandings = ['free', 'renewing', 'ending', 'late'] as const;
 export type PlanStanding = (typeof planStandings)[number];
 
 export const planName = 'Creator Pro';
 
-/** What a creator buys with Creator Pro, line by line, and whether it exists yet, so that nobody pays for a promise. */
+/** The features of Creator Pro, line by line, and whether each exists yet, so that nobody pays for a promise. */
 export const proLines: readonly (readonly [line: string, isReady: boolean])[] = [
   ['Unlimited uploads', true],
   ['Priority placement', true],

@@ -65,7 +65,7 @@ export const updateProfile = {
   response: z.object({ success: z.boolean(), user: sessionUser, message: z.string() }),
 };
 
-/** The multipart field `file`; answers where the picture is shown, in three sizes. */
+/** The multipart field `file`; the response has the URLs of the picture in three sizes. */
 export const uploadAvatar = {
   file: z.file(),
   response: z.object({

@@ -39,20 +39,20 @@ export const adminReportRow = z
 
 export const adminReport = adminReportRow
   .extend({
-    /** Of whoever reported; empty once they have left. */
+    /** The email of the reporter; empty once the account is closed. */
     words: z.string(),
     reporterId: z.uuid(),
     reporter: z.string(),
-    /** What it is about; null when it is not there any more. */
+    /** The thing that was reported; null when it no longer exists. */
     subject: z
       .object({
-        /** Its title or its words. */
+        /** Its title or text. */
         text: z.string(),
-        /** Who made it; null without an account. */
+        /** The person who made it; null without an account. */
         ownerId: z.uuid().nullable(),
-        /** The record of the console that it belongs to; for a message there is none. */
+        /** The console record to which it belongs; a message has none. */
         placeId: z.uuid().nullable(),
-        /** Moderators have taken it off: only staff see it. */
+        /** Moderators have hidden it: only staff see it. */
         isHidden: z.boolean(),
       })
       .nullable(),

@@ -31,14 +31,12 @@ export const dismissReport = endpoint<typeof schema.dismissReport>({
   path: '/api/admin/reports/:id/dismiss',
   access: staff('moderator'),
   limit: 'general',
-  summary:
-    'Dismisses every open report about something, with a reason that the reporters are given.',
+  summary: 'Dismisses every open report about something, with a reason that the reporters are given.',
 });
 export const settleReport = endpoint<typeof schema.settleReport>({
   method: 'POST',
   path: '/api/admin/reports/:id/settle',
   access: staff('moderator'),
   limit: 'general',
-  summary:
-    'Ends every open report about something after action was taken, with a reason that the reporters are given.',
+  summary: 'Ends every open report about something after action was taken, with a reason that the reporters are given.',
 });

@@ -4,7 +4,7 @@
 export const reportedThings = ['video', 'request', 'answer', 'message', 'review'] as const;
 export type ReportedThing = (typeof reportedThings)[number];
 
-/** [value, label] of why; `other` needs words. */
+/** [value, label] of the reasons; `other` needs a text. */
 export const reportReasons = [
   ['spam', 'Spam or advertising'],
   ['contact', 'Leads people away from the site'],
@@ -19,9 +19,9 @@ export type ReportReason = (typeof reportReasons)[number][0];
 export const reportReasonLabel = (reason: ReportReason): string =>
   reportReasons.find(([value]) => value === reason)?.[1] ?? reason;
 
-/** `acted`: something was done about it; `dismissed`: nothing was wrong. */
+/** `acted`: a moderator acted on it; `dismissed`: nothing was wrong. */
 export const reportStatuses = ['open', 'acted', 'dismissed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** Most characters of what somebody adds, and most reports of one person in a day. */
+/** The maximum length of a note, in characters, and the maximum number of reports of one person in a day. */
 export const reportLimits = { words: 1000, mostADay: 20 } as const;

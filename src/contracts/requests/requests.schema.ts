@@ -25,14 +25,14 @@ const requestWords = z.object({
   category,
   budgetMinPence: pence.optional(),
   budgetMaxPence: pence.optional(),
-  /** The last day on which the video is of use. */
+  /** The last day on which the video is useful. */
   deadline: day.optional(),
 });
 type Budget = { budgetMinPence?: number | undefined; budgetMaxPence?: number | undefined };
 const isRange = ({ budgetMinPence: min, budgetMaxPence: max }: Budget): boolean =>
   min === undefined || max === undefined || min <= max;
 const range = { path: ['budgetMaxPence'], error: 'This is less than where your budget starts' };
-/** A request that is not confirmed waits for the link in the mail. */
+/** An unconfirmed request waits for the link in the mail. */
 const requested = z.object({ reference: z.string(), isConfirmed: z.boolean() });
 export const requestContent = { body: requestWords.extend(sender).refine(isRange, range), response: requested };
 export const requestMyContent = { body: requestWords.refine(isRange, range), response: requested };
@@ -59,7 +59,7 @@ export const myRequest = z
   .meta({ id: 'MyRequest' });
 export const myRequests = { response: z.object({ requests: z.array(myRequest) }) };
 
-/** A request as everybody sees it: never who asked. */
+/** A request as everybody sees it: without the person who asked. */
 export const contentRequest = z
   .object({
     id: z.uuid(),
@@ -69,10 +69,10 @@ export const contentRequest = z
     status: z.enum(requestStatuses),
     budgetMinPence: z.int().nullable(),
     budgetMaxPence: z.int().nullable(),
-    /** The last day on which the video is of use; null where none was named. */
+    /** The last day on which the video is useful; null when none was given. */
     deadline: z.iso.date().nullable(),
     requestedAt: z.iso.datetime(),
-    /** How many there are. */
+    /** The number of answers. */
     answers: z.int(),
   })
   .meta({ id: 'ContentRequest' });
@@ -86,12 +86,12 @@ export const openRequests = {
 };
 export const getRequest = { params: byRequest, response: contentRequest };
 
-/** One of the two is given: a video that is there, or the offer to film one. */
+/** Exactly one of the two is given: a listed video, or the offer to film one. */
 export const requestAnswer = z
   .object({
     id: z.uuid(),
     creator: z.string(),
-    /** The name of their page; null where there is none. */
+    /** The username of their page; null when there is none. */
     creatorUsername: z.string().nullable(),
     words: z.string(),
     answeredAt: z.iso.datetime(),
@@ -112,24 +112,24 @@ export const requestAnswer = z
         readyBy: z.iso.date(),
       })
       .nullable(),
-    /** Why a moderator took it off. */
+    /** Why a moderator hid it. */
     hiddenBecause: z.string().nullable(),
   })
   .meta({ id: 'RequestAnswer' });
 
-/** What somebody may see and do of a request. */
+/** What the caller may see and do about a request. */
 export const requestForMe = z
   .object({
     request: contentRequest,
-    /** `asker` sees every answer, `creator` the own ones, `visitor` none. */
+    /** `asker` sees every answer, `creator` only their own, `visitor` none. */
     as: z.enum(['asker', 'creator', 'visitor']),
-    /** For whoever asked. */
+    /** For the person who asked. */
     reference: z.string().nullable(),
     answers: z.array(requestAnswer),
   })
   .meta({ id: 'RequestForMe' });
 
-/** The key is part of the mailed address, behind the #; whoever is signed in as the asker needs none. */
+/** The key comes from the mailed link, behind the #; the asker needs none when signed in. */
 const key = z.string().min(1).max(100).optional();
 export const readRequest = { params: byRequest, body: z.object({ key }), response: requestForMe };
 export const closeRequest = {
@@ -168,9 +168,9 @@ export const adminRequestRow = contentRequest
   .extend({
     reference: z.string(),
     isHidden: z.boolean(),
-    /** A moderator has looked at it. */
+    /** A moderator has reviewed it. */
     isPassed: z.boolean(),
-    /** Whether an account stands behind it. */
+    /** Whether the request belongs to an account. */
     hasAccount: z.boolean(),
   })
   .meta({ id: 'AdminRequestRow' });

@@ -9,7 +9,7 @@ const byOrder = z.object({ orderId: z.uuid() });
 export const review = z
   .object({
     orderId: z.uuid(),
-    /** Of the video. */
+    /** The title of the video. */
     title: z.string(),
     stars: z.int(),
     text: z.string(),
@@ -19,7 +19,7 @@ export const review = z
   })
   .meta({ id: 'Review' });
 
-/** `mayWrite`: sold, downloaded, nothing written yet. */
+/** `mayWrite`: sold, downloaded, not reviewed yet. */
 const own = z.object({ review: review.extend({ isHidden: z.boolean() }).nullable(), mayWrite: z.boolean() });
 
 export const getReview = { params: byOrder, response: own };
@@ -41,7 +41,7 @@ export const creatorReviews = {
   query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   response: z.object({
     reviews: z.array(review),
-    /** Of every review that is not hidden; null while there is none. */
+    /** Over all reviews that are not hidden; null when there are none. */
     rating: z.object({ average: z.number(), count: z.int() }).nullable(),
     total: z.int(),
     page: z.int(),

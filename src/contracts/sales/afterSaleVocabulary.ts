@@ -1,4 +1,4 @@
-/** Closed lists and periods of what comes after a sale: problem reports, refunds, disputes. */
+/** Closed lists and periods of problem reports, refunds and disputes. */
 
 /** What a buyer may report. */
 export const problemKinds = ['notAsDescribed', 'technicalFault', 'rights', 'duplicateCharge'] as const;
@@ -17,7 +17,7 @@ export type ProblemDecision = (typeof problemDecisions)[number];
 export const problemStatuses = ['open', ...problemDecisions] as const;
 export type ProblemStatus = (typeof problemStatuses)[number];
 
-/** Why money goes back. */
+/** The reasons for a refund. */
 export const refundReasons = ['staff', 'problem', 'undecided', 'fraudWarning'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
@@ -35,19 +35,19 @@ export type ClaimOutcome = (typeof claimOutcomes)[number];
 export const accesses = ['open', 'suspended', 'underClaim', 'revoked'] as const;
 export type PurchaseAccess = (typeof accesses)[number];
 
-/** Why a part of a creator's money cannot be withdrawn yet. */
+/** Why a part of a creator's balance cannot be withdrawn yet. */
 export const holdReasons = ['newSale', 'reserve', 'problem', 'dispute', 'claim'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** A problem can be reported for so many days after the sale. */
+/** The number of days after a sale in which the buyer can report a problem. */
 export const reportDays = 7;
 
-/** A report that nobody decided for so many days is refunded. */
+/** The number of days after which an undecided report is refunded. */
 export const decideDays = 60;
 
-/** A refund for a creator's fault and a lost dispute tell against trust for so many days. */
+/** The number of days for which a refund for the creator's fault or a lost dispute counts against trust. */
 export const faultDays = 180;
 
-/** What somebody has to see to. */
+/** What finance has to attend to. */
 export const afterSaleNeeds = ['decision', 'evidence', 'failedRefund', 'warning', 'claim'] as const;
 export type AfterSaleNeed = (typeof afterSaleNeeds)[number];

@@ -15,19 +15,19 @@ import { text } from '#contracts/shared/typedText.schema.ts';
 const byOrder = z.object({ orderId: z.uuid() });
 const byRecord = z.object({ id: z.uuid() });
 
-/** Both sides of a reported problem, and what was decided. Words of a person who has left are gone. */
+/** Both sides of a reported problem, and the decision. The text of a person whose account is closed is gone. */
 export const problem = z
   .object({
     status: z.enum(problemStatuses),
     kind: z.enum(problemKinds),
     text: z.string().nullable(),
-    /** The creator's side; null until then. */
+    /** The creator's answer; null until the creator gives it. */
     answer: z.string().nullable(),
-    /** Refunded if nobody has decided by then. */
+    /** The report is refunded if nobody has decided it by then. */
     decideBefore: z.iso.datetime(),
-    /** Why it was decided so; null while it is open. */
+    /** The reason for the decision; null while the report is open. */
     reason: z.string().nullable(),
-    /** What goes back to the buyer; 0 when nothing does. */
+    /** The amount refunded to the buyer; 0 when there is none. */
     amountPence: z.int(),
   })
   .meta({ id: 'ProblemReport' });
@@ -36,9 +36,9 @@ export const purchaseState = z
   .object({
     orderId: z.uuid(),
     access: z.enum(accesses),
-    /** Sent back, or on its way. */
+    /** Refunded, or on its way to the buyer. */
     refundedPence: z.int(),
-    /** A problem can be reported until then. */
+    /** The buyer can report a problem until then. */
     reportUntil: z.iso.datetime(),
     problem: problem.nullable(),
   })
@@ -84,13 +84,13 @@ export const adminAfterSale = z
     isAnnulled: z.boolean(),
     disputeStatus: z.enum(disputeOutcomes).nullable(),
     disputeId: z.string().nullable(),
-    /** The bank's word for it. */
+    /** The bank's code for the reason. */
     disputeReason: z.string().nullable(),
     disputedPence: z.int(),
     respondBy: z.iso.datetime().nullable(),
     submissions: z.int(),
     isWarned: z.boolean(),
-    /** Of the copyright claim that came last. */
+    /** The latest copyright claim. */
     claimId: z.uuid().nullable(),
     claimStatus: z.enum(claimOutcomes).nullable(),
     access: z.enum(accesses),
@@ -110,7 +110,7 @@ export const adminAfterSale = z
   .meta({ id: 'AdminAfterSale' });
 export const adminListAfterSales = { query: listQuery, response: z.array(adminAfterSale) };
 export const afterSaleFilter = z.object({
-  /** What has to be done. */
+  /** What finance has to do. */
   status: z.enum(afterSaleNeeds).optional(),
   id: z.array(z.uuid()).max(100).optional(),
 });
@@ -118,7 +118,7 @@ export const afterSaleFilter = z.object({
 export const adminGetAfterSale = { params: byRecord, response: adminAfterSale };
 
 const reason = text('Please say why; both sides will read it', 1000);
-/** `isFault`: the video or its creator is to blame, which tells against the creator's trust. */
+/** `isFault`: the video or its creator is to blame, which counts against the creator's trust. */
 const decision = { reason, isFault: z.boolean().default(false) };
 export const refundSale = { params: byRecord, body: z.object(decision), response: adminAfterSale };
 export const refundPartOfSale = {
@@ -128,7 +128,7 @@ export const refundPartOfSale = {
 };
 export const releaseShare = { params: byRecord, body: z.object({ reason }), response: adminAfterSale };
 
-/** What the log proves about a sale, as text to read and as data. */
+/** What the log proves about a sale, as text and as data. */
 export const evidencePack = z
   .object({ fileName: z.string(), text: z.string(), data: z.record(z.string(), z.unknown()) })
   .meta({ id: 'EvidencePack' });

@@ -1,4 +1,4 @@
-/** Closed lists and limits of selling and buying; apart, so that public pages do not load them. */
+/** Closed lists and limits of selling and buying, in a file that public pages do not load. */
 
 export const videoLimits = {
   titleLength: 120,
@@ -8,7 +8,7 @@ export const videoLimits = {
   priorUseLength: 1000,
 } as const;
 
-/** A thumbnail that its creator uploads. */
+/** The limits of a thumbnail that the creator uploads. */
 export const thumbnailLimits = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000 } as const;
 
 /** The life of a video as its creator and staff see it. */
@@ -41,26 +41,26 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** In which capacity somebody buys: consumers have rights that businesses do not have. */
+/** The capacity in which a buyer acts: consumers have rights that businesses do not have. */
 export const buyerKinds = ['business', 'consumer'] as const;
 export type BuyerKind = (typeof buyerKinds)[number];
 
-/** Why an order did not win. `replaced`: its buyer began again with other answers. */
+/** Why an order did not win. `replaced`: its buyer started again with other answers. */
 export const lossReasons = ['sold', 'expired', 'withdrawn', 'priceChanged', 'replaced'] as const;
 export type LossReason = (typeof lossReasons)[number];
 
-/** Where the visit of a video page came from. `direct`: typed, bookmarked, or not known. */
+/** The origin of a visit to a video page. `direct`: typed, bookmarked, or not known. */
 export const trafficSources = ['search', 'browse', 'category', 'home', 'video', 'site', 'elsewhere', 'direct'] as const;
 export type TrafficSource = (typeof trafficSources)[number];
 
-/** Days that analytics look back, today included. */
+/** The number of days that analytics look back, today included. */
 export const analyticsPeriods = [7, 30, 90, 365] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
-/** What changes what a creator is owed. */
+/** What changes a creator's balance. */
 export const statementLines = ['sale', 'withdrawal', 'withdrawalReturned', 'refund', 'takenBack', 'forgiven'] as const;
 export type StatementLine = (typeof statementLines)[number];
 
-/** `held`: finance looks into it before it decides. */
+/** `held`: finance investigates before it decides. */
 export const payoutStatuses = ['requested', 'held', 'released', 'paid', 'rejected', 'failed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];

@@ -8,7 +8,7 @@ const remarksOn = (answers: object): string[] => {
 const channelUrl = 'https://videos.example/@a';
 
 describe('the answers at the checkout', () => {
-  it('are all asked for at once', () => {
+  it('are all required together', () => {
     expect(remarksOn({})).toEqual([
       'channelUrl: Please enter the address of your channel',
       'buysAs: Please choose how you buy',
@@ -22,7 +22,7 @@ describe('the answers at the checkout', () => {
     ]);
   });
 
-  it('of a consumer are consent and acknowledgement, each given by itself', () => {
+  it('of a consumer are consent and acknowledgement, each given separately', () => {
     const consumer = { channelUrl, buysAs: 'consumer', acceptsLicence: true, wantsImmediateSupply: true };
     expect(remarksOn(consumer)).toEqual(['givesUpCancellation: Please confirm that you know this']);
     expect(remarksOn({ ...consumer, givesUpCancellation: true })).toEqual([]);

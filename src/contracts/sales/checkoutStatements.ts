@@ -1,6 +1,6 @@
 /**
- * What a buyer states before paying. Consumers also ask for supply at once and acknowledge what that costs them (Consumer
- * Contracts Regulations 2013, reg. 37(1)). An order keeps these words as they were shown.
+ * What a buyer states before paying. Consumers also ask for immediate supply and acknowledge that they lose the right
+ * to cancel (Consumer Contracts Regulations 2013, reg. 37(1)). An order keeps this text as it was shown.
  */
 import type { BuyerKind } from './businessVocabulary.ts';
 
@@ -15,11 +15,11 @@ export type CheckoutStatement = keyof typeof checkoutStatements;
 const forEverybody: readonly CheckoutStatement[] = ['acceptsLicence'];
 const forConsumers: readonly CheckoutStatement[] = [...forEverybody, 'wantsImmediateSupply', 'givesUpCancellation'];
 
-/** Which of them are asked, in the order in which they stand. */
+/** The statements for this kind of buyer, in the order of the form. */
 export const statementsFor = (buysAs: BuyerKind | undefined): readonly CheckoutStatement[] =>
   buysAs === 'consumer' ? forConsumers : forEverybody;
 
-/** What a buyer of this kind has stated, as an order keeps it. */
+/** What a buyer of this kind has stated, as an order stores it. */
 export type Agreement = { buysAs: BuyerKind; statements: string[] };
 export const agreementOf = (buysAs: BuyerKind): Agreement => ({
   buysAs,

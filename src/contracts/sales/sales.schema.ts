@@ -22,13 +22,13 @@ const amounts = {
   totalPence: z.int(),
 };
 
-/** What its creator asks, and what the fees of this moment make of it. */
+/** The creator's price, and the amounts under the current fees. */
 const offered = z.object({ pricePence: z.int(), totalPence: z.int(), creatorPence: z.int() });
 const offerOf = { params: z.object({ videoId: z.uuid() }), response: offered };
 export const repriceVideo = { ...offerOf, body: videoDetails.pick({ pricePence: true }) };
 export const withdrawVideo = offerOf;
 
-/** Looked at whatever else is missing, so that everything is told at once. */
+/** Validated even when other fields are missing, so that the form shows every error at once. */
 const stated = (statement: CheckoutStatement, error: string) => {
   const path: PropertyKey[] = [statement];
   return [
@@ -52,7 +52,7 @@ const checkout = z
       .pipe(z.url({ protocol: /^https?$/, error: channelMissing })),
     /** What the buyer saw; a changed price answers 409 `price-changed`. */
     totalPence: z.int(),
-    /** Of the licence that was shown; another text by now has to be read first. */
+    /** The hash of the licence that was shown; a buyer has to read a newer text first. */
     licenceHash: z.string().max(64),
     buysAs: z.enum(buyerKinds, 'Please choose how you buy'),
     acceptsLicence: z.boolean().optional(),
@@ -85,21 +85,21 @@ export const order = z
     title: z.string(),
     thumbnail: z.string().nullable(),
     creator: z.string(),
-    /** Of the video; empty while the read model does not know it. */
+    /** The title of the video; empty while the read model does not know it. */
     category: z.string(),
     status: z.enum(orderStatuses),
     channelUrl: z.string(),
     ...amounts,
-    /** The rate behind the fee when it was ordered, in basis points of the price. */
+    /** The rate of the fee when the order was created, in basis points of the price. */
     buyerFeeBps: z.int(),
     createdAt: z.iso.datetime(),
     soldAt: z.iso.datetime().nullable(),
-    /** Where to go on paying while the order is open, and until when. */
+    /** Where the buyer can continue to pay while the order is open, and until when. */
     payUrl: z.string().nullable(),
     payBefore: z.iso.datetime(),
-    /** Of an order that is lost. */
+    /** Why the order was lost. */
     lostBecause: z.enum(lossReasons).nullable(),
-    /** What the buyer stated, in the words that were shown; null for orders from before it was kept. */
+    /** What the buyer stated, in the text that was shown; null for orders from before it was stored. */
     agreement: z.object({ buysAs: z.enum(buyerKinds), statements: z.array(z.string()) }).nullable(),
     /** Event id of `VideoSold`: the proof of the sale. */
     proof: z.string().nullable(),
@@ -112,7 +112,7 @@ export const currentLicence = { response: licence };
 export const openDownload = { params: byOrder, response: signedLink };
 export const myPurchases = { response: z.object({ purchases: z.array(order) }) };
 
-/** Trusted creators' videos go live at once, unless the checks leave a doubt; some are looked at afterwards. */
+/** Trusted creators' videos go live at once unless the checks leave a doubt; some are spot-checked afterwards. */
 export const myTrust = {
   response: z
     .object({
@@ -120,7 +120,7 @@ export const myTrust = {
       hasPayoutAccount: z.boolean(),
       /** Sold, and the hold on the money is over. */
       salesPastHold: z.object({ has: z.int(), atLeast: z.int() }),
-      /** Among the last ten decisions about own videos. */
+      /** Among the last ten decisions about the creator's videos. */
       rejectionsOfLastTen: z.object({ has: z.int(), atMost: z.int() }),
       /** Refunds for the creator's fault, lost disputes and upheld copyright claims of the last 180 days. */
       faults: z.object({ has: z.int(), atMost: z.int() }),
@@ -131,11 +131,11 @@ export const myTrust = {
 export const balance = z
   .object({
     pendingPence: z.int(),
-    /** Below zero: later sales pay that first. */
+    /** Below zero: later sales pay the debt first. */
     availablePence: z.int(),
-    /** Of sales that are in doubt: a reported problem, a dispute. */
+    /** Shares of sales in doubt: a problem report, a dispute. */
     frozenPence: z.int(),
-    /** Asked for, not paid yet. */
+    /** Requested, not paid yet. */
     requestedPence: z.int(),
     paidPence: z.int(),
     /** When the next pending amount becomes available. */
@@ -152,7 +152,7 @@ export const payout = z
     requestedAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
     note: z.string().nullable(),
-    /** While it is held: why, and the UK day by which it is looked at again. */
+    /** While it is held: the reason, and the UK day of the next review. */
     hold: z.object({ cause: z.enum(holdCauseKeys), reviewOn: z.iso.date() }).nullable(),
   })
   .meta({ id: 'Payout' });
@@ -168,7 +168,7 @@ export const hold = z
     title: z.string(),
     amountPence: z.int(),
     why: z.enum(holdReasons),
-    /** Null where somebody decides. */
+    /** Null when a person decides. */
     until: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Hold' });
@@ -176,24 +176,24 @@ export const myPayouts = {
   response: z.object({
     payouts: z.array(payout),
     balance,
-    /** What becomes free first at the front; at most 100. */
+    /** The share that becomes available first is at the front; at most 100. */
     holds: z.array(hold),
     holdCount: z.int(),
   }),
 };
 
-/** A year or a month of the own account, in UTC. */
+/** A year or a month of the caller's own account, in UTC. */
 export const statement = z
   .object({
-    /** What was owed before it. */
+    /** The balance before the period. */
     openingPence: z.int(),
     lines: z.array(
       z.object({
         at: z.iso.datetime(),
         what: z.enum(statementLines),
-        /** Of the video it is about; null where it is about several or none. */
+        /** The title of the video; null when the line is about several or none. */
         title: z.string().nullable(),
-        /** Added to what is owed, or taken from it. */
+        /** Added to the balance, or taken from it. */
         pence: z.int(),
       }),
     ),
@@ -208,7 +208,7 @@ export const getStatement = {
 
 export const stripeWebhook = { response: z.object({ received: z.boolean() }) };
 
-/** Counted from the log; nothing is claimed that is not there. */
+/** Counted from the log; only claims what the log holds. */
 export const figures = {
   response: z.object({
     videosListed: z.int(),
@@ -222,14 +222,14 @@ export const adminPayout = payout
   .extend({
     creatorId: z.uuid(),
     creator: z.string(),
-    /** As it was read last. */
+    /** The state that was read last. */
     payee: payeeStanding,
     sales: z.array(z.object({ orderId: z.uuid(), title: z.string(), amountPence: z.int(), soldAt: z.iso.datetime() })),
-    /** Above the limit two different people have to release it: the first of them. */
+    /** Above the limit two people have to release it: the first of them. */
     needsTwoPeople: z.boolean(),
     approvedBy: z.uuid().nullable(),
     heldBy: z.uuid().nullable(),
-    /** Why the provider refused, in its own word. */
+    /** Why the provider refused, as its own code. */
     failure: z.string().nullable(),
     releasedBy: z.uuid().nullable(),
     releasedAt: z.iso.datetime().nullable(),
@@ -288,7 +288,7 @@ export const replaySale = {
   response: z.object({
     id: z.uuid(),
     events: z.array(historyEvent),
-    /** What the log says at that moment, folded from the events. */
+    /** The state at that moment, folded from the events. */
     state: z.object({
       video: z.record(z.string(), z.unknown()),
       offer: z.record(z.string(), z.unknown()),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addBusinessDays, federalHolidays, isBusinessDay } from './businessDays.ts';
 
 describe('federal holidays', () => {
-  it('are those that were published for 2026', () => {
+  it('match the published list of 2026', () => {
     expect(federalHolidays(2026)).toEqual([
       '2026-01-01',
       '2026-01-19',
@@ -19,13 +19,13 @@ describe('federal holidays', () => {
     ]);
   });
 
-  it('know Juneteenth from 2021 on, and keep a Sunday on the Monday after', () => {
+  it('include Juneteenth from 2021 on, and observe a Sunday on the Monday after', () => {
     expect(federalHolidays(2020)).not.toContain('2020-06-19');
     expect(federalHolidays(2022)).toContain('2022-06-20');
     expect(federalHolidays(2022)).toContain('2022-12-26');
   });
 
-  it('keep a New Year’s Day on a Saturday in the year before', () => {
+  it('observe a New Year’s Day on a Saturday in the year before', () => {
     expect(isBusinessDay('2021-12-31')).toBe(false);
     expect(isBusinessDay('2022-01-03')).toBe(true);
   });
@@ -41,7 +41,7 @@ describe('business days', () => {
     expect(addBusinessDays(from, count)).toBe(to);
   });
 
-  it('never land on a weekend or a holiday, and ten of them take at least twelve days', () => {
+  it('never fall on a weekend or a holiday, and ten of them take at least twelve days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (offset) => {
         const from = new Date(Date.UTC(2020, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10);

@@ -25,7 +25,7 @@ const dateOf = (year: number, month: number, day: number): Date => new Date(Date
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 const plusDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
 
-/** On a Saturday it is kept on the Friday before, on a Sunday on the Monday after. */
+/** A holiday on a Saturday is observed on the Friday before, on a Sunday on the Monday after. */
 const observed = (date: Date): Date => plusDays(date, { 6: -1, 0: 1 }[date.getUTCDay()] ?? 0);
 
 const nthWeekday = (year: number, { month, weekday, nth }: Moving): Date => {
@@ -36,7 +36,7 @@ const nthWeekday = (year: number, { month, weekday, nth }: Moving): Date => {
     : plusDays(last, -((last.getUTCDay() - weekday + 7) % 7));
 };
 
-/** The federal holidays of a year as they are kept, without New Year's Day of the next one. */
+/** The federal holidays of a year as observed, without New Year's Day of the next one. */
 export const federalHolidays = (year: number): string[] =>
   [
     ...fixed.filter(({ since = 0 }) => year >= since).map(({ month, day }) => observed(dateOf(year, month, day))),
@@ -48,12 +48,12 @@ export const federalHolidays = (year: number): string[] =>
 export const isBusinessDay = (day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`);
   if (date.getUTCDay() === 0 || date.getUTCDay() === 6) return false;
-  // New Year's Day of a year that begins on a Saturday is kept in the year before.
+  // New Year's Day of a year that begins on a Saturday is observed in the year before.
   const kept = [...federalHolidays(date.getUTCFullYear()), ...federalHolidays(date.getUTCFullYear() + 1)];
   return !kept.includes(day);
 };
 
-/** The day that is `count` business days after this one, which does not count itself. */
+/** The day `count` business days after this one; this day does not count. */
 export const addBusinessDays = (day: string, count: number): string => {
   let date = new Date(`${day}T00:00:00Z`);
   for (let left = count; left > 0;) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
-/** Reads RFC 4180 as the standard writes it. */
+/** Reads RFC 4180 as the standard defines it. */
 const parse = (text: string): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -42,7 +42,7 @@ describe('a table as CSV', () => {
     expect(parse(toCsv([[text]]))).toEqual([[`'${text}`]]);
   });
 
-  it('is read back as it was written, and nothing in it begins a formula', () => {
+  it('reads back as written, and no cell begins a formula', () => {
     const cell = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@"',\r\n\t a]{0,6}$/), fc.nat());
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 4 }), (rows) => {

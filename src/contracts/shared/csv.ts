@@ -1,9 +1,9 @@
-/** Tables as files, for the site and the console. */
+/** CSV files for the site and the console. */
 
 /** A cell; null is an empty one. */
 export type Cell = string | number | null;
 
-/** A spreadsheet would run what begins so; behind an apostrophe it stays text. */
+/** Spreadsheets run a cell that begins like this as a formula; an apostrophe in front keeps it text. */
 const isFormula = (text: string): boolean => /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/.test(text);
 
 const cellText = (cell: Cell): string => {
@@ -13,9 +13,9 @@ const cellText = (cell: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Spreadsheets take a file without it for another encoding. */
+/** The byte order mark; without it spreadsheets assume another encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The rows as RFC 4180 has them; text that a spreadsheet would run is disarmed. */
+/** The rows in RFC 4180 format; cells that a spreadsheet would run are escaped. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');

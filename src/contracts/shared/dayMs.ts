@@ -1,2 +1,2 @@
-/** A day of 24 hours in milliseconds; days of the calendar are `ukDay`'s matter. */
+/** A day of 24 hours in milliseconds; for calendar days see `ukDay`. */
 export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -15,9 +15,9 @@ const months = [
 
 const ukDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** The day of a moment (ISO) by the calendar of the United Kingdom: `29 November 2026`. */
+/** The UK calendar day of a moment (ISO): `29 November 2026`. */
 export const ukDayText = (iso: string): string => ukDate.format(Date.parse(iso));
 
-/** `2026-11-29T…` → `29 November 2026`, by UTC, for mails and papers. */
+/** `2026-11-29T…` → `29 November 2026` in UTC, for mails and documents. */
 export const dayText = (iso: string): string =>
   `${Number(iso.slice(8, 10))} ${months[Number(iso.slice(5, 7)) - 1] ?? ''} ${iso.slice(0, 4)}`;

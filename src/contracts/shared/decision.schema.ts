@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who decided about a proposal, and when; null while it waits. */
+/** Who decided on a proposal, and when; null while it waits. */
 export const decision = {
   decidedBy: z.uuid().nullable(),
   decider: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An email address as people type it, with one message: that of the first rule that fails. */
+/** An email address as people type it; the message is that of the first rule that fails. */
 export const email = z
   .string()
   .trim()

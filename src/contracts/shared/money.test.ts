@@ -51,7 +51,7 @@ it('finds the highest price whose total is within an amount, for every fee', () 
   );
 });
 
-it('shows rates in percent, with decimals where there are', () => {
+it('shows rates in percent, with decimals when needed', () => {
   expect([1000, 1250, 0, 9025].map(formatBps)).toEqual(['10%', '12.5%', '0%', '90.25%']);
 });
 

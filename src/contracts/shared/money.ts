@@ -5,10 +5,10 @@ export type FeePolicy = Readonly<{ version: number; buyerFeeBps: number; creator
 /** Version 1: 10% on top for the buyer, 90% of the creator’s price for the creator. */
 export const defaultFeePolicy: FeePolicy = { version: 1, buyerFeeBps: 1000, creatorShareBps: 9000 };
 
-/** What counts now, and what has been announced to count from a moment (ISO) on. */
+/** The fees in force, and those announced from a moment (ISO) on. */
 export type Fees = Readonly<{ current: FeePolicy; next: (FeePolicy & Readonly<{ from: string }>) | null }>;
 
-/** Fees between nothing and half the price on top can be set; a creator’s share is bounded by what was signed. */
+/** A buyer's fee can be between zero and half the price; the creator's share is bounded by the signed grant. */
 export const mostBuyerFeeBps = 5000;
 
 /** `1000` → `10%`, `1250` → `12.5%`. */
@@ -23,14 +23,14 @@ export type PriceSplit = Readonly<{
   totalPence: number;
   /** Credited to the creator. */
   creatorPence: number;
-  /** What is left for the platform: total − creator. */
+  /** The platform's remainder: total − creator. */
   platformPence: number;
 }>;
 
 /** Half a penny rounds up. */
 const share = (pence: number, bps: number): number => Math.floor((pence * bps + 5000) / 10_000);
 
-/** Splits a creator's price (integer pence ≥ 0); the parts always add up to what is paid. */
+/** Splits a creator's price (integer pence ≥ 0); the parts always add up to the total. */
 export const splitPrice = (pricePence: number, policy: FeePolicy = defaultFeePolicy): PriceSplit => {
   const buyerFeePence = share(pricePence, policy.buyerFeeBps);
   const totalPence = pricePence + buyerFeePence;
@@ -38,16 +38,16 @@ export const splitPrice = (pricePence: number, policy: FeePolicy = defaultFeePol
   return { pricePence, buyerFeePence, totalPence, creatorPence, platformPence: totalPence - creatorPence };
 };
 
-/** The highest price (pence) of which a buyer pays at most `totalPence` (≥ 0): totals grow with prices, so there is one. */
+/** The highest price (pence) with a total of at most `totalPence` (≥ 0): totals grow with prices, so it is unique. */
 export const highestPriceWithin = (totalPence: number, { buyerFeeBps }: Pick<FeePolicy, 'buyerFeeBps'>): number => {
   let price = Math.ceil((totalPence * 10_000) / (10_000 + buyerFeeBps));
   while (price + share(price, buyerFeeBps) > totalPence) price -= 1;
   return price;
 };
 
-/** A creator asks £1 to £10,000. */
+/** The range of a creator's price: £1 to £10,000. */
 export const priceLimits = { minPence: 100, maxPence: 1_000_000 } as const;
-/** The least that can be withdrawn. */
+/** The smallest amount that can be withdrawn. */
 export const minPayoutPence = 1000;
 
 const pounds = (decimals: number): Intl.NumberFormat =>
@@ -57,10 +57,10 @@ const pounds = (decimals: number): Intl.NumberFormat =>
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-// Made once: making one costs more than a whole card of a list.
+// Created once: creating one costs more than rendering a whole card of a list.
 const wholePounds = pounds(0);
 const exactPounds = pounds(2);
 
-/** `4900` → `£49`, `5390` → `£53.90`: no decimals if whole, otherwise two. */
+/** `4900` → `£49`, `5390` → `£53.90`: no decimals for whole pounds, otherwise two. */
 export const formatPounds = (pence: number): string =>
   (pence % 100 === 0 ? wholePounds : exactPounds).format(pence / 100);

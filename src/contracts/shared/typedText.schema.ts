@@ -1,4 +1,4 @@
-/** Words that people type into forms. */
+/** Text that people type into forms. */
 import { z } from 'zod';
 
 const typed = (required: string, most: number, cannotBeShown: RegExp) =>
@@ -6,11 +6,11 @@ const typed = (required: string, most: number, cannotBeShown: RegExp) =>
     .string(required)
     .overwrite((words) => words.replace(/\r\n?/g, '\n').trim())
     .max(most, { error: `Please use at most ${most} characters`, abort: true })
-    // Blanks come in many kinds, some without any width.
+    // There are many kinds of blanks, some without any width.
     .refine((words) => /[\p{L}\p{N}]/u.test(words), { error: required, abort: true })
     .refine((words) => !cannotBeShown.test(words), 'Please remove the characters that cannot be shown');
 
-/** One line; control characters and halves of characters are refused. */
+/** One line; refuses control characters and unpaired surrogates. */
 export const line = (required: string, most: number) => typed(required, most, /[\p{Cc}\p{Cs}]/u);
 
 /** Several lines. */

@@ -4,7 +4,7 @@ import { line, text } from './typedText.schema.ts';
 const messageOf = (schema: ReturnType<typeof line>, words: unknown): string | undefined =>
   schema.safeParse(words).error?.issues[0]?.message;
 
-describe('typed words', () => {
+describe('typed text', () => {
   const name = line('Please enter your name', 20);
   const message = text('Please write your message', 40);
 
@@ -16,7 +16,7 @@ describe('typed words', () => {
     expect(messageOf(name, words)).toBe('Please enter your name');
   });
 
-  it('may have lines where there is room for them, however the sender ends them', () => {
+  it('may have several lines where the field allows them, however the client ends lines', () => {
     expect(message.parse('Dear all,\r\n\r\nhelp\r\tme')).toBe('Dear all,\n\nhelp\n\tme');
     expect(messageOf(name, 'Ann\nBcc: all')).toBe('Please remove the characters that cannot be shown');
   });
@@ -26,7 +26,7 @@ describe('typed words', () => {
     expect(messageOf(message, words)).toBe('Please remove the characters that cannot be shown');
   });
 
-  it('end where the field ends', () => {
+  it('stops at the maximum length of the field', () => {
     expect(name.parse('x'.repeat(20))).toHaveLength(20);
     expect(messageOf(name, 'x'.repeat(21))).toBe('Please use at most 20 characters');
   });

@@ -1,73 +1,73 @@
-/** Numbers that the site's pages promise and the server keeps; one place for both. Settings may change the hold. */
+/** Numbers that the pages promise and the server keeps, in one place for both. Settings may change the hold. */
 
-/** Uploads a UK day on the Free plan. */
+/** Uploads per UK day on the Free plan. */
 export const freeUploadsPerDay = 10;
 
-/** The price of Creator Pro for a month, in pence. */
+/** The monthly price of Creator Pro, in pence. */
 export const proPencePerMonth = 500;
 
-/** Creator Pro: days it stays after a renewal that failed, and days before a renewal that a mail tells of it. */
+/** Creator Pro: days of grace after a failed renewal, and days before a renewal at which a mail announces it. */
 export const proDays = { grace: 7, reminder: 7 } as const;
 
 /**
- * A change of what people agreed to, fees included, is announced so many days before it counts (the law asks for 15:
+ * The days between the announcement of a change of the terms, fees included, and its effect (the law asks for 15:
  * article 3(2) of Regulation (EU) 2019/1150, as it stands in the United Kingdom).
  */
 export const noticeDays = 30;
 
-/** Days for which a share is held: of the first `firstSales` sales, of later sales, of sales by trusted creators. */
+/** The days of hold: for the first `firstSales` sales, for later sales, for sales by trusted creators. */
 export const holdDays = { firstSales: 3, first: 14, later: 7, trusted: 2 } as const;
 
-/** What a trusted creator needs beside a payee that is ready; docs/domain.md has the whole formula. */
+/** What a creator needs for trust besides a payee that is ready; docs/domain.md has the whole formula. */
 export const trustRule = { salesPastHold: 5, rejectionsOfLastTen: 1, faults: 0 } as const;
 
-/** Most videos are live within so many hours of being submitted; what waits for longer is late. */
+/** Most videos are live within this many hours of submission; a video that waits longer is late. */
 export const liveWithinHours = 4;
 
-/** Of the videos that go live without a look beforehand, one in so many is looked at afterwards. */
+/** Of the videos that go live without a review, one in this many is spot-checked afterwards. */
 export const spotCheckOneIn = 10;
 
 /**
- * A decision of a moderator may be taken back for so long; whoever has a video in hand keeps it so long without a sign of
- * life; the median of so many decisions is shown.
+ * How long a moderator may undo a decision; how long a lease lasts without a sign of life; over how many decisions the
+ * page shows the median.
  */
 export const reviewRule = { undoSeconds: 10, leaseMinutes: 10, medianOf: 100 } as const;
 
-/** The public preview: pieces from across the video, in pixels of the shorter side; its link is good for so long. */
+/** The public preview: clips from across the video, sized by the shorter side in pixels; its link expires. */
 export const previewRule = { pieces: 6, pieceSeconds: 5, shortSide: 480, linkMinutes: 10 } as const;
 
-/** A checkout stays open for so long (the payment provider accepts 30 at the least). */
+/** How long a checkout stays open (the payment provider accepts 30 at the least). */
 export const checkoutMinutes = 31;
 
-/** A link to the original is good for so long; the buyer may ask for another at any time. */
+/** How long a link to the original is valid; the buyer may request another at any time. */
 export const downloadLinkMinutes = 5;
 
-/** An upload that nobody goes on with is given up after so many days. */
+/** The number of days after which an upload without new bytes is given up. */
 export const uploadGivenUpDays = 14;
 
-/** A file is refused below these; seconds, pixels, pictures a second, the share of it that can be played (0 to 1). */
+/** The checks refuse a file below these; seconds, pixels, frames a second, the playable share of it (0 to 1). */
 export const refusedBelow = { durationSeconds: 1, shortSide: 240, frameRate: 10, decodedShare: 0.98 } as const;
 
-/** A file is refused above these; shares of its length (0 to 1). */
+/** The checks refuse a file above these; shares of its length (0 to 1). */
 export const refusedAbove = { blackShare: 0.8, frozenShare: 0.95 } as const;
 
-/** The longest video, in hours. */
+/** The maximum length of a video, in hours. */
 export const longestHours = 12;
 
 /** The length, in minutes, that buyers usually want: advice, never a reason to refuse. */
 export const advisedMinutes = { shortest: 5, longest: 30 } as const;
 
 /**
- * A copyright claim: days a creator has to answer it; a video comes back after the first and before the second number of
- * United States business days from the counter-notice (17 U.S.C. § 512(g)(2)(C)).
+ * A copyright claim: the days in which a creator may answer it; the video returns after the first and before the second
+ * number of United States business days from the counter-notice (17 U.S.C. § 512(g)(2)(C)).
  */
 export const claimRule = { answerDays: 14, restoreAfterBusinessDays: 10, restoreBeforeBusinessDays: 14 } as const;
 
-/** A claim that is upheld is a strike for so many days; an account with so many is ended (§ 512(i)). */
+/** An upheld claim is a strike for this many days; this many strikes suspend the account (§ 512(i)). */
 export const strikeRule = { lifeDays: 365, most: 3 } as const;
 
-/** Videos that moderators feature at once. */
+/** The number of videos that moderators can feature at once. */
 export const featuredLimits = { most: 8 } as const;
 
-/** What a buyer writes about a purchase, and a creator answers. */
+/** The limits of a buyer's review and of the creator's answer. */
 export const reviewLimits = { textLength: 1000 } as const;

@@ -1,17 +1,19 @@
-/** What the server and the server-rendered site agree on. The platform loads the built entry by path and calls `render`. */
+/**
+ * What the server and the server-rendered site share. The platform loads the built entry by path and calls `render`.
+ */
 import type { Call } from '#contracts/http/call.ts';
 import type { Fees } from '#contracts/shared/money.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Who runs the site, from settings; null where the operator has said nothing. */
+/** The company that runs the site, from settings; null where the operator set nothing. */
 export type Company = Readonly<{
   name: string;
   /** At Companies House. */
   number: string | null;
   /** The registered office, in one line. */
   address: string | null;
-  /** Where people may write to. */
+  /** The contact address. */
   email: string | null;
 }>;
 
@@ -22,10 +24,10 @@ export type SitePage = Readonly<{
   changedAt?: string;
 }>;
 
-/** A text under an address of its own. */
+/** A text at a URL of its own. */
 export type SiteFile = Readonly<{ path: string; type: string; text: string }>;
 
-/** Public addresses that come and go, for the sitemap; however many, they are read part by part. */
+/** Public addresses that come and go, for the sitemap; read in parts, however many there are. */
 export type PageList = Readonly<{
   /** Of its files: `videos` → `/sitemaps/videos-1.xml`. */
   name: string;
@@ -33,15 +35,15 @@ export type PageList = Readonly<{
   list: (from: number, most: number) => Promise<readonly SitePage[]>;
 }>;
 
-/** Facts that the page needs before its first line of script; no secrets, no personal data. */
+/** Facts that the page needs before its first script runs; no secrets, no personal data. */
 export type Boot = Readonly<{
   brandName: string;
   company: Company;
-  /** Scheme and host under which the site is reached, no trailing slash. */
+  /** Scheme and host of the site, without a trailing slash. */
   origin: string;
-  /** Where API calls go; empty = same origin. */
+  /** The origin of API calls; empty = same origin. */
   apiBaseUrl: string;
-  /** What a sale costs whom when the page was made, and from when it will cost otherwise. */
+  /** The fees when the page was rendered, and those announced from a moment on. */
   fees: Fees;
   /** From the theme cookie; null follows the visitor's system. */
   theme: Theme | null;
@@ -51,7 +53,7 @@ export type Boot = Readonly<{
   geoipUrl: string | null;
   /** Outside production only: where captured mail is shown. */
   mailboxUrl: string | null;
-  /** Outside production only: whether `/__kit` is there, every part in every state. */
+  /** Outside production only: whether `/__kit`, the style guide, is served. */
   hasKit: boolean;
 }>;
 
@@ -79,17 +81,17 @@ export type RenderOutput =
       body: string;
       /** JSON for the client, already safe inside a script element. */
       data: string;
-      /** Source modules that were rendered, for modulepreload. */
+      /** The rendered source modules, for modulepreload. */
       modules: readonly string[];
     };
 
 export type Render = (input: RenderInput) => Promise<RenderOutput>;
 
-/** What the built server entry exports. */
+/** The exports of the built server entry. */
 export type SiteEntry = Readonly<{
   render: Render;
-  /** The pages that are always there; listings come from the database. */
+  /** The pages that always exist; listings come from the database. */
   sitePages: readonly SitePage[];
-  /** For machines: the manifest and such. */
+  /** Files for machines, such as the manifest. */
   siteFiles: (boot: Boot) => readonly SiteFile[];
 }>;

@@ -17,13 +17,13 @@ export const sentCase = z
   .object({
     caseId: z.uuid(),
     ...common,
-    /** In order; null where it was deleted. */
+    /** In order; null when the message was deleted. */
     entries: z.array(z.object({ from: z.enum(['you', 'us']), words: z.string().nullable(), at: z.iso.datetime() })),
   })
   .meta({ id: 'SentCase' });
 
 const byCase = z.object({ caseId: z.uuid() });
-/** From the mail; whoever is signed in as the sender needs none. */
+/** The key from the mail; the sender needs none when signed in. */
 const key = z.string().max(200).default('');
 export const readCase = { params: byCase, body: z.object({ key }), response: sentCase };
 export const continueCase = {
@@ -42,7 +42,7 @@ export const adminCaseRow = z
     kind: z.enum(Object.keys(caseTopics) as [CaseKind, ...CaseKind[]]),
     isPro: z.boolean(),
     changedAt: z.iso.datetime(),
-    /** Since when it waits for staff; null when it does not. */
+    /** The moment since which the case waits for staff; null when it does not. */
     waitingSince: z.iso.datetime().nullable(),
     userId: z.uuid().nullable(),
   })
@@ -52,12 +52,12 @@ export const caseLink = z.object({ kind: z.enum(caseLinkKinds), id: z.uuid('Plea
 
 export const adminCase = adminCaseRow
   .extend({
-    /** Null once forgotten. */
+    /** Null once the key has been destroyed. */
     sender: z.object({ name: z.string(), email: z.string() }).nullable(),
     entries: z.array(
       z.object({
         from: z.enum(['sender', 'staff', 'note']),
-        /** Of staff. */
+        /** The member of staff. */
         by: z.string().nullable(),
         words: z.string().nullable(),
         at: z.iso.datetime(),
@@ -81,7 +81,7 @@ export const answerCase = {
   body: z.object({
     submissionId,
     words: words('Please write an answer'),
-    /** Nothing more is expected from either side. */
+    /** Neither side expects another message. */
     closes: z.boolean().default(false),
   }),
   response: adminCase,

@@ -3,18 +3,18 @@ import { email } from '#contracts/shared/email.schema.ts';
 import { topics, typedLimits } from './vocabulary.ts';
 import { line, text } from '#contracts/shared/typedText.schema.ts';
 
-/** Made by whoever sends: what arrives again with the same id is the same thing, not another one. */
+/** The sender makes this id: a second request with the same id creates nothing new. */
 export const submissionId = z.uuid();
-/** Of people without an account. */
+/** For people without an account. */
 export const sender = { name: line('Please enter your name', typedLimits.name), email };
 
 const caseWords = {
   submissionId,
-  /** The topic says whether it is support or contact. */
+  /** The topic decides whether it is support or contact. */
   topic: z.enum(topics, 'Please choose a topic'),
   message: text('Please write your message', typedLimits.message),
 };
-/** What somebody who writes to us keeps. */
+/** The reference that the sender keeps. */
 export const received = z.object({ reference: z.string() });
 export const openCase = { body: z.object({ ...caseWords, ...sender }), response: received };
 export const openMyCase = { body: z.object(caseWords), response: received };

@@ -1,4 +1,4 @@
-/** The closed lists and limits of what people write to us. */
+/** The closed lists and limits of support cases. */
 
 /** [value, label] by kind: `support` helps people with the product, `contact` is everything else. */
 export const caseTopics = {
@@ -30,19 +30,19 @@ export const kindOf = (topic: CaseTopic): CaseKind =>
 export const topicLabel = (topic: CaseTopic): string =>
   [...caseTopics.support, ...caseTopics.contact].find(([value]) => value === topic)?.[1] ?? topic;
 
-/** `waiting` for staff; `answered`: it is the sender's turn, if there is more to say. */
+/** `waiting`: for staff; `answered`: it is the sender's turn, if there is more to say. */
 export const caseStatuses = ['waiting', 'answered', 'closed'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
-/** What a case may be about: a person, a video, an order, by id. */
+/** The record that a case may be about: a person, a video, an order, by id. */
 export const caseLinkKinds = ['person', 'video', 'order'] as const;
 export type CaseLinkKind = (typeof caseLinkKinds)[number];
 export type CaseLink = { kind: CaseLinkKind; id: string };
 
-/** Most messages in one case, the first included; after that another case is begun. */
+/** The maximum number of messages in a case, the first included; after that the sender opens another case. */
 export const mostCaseEntries = 100;
 
-/** Most characters of each field. */
+/** The maximum length of each field, in characters. */
 export const typedLimits = {
   name: 100,
   message: 5000,

@@ -61,13 +61,7 @@ const states: [Lasting, string, RegExp, string | null, string[]][] = [
     ['Details', 'Thumbnail', 'Delete'],
   ],
   ['inReview', 'In review', /A moderator looks at it/, null, ['Thumbnail']],
-  [
-    'changesRequested',
-    'Changes requested',
-    /name the wood/,
-    'Make the changes',
-    ['Details', 'Thumbnail', 'Delete'],
-  ],
+  ['changesRequested', 'Changes requested', /name the wood/, 'Make the changes', ['Details', 'Thumbnail', 'Delete']],
   ['refused', 'Needs another file', /uploaded before\. A video is sold once/, 'Upload another file', ['Delete']],
   [
     'rejected',

@@ -48,7 +48,7 @@ import { suspensionRoutes } from './suspension/routes.ts';
 import { postgresRecoveryCodes } from './twoFactor/adapters/recoveryCodes.ts';
 import { postgresTwoFactor } from './twoFactor/adapters/twoFactor.ts';
 
-/** What other modules may ask about accounts. */
+/** The public API of auth for other modules. */
 export const authAnswers = ({ db }: { db: Db }) => ({
   findSessionUser: (userId: string) => findSessionUser(db, userId),
   findAccount: (userId: string) => getAccountRow(db, userId),
@@ -58,7 +58,7 @@ export const authAnswers = ({ db }: { db: Db }) => ({
   listCreators: (after: string | null, most: number) => listCreatorIds(db, after, most),
 });
 
-/** Opens what costs time and memory. */
+/** Loads what costs time and memory. */
 export const openAuthEdges = async (): Promise<AuthEdges> => {
   const { argonPasswords } = await import('./password/adapters/passwords.ts');
   return { passwords: argonPasswords() };
@@ -66,7 +66,7 @@ export const openAuthEdges = async (): Promise<AuthEdges> => {
 
 type Given = Tools & { ports: AuthPorts; settings: AuthSettings; edges: AuthEdges };
 
-/** What keeps passwords, tokens, codes and sessions, and what takes steps over them. */
+/** Stores of passwords, tokens, codes and sessions, and the flows over them. */
 const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
   const { db, clock, handle } = tools;
   const { brandName, origin, apiBaseUrl, keys } = settings;
@@ -133,14 +133,14 @@ export const auth = (given: Given) => {
     deviceName,
     authenticate: sessions.authenticate,
     pageLists: [creatorPages(db)],
-    /** New tokens for a session that goes on, e.g. once the profile is complete. */
+    /** New tokens for an existing session, e.g. once the profile is complete. */
     renewSession: async ({ userId, sessionId }: Caller): Promise<Reply<Session>> => {
       const found = await deps.findSessionUser(userId);
       if (!found) throw new Problem('session-ended');
       const { cookies, sessionId: _, ...tokens } = await sessions.reissue(sessionId);
       return new Reply({ ...tokens, user: found }, { cookies: [...cookies] });
     },
-    /** Keeps what a provider vouched for until the page asks for its session; answers the one-time code. */
+    /** Stores the identity from a provider until the page asks for its session; returns the one-time code. */
     keepIdentity: (pending: PendingIdentity): Promise<string> => deps.socialCodes.create(pending),
     noteLook: deps.noteLook,
     /** The name and address of an account, from the log; nulls once erased. */
@@ -148,7 +148,7 @@ export const auth = (given: Given) => {
       const account = await load(user, userId);
       return account.status === 'registered' ? { email: account.email, displayName: account.displayName } : undefined;
     },
-    /** Where an account reads mail and which mails it wants; undefined once it cannot be written to. */
+    /** Where an account receives mail and which mails it wants; undefined once it cannot be written to. */
     findRecipient: async (userId: string) => {
       const account = await load(user, userId);
       if (account.status !== 'registered' || account.isErased || account.email === null) return undefined;
@@ -158,7 +158,7 @@ export const auth = (given: Given) => {
     /** Everything that auth holds about a person, in plain words and without secrets. */
     exportPerson: async (userId: string) => {
       const state = living(await load(user, userId));
-      // Which colleague decided is about the colleague.
+      // Which colleague decided is that colleague's personal data.
       const { status: _, linked, proposals: __, suspension, ...account } = state;
       return {
         account: { ...account, linked: linked.map(({ provider }) => provider), isSuspended: suspension !== null },
@@ -179,7 +179,7 @@ type StaffDeps = {
   settings: { brandName: string; keys: Pick<AuthSettings['keys'], 'names' | 'twoFactor'> };
 };
 
-/** What the operator does from the command line; recorded as the system's act. */
+/** What the operator does from the command line; recorded as done by the system. */
 export const staffDesk = ({ handle, load, newId, db, clock, ports, settings }: StaffDeps) => {
   const { brandName, keys } = settings;
   const twoFactor = postgresTwoFactor(db, { key: keys.twoFactor, issuer: brandName, now: clock });
@@ -192,7 +192,7 @@ export const staffDesk = ({ handle, load, newId, db, clock, ports, settings }: S
   };
   const cause = (): Cause => bySystem(newId());
   return {
-    /** @throws Problem for somebody who cannot be staff, as in the console */
+    /** @throws Problem for a person who cannot be staff, as in the console */
     grant: async (email: string, role: StaffRole): Promise<void> => {
       const userId = await find(email);
       await handle(user, userId, grantStaffRole(userId, role, await openBusiness(userId)), cause());
@@ -201,7 +201,7 @@ export const staffDesk = ({ handle, load, newId, db, clock, ports, settings }: S
       const userId = await find(email);
       await handle(user, userId, revokeStaffRole(userId, role), cause());
     },
-    /** The authenticator's code of this moment, for demo staff. @throws Problem when two-factor is off */
+    /** The current authenticator code, for demo staff. @throws Problem when two-factor is off */
     code: async (email: string): Promise<{ code: string; secondsLeft: number }> => {
       const current = await twoFactor.currentCode(await find(email));
       if (!current) throw new Problem('two-factor-off', `${email} has no second factor yet.`);

@@ -7,7 +7,7 @@ import type { Refusal } from './signIn/signIn.ts';
 export type NoticeJob = { userId: string; what: NoticeSubject; from?: From | null; note?: string | null };
 export const mailNoticeJob = defineJob<NoticeJob>('mail-notice');
 
-/** The account of the address is looked up by the job, so that an address that nobody has takes as long. */
+/** The job looks up the account, so that an unknown address takes as long. */
 export type MailedLinkJob = {
   purpose: 'confirmation' | 'reset';
   emailKey: string;

@@ -1,4 +1,4 @@
-/** What auth writes to people. */
+/** The mails of auth. */
 import { securityActs, type SecurityAct } from '#contracts/auth/vocabulary.ts';
 import type { From } from '#events/auth.ts';
 
@@ -22,7 +22,7 @@ export const resetMail = (brandName: string, displayName: string, url: string) =
   footnote: 'If it was not you, you need not do anything: nobody can change your password without this email.',
 });
 
-/** What a security notice can be about: an act of the history, or somebody trying to register a taken address. */
+/** The subject of a security notice: an event of the history, or an attempt to register a taken address. */
 export type NoticeSubject = SecurityAct | 'registrationTried';
 
 const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }>> = {
@@ -32,7 +32,10 @@ const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }
       'someone tried to open a new account with your address. You already have an account, so we did not open one.',
   },
   passwordChanged: { subject: 'Your password was changed', sentence: 'the password of your account was changed.' },
-  passwordReset: { subject: 'Your password was changed', sentence: 'a new password was set with a link from one of our emails.' },
+  passwordReset: {
+    subject: 'Your password was changed',
+    sentence: 'a new password was set with a link from one of our emails.',
+  },
   twoFactorEnabled: {
     subject: 'Two-factor authentication is on',
     sentence: 'signing in now asks for a code from your authenticator app.',
@@ -62,7 +65,7 @@ const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }
   },
 };
 
-/** A notice about an act on the account; always sent, whatever mails the person chose. */
+/** A notice about an event on the account; always sent, whatever mails the person chose. */
 export const noticeMail = (
   brandName: string,
   displayName: string,
@@ -98,8 +101,7 @@ const suspensionWords: Record<SuspensionMail, { subject: string; sentence: strin
       subject: 'Your account stays suspended',
       sentence: 'someone else has reviewed your suspension. It stays, and this is why:',
       label: 'Read the decision',
-      footnote:
-        'This decision is final. What you earned is still yours; if you have questions, write to our support.',
+      footnote: 'This decision is final. What you earned is still yours; if you have questions, write to our support.',
     },
     reinstated: {
       subject: 'Your account is open again',
@@ -109,7 +111,7 @@ const suspensionWords: Record<SuspensionMail, { subject: string; sentence: strin
     },
   };
 
-/** Why the account is suspended, stays so or is open again; always sent. */
+/** Why the account is suspended, stays suspended or is open again; always sent. */
 export const suspensionMailOf = (
   what: SuspensionMail,
   { brandName, displayName, reason, url }: { brandName: string; displayName: string; reason: string; url: string },

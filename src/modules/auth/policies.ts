@@ -1,4 +1,4 @@
-/** What auth does when something happened. */
+/** How auth reacts to events. */
 import type { SecurityAct } from '#contracts/auth/vocabulary.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -36,7 +36,7 @@ export type PoliciesDeps = ErasePersonDeps &
   Pick<AuthDeps, 'newId' | 'suspensionKey' | 'caughtUp'> & {
     handle: Handle;
     send: Jobs['send'];
-    /** Of the site, for links; no trailing slash. */
+    /** The origin of the site, for links; no trailing slash. */
     origin: string;
   };
 
@@ -44,7 +44,7 @@ type UserJob = { userId: string };
 type SuspensionJob = { userId: string; what: SuspensionMail; reason: string };
 type AbandonJob = { taken: NameTaken['data']; cause: { eventId: string; metadata: RecordedEvent['metadata'] } };
 
-/** Longer than any registration takes; then a name without an account goes back. */
+/** Longer than any registration takes; after that a name without an account is released. */
 const REGISTRATION_SECONDS = 120;
 
 const roleNote = (role: StaffRole): string => `The role is: ${role}.`;
@@ -53,7 +53,7 @@ const repeatInfringer = (count: number): string =>
 
 type Causing = { eventId: string; data: { userId: string; from?: Personal<From> } };
 
-/** Mails to the owner about what became of the account. */
+/** Mails to the owner about the state of the account. */
 const mailPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
   const notice = ({ eventId, data }: Causing, what: SecurityAct, note?: string | null): Promise<void> => {
     const job: NoticeJob = { userId: data.userId, what, from: data.from?.value ?? null, note: note ?? null };
@@ -113,7 +113,7 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
           suspendAccount(userId, { by: null, reason: repeatInfringer(claimIds.length) }),
           causedBy(event),
         ).catch((error: unknown) => {
-          // Gone already, or of staff: then the operator decides.
+          // Erased already, or staff: then the operator decides.
           if (!(error instanceof Problem) || error.type === 'conflict') throw error;
         });
       },
@@ -137,7 +137,7 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
 };
 
 const mailJobs = ({ load, sendMail, tokens, brandName, origin, suspensionKey }: PoliciesDeps) => {
-  /** The account while it can be written to. */
+  /** The account, while it can be written to. */
   const recipient = async (userId: string): Promise<(RegisteredUser & { email: string }) | undefined> => {
     const account = await load(user, userId);
     if (account.status !== 'registered' || account.isErased || account.email === null) return undefined;
@@ -180,7 +180,7 @@ const mailJobs = ({ load, sendMail, tokens, brandName, origin, suspensionKey }: 
     run: async ({ userId, what, reason }) => {
       const to = await recipient(userId);
       if (!to) return;
-      // The key stands behind the #, which no server is sent.
+      // The key stands behind the #, which browsers do not send to a server.
       const page = `${origin}/suspension/${userId}#${suspensionKey(suspensionOf(to))}`;
       const url = what === 'reinstated' ? `${origin}/login` : page;
       await sendMail(to.email, suspensionMailOf(what, { brandName, displayName: to.displayName ?? '', reason, url }));

@@ -1,4 +1,4 @@
-/** The public API of auth, by subject. */
+/** The routes of auth, by subject. */
 import type { Route } from '#platform/http/route.ts';
 import { accountRoutes } from './account/routes.ts';
 import { passwordRoutes } from './password/routes.ts';

@@ -28,7 +28,7 @@ const aCharge: Booking = {
 };
 
 describe('the books', () => {
-  it('sum to zero, and stand beside what the provider holds', async () => {
+  it('add up to zero, and stand beside the balance at the provider', async () => {
     const { body } = await given(aSale)
       .also(({ payments }) => Object.assign(payments.balance, { availablePence: 5000, pendingPence: 390 }))
       .when(look())
@@ -50,7 +50,7 @@ describe('the books', () => {
       .records();
   });
 
-  it('show what the provider does not know of, until somebody explains it', async () => {
+  it('show what the provider does not know of, until finance explains it', async () => {
     await given(aSale)
       .when(compare())
       .answers({
@@ -88,7 +88,7 @@ describe('the books', () => {
 });
 
 describe('the ledger of a sale', () => {
-  it('holds everything that was booked for it, and sums to zero', async () => {
+  it('holds everything that was booked for it, and adds up to zero', async () => {
     const { body } = await given(aSale)
       .when(call(adminLedgerOfSale, { params: { id: purchase.orderId } }, as(auditor)))
       .answers({ sumPence: 0 });

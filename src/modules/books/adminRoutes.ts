@@ -24,7 +24,7 @@ export type BooksRoutesDeps = {
 };
 
 const COMPARISONS = 60;
-/** Asked for by hand, it goes nearer to this moment than by itself. */
+/** A comparison on demand reaches closer to the present than a scheduled one. */
 const REST_MS = 60_000;
 
 export const booksRoutes = (deps: BooksRoutesDeps): Route[] => {

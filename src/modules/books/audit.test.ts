@@ -80,7 +80,7 @@ describe('the audit', () => {
     expect(failing(...honest, refund(), cancelled(), made, annulled, ...next)).toEqual([]);
   });
 
-  it('finds nothing wrong with a transfer that was taken back after a fetch', () => {
+  it('finds nothing wrong with a transfer that was reversed after a download', () => {
     const takenBack: SalesEvent = {
       type: 'TransferTakenBack',
       data: { creatorId, orderId, transferId: 'tr', reversalId: 'trr', amountPence: 4410 },
@@ -144,7 +144,7 @@ describe('the checks of one sale', () => {
     const story = [anOfferClaimed(), aVideoSold(), aSaleCredited()];
     story.forEach((_, n) => expect(bad(...story.slice(0, n + 1))).toEqual([]));
   });
-  it('hold at every moment of an annulled one, and notice a fetch after the refund', () => {
+  it('hold at every moment of an annulled one, and notice a download after the refund', () => {
     const story = [...honest, refund(), cancelled(), made, annulled];
     story.forEach((_, n) => expect(bad(...story.slice(0, n + 1))).toEqual([]));
     expect(bad(...honest, refund(), fetched)).toEqual(['nobody keeps both the video and the money']);

@@ -1,4 +1,4 @@
-/** The promises of the whole log, checked fact by fact: for auditors, the audit command and the chaos runs. */
+/** The promises of the whole log, checked event by event: for auditors, the audit command and the chaos runs. */
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { createFeeAudit } from './feeAudit.ts';
@@ -7,9 +7,9 @@ import type { Check } from './check.ts';
 
 type Fact = SalesEvent;
 
-/** What was seen of sales, credits and transfers. */
+/** The sales, credits and transfers seen so far. */
 type Seen = {
-  /** The orders that sold a video and still have it. */
+  /** The orders that bought a video and still have it. */
   soldBy: Map<string, string[]>;
   holders: Map<string, string>;
   credited: Map<string, number>;
@@ -36,7 +36,7 @@ const sell = (seen: Seen, { videoId, orderId, ...sale }: Extract<Fact, { type: '
   seen.creators += sale.creatorPence;
 };
 
-/** Notes one event, with whatever is wrong about it. */
+/** Records one event, with its violations. */
 const note = (seen: Seen, fact: Fact): void => {
   const { soldBy, holders, credited, transferred, seenParts, faults } = seen;
   switch (fact.type) {
@@ -113,7 +113,7 @@ const checksOf = ({ soldBy, credited, transferred, shares, seenParts, faults, ..
   ];
 };
 
-/** Feeds on every event in global order, with the moment of its writing (ISO), then says what holds. */
+/** Takes every event in global order, with the moment of its writing (ISO), then reports what holds. */
 export const createSalesAudit = () => {
   const seen: Seen = {
     soldBy: new Map(),

@@ -17,7 +17,7 @@ const day = { from: '2026-06-02T00:00:00.000Z', until: '2026-06-03T00:00:00.000Z
 const at = (minute: number, seconds = 0): string =>
   new Date(Date.parse(day.from) + minute * 60_000 + seconds * 1000).toISOString();
 
-/** One movement as both sides tell it, ours some seconds later. */
+/** One movement as both sides record it, ours some seconds later. */
 type Both = { there: Movement; here: Booked };
 const both = (n: number, type: string, netPence: number, minute: number): Both => ({
   there: { bookingId: `txn_${n}`, type, sourceId: `${type}_${n}`, netPence, createdAt: at(minute) },
@@ -41,7 +41,7 @@ const cleanDay = fc
 const compare = (all: readonly Both[], there: readonly Movement[] = [], here: readonly Booked[] = []): Difference[] =>
   compareBooks(day, [...all.map((one) => one.there), ...there], [...all.map((one) => one.here), ...here]);
 
-it('nothing differs on a clean day, whatever moved and whenever', () => {
+it('a clean day has no differences, whatever moved and whenever', () => {
   fc.assert(
     fc.property(cleanDay, (all) => {
       expect(compare(all)).toEqual([]);
@@ -56,7 +56,7 @@ it('a movement at midnight is compared on one day only', () => {
   expect([without(early).length, without(late).length]).toEqual([1, 0]);
 });
 
-/** Twelve ways in which one movement in the middle of the day can be told differently. */
+/** Twelve ways in which the two sides can differ on one movement in the middle of the day. */
 const noon = 12 * 60;
 const charge = both(9001, 'charge', 5289, noon);
 const transfer = both(9002, 'transfer', -4410, noon);
@@ -153,7 +153,7 @@ describe('the books', () => {
     const { data } = compared(day.until);
     given(books).when(noteComparison(data)).then(compared(day.until));
     given(books, compared(day.until)).when(noteComparison(data)).then();
-    // Begun beside it: what was explained meanwhile must not be opened again.
+    // Begun at the same time: a difference explained meanwhile must not be opened again.
     given(books, compared(day.until))
       .when(noteComparison({ ...data, until: at(26 * 60) }))
       .then();
@@ -162,7 +162,7 @@ describe('the books', () => {
       .then({ type: 'BooksCompared' });
   });
 
-  it('stop releases while a difference is open, and let them go once it is explained', () => {
+  it('stop releases while a difference is open, and allow them once it is explained', () => {
     if (!difference) throw new Error('nothing differs');
     const state = [compared(day.until, [difference])].reduce<ReturnType<typeof books.evolve>>(
       books.evolve,

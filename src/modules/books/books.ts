@@ -1,12 +1,12 @@
 /**
  * Our books beside the provider's: every movement of our money there has one group of lines here, with the same pence.
- * A difference that nobody has explained blocks releases.
+ * An unexplained difference blocks releases.
  */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { BooksCompared, BooksEvent, Difference, DifferenceExplained } from '#events/sales.ts';
 
-/** What the provider says moved our money there. */
+/** A movement of our money as the provider lists it. */
 export type Movement = {
   bookingId: string;
   type: string;
@@ -15,7 +15,7 @@ export type Movement = {
   createdAt: string;
 };
 
-/** What our ledger says moved at the provider by one fact. */
+/** The movement at the provider that one event implies, by our ledger. */
 export type Booked = { sourceId: string; netPence: number; orderId: string | null; at: string };
 
 type Window = { from: string; until: string };
@@ -27,7 +27,7 @@ const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
   return groups;
 };
 
-/** Takes away from both sides what is on both. */
+/** Removes from both sides the movements that match. */
 const strays = (theirs: readonly Movement[], ours: readonly Booked[]): [Movement[], Booked[]] => {
   const left = [...ours];
   const unmatched = theirs.filter(({ netPence }) => {
@@ -51,8 +51,8 @@ const differencesOf = (sourceId: string, theirs: readonly Movement[], ours: read
 };
 
 /**
- * What one side of the window has and the other lacks. Both sides are given with some room around the window, as clocks
- * differ and a booking may stand a moment before the fact.
+ * The movements that one side of the window has and the other lacks. Both lists reach beyond the window, as clocks
+ * differ and a booking may precede its event.
  */
 export const compareBooks = (window: Window, theirs: readonly Movement[], ours: readonly Booked[]): Difference[] => {
   const there = grouped(theirs, ({ bookingId, sourceId }) => sourceId ?? bookingId);
@@ -67,7 +67,7 @@ export const compareBooks = (window: Window, theirs: readonly Movement[], ours: 
 };
 
 export type Books = {
-  /** Up to then the books have been compared; null before the first time. */
+  /** The books have been compared up to this moment; null before the first time. */
   comparedUntil: string | null;
   /** Not explained yet. */
   open: readonly Difference[];
@@ -94,7 +94,7 @@ export const books: Aggregate<Books, BooksEvent> = {
 /** There is one set of books. */
 export const booksId = 'platform';
 
-/** Notes what a comparison found. One that begins in what was compared meanwhile, by hand or by night, changes nothing. */
+/** Records the result of a comparison. One that overlaps with a comparison made meanwhile changes nothing. */
 export const noteComparison =
   (found: BooksCompared['data']) =>
   (state: Books): [] | [BooksCompared] =>

@@ -1,2 +1,2 @@
-/** One promise, whether it holds, and what was found. */
+/** One promise, whether it holds, and the violations. */
 export type Check = { name: string; isTrue: boolean; detail: string };

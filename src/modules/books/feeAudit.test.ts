@@ -18,7 +18,7 @@ const settings: SalesEvent = {
 };
 const dearer = { ...splitPrice(4900, { version: 2, ...rates }), feePolicyVersion: 2 };
 
-/** What is wrong with an order of that moment that became this sale. */
+/** The violations of an order of that moment that became this sale. */
 const faultOf = (orderedAt: string, sale: Parameters<typeof aVideoSold>[0], ...facts: SalesEvent[]): string | null => {
   const audit = createFeeAudit();
   for (const fact of facts) audit.see(fact, before);
@@ -37,18 +37,18 @@ describe('the audit of fees', () => {
     expect(faultOf(before, {}, settings, announced)).toBeNull();
   });
 
-  it('finds a sale that is split otherwise', () => {
+  it('finds a sale with a wrong split', () => {
     expect(faultOf(after, { ...dearer, feePolicyVersion: 1 }, announced)).toContain(`order ${orderId} is not split`);
     expect(faultOf(after, { ...dearer, creatorPence: dearer.creatorPence - 1 }, announced)).toContain('not split');
   });
 
-  it('finds fees that were never announced, and those taken before they began', () => {
+  it('finds fees that were never announced, and those applied before they began', () => {
     expect(faultOf(after, dearer)).toContain('never announced');
     expect(faultOf(before, dearer, announced)).toContain('before it began');
     expect(faultOf(after, { ...dearer, orderId: id(40) }, announced)).toContain('before it began');
   });
 
-  it('goes by the settings that were written down, and tells what it has seen', () => {
+  it('uses the recorded settings, and reports what it has seen', () => {
     const other: SalesEvent = { ...settings, data: { ...settings.data, buyerFeeBps: 800 } };
     expect(faultOf(after, {}, other)).toContain('not split by version 1');
     const audit = createFeeAudit();

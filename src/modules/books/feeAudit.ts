@@ -1,11 +1,11 @@
-/** Every sale is split by the fees that it names, and those had begun when it was ordered. */
+/** Checks that every sale is split by the fees it names, and that those applied when it was ordered. */
 import { defaultFeePolicy, splitPrice } from '#contracts/shared/money.ts';
 import type { Check } from './check.ts';
 import type { FeePolicyAnnounced, SalesEvent, VideoSold } from '#events/sales.ts';
 
 type Split = Pick<VideoSold['data'], 'orderId' | 'feePolicyVersion' | 'pricePence' | 'totalPence' | 'creatorPence'>;
 
-/** Feeds on facts in global order; `at` is when each was written. */
+/** Takes events in global order; `at` is when each was written. */
 export const createFeeAudit = () => {
   const announced = new Map<number, FeePolicyAnnounced['data']>();
   const orderedAt = new Map<string, string>();
@@ -17,7 +17,7 @@ export const createFeeAudit = () => {
     if (fact.type === 'VideoSold') sales.push(fact.data);
   };
 
-  /** Before the first start that wrote down its settings, the standard fees counted. */
+  /** Before the first start that recorded its settings, the standard fees applied. */
   const policyOf = (version: number) =>
     version === defaultFeePolicy.version
       ? { ...defaultFeePolicy, ...announced.get(version), from: '' }

@@ -12,7 +12,7 @@ import { booksJobs, sweepBooks } from './jobs.ts';
 import type { BooksPorts } from './ports.ts';
 import { checkSale } from './saleChecks.ts';
 
-/** What other modules may ask about the books. */
+/** The public API of books for other modules. */
 export const booksAnswers = ({ load, db }: { load: Load; db: Db }) => ({
   /** @throws Problem `books-differ` while a difference to the provider's books is unexplained */
   mustAgree: async (): Promise<void> => mustAgree(await load(booksAggregate, booksId)),
@@ -21,7 +21,7 @@ export const booksAnswers = ({ load, db }: { load: Load; db: Db }) => ({
     const { comparedUntil, open } = await load(booksAggregate, booksId);
     return { comparedUntil, differences: open.length };
   },
-  /** What changed a creator's balance within a period, with what stood before it. */
+  /** The changes of a creator's balance within a period, and the balance before it. */
   findStatement: (creatorId: string, period: Parameters<typeof findStatement>[2]) =>
     findStatement(db, creatorId, period),
   /** The promises about one sale, checked from its events alone. */

@@ -1,4 +1,4 @@
-/** Our books beside the provider's: all of them once a day, what is held or was taken once an hour. */
+/** Reconciles our books with the provider's: all of them once a day, held and captured payments once an hour. */
 import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 

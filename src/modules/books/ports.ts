@@ -1,12 +1,12 @@
-/** What books needs from outside. */
+/** What books needs from outside the module. */
 import type { OrderStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Inbox } from '#platform/payments/inbox.ts';
 
-/** How an order stands by the log; `none` for one that is not ours. */
+/** The state of an order in the log; `none` for an order that is not ours. */
 export type FindOrderStatus = (orderId: string) => Promise<OrderStatus | 'none'>;
 
-/** Drives an order as far as it goes; safe to run at any time. */
+/** Drives an order as far as possible; safe to run at any time. */
 export type Settle = (orderId: string, cause: Cause) => Promise<unknown>;
 
 /** What books needs from other modules. */

@@ -1,4 +1,4 @@
-/** The promises about money that goes back, checked fact by fact; for one sale or for the whole log. */
+/** The promises about refunds, checked event by event; for one sale or for the whole log. */
 import type { SalesEvent } from '#events/sales.ts';
 import type { Check } from './check.ts';
 
@@ -8,7 +8,7 @@ const plus = (sums: Map<string, number>, orderId: string, pence: number): void =
 type Seen = {
   paid: Map<string, number>;
   goneBack: Map<string, number>;
-  /** What a share may lose, by order and by what it is for. */
+  /** What a share may lose, by order and by cause. */
   due: Map<string, number>;
   revoked: Set<string>;
   fetched: Set<string>;
@@ -19,7 +19,7 @@ type Seen = {
   annulled: number;
 };
 
-/** Notes one event, with whatever is wrong about it. */
+/** Records one event, with its violations. */
 const note = (seen: Seen, fact: SalesEvent): void => {
   const { paid, goneBack, due, revoked, fetched, mayBeAnnulled, cancelFaults, fetchFaults, annulFaults } = seen;
   switch (fact.type) {
@@ -49,7 +49,7 @@ const note = (seen: Seen, fact: SalesEvent): void => {
     case 'ShareCancelled': {
       const { orderId, key, amountPence } = fact.data;
       if (due.get(`${orderId} ${key}`) !== amountPence) cancelFaults.push(`order ${orderId}: ${key}`);
-      // For the same thing a share is cancelled once.
+      // A share is cancelled once per cause.
       due.delete(`${orderId} ${key}`);
       break;
     }
@@ -69,7 +69,7 @@ const note = (seen: Seen, fact: SalesEvent): void => {
   }
 };
 
-/** What holds of everything that was seen. */
+/** Whether each promise holds for all events seen. */
 const checksOf = ({ paid, goneBack, revoked, cancelFaults, fetchFaults, annulFaults, annulled }: Seen): Check[] => {
   const tooMuch = [...goneBack].filter(([orderId, pence]) => pence > (paid.get(orderId) ?? 0));
   return [
@@ -96,7 +96,7 @@ const checksOf = ({ paid, goneBack, revoked, cancelFaults, fetchFaults, annulFau
   ];
 };
 
-/** Feeds on every event in global order, then says what holds. */
+/** Takes every event in global order, then reports what holds. */
 export const createRefundAudit = () => {
   const seen: Seen = {
     paid: new Map(),

@@ -1,4 +1,6 @@
-/** What must hold for any sale at any moment, checked from the facts alone. Auditors see it, the audit command too. */
+/**
+ * What must hold for any sale at any moment, checked from events alone. Auditors see it, the audit command uses it too.
+ */
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Check } from './check.ts';
 import { createRefundAudit } from './refundAudit.ts';

@@ -76,7 +76,7 @@ describe('the original', () => {
   });
 });
 
-it('auditors look without the original; finance and creators do not look at all', async () => {
+it('auditors read without the original; finance and creators read nothing', async () => {
   await given(video.given)
     .when(original(video.id, auditor))
     .refuses('not-allowed')

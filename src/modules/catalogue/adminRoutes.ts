@@ -1,4 +1,4 @@
-/** What staff see of videos. */
+/** What staff can read of videos. */
 import { z } from 'zod';
 import * as contract from '#contracts/catalogue/catalogue.ts';
 import * as schema from '#contracts/catalogue/catalogue.schema.ts';
@@ -21,7 +21,7 @@ const filterSchema = z.object({
 });
 
 const PICTURE_LIFE_SECONDS = 60 * 60;
-/** Long enough to watch half an hour and look again. */
+/** Long enough to watch half an hour and watch it again. */
 const ORIGINAL_LIFE_SECONDS = 60 * 60;
 
 export const catalogueAdminRoutes = (deps: ReviewDeps & Pick<StudioDeps, 'links' | 'findFees'>): Route[] => {

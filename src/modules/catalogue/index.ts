@@ -34,7 +34,7 @@ import { savedRoutes } from './saved/routes.ts';
 import { postgresDrafts } from './upload/adapters/drafts.ts';
 import { studioRoutes } from './upload/routes.ts';
 
-/** What other modules may ask about videos, from read models alone. */
+/** The public API of catalogue for other modules, from read models alone. */
 export const catalogueAnswers = ({ db }: { db: Db }) => ({
   countListed: () => countListings(db),
   countRecentRejections: (creatorId: string) => countRecentRejections(db, creatorId),
@@ -45,7 +45,7 @@ export const catalogueAnswers = ({ db }: { db: Db }) => ({
 
 type EdgesNeeds = { db: Db; engine: Engine; fingerprints: FingerprintWork; dataDir: string; brandName: string };
 
-/** Opens what costs time and memory, and makes the folders that it works in. */
+/** Loads what costs time and memory, and creates the folders that it needs. */
 export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEdges> => {
   const { db, engine, fingerprints, dataDir, brandName } = needs;
   const { folderUploads, mountUploads } = await import('./upload/adapters/uploads.ts');
@@ -62,16 +62,16 @@ export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEd
   };
 };
 
-/** A title as the name of a file. */
+/** A title as a file name. */
 const plainName = (title: string): string =>
   title
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
     .trim()
     .slice(0, 100) || 'video';
 
-/** Videos as other modules ask about them, by the log or for a person to read. */
+/** Videos for other modules, from the log or as text for people. */
 const createVideoAnswers = (deps: Pick<Tools, 'db' | 'load' | 'readStream'> & { links: MediaLinks }) => ({
-  /** How a video is called and shown to the one who bought it. */
+  /** The title and picture of a video for its buyer. */
   findVideo: async (videoId: string) => {
     const row = await getVideoRow(deps.db, videoId);
     if (!row) return undefined;
@@ -84,21 +84,21 @@ const createVideoAnswers = (deps: Pick<Tools, 'db' | 'load' | 'readStream'> & { 
       fileName: `${plainName(row.title)}.${extension}`,
     };
   },
-  /** Whose it is, and whether it is for sale, from the log. */
+  /** The creator of a video, and whether it is for sale, from the log. */
   findStanding: async (videoId: string): Promise<{ creatorId: string; isListed: boolean } | undefined> => {
     const state = await deps.load(video, videoId);
     if (state.status === 'none') return undefined;
     const isListed = state.status === 'listed' && state.disabledBy.length === 0;
     return { creatorId: state.creatorId, isListed };
   },
-  /** A video as something that can be reported; `readerId`: only what is for sale. */
+  /** A video as the subject of a report; with `readerId` only a listed one. */
   findReportable: async (videoId: string, readerId: string | null) => {
     const state = await deps.load(video, videoId);
     if (state.status === 'none' || (readerId !== null && state.status !== 'listed')) return undefined;
     const text = (await getVideoRow(deps.db, videoId))?.title ?? '';
     return { text, ownerId: state.creatorId, placeId: videoId, isHidden: state.status === 'takenDown' };
   },
-  /** Whose video it is, from the log. */
+  /** The creator of a video, from the log. */
   findCreator: async (videoId: string): Promise<string | undefined> => {
     const state = await deps.load(video, videoId);
     return state.status === 'none' ? undefined : state.creatorId;

@@ -1,4 +1,4 @@
-/** What is done to the files of a video in the background. */
+/** The background work on the files of a video. */
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -12,7 +12,7 @@ import { processVideo, refuseCopy, refuseVideo } from './upload/upload.ts';
 
 export type JobsDeps = { handle: Handle; load: Load; db: Db; media: MediaWork; drafts: Pick<Drafts, 'forget'> };
 
-/** A video, and the event because of which it is done. */
+/** A video, and the event that caused the job. */
 export type VideoJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
 
 export const examineVideoJob = defineJob<VideoJob>('examine-video');
@@ -29,9 +29,9 @@ const alreadyYours = (title: string): string =>
   `You have uploaded this very file before, as “${title}”. Please continue with that one in My Videos, or delete it first.`;
 const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;
 
-/** Examines an upload, compares it with every other video, and makes what is shown of it. */
+/** Inspects an upload, compares it with every other video, and makes its preview and pictures. */
 const createExamine = ({ handle, load, media, db }: JobsDeps) => {
-  /** Claims the bytes; a sentence when they belong to another video. */
+  /** Claims the bytes; returns a sentence when they belong to another video. */
   const claim = async (
     sha256: string,
     videoId: string,
@@ -50,7 +50,7 @@ const createExamine = ({ handle, load, media, db }: JobsDeps) => {
 
   return async ({ videoId, cause }: VideoJob, signal: AbortSignal): Promise<void> => {
     const state = await load(video, videoId);
-    // Thrown away while an earlier run was at it: what that run made goes too.
+    // Discarded while an earlier run was working: the files of that run are removed too.
     if (state.status === 'cancelled') await media.discard(videoId);
     if (state.status !== 'processing') return;
     const examined = await media.examine(videoId, signal);
@@ -76,7 +76,7 @@ const createExamine = ({ handle, load, media, db }: JobsDeps) => {
   };
 };
 
-/** Pictures go by their content: those of a video made from the same bytes stay. */
+/** Pictures are named by content: those of a video made from the same bytes stay. */
 const createForgetPictures =
   ({ media, db }: Pick<JobsDeps, 'media' | 'db'>) =>
   async (state: Video): Promise<void> => {
@@ -96,7 +96,7 @@ const createWhileIn =
     work: (state: ProcessedVideo) => Promise<void>,
   ): Promise<void> => {
     const state = await load(video, videoId);
-    // Moved on meanwhile: what was asked for is no longer true.
+    // The video has moved on meanwhile: the job no longer applies.
     if (isProcessed(state) && statuses.includes(state.status)) await work(state);
   };
 

@@ -1,4 +1,4 @@
-/** What catalogue does when something happened. */
+/** How catalogue reacts to events. */
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { spotCheckOneIn, uploadGivenUpDays } from '#contracts/site/houseRules.ts';
 import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
@@ -51,7 +51,7 @@ export type PoliciesDeps = {
   newId: () => string;
 };
 
-/** The same answer for the same video, however often it is asked. */
+/** The same answer for the same video, however often it is computed. */
 const isSampled = (videoId: string): boolean => Number.parseInt(videoId.slice(-4), 16) % spotCheckOneIn === 0;
 
 const createQueue =
@@ -60,7 +60,7 @@ const createQueue =
   ({ data, eventId, metadata }: { data: { videoId: string }; eventId: string; metadata: EventMetadata }) =>
     send(job, { videoId: data.videoId, cause: { eventId, metadata } }, { id: eventId });
 
-/** What becomes of a video when something becomes of its offer. */
+/** What follows for a video from events of its offer. */
 const salePolicies = ({ handle, load }: Pick<PoliciesDeps, 'handle' | 'load'>): Policy[] => [
   policy<SalesEvent>('retire a video when it is sold', {
     VideoSold: ({ data, ...event }) =>
@@ -68,7 +68,7 @@ const salePolicies = ({ handle, load }: Pick<PoliciesDeps, 'handle' | 'load'>): 
   }),
   policy<SalesEvent>('give a video back to its creator when its sale is annulled', {
     SaleAnnulled: async ({ data: { videoId, orderId }, ...event }) => {
-      // Its retirement may still be on the way.
+      // Its retirement may still be pending.
       if ((await load(video, videoId)).status === 'listed') throw new Error(`video ${videoId} is not retired yet`);
       await handle(video, videoId, returnVideo(videoId, orderId), causedBy(event));
     },
@@ -99,7 +99,7 @@ export const cataloguePolicies = (
       ReviewRequested: async ({ data: { videoId }, ...event }) => {
         const state = await load(video, videoId);
         if (state.status !== 'inReview' || !(await findTrust(state.creatorId)).isTrusted) return;
-        // Uploaded later than this one, and found to be like it.
+        // Uploaded later than this one, and found to match it.
         if (await isLikenedBy(db, videoId, { statuses: ['inReview', 'listed', 'withdrawn', 'sold'] })) return;
         await handle(video, videoId, approveByRule(videoId, isSampled(videoId)), causedBy(event));
       },
@@ -115,7 +115,7 @@ export const cataloguePolicies = (
         await drafts.forgetAllOf(data.userId);
         for (const { id, status } of await findVideosOf(db, data.userId)) {
           await handle(video, id, abandonVideo(id), causedBy(event));
-          // Its offer was withdrawn before, which the catalogue may be about to hear.
+          // Its offer was withdrawn before, which catalogue may not have applied yet.
           if (status === 'listed' || status === 'withdrawn' || status === 'takenDown')
             await queue(forgetWithdrawnJob)({ data: { videoId: id }, ...event });
         }
@@ -136,12 +136,12 @@ export const cataloguePolicies = (
   ];
 };
 
-/** An upload that nobody has gone on with for so long is given up. */
+/** An upload without new bytes for so long is given up. */
 const GIVEN_UP_AFTER_MS = uploadGivenUpDays * DAY_MS;
 
 /**
- * Completes uploads whose last byte is here but whose completion was never said, and throws away what was given up. Run
- * it every few minutes and at start.
+ * Completes uploads whose last byte has arrived but whose completion was never reported, and discards abandoned ones.
+ * Run it every few minutes and at start.
  */
 export const sweepUploads = async ({ handle, db, uploads, now, newId }: PoliciesDeps): Promise<void> => {
   const cause = bySystem(newId());
@@ -153,7 +153,7 @@ export const sweepUploads = async ({ handle, db, uploads, now, newId }: Policies
   }
 };
 
-/** Folds the visits of finished days into the log, one fact per video and day. */
+/** Folds the visits of finished days into the log, one event per video and day. */
 export const foldVisits = async ({
   handle,
   visits,

@@ -1,4 +1,4 @@
-/** What catalogue needs from outside. */
+/** What catalogue needs from outside the module. */
 import type { Express } from 'express';
 import type { ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { Trust } from '#contracts/sales/sales.ts';
@@ -16,7 +16,7 @@ export type Examination =
   | { isRefused: true; code: string; message: string }
   | { isRefused: false; sha256: string; facts: VideoFacts; advice: string[]; checks: QualityCheck[] };
 
-/** What is being made of a file at this moment; `share` is 0 to 1. */
+/** The step that is running on a file now; `share` is 0 to 1. */
 export type MediaProgress = { step: 'checking' | 'comparing' | 'rendering'; share: number };
 
 export type Thumbnail = Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'>;
@@ -25,41 +25,41 @@ export type Thumbnail = Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'>;
 export interface MediaWork {
   /** Probes, checks and hashes the uploaded file. */
   examine(videoId: string, signal: AbortSignal): Promise<Examination>;
-  /** Compares pictures and sound with every video that is known, and makes this one known. */
+  /** Compares picture and sound with every known video, and adds this one to them. */
   compare(videoId: string, signal: AbortSignal): Promise<VideoMatch[]>;
   /** Makes preview and pictures and moves the original out of the upload folder. */
   prepare(videoId: string, signal: AbortSignal): Promise<VideoPictures>;
-  /** Undefined while nothing is being made of it. */
+  /** Undefined while no step is running. */
   progressOf(videoId: string): MediaProgress | undefined;
   /** The pictures for a thumbnail, from one of the stills. */
   thumbnailFromStill(still: string, facts: VideoFacts): Promise<Thumbnail>;
-  /** The same from a picture that its creator sent. @throws Problem when it is none */
+  /** The same from a picture that its creator uploads. @throws Problem when it is not a picture */
   thumbnailFromPicture(picture: Buffer, facts: VideoFacts): Promise<Thumbnail>;
-  /** Puts the pictures of a listed video where everybody may fetch them, and only these. */
+  /** Publishes the pictures of a listed video, and only these. */
   publish(pictures: VideoPictures, former: readonly string[]): Promise<void>;
-  /** Takes every public picture of a video away. */
+  /** Removes every public picture of a video. */
   unpublish(pictures: VideoPictures, former: readonly string[]): Promise<void>;
-  /** Takes the preview of a sold video away; original and private pictures stay. */
+  /** Removes the preview of a sold video; original and private pictures stay. */
   removePreview(videoId: string): Promise<void>;
-  /** Removes the original and what was made of it; its fingerprint stays, so that no copy can be sold later. */
+  /** Removes the original and everything made from it; its fingerprint stays, so that no copy can be sold later. */
   removeFiles(videoId: string): Promise<void>;
-  /** Removes pictures of what will not be shown again. */
+  /** Removes pictures that will not be shown again. */
   removePictures(names: readonly string[]): Promise<void>;
-  /** Removes what an upload left that will never be a video, its fingerprint too. */
+  /** Removes the files of an upload that will never be a video, its fingerprint too. */
   discard(videoId: string): Promise<void>;
 }
 
 export interface Uploads {
-  /** What has arrived, and when its last byte did; undefined when nothing has been sent yet. */
+  /** The bytes that have arrived, and when the last one did; undefined when none have. */
   received(videoId: string): Promise<{ bytes: number; lastAt: string } | undefined>;
   /**
-   * Asks for room for so many bytes, beside what the uploads under way may still send.
+   * Reserves room for so many bytes, besides what the running uploads may still send.
    * @throws Problem when the disk is too full
    */
   makeRoom(sizeBytes: number, underWay: readonly { id: string; sizeBytes: number }[]): Promise<void>;
 }
 
-/** What creators are still typing; not a fact until it is signed. */
+/** Drafts of creators; no events until they are signed. */
 export interface Drafts {
   find(videoIds: readonly string[]): Promise<ReadonlyMap<string, VideoDraft>>;
   save(videoId: string, creatorId: string, draft: VideoDraft, at: string): Promise<void>;
@@ -70,10 +70,10 @@ export interface Drafts {
 /** The document under which a creator signs; undefined for an unknown version. */
 export type FindGrant = (version: string) => { version: string; text: string; hash: string } | undefined;
 
-/** Whether a creator is trusted, with each condition of the formula and what it found. */
+/** Whether a creator is trusted, with the result of each condition of the formula. */
 export type FindTrust = (creatorId: string) => Promise<Trust>;
 
-/** Takes the offer of a video away. @throws Problem when it is sold or about to be */
+/** Withdraws the offer of a video. @throws Problem when it is sold or about to be */
 export type TakeDownOffer = (
   videoId: string,
   reason: string,
@@ -81,10 +81,10 @@ export type TakeDownOffer = (
   cause: Cause,
 ) => Promise<void>;
 
-/** The fees that count now, and those announced to follow. */
+/** The current fees, and those announced to follow. */
 export type FindFees = () => Promise<Fees>;
 
-/** What a creator shows to everybody, by username. Nobody is found who is suspended or has left. */
+/** A creator's public profile, by username. Undefined for a suspended creator or a closed account. */
 export type FindCreatorByName = (username: string) => Promise<
   | {
       id: string;
@@ -97,24 +97,24 @@ export type FindCreatorByName = (username: string) => Promise<
   | undefined
 >;
 
-/** What staff may know about whose video it is. */
+/** What staff may read about the creator of a video. */
 export type FindAccount = (userId: string) => Promise<AccountRow | undefined>;
 
-/** Whether somebody else's purchase of the video has moved since this moment (ISO). */
+/** Whether another buyer's order for the video has changed since this moment (ISO). */
 export type IsBeingBought = (videoId: string, since: string) => Promise<boolean>;
 
-/** Whether the person pays for Creator Pro, by the read model: for pages that show many. */
+/** Whether the person has Creator Pro, by the read model: for pages that show many. */
 export type IsProNow = (userId: string) => Promise<boolean>;
 
-/** Whether somebody pays for Creator Pro now. */
+/** Whether the person has Creator Pro now. */
 export type IsPro = (creatorId: string) => Promise<boolean>;
 
 export type SignedMedia = 'preview' | 'picture' | 'original';
 
-/** Makes short-lived addresses for media that is not public. */
+/** Makes short-lived links to media that is not public. */
 export interface MediaLinks {
   sign(kind: SignedMedia, name: string, lifeSeconds: number, downloadName?: string): { url: string; expiresAt: string };
-  /** The lasting address of a public picture. */
+  /** The permanent URL of a public picture. */
   publicPicture(name: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** What moderators do with copyright claims and strikes. */
+/** What moderators can do with copyright claims and strikes. */
 import * as contract from '#contracts/claims/claims.ts';
 import * as schema from '#contracts/claims/claims.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -64,7 +64,7 @@ export const claimsAdminRoutes = ({ handle, load, caughtUp, db, now, findCreator
       const state = await load(claim, id);
       const looking = { by: caller.userId, what: 'claim', id } as const;
       if (state.status !== 'none') await noteLook({ ...looking, userId: state.userId }, cause);
-      // It carries the name and address of whoever answered, too.
+      // It also carries the name and address of the person who answered.
       if (shown.counter) await noteLook({ ...looking, userId: shown.creatorId }, cause);
       return shown;
     }),

@@ -38,23 +38,23 @@ export type ClaimCase = {
   claimId: string;
   reference: string;
   videoId: string | null;
-  /** Whose video it is; null until it is accepted. */
+  /** The creator of the video; null until the claim is accepted. */
   creatorId: string | null;
   /** Who sent it, when signed in. */
   userId: string | null;
-  /** Null once forgotten. */
+  /** Null once the key has been destroyed. */
   notice: ClaimNotice | null;
-  /** What the sender was asked for last, and the moderator's words. */
+  /** What the moderator asked for last, and the note. */
   missing: readonly ClaimElement[];
   askedNote: string | null;
-  /** What the sender added, the oldest first. */
+  /** The sender's additions, the oldest first. */
   additions: readonly string[];
   answerBefore: string | null;
   counter: CounterNotice | null;
   restoreFrom: string | null;
   restoreBefore: string | null;
   courtWords: string | null;
-  /** Why it ended as it did. */
+  /** Why the claim ended as it did. */
   reason: string | null;
   letters: readonly SentLetter[];
 };
@@ -133,7 +133,7 @@ export type NewClaim = {
   notice: ClaimNotice;
 };
 
-/** What arrives a second time is there already. */
+/** A second arrival of the same notice changes nothing. */
 export const receiveClaim =
   ({ notice, ...rest }: NewClaim) =>
   (state: Claim): [] | [ClaimReceived] =>
@@ -146,7 +146,7 @@ export const receiveClaim =
         ]
       : [];
 
-/** @throws Problem `not-found`, or `conflict` when the claim is somewhere else by now */
+/** @throws Problem `not-found`, or `conflict` when the claim has moved on */
 export const mustBe = (state: Claim, ...statuses: readonly ClaimStatus[]): ClaimCase => {
   if (state.status === 'none') throw new Problem('not-found');
   if (!statuses.includes(state.status))
@@ -154,7 +154,7 @@ export const mustBe = (state: Claim, ...statuses: readonly ClaimStatus[]): Claim
   return state;
 };
 
-/** Its video and creator, which are known from when it is accepted. */
+/** Its video and creator, known once it is accepted. */
 const partiesOf = ({ claimId, videoId, creatorId }: ClaimCase) => {
   if (videoId === null || creatorId === null) throw new Error(`claim ${claimId} was never accepted`);
   return { claimId, videoId, creatorId };
@@ -188,7 +188,7 @@ export const dismissClaim =
     { type: 'ClaimDismissed', data: { claimId: mustBe(state, 'received', 'incomplete').claimId, reason } },
   ];
 
-/** The creator's counter-notice, once. @throws Problem `not-found` for somebody else */
+/** The creator's counter-notice, once. @throws Problem `not-found` for another person */
 export const counterClaim =
   (creatorId: string, counter: CounterNotice, at: string) =>
   (state: Claim): [CounterReceived] => {
@@ -214,14 +214,14 @@ export const reportCourtAction =
     return [{ type: 'CourtActionReported', data: { claimId, words: personal(claimId, words) } }];
   };
 
-/** By somebody of staff: it was accepted by mistake, or a court has decided so. */
+/** By a moderator: it was accepted by mistake, or a court has decided so. */
 export const restoreVideo =
   (by: string, reason: string) =>
   (state: Claim): [ClaimRestored] => [
     { type: 'ClaimRestored', data: { ...partiesOf(mustBe(state, 'accepted', 'answered', 'court')), by, reason } },
   ];
 
-/** By somebody of staff: a court has decided so, or both sides agree. */
+/** By a moderator: a court has decided so, or both sides agree. */
 export const upholdClaim =
   (by: string, reason: string) =>
   (state: Claim): [ClaimUpheld] => [
@@ -233,7 +233,7 @@ const inTime = {
   upheld: `The creator did not answer the notice within ${claimRule.answerDays} days.`,
 } as const;
 
-/** What time alone does: no answer upholds it, no court brings the video back. */
+/** What time decides alone: without an answer the claim is upheld, without a court the video returns. */
 export const endByTime =
   (now: string) =>
   (state: Claim): [] | [ClaimRestored] | [ClaimUpheld] => {
@@ -249,7 +249,7 @@ export const withdrawClaim = (state: Claim): [ClaimWithdrawn] => {
   return [{ type: 'ClaimWithdrawn', data: { claimId, videoId, creatorId } }];
 };
 
-/** Letters are noted once. */
+/** Records each letter once. */
 export const noteLetter =
   (letter: LetterKind, to: LetterSide, at: string) =>
   (state: Claim): [] | [LetterSent] =>

@@ -11,7 +11,7 @@ import type { ClaimsPorts, ClaimsSettings } from './ports.ts';
 import { claimsRoutes } from './routes.ts';
 import { strikes } from './strikes.ts';
 
-/** What other modules may ask about claims, from read models. */
+/** The public API of claims for other modules, from read models. */
 export const claimsAnswers = ({ db }: { db: Db }) => ({
   /** Open claims against videos of the creator, and strikes in force at this moment (ISO). */
   countClaims: (creatorId: string, at: string) => countClaimsAgainst(db, creatorId, at),
@@ -36,7 +36,7 @@ export const claims = ({ ports, settings, ...tools }: Given): Module => {
     policies: claimsPolicies(deps),
     jobs: claimsJobs(deps),
     sweep: () => sweepClaims(deps),
-    /** The notices that the person sent while signed in, and the strikes that they got. */
+    /** The notices that the person sent while signed in, and their strikes. */
     exportPerson: async (userId: string) => ({
       claims: await Promise.all((await findCaseIdsOf(deps.db, userId, ['claim'])).map((id) => deps.load(claim, id))),
       strikes: await deps.load(strikes, userId),

@@ -1,6 +1,6 @@
 /**
- * Every letter of a claim, by name. What people typed stays out: whoever gives another's address could send it to them. It
- * is read behind the button.
+ * Every letter of a claim, by name. They contain no typed text: a sender who gives another person's address could have
+ * it sent there. The page behind the button shows the text.
  */
 import { claimElements, type LetterKind, type LetterSide } from '#contracts/claims/vocabulary.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
@@ -120,7 +120,7 @@ const words: Record<LetterKind, Words> = {
   }),
 };
 
-/** The letter as it is sent; `url` leads to the page of the case for whoever reads it. */
+/** The mail; `url` is the recipient's page of the claim. */
 export const letterOf = (kind: LetterKind, to: LetterSide, claim: ClaimCase, place: Place) => {
   const { subject, paragraphs } = words[kind](claim, place);
   return {

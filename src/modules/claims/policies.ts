@@ -1,4 +1,4 @@
-/** What claims does when something happened. */
+/** How claims reacts to events. */
 import type { LetterKind, LetterSide } from '#contracts/claims/vocabulary.ts';
 import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
@@ -33,7 +33,10 @@ export type PoliciesDeps = {
 type Told = { eventId: string; metadata: EventMetadata };
 type LetterJob = { claimId: string; letter: LetterKind; to: LetterSide; cause: Told };
 
-/** The page of a claim for who sent the notice; the key stands behind the #, which no server is sent. */
+/**
+ * The page of a claim for the sender of the notice; the key stands behind the #, which browsers do not send to a
+ * server.
+ */
 export const senderPage = (origin: string, claimId: string, key: string): string =>
   `${origin}/claims/${claimId}#${key}`;
 
@@ -91,7 +94,7 @@ export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>] => {
         )
           return;
         const address = await addressOf(to, state);
-        // Nobody was told of a notice that was never accepted; whoever left gets no letters.
+        // Nobody was notified of a notice that was never accepted; closed accounts get no letters.
         if (address === null) return;
         const url =
           to === 'sender' ? senderPage(origin, claimId, caseKey(claimId)) : `${origin}/studio/claims/${claimId}`;
@@ -102,7 +105,7 @@ export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>] => {
   ];
 };
 
-/** Ends what time ends. Run it every minute and at start. */
+/** Ends every claim whose time is over. Run it every minute and at start. */
 export const sweepClaims = async ({
   handle,
   db,

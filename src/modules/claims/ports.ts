@@ -1,23 +1,23 @@
-/** What claims needs from outside. */
+/** What claims needs from outside the module. */
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { TakeThrottle } from '#platform/http/throttle.ts';
 
-/** Whether there is or was such a video, from catalogue. */
+/** Whether such a video exists or existed, from catalogue. */
 export type FindVideo = (videoId: string) => Promise<{ title: string } | undefined>;
 
-/** Whose video it is, from the log of catalogue. */
+/** The creator of the video, from the log of catalogue. */
 export type FindCreator = (videoId: string) => Promise<string | undefined>;
 
-/** Where somebody with an account gets mail; null once erased. */
+/** Where an account receives mail; null once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
 
-/** A keyed hash of an address, so that none stands in a counter. */
+/** A keyed hash of an address, so that no counter contains the address. */
 export type NameKey = (name: string) => string;
 
-/** The key by which whoever sent a notice opens its page; made of the claim's id and a secret. */
+/** The key with which the sender of a notice opens its page; derived from the claim's id and a secret. */
 export type CaseKey = (claimId: string) => string;
 
-/** Writes down that a member of staff looked at this; `userId` of whom it tells, null without an account. */
+/** Records that a member of staff read this; `userId` is the person concerned, null without an account. */
 export type NoteLook = (
   looking: { by: string; what: 'claim'; id: string; userId: string | null },
   cause: Cause,
@@ -34,7 +34,7 @@ export type ClaimsPorts = {
 
 export type ClaimsSettings = {
   brandName: string;
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
   keys: Record<'names' | 'claims', Buffer>;
 };

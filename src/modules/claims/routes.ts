@@ -37,11 +37,14 @@ export type RoutesDeps = {
   caseKey: CaseKey;
   throttle: TakeThrottle;
   findVideo: FindVideo;
-  /** Of the site; no trailing slash. */
+  /** The origin of the site; no trailing slash. */
   origin: string;
 };
 
-/** What one sender may send in an hour: each notice is mailed to the address given. Somebody may have many videos to report. */
+/**
+ * What one sender may send in an hour: each notice is mailed to the address given. A sender may have many videos to
+ * report.
+ */
 const MOST_SENT = { points: 10, seconds: 3600 } as const;
 
 export const claimsRoutes = (deps: RoutesDeps): Route[] => {
@@ -58,7 +61,7 @@ export const claimsRoutes = (deps: RoutesDeps): Route[] => {
     return row;
   };
 
-  /** What the sender does with the own notice. */
+  /** What the sender can do with the notice. */
   const bySender = async (
     { claimId, key }: { claimId: string; key: string },
     command: Command<Claim, readonly CaseEvent[]> | null,
@@ -117,7 +120,7 @@ export const claimsRoutes = (deps: RoutesDeps): Route[] => {
 
     route(contract.submitClaim, schema.submitClaim, async ({ body, visitor, cause }) => {
       const { submissionId, goodFaith: _, accuracy: __, ...notice } = body;
-      // Made from it, never taken as it is: an id that the sender chooses could be that of another person's key.
+      // Derived from it, never taken as it is: an id that the sender chooses could be that of another person's key.
       const claimId = idOf(`claim:${submissionId}`);
       if ((await load(claim, claimId)).status === 'none')
         await throttle.take(`claim:${nameKey(notice.email)}`, MOST_SENT);

@@ -1,4 +1,4 @@
-/** Who infringed, how often, and what becomes of it (17 U.S.C. § 512(i)(1)(A)). */
+/** Strikes: who infringed, how often, and the consequence (17 U.S.C. § 512(i)(1)(A)). */
 import type { StrikeStatus } from '#contracts/claims/vocabulary.ts';
 import { strikeRule } from '#contracts/site/houseRules.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -19,7 +19,7 @@ export type Strike = {
   userId: string;
   claimId: string;
   videoId: string;
-  /** Who upheld the claim; nobody when it was not answered. */
+  /** The moderator who upheld the claim; null when nobody answered it. */
   decidedBy: string | null;
   until: string;
   isRemoved: boolean;
@@ -59,13 +59,13 @@ const evolve = (state: Strikes, event: StrikeEvent): Strikes => {
 
 export const strikes: Aggregate<Strikes, StrikeEvent> = { category: 'strikes', initialState: [], evolve };
 
-/** How a strike stands at this moment (UTC ISO). */
+/** The state of a strike at this moment (UTC ISO). */
 export const standingOf = ({ isRemoved, until }: Strike, now: string): StrikeStatus => {
   if (isRemoved) return 'removed';
   return until > now ? 'active' : 'expired';
 };
 
-/** One strike for each claim that is upheld; with the last one that is tolerated the account is at its end. */
+/** One strike for each upheld claim; the last tolerated one ends the account. */
 export const giveStrike =
   (strike: Omit<StrikeGiven['data'], 'until'>, at: string) =>
   (state: Strikes): [] | [StrikeGiven] | [StrikeGiven, RepeatInfringerFound] => {
@@ -88,7 +88,7 @@ const mustCount = (state: Strikes, claimId: string, now: string): Strike => {
   return strike;
 };
 
-/** Once a strike. */
+/** Once per strike. */
 export const appealStrike =
   (claimId: string, words: string, now: string) =>
   (state: Strikes): [StrikeAppealed] => {
@@ -99,13 +99,14 @@ export const appealStrike =
 
 type Decision = { by: string; reason: string; now: string };
 
-/** Not by who upheld the claim. */
+/** Not by the person who upheld the claim. */
 export const refuseAppeal =
   (claimId: string, { by, reason, now }: Decision) =>
   (state: Strikes): [StrikeAppealRefused] => {
     const { userId, appeal, decidedBy } = mustCount(state, claimId, now);
     if (appeal !== 'open') throw new Problem('already-done', 'There is no open appeal against this strike.');
-    if (decidedBy === by) throw new Problem('second-person-needed', 'You upheld this claim, so a colleague has to decide.');
+    if (decidedBy === by)
+      throw new Problem('second-person-needed', 'You upheld this claim, so a colleague has to decide.');
     return [{ type: 'StrikeAppealRefused', data: { userId, claimId, reason } }];
   };
 

@@ -3,7 +3,7 @@ import type { AdminClaim, ClaimAgainstMe, SentClaim, Strike as StrikeView } from
 import type { ClaimCase } from './claim.ts';
 import { standingOf, type Strike } from './strikes.ts';
 
-/** What the read model adds. */
+/** The fields that the read model adds. */
 type ClaimRow = {
   title: string | null;
   receivedAt: string;

@@ -1,4 +1,4 @@
-/** The fees for staff: one person proposes others, another confirms them. */
+/** The fees for staff: one person proposes new ones, another confirms them. */
 import * as contract from '#contracts/fees/feePolicies.ts';
 import * as schema from '#contracts/fees/feePolicies.schema.ts';
 import type { FeePolicyRecord } from '#contracts/fees/feePolicies.ts';

@@ -2,7 +2,7 @@
 
 export type PerCurrency = Readonly<Record<string, number>>;
 
-/** What a euro is on a day, in the currencies of the file. */
+/** The value of a euro on a day, in the currencies of the file. */
 export type EuroRates = Readonly<{ day: string; perEuro: PerCurrency }>;
 
 /** Currencies that the euro replaced, for good at these rates. */
@@ -30,9 +30,9 @@ const readDay = (xml: string, today: string): string => {
 };
 
 /**
- * Reads the format of the European Central Bank (`eurofxref-daily`), all of it or nothing: a half file, a rate that is no
- * number, a day to come and anything that XML could hide something in are refused.
- * @throws Error what is wrong
+ * Reads the format of the European Central Bank (`eurofxref-daily`), all of it or nothing: refuses a truncated file, a
+ * rate that is not a number, a future day and any XML that could hide something.
+ * @throws Error with the fault
  */
 export const readRatesFile = (text: string, today: string): EuroRates => {
   const xml = text.replace(/<!--[^]*?-->/g, '').trim();
@@ -53,7 +53,7 @@ export const readRatesFile = (text: string, today: string): EuroRates => {
 /** Six digits, as many as the file has. */
 const significant = (rate: number): number => Number(rate.toPrecision(6));
 
-/** What a pound is in every currency of the file, in euros, and in what the euro replaced. */
+/** The value of a pound in every currency of the file, in euros, and in the currencies that the euro replaced. */
 export const perPoundOf = ({ perEuro }: EuroRates): PerCurrency => {
   const { GBP: pound = 0, ...others }: PerCurrency = { ...perEuro, ...fixed, EUR: 1 };
   if (pound === 0) return {};

@@ -1,6 +1,6 @@
 /**
- * The fees of a sale, version by version: proposed by one person, confirmed by another, announced before they count, and
- * never changed for what is past.
+ * The fees of a sale, version by version: proposed by one person, confirmed by another, announced before they apply,
+ * and never changed for the past.
  */
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { noticeDays } from '#contracts/site/houseRules.ts';
@@ -14,7 +14,7 @@ type Version = FeePolicy & { policyId: string; from: string };
 type Proposal = Pick<Version, 'policyId' | 'buyerFeeBps' | 'creatorShareBps' | 'from'> & { proposedBy: string };
 
 export type FeePolicies = {
-  /** By the moment from which they count; what was called off is not among them. */
+  /** By the moment from which they apply; without those that were called off. */
   announced: readonly Version[];
   proposal: Proposal | null;
   dropped: readonly string[];
@@ -52,13 +52,13 @@ export const feePolicies: Aggregate<FeePolicies, FeeEvent> = {
 /** There is one history of fees. */
 export const feePoliciesId = 'platform';
 
-/** What counts at a moment. */
+/** The fees that apply at a moment. */
 export const policyAt = ({ announced }: FeePolicies, at: string): FeePolicy => {
   const { version, buyerFeeBps, creatorShareBps } = announced.findLast(({ from }) => from <= at) ?? defaultFeePolicy;
   return { version, buyerFeeBps, creatorShareBps };
 };
 
-/** The settings make the first version, once: afterwards fees change by a proposal. */
+/** Records the settings as the first version, once: afterwards fees change by a proposal. */
 export const adoptSettings =
   ({ policyId, at, ...rates }: { policyId: string; at: string; buyerFeeBps: number; creatorShareBps: number }) =>
   (state: FeePolicies): [] | [FeePolicyAnnounced] =>
@@ -91,7 +91,7 @@ const mustBeKnown = ({ announced, dropped }: FeePolicies, policyId: string): voi
     throw new Problem('not-found');
 };
 
-/** @throws Problem `second-person-needed` for its proposer, `notice-too-short` when it was waited for too long */
+/** @throws Problem `second-person-needed` for its proposer, `notice-too-short` when the confirmation comes too late */
 export const confirmPolicy =
   ({ policyId, confirmedBy, at }: { policyId: string; confirmedBy: string; at: string }) =>
   (state: FeePolicies): [FeePolicyAnnounced] => {
@@ -111,7 +111,7 @@ export const confirmPolicy =
     return [{ type: 'FeePolicyAnnounced', data: { ...rates, version: lastVersion + 1, confirmedBy } }];
   };
 
-/** Says no to a proposal, or calls off what has been announced. @throws Problem `fees-decided` once it has counted */
+/** Declines a proposal, or calls off announced fees. @throws Problem `fees-decided` once they have applied */
 export const dropPolicy =
   ({ at, ...drop }: { policyId: string; droppedBy: string; reason: string; at: string }) =>
   (state: FeePolicies): [FeePolicyDropped] => {

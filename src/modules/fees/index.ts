@@ -12,13 +12,13 @@ import { ratesJobs, sweepRates } from './jobs.ts';
 import type { FeesSettings } from './ports.ts';
 import { rateRoutes } from './routes.ts';
 
-/** What other modules may ask about fees. */
+/** The public API of fees for other modules. */
 export const feesAnswers = ({ load, db, now }: { load: Load; db: Db; now: () => string }) => ({
-  /** The fees by which a sale is split now, from the log. */
+  /** The current fees for splitting a sale, from the log. */
   getFeePolicy: async (): Promise<FeePolicy> => policyAt(await load(feePolicies, feePoliciesId), now()),
-  /** What buyers paid on top under this version, in basis points. */
+  /** The buyer's fee of this version, in basis points. */
   findBuyerFee: (version: number) => findBuyerFee(db, version),
-  /** The fees that count now and those announced to follow. */
+  /** The current fees, and those announced to follow. */
   findFees: () => findFees(db, now()),
 });
 
@@ -34,7 +34,7 @@ export const fees = ({ settings: { ratesUrl }, ...tools }: Tools & { settings: F
     policies: [],
     jobs: ratesJobs(deps),
     sweep: () => sweepRates(deps),
-    /** The settings are the fees until others are announced; run it before anything is sold. */
+    /** Records the settings as the fees until others are announced; run it before the first sale. */
     adoptFees: async (rates: Pick<FeePolicy, 'buyerFeeBps' | 'creatorShareBps'>): Promise<void> => {
       const adopt = adoptSettings({ policyId: deps.newId(), at: deps.now(), ...rates });
       await deps.caughtUp(await deps.handle(feePolicies, feePoliciesId, adopt, bySystem(deps.newId())));

@@ -20,7 +20,7 @@ export const ratesJobs = ({ rates, fetchRatesFile, now }: RatesDeps): [JobKind<o
     retries: 3,
     retryDelaySeconds: 60,
     expireSeconds: 60,
-    // A file that cannot be read fails the job; the rates known before stay.
+    // An unreadable file fails the job; the earlier rates stay.
     run: async (_, signal) => {
       const text = await fetchRatesFile?.(signal);
       if (text !== undefined) await rates.keep(readRatesFile(text, now().slice(0, 10)));
@@ -28,7 +28,7 @@ export const ratesJobs = ({ rates, fetchRatesFile, now }: RatesDeps): [JobKind<o
   },
 ];
 
-/** Asks for the day's rates once in every quarter of a day, as nobody knows when the file is published. */
+/** Fetches the day's rates four times a day, as nobody knows when the file is published. */
 export const sweepRates = async ({ send, now, idOf, fetchRatesFile }: Omit<RatesDeps, 'rates'>): Promise<void> => {
   const at = now();
   const quarter = Math.floor(Number(at.slice(11, 13)) / 6);

@@ -1,17 +1,17 @@
-/** What fees needs from outside. */
+/** What fees needs from outside the module. */
 import type { EuroRates } from './exchangeRates.ts';
 
 /** The rates of every day that was read. */
 export interface ExchangeRates {
-  /** Keeps the rates of a day, instead of what was known of it. */
+  /** Stores the rates of a day, replacing earlier ones of that day. */
   keep: (rates: EuroRates) => Promise<void>;
   /** The last day's. */
   findLatest: () => Promise<EuroRates | undefined>;
 }
-/** The file of rates as it is published at the moment. @throws Error when it cannot be had */
+/** The published file of rates. @throws Error when it cannot be fetched */
 export type FetchRatesFile = (signal: AbortSignal) => Promise<string>;
 
 export type FeesSettings = {
-  /** Where the rates of the day are published; without it amounts are shown in pounds alone. */
+  /** The URL of the day's rates; without it amounts are shown in pounds alone. */
   ratesUrl?: string | undefined;
 };

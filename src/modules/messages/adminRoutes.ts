@@ -1,4 +1,4 @@
-/** What moderators do with what people write to each other. */
+/** What moderators can do with messages. */
 import * as contract from '#contracts/messages/messages.ts';
 import * as schema from '#contracts/messages/messages.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';

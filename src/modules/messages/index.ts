@@ -8,7 +8,7 @@ import { messagesRoutes } from './routes.ts';
 
 type Given = Tools & { ports: MessagesPorts; settings: MessagesSettings };
 
-/** What people write to each other. */
+/** Direct messages. */
 export const messages = ({ ports, settings, ...tools }: Given) => {
   const { brandName, origin } = settings;
   const deps = { ...tools, ...ports, brandName, origin };
@@ -16,7 +16,7 @@ export const messages = ({ ports, settings, ...tools }: Given) => {
     routes: [...messagesRoutes(deps), ...messagesAdminRoutes(deps)],
     policies: messagesPolicies(deps),
     jobs: messagesJobs(deps),
-    /** A message as something that can be reported; of people only these two see it, until it is hidden. */
+    /** A message as the subject of a report; only its two people see it, until it is hidden. */
     findMessage: async (messageId: string, readerId: string | null) => {
       const message = await getMessage(deps.db, messageId);
       if (!message) return undefined;
@@ -24,7 +24,7 @@ export const messages = ({ ports, settings, ...tools }: Given) => {
       if (readerId !== null && (isHidden || !(await getThreadRow(deps.db, threadId, readerId)))) return undefined;
       return { text: words ?? '', ownerId: fromId, placeId: null, isHidden };
     },
-    /** What the person wrote to others. */
+    /** The messages that the person wrote. */
     exportPerson: async (userId: string) => ({ directMessages: await findMessagesBy(deps.db, userId) }),
   } satisfies Module & Record<string, unknown>;
 };

@@ -1,4 +1,4 @@
-/** What messages writes to people; never what was written to them. */
+/** The mails of messages; they never contain the text of a message. */
 export const unreadMail = (
   brandName: string,
   { displayName, unread, url }: { displayName: string; unread: number; url: string },

@@ -1,4 +1,4 @@
-/** What messages does when something happened. */
+/** How messages reacts to events. */
 import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
@@ -18,7 +18,7 @@ export type PoliciesDeps = {
   sendMail: SendMail;
   findRecipient: FindRecipient;
   brandName: string;
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
 };
 
@@ -26,7 +26,7 @@ type MailJob = { threadId: string; userId: string };
 
 const HOUR_SECONDS = 3600;
 
-/** How long it is to the next full hour: whoever has not read by then is written to, once an hour at most. */
+/** The time to the next full hour: a recipient who has not read by then gets a mail, once an hour at most. */
 const untilFullHour = (at: string): number => HOUR_SECONDS - ((Date.parse(at) / 1000) % HOUR_SECONDS);
 
 export const messagesPolicies = ({ send, idOf, now }: Pick<PoliciesDeps, 'send' | 'idOf' | 'now'>): Policy[] => [

@@ -1,16 +1,16 @@
-/** What messages needs from outside. */
+/** What messages needs from outside the module. */
 import type { Notice } from '#contracts/auth/vocabulary.ts';
 import type { TakeThrottle } from '#platform/http/throttle.ts';
 
-/** Whether somebody pays for Creator Pro now. */
+/** Whether the person has Creator Pro now. */
 export type IsPro = (userId: string) => Promise<boolean>;
 
-/** Where somebody gets mail, and which; undefined once they have left. */
+/** Where an account receives mail, and which; undefined once it is closed. */
 export type FindRecipient = (
   userId: string,
 ) => Promise<{ email: string; displayName: string; notices: readonly Notice[] } | undefined>;
 
-/** A creator whom everybody can see, by username. */
+/** A creator with a public page, by username. */
 export type FindCreatorByName = (username: string) => Promise<{ id: string } | undefined>;
 
 /** What messages needs from other modules. */
@@ -23,6 +23,6 @@ export type MessagesPorts = {
 
 export type MessagesSettings = {
   brandName: string;
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
 };

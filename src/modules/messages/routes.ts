@@ -23,7 +23,7 @@ export type RoutesDeps = {
   findCreatorByName: FindCreatorByName;
 };
 
-/** What one person may write: messages in an hour, and to how many creators anew in a day. */
+/** The limits of one person: messages per hour, and new conversations per day. */
 const MOST_MESSAGES = { points: 60, seconds: 3600 } as const;
 const MOST_BEGUN = { points: 10, seconds: 24 * 3600 } as const;
 
@@ -80,7 +80,7 @@ export const messagesRoutes = (deps: RoutesDeps): Route[] => {
       const creator = await deps.findCreatorByName(body.username);
       if (!creator) throw new Problem('not-found');
       const { id: creatorId } = creator;
-      // One for the two, whichever of them was the buyer first.
+      // One thread for the two people, whichever of them was the buyer first.
       const threadId = idOf(`thread:${[userId, creatorId].toSorted().join(':')}`);
       await throttle.take(`message:${userId}`, MOST_MESSAGES);
       if ((await load(thread, threadId)).status === 'none') await throttle.take(`thread:${userId}`, MOST_BEGUN);

@@ -1,4 +1,4 @@
-/** What two people write to each other. It is begun with a creator who has Creator Pro, and goes on without. */
+/** A conversation of two people. It starts with a creator who has Creator Pro, and continues without it. */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
@@ -16,9 +16,9 @@ type Open = {
   status: 'open';
   buyerId: string;
   creatorId: string;
-  /** Everything that was sent, by whom. */
+  /** The sender of every message. */
   sent: readonly { messageId: string; fromId: string; isHidden: boolean }[];
-  /** How many messages each of the two has not read. */
+  /** The number of unread messages of each person. */
   unread: Readonly<Record<string, number>>;
   blockedBy: readonly string[];
 };
@@ -58,7 +58,7 @@ export const thread: Aggregate<Thread, MessageEvent> = {
   evolve,
 };
 
-/** The thread and the other one of the two. To everybody else it does not exist. */
+/** The thread and the other person. For everybody else it does not exist. */
 const mine = (state: Thread, userId: string): { open: Open; otherId: string } => {
   if (state.status === 'none' || (state.buyerId !== userId && state.creatorId !== userId))
     throw new Problem('not-found');
@@ -70,7 +70,7 @@ export const unreadOf = (state: Thread, userId: string): number =>
 
 export type NewMessage = { threadId: string; messageId: string; fromId: string; words: string };
 
-/** What arrives a second time is there already. */
+/** A second arrival of the same message changes nothing. */
 export const sendMessage =
   ({ threadId, messageId, fromId, words }: NewMessage) =>
   (state: Thread): [] | [MessageSent] => {
@@ -85,7 +85,7 @@ export const sendMessage =
     ];
   };
 
-/** The first message begins the thread; the next ones go on with it, whether the creator still has Creator Pro or not. */
+/** The first message starts the thread; the next ones continue it, whether the creator still has Creator Pro or not. */
 export const writeToCreator =
   (message: NewMessage, { creatorId, videoId, isPro }: { creatorId: string; videoId: string | null; isPro: boolean }) =>
   (state: Thread): [] | [MessageSent] | [ThreadOpened, MessageSent] => {
@@ -115,7 +115,7 @@ export const unblockThread =
   (state: Thread): [] | [ThreadUnblocked] =>
     mine(state, by).open.blockedBy.includes(by) ? [{ type: 'ThreadUnblocked', data: { threadId, by } }] : [];
 
-/** Neither of the two reads it again. */
+/** Hides the message from both people. */
 export const hideMessage =
   (threadId: string, messageId: string, { by, reason }: { by: string; reason: string }) =>
   (state: Thread): [] | [MessageHidden] => {

@@ -8,7 +8,7 @@ import type { NotificationsPorts, NotificationsSettings } from './ports.ts';
 import { notificationsRoutes, toNotification } from './routes.ts';
 import type { Mailer, SendMail } from '#platform/mail/mail.ts';
 
-/** The one way for mail to leave: every module sends its letters by this. */
+/** The one way in which mail leaves: every module sends its mails by this. */
 export const openMailing =
   (mailer: Mailer): SendMail =>
   (to, letter) =>
@@ -16,7 +16,7 @@ export const openMailing =
 
 type Given = Tools & { ports: NotificationsPorts; settings: NotificationsSettings };
 
-/** What people are notified of, on the site and by mail. */
+/** Notifications, on the site and by mail. */
 export const notifications = ({ ports, settings, ...tools }: Given) => {
   const { brandName, origin } = settings;
   const deps = { ...tools, ...ports, brandName, origin };
@@ -24,7 +24,7 @@ export const notifications = ({ ports, settings, ...tools }: Given) => {
     routes: notificationsRoutes(deps),
     policies: notificationsPolicies(deps),
     jobs: notificationsJobs(deps),
-    /** What the person was mailed about an order, by its subject. */
+    /** The mails to the person about an order, by subject. */
     findMails: async (orderId: string, userId: string) => {
       const mails = await findOrderMails(deps.db, orderId, userId);
       return Promise.all(
@@ -35,7 +35,7 @@ export const notifications = ({ ports, settings, ...tools }: Given) => {
         }),
       );
     },
-    /** What the person was told lately. */
+    /** The person's latest notifications. */
     exportPerson: async (userId: string) => ({
       notifications: (await findNotifications(deps.db, userId, 1)).flatMap(toNotification),
     }),

@@ -1,4 +1,4 @@
-/** What notifications writes to people. */
+/** The mails of notifications. */
 import type { Kind } from './kinds/kind.ts';
 import type { SaidWords } from './kinds/kinds.ts';
 

@@ -18,12 +18,12 @@ const mailed: NotificationEvent = { type: 'NotificationMailed', data: { notifica
 const read: NotificationEvent = { type: 'NotificationRead', data: { notificationId, userId: buyerId } };
 
 describe('a notification', () => {
-  it('is told once', () => {
+  it('is recorded once', () => {
     given(notification).when(notify(told)).then({ type: 'Notified', data: told });
     given(notification, notified).when(notify(told)).then();
   });
 
-  it('is mailed once, to whom it was told', () => {
+  it('is mailed once, to its recipient', () => {
     given(notification, notified).when(recordMail(notificationId, messageId)).then(mailed);
     given(notification, notified, mailed, read).when(recordMail(notificationId, messageId)).then();
     given(notification).when(recordMail(notificationId, messageId)).then();

@@ -1,4 +1,4 @@
-/** One thing that one person is told: once, mailed at most once, read once. */
+/** One notification of one person: recorded once, mailed at most once, read once. */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type {
@@ -22,7 +22,7 @@ export const notification: Aggregate<Notification, NotificationEvent> = {
   },
 };
 
-/** Tells it; telling it again changes nothing. */
+/** Records it; a repeat changes nothing. */
 export const notify =
   (told: Notified['data']) =>
   (state: Notification): [] | [Notified] =>
@@ -35,7 +35,7 @@ export const recordMail =
       ? [{ type: 'NotificationMailed', data: { notificationId, userId: state.userId, messageId } }]
       : [];
 
-/** Somebody else's does not exist. */
+/** Another person's notification does not exist. */
 export const markRead =
   (notificationId: string, userId: string) =>
   (state: Notification): [] | [NotificationRead] => {
@@ -43,7 +43,7 @@ export const markRead =
     return state.isRead ? [] : [{ type: 'NotificationRead', data: { notificationId, userId } }];
   };
 
-/** How far somebody has read. */
+/** How far a person has read. */
 export const reader: Aggregate<{ until: string }, AllNotificationsRead> = {
   category: 'reader',
   initialState: { until: '' },
@@ -57,6 +57,6 @@ export const markAllRead =
 
 const DAYS_OF_INTEREST = 3;
 
-/** A fact that is told days late (the log of before, a long outage) is on the list, and no mail wakes anybody for it. */
+/** A notification that comes days late (old events, a long outage) is listed without a mail. */
 export const isWorthMailing = (happenedAt: string, now: string, daysBetween: (from: string, to: string) => number) =>
   daysBetween(happenedAt, now) <= DAYS_OF_INTEREST;

@@ -1,4 +1,4 @@
-/** What notifications does when something happened. */
+/** How notifications reacts to events. */
 import type { Consumers } from '#platform/projections/consumers.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
@@ -26,7 +26,7 @@ export type PoliciesDeps = {
   idOf: (text: string) => string;
   sendMail: SendMail;
   brandName: string;
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
   findRecipient: FindRecipient;
   findBuyer: FindBuyer;
@@ -36,7 +36,7 @@ export type PoliciesDeps = {
   findPapers: FindPapers;
 };
 
-/** Of a fact, what a job keeps. */
+/** The part of an event that a job stores. */
 const origin = ({ eventId, metadata }: RecordedEvent) => ({ cause: { eventId, metadata } });
 type One = Exclude<Whom, { every: 'creator' }>;
 
@@ -56,7 +56,7 @@ export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
     const person = await resolve(whom);
     if (!person) return;
     const { userId, ...more } = person;
-    // Made of the fact, so that the same fact told again is the same notification.
+    // Derived from the event, so that the same event leads to the same notification.
     const notificationId = idOf(`notification:${event.eventId}:${name}`);
     const told = { notificationId, userId, kind: name, about: { ...given, ...more }, happenedAt: event.metadata.at };
     await handle(notification, notificationId, notify(told), causedBy(event));
@@ -72,7 +72,7 @@ export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
 
   const entries = Object.entries(kinds);
   const tellAll = async (event: RecordedEvent<Fact>): Promise<void> => {
-    // Whoever is told looks at once, and a mail takes the papers along: the lists should know the fact by then.
+    // Recipients look at once, and the mail has the documents attached: the read models should show the event by then.
     await caughtUp({ position: event.position, types: [event.type] });
     for (const [name, kind] of entries) if (kind.fact === event.type) await tell(name, kind, event);
   };

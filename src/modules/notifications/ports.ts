@@ -1,19 +1,19 @@
-/** What notifications needs from outside. */
+/** What notifications needs from outside the module. */
 import type { Notice } from '#contracts/auth/vocabulary.ts';
 import type { Attachment } from '#platform/mail/mail.ts';
 
-/** Where an account reads mail and which mails it wants; undefined once it cannot be written to. */
+/** Where an account receives mail and which mails it wants; undefined once it cannot be written to. */
 export type FindRecipient = (
   userId: string,
 ) => Promise<{ email: string; username: string; displayName: string; notices: readonly Notice[] } | undefined>;
 
-/** Who buys by this order, and what. */
+/** The buyer and the video of this order. */
 export type FindBuyer = (orderId: string) => Promise<{ userId: string; videoId: string } | undefined>;
-/** Whose video it is. */
+/** The creator of the video. */
 export type FindCreator = (videoId: string) => Promise<string | undefined>;
 /** Accounts that sell, by their ids: so many after that one. */
 export type ListCreators = (after: string | null, most: number) => Promise<readonly string[]>;
-/** How a video is called. */
+/** The title of a video. */
 export type FindTitle = (videoId: string) => Promise<string | null>;
 /** Receipt and licence of a sold order. */
 export type FindPapers = (orderId: string) => Promise<Attachment[]>;
@@ -30,6 +30,6 @@ export type NotificationsPorts = {
 
 export type NotificationsSettings = {
   brandName: string;
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
 };

@@ -28,7 +28,7 @@ const hourly = (count: number) =>
     }),
   );
 
-it('people read what they were told, with what it is about, and how much of it is new', async () => {
+it('people read their notifications, with their subject, and the number of new ones', async () => {
   await given(video.given, aNotification(carol))
     .when(list())
     .answers({
@@ -60,7 +60,7 @@ it('one is read once', async () => {
     .records();
 });
 
-it('all are read up to the newest one that was on the screen, not beyond', async () => {
+it('all are read up to the newest one on the screen, not beyond', async () => {
   const until = '2026-02-01T01:00:00.000Z';
   await given(video.given, hourly(3))
     .when(call(readAllNotifications, { body: { until } }, as(carol)))
@@ -72,7 +72,7 @@ it('all are read up to the newest one that was on the screen, not beyond', async
     .answers({ unreadCount: 1 });
 });
 
-it('somebody else’s do not exist', async () => {
+it('another person’s do not exist', async () => {
   await given(video.given, aNotification(carol))
     .when(read(id(50), bob))
     .refuses('not-found')
@@ -82,7 +82,7 @@ it('somebody else’s do not exist', async () => {
     .refuses('not-signed-in');
 });
 
-it('a creator reads of a sale as soon as it is settled, and gets a mail of it', async () => {
+it('a creator reads of a sale as soon as it is settled, and gets a mail about it', async () => {
   const { totalPence } = splitPrice(video.pricePence);
   const body = {
     channelUrl: 'https://videos.example/@bob',

@@ -3,7 +3,7 @@ import type { Tools } from '#platform/processes/tools.ts';
 import type { OverviewPorts } from './ports.ts';
 import { overviewRoutes } from './routes.ts';
 
-/** What waits for staff: it reads what others know, and records and decides nothing. */
+/** What waits for staff: reads the answers of other modules; records and decides nothing. */
 export const overview = ({ ports, ...tools }: Tools & { ports: OverviewPorts }): Module => ({
   routes: overviewRoutes({ ...tools, ...ports }),
   policies: [],

@@ -1,11 +1,11 @@
-/** What the overview needs from outside. */
+/** What the overview needs from outside the module. */
 import type { DeadJob } from '#platform/postgres/jobs.ts';
 
-/** How far our books were compared with the payment provider’s, and the differences that nobody has explained; from sales. */
+/** How far our books were compared with the payment provider’s, and the unexplained differences; from books. */
 export type FindBooks = () => Promise<{ comparedUntil: string | null; differences: number }>;
 
 export type OverviewPorts = {
   findBooks: FindBooks;
-  /** Jobs that gave up. */
+  /** Jobs that failed for good. */
   jobs: { dead: () => Promise<DeadJob[]> };
 };

@@ -50,7 +50,7 @@ describe('what waits', () => {
     });
   });
 
-  it('is told to each role as far as it may open it', async () => {
+  it('is shown to each role as far as it may open it', async () => {
     const world = await given();
     expect(await queuesOf(world, moderator)).toEqual(['appeals', 'cases', 'claims', 'reports', 'requests', 'videos']);
     expect(await queuesOf(world, finance)).toEqual(['batches', 'cases', 'fees', 'payouts', 'payoutsHeld', 'problems']);
@@ -72,12 +72,12 @@ describe('the money', () => {
     expect((await readBy(world, auditor, 90))?.money?.days).toHaveLength(90);
   });
 
-  it('and work that gave up are not for moderators', async () => {
+  it('and failed jobs are not for moderators', async () => {
     await given().when(overview(moderator)).answers({ money: null, failedJobs: null }).records();
   });
 });
 
-it('work that gave up is counted by its name, with the latest time', async () => {
+it('failed jobs are counted by name, with the latest time', async () => {
   const failed = (name: string, failedAt: string) => ({ id: id(1), name, data: {}, error: 'timeout', failedAt });
   await given()
     .also(({ jobs }) =>

@@ -1,4 +1,4 @@
-/** Where staff begin: what waits for them, what was earned, what went wrong. */
+/** The start page of staff: what waits, what was earned, what failed. */
 import { adminListAfterSales } from '#contracts/sales/afterSales.ts';
 import { adminGetBooks } from '#contracts/books/books.ts';
 import { adminListCases } from '#contracts/support/cases.ts';
@@ -33,7 +33,7 @@ export type OverviewDeps = {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What opens each queue, or decides about it: whoever may do the one is told of the other. */
+/** The endpoint that opens each queue, or decides about it: a caller who may call it sees the queue. */
 const lists: Record<QueueName, { access: Access }> = {
   videos: adminListVideos,
   claims: adminListClaims,
@@ -65,7 +65,7 @@ export const overviewRoutes = ({ db, jobs, findBooks, now }: OverviewDeps): Rout
   const dayBefore = (days: number): string => ukDayAt(Date.parse(addDays(now(), -days)));
 
   const readDays = async (count: number): Promise<MoneyDay[]> => {
-    // Told by noon, as a day may have 23 hours.
+    // By noon, as a day may have 23 hours.
     const noon = `${dayBefore(0)}T12:00:00.000Z`;
     const days = Array.from({ length: count }, (_, index) => addDays(noon, index - count + 1).slice(0, 10));
     const sold = new Map((await sumSalesByDay(db, days[0] ?? '')).map((one) => [one.day, one]));

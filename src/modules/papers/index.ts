@@ -7,7 +7,7 @@ import { papersPolicies } from './policies.ts';
 import type { PapersEdges, PapersPorts, PapersSettings } from './ports.ts';
 import { papersRoutes } from './routes.ts';
 
-/** Opens what costs time and memory. */
+/** Loads what costs time and memory. */
 export const openPapersEdges = async ({ brandName }: { brandName: string }): Promise<PapersEdges> => {
   const { pdfPapers } = await import('./adapters/pdf.ts');
   return { drawPaper: pdfPapers(brandName) };
@@ -27,7 +27,7 @@ export const papers = ({ ports, settings, edges, ...tools }: Given) => {
     policies: papersPolicies(deps),
     jobs: [],
     mount: (app) => mountPapers(app, { key: keys.papers, now: clock, findPaper }),
-    /** Both papers of a sold order, to go with a mail. @throws when they are not there yet */
+    /** Both papers of a sold order, to attach to a mail. @throws when they do not exist yet */
     findPapers: async (orderId: string): Promise<Attachment[]> => {
       const both = await Promise.all([findPaper('receipt', orderId), findPaper('licence', orderId)]);
       return both.map((paper) => {

@@ -1,4 +1,7 @@
-/** What stands on a licence, first of all the five things that YouTube asks for (support.google.com/youtube/answer/2490090). */
+/**
+ * The content of a licence, beginning with the five things that YouTube asks for
+ * (support.google.com/youtube/answer/2490090).
+ */
 import { dayText } from '#contracts/shared/dayText.ts';
 import { timeText, type Buyer, type Paper } from './paper.ts';
 

@@ -1,8 +1,8 @@
-/** A paper as its content, from which the PDF is drawn. */
+/** The content of a paper, from which the PDF is drawn. */
 export type Block =
   | { kind: 'heading' | 'text' | 'small'; text: string }
   | { kind: 'facts' | 'amounts'; rows: readonly (readonly [name: string, value: string])[] }
-  /** Words beside figures: the first two columns are read, the last two added up. */
+  /** Text beside figures: the first two columns are text, the last two are added up. */
   | { kind: 'entries'; names: Entry; rows: readonly Entry[] }
   | { kind: 'link'; text: string; url: string };
 
@@ -12,14 +12,14 @@ export type Paper = {
   title: string;
   /** Under the title. */
   subtitle: string;
-  /** In every foot, beside the page. */
+  /** In every footer, beside the page number. */
   reference: string;
-  /** The moment of what it proves (ISO): a paper made again is the same, byte for byte. */
+  /** The moment of the event that it proves (ISO), so that a paper made again is the same, byte for byte. */
   at: string;
   blocks: readonly Block[];
 };
 
-/** Who bought, as their profile stood at the sale. */
+/** The buyer, from their profile at the moment of the sale. */
 export type Buyer = { name: string; lines: readonly string[] };
 
 /** `2026-11-22T14:03:05.000Z` → `14:03 UTC`. */

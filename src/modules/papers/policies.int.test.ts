@@ -1,4 +1,7 @@
-/** Receipts out of a real store, under haste: many sales at once, and more than one process that takes itself for the only one. */
+/**
+ * Receipts over a real store, under load: many sales at once, and several processes that each take themselves for the
+ * only one.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventStore } from '#platform/eventStore/eventStore.ts';

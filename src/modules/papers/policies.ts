@@ -1,4 +1,4 @@
-/** What papers does when something happened. */
+/** How papers reacts to events. */
 import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SalesEvent } from '#events/sales.ts';

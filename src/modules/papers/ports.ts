@@ -1,4 +1,4 @@
-/** What papers needs from outside. */
+/** What papers needs from outside the module. */
 import type { Seller } from '#events/papers.ts';
 import type { Statement } from '#contracts/sales/sales.ts';
 import type { Signature } from './licencePaper.ts';
@@ -13,7 +13,7 @@ export type FindSale = (orderId: string) => Promise<
       pricePence: number;
       buyerFeePence: number;
       totalPence: number;
-      /** All of the money went back or a copyright claim was upheld, and the licence ended with it. */
+      /** The sale was refunded in full or a copyright claim was upheld, and the licence ended with it. */
       isTakenBack: boolean;
       /** A copyright claim against the video is open. */
       isUnderClaim: boolean;
@@ -21,27 +21,27 @@ export type FindSale = (orderId: string) => Promise<
     }
   | undefined
 >;
-/** What stands on an order's papers beside the sale itself: its title, when it was sold and its proof. */
+/** The content of an order's papers besides the sale itself: the title, the date of the sale and its proof. */
 export type FindOrder = (
   orderId: string,
 ) => Promise<{ title: string; soldAt: string | null; proof: string | null } | undefined>;
-/** What changed a creator's balance within a period (ISO, `until` excluded), with what stood before it. */
+/** The changes of a creator's balance within a period (ISO, `until` excluded), and the balance before it. */
 export type FindStatement = (
   creatorId: string,
   period: { from: string; until: string },
 ) => Promise<Omit<Statement, 'closingPence'>>;
-/** Who somebody said they were at this moment (ISO), from profile. */
+/** A person's profile at this moment (ISO), from profile. */
 export type FindBuyerAt = (userId: string, at: string) => Promise<Buyer>;
 /** The last signature under the grant before this moment (ISO), from catalogue. */
 export type FindSignature = (videoId: string, before: string) => Promise<Signature | undefined>;
 
-/** Draws a paper as a PDF; the same paper is the same bytes. */
+/** Draws a paper as a PDF; the same paper gives the same bytes. */
 export type DrawPaper = (paper: Paper) => Promise<Buffer>;
 
-/** Whose `id` is that of the order, or for a statement `<creatorId>_<period>`. */
+/** Its owner; `id` is that of the order, or for a statement `<creatorId>_<period>`. */
 export const paperKinds = ['receipt', 'licence', 'statement'] as const;
 export type PaperKind = (typeof paperKinds)[number];
-/** A short-lived address of a paper. */
+/** A short-lived link to a paper. */
 export type SignPaper = (kind: PaperKind, id: string) => { url: string; expiresAt: string };
 
 /** What papers needs from other modules. */
@@ -54,13 +54,13 @@ export type PapersPorts = {
 };
 
 export type PapersSettings = {
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
-  /** In front of the address of a paper; empty for the same origin. */
+  /** The prefix of a paper's URL; empty for the same origin. */
   apiBaseUrl: string;
   seller: Seller;
   keys: Record<'papers', Buffer>;
 };
 
-/** What costs time and memory to open. */
+/** The parts that cost time and memory to load. */
 export type PapersEdges = { drawPaper: DrawPaper };

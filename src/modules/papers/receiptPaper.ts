@@ -1,4 +1,4 @@
-/** What stands on a receipt. */
+/** The content of a receipt. */
 import { dayText } from '#contracts/shared/dayText.ts';
 import type { Seller } from '#events/papers.ts';
 import { pounds, type Block, type Buyer, type Paper } from './paper.ts';

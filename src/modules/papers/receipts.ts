@@ -2,7 +2,7 @@
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { PaperEvent, ReceiptIssued, Seller } from '#events/papers.ts';
 
-/** A chain, so that thousands are folded without copying what came before. */
+/** A linked list, so that thousands are folded without copying. */
 type Issued = { orderId: string; number: string; before: Issued | null };
 export type Receipts = { count: number; last: Issued | null };
 
@@ -32,6 +32,6 @@ export const issueReceipt =
     return [{ type: 'ReceiptIssued', data: { ...sale, number, seller } }];
   };
 
-/** What of a price is VAT when the price contains it; half a penny rounds up. */
+/** The VAT in a price that includes it; half a penny rounds up. */
 export const vatIn = (totalPence: number, rateBps: number): number =>
   Math.floor((totalPence * rateBps * 2 + 10_000 + rateBps) / (2 * (10_000 + rateBps)));

@@ -1,4 +1,4 @@
-/** What stands on a creator's statement: every change of the balance in a month or a year, and what it adds up to. */
+/** The content of a creator's statement: every change of the balance in a month or a year, and the totals. */
 import { statementLines, type StatementLine } from '#contracts/sales/businessVocabulary.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
 import { periodBounds, periodText, spanText, statementWords } from '#contracts/payouts/statementText.ts';
@@ -18,7 +18,7 @@ type Line = StatementFacts['lines'][number];
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { pence }) => sum + pence, 0);
 
-/** What each kind of change comes to; kinds that did not happen are left out. */
+/** The total of each kind of change; kinds that did not happen are left out. */
 const totals = (lines: readonly Line[]): (readonly [string, string])[] =>
   statementLines.flatMap((what) => {
     const own = lines.filter((line) => line.what === what);
@@ -41,7 +41,7 @@ export const statementPaper = ({ period, creator, platform, openingPence, lines 
     title: 'Statement',
     subtitle: periodText(period),
     reference: `Statement ${period}`,
-    // Of what it says, so that the same statement is the same file.
+    // The date of its content, so that the same statement is the same file.
     at: lines.at(-1)?.at ?? periodBounds(period).from,
     blocks: [
       {

@@ -25,7 +25,7 @@ import { payoutJobs, payoutPolicies } from './payout/policies.ts';
 import { payoutRoutes } from './payout/routes.ts';
 import type { FindTrust, PayoutsPorts, PayoutsSettings } from './ports.ts';
 
-/** What other modules may ask about creators' money. */
+/** The public API of payouts for other modules. */
 export const payoutsAnswers = ({ load, db, rawStore, now }: ReadTools) => ({
   /** Everything that is owed to the creator and not paid out yet. */
   findOwedPence: async (creatorId: string): Promise<number> => {
@@ -48,7 +48,7 @@ export const payoutsAnswers = ({ load, db, rawStore, now }: ReadTools) => ({
     const payouts = await Promise.all([...new Set(payoutIds)].map((id) => rawStore.readStream(streamOf(payout, id))));
     return [...events, ...payouts.flat()];
   },
-  /** The account as it stood after these events; those of other streams do not count. */
+  /** The account after these events; ignores those of other streams. */
   foldAccount: (creatorId: string, events: readonly RecordedEvent[]) => {
     const own = events.filter(({ streamId }) => streamId === streamOf(account, creatorId));
     return stateOf(account, own as RecordedEvent<AccountEvent>[]);

@@ -155,7 +155,8 @@ export const answerCase =
   (state: SupportCase): [] | [CaseAnswered] => {
     const known = mustBeOpened(state);
     if (isWritten(known, entryId)) return [];
-    if (known.sender === null) throw new Problem('conflict', 'The sender has deleted their account and gets no more email.');
+    if (known.sender === null)
+      throw new Problem('conflict', 'The sender has deleted their account and gets no more email.');
     mustHaveRoom(known);
     const { caseId } = known;
     return [

@@ -1,4 +1,4 @@
-/** The thing a decision is about: how its state follows from its events. Pure. */
+/** The thing that a decision is about: how its state follows from its events. Pure. */
 import type { Event } from './eventStore.ts';
 
 export type Aggregate<State, E extends Event> = Readonly<{

@@ -1,8 +1,6 @@
-/**
- * Gathers what arrives while one write is in flight into the next write (group commit). Order of arrival is kept.
- */
+/** Gathers the items that arrive during one write into the next write (group commit). Keeps the order of arrival. */
 export type Combiner<Item, Answer> = {
-  /** Resolves with the answer to this item; rejects when its write failed for good. */
+  /** Resolves with the answer to this item; rejects when its write has failed for good. */
   add: (item: Item) => Promise<Answer>;
   /** Resolves when nothing is queued or in flight. */
   drain: () => Promise<void>;
@@ -68,7 +66,7 @@ export const createCombiner = <Item, Answer>(options: {
     // Let everything that arrives in this turn share the first write.
     await Promise.resolve();
     while (queue.length > 0) await writeNext();
-    // In the same turn as the look at the queue, so that nobody queues in between.
+    // In the same turn as the check of the queue, so that nobody queues in between.
     running = undefined;
   };
 

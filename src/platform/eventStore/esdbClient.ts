@@ -1,4 +1,4 @@
-/** The client that appends and reads: tries again where the outcome is open, and replaces itself when it is stuck. */
+/** The client for appending and reading: retries where the outcome is open, and replaces itself when it is stuck. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -10,17 +10,17 @@ import {
 } from '@eventstore/db-client';
 import type { Log } from '#platform/log/log.ts';
 
-/** The server stayed silent; whether it did what it was asked is not known. */
+/** The server stayed silent; the outcome of the call is unknown. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** One client and the news of its end: it cancels what it had under way without telling anyone. */
+/** One client and a signal of its end, because it cancels its calls without notifying anyone. */
 type Session = { client: EventStoreDBClient; retired: AbortController };
 
 const maxAttempts = 10;
 
-/** Answers, not accidents: asking again would give the same. By type and, where the client knows none, by gRPC code. */
+/** Definite answers: another try would give the same. Known by type or, where the client has none, by gRPC code. */
 const finalTypes = new Set<string>([
   ErrorType.WRONG_EXPECTED_VERSION,
   ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
@@ -51,7 +51,7 @@ const typeOf = (error: unknown): string | undefined => {
 const codeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 
-/** Whether trying again is of no use. */
+/** Whether another try is pointless. */
 export const isFinal = (error: unknown): boolean => {
   const type = typeOf(error);
   if (type !== undefined && type !== ErrorType.UNKNOWN) return finalTypes.has(type);
@@ -60,7 +60,7 @@ export const isFinal = (error: unknown): boolean => {
 
 export const isStreamNotFound = (error: unknown): boolean => typeOf(error) === ErrorType.STREAM_NOT_FOUND;
 
-/** The iteration has told of the error, or is over; without any listener, a late one would end the process. */
+/** The iteration has reported the error, or is over; without any listener, a late error would end the process. */
 const unheard = (): void => undefined;
 
 /** Cancels all of a client's calls. One that the server ended before never reports its end; hence the limit of a second. */
@@ -80,10 +80,10 @@ export const backOff = (attempt: number, maxMs: number, stop: AbortSignal): Prom
     else stop.addEventListener('abort', done);
   });
 
-/** How a read may fail: by silence between two events, or because its client is given up. */
+/** A read fails when no event comes for too long, or when its client is given up. */
 type Patience = { answerWithinMs: number; gone: AbortSignal };
 
-/** The first item that is wanted; what follows it is not read. */
+/** The first item that passes the filter; the rest is not read. */
 export const findIn = async <E>(
   stream: StreamingRead<E>,
   { answerWithinMs, gone }: Patience,
@@ -122,7 +122,7 @@ export const esdbClient = (options: {
   const { connectionString, answerWithinMs, closed, log } = options;
   const connect = (): Session => {
     const retired = new AbortController();
-    setMaxListeners(0, retired.signal, closed); // one for each call under way
+    setMaxListeners(0, retired.signal, closed); // one for each call in progress
     return { client: EventStoreDBClient.connectionString(connectionString), retired };
   };
   let current = Promise.resolve(connect());

@@ -1,4 +1,4 @@
-/** EventStoreDB's positions and records in the words of the port. */
+/** Converts EventStoreDB's positions and records to those of the port. */
 import type { Position as LogPosition, RecordedEvent as LogRecord } from '@eventstore/db-client';
 import type { EventMetadata, Position, RecordedEvent } from './eventStore.ts';
 
@@ -17,7 +17,7 @@ export const fromPosition = (position: Position): LogPosition => {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 };
 
-/** Written by the server for itself: statistics, settings of streams, tombstones, links. */
+/** Events that the server writes for itself: statistics, settings of streams, tombstones, links. */
 export const isSystemEvent = ({ streamId, type }: { streamId: string; type: string }): boolean =>
   streamId.startsWith('$') || type.startsWith('$');
 

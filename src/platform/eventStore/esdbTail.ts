@@ -15,15 +15,15 @@ import { fromPosition, toPosition, toRecorded } from './esdbRecord.ts';
 
 export type TailOptions = {
   after: Position;
-  /** What the server leaves out. */
+  /** What the server filters out. */
   filter: Filter;
-  /** What is left out here. */
+  /** What this process filters out. */
   isWanted: (event: { streamId: string; type: string }) => boolean;
   maxBatch: number;
   stop: AbortSignal;
   /** How long the server may take to confirm the subscription. */
   confirmWithinMs: number;
-  /** Told of errors that arrive after the subscription was given up. */
+  /** Receives errors that arrive after the subscription was given up. */
   onLateError: (error: unknown) => void;
 };
 
@@ -57,7 +57,7 @@ export async function* esdbTail(client: EventStoreDBClient, options: TailOptions
 const lastPosition = (last: Position, { event }: AllStreamResolvedEvent): Position =>
   event ? toPosition(event.position) : last;
 
-/** What a subscription has pushed, kept until it is taken; past twice a batch, the server is made to wait. */
+/** Buffers what a subscription pushes until it is read; beyond two batches, the server has to wait. */
 const openInflow = (client: EventStoreDBClient, options: TailOptions) => {
   const { after, filter, maxBatch, stop, confirmWithinMs, onLateError } = options;
   const buffer: AllStreamResolvedEvent[] = [];
@@ -87,7 +87,7 @@ const openInflow = (client: EventStoreDBClient, options: TailOptions) => {
   });
   subscription.on('fellBehind', () => (isLive = false));
   subscription.on('confirmation', () => clearTimeout(overdue));
-  // Stays for good: the client may emit an error long after nobody iterates any more, and that would end the process.
+  // Stays for good: the client may emit an error after the last iteration, and that would end the process.
   subscription.on('error', drop);
   subscription.on('end', () => drop(new Error('the server ended the subscription')));
   stop.addEventListener('abort', wake);
@@ -97,7 +97,7 @@ const openInflow = (client: EventStoreDBClient, options: TailOptions) => {
 
   return {
     isCaughtUp,
-    /** Waits for events, for the end, for being caught up if that is not known yet, or for `stop`. */
+    /** Waits for events, the end, the first `caughtUp`, or `stop`. */
     news: async (isAnnounced: boolean): Promise<void> => {
       const isNews = (): boolean => buffer.length > 0 || dropped !== undefined || (isCaughtUp() && !isAnnounced);
       while (!isNews() && !stop.aborted) await new Promise<void>((resolve) => (ring = resolve));

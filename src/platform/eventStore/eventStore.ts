@@ -1,6 +1,6 @@
 /**
  * The port to the event log. Two adapters: `postgres.ts` (embedded default) and `eventStoreDb.ts`.
- * Both pass the same suite, `src/testing/eventStore/eventStoreSuite.ts`; whatever is promised here is tested there.
+ * Both pass the same suite, `src/testing/eventStore/eventStoreSuite.ts`, which tests every promise made here.
  */
 
 /** A fact: past-tense type and JSON data (ids, integer pence, ISO strings; no Date, nothing undefined). */
@@ -24,13 +24,13 @@ export type EventMetadata = Readonly<{
   /** Who did it; null for the system itself and for visitors. */
   actorId: string | null;
   actorRole: ActorRole;
-  /** The same for everything that one request set in motion. */
+  /** Shared by everything that one request caused. */
   correlationId: string;
   /** The event that caused this one, if any. */
   causationId: string | null;
 }>;
 
-/** An event on its way in. `eventId` is a UUID made once per command, so that a retry is recognised. */
+/** An event to append. `eventId` is a UUID made once per command, so that a retry is recognised. */
 export type NewEvent<E extends Event = Event> = E & Readonly<{ eventId: string; metadata: EventMetadata }>;
 
 /**
@@ -49,9 +49,9 @@ export type RecordedEvent<E extends Event = Event> = NewEvent<E> &
   }>;
 
 /**
- * What the writer believes the stream looks like: its last revision (≥ 0), `noStream`, `exists`, or `any`.
- * Retries with an explicit revision or `noStream` are exactly idempotent by event id; with `any` and `exists`
- * they are deduplicated on a best-effort basis only. Domain streams never use `any`.
+ * The revision that the writer expects: the stream's last one (≥ 0), `noStream`, `exists`, or `any`.
+ * Retries with an explicit revision or `noStream` are exactly idempotent by event id; with `any` and `exists` they are
+ * deduplicated on a best-effort basis only. Domain streams never use `any`.
  */
 export type ExpectedRevision = number | 'noStream' | 'exists' | 'any';
 
@@ -62,15 +62,18 @@ export type Appended = Readonly<{
   position: Position;
 }>;
 
-/** Only events of these categories (text before the first `-` of the stream id) or of these types; both given = both must hold. */
+/**
+ * Only events of these categories (text before the first `-` of the stream id) or of these types; if both are given,
+ * both must hold.
+ */
 export type EventFilter = Readonly<{ categories?: readonly string[]; types?: readonly string[] }>;
 
 export type EventBatch = Readonly<{
-  /** In global order; may be empty when only `position` or `isCaughtUp` is news. */
+  /** In global order; may be empty when only `position` or `isCaughtUp` changed. */
   events: readonly RecordedEvent[];
   /** Everything up to here has been seen or filtered out; safe to store as checkpoint once `events` are processed. */
   position: Position;
-  /** Nothing more was there when this batch was read. */
+  /** There was nothing more when this batch was read. */
   isCaughtUp: boolean;
 }>;
 
@@ -107,12 +110,12 @@ export interface EventStore {
 }
 
 /**
- * Sizes are of the JSON text in bytes (UTF-8). The strictest of both stores: EventStoreDB takes 1 MiB an append and counts
- * the names of the types too.
+ * Limits of the JSON text in bytes (UTF-8). The strictest of both stores: EventStoreDB accepts 1 MiB per append and
+ * counts the names of the types too.
  */
 export const limits = { eventBytes: 256 * 1024, appendBytes: 1_000_000, appendEvents: 200 } as const;
 
-/** The stream was not as the writer believed. */
+/** The stream was not as the writer expected. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
   readonly streamId: string;
@@ -156,7 +159,7 @@ export const serialise = (
   return rows;
 };
 
-/** Everything from `after` up to the end of the log as it is now, batch by batch. */
+/** Everything from `after` to the current end of the log, batch by batch. */
 export async function* readToEnd(
   store: EventStore,
   options: { after?: Position; filter?: EventFilter; maxBatch?: number } = {},

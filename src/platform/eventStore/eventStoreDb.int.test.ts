@@ -94,7 +94,7 @@ describe('eventStoreDb', () => {
       await expect(store.append(streamId, events(1), 4)).resolves.toMatchObject({ revision: 5 });
     });
 
-    it('is no conflict when others wrote behind it in the meantime', async () => {
+    it('is no conflict when others append behind it in the meantime', async () => {
       const streamId = aStream();
       const ours = events(2);
       server.faults.loseAnswers = 1;
@@ -216,7 +216,7 @@ describe('eventStoreDb', () => {
     }
   });
 
-  it('events that the server writes for itself are nobody’s head and come to no follower', async () => {
+  it('events that the server writes for itself are never the head and reach no follower', async () => {
     const follower = follow(store, { after: START });
     const first = await store.append(aStream(), events(1), 'noStream');
     systemEvents(1100);

@@ -95,9 +95,9 @@ export const eventStoreDb = ({ connectionString, log, answerWithinMs = 10_000 }:
     });
 
   /**
-   * First the backlog, sifted by the server; then everything, sifted here, so that the position moves on with the log and
-   * not only with what the filter lets through. The server's own word for that, the checkpoint, is not to be trusted
-   * (KurrentDB #3697, #4035, #4990). The head, read beforehand from the same node, is: whoever has caught up since has
+   * First the backlog, filtered by the server; then everything, filtered here, so that the position moves on with the
+   * log and not only with what passes the filter. The server's own checkpoint cannot be trusted for that (KurrentDB
+   * #3697, #4035, #4990). The head can, read beforehand from the same node: a follower that has caught up since has
    * passed it.
    */
   async function* follow(
@@ -165,7 +165,7 @@ export const eventStoreDb = ({ connectionString, log, answerWithinMs = 10_000 }:
   };
 };
 
-/** Looks at the newest event, and if that is the server's own, back to the first that is not. */
+/** Reads the newest event; if the server wrote it for itself, reads back to the first one that it did not. */
 const headOf = async (client: EventStoreDBClient, patience: Parameters<typeof findIn>[1]): Promise<Position> => {
   for (const maxCount of [1, Number.MAX_SAFE_INTEGER]) {
     const options = { direction: BACKWARDS, fromPosition: END, maxCount, requiresLeader: true } as const;
@@ -176,7 +176,7 @@ const headOf = async (client: EventStoreDBClient, patience: Parameters<typeof fi
   return START;
 };
 
-/** The client fails on negative numbers with a message about serialisation. */
+/** For negative numbers the client would fail with an error about serialisation. */
 const toExpectedRevision = (expected: ExpectedRevision): AppendExpectedRevision => {
   if (expected === 'noStream' || expected === -1) return 'no_stream';
   if (expected === 'exists') return 'stream_exists';
@@ -193,13 +193,13 @@ const isWantedBy =
     (!categories || categories.includes(categoryOf(event.streamId))) &&
     (!types || types.includes(event.type));
 
-/** Fewer checkpoints, which nobody reads, and larger strides past what is filtered out. */
+/** Fewer checkpoints, which nobody reads, and larger steps past what is filtered out. */
 const pace = { maxSearchWindow: 512, checkpointInterval: 64 };
 
 const oneOf = (names: readonly string[]): string =>
   `(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`;
 
-/** The server takes one filter, so it gets the narrower; `isWantedBy` does the rest. */
+/** The server accepts one filter, so it gets the narrower one; `isWantedBy` does the rest. */
 const serverFilter = ({ categories, types }: EventFilter): Filter | undefined => {
   if (types) return eventTypeFilter({ ...pace, regex: `^${oneOf(types)}$` });
   return categories && streamNameFilter({ ...pace, regex: `^${oneOf(categories)}(?:-|$)` });

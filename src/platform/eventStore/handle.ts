@@ -12,14 +12,14 @@ import {
   type RecordedEvent,
 } from './eventStore.ts';
 
-/** Who acts and why: everything of the metadata that the caller knows. */
+/** Who acts and why: the metadata that the caller knows. */
 export type Cause = Pick<EventMetadata, 'actorId' | 'actorRole' | 'correlationId' | 'causationId'>;
 
 export type Handled<State, Decided extends readonly Event[]> = Readonly<{
   events: Decided;
   /** The state after the events. */
   state: State;
-  /** Where the last event landed; `START` when there was nothing to do. Ask `caughtUp` with it. */
+  /** The position of the last event; `START` when there was nothing to do. Pass it to `caughtUp`. */
   position: Position;
   types: readonly string[];
 }>;
@@ -34,8 +34,8 @@ export type Handle = <State, E extends Event, const Decided extends readonly E[]
 export type Load = <State, E extends Event>(aggregate: Aggregate<State, E>, id: string) => Promise<State>;
 
 /**
- * How often a decision is made before it answers 409 `conflict`: of ten uploads that a creator begins at the same moment
- * the last one may lose nine races for the stream of the day.
+ * How often a decision is repeated before it answers 409 `conflict`: of ten uploads that a creator starts at the same
+ * moment the last one may lose nine races for the stream of the day.
  */
 const ATTEMPTS = 12;
 
@@ -49,7 +49,7 @@ const read = async <State, E extends Event>(
   return { state: stateOf(aggregate, events), revision: events.length - 1 };
 };
 
-/** The state of one stream as the log has it now. */
+/** The current state of one stream in the log. */
 export const createLoad =
   (store: EventStore): Load =>
   async (aggregate, id) =>
@@ -84,7 +84,7 @@ export const createHandle =
     }
   };
 
-/** What a reaction to `event` says about itself: same correlation, caused by the event, done by the system. */
+/** The metadata of a reaction to `event`: same correlation, caused by the event, done by the system. */
 export const causedBy = (event: Pick<RecordedEvent, 'eventId' | 'metadata'>): Cause => ({
   actorId: null,
   actorRole: 'system',
@@ -92,7 +92,7 @@ export const causedBy = (event: Pick<RecordedEvent, 'eventId' | 'metadata'>): Ca
   causationId: event.eventId,
 });
 
-/** What is done by itself, at its time or at somebody else's report, says about itself: it begins a correlation. */
+/** The metadata of scheduled work and of reactions to the provider: it starts a new correlation. */
 export const bySystem = (correlationId: string): Cause => ({
   actorId: null,
   actorRole: 'system',

@@ -1,6 +1,7 @@
 /**
- * The event log in the memory of one process, for tests: nothing outlives it. It promises what the other adapters do,
- * and keeps each event as the JSON text that was written, so that no reader can change what another one gets.
+ * The event log in the memory of one process, for tests: nothing outlives the process. It keeps the promises of the
+ * other adapters, and stores each event as the JSON text that was written, so that no reader can change what another
+ * one gets.
  */
 import {
   categoryOf,
@@ -30,7 +31,7 @@ type Row = Readonly<{
 }>;
 
 const toPosition = (count: number): Position => String(count).padStart(19, '0');
-/** How many events lie up to and including this position. */
+/** The number of events up to and including this position. */
 const countUpTo = (position: Position): number => (position === START ? 0 : Number(position));
 
 const toRecorded = ({ eventId, type, data, metadata, streamId, revision, position }: Row): RecordedEvent => ({
@@ -50,8 +51,8 @@ const isExpected = (expected: ExpectedRevision, last: number): boolean => {
 };
 
 /**
- * Where an earlier append of the same events ended; `overlap` when only a part of them was written.
- * With `any` and `exists` the earlier append may lie anywhere in the stream.
+ * Where an earlier append of the same events ended; `overlap` when it wrote only a part of them. With `any` and
+ * `exists` the earlier append may lie anywhere in the stream.
  */
 const findRepetition = (
   stream: readonly Row[],
@@ -76,7 +77,7 @@ const mustHoldUuids = (ids: readonly string[]): void => {
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new TypeError(`no UUID: ${id}`);
 };
 
-/** What one store holds. */
+/** The contents of one store. */
 type Memory = {
   log: Row[];
   streams: Map<string, Row[]>;

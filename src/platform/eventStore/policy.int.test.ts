@@ -32,7 +32,7 @@ const ring = (n: number, type = 'Rang'): Promise<unknown> => {
   return store.append(`bell-${randomUUID()}`, [event], 'noStream');
 };
 
-it('reacts to every fact in order, tries a failed one again before the next, and goes on where it stopped', async () => {
+it('reacts to every event in order, retries a failed one before the next, and continues where it stopped', async () => {
   const heard: number[] = [];
   let failures = 0;
   const answer = policy<Rang>('answer the bell', {

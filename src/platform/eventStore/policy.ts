@@ -29,7 +29,7 @@ type Options = {
   db: Db;
   signal: AbortSignal;
   onError: (policy: string, error: unknown, event: RecordedEvent) => void;
-  /** After a failure it waits 250 ms, doubled up to 30 s, and tries the same event again. */
+  /** After a failure it waits 250 ms, doubled up to 30 s, and retries the same event. */
   firstRetryMs?: number;
 };
 
@@ -50,7 +50,10 @@ const reactUntilDone = async (policy: Policy, event: RecordedEvent, options: Opt
   return false;
 };
 
-/** Follows the log for one policy until the signal aborts; events one after the other, checkpoint after each batch. */
+/**
+ * Follows the log for one policy until the signal aborts; handles events one by one and stores a checkpoint after each
+ * batch.
+ */
 export const runPolicy = async (policy: Policy, options: Options): Promise<void> => {
   const { store, db, signal } = options;
   const row = await db<{ name: string; position: Position }>('policy_checkpoints').where({ name: policy.name }).first();
@@ -66,7 +69,7 @@ export const runPolicy = async (policy: Policy, options: Options): Promise<void>
       if (!(await reactUntilDone(policy, event, options))) return;
       await save((saved = event.position));
     }
-    // Nothing of ours in between: remember how far we have looked, but not on every foreign event.
+    // No event of this policy in between: move the checkpoint on, but not at every foreign event.
     if (batch.isCaughtUp && batch.position > saved && batch.events.length === 0) saved = batch.position;
   }
   await save(saved);

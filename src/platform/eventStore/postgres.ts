@@ -25,9 +25,9 @@ import { createWakeUp } from './wakeUp.ts';
 
 type Options = {
   connectionString: string;
-  /** Connections for reading; appends have one of their own. Default 4. */
+  /** Connections for reading; appends have their own. Default 4. */
   readers?: number;
-  /** How often a follower looks without being woken, in ms (a notification can be lost on reconnect). Default 500. */
+  /** How often a follower polls without being woken, in ms (a notification can be lost on reconnect). Default 500. */
   pollMs?: number;
   onError?: (error: unknown) => void;
 };
@@ -62,7 +62,7 @@ const toRecorded = (row: Row): RecordedEvent => ({
 const expectedCode = (expected: ExpectedRevision): number =>
   typeof expected === 'number' ? expected : { noStream: -1, any: -2, exists: -4 }[expected];
 
-/** How many of the newest events are kept for the followers. */
+/** The number of newest events kept in memory for the followers. */
 const TAIL_EVENTS = 500;
 
 /** Opens the log; the schema comes from `migrations/0001_event_store.sql`. */
@@ -110,7 +110,7 @@ export const postgresEventStore = (options: Options): EventStore => {
     return { revision, position: toPosition(answer.pos) };
   };
 
-  /** One statement is one snapshot: the head it reports is exactly as far as its rows were looked for. */
+  /** One statement is one snapshot: the head it reports is exactly where its rows end. */
   const readRows = async (
     after: Position,
     filter: EventFilter,

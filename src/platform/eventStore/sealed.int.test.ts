@@ -30,7 +30,7 @@ const event = (data: unknown, type = 'Told', schemaVersion = 1): NewEvent => ({
   },
 });
 
-it('stores no personal word in clear, reads it back whole, and forgets it for good once erased', async () => {
+it('stores no personal value in clear, reads it back whole, and loses it for good once erased', async () => {
   const keys = subjectKeys(db, masterKey);
   const store = sealing(raw, keys);
   const subject = randomUUID();
@@ -54,7 +54,7 @@ it('stores no personal word in clear, reads it back whole, and forgets it for go
   await expect(store.append('told-2', [event(data)], 'noStream')).rejects.toThrow('erased');
 });
 
-it('opens nothing with another master key, and notices a box that was moved', async () => {
+it('opens nothing with another master key, and detects a box that was moved', async () => {
   const subject = randomUUID();
   const store = sealing(raw, subjectKeys(db, masterKey));
   await store.append('moved-1', [event({ a: personal(subject, 'one'), b: personal(subject, 'two') })], 'noStream');
@@ -65,7 +65,7 @@ it('opens nothing with another master key, and notices a box that was moved', as
   await expect(store.readStream('moved-2')).rejects.toThrow();
 });
 
-it('shows old shapes as current ones, step by step, and leaves the stored ones alone', async () => {
+it('presents old shapes as current ones, step by step, and leaves the stored ones alone', async () => {
   await raw.append('shape-1', [event({ a: 1 }, 'Shaped', 1), event({ a: 1, b: 2 }, 'Shaped', 2)], 'noStream');
   const store = upcasting(raw, {
     'Shaped@1': (data) => ({ ...(data as object), b: 2 }),

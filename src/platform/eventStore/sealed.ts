@@ -14,9 +14,9 @@ type Sealed = { sealed: string; box: string };
 export type SubjectKeys = {
   /** The person's key, made at first use. @throws when the person has been erased */
   keyFor: (subject: string) => Promise<Buffer>;
-  /** Keys of those who still have one. */
+  /** The keys of people who still have one. */
   find: (subjects: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>;
-  /** Destroys the key: whatever was sealed with it is gone for good. */
+  /** Destroys the key: everything sealed with it is unreadable for good. */
   erase: (subject: string) => Promise<void>;
 };
 
@@ -76,7 +76,9 @@ const isPersonal = (value: unknown): value is { personal: string; value: unknown
 const isSealed = (value: unknown): value is Sealed =>
   isObject(value) && typeof value['sealed'] === 'string' && typeof value['box'] === 'string';
 
-/** Copies JSON data, replacing what `replace` recognises; `path` is where it stands, e.g. `details.firstName`. */
+/**
+ * Copies JSON data, replacing the values that `replace` recognises; `path` is their place, e.g. `details.firstName`.
+ */
 const mapData = (data: unknown, replace: (value: unknown, path: string) => unknown, path = ''): unknown => {
   const replaced = replace(data, path);
   if (replaced !== undefined) return replaced;
@@ -94,13 +96,13 @@ const subjectsIn = (data: unknown, subjects: Set<string>): Set<string> => {
   return subjects;
 };
 
-/** Names come from providers and files too; the edge that refuses them with a sentence does not see those. */
+/** Names also come from providers and files, which no form validates. */
 const legible = (event: NewEvent): NewEvent =>
   illegibleIn(event.data).length === 0 ? event : { ...event, data: madeLegible(event.data) };
 
 /**
- * A store that seals `Personal` values on the way in and opens them on the way out (null after erasure). What no table can
- * hold becomes U+FFFD before it is written, so that nothing in the log stops a reader.
+ * A store that seals `Personal` values when writing and opens them when reading (null after erasure). Characters that
+ * no table can hold become U+FFFD before writing, so that nothing in the log stops a reader.
  */
 export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
   const seal = async (event: NewEvent): Promise<NewEvent> => {

@@ -1,4 +1,4 @@
-/** Opens PostgreSQL (embedded or given) and the event log that lies in it or beside it. */
+/** Opens PostgreSQL (embedded or given) and the event log, in it or beside it. */
 import path from 'node:path';
 import { eventStoreDb } from './eventStoreDb.ts';
 import type { EventStore } from './eventStore.ts';
@@ -11,7 +11,7 @@ import { migrate } from '#platform/postgres/migrate.ts';
 export type Stores = {
   db: Db;
   connectionString: string;
-  /** The log as stored; personal data sealed. */
+  /** The log as stored; personal data stays sealed. */
   rawStore: EventStore;
   subjectKeys: SubjectKeys;
   /** Ends connections, and the embedded server if this call started it. */
@@ -19,14 +19,14 @@ export type Stores = {
 };
 
 type Options = {
-  /** Where the embedded server keeps its files, when `databaseUrl` is not given. */
+  /** The folder of the embedded server, used when `databaseUrl` is not given. */
   dataDir: string;
   databaseUrl: string | undefined;
   eventStore: { kind: 'postgres' } | { kind: 'esdb'; url: string };
   /** 32 bytes that wrap the keys of persons. */
   personalDataKey: Buffer;
   migrations: string;
-  /** A command that finds the server running leaves it running; the process that serves ends it. */
+  /** A command that finds the server running leaves it running; the serving process stops it. */
   leavesServerRunning?: boolean;
   onError: (error: unknown) => void;
 };

@@ -1,6 +1,6 @@
 /**
- * The newest events in memory. Followers that have caught up share one statement per wake-up instead of asking for the
- * same few rows each; whoever is further behind asks the database for itself.
+ * The newest events in memory. Followers that have caught up share one statement per wake-up instead of each reading
+ * the same few rows; a follower that is further behind queries the database itself.
  */
 import { categoryOf, type EventFilter, type Position } from './eventStore.ts';
 
@@ -11,8 +11,8 @@ export type Newest<Row> = { rows: readonly Placed<Row>[]; head: Position };
 
 export type Tail<Row> = {
   /**
-   * What a follower at `position` finds, as of a moment after the wake-up that it counted; undefined when it is further
-   * behind than the tail reaches.
+   * What a follower at `position` finds, as of a moment after the counted wake-up; undefined when it is further behind
+   * than the tail reaches.
    */
   read: (
     position: Position,
@@ -25,7 +25,7 @@ const matches = ({ stream, type }: TailRow, { categories, types }: EventFilter):
   (categories?.includes(categoryOf(stream)) ?? true) && (types?.includes(type) ?? true);
 
 export const createTail = <Row extends TailRow>(options: {
-  /** How many events are kept. */
+  /** The number of events kept. */
   most: number;
   readNewest: (after: Position, most: number) => Promise<Newest<Row>>;
   readHead: () => Promise<Position>;
@@ -43,7 +43,7 @@ export const createTail = <Row extends TailRow>(options: {
       return;
     }
     const { rows, head } = await readNewest(kept.to, most + 1);
-    // So much at once is read page by page by each follower; the tail begins anew behind it.
+    // So much at once is read page by page by each follower; the tail starts again behind it.
     if (rows.length > most) kept = { from: head, to: head, rows: [] };
     else {
       const all = [...kept.rows, ...rows];
@@ -56,7 +56,7 @@ export const createTail = <Row extends TailRow>(options: {
     }
   };
 
-  /** Joins the look that is under way, unless that began before what woke this follower. */
+  /** Joins the read in progress, unless that began before the event that woke this follower. */
   const refresh = async (wakeUps: number): Promise<void> => {
     while (running !== undefined && running.wakeUps < wakeUps) await running.done.catch(() => undefined);
     running ??= {

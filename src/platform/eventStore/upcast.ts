@@ -1,7 +1,7 @@
-/** Old shapes become current ones on reading; what is stored never changes. */
+/** Converts old shapes to current ones on reading; the stored events never change. */
 import type { EventStore, RecordedEvent } from './eventStore.ts';
 
-/** From the data of one schema version to the next. */
+/** Converts the data of one schema version to the next. */
 export type Upcaster = (data: unknown) => unknown;
 
 /** Keyed `Type@version`: the step from that version to the next, e.g. `{ 'VideoListed@1': addOrientation }`. */

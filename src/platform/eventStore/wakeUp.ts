@@ -5,9 +5,12 @@
 import pg from 'pg';
 
 export type WakeUp = {
-  /** How often it has woken so far. Ask before reading. */
+  /** How often it has woken so far. Read it before reading the log. */
   count: () => number;
-  /** Resolves once it has woken since that count, after `pollMs`, or when the signal aborts. Wait after reading. */
+  /**
+   * Resolves once it has woken since that count, after `pollMs`, or when the signal aborts. Call it after reading the
+   * log.
+   */
   since: (count: number, signal: AbortSignal) => Promise<void>;
   /** Resolves after `ms` or when the signal aborts. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;

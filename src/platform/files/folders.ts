@@ -1,9 +1,9 @@
-/** Files on the local disk. A file appears under its name only when it is whole. */
+/** Files on the local disk. A file appears under its name only when it is complete. */
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes beside the target, flushes, renames. */
+/** Writes a temporary file beside the target, flushes it, renames it. */
 export const writeWhole = async (target: string, content: Buffer): Promise<void> => {
   const temporary = `${target}.${randomUUID()}.part`;
   const file = await open(temporary, 'w', 0o600);
@@ -16,7 +16,7 @@ export const writeWhole = async (target: string, content: Buffer): Promise<void>
   await rename(temporary, target);
 };
 
-/** Writes under the SHA-256 of the content and answers the name, e.g. `3f…9a.webp`. Repeating it changes nothing. */
+/** Writes under the SHA-256 of the content and returns the name, e.g. `3f…9a.webp`. Repeating it changes nothing. */
 export const writeByContent = async (folder: string, content: Buffer, extension: string): Promise<string> => {
   const name = `${createHash('sha256').update(content).digest('hex')}.${extension}`;
   if (!(await exists(path.join(folder, name)))) await writeWhole(path.join(folder, name), content);
@@ -29,7 +29,7 @@ export const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Makes the folders, private to this user, and clears what killed writers left half-done in them. */
+/** Creates the folders, private to this user, and removes the half-written files of killed processes. */
 export const prepareFolders = async (folders: readonly string[]): Promise<void> => {
   for (const folder of folders) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export const prepareFolders = async (folders: readonly string[]): Promise<void> 
   }
 };
 
-/** Bytes that this process may still write where the folder lies. */
+/** The free bytes on the disk of the folder. */
 export const freeBytes = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -1,10 +1,10 @@
-/** One zip, written to the answer as it is made, so that its size does not matter. */
+/** One zip file, streamed to the response as it is made, so that its size does not matter. */
 import { access } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { ZipFile } from 'yazl';
 
-/** A text, or a file on disk that is taken as it is; a file that is gone is left out. */
+/** A text, or a file on disk, stored without compression; a missing file is left out. */
 export type ZipEntry = { name: string } & ({ text: string } | { file: string });
 
 /** Streams the entries as a download. @throws when the client goes away */

@@ -14,14 +14,14 @@ export type Api = {
   checkRate: CheckRate;
 };
 
-/** What came in, for one route; parameters and query are text as in the address. */
+/** The request for one route; parameters and query are text as in the URL. */
 export type CallRequest = Readonly<{
   transport: Transport;
   params: unknown;
   query: unknown;
-  /** Called for endpoints with a body only. @throws Problem `unsupported-media` when it is no JSON */
+  /** Called for endpoints with a body only. @throws Problem `unsupported-media` when it is not JSON */
   readBody: () => unknown;
-  /** Called for endpoints with a file only. @throws Problem when it cannot be had */
+  /** Called for endpoints with a file only. @throws Problem when there is none */
   receiveFile: (file: NonNullable<Endpoint['file']>) => Promise<Buffer>;
 }>;
 
@@ -36,7 +36,7 @@ export type Answer = Readonly<{
 const bearerOf = (transport: Transport): string | undefined =>
   /^Bearer (.+)$/.exec(transport.header('authorization') ?? '')?.[1];
 
-/** The caller of a guarded endpoint; an open endpoint ignores a token that no longer holds. */
+/** The caller of a guarded endpoint; an open endpoint ignores a token that is no longer valid. */
 const findCaller = async (api: Api, route: Route, transport: Transport): Promise<Caller | undefined> => {
   const bearer = bearerOf(transport);
   if (bearer === undefined) return undefined;
@@ -73,7 +73,7 @@ const inputOf = (
   transport,
 });
 
-/** Runs one call of this route. @throws Problem, or whatever went wrong inside the handler */
+/** Runs one call of this route. @throws Problem, or any error of the handler */
 export const answerCall = async (api: Api, route: Route, request: CallRequest): Promise<Answer> => {
   const { transport, params, query, readBody, receiveFile } = request;
   const { access, file: fileRules } = route.endpoint;

@@ -1,4 +1,4 @@
-/** What pages with a provider's script need beside the site's own content security policy. */
+/** The hosts that pages with a provider's script need besides the site's own content security policy. */
 export type ContentSecurityHosts = Readonly<{
   scriptSrc: readonly string[];
   styleSrc: readonly string[];
@@ -9,7 +9,7 @@ export type ContentSecurityHosts = Readonly<{
   openerPolicy: 'same-origin' | 'same-origin-allow-popups';
 }>;
 
-/** Nothing but the site itself. */
+/** No host but the site itself. */
 export const noHosts: ContentSecurityHosts = {
   scriptSrc: [],
   styleSrc: [],

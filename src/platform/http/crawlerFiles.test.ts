@@ -48,7 +48,7 @@ describe('the sitemap', () => {
     expect(parts[2]).toEqual([`${origin}/things/100000?a=1&#38;b=2`]);
   });
 
-  it('says when a page changed, by itself or by what it shows', async () => {
+  it('gives the last change of a page, of its own text or of what it shows', async () => {
     const pages = await read('/sitemaps/pages.xml');
     expect(pages).toContain(`<url><loc>${origin}/search</loc><lastmod>2026-05-04</lastmod></url>`);
     expect(pages).toContain(`<url><loc>${origin}/about</loc></url>`);

@@ -5,7 +5,7 @@ import type { PageList, SitePage } from '#contracts/site/site.ts';
 export type SitemapOptions = {
   /** Public addresses that come and go. */
   lists: readonly PageList[];
-  /** When what stands under a path changed last, for the site's own pages. */
+  /** When the content of a path changed last, for the site's own pages. */
   findChanges: () => Promise<ReadonlyMap<string, string>>;
 };
 

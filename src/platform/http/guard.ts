@@ -9,7 +9,7 @@ export type Caller = Readonly<{
   isProfileComplete: boolean;
   isCreator: boolean;
   isSuspended: boolean;
-  /** Signed in with a second factor, or none is asked for here. Staff may do nothing without. */
+  /** Signed in with a second factor, or none is required here. Staff may do nothing without one. */
   hasSecondFactor: boolean;
   roles: readonly StaffRole[];
 }>;
@@ -17,7 +17,7 @@ export type Caller = Readonly<{
 /** Turns a bearer token into a caller. @throws Problem `not-signed-in` or `session-ended` */
 export type Authenticate = (bearer: string) => Promise<Caller>;
 
-/** The order is the one of the site's guard: signed in, verified, complete, then what the endpoint is about. */
+/** The order of the site's own guard: signed in, verified, complete, then the endpoint's own access. */
 export const checkAccess = (access: Access, caller: Caller | undefined): void => {
   if (access === 'open' || access === 'signedLink' || access === 'webhook') return;
   if (!caller) throw new Problem('not-signed-in');

@@ -8,15 +8,15 @@ import { noHosts, type ContentSecurityHosts } from './contentSecurityHosts.ts';
 export type HeaderOptions = {
   isProduction: boolean;
   apiBaseUrl: string;
-  /** Pages lead to the payment provider by navigation, which no directive limits; development needs a socket. */
+  /** Pages navigate to the payment provider, which no directive limits; development needs a web socket. */
   isDevelopmentServer: boolean;
-  /** Asked by browsers for the country of their address; null = nobody is. */
+  /** The service that tells browsers the country of their address; null = none. */
   geoipUrl: string | null;
-  /** What the pages with a sign-in provider's script need beside. */
+  /** The extra hosts of the pages with a sign-in provider's script. */
   signInHosts: ContentSecurityHosts;
 };
 
-/** Where a provider's script runs; every other page allows none. */
+/** The pages on which a provider's script runs; every other page allows none. */
 const signInPages = ['/login', '/register', '/account'];
 
 /** Sets `response.locals.nonce` and the headers. */

@@ -3,7 +3,7 @@ import type { Express } from 'express';
 
 export type Readiness = {
   isReady: boolean;
-  /** Anything worth telling an operator: positions, lag, queue lengths. */
+  /** Details for an operator: positions, lag, queue lengths. */
   detail: Record<string, unknown>;
 };
 

@@ -24,7 +24,7 @@ const parseJson = (text: string | undefined, name: string): unknown => {
   }
 };
 
-/** What every list can be narrowed by: the records with these ids. */
+/** The filter that every list accepts: the records with these ids. */
 export const idFilter = z.object({ id: z.array(z.uuid()).max(MOST_ROWS).optional() });
 
 /** Reads the three texts; `filter` is checked by `schema`. @throws Problem `invalid-input` */

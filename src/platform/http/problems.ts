@@ -1,4 +1,7 @@
-/** Any error → `application/problem+json` (RFC 9457). What is not a `Problem` is a bug: logged whole, answered blank. */
+/**
+ * Any error → `application/problem+json` (RFC 9457). An error that is not a `Problem` is a bug: logged whole, answered
+ * blank.
+ */
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -13,11 +16,11 @@ const fromHttpError = (error: unknown): Problem | undefined => {
     : undefined;
 };
 
-/** What is answered to this error; undefined when it is a bug. */
+/** The problem for this error; undefined when it is a bug. */
 export const problemOf = (error: unknown): Problem | undefined =>
   error instanceof Problem ? error : fromHttpError(error);
 
-/** Refusals an operator should see: somebody tried what they may not (ASVS 5.0 V16.3.2, V16.3.3). */
+/** Refusals that an operator should see: attempts at something forbidden (ASVS 5.0 V16.3.2, V16.3.3). */
 const isDenied = ({ type }: Problem): boolean =>
   [
     'not-allowed',
@@ -27,7 +30,7 @@ const isDenied = ({ type }: Problem): boolean =>
     'webhook-signature-invalid',
   ].includes(type);
 
-/** The path as the endpoint declares it: what stands in its place may be a person's name. */
+/** The path as the endpoint declares it, because the actual path may contain a person's name. */
 export const loggedPath = ({ route, path }: Request): string => (route as { path: string } | undefined)?.path ?? path;
 
 export const sendProblem = (response: Response, problem: Problem, requestId: string): void => {
@@ -39,7 +42,7 @@ export const sendProblem = (response: Response, problem: Problem, requestId: str
     .send(JSON.stringify(problem.toDocument(requestId)));
 };
 
-/** The last handler of the API. */
+/** The last error handler of the API. */
 export const problemHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {

@@ -11,7 +11,7 @@ const keys = async (): Promise<string[]> =>
   (await db<{ key: string }>('rate_limits').select('key').orderBy('key')).map(({ key }) => key);
 
 describe('rate limits', () => {
-  it('refuse the request that is one too many from an address, and say when to come back', async () => {
+  it('refuse the first request over the limit from an address, and say when to come back', async () => {
     const check = createRateLimits(db, 1);
     await check(login, visitor('192.0.2.1'));
     await check(login, visitor('192.0.2.1'));
@@ -19,7 +19,7 @@ describe('rate limits', () => {
     await check(login, visitor('192.0.2.2'));
   });
 
-  it('are counted in the database, so that a restart forgets nothing', async () => {
+  it('are counted in the database, so that a restart resets nothing', async () => {
     await expect(createRateLimits(db, 1)(login, visitor('192.0.2.1'))).rejects.toMatchObject({
       type: 'too-many-requests',
     });
@@ -36,13 +36,13 @@ describe('rate limits', () => {
     await check(withdraw, { address: '192.0.2.3', accountId: 'b' });
   });
 
-  it('by address are as much wider as the setting says', async () => {
+  it('by address are multiplied by the setting', async () => {
     const check = createRateLimits(db, 2);
     for (let count = 0; count < 4; count += 1) await check(login, visitor('192.0.2.5'));
     await expect(check(login, visitor('192.0.2.5'))).rejects.toMatchObject({ type: 'too-many-requests' });
   });
 
-  it('of calls with the general limit count once for all of them', async () => {
+  it('of endpoints with the general limit count once for all of them', async () => {
     const check = createRateLimits(db, 1 / 300);
     const browse: Called = { method: 'GET', path: '/videos', limit: 'general' };
     await check(browse, visitor('192.0.2.6'));

@@ -1,13 +1,13 @@
-/** Rate limits by address or account, counted in PostgreSQL so that a restart forgets nothing. */
+/** Rate limits by address or account, counted in PostgreSQL so that a restart resets nothing. */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { byAddress, type Endpoint, type RateLimit } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
-/** What all API requests of one address may be together; every request counts here and under its own limit. */
+/** The limit of all API requests of one address together; every request counts here and under its own limit. */
 export const generalLimit = byAddress(600, 60);
 
-/** What is called: an endpoint, or a page of the API that declares the same. */
+/** What is limited: an endpoint, or a page of the API that declares the same. */
 export type Called = Pick<Endpoint, 'method' | 'path' | 'limit'>;
 
 /** Counts one request. @throws Problem `too-many-requests` */

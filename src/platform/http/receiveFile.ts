@@ -28,6 +28,6 @@ export const receiveFile = async (
 const refusal = (error: unknown, maxBytes: number): Error => {
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE')
     return new Problem('too-large', `Please choose a file of at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
-  // Anything else that multer or busboy says is about how the form was written.
+  // Every other error of multer or busboy is about the format of the form.
   return new Problem('malformed-request', 'The form could not be read.');
 };

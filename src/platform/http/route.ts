@@ -14,30 +14,30 @@ export type CookieToSet = {
   maxAgeSeconds: number;
 };
 
-/** What a handler may know of the transport. */
+/** What a handler may know about the transport. */
 export type Transport = Readonly<{
   requestId: string;
-  /** The client's address, through `TRUST_PROXY` only. */
+  /** The client's address; forwarded addresses count through `TRUST_PROXY` only. */
   address: string;
   header: (name: string) => string | undefined;
   cookie: (name: string) => string | undefined;
-  /** The body as it came; present for webhooks only. */
+  /** The raw body; present for webhooks only. */
   rawBody: Buffer | undefined;
 }>;
 
 export type HandlerInput<S extends EndpointSchema> = ParsedOf<S> & {
-  /** Who calls. Reading it on an open endpoint is a bug and throws; use `visitor` there. */
+  /** The caller. Reading it on an open endpoint is a bug and throws; use `visitor` there. */
   readonly caller: Caller;
   /** The caller when signed in; open endpoints get it when a valid token came along. */
   readonly visitor: Caller | undefined;
-  /** Says "this caller did it, in this request" to `handle`. */
+  /** The metadata for `handle`: this caller acts, in this request. */
   readonly cause: Cause;
   readonly transport: Transport;
-  /** What was sent to an endpoint that takes a file; reading it on another is a bug and throws. */
+  /** The uploaded file of an endpoint that takes one; reading it on another is a bug and throws. */
   readonly file: Buffer;
 };
 
-/** An answer with more than a JSON body. */
+/** A response with more than a JSON body. */
 export class Reply<Body> {
   readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
@@ -58,15 +58,15 @@ export type Route = Readonly<{
   handler: (input: HandlerInput<EndpointSchema>) => Promise<unknown>;
 }>;
 
-/** Binds the three parts of an endpoint. */
+/** Combines the three parts of an endpoint. */
 export const route = <S extends EndpointSchema>(endpoint: Endpoint<S>, schema: S, handler: Handler<S>): Route => ({
   endpoint,
   schema,
-  // The server parses with this very schema before it calls, so the input has the handler's shape.
+  // The server validates with this very schema before it calls, so the input has the handler's type.
   handler: handler as Route['handler'],
 });
 
-/** All wrong fields at once, first message of each. */
+/** Every wrong field, with its first message. */
 const toFieldErrors = (error: z.ZodError): FieldError[] => {
   const first = new Map<string, string>();
   for (const issue of error.issues) {
@@ -76,7 +76,7 @@ const toFieldErrors = (error: z.ZodError): FieldError[] => {
   return [...first].map(([pointer, detail]) => ({ pointer, detail }));
 };
 
-/** No field of ours holds what no table can hold; one such name would stop every read model that meets it. */
+/** No field may hold a character that no table can hold; one such name would stop every read model that receives it. */
 const refuseIllegible = (data: unknown): FieldError[] =>
   illegibleIn(data).map((pointer) => ({ pointer, detail: 'Please remove the characters that cannot be shown' }));
 
@@ -89,7 +89,7 @@ export const parsePart = (schema: z.ZodType | undefined, value: unknown): unknow
   throw new Problem('invalid-input', errors[0]?.detail, { errors });
 };
 
-/** Validates a whole request; a malformed path parameter is a thing that does not exist. */
+/** Validates a whole request; a malformed path parameter means that the thing does not exist. */
 export const parseRequest = (
   schema: EndpointSchema,
   request: { params: unknown; query: unknown; body: unknown },

@@ -1,4 +1,4 @@
-/** The HTTP spine: every endpoint passes id → limits → body → guard → validation → handler → answer, in this order. */
+/** The HTTP server: every endpoint passes id → limits → body → guard → validation → handler → answer, in this order. */
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
@@ -128,7 +128,7 @@ export const createServer = (options: ServerOptions): Express => {
   options.before?.(app);
   for (const route of routes) serveRoute(app, options, route);
   app.use('/api', (request, _, next) => {
-    // `/api` alone is the page that explains the calls.
+    // `/api` alone is the page that documents the endpoints.
     if (request.path === '/' && ['GET', 'HEAD'].includes(request.method)) {
       next();
       return;

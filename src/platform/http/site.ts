@@ -16,13 +16,13 @@ import { mountCrawlerFiles, type SitemapOptions } from './crawlerFiles.ts';
 
 type Page = Extract<RenderOutput, { kind: 'page' }>;
 
-/** What differs between the built site and development. */
+/** The difference between the built site and development. */
 type Pages = {
   site: (url: string) => Promise<{ template: string; render: SiteEntry['render'] }>;
-  /** The site's own pages, and what it says to machines. */
+  /** The site's own pages, and its files for machines. */
   entry: () => Promise<Pick<SiteEntry, 'sitePages' | 'siteFiles'>>;
   console: (url: string) => Promise<string>;
-  /** Addresses of the scripts of what was rendered, each after a space. */
+  /** URLs of the scripts for the rendered modules, each after a space. */
   preload: (modules: readonly string[]) => string;
 };
 
@@ -31,7 +31,7 @@ export type SiteOptions = {
   boot: Omit<Boot, 'theme' | 'fees'>;
   findFees: () => Promise<Fees>;
   call: Call;
-  /** Given in development: pages come from the sources and change while one looks. */
+  /** Given in development: pages come from the sources and reload on a change. */
   development?: { httpServer: HttpServer };
   sitemap: SitemapOptions;
 };
@@ -54,8 +54,8 @@ const scriptTags =
 const styleTags = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * A page is there to be read before its scripts take it over: styles are fetched first, and the scripts are only named,
- * for the starter, which fetches them when the page has been painted.
+ * A page can be read before its scripts run: styles load first, and the scripts are only named, for the starter, which
+ * loads them after the first paint.
  */
 const contentFirst = (built: string, starter: string): string => {
   const styles = built.match(styleTags) ?? [];

@@ -1,4 +1,4 @@
-/** Counters that modules keep beside the rate limits of endpoints: by account, by address, by whatever their key says. */
+/** Counters that modules keep beside the rate limits of endpoints, by the keys they choose: an account, an address. */
 export interface Throttle {
   /** At most `points` in `seconds`. @throws Problem `too-many-requests` */
   take(key: string, limit: { points: number; seconds: number }): Promise<void>;
@@ -8,5 +8,5 @@ export interface Throttle {
   succeeded(key: string): Promise<void>;
 }
 
-/** What a module needs that only counts. */
+/** The counter alone, for modules that need nothing else. */
 export type TakeThrottle = Pick<Throttle, 'take'>;

@@ -1,4 +1,6 @@
-/** The OAuth state of one sign-in, kept by the browser that started it: a signed cookie instead of a server session. */
+/**
+ * The OAuth state of one sign-in, stored in the browser that started it: a signed cookie instead of a server session.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request } from 'express';
 import type { StateStore } from 'passport-oauth2';
@@ -14,12 +16,12 @@ type Options = {
 
 const LIFETIME_MS = 600_000;
 
-/** Lax, because the way back from the provider is a navigation that starts at another site. */
+/** Lax, because the return from the provider is a navigation that starts at another site. */
 const attributes: CookieOptions = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' };
 
 const flow = z.object({
   provider: z.string(),
-  /** What travels as `state`. */
+  /** The value of the parameter `state`. */
   handle: z.string(),
   /** The PKCE secret. */
   verifier: z.string(),
@@ -46,7 +48,7 @@ const read = (key: Buffer, cookie: string): Flow | undefined => {
 const cookieOf = (request: Request, name: string): string =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
 
-/** The store that passport-oauth2 asks; a state is good for ten minutes, once, in the browser that started. */
+/** The store that passport-oauth2 calls; a state is valid for ten minutes, once, in the browser that started. */
 export const flowState = ({ provider, key, now }: Options): StateStore => {
   const cookie = `__Host-${provider}-state`;
   // The library counts the parameters: five to store (with PKCE) and three to verify.
@@ -78,6 +80,6 @@ export const flowState = ({ provider, key, now }: Options): StateStore => {
       else done(null, false, { message: 'state' });
     },
   };
-  // Its types know nothing of PKCE.
+  // The library's types lack PKCE.
   return store as unknown as StateStore;
 };

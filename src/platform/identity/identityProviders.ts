@@ -1,4 +1,4 @@
-/** The sign-in providers of this installation: the real ones, those that something else plays, or none. */
+/** The sign-in providers of this installation: real ones, stand-ins, or none. */
 import type { Express } from 'express';
 import { noHosts, type ContentSecurityHosts } from '#platform/http/contentSecurityHosts.ts';
 import { type IdentityProviders } from './identity.ts';
@@ -9,9 +9,9 @@ import { googleVerifier } from './verifyGoogle.ts';
 export type IdentityConfig = Readonly<{
   google?: Readonly<{ clientId: string; clientSecret: string }> | undefined;
   facebook?: Readonly<{ appId: string; appSecret: string }> | undefined;
-  /** Google's keys, if not where they always are. */
+  /** The URL of Google's keys, if not the usual one. */
   googleKeysUrl?: string | undefined;
-  /** Where the pages are seen, and the API if it is seen elsewhere (else empty). */
+  /** The origin of the pages, and of the API if that is another (else empty). */
   origin: string;
   apiBaseUrl: string;
   /** Signs the state of the redirect flow; 32 bytes, the same for every process. */
@@ -25,7 +25,7 @@ type Wired = {
   contentSecurityHosts: ContentSecurityHosts;
 };
 
-/** Plays the providers that have no ids. */
+/** The stand-in for providers without ids in the settings. */
 export type PlayedProviders = Readonly<{
   google: { provider: NonNullable<IdentityProviders['google']>; redirect: RedirectProvider };
   facebook: { provider: NonNullable<IdentityProviders['facebook']>; redirect: RedirectProvider };
@@ -59,7 +59,7 @@ const realGoogle = ({ googleKeysUrl, now }: IdentityConfig, client: { clientId: 
   },
 });
 
-/** Without a version Facebook uses the one the app is set to; a version written here would run out. */
+/** Without a version Facebook uses the one set for the app; a version written here would expire. */
 const realFacebook = ({ now }: IdentityConfig, { appId, appSecret }: { appId: string; appSecret: string }) => ({
   provider: { verify: facebookVerifier({ appId, appSecret, graphUrl: 'https://graph.facebook.com', now }) },
   redirect: {
@@ -81,14 +81,14 @@ const wire = (config: IdentityConfig, played: PlayedProviders | undefined): Wire
   };
 };
 
-/** Ids lead to the real provider; without them `played` answers for it; without either the provider is absent. */
+/** Ids select the real provider; without them the stand-in `played` answers; without either the provider is absent. */
 export const createIdentityProviders = (config: IdentityConfig, played?: PlayedProviders) => {
   const { origin, apiBaseUrl, stateKey, now } = config;
   const { providers, redirect, contentSecurityHosts } = wire(config, played);
   return {
     providers,
     contentSecurityHosts,
-    /** Before body parsing: the redirect flow, and the pages of whatever plays a provider. */
+    /** Before body parsing: the redirect flow, and the pages of the stand-in. */
     mount: (app: Express, end: RedirectEnd): void => {
       played?.mount(app);
       mountPassportFlow(app, { ...end, providers: redirect, origin, apiBaseUrl, stateKey, now });

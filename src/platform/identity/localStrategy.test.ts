@@ -18,7 +18,7 @@ describe('signing in by password', () => {
     expect(await check(name, password)).toBeUndefined();
   });
 
-  it('does not ask when a field is empty', async () => {
+  it('does not check anything when a field is empty', async () => {
     const asked: string[] = [];
     const listening = passwordStrategy(async (name) => (asked.push(name), undefined));
     await listening('', 'Secret-1');
@@ -27,7 +27,7 @@ describe('signing in by password', () => {
     expect(asked).toEqual(['grace']);
   });
 
-  it('keeps attempts at the same time apart', async () => {
+  it('keeps concurrent attempts apart', async () => {
     const release: (() => void)[] = [];
     const slow = passwordStrategy(
       (name) => new Promise((resolve) => release.push(() => resolve(name === 'nobody' ? undefined : name))),

@@ -3,7 +3,7 @@ import { Strategy } from 'passport-local';
 
 type CheckPassword = (emailOrUsername: string, password: string) => Promise<string | undefined>;
 
-/** What passport gives a strategy to answer with. */
+/** The callbacks that passport gives a strategy. */
 type Verdict = {
   success: (userId: string) => void;
   fail: () => void;
@@ -11,14 +11,14 @@ type Verdict = {
 };
 type Runnable = Verdict & { authenticate: (request: { body: Record<string, string> }) => void };
 
-/** Runs `verify` behind passport-local; undefined when a field is empty or `verify` knows nobody. */
+/** Runs `verify` behind passport-local; undefined when a field is empty or `verify` finds nobody. */
 export const passwordStrategy = (verify: CheckPassword): CheckPassword => {
   const strategy = new Strategy({ usernameField: 'emailOrUsername', session: false }, (name, password, done) => {
     verify(name, password).then((userId) => done(null, userId ?? false), done);
   });
   return (emailOrUsername, password) =>
     new Promise((resolve, reject) => {
-      // As passport does it: one object per attempt, so that attempts at the same time do not share their answers.
+      // As passport does it: one object per attempt, so that concurrent attempts do not share their answers.
       const attempt = Object.assign(Object.create(strategy) as Runnable, {
         success: (userId) => resolve(userId),
         fail: () => resolve(undefined),

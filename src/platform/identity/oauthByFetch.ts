@@ -1,10 +1,10 @@
-/** passport's OAuth client asks by `fetch`: it has no time-out of its own, and an odd answer would end the process. */
+/** passport's OAuth client with `fetch`: its own has no time-out, and a malformed answer would end the process. */
 import type { Strategy } from 'passport-oauth2';
 
 type Answer = { statusCode: number; data: string };
 type Callback = (error: unknown, body?: string) => void;
 
-/** The part of the client inside a strategy that is replaced; the library offers `_oauth2` to those who extend it. */
+/** The part of the client inside a strategy that is replaced; the library exposes `_oauth2` for extensions. */
 type Client = {
   useAuthorizationHeaderforGET: (useIt: boolean) => void;
   _request: (
@@ -31,9 +31,9 @@ const isClient = (value: unknown): value is Client =>
   'useAuthorizationHeaderforGET' in value &&
   typeof value.useAuthorizationHeaderforGET === 'function';
 
-/** Answers the strategy it was given. @throws Error when the library inside has changed its shape */
+/** Returns the strategy it was given. @throws Error when the library's internals have changed */
 export const oauthByFetch = <S extends Strategy>(strategy: S, { timeoutMs, isTokenInHeader }: Options): S => {
-  // What fetches the tokens is a protected member of the strategy.
+  // The client that fetches the tokens is a protected member of the strategy.
   const client: unknown = Reflect.get(strategy, '_oauth2');
   if (!isClient(client)) throw new Error('passport’s OAuth client is another one than this was written for');
   client.useAuthorizationHeaderforGET(isTokenInHeader);

@@ -33,7 +33,7 @@ describe('the redirect flow', () => {
     });
   });
 
-  it('tells an unconfirmed address and a missing one as they are', async () => {
+  it('reports an unconfirmed address and a missing one as such', async () => {
     const una = people.google[1];
     const nora = people.facebook[1];
     const unconfirmed = await site.journey('google', { subject: una?.subject ?? '' });
@@ -42,7 +42,7 @@ describe('the redirect flow', () => {
     expect(missing.identity).toMatchObject({ email: null, isEmailVerified: false });
   });
 
-  it('takes somebody typed in at the stand-in for the same person every time', async () => {
+  it('takes a person typed in at the stand-in for the same person every time', async () => {
     const typed = { name: 'Ida New', email: 'ida@google.example', isEmailVerified: 'yes' };
     const first = await site.journey('google', typed);
     const second = await site.journey('google', typed);

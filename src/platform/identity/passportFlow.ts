@@ -15,7 +15,7 @@ import { bindSignInCode } from './signInCode.ts';
 import { facebookIdentity } from './verifyFacebook.ts';
 import { googleIdentity } from './verifyGoogle.ts';
 
-/** A provider's application of ours, and where to ask. */
+/** Our application at a provider, and the provider's addresses. */
 export type RedirectProvider = Readonly<{
   clientId: string;
   clientSecret: string;
@@ -25,19 +25,19 @@ export type RedirectProvider = Readonly<{
 }>;
 
 export type RedirectEnd = Readonly<{
-  /** Keeps the identity and answers a one-time code for it. */
+  /** Stores the identity and returns a one-time code for it. */
   onIdentity: (identity: Identity, isCreator: boolean) => Promise<string>;
-  /** Asked under `GET /api/auth/<provider>/start` and `…/callback`. */
+  /** The rate limits of `GET /api/auth/<provider>/start` and `…/callback`. */
   checkRate: CheckRate;
-  /** Told why a sign-in failed, without tokens or personal data; not told of people who change their mind. */
+  /** Receives the reason of a failed sign-in, without tokens or personal data; not called when people cancel. */
   onFailure: (provider: Provider, error: Error) => void;
 }>;
 
 export type PassportFlowOptions = RedirectEnd & {
   providers: Readonly<Partial<Record<Provider, RedirectProvider>>>;
-  /** Where the pages are seen, e.g. `https://soletake.example`. */
+  /** The origin of the pages, e.g. `https://soletake.example`. */
   origin: string;
-  /** Where the API is seen; empty when beside the pages. */
+  /** The origin of the API; empty when it is that of the pages. */
   apiBaseUrl: string;
   /** Signs the state cookie; 32 bytes. */
   stateKey: Buffer;
@@ -49,7 +49,7 @@ const TIMEOUT_MS = 5000;
 /** How often one address may begin a sign-in with a provider, and return from it. */
 const limit = byAddress(20, 60);
 
-/** Hands over what `read` makes of the provider's answer; a refusal of ours is an error of the flow. */
+/** Passes on what `read` makes of the provider's answer; our own refusal is an error of the flow. */
 const reading =
   (read: (json: unknown) => Identity) =>
   (_access: string, _refresh: string, profile: { _json: unknown }, done: VerifyCallback): void => {
@@ -91,10 +91,10 @@ const strategyOf = (
 
 const isReturn = ({ query }: Request): boolean => ['code', 'error', 'error_code'].some((name) => name in query);
 
-/** Mounts `/api/auth/<provider>/start` and `…/callback`; every journey ends at /login with a code or an error. */
+/** Mounts `/api/auth/<provider>/start` and `…/callback`; every flow ends at /login with a code or an error. */
 export const mountPassportFlow = (app: Express, options: PassportFlowOptions): void => {
   const { providers, onIdentity, onFailure, checkRate } = options;
-  // By name: passport then works on a copy per request; on a strategy itself, requests would share their answers.
+  // By name: passport then uses a copy per request; on a strategy itself, requests would share their answers.
   const passport = new Passport();
   const site = options.apiBaseUrl === '' ? '' : options.origin;
   const leave = (response: Response, query: Record<string, string>): void => {
@@ -121,7 +121,7 @@ export const mountPassportFlow = (app: Express, options: PassportFlowOptions): v
       app.get(path, async (request, response) => {
         await checkRate({ method: 'GET', path, limit }, { address: request.ip ?? '', accountId: undefined });
         response.set('cache-control', 'no-store');
-        // A strategy takes any request without a code for a start, and any with one for a return.
+        // A strategy treats any request without a code as a start, and any with one as a return.
         if (isReturn(request) === (step === 'callback')) await finish(provider, request, response);
         else fail(provider, response, new Error(`sign-in by ${provider}: misdirected`));
       });

@@ -15,7 +15,7 @@ const both = ['google', 'facebook'] as const;
 
 type Site = { origin: string; end: RedirectEnd; now: () => Date };
 
-/** What a Google out of order answers; undefined stands for no answer at all. */
+/** The answers of a faulty Google; undefined stands for no answer at all. */
 const odd = {
   silent: { token: undefined, profile: {} },
   'without a token': { token: null, profile: {} },
@@ -25,7 +25,7 @@ const odd = {
 } as const;
 const oddPath = (name: string): string => `/odd/${name.replaceAll(' ', '-')}`;
 
-/** The flow once more for each of them, under a path of its own. */
+/** The flow again for each of them, under a path of its own. */
 const mountOdd = (app: Express, { origin, end, now }: Site): void => {
   for (const [name, { token, profile }] of Object.entries(odd)) {
     const nested = express();
@@ -56,7 +56,7 @@ const mountOdd = (app: Express, { origin, end, now }: Site): void => {
   }
 };
 
-describe('a way back', () => {
+describe('a return from the provider', () => {
   const tamper: [string, (browser: TestBrowser, callback: URL, provider: Provider) => Promise<void> | void][] = [
     ['with another state', (_, callback) => callback.searchParams.set('state', 'x'.repeat(32))],
     ['without a state', (_, callback) => callback.searchParams.delete('state')],
@@ -114,7 +114,7 @@ describe('a way back', () => {
     const kept = new Map(browser.cookies);
     expect(await site.arrive(browser, callback)).toContain('/login?code=');
     expect(await site.arrive(browser, callback)).toBe(`/login?error=${provider}`);
-    // Even a browser that kept the cookie: the provider exchanges a code once.
+    // Even with the cookie kept: the provider exchanges a code once.
     for (const [name, value] of kept) browser.cookies.set(name, value);
     expect(await site.arrive(browser, callback)).toBe(`/login?error=${provider}`);
     expect(site.failures).toHaveLength(2);
@@ -163,7 +163,7 @@ describe('a way back', () => {
     expect(await site.arrive(browser, start)).toBe(`/login?error=${provider}`);
   });
 
-  it('is counted, and refused when it is too much', async () => {
+  it('is counted, and refused above the limit', async () => {
     site.world.isTooMuch = true;
     for (const step of ['start', 'callback?code=x'])
       expect((await site.newBrowser().go(`/api/auth/google/${step}`)).headers.get('location')).toBeNull();

@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts';
 
 export type Outcome = { identity: Identity; isCreator: boolean } | { failure: Error | 'cancelled' };
 
-/** Names and numbers of a provider's error; its text may repeat what was sent. */
+/** The names and numbers of a provider's error; its text may repeat tokens. */
 const reasonOf = (provider: Provider, error: unknown): Error => {
   const { name, code, oauthError } = (error ?? {}) as Record<string, unknown>;
   const { statusCode, name: cause } = (oauthError ?? {}) as Record<string, unknown>;
@@ -16,7 +16,7 @@ const reasonOf = (provider: Provider, error: unknown): Error => {
   return new Error(`sign-in by ${provider}: ${words.join(' ') || 'refused'}`);
 };
 
-/** Runs the strategy registered under the provider's name. A start that leads to the provider never comes back. */
+/** Runs the strategy registered under the provider's name. A start that redirects to the provider never resolves. */
 export const runStrategy = (
   passport: InstanceType<typeof Passport>,
   provider: Provider,

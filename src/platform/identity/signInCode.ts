@@ -1,18 +1,18 @@
 /**
- * Binds the one-time code of the redirect flow to the browser that made the journey. Without it, a link with somebody
- * else's code would sign its reader in to somebody else's account.
+ * Binds the one-time code of the redirect flow to the browser that started it. Without it, a link with another person's
+ * code would sign its reader in to that person's account.
  */
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 
-/** The cookie that the exchange of a code asks for. */
+/** The cookie that the exchange of a code requires. */
 export const signInCodeCookie = '__Host-sign-in-code';
 
 const LIFETIME_MS = 300_000;
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-/** Remembers in this browser that the code is its own; scripts cannot read or copy the mark. */
+/** Marks the code as this browser's own; scripts cannot read or copy the mark. */
 export const bindSignInCode = (response: Response, code: string): void => {
   response.cookie(signInCodeCookie, hashOf(code), {
     httpOnly: true,
@@ -23,5 +23,5 @@ export const bindSignInCode = (response: Response, code: string): void => {
   });
 };
 
-/** Whether the code came to the browser that sent this cookie. */
+/** Whether the code was issued to the browser that sent this cookie. */
 export const isBoundSignInCode = (code: string, cookie: string | undefined): boolean => cookie === hashOf(code);

@@ -14,7 +14,7 @@ const noon = new Date('2026-03-01T12:00:00Z');
 const now = (): Date => noon;
 const minutes = (count: number): Date => new Date(noon.getTime() + count * 60_000);
 
-/** A graph that answers whatever a test tells it to. */
+/** A graph that gives the answers a test prepares. */
 type Answer = (response: Response) => void;
 let inspect: Answer;
 let describeMe: Answer;
@@ -56,7 +56,7 @@ beforeEach(() => {
   describeMe = (response) => void response.json({ id: 'f-1', name: 'Frank Moss', email: 'frank@facebook.example' });
 });
 
-/** The type of the refusal; a refusal that repeats a token or a secret is a failure of its own. */
+/** The type of the refusal; fails when the refusal repeats a token or a secret. */
 const refusalOf = async (token: string, by: VerifyToken): Promise<string> => {
   const error: unknown = await by(token).then(
     () => 'accepted',
@@ -91,7 +91,7 @@ describe('a Facebook access token', () => {
     });
   });
 
-  it('may be one that does not run out', async () => {
+  it('may be one that does not expire', async () => {
     await expect(verify(standIn.issueAccessToken({ expiresAt: null }))).resolves.toBeDefined();
   });
 
@@ -135,7 +135,7 @@ describe('a Facebook access token', () => {
     expect(await refusalOf('user-token-of-somebody', verifyOdd)).toMatch(unavailable);
   });
 
-  it('is not the one to blame when nothing listens', async () => {
+  it('is not to blame when nothing listens', async () => {
     const lost = facebookVerifier({ appId: 'a', appSecret: 'secret-of-ours', graphUrl: 'http://127.0.0.1:1', now });
     expect(await refusalOf('user-token-of-somebody', lost)).toMatch(unavailable);
   });

@@ -19,7 +19,7 @@ const inspection = z.object({
     app_id: z.string(),
     type: z.string(),
     is_valid: z.boolean(),
-    /** Unix seconds; 0 for a token that does not run out. */
+    /** Unix seconds; 0 for a token that does not expire. */
     expires_at: z.number(),
     user_id: z.string().min(1),
   }),
@@ -27,7 +27,7 @@ const inspection = z.object({
 
 const person = z.object({ id: z.string().min(1).max(255), email: z.string().optional(), name: z.string().optional() });
 
-/** Reads an answer of `/me`; Facebook gives out confirmed addresses only. @throws Problem `provider-refused` */
+/** Reads an answer of `/me`; Facebook returns confirmed addresses only. @throws Problem `provider-refused` */
 export const facebookIdentity = (me: unknown): Identity => {
   const { success, data } = person.safeParse(me);
   if (!success) throw new Problem('provider-refused');
@@ -43,7 +43,7 @@ export const facebookIdentity = (me: unknown): Identity => {
 const unavailable = (): Problem =>
   new Problem('unavailable', 'Facebook cannot be reached just now. Please try again in a moment.');
 
-/** Asks the graph. Its own errors are dropped, since they may repeat the address with the tokens in it. */
+/** Calls the graph. Its own errors are dropped, since they may repeat the address with the tokens in it. */
 const ask = async (url: URL, timeoutMs: number): Promise<unknown> => {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
     throw unavailable();
@@ -55,7 +55,7 @@ const ask = async (url: URL, timeoutMs: number): Promise<unknown> => {
   });
 };
 
-/** Verifies Facebook access tokens; one of another app, kind or person, or one that has run out, is refused. */
+/** Verifies Facebook access tokens; refuses one of another app, kind or person, or an expired one. */
 export const facebookVerifier = ({ appId, appSecret, graphUrl, now, timeoutMs = TIMEOUT_MS }: Options): VerifyToken => {
   const at = (path: string, query: Record<string, string>): URL =>
     new URL(`${graphUrl.replace(/\/$/, '')}/${path}?${new URLSearchParams(query)}`);

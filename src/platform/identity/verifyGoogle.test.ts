@@ -43,7 +43,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const verifierAt = (jwksUrl: string): VerifyToken =>
   googleVerifier({ clientId: standIn.google.clientId, issuers: [standIn.google.issuer], jwksUrl, now });
 
-/** The type of the refusal; a refusal that repeats any part of the token is a failure of its own. */
+/** The type of the refusal; fails when the refusal repeats any part of the token. */
 const refusalOf = async (token: string, by: VerifyToken = verify): Promise<string> => {
   const error: unknown = await by(token).then(
     () => 'accepted',
@@ -174,7 +174,7 @@ describe('a Google ID token', () => {
     expect(await refusalOf(await make())).toBe(refused);
   });
 
-  it('carries the issuer in one of the two ways Google writes it, when none is configured', async () => {
+  it('carries the issuer in either of Google’s two spellings, when none is configured', async () => {
     const real = googleVerifier({ clientId: standIn.google.clientId, jwksUrl: origin + googlePaths.keys, now });
     for (const issuer of ['https://accounts.google.com', 'accounts.google.com'])
       await expect(real(await standIn.issueIdToken({ ...grace, issuer }))).resolves.toMatchObject({ subject: 'g-1' });
@@ -183,7 +183,7 @@ describe('a Google ID token', () => {
 });
 
 describe("the provider's keys", () => {
-  it('are not asked for again for every token, known or unknown', async () => {
+  it('are not fetched again for every token, known or unknown', async () => {
     const fresh = verifierAt(origin + googlePaths.keys);
     const before = keysAsked;
     await fresh(await standIn.issueIdToken(grace));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Identity, VerifyToken } from './identity.ts';
 
-/** Google writes its name in both ways. */
+/** Google uses both spellings of its name. */
 const googleIssuers = ['https://accounts.google.com', 'accounts.google.com'] as const;
 
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -39,7 +39,7 @@ export const googleIdentity = (claims: unknown): Identity => {
   };
 };
 
-/** The token's fault: no key of Google's fits it. Any other failure to get a key is on the way to Google. */
+/** The token's fault: no key of Google's matches it. Any other failure to get a key is a network failure. */
 const isTokensFault = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
 
@@ -53,7 +53,7 @@ const keysOf = (jwksUrl: string): JWTVerifyGetKey => {
     });
 };
 
-/** Verifies Google ID tokens for this client; a used-up, foreign, old or forged one is refused. */
+/** Verifies Google ID tokens for this client; refuses an expired, foreign or forged one. */
 export const googleVerifier = ({ clientId, issuers = googleIssuers, jwksUrl, now }: Options): VerifyToken => {
   const keys = keysOf(jwksUrl);
   return async (token) => {
@@ -67,13 +67,13 @@ export const googleVerifier = ({ clientId, issuers = googleIssuers, jwksUrl, now
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         currentDate: now(),
       });
-      // The same keys sign other things than ID tokens, and ID tokens for other presenters of the audience.
+      // The same keys sign other things than ID tokens, and ID tokens for other clients of the audience.
       const isIdToken = protectedHeader.typ === undefined || protectedHeader.typ.toUpperCase() === 'JWT';
       const isForUs = payload['azp'] === undefined || payload['azp'] === clientId;
       if (!isIdToken || !isForUs) throw new Problem('provider-refused');
       return googleIdentity(payload);
     } catch (error) {
-      // The library's errors carry the claims, so none of them leaves this place.
+      // The library's errors carry the claims, so none of them leaves this function.
       throw error instanceof Problem ? error : new Problem('provider-refused');
     }
   };

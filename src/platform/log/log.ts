@@ -3,13 +3,13 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Database drivers hang whole connections on their errors; only what helps is written. */
+/** Database drivers attach whole connections to their errors; the log keeps only what helps. */
 const describeError = (error: unknown): object =>
   error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack, ...('code' in error ? { code: error.code } : {}) }
     : { message: String(error) };
 
-/** `level` as pino knows it; `silent` for tests. */
+/** `level` is pino's; `silent` for tests. */
 export const createLog = (level: string): Log =>
   pino({
     level,

@@ -3,15 +3,15 @@ import { createTransport } from 'nodemailer';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/postgres/db.ts';
 
-/** A file that goes with a mail. */
+/** A file attached to a mail. */
 export type Attachment = Readonly<{ name: string; type: string; content: Buffer }>;
 
-/** What a mail says; the HTML and the plain version are made from it. */
+/** The content of a mail; the HTML and the plain version are made from it. */
 export type Letter = Readonly<{
   subject: string;
   paragraphs: readonly string[];
   button?: Readonly<{ label: string; url: string }>;
-  /** Set apart and small, after the button. */
+  /** A separate small text after the button. */
   footnote?: string;
   attachments?: readonly Attachment[];
 }>;
@@ -27,10 +27,10 @@ export type CapturedMail = {
   attachments: string[];
 };
 
-/** Says under which id (RFC 5322) the mail went out. */
+/** Returns the message id (RFC 5322) of the sent mail. */
 export type SendMail = (to: string, letter: Letter) => Promise<{ messageId: string }>;
 
-/** The way out of the house; modules reach it by `SendMail`, which notifications gives them. */
+/** The port through which mail is sent; modules reach it by `SendMail`, which notifications provides. */
 export interface Mailer {
   send: SendMail;
 }
@@ -110,7 +110,7 @@ export type CapturingMailer = Mailer & {
 type StoredAttachment = { name: string; base64: string };
 type MailRow = Omit<CapturedMail, 'attachments'> & { attachments: StoredAttachment[] };
 
-/** Keeps the last 500 letters in `captured_mail`; never used in production. */
+/** Keeps the last 500 mails in `captured_mail`; never used in production. */
 export const capturingMailer = (db: Db, brandName: string): CapturingMailer => ({
   send: async (to, letter) => {
     const id = randomUUID();

@@ -20,7 +20,9 @@ const REAL = [
   'flower-vp8.webm',
   'phone-1080p-14mbit.mp4',
 ];
-/** Far below the limit of a minute and more after which a child is killed, far above what two seconds of video need. */
+/**
+ * Far below the limit of a minute and more after which a child is killed, far above the need of two seconds of video.
+ */
 const WITHIN_MS = 45_000;
 
 let engine: Engine;
@@ -50,7 +52,7 @@ beforeAll(async () => {
   ];
   sources = await Promise.all(paths.map(async (path) => ({ name: path, bytes: await readFile(path) })));
   await clips.remove();
-  // Everything that the engine puts aside comes to lie here, and is looked for afterwards.
+  // Every temporary file of the engine lands here, and the tests search it afterwards.
   scratch = await mkdtemp(join(tmpdir(), 'damaged-'));
   process.env['TMPDIR'] = scratch;
 });
@@ -62,7 +64,7 @@ afterAll(async () => {
 
 type Damage = (bytes: Buffer, random: () => number) => Buffer;
 
-/** A stretch of at most a tenth of the file. */
+/** A section of at most a tenth of the file. */
 const stretch = (bytes: Buffer, random: () => number) => {
   const start = Math.floor(random() * bytes.length);
   return { start, end: Math.min(bytes.length, start + 1 + Math.floor((random() * bytes.length) / 10)) };
@@ -102,7 +104,7 @@ const DAMAGES: Record<string, Damage> = {
   },
 };
 
-/** A verdict on the file, or undefined where the engine gave it up with an error of its own. */
+/** A verdict on the file, or undefined when the engine failed with an error of its own. */
 const judge = async (path: string, aside: string, signal: AbortSignal): Promise<'refused' | 'taken' | 'given up'> => {
   const frames = join(aside, 'frames');
   const preview = join(aside, 'aside.mp4');
@@ -129,7 +131,7 @@ const judge = async (path: string, aside: string, signal: AbortSignal): Promise<
   }
 };
 
-/** Processes whose parent we are; undefined where the system does not tell. */
+/** The child processes of this process; undefined where the system does not list them. */
 const children = async (): Promise<string[] | undefined> => {
   if (!existsSync('/proc/self/stat')) return undefined;
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

@@ -99,7 +99,7 @@ describe('files that are something else', () => {
     expect(await refusalOf(await written('zipped.mp4', Buffer.concat(parts)))).toBe('not-a-video');
   });
 
-  it('give nothing of a page that hides in a video to the public', async () => {
+  it('leak nothing of a page that hides in a video', async () => {
     const page = Buffer.from('<html><script>alert(document.domain)</script></html>');
     const free = Buffer.concat([Buffer.alloc(4), Buffer.from('free'), page]);
     free.writeUInt32BE(free.length, 0);
@@ -111,7 +111,7 @@ describe('files that are something else', () => {
     expect((await readFile(target)).includes('<script>')).toBe(false);
   });
 
-  it('are opened as the plain file they are when the name looks like an option or an address', async () => {
+  it('are opened as plain files when the name looks like an option or an address', async () => {
     const odd = await clips.remux(good, 'concat:-i%03d.mp4', ['-f', 'mp4']);
     expect(await refusalOf(odd)).toBeUndefined();
   });
@@ -125,7 +125,7 @@ describe('headers that lie', () => {
     return written(name, content);
   };
 
-  it('end in words when they promise 65535 × 65535 pixels', async () => {
+  it('end in a clear refusal when they promise 65535 × 65535 pixels', async () => {
     // VisualSampleEntry (ISO 14496-12 §12.1.3): width and height 28 bytes after its type.
     const path = await patched('huge.mp4', 'avc1\0\0', 28, [0xff, 0xff, 0xff, 0xff]);
     const { refusal, checks } = await inspect(engine, path);
@@ -133,14 +133,14 @@ describe('headers that lie', () => {
     expect(refusal.message).toMatch(/\.$/);
   });
 
-  it('end in words when the stream itself is larger than any camera', async () => {
+  it('end in a clear refusal when the stream itself is larger than any camera', async () => {
     const output = ['-c:v', 'png', '-frames:v', '1', '-f', 'matroska'];
     const picture = 'color=black:s=9000x9000:r=10:d=1';
     const path = await clips.make('larger.mkv', { picture, hasSound: false, output });
     expect((await inspect(engine, path)).refusal?.message).toMatch(/\.$/);
   });
 
-  it('are not believed in a length that the pictures do not have', async () => {
+  it('are not trusted for a length that the frames do not have', async () => {
     // ISO 14496-12 §8.2.2 and §8.4.2: version 0, the duration 20 bytes after the type; tkhd 24, elst 12.
     const content = await readFile(good);
     for (const [mark, offset] of Object.entries({ mvhd: 20, mdhd: 20, tkhd: 24, elst: 12 })) {
@@ -163,7 +163,7 @@ describe('headers that lie', () => {
     expect(signals === null || signals.decodedFrames > 0).toBe(true);
   });
 
-  it('are not believed in an endless Matroska', async () => {
+  it('are not trusted for an endless Matroska', async () => {
     const content = await readFile(await clips.remux(good, 'plain.mkv', ['-f', 'matroska']));
     // Duration (RFC 9559 §5.1.2.10): element 0x4489, eight bytes of floating point.
     content.writeDoubleBE(1e300, content.indexOf(Buffer.from('448988', 'hex')) + 3);
@@ -180,7 +180,7 @@ describe('headers that lie', () => {
   });
 });
 
-describe('a look at a hostile file', () => {
+describe('the inspection of a hostile file', () => {
   it('stops at once when its caller gives up', async () => {
     await expect(inspect(engine, good, { signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'killed' });
   });

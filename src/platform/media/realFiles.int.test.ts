@@ -137,7 +137,7 @@ describe.runIf(real !== undefined).each(manifest)('the real recording $file', (e
   });
   const isTaken = REFUSED[entry.file] === undefined;
 
-  it('is refused or taken, and advised on', () => {
+  it('is accepted or refused, with advice', () => {
     const { refusal, checks, advice } = seen;
     expect(refusal?.code).toBe(REFUSED[entry.file]);
     const said = Object.fromEntries(advice.map(({ code, severity }) => [code, severity]));
@@ -150,7 +150,7 @@ describe.runIf(real !== undefined).each(manifest)('the real recording $file', (e
       expect(Object.keys(said).filter((code) => ['blur', 'black', 'frozen', 'damaged'].includes(code))).toEqual([]);
   });
 
-  it('is what its manifest says', () => {
+  it('matches its manifest', () => {
     const { facts, signals } = seen;
     if (entry.video === null || facts === null) return expect(facts).toBeNull();
     const { width, height, videoCodec, rotation, audioCodec, hdr, hasLocation } = facts;

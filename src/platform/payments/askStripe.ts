@@ -1,8 +1,8 @@
-/** Stripe's errors in the words of the port. */
+/** Converts Stripe's errors to those of the port. */
 import Stripe from 'stripe';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
 
-/** These answers say nothing about the request itself: ask again rather than give up. */
+/** These answers mean nothing for the request itself: retry rather than give up. */
 const inconclusiveStatuses = [401, 403, 408, 409, 429];
 
 const outcomeOf = (error: unknown): unknown => {
@@ -14,7 +14,7 @@ const outcomeOf = (error: unknown): unknown => {
   return new PaymentRefused(code ?? error.rawType ?? error.type, error.message, error);
 };
 
-/** @throws PaymentRefused for a definite no, PaymentUnclear for every other failure */
+/** @throws PaymentRefused for a definite refusal, PaymentUnclear for every other failure */
 export const ask = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;

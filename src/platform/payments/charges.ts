@@ -1,4 +1,4 @@
-/** The payment port, what comes after the capture: refunds, disputes, fraud warnings, and transfers taken back. */
+/** The part of the payment port after the capture: refunds, disputes, fraud warnings, and reversals of transfers. */
 
 export type RefundState = {
   refundId: string;
@@ -16,35 +16,35 @@ export type DisputeState = {
   disputeId: string;
   status: DisputeStatus;
   amountPence: number;
-  /** What the provider keeps for it, beside the amount. */
+  /** The provider's fee for it, besides the amount. */
   feePence: number;
-  /** The bank's word for it, e.g. `fraudulent`, `product_not_received`. */
+  /** The bank's reason, e.g. `fraudulent`, `product_not_received`. */
   reason: string;
-  /** Evidence counts until then; null when the time for it is over. */
+  /** Evidence counts until then; null when the deadline has passed. */
   respondBy: string | null;
-  /** How often evidence has been handed in. */
+  /** How often evidence was submitted. */
   submissions: number;
 };
 
-/** The card's issuer thinks that it was fraud; usually a dispute follows. */
+/** The card's issuer suspects fraud; usually a dispute follows. */
 export type FraudWarning = { warningId: string; fraudType: string; createdAt: string };
 
-/** What the payer's bank said when it was asked whether it was its customer (3-D Secure). */
+/** The answer of the payer's bank about its customer's identity (3-D Secure). */
 export type CardCheck = {
-  /** The provider's word: `authenticated`, `attempt_acknowledged`, `exempted`, `failed`, … */
+  /** The provider's term: `authenticated`, `attempt_acknowledged`, `exempted`, `failed`, … */
   result: string;
-  /** Whether the bank asked its customer (`challenge`) or knew without (`frictionless`). */
+  /** Whether the bank asked its customer (`challenge`) or not (`frictionless`). */
   flow: string | null;
   version: string | null;
 };
 
-/** A captured charge with everything that came after it. */
+/** A captured charge with everything that followed it. */
 export type ChargeState = {
   chargeId: string;
-  /** Our name for the purchase. */
+  /** Our id of the purchase. */
   reference: string | null;
   capturedPence: number;
-  /** `normal`, `elevated`, `highest`, or what else the provider says. */
+  /** `normal`, `elevated`, `highest`, or another term of the provider. */
   riskLevel: string;
   /** Null when the bank was not asked. */
   cardCheck: CardCheck | null;
@@ -71,29 +71,29 @@ export type ReverseTransfer = {
 
 export type ReversalState = { reversalId: string; amountPence: number; metadata: Record<string, string> };
 
-/** What speaks for us in a dispute; every part is text of up to 20,000 characters, 150,000 together. */
+/** Our evidence in a dispute; every part is text of up to 20,000 characters, 150,000 together. */
 export type Evidence = {
   productDescription: string;
-  /** When the buyer got what was bought, in words. */
+  /** When the buyer received the purchase, in words. */
   serviceDate: string;
-  /** Every fetch of the original. */
+  /** Every download of the original. */
   accessLog: string;
   customerEmail: string | null;
   purchaseAddress: string | null;
   refundPolicy: string;
-  /** Everything else. */
+  /** All other evidence. */
   text: string;
 };
 
 export interface Charges {
   readCharge(chargeId: string): Promise<ChargeState>;
-  /** Sends money back. Look into `refunds` first when an answer was lost, or a key is older than 24 hours. */
+  /** Refunds money. Read `refunds` first when an answer was lost, or a key is older than 24 hours. */
   refund(input: SendRefund): Promise<RefundState>;
-  /** Takes back what was transferred to a payee. @throws PaymentRefused `balance_insufficient` when it is not there */
+  /** Reverses a transfer to a payee. @throws PaymentRefused `balance_insufficient` when the payee lacks the money */
   reverseTransfer(input: ReverseTransfer): Promise<ReversalState>;
   listReversals(transferId: string): Promise<ReversalState[]>;
-  /** What a payee has left at the provider. */
+  /** The balance of a payee at the provider. */
   readPayeeBalance(payeeId: string): Promise<{ availablePence: number }>;
-  /** Hands in the evidence; the bank decides then. */
+  /** Submits the evidence; the bank decides then. */
   submitEvidence(disputeId: string, evidence: Evidence, idempotencyKey: string): Promise<DisputeState>;
 }

@@ -18,7 +18,7 @@ import { type Sandbox, startSandbox } from '#standIns/stripe/sandbox.ts';
 import type { Payments } from './payments.ts';
 import { stripePayments } from './stripe.ts';
 
-/** The addresses we use, each with the type of its parameters. */
+/** The addresses in use, each with the type of its parameters. */
 const operations = {
   'POST /v1/checkout/sessions': 'Checkout.SessionCreateParams',
   'GET /v1/checkout/sessions/{id}': 'Checkout.SessionRetrieveParams',
@@ -329,7 +329,7 @@ describe('the requests of a whole sale and of a plan', () => {
     await subscribeAndLeave();
   });
 
-  it('use every operation that is listed here', () => {
+  it('use every operation in this list', () => {
     expect(new Set(seen.map(({ operation }) => operation))).toEqual(new Set(Object.keys(operations)));
   });
 

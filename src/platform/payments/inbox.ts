@@ -1,7 +1,7 @@
 /**
- * Reports of the payment provider: stored before they are confirmed, worked off afterwards, in any order, any number of
- * times. One that nobody can make sense of yet (its order is not known) is kept and tried again; what was never
- * delivered is asked for.
+ * Reports of the payment provider: stored before they are confirmed, handled afterwards, in any order, any number of
+ * times. A report that nobody can handle yet (its order is not known) is kept and retried; reports that were never
+ * delivered are fetched.
  */
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
@@ -11,21 +11,21 @@ import { DAY_MS } from '#contracts/shared/dayMs.ts';
 const handleReportJob = defineJob<HandleJob>('handle-report');
 const replayReportsJob = defineJob<object>('replay-reports');
 
-/** What a part of the application does about reports. It must be safe to repeat and read the object itself. */
+/** A module's reaction to reports. It must be safe to repeat and read the object itself. */
 export type Reaction = {
-  /** Whether this report concerns it. */
+  /** Whether the reaction handles this report. */
   isFor: (event: ProviderEvent) => boolean;
-  /** @throws Error to be asked again later. */
+  /** @throws Error to be retried later. */
   run: (event: ProviderEvent) => Promise<void>;
 };
 
 export type Inbox = {
-  /** Stores the reports that are new and has them worked off. */
+  /** Stores the new reports and queues their handling. */
   keep: (events: readonly ProviderEvent[]) => Promise<void>;
   jobs: readonly [JobKind<HandleJob>, JobKind<object>];
   /** Run it every minute and at start. */
   sweep: () => Promise<void>;
-  /** Reports nobody could make sense of, the oldest first, at most 100. */
+  /** Unhandled reports, the oldest first, at most 100. */
   findUnhandled: () => Promise<{ eventId: string; type: string; receivedAt: string; error: string | null }[]>;
 };
 
@@ -41,9 +41,9 @@ type Row = {
 };
 
 const MINUTE_MS = 60_000;
-/** Its own retries last about eight minutes; from then on it is tried in every quarter of an hour. */
+/** A job's own retries last about eight minutes; after that it is retried every quarter of an hour. */
 const LEFT_ALONE_MS = 15 * MINUTE_MS;
-/** As long as Stripe itself goes on delivering. */
+/** As long as Stripe itself keeps delivering. */
 const PATIENCE_MS = 3 * DAY_MS;
 /** Reports are stored out of order, and clocks differ. */
 const OVERLAP_MS = 60 * MINUTE_MS;
@@ -94,7 +94,7 @@ export const createInbox = ({
         })
         .onConflict('event_id')
         .ignore();
-      // Sent for known ones too: the process may have ended between the two.
+      // Queued for known reports too: the process may have ended between the two steps.
       await handleLater(eventId);
     }
   };
@@ -114,7 +114,7 @@ export const createInbox = ({
     await db('payment_events').where({ event_id: eventId }).update({ handled_at: now(), error: null });
   };
 
-  /** Asks for everything that has happened since the last report, as some may never have arrived. */
+  /** Fetches everything that has happened since the last report, as some may never have arrived. */
   const replay = async (): Promise<void> => {
     const [{ last } = { last: null }] = await db('payment_events').max<{ last: string | null }[]>('created_at as last');
     const since = last === null ? before(OLDEST_MS) : new Date(Date.parse(last) - OVERLAP_MS).toISOString();

@@ -1,6 +1,6 @@
 /**
- * The part of the payment port about those who are paid. They give the provider their details themselves, on its own
- * page: none of it passes through us.
+ * The part of the payment port about payees. They give their details to the provider, on its own page: none of it
+ * passes through us.
  */
 import type { PayeeRequirement, PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
 
@@ -12,10 +12,10 @@ export type CreatePayee = {
   idempotencyKey: string;
 };
 
-/** Money can be sent to a payee whose status is `active`; what is due sooner or later stands beside it. */
+/** A payee whose status is `active` can be paid; the requirements stand beside it. */
 export type PayeeState = {
   payeeId: string;
-  /** Our name for the person, as the provider remembers it. */
+  /** Our id of the person, as the provider stores it. */
   reference: string | null;
   status: PayeeStatus;
   requirements: PayeeRequirement[];
@@ -23,9 +23,9 @@ export type PayeeState = {
 
 export type OpenPayeeSetup = {
   payeeId: string;
-  /** Where the provider leads afterwards. Nothing follows from that: read the payee again. */
+  /** Where the provider returns the payee. The return proves nothing: read the payee again. */
   returnUrl: string;
-  /** Where it leads whoever comes with a link that was used or is too old: make another there. */
+  /** Where it sends a visitor whose link was used or has expired: make another there. */
   refreshUrl: string;
   idempotencyKey: string;
 };
@@ -36,12 +36,15 @@ export interface Payees {
   createPayee(input: CreatePayee): Promise<PayeeState>;
   readPayee(payeeId: string): Promise<PayeeState>;
   /**
-   * A page at the provider where the payee hands in what is missing. The link is good once and for minutes, and opens
-   * somebody's affairs: make it on the click, never keep or mail it.
+   * A page at the provider where the payee provides what is missing. The link works once and for minutes, and opens
+   * personal data: make it on the click, never store or mail it.
    */
   openPayeeSetup(input: OpenPayeeSetup): Promise<{ url: string }>;
-  /** The provider's page for a payee that is set up: the bank account, what was sent to it. As good as the link above. */
+  /**
+   * The provider's page for a payee that is set up: the bank account, past transfers. The link expires like the one
+   * above.
+   */
   openPayeeDashboard(input: OfPayee): Promise<{ url: string }>;
-  /** Ends it for good. @throws PaymentRefused while money that was sent to it has not reached the bank */
+  /** Closes it for good. @throws PaymentRefused while money sent to it has not reached the bank */
   closePayee(input: OfPayee): Promise<void>;
 }

@@ -14,7 +14,7 @@ export type PaymentStatus = 'waiting' | 'authorised' | 'captured' | 'cancelled';
 export type PaymentState = {
   paymentId: string;
   status: PaymentStatus;
-  /** Our name for the purchase, as the provider remembers it. */
+  /** Our id of the purchase, as the provider stores it. */
   reference: string | null;
   amountPence: number;
   /** 0 until captured. */
@@ -23,9 +23,9 @@ export type PaymentState = {
   currency: string;
   /** The card charge behind the payment: the source of later transfers. */
   chargeId: string | null;
-  /** What the provider keeps of it; null until captured, or when it does not say so yet. */
+  /** The provider's fee; null until captured, or while it is not known yet. */
   feePence: number | null;
-  /** The same for every use of one card number, for noticing accounts that share a card. */
+  /** Equal for every use of one card number, to detect accounts that share a card. */
   cardFingerprint: string | null;
   /** The authorisation lapses at this moment. */
   captureBefore: string | null;
@@ -35,17 +35,17 @@ export type CheckoutState = {
   sessionId: string;
   status: 'open' | 'complete' | 'expired';
   reference: string | null;
-  /** Present once somebody has paid on the provider's page. Decide by its status, never by the session's. */
+  /** Present once the payer has paid on the provider's page. Decide by its status, never by the session's. */
   payment: PaymentState | null;
 };
 
 export type OpenCheckout = {
-  /** Our name for the purchase; up to 200 characters, no personal data. It groups the charge with its transfers. */
+  /** Our id of the purchase; up to 200 characters, no personal data. It groups the charge with its transfers. */
   reference: string;
   idempotencyKey: string;
-  /** From 30 pence. */
+  /** At least 30 pence. */
   amountPence: number;
-  /** What the payer reads on the provider's page. */
+  /** The description on the provider's page. */
   description: string;
   customerEmail?: string;
   /** May contain `{CHECKOUT_SESSION_ID}`, which the provider replaces. */
@@ -73,7 +73,7 @@ export type TransferState = {
   transferId: string;
   payeeId: string | null;
   amountPence: number;
-  /** How much of it has been taken back. */
+  /** How much of it has been reversed. */
   reversedPence: number;
   chargeId: string | null;
   metadata: Record<string, string>;
@@ -83,7 +83,7 @@ export type TransferState = {
 /** One movement of our money at the provider. `net` = `amount` − `fee`; what leaves is negative. */
 export type Booking = {
   bookingId: string;
-  /** In the provider's words: `charge`, `refund`, `adjustment`, `transfer`, … */
+  /** The provider's term: `charge`, `refund`, `adjustment`, `transfer`, … */
   type: string;
   /** The object behind it: a charge, refund, dispute, transfer. */
   sourceId: string | null;
@@ -93,14 +93,14 @@ export type Booking = {
   createdAt: string;
 };
 
-/** A hint that something happened. It is never acted on by itself: read the object again and decide by what that says. */
+/** A hint that something happened. It decides nothing by itself: read the object again and decide by that. */
 export type ProviderEvent = {
   /** Unique per event; the same event may be delivered several times and in any order. */
   eventId: string;
   type: string;
   objectId: string;
   reference: string | null;
-  /** The charge it is about, where it is about one: a refund, a dispute and a warning name no purchase. */
+  /** The charge it is about, if any: a refund, a dispute and a warning name no purchase. */
   chargeId: string | null;
   createdAt: string;
 };
@@ -113,24 +113,28 @@ export interface Payments extends Charges, Payees, Subscriptions {
   /** Opens a page at the provider where the payer authorises (and does not yet pay) the amount. */
   openCheckout(input: OpenCheckout): Promise<OpenedCheckout>;
   readCheckout(sessionId: string): Promise<CheckoutState>;
-  /** Closes the page. One that is no longer open is left as it is: the answer says what it has become. */
+  /** Closes the page. A page that is no longer open stays as it is: the answer has its state. */
   expireCheckout(sessionId: string, idempotencyKey: string): Promise<CheckoutState>;
   readPayment(paymentId: string): Promise<PaymentState>;
   /**
-   * Takes the money; an amount below the authorised one releases the rest. A payment that is already captured is answered
-   * as it stands, so compare `capturedPence`. `PaymentRefused` is thrown only after a read showed that it is not captured.
+   * Takes the money; an amount below the authorised one releases the rest. For a payment that is already captured it
+   * returns its state, so compare `capturedPence`. `PaymentRefused` is thrown only after a read showed that it is not
+   * captured.
    */
   capture(paymentId: string, amountPence: number, idempotencyKey: string): Promise<PaymentState>;
   /** Releases an authorisation. Already cancelled is fine; captured is refused. */
   cancel(paymentId: string, idempotencyKey: string): Promise<PaymentState>;
   transfer(input: SendTransfer): Promise<{ transferId: string }>;
-  /** Every transfer made for the purchase: look here first after an unclear answer, or when a key is older than 24 hours. */
+  /**
+   * Every transfer made for the purchase: read this first after an unclear answer, or when a key is older than 24
+   * hours.
+   */
   listTransfers(reference: string): Promise<TransferState[]>;
-  /** Every purchase that was begun at the provider since that moment and got as far as a card. */
+  /** Every purchase started at the provider since that moment that reached a card. */
   listPayments(since: string): Promise<PaymentState[]>;
   /** Every movement of our money from one moment (included) to another (not included). */
   listBookings(from: string, until: string): Promise<Booking[]>;
-  /** All our money at the provider, whether it may be used already or not. */
+  /** Our whole balance at the provider, available or not. */
   readBalance(): Promise<{ availablePence: number; pendingPence: number }>;
   /** Every event since that moment, which the provider keeps for 30 days: some may never have been delivered. */
   listEvents(since: string): Promise<ProviderEvent[]>;
@@ -143,7 +147,7 @@ export interface Payments extends Charges, Payees, Subscriptions {
 
 /**
  * No usable answer (timeout, broken connection, 5xx, refused key, too many requests): the effect may or may not have
- * happened. Look first, then ask again.
+ * happened. Read first, then retry.
  */
 export class PaymentUnclear extends Problem {
   constructor(cause: unknown) {
@@ -152,7 +156,7 @@ export class PaymentUnclear extends Problem {
   }
 }
 
-/** A definite no: nothing has changed. `code` is the provider's, e.g. `amount_too_small`, `card_declined`. */
+/** A definite refusal: nothing has changed. `code` is the provider's, e.g. `amount_too_small`, `card_declined`. */
 export class PaymentRefused extends Error {
   readonly code: string;
 

@@ -1,4 +1,4 @@
-/** The production adapter: what is bought. */
+/** The production adapter: purchases. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
@@ -7,7 +7,7 @@ import { amountPence, key, startTestStripe, submit } from '#testing/payments/tes
 const { payments, connect, clock, webhook, ask, open, provider, misbehave, authorise } = await startTestStripe();
 
 describe('a checkout', () => {
-  it('is open and unpaid until somebody pays, then holds an authorised payment', async () => {
+  it('is open and unpaid until the buyer pays, then holds an authorised payment', async () => {
     const reference = randomUUID();
     const opened = await open(reference);
     expect(Date.parse(opened.expiresAt)).toBeGreaterThan(clock.ms + 30 * 60_000);
@@ -66,7 +66,7 @@ describe('a checkout', () => {
     expect((await payments.readCheckout(sessionId)).status).toBe('open');
   });
 
-  it('is paid once, however often the form is sent', async () => {
+  it('is paid once, however often the form is submitted', async () => {
     const reference = randomUUID();
     const { url } = await open(reference);
     await Promise.all([1, 2, 3].map(() => submit(url, { number: '4242424242424242' })));
@@ -91,7 +91,7 @@ describe('a checkout', () => {
     expect((await submit(url, { number: '4242424242424242' })).status).toBe(410);
   });
 
-  it('answers what it has become when it was paid before it could be expired', async () => {
+  it('returns its state when it was paid before it could be expired', async () => {
     const { sessionId, paymentId } = await authorise();
     expect(await payments.expireCheckout(sessionId, key())).toMatchObject({
       status: 'complete',
@@ -121,7 +121,7 @@ describe('a checkout', () => {
 });
 
 describe('a capture', () => {
-  it('takes the money once and recognises that it has been taken', async () => {
+  it('takes the money once and detects that it has been taken', async () => {
     const { paymentId } = await authorise();
     const captured = await payments.capture(paymentId, amountPence, key());
     expect(captured).toMatchObject({ status: 'captured', capturedPence: amountPence, captureBefore: null });

@@ -21,12 +21,12 @@ import { stripeSubscriptions } from './stripeSubscriptions.ts';
 import { stripeWebhooks } from './stripeWebhooks.ts';
 
 export type StripeOptions = StripeClient & {
-  /** One or more with commas between: Stripe signs what it tells of connected accounts with a secret of its own. */
+  /** One or more, separated by commas: Stripe signs events of connected accounts with a separate secret. */
   webhookSecret: string;
   now?: () => Date;
 };
 
-/** Above this the payer's bank is asked for a confirmation where the card knows it (3-D Secure). */
+/** Above this amount the payer's bank must confirm, if the card supports it (3-D Secure). */
 const CHALLENGED_ABOVE_PENCE = 10_000;
 
 const checkoutParams = (input: OpenCheckout): Stripe.Checkout.SessionCreateParams => {
@@ -34,7 +34,7 @@ const checkoutParams = (input: OpenCheckout): Stripe.Checkout.SessionCreateParam
   return {
     mode: 'payment',
     ui_mode: 'hosted_page',
-    // Delayed methods cannot be authorised first, and a sale that happens once needs just that.
+    // Delayed methods cannot be authorised first, and a single exclusive sale needs exactly that.
     allowed_payment_method_types: ['card'],
     client_reference_id: input.reference,
     line_items: [
@@ -49,7 +49,7 @@ const checkoutParams = (input: OpenCheckout): Stripe.Checkout.SessionCreateParam
     ],
     // Metadata does not flow from the session to the payment, so both get it.
     metadata,
-    // What is sold once cannot be got back: above this the bank, not the platform, answers for who paid.
+    // A sale cannot be reversed once delivered: above this amount the bank, not the platform, bears fraud.
     payment_method_options: {
       card: { request_three_d_secure: input.amountPence > CHALLENGED_ABOVE_PENCE ? 'any' : 'automatic' },
     },
@@ -90,7 +90,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
   const readPayment = async (paymentId: string): Promise<PaymentState> =>
     toPayment(await ask(stripe.paymentIntents.retrieve(paymentId, withCharge)));
 
-  /** A refused step may have been taken before, by an attempt whose answer was lost: only a read can tell. */
+  /** A refused step may have succeeded before, in an attempt whose answer was lost: only a read can tell. */
   const unlessAlready = async <S extends { status: string }>(
     wanted: (state: S) => boolean,
     step: () => Promise<S>,

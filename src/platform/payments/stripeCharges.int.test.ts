@@ -1,4 +1,4 @@
-/** The production adapter: what comes after the capture. */
+/** The production adapter: after the capture. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentUnclear } from './payments.ts';
@@ -79,7 +79,7 @@ describe('a refund', () => {
     expect((await payments.readCharge(chargeId)).refunds).toMatchObject([{ amountPence: 500, metadata: { n: '7' } }]);
   });
 
-  it('can fail later, which is told with the charge it belongs to', async () => {
+  it('can fail later, which is reported with the charge it belongs to', async () => {
     const { chargeId } = await buy('4000000000005126');
     expect(await refund(chargeId, amountPence)).toMatchObject({ status: 'succeeded', failureReason: null });
     clock.ms += 2000;
@@ -91,7 +91,7 @@ describe('a refund', () => {
 });
 
 describe('a transfer', () => {
-  it('is taken back as far as the payee still has it', async () => {
+  it('is reversed as far as the payee still has the money', async () => {
     const { reference, chargeId } = await buy();
     const { payeeId } = await createPayee();
     const sent = { payeeId, amountPence: 4410, chargeId, reference, idempotencyKey: key(), metadata: {} };
@@ -138,7 +138,7 @@ describe('a dispute', () => {
 });
 
 describe('a fraud warning', () => {
-  it('comes with its card or by control, which can raise the risk too', async () => {
+  it('comes with its card or by control, which can also raise the risk', async () => {
     const warned = await buy('4000000000005423');
     expect((await heard('radar.early_fraud_warning.created')).chargeId).toBe(warned.chargeId);
     expect((await payments.readCharge(warned.chargeId)).warnings).toMatchObject([

@@ -1,4 +1,4 @@
-/** The payment port on Stripe, what comes after the capture. */
+/** The payment port on Stripe, after the capture. */
 import type Stripe from 'stripe';
 import {
   type CardCheck,
@@ -73,7 +73,7 @@ const toReversal = (reversal: Stripe.TransferReversal): ReversalState => ({
   metadata: reversal.metadata ?? {},
 });
 
-/** Stripe refuses a part that is too long; the beginning says most. */
+/** Stripe refuses a part that is too long; the beginning matters most. */
 const mostCharacters = 20_000;
 const cut = (text: string): string => text.slice(0, mostCharacters);
 
@@ -95,7 +95,7 @@ const toCardCheck = ({ payment_method_details: details }: Stripe.Charge): CardCh
 
 type Ask = <T>(call: Promise<T>) => Promise<T>;
 
-/** `ask` tells a definite no from no answer. */
+/** `ask` distinguishes a definite refusal from no answer. */
 export const stripeCharges = (stripe: Stripe, ask: Ask, wholePence: (pence: number) => number): Charges => ({
   readCharge: async (chargeId) => {
     const ofCharge = { charge: chargeId, limit: 100 };

@@ -13,7 +13,7 @@ import { type Sandbox, startSandbox } from '#standIns/stripe/sandbox.ts';
 
 const secretKey = 'sk_test_commandline';
 
-/** The binary of this platform comes as a package of its own, which some platforms do not have. */
+/** The binary for this system is a package of its own, which some systems do not have. */
 const findBinary = (): string | undefined => {
   const require = createRequire(import.meta.url);
   try {
@@ -62,7 +62,7 @@ const stateOf = async (): Promise<SandboxState> => {
   return (await response.json()) as SandboxState;
 };
 
-/** Its sequences are in dollars, and this platform holds pounds: `set` says so, step by step. */
+/** Its sequences use dollars, and this platform holds pounds: `set` changes that, step by step. */
 const trigger = async (
   event: string,
   set: Record<string, string | number>,
@@ -109,7 +109,7 @@ describe.skipIf(binary === undefined)('the sequences of the Stripe command line'
     });
   });
 
-  it('is refused a transfer of more than the platform has available', async () => {
+  it('is refused a transfer above the balance of the platform', async () => {
     const { code, said } = await trigger('transfer.created', pounds);
     // £10 by card that may be used at once, less the provider's own 35p.
     expect(code).not.toBe(0);

@@ -9,7 +9,7 @@ export type StripeClient = {
   apiBase?: string;
   /** For each of at most two attempts. */
   timeoutMs: number;
-  /** Stands in for the client's own HTTP, e.g. to look at each request. */
+  /** Replaces the client's own HTTP, e.g. to inspect each request. */
   fetch?: typeof globalThis.fetch;
 };
 
@@ -31,7 +31,7 @@ export const openStripe = ({ secretKey, apiBase, timeoutMs, fetch }: StripeClien
     ...(fetch === undefined ? {} : { httpClient: Stripe.createFetchHttpClient(fetch) }),
   });
 
-/** Opens a page on which somebody pays. @throws PaymentUnclear when the session has no page */
+/** Opens a pay page. @throws PaymentUnclear when the session has no page */
 export const openSession = async (
   stripe: Stripe,
   params: Stripe.Checkout.SessionCreateParams,

@@ -1,4 +1,4 @@
-/** What Stripe has on its books, page by page. */
+/** Lists of Stripe's records, page by page. */
 import type Stripe from 'stripe';
 import { ask } from './askStripe.ts';
 import type { Booking, Payments, PaymentState, ProviderEvent } from './payments.ts';

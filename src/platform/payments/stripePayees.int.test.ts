@@ -1,4 +1,4 @@
-/** The production adapter: who is paid out. */
+/** The production adapter: payees. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
@@ -95,7 +95,7 @@ describe('the onboarding', () => {
     });
   const linkTo = async (payeeId: string) =>
     (await payments.openPayeeSetup({ payeeId, ...setupUrls, idempotencyKey: key() })).url;
-  /** The provider's page behind a link that is still good. */
+  /** The provider's page behind a link that is still valid. */
   const visit = async (url: string): Promise<string> => {
     const { headers } = await fetch(url, { redirect: 'manual' });
     return new URL(headers.get('location') ?? '', url).href;
@@ -112,7 +112,7 @@ describe('the onboarding', () => {
     expect(listed.filter(({ type }) => type === 'account.updated')).toEqual([]);
   });
 
-  it('may end with a check by Stripe, which takes its time', async () => {
+  it('may end with a check by Stripe, which takes time', async () => {
     const { payeeId } = await begin();
     expect(await onboard(payeeId, { accountNumber: '00012346' })).toBe(setupUrls.returnUrl);
     expect(await payments.readPayee(payeeId)).toMatchObject({
@@ -139,7 +139,7 @@ describe('the onboarding', () => {
     expect(await (await fetch(page)).text()).toContain('Nothing is missing');
   });
 
-  it('is never opened twice by one link, nor by one that is too old', async () => {
+  it('is never opened twice by one link, nor by an expired one', async () => {
     const { payeeId } = await begin();
     const used = await linkTo(payeeId);
     expect(await visit(used)).toMatch(/\/onboarding\/visit_/);
@@ -149,7 +149,7 @@ describe('the onboarding', () => {
     expect(await visit(old)).toBe(setupUrls.refreshUrl);
   });
 
-  it('refuses what cannot be right, and keeps what was typed', async () => {
+  it('refuses invalid details, and keeps what was typed', async () => {
     const { payeeId } = await begin();
     const page = await visit(await linkTo(payeeId));
     for (const [fields, message] of [

@@ -6,8 +6,8 @@ import type { Payees, PayeeState } from './payees.ts';
 import { PaymentUnclear } from './payments.ts';
 
 /**
- * Stripe names what it asks for by its place in the account, e.g. `identity.individual.date_of_birth.day`. The first that
- * fits counts.
+ * Stripe names a requirement by its path in the account, e.g. `identity.individual.date_of_birth.day`. The first match
+ * counts.
  */
 const needs: readonly (readonly [RegExp, PayeeNeed])[] = [
   [/external_account|bank_account|payout_method/, 'bankAccount'],
@@ -35,13 +35,13 @@ const toRequirement = ({ description, minimum_deadline, awaiting_action_from }: 
   waitsFor: awaiting_action_from === 'stripe' ? 'provider' : 'person',
 });
 
-/** A date of birth is asked for as day, month and year: one thing to whoever has it. */
+/** Stripe requires day, month and year of a date of birth separately; for a person they are one thing. */
 const distinct = (requirements: readonly PayeeRequirement[]): PayeeRequirement[] => [
   ...new Map(requirements.map((one) => [`${one.need}:${one.due}:${one.waitsFor}`, one])).values(),
 ];
 
 export const toPayee = (account: Stripe.V2.Core.Account): PayeeState => {
-  // An account for which transfers were never asked for cannot receive any.
+  // An account that never requested transfers cannot receive any.
   const said =
     account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status ?? 'unsupported';
   const status = account.closed === true ? 'rejected' : payeeStatuses.find((known) => known === said);
@@ -85,7 +85,7 @@ export const stripePayees = (stripe: Stripe): Payees => ({
     return { url };
   },
 
-  // Accounts v2 have no such link of their own yet; those with Stripe's dashboard take the older one.
+  // Accounts v2 have no such link of their own yet; accounts with Stripe's dashboard use the older one.
   openPayeeDashboard: async ({ payeeId, idempotencyKey }) => {
     const { url } = await ask(stripe.accounts.createLoginLink(payeeId, {}, { idempotencyKey }));
     return { url };

@@ -1,4 +1,4 @@
-/** Stripe's objects in the words of the payment port. What Stripe may say one day and we do not know is `PaymentUnclear`. */
+/** Converts Stripe's objects to those of the payment port. A value that we do not know is `PaymentUnclear`. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import {
@@ -83,7 +83,7 @@ export const toBooking = (entry: Stripe.BalanceTransaction): Booking => ({
   createdAt: toIso(entry.created),
 });
 
-/** Pence of what is held in pounds; we hold nothing else. */
+/** Pence of a balance in pounds; we hold no other currency. */
 export const sumPounds = (entries: readonly { amount: number; currency: string }[]): number =>
   entries.reduce((sum, { amount, currency }) => (currency === 'gbp' ? sum + amount : sum), 0);
 
@@ -100,7 +100,7 @@ const subject = z.object({
     .nullish(),
 });
 
-/** An invoice carries what was said of its subscription. */
+/** An invoice carries the metadata of its subscription. */
 const referenceOf = ({
   client_reference_id,
   metadata,

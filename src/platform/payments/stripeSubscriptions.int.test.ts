@@ -1,4 +1,4 @@
-/** The production adapter: a plan that renews, and the sandbox's picture of how Stripe renews it. */
+/** The production adapter: a plan that renews, and the sandbox's model of Stripe's renewals. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { key, startTestStripe, submit } from '#testing/payments/testStripe.ts';
@@ -109,7 +109,7 @@ describe('a subscription', () => {
     expect(await read()).toMatchObject({ status: 'active' });
   });
 
-  it('says so when its card wants a confirmation', async () => {
+  it('reports when its card requires a confirmation', async () => {
     const { wait, reference } = await subscribe(cardThatAsks);
     await wait(32);
     await heard(reference, 'invoice.payment_action_required', 'invoice.payment_failed');
@@ -129,7 +129,7 @@ describe('a subscription', () => {
     expect(await read()).toMatchObject({ status: 'canceled', periodEndsAt });
   });
 
-  it('is over at once when it is ended now: nothing more is charged', async () => {
+  it('ends at once when it is ended now: nothing more is charged', async () => {
     const { read, wait } = await subscribe(cardThatFailsLater);
     await wait(32);
     await payments.endSubscription((await read()).subscriptionId, 'now', key());
@@ -139,7 +139,7 @@ describe('a subscription', () => {
     expect(await read()).toEqual(over);
   });
 
-  it('ends with the person, who may be forgotten twice', async () => {
+  it('ends with the customer, who may be deleted twice', async () => {
     const { customerId, read, reference } = await subscribe();
     await payments.deleteCustomer(customerId);
     await payments.deleteCustomer(customerId);

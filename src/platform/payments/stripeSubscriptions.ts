@@ -100,14 +100,14 @@ export const stripeSubscriptions = (stripe: Stripe): Subscriptions => ({
   },
 
   endSubscription: async (subscriptionId, when, idempotencyKey) => {
-    // Stripe knows no idempotency keys for what is deleted: a second time it says that it is gone.
+    // Stripe has no idempotency keys for deletions: a second deletion answers that the object is gone.
     if (when === 'now') await ask(stripe.subscriptions.cancel(subscriptionId));
     else await ask(stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }, { idempotencyKey }));
   },
 
   resumeSubscription: async (subscriptionId, idempotencyKey) => {
     const { cancel_at_period_end: isFlagged } = await ask(stripe.subscriptions.retrieve(subscriptionId));
-    // Each form of the end is taken back in its own way; both at once are refused.
+    // Each form of the end is undone in its own way; Stripe refuses both at once.
     const params: Stripe.SubscriptionUpdateParams = isFlagged ? { cancel_at_period_end: false } : { cancel_at: '' };
     await ask(stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }));
   },

@@ -1,4 +1,4 @@
-/** The production adapter: what the provider tells, and what it still knows after a restart. */
+/** The production adapter: webhooks, and the provider's state after a restart. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
@@ -38,7 +38,7 @@ describe('a webhook', () => {
     expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(5);
   });
 
-  it('is sent again until it is accepted, also across a restart of the provider', async () => {
+  it('is delivered again until it is accepted, also across a restart of the provider', async () => {
     const reference = randomUUID();
     webhook.status = 500;
     const { paymentId } = await authorise(reference);
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(parse(webhookSecret, -295)).toEqual(event);
   });
 
-  it('is read when either of two endpoints signed it, and no third', () => {
+  it('is accepted when either of two endpoints signed it, and no third', () => {
     const both = connect({ webhookSecret: 'whsec_account, whsec_connect' });
     const signedWith = (secret: string) => () =>
       both.parseWebhook(Buffer.from(body), signatureHeader(body, secret, Date.now()));
@@ -97,7 +97,7 @@ describe('a webhook', () => {
 });
 
 describe('a restart of the provider', () => {
-  it('keeps sessions, payments, transfers and kept answers', async () => {
+  it('keeps sessions, payments, transfers and stored answers', async () => {
     const reference = randomUUID();
     const idempotencyKey = key();
     const first = await open(reference, { idempotencyKey });

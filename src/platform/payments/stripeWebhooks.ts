@@ -1,4 +1,4 @@
-/** Reports that Stripe sends by itself: the signature is proved before anything is read. */
+/** Webhooks from Stripe: the signature is verified before anything is read. */
 import Stripe from 'stripe';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Payments } from './payments.ts';
@@ -6,7 +6,7 @@ import { toProviderEvent } from './stripeStates.ts';
 
 const signatureToleranceSeconds = 300;
 
-/** The client takes the last `t` of the header as the signed one, and accepts any time ahead of ours; we do not. */
+/** The client takes the last `t` of the header as the signed one, and accepts any future time; we do not. */
 const isTooFarAhead = (signature: string, nowMs: number): boolean => {
   const signedAt =
     signature

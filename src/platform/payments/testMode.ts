@@ -1,4 +1,4 @@
-/** Stripe's test mode where nobody sits at the pay page: cards are named instead of typed. Test keys only. */
+/** Stripe's test mode without a person at the pay page: cards are named instead of typed. Test keys only. */
 import type Stripe from 'stripe';
 import { ask } from './askStripe.ts';
 import type { Payments } from './payments.ts';
@@ -8,13 +8,13 @@ import { openStripe } from './stripeClient.ts';
 export type TestMode = {
   /** The adapter as the site uses it. */
   payments: Payments;
-  /** Holds the amount on a card, as the pay page would have done. */
+  /** Authorises the amount on a card, as the pay page would have done. */
   authorise: (reference: string, amountPence: number) => Promise<{ paymentId: string }>;
   /** A customer with a card and a running monthly plan. */
   subscribe: (reference: string, pencePerMonth: number) => Promise<{ customerId: string }>;
 };
 
-/** Why this key must not be used for trying things out; undefined when it may. */
+/** Why this key must not be used for trials; undefined when it may. */
 export const testKeyFault = (secretKey: string | undefined): string | undefined => {
   if (secretKey === undefined || secretKey === '')
     return 'STRIPE_SECRET_KEY is not set. This needs a secret key of Stripe’s test mode (sk_test_…).';
@@ -25,7 +25,7 @@ export const testKeyFault = (secretKey: string | undefined): string | undefined 
   return undefined;
 };
 
-/** @throws Error when the key is none of the test mode. */
+/** @throws Error when the key is not a test key. */
 export const openTestMode = (options: { secretKey: string; apiBase?: string; timeoutMs: number }): TestMode => {
   const fault = testKeyFault(options.secretKey);
   if (fault !== undefined) throw new Error(fault);

@@ -27,7 +27,7 @@ const ask = async (address: string, sql: string): Promise<unknown[]> => {
   return rows;
 };
 
-it('starts in a folder of mode 0700, whoever the user is, and keeps what was written', async () => {
+it('starts in a folder of mode 0700, whoever the user is, and keeps its data', async () => {
   expect((await stat(parent)).mode & 0o777).toBe(0o700);
   server = await startEmbeddedPostgres({ folder });
   await server.ensureDatabase('app');

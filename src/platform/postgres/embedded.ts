@@ -15,7 +15,7 @@ export type EmbeddedPostgres = {
   port: number;
   /** The address of one database of this server. */
   connectionString: (database: string) => string;
-  /** Creates the database when it is missing. */
+  /** Creates the database if it is missing. */
   ensureDatabase: (database: string) => Promise<void>;
   /** Ends the server (fast shutdown) and waits until it is gone. */
   stop: () => Promise<void>;
@@ -28,7 +28,7 @@ type Options = {
   folder: string;
   /** 0 (default) takes any free port. */
   port?: number;
-  /** Throw-away servers skip waiting for the disk. Never with data that matters. */
+  /** Throw-away servers do not wait for the disk. Never with data that matters. */
   isDurable?: boolean;
   /** Further settings, e.g. `{ work_mem: '16MB' }`. */
   settings?: Record<string, string>;
@@ -94,7 +94,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** A pid can be another program's by now, so the name is checked where the system tells it. */
+/** The pid may belong to another program by now, so the name is checked where the system shows it. */
 const isPostgres = async (pid: number): Promise<boolean> => {
   if (!isAlive(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres');
@@ -134,7 +134,7 @@ const runToEnd = (launch: Launch, program: string, args: string[]): Promise<void
     );
   });
 
-/** initdb into a temporary name, renamed when whole: a killed first start leaves nothing half-made. */
+/** initdb into a temporary name, renamed when complete: a killed first start leaves nothing half-made. */
 const createCluster = async (launch: Launch, binaries: Binaries, folder: string, data: string): Promise<void> => {
   const fresh = path.join(folder, 'data.new');
   await rm(fresh, { recursive: true, force: true });

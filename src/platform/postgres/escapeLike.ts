@@ -1,2 +1,2 @@
-/** `%`, `_` and `\` mean themselves in a search with `like`. */
+/** Escapes `%`, `_` and `\` for a search with `like`. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);

@@ -17,7 +17,7 @@ const start = async (kind: Partial<JobKind<{ n: number }>> & Pick<JobKind<{ n: n
   return jobs;
 };
 
-it('runs every job, one id once only', async () => {
+it('runs every job, each id once only', async () => {
   const ran: number[] = [];
   const jobs = await start({
     run: ({ n }) => {
@@ -33,7 +33,7 @@ it('runs every job, one id once only', async () => {
   await jobs.stop();
 });
 
-it('tries again with back-off, then shows the job on the dead-letter list with its error', async () => {
+it('retries with back-off, then shows the job on the dead-letter list with its error', async () => {
   let tries = 0;
   const jobs = await start({
     retries: 1,

@@ -7,24 +7,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import pg from 'pg';
 
-/** A job's name with the type of what travels in the queue: who sends and who runs it must agree. */
+/** A job's name with the type of its data: sender and runner must agree. */
 export type Job<Data extends object> = Readonly<{
   name: string;
   /** Carries the type only; never present at run time. */
   data?: (data: Data) => void;
 }>;
 
-/** Declares a job: `defineJob<{ orderId: string }>('settle-order')`. The name is stored with every job that waits. */
+/** Declares a job: `defineJob<{ orderId: string }>('settle-order')`. The name is stored with every queued job. */
 export const defineJob = <Data extends object>(name: string): Job<Data> => ({ name });
 
 /** How a job is run: `{ ...settleOrderJob, expireSeconds: 120, run }`. */
 export type JobKind<Data extends object> = Job<Data> &
   Readonly<{
-    /** How often it is tried again before it goes to the dead-letter list. Default 8. */
+    /** The number of retries before the job goes to the dead-letter list. Default 8. */
     retries?: number;
     /** First wait in seconds, doubled each time. Default 2. */
     retryDelaySeconds?: number;
-    /** Longest run; a job silent for longer is taken to be dead. Keep it above the longest honest run. */
+    /** Longest run; a job that takes longer counts as dead. Keep it above the longest honest run. */
     expireSeconds: number;
     /** How many run at once in this process. Default 1. */
     concurrency?: number;
@@ -34,17 +34,17 @@ export type JobKind<Data extends object> = Job<Data> &
 export type DeadJob = { id: string; name: string; data: object; error: string; failedAt: string };
 
 export type Jobs = {
-  /** Queues one run. The same `id` (UUID) is queued once only, however often it is sent. */
+  /** Queues one run. The same `id` (UUID) is queued only once, however often it is sent. */
   send: <Data extends object>(
     job: Job<Data>,
     data: NoInfer<Data>,
     options?: { id?: string; startAfterSeconds?: number },
   ) => Promise<void>;
-  /** Jobs that gave up, newest first, at most 100. */
+  /** Jobs that failed for good, newest first, at most 100. */
   dead: () => Promise<DeadJob[]>;
-  /** Starts taking jobs. */
+  /** Starts running jobs. */
   start: (kinds: readonly JobKind<never>[]) => Promise<void>;
-  /** How many wait or run, by queue. */
+  /** The number of jobs that wait or run, by queue. */
   counts: () => Promise<Record<string, number>>;
   stop: () => Promise<void>;
 };
@@ -53,8 +53,8 @@ const WORKER_LEASE = 72601504;
 const POLL_MS = 200;
 
 /**
- * Jobs that were running in a process that is gone would wait for their expiry. When no other worker is alive, which
- * the lease proves, they are handed out again at once.
+ * Jobs of a process that has died would wait for their expiry. When no other worker is alive, which the lease proves,
+ * they are queued again at once.
  */
 const freeOrphans = async (lease: pg.Client): Promise<void> => {
   const { rows } = await lease.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [WORKER_LEASE]);
@@ -95,7 +95,7 @@ export const createJobs = (options: {
       stopping.signal.addEventListener('abort', wake);
     });
 
-  /** One statement looks after all kinds; most of the time there is nothing to do. */
+  /** One statement polls all kinds; most of the time nothing is due. */
   const pollLoop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await pause(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -106,7 +106,7 @@ export const createJobs = (options: {
         );
         for (const { name } of rows) for (const wake of wakeUps.get(name) ?? []) wake();
       } catch (error) {
-        // Nobody is left asleep for want of an answer.
+        // After a failed poll, every worker is woken.
         onError(error);
         for (const sleepers of wakeUps.values()) for (const wake of sleepers) wake();
       }
@@ -115,11 +115,11 @@ export const createJobs = (options: {
 
   const runJob = async (kind: JobKind<never>, job: PgBoss.Job<object>): Promise<void> => {
     try {
-      // The queue holds what `send` put there for this kind.
+      // `send` queued this data for this kind.
       await kind.run(job.data as never, stopping.signal);
       await boss.complete(kind.name, job.id);
     } catch (error) {
-      // Stopping interrupts a job; it is handed out again at the next start.
+      // Stopping interrupts a job; it is queued again at the next start.
       if (stopping.signal.aborted) return;
       onError(error, kind.name);
       await boss.fail(kind.name, job.id, { message: error instanceof Error ? error.message : String(error) });

@@ -1,7 +1,7 @@
-/** Lists for staff: one page of what matches, in an order of theirs, and the count of all. */
+/** Lists for staff: one page of the matching rows, in a requested order, and the total count. */
 import type { Knex } from 'knex';
 
-/** What part of a list is asked for, in which order. */
+/** The requested part of a list, and its order. */
 export type ListPage = {
   sort: { field: string; isDescending: boolean };
   /** The first row, from 0; both inclusive. */
@@ -13,15 +13,15 @@ export type ListPage = {
 export type Found<Row> = { rows: Row[]; total: number };
 
 type Order = {
-  /** What it can be sorted by → the column, or SQL of our own. */
+  /** The sortable fields → the column, or our own SQL. */
   fields: Readonly<Record<string, string>>;
-  /** The field for a sort that is not among them. */
+  /** The field that replaces an unknown sort. */
   standard: string;
-  /** The column that settles what is alike. */
+  /** The column that breaks ties. */
   id: string;
 };
 
-/** Keeps the rows of these ids and this status; a filter that is not given narrows nothing. */
+/** Keeps the rows of these ids and this status; an absent filter narrows nothing. */
 export const narrow = <Columns extends object, Row>(
   query: Knex.QueryBuilder<Columns, Row>,
   table: string,
@@ -41,7 +41,7 @@ export const readPage = async <Columns extends object, Row extends object>(
   const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
   const column = fields[sort.field] ?? fields[standard] ?? id;
   const inOrder = `${column} ${sort.isDescending ? 'desc' : 'asc'} nulls last, ${id}`;
-  // The ids alone are sorted; only the rows of the page are put together whole.
+  // Only the ids are sorted; only the rows of the page are joined.
   const ids = query
     .clone()
     .clearSelect()

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from './db.ts';
 
-/** Brings the database up to date and returns the names that ran now. Two processes at once are safe. */
+/** Brings the database up to date and returns the names that ran now. Safe with two processes at once. */
 export const migrate = async (db: Db, folder: string): Promise<string[]> => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const ran: string[] = [];

@@ -1,4 +1,4 @@
-/** What a module of the application gives to whoever puts it together; a loop mounts, runs and sweeps all of them. */
+/** The public API of a module; a loop in the application mounts, runs and sweeps all of them. */
 import type { Express } from 'express';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
@@ -10,14 +10,14 @@ export type Module = Readonly<{
   routes: readonly Route[];
   policies: readonly Policy[];
   jobs: readonly JobKind<never>[];
-  /** What it does about reports of the payment provider. */
+  /** The module's reactions to reports of the payment provider. */
   reactions?: readonly Reaction[];
-  /** Mounts what is not an endpoint: uploads, files and signed links. It runs before any body parser. */
+  /** Mounts what is not an endpoint: uploads, files and signed links. Runs before any body parser. */
   mount?: (app: Express) => void;
-  /** Does what is due; run at the start and every minute, safe to repeat. */
+  /** Does the work that is due; runs at the start and every minute, safe to repeat. */
   sweep?: () => Promise<unknown>;
   /** Everything the module holds about a person, by file name without its ending. */
   exportPerson?: (userId: string) => Promise<Readonly<Record<string, unknown>>>;
-  /** The files it holds about a person. */
+  /** The files that the module holds about a person. */
   exportFiles?: (userId: string) => Promise<ZipEntry[]>;
 }>;

@@ -1,4 +1,4 @@
-/** One process per data folder: its pid in a file, believed only while that process lives. */
+/** One process per data folder: its pid in a file, valid only while that process lives. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const isAlive = (pid: number): boolean => {
@@ -6,12 +6,12 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process cannot be signalled, but it lives.
+    // Another user's process cannot be signalled, but it is alive.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-/** After a reboot the pid may be somebody else's: the kernel's start time of the process tells them apart. */
+/** After a reboot the pid may belong to another process: the kernel's start time distinguishes them. */
 const identityOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -21,7 +21,7 @@ const identityOf = (pid: number): string => {
   }
 };
 
-/** Takes the file or throws a sentence that names the other process. Answers how to let go. */
+/** Takes the lock file or throws a sentence that names the other process. Returns the function that releases it. */
 export const lockProcess = (file: string): (() => void) => {
   const own = `${process.pid} ${identityOf(process.pid)}`;
   for (;;) {

@@ -1,4 +1,4 @@
-/** What every module works with; whoever puts the modules together makes it once. */
+/** The tools of every module; the application creates them once. */
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
@@ -8,7 +8,7 @@ import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 
-/** What a module answers others with from the log and from its read models. */
+/** What a module needs to answer from the log and from its read models. */
 export type ReadTools = {
   handle: Handle;
   load: Load;
@@ -22,7 +22,7 @@ export type ReadTools = {
 export type Tools = ReadTools & {
   readStream: EventStore['readStream'];
   subjectKeys: SubjectKeys;
-  /** Waits until the read models show what has just been written. */
+  /** Waits until the read models show the events just written. */
   caughtUp: Consumers['caughtUp'];
   send: Jobs['send'];
   sendMail: SendMail;

@@ -1,17 +1,17 @@
-/** Read models brought up to date at a call, and exactly then: for tests, which wait for no follower. */
+/** Brings read models up to date on demand, and only then: for tests, which run no follower. */
 import type { Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { connect, schemaOf, servingCopy, type Copy } from './copies.ts';
 import { paintBatch, type Projection } from './projection.ts';
 
 export type ReadModelsByHand = {
-  /** Applies these events, which reach up to `position`, to the read models that show them. @throws what SQL refuses */
+  /** Applies these events, which end at `position`, to their read models. @throws any SQL error */
   apply: (events: readonly RecordedEvent[], position: Position) => Promise<void>;
-  /** The rows were deleted: the next event is the first one again. */
+  /** The rows were deleted: the next event counts as the first again. */
   restart: () => void;
   close: () => Promise<void>;
 };
 
-/** Opens the serving copies of these read models on one connection; their tables have to be there. */
+/** Opens the serving copies of these read models on one connection; their tables must exist. */
 export const readModelsByHand = async (
   projections: readonly Projection[],
   connectionString: string,

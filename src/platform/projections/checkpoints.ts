@@ -1,13 +1,13 @@
 /**
- * Most events concern few read models, yet every one has to say how far it has looked. Those that have nothing to paint
- * move their checkpoints together, in one statement for all that ask while the last one is under way.
+ * Most events concern few read models, yet every read model has to move its checkpoint. Those without a row to write
+ * move their checkpoints together: one statement serves all that ask while the last one runs.
  */
 import type { Position } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
 export type Move = { name: string; generation: number; from: Position; to: Position };
 
-/** Answers false when the checkpoint was not at `from`, or the copy was replaced. */
+/** Returns false when the checkpoint was not at `from`, or the copy was replaced. */
 export type MoveCheckpoint = (move: Move) => Promise<boolean>;
 
 type Waiting = { move: Move; resolve: (isMoved: boolean) => void; reject: (error: unknown) => void };
@@ -45,7 +45,7 @@ export const sharedCheckpoints = (db: Db): MoveCheckpoint => {
       waiting.push({ move, resolve, reject });
       if (isRunning) return;
       isRunning = true;
-      // Whoever else has been woken by the same event comes along.
+      // Every read model that the same event has woken joins.
       setImmediate(() => void run().finally(() => (isRunning = false)));
     });
 };

@@ -1,6 +1,6 @@
 /**
- * Runs every projection and policy of the process and knows how far each one is. One process of several holds the
- * lease and does the work; `caughtUp` works in all of them.
+ * Runs every projection and policy of the process and tracks their progress. One process of several holds the lease and
+ * does the work; `caughtUp` works in all of them.
  */
 
 import { setMaxListeners } from 'node:events';
@@ -17,20 +17,20 @@ export type Progress = { name: string; position: Position; isCaughtUp: boolean }
 
 export type Consumers = {
   /**
-   * Waits until every read model that paints these types shows `position`, at most `timeoutMs` (default 3000).
-   * Answers false when it took longer: the answer to the command is true all the same, only a list may lag.
+   * Waits until every read model of these types shows `position`, at most `timeoutMs` (default 3000). Returns false
+   * when it took longer: the command succeeded all the same, only a list may lag.
    */
   caughtUp: (reached: { position: Position; types: readonly string[] }, timeoutMs?: number) => Promise<boolean>;
-  /** Counts up whenever this process has painted something into the read model: what was read before may be out of date. */
+  /** Counts up whenever this process has written to the read model: what was read before may be out of date. */
   changes: (name: string) => number;
-  /** How far each read model is, for the health page. */
+  /** The position of each read model, for the health page. */
   progress: () => Promise<{ head: Position; projections: Progress[] }>;
   /** Resolves when the first start of this process has prepared every read model. */
   ready: Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** What is kept going, and over what. */
+/** The projections and policies to run, and their stores. */
 export type ConsumersOptions = {
   store: EventStore;
   db: Db;

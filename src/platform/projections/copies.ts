@@ -1,4 +1,4 @@
-/** The copies of a read model: each has a schema of its own, and views show one of them under the public names. */
+/** The copies of a read model: each has its own schema, and views show one of them under the public names. */
 import pg from 'pg';
 import type { Position } from '#platform/eventStore/eventStore.ts';
 
@@ -8,12 +8,12 @@ export type CopyRow = Copy & { status: 'building' | 'serving' | 'retired' };
 /** The schema that holds one copy's tables. */
 export const schemaOf = (copy: Pick<Copy, 'name' | 'generation'>): string => `${copy.name}__g${copy.generation}`;
 
-/** A connection for painting: statements are sent without waiting for the one before. */
+/** A connection for writing rows: statements are sent without waiting for the one before. */
 export const connect = async (connectionString: string, onError: (error: Error) => void): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString, pipeline: true, application_name: 'soletake-painter' });
   client.on('error', onError);
   await client.connect();
-  // Rows and checkpoint are lost together or not at all, and what is lost is painted again from the log.
+  // Rows and checkpoint are lost together or not at all, and a lost batch is applied again from the log.
   await client.query('set synchronous_commit = off');
   return client;
 };
@@ -48,7 +48,7 @@ export const showCopy = async (client: pg.Client, copy: Copy): Promise<void> => 
   ]);
 };
 
-/** Statements one by one, against the copy's own tables. Call inside a transaction. */
+/** Runs statements one by one against the copy's own tables. Call inside a transaction. */
 export const runStatements = async (
   client: pg.Client,
   copy: Pick<Copy, 'name' | 'generation'>,

@@ -64,7 +64,7 @@ const truth = async (factor = 1): Promise<unknown[]> => {
   return found;
 };
 
-/** Runs the projection until it shows everything that is in the log now. */
+/** Runs the projection until it shows every event in the log. */
 const catchUp = async (one: Projection, onError: (error: unknown) => void = () => undefined): Promise<void> => {
   const stop = new AbortController();
   const head = await store.head();
@@ -113,7 +113,7 @@ describe('a projection', () => {
     );
   });
 
-  it('paints every event once, also after it was stopped and started again', async () => {
+  it('applies every event once, also after a stop and a restart', async () => {
     await prepareProjection(counts(), options());
     await append(20);
     await catchUp(counts());
@@ -149,7 +149,7 @@ describe('a projection', () => {
     expect(await rows()).toEqual(await truth());
   });
 
-  it('is rebuilt beside a live painter: readers never see less, and both end equal', async () => {
+  it('is rebuilt beside a live writer: readers never see less, and both end equal', async () => {
     const stop = new AbortController();
     const live = runProjection(counts(), {
       store,
@@ -206,7 +206,7 @@ describe('a projection', () => {
     await consumers.stop();
   });
 
-  it('has one painter at a time: a second process waits for the first to end', async () => {
+  it('has one writer at a time: a second process waits for the first to end', async () => {
     const first = startConsumers({
       store,
       db,

@@ -1,7 +1,7 @@
 /**
- * Read models: pictures of the log that may be wiped and painted again. Each painted copy (a "generation") has a schema
- * of its own, `<name>__g<generation>`, and a view of the same name in `public` shows the serving one. Rows and
- * checkpoint commit together; the checkpoint moves by compare-and-set, so a copy has one painter at a time.
+ * Read models: derived from the log, they may be dropped and rebuilt. Each copy (a "generation") has its own schema,
+ * `<name>__g<generation>`, and a view of the same name in `public` shows the serving one. Rows and checkpoint commit
+ * together; the checkpoint moves by compare-and-set, so a copy has one writer at a time.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -19,10 +19,10 @@ import {
   type Copy,
 } from './copies.ts';
 
-/** Writes of one event. They are sent without waiting and commit with the batch; SQL names the bare tables. */
+/** The writes for one event. They are sent without waiting and commit with the batch; SQL names the bare tables. */
 export type Painter = {
   query: (sql: string, values?: readonly unknown[]) => void;
-  /** Adds a row unless its key is there. Rows that follow each other travel in one statement; values are JSON. */
+  /** Adds a row unless its key exists. Consecutive rows travel in one statement; values are JSON. */
   insert: (table: string, row: Readonly<Record<string, unknown>>) => void;
 };
 
@@ -32,17 +32,17 @@ export type Strokes<E extends Event> = {
 
 export type Projection = Readonly<{
   name: string;
-  /** Raise it when columns or strokes change: the new version is painted beside the old and swapped in. */
+  /** Raise it when columns or handlers change: the new version is built beside the old one and swapped in. */
   version: number;
-  /** DDL of its tables with their keys; a table named like the projection, more if it needs them. */
+  /** DDL of its tables with their keys; one table is named like the projection, others as needed. */
   tables: string;
-  /** DDL of further indexes; a rebuild makes them once the rows are there, which is many times faster. */
+  /** DDL of further indexes; a rebuild creates them after the rows, which is many times faster. */
   indexes: string;
   types: readonly string[];
   paint: (db: Painter, event: RecordedEvent) => void;
 }>;
 
-/** Declares a read model. A stroke must accept every fact: it never rejects one. */
+/** Declares a read model. A handler must accept every event: it never rejects one. */
 export const projection = <E extends Event>(
   name: string,
   version: number,
@@ -55,14 +55,14 @@ export const projection = <E extends Event>(
   indexes,
   types: Object.keys(strokes),
   paint: (db, event) => {
-    // Only events of `types` are painted, so the stroke fits the event.
+    // Only events of `types` are applied, so the handler fits the event.
     strokes[event.type as E['type']]?.(db, event as RecordedEvent<Extract<E, { type: E['type'] }>>);
   },
 });
 
-/** Another painter moved this copy's checkpoint, or the copy was replaced. */
+/** Another writer moved this copy's checkpoint, or the copy was replaced. */
 class CopyChanged extends Error {}
-/** SQLSTATE of the checkpoint's compare-and-set when it moved no row. */
+/** The SQLSTATE of the checkpoint's compare-and-set that moved no row. */
 const DIVISION_BY_ZERO = '22012';
 
 const statementNames = new Map<string, string>();
@@ -87,7 +87,7 @@ const createPainter = (send: (sql: string, values: readonly unknown[]) => void):
     },
     insert: (table, row) => {
       const columns = Object.keys(row).join(', ');
-      // The table itself says the types, so a row is written as it is read.
+      // The table defines the types, so a row is written as it is read.
       const sql = `insert into ${table} (${columns})
         select ${columns} from json_populate_recordset(null::${table}, $1::json) on conflict do nothing`;
       if (pending?.sql !== sql) flush();
@@ -98,8 +98,8 @@ const createPainter = (send: (sql: string, values: readonly unknown[]) => void):
 };
 
 /**
- * Paints one batch and moves the checkpoint in one transaction, all of it sent before this returns; so the next batch may
- * follow at once. If this one fails, the next finds the checkpoint elsewhere and fails too.
+ * Applies one batch and moves the checkpoint in one transaction, all of it sent before this returns; so the next batch
+ * may follow at once. If this one fails, the next finds the checkpoint elsewhere and fails too.
  */
 export const paintBatch = async (
   client: pg.Client,
@@ -143,15 +143,15 @@ type RunOptions = {
   store: EventStore;
   connectionString: string;
   signal: AbortSignal;
-  /** After every batch of the serving copy; `isPainted` when it held events of this projection. */
+  /** Called after every batch of the serving copy; `isPainted` when it held events of this projection. */
   onProgress: (name: string, position: Position, isPainted: boolean) => void;
   onError: (name: string, error: unknown) => void;
   maxBatch?: number;
-  /** Moves the checkpoint where there is nothing to paint; without it, each read model does that for itself. */
+  /** Moves the checkpoint when there is nothing to apply; without it, each read model does that for itself. */
   moveCheckpoint?: MoveCheckpoint | undefined;
 };
 
-/** Reads the next batch while the last one is being painted. */
+/** Reads the next batch while the last one is being applied. */
 async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = batches[Symbol.asyncIterator]();
   let next = iterator.next();
@@ -160,12 +160,12 @@ async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
       const result = await next;
       if (result.done) return;
       next = iterator.next();
-      // A failure shows when this batch is done; until then nobody waits for it.
+      // A failure shows when this batch is done; nobody waits for it before.
       next.catch(() => undefined);
       yield result.value;
     }
   } finally {
-    // The reader may be waiting for news; its signal ends it, not us.
+    // The reader may be waiting for events; its signal ends it, not us.
     void next.then(() => iterator.return?.()).catch(() => undefined);
   }
 }
@@ -193,7 +193,7 @@ const paintUntil = async (
     for await (const batch of ahead(store.subscribe({ after: copy.position, filter, signal: either, maxBatch }))) {
       const previous = painting;
       if (batch.position > sentUpTo) {
-        // Only once all is written: the statement goes another way than those of the painter.
+        // Only after all writes: this statement uses another connection than those of the writer.
         if (moveCheckpoint !== undefined && batch.isCaughtUp && batch.events.length === 0) {
           await painting;
           painting = move(sentUpTo, batch.position);
@@ -201,7 +201,7 @@ const paintUntil = async (
         painting.catch(() => undefined); // awaited below or with the next batch
         sentUpTo = batch.position;
       }
-      // While the log is far ahead, one batch is painted as the next is made ready.
+      // While the log is far ahead, one batch is applied as the next is prepared.
       await (batch.isCaughtUp ? painting : previous);
       onProgress(projection.name, copy.position, batch.events.length > 0);
       if (await isEnough(batch.isCaughtUp)) return;
@@ -213,7 +213,8 @@ const paintUntil = async (
 };
 
 /**
- * Paints a fresh copy beside the serving one and swaps it in when it has caught up. Readers see the old copy until then.
+ * Builds a fresh copy beside the serving one and swaps it in when it has caught up. Readers see the old copy until
+ * then.
  * @returns the copy that serves now
  */
 export const rebuild = async (
@@ -228,12 +229,12 @@ export const rebuild = async (
       if (!isCaughtUp) return false;
       if (!isIndexed) {
         await inTransaction(client, () => runStatements(client, copy, projection.indexes));
-        // Counts are answered from indexes alone once the pages are known to be visible to all.
+        // Indexes alone answer counts once the pages are known to be visible to all.
         await client.query(`vacuum (analyze) ${schemaOf(copy)}.${copy.name}`);
         isIndexed = true;
       }
       return inTransaction(client, async () => {
-        // The lock on the old checkpoint keeps its painter from moving on while the two are compared.
+        // The lock on the old checkpoint stops its writer while the two are compared.
         const { rows } = await client.query<Copy>(
           `select position from projection_checkpoints where name = $1 and status = 'serving' for update`,
           [projection.name],
@@ -249,7 +250,9 @@ export const rebuild = async (
   }
 };
 
-/** Makes sure that a copy of the current version serves; an older version keeps serving until the new one caught up. */
+/**
+ * Makes sure that a copy of the current version serves; an older version keeps serving until the new one has caught up.
+ */
 export const prepareProjection = async (
   projection: Projection,
   options: Pick<RunOptions, 'store' | 'connectionString' | 'signal'>,
@@ -271,7 +274,10 @@ export const prepareProjection = async (
   }
 };
 
-/** Follows the log for one projection until the signal aborts; after an error it waits and goes on from the checkpoint. */
+/**
+ * Follows the log for one projection until the signal aborts; after an error it waits and continues from the
+ * checkpoint.
+ */
 export const runProjection = async (projection: Projection, options: RunOptions): Promise<void> => {
   const { connectionString, signal, onError } = options;
   let waitMs = 0;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Makes a keyed hash of a normalised text: what can be guessed must not be readable from a name. */
+/** Makes a keyed hash of a normalised text, so that nobody can guess the text from its hash. */
 export const keyedHash =
   (key: Buffer) =>
   (text: string): string =>

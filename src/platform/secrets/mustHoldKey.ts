@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '#contracts/http/problem.ts';
 
-/** Whether a mailed key is the right one, compared in a time that tells nothing. */
+/** Whether a mailed key is the right one, compared in constant time. */
 export const isSameKey = (given: string, right: string): boolean => {
-  // Of bytes: letters may be as many and yet take more of them.
+  // Compares bytes: equally many letters may take more of them.
   const one = Buffer.from(given);
   const other = Buffer.from(right);
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** @throws Problem `not-found` for a wrong key, as for nothing at all */
+/** @throws Problem `not-found` for a wrong key, as for a missing thing */
 export const mustHoldKey = (given: string, right: string): void => {
   if (!isSameKey(given, right)) throw new Problem('not-found');
 };

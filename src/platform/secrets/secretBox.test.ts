@@ -4,7 +4,7 @@ import { secretBox } from './secretBox.ts';
 
 const box = secretBox(randomBytes(32));
 
-it('gives back what was put in, and looks different each time', () => {
+it('returns the original text, and looks different each time', () => {
   const first = box.seal('Zürich 🔑', 'owner');
   const second = box.seal('Zürich 🔑', 'owner');
   expect(box.open(first, 'owner').toString()).toBe('Zürich 🔑');
@@ -20,7 +20,7 @@ it('opens with its own key only', () => {
   expect(() => secretBox(randomBytes(32)).open(box.seal('secret', 'owner'), 'owner')).toThrow();
 });
 
-it('does not open when a byte was changed or the tag cut short', () => {
+it('does not open when a byte was changed or the tag truncated', () => {
   const sealed = box.seal('secret', 'owner');
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);

@@ -4,8 +4,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts what lies at rest by AES-256-GCM (NIST SP 800-38D); `key` has 32 bytes. A box is iv (12 bytes) ‖ tag (16) ‖
- * ciphertext. `context` says what the box belongs to; it opens nowhere else, so a box copied into another row is of no use.
+ * Encrypts stored data by AES-256-GCM (NIST SP 800-38D); `key` has 32 bytes. A box is iv (12 bytes) ‖ tag (16) ‖
+ * ciphertext. `context` names the owner of the box; it opens in no other context, so a box copied into another row is
+ * useless.
  */
 export const secretBox = (key: Buffer) => ({
   /** Strings are taken as UTF-8. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { illegibleIn, madeLegible } from './legible.ts';
 
-it('says where a string stands that no table can hold', () => {
+it('finds the strings that no table can hold', () => {
   const data = {
     name: 'a\0b',
     tags: ['fine', '\uD800'],
@@ -15,7 +15,7 @@ it('says where a string stands that no table can hold', () => {
   expect(illegibleIn('a\0')).toEqual(['#']);
 });
 
-it('replaces that and nothing else', () => {
+it('replaces only what cannot be stored', () => {
   const anyText = fc.string({ unit: fc.constantFrom('a', '\0', '\uD83D', '\uDE00', 'é') });
   fc.assert(
     fc.property(fc.jsonValue(), anyText, (json, text) => {

@@ -1,4 +1,4 @@
-/** What PostgreSQL cannot store as text: the character NUL, and halves of characters (lone surrogates). */
+/** Text that PostgreSQL cannot store: the character NUL, and lone surrogates. */
 const ILLEGIBLE = /[\0\p{Cs}]/u;
 
 /** JSON pointers (RFC 6901, after `#`) of the strings in this data that cannot be stored; `[]` when all can. */

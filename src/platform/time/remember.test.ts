@@ -4,7 +4,7 @@ import { remember, rememberLast } from './remember.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('asks once for everybody, and again when the answer is old', async () => {
+it('calls once for everybody, and again when the answer is old', async () => {
   const ask = vi.fn(() => Promise.resolve(ask.mock.calls.length));
   const count = remember(1000, ask);
   expect(await Promise.all([count(), count()])).toEqual([1, 1]);
@@ -14,14 +14,14 @@ it('asks once for everybody, and again when the answer is old', async () => {
   expect(await count()).toBe(2);
 });
 
-it('asks again at once after a failure', async () => {
+it('calls again at once after a failure', async () => {
   const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue('up');
   const answer = remember(1000, ask);
   await expect(answer()).rejects.toThrow('down');
   expect(await answer()).toBe('up');
 });
 
-it('goes on with the last answer while asking fails, and says each time that it did', async () => {
+it('keeps the last answer while calls fail, and reports each failure', async () => {
   const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('not yet'));
   const onError = vi.fn();
   const answer = rememberLast(1000, ask, { first: 'settings', onError });

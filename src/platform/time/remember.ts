@@ -1,6 +1,6 @@
 /**
- * Answers from one asking of `ask` for `lifeMs` (milliseconds, above 0), so that what everybody sees is asked for once.
- * A failed asking is not remembered.
+ * Answers from one call of `ask` for `lifeMs` (milliseconds, above 0), so that a shared answer is fetched once. A
+ * failed call is not remembered.
  */
 export const remember = <Answer>(lifeMs: number, ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   let known: { answer: Promise<Answer>; until: number } | undefined;
@@ -16,8 +16,8 @@ export const remember = <Answer>(lifeMs: number, ask: () => Promise<Answer>): ((
 };
 
 /**
- * As above, but whoever asks always gets an answer: while asking fails, the last one, and `first` before there was any.
- * Each failure is told to `onError`.
+ * As above, but callers always get an answer: while calls fail, the last one, or `first` before there was any.
+ * `onError` receives each failure.
  */
 export const rememberLast = <Answer>(
   lifeMs: number,

@@ -14,7 +14,7 @@ const ukTime = new Intl.DateTimeFormat('en-GB', {
 const partsAt = (milliseconds: number): Record<string, string> =>
   Object.fromEntries(ukTime.formatToParts(milliseconds).map(({ type, value }) => [type, value]));
 
-/** `2026-11-21` at that moment (ms since 1970) in the UK. */
+/** The UK day of that moment (ms since 1970): `2026-11-21`. */
 export const ukDayAt = (milliseconds: number): string => {
   const { year, month, day } = partsAt(milliseconds);
   return `${year ?? ''}-${month ?? ''}-${day ?? ''}`;
@@ -26,7 +26,7 @@ export const secondsToUkMidnight = (milliseconds: number): number => {
   return 24 * 3600 - (Number(hour) * 3600 + Number(minute) * 60 + Number(second));
 };
 
-/** When a UK day (`2026-11-21`) begins, as UTC ISO: an hour before midnight in UTC while summer time counts. */
+/** When a UK day (`2026-11-21`) begins, as UTC ISO: an hour before midnight UTC in summer time. */
 export const ukDayStart = (day: string): string => {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   const anHourBefore = midnight - 3_600_000;

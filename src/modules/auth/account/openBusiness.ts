@@ -1,18 +1,18 @@
-/** What a person has open on the marketplace, in the words of whoever reads it. */
+/** A person's open business on the marketplace, as sentences for each reader. */
 import { formatPounds } from '#contracts/shared/money.ts';
 
 export type OpenBusiness = {
   /** Earned and not paid out. */
   owedPence: number;
-  /** A purchase of theirs is being paid for. */
+  /** A purchase of the person is being paid for. */
   isBuying: boolean;
-  /** A video of theirs is being bought. */
+  /** A video of the person is being bought. */
   isSelling: boolean;
   /** Videos that are for sale. */
   listed: number;
 };
 
-/** What keeps the account, told to its owner; what is for sale leaves with them. */
+/** What keeps the account open, as sentences for its owner; closing the account withdraws the listed videos. */
 export const openBusinessOfYours = ({ owedPence, isBuying, isSelling }: OpenBusiness): string[] => [
   ...(owedPence > 0
     ? [`${formatPounds(owedPence)} of what you earned has not been paid out yet. Please withdraw it first.`]
@@ -21,7 +21,7 @@ export const openBusinessOfYours = ({ owedPence, isBuying, isSelling }: OpenBusi
   ...(isSelling ? ['Someone is buying one of your videos right now. Please try again in a few minutes.'] : []),
 ];
 
-/** The same about somebody else, told to staff. */
+/** The same about another person, as sentences for staff. */
 export const openBusinessOfThem = ({ owedPence, isBuying, isSelling }: OpenBusiness): string[] => [
   ...(owedPence > 0 ? [`${formatPounds(owedPence)} of what they earned has not been paid out yet.`] : []),
   ...(isBuying ? ['A purchase of theirs is still under way.'] : []),
@@ -31,7 +31,7 @@ export const openBusinessOfThem = ({ owedPence, isBuying, isSelling }: OpenBusin
 const forSale = (listed: number): string =>
   listed === 1 ? 'A video of theirs is for sale.' : `${listed} videos of theirs are for sale.`;
 
-/** Why they cannot be staff, who neither buy nor sell. */
+/** Why the person cannot be staff, who neither buy nor sell. */
 export const tradingOfThem = (business: OpenBusiness): string[] => [
   ...openBusinessOfThem(business),
   ...(business.listed > 0 ? [forSale(business.listed)] : []),

@@ -38,7 +38,7 @@ const linked = (provider: 'google' | 'facebook', key: string): ProviderLinked =>
 });
 
 describe('two-factor authentication', () => {
-  it('goes on once and off once', () => {
+  it('is switched on once and off once', () => {
     given(user, registered).when(enableTwoFactor(act)).then(enabled);
     given(user, registered, enabled).when(enableTwoFactor(act)).then();
     given(user, registered, enabled).when(disableTwoFactor(act)).then({ type: 'TwoFactorDisabled' });
@@ -107,7 +107,7 @@ describe('an account', () => {
     given(user, registered, moderator).when(suspendAccount(userId, spam)).refuses('not-allowed');
   });
 
-  it('appeals once a suspension, and somebody else decides', () => {
+  it('appeals once per suspension, and another person decides', () => {
     given(user, registered, byMina).when(appealSuspension(userId, 'It was not me')).then(appealed);
     for (const before of [[byMina, appealed], [byMina, appealed, upheld], [], [byMina, reinstated]] as const)
       given(user, registered, ...before)
@@ -137,7 +137,7 @@ describe('an account', () => {
       .refuses('already-done');
   });
 
-  it('suspended by a rule is looked at by anybody', () => {
+  it('suspended by a rule: any moderator decides the appeal', () => {
     const byRule = { ...suspended, data: { ...suspended.data, by: null } };
     for (const fact of [byRule, suspended])
       given(user, registered, fact, appealed)
@@ -145,7 +145,7 @@ describe('an account', () => {
         .then({ type: 'SuspensionUpheld' });
   });
 
-  it('is erased once, and nothing can be done with it then', () => {
+  it('is erased once, and can do nothing afterwards', () => {
     given(user, registered).when(eraseAccount(userId)).then(erased);
     given(user, registered, erased).when(eraseAccount(userId)).then();
     given(user, registered, moderator).when(eraseAccount(userId)).refuses('not-allowed');

@@ -18,7 +18,7 @@ import { living, type User } from './user.ts';
 
 type Act = { userId: string; from: From };
 
-/** Asks for the mailed link; nothing to do for an account that is gone. */
+/** Requests the mailed link; does nothing for an erased account. */
 export const requestPasswordReset =
   ({ userId, from }: Act) =>
   (state: User): [] | [PasswordResetRequested] =>
@@ -26,7 +26,7 @@ export const requestPasswordReset =
       ? [{ type: 'PasswordResetRequested', data: { userId, from: personal(userId, from) } }]
       : [];
 
-/** Says that a new password holds. */
+/** Records that a new password is in force. */
 export const recordPasswordChange =
   ({ userId, from, how }: Act & { how: 'changed' | 'reset' }) =>
   (state: User): [PasswordChanged] => {
@@ -67,7 +67,7 @@ export const regenerateRecoveryCodes =
 
 type Link = Act & { provider: Provider; key: string };
 
-/** One account of each provider; linking the same again changes nothing. */
+/** Links one account of each provider; linking the same one again changes nothing. */
 export const linkProvider =
   ({ userId, from, provider, key }: Link) =>
   (state: User): [] | [ProviderLinked] => {
@@ -77,7 +77,7 @@ export const linkProvider =
     return [{ type: 'ProviderLinked', data: { userId, provider, key, from: personal(userId, from) } }];
   };
 
-/** @throws Problem `last-way-in` when nothing would be left to sign in with */
+/** @throws Problem `last-way-in` when no way to sign in would be left */
 export const unlinkProvider =
   ({ userId, from, provider, hasPassword }: Act & { provider: Provider; hasPassword: boolean }) =>
   (state: User): [] | [ProviderUnlinked] => {

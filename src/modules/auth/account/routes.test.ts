@@ -42,7 +42,7 @@ describe('the settings', () => {
       .refuses('not-signed-in');
   });
 
-  it('keep which mails come; choosing the same again writes nothing', async () => {
+  it('keep which mails are sent; choosing the same again records nothing', async () => {
     const choose = call(chooseNotices, { body: { notices: ['news', 'sales'] } }, as(bob));
     await given(bob)
       .when(choose)
@@ -56,7 +56,7 @@ describe('the settings', () => {
 });
 
 describe('a provider', () => {
-  it('is linked once, and its account leads nowhere else', async () => {
+  it('is linked once, and its account opens no other', async () => {
     await given(bob, dave)
       .also(canSignIn(bob))
       .also(canSignIn(dave))
@@ -130,7 +130,7 @@ describe('a username', () => {
   };
   const rename = (username: string) => call(changeUsername, { body: { username } }, as(bob));
 
-  it('that was made up is changed once, and the old one is free', async () => {
+  it('that was generated is changed once, and the old one is free', async () => {
     await given(bob, generated, dave)
       .when(rename('dave'))
       .refuses('username-taken')
@@ -161,7 +161,7 @@ it('a copy of all data is asked for by a proven owner, and the link lasts ten mi
 });
 
 describe('deleting the account', () => {
-  it('withdraws the offers, ends it for good and says farewell by mail', async () => {
+  it('withdraws the offers, closes the account for good and sends a last mail', async () => {
     await given(video.given)
       .also(canSignIn(carol))
       .when(call(deletionPreview, as(carol)))
@@ -189,7 +189,7 @@ describe('deleting the account', () => {
       .refuses('invalid-input', undefined, { '#/password': 'That password is not right.' });
   });
 
-  it('waits until earned money is paid out, and is nothing that staff do', async () => {
+  it('waits until earned money is paid out, and is refused to staff', async () => {
     const owed = '£44.10 of what you earned has not been paid out yet. Please withdraw it first.';
     const moderator = aStaffMember('moderator');
     await given(aPurchase(bob, video).given, moderator)

@@ -1,4 +1,4 @@
-/** What an account's owner decides about it: providers, notices, username, selling, a copy of the data, closing it. */
+/** What an account's owner decides: providers, mails, username, selling, a copy of the data, closing the account. */
 import * as contract from '#contracts/auth/account.ts';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import * as schema from '#contracts/auth/account.schema.ts';

@@ -1,4 +1,4 @@
-/** How an account stands: suspended by staff and looked at again by somebody else, erased by its owner. */
+/** The standing of an account: suspended by staff, with an appeal that another person decides, or erased. */
 import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
@@ -10,7 +10,10 @@ import type {
 } from '#events/auth.ts';
 import { living, type RegisteredUser, type Suspension, type User } from './user.ts';
 
-/** By nobody when a rule asks for it. @throws Problem `not-allowed` for an account of staff: an admin takes the role away first */
+/**
+ * `by` is null when a rule suspends. @throws Problem `not-allowed` for an account of staff: an admin removes the role
+ * first
+ */
 export const suspendAccount =
   (userId: string, { by, reason }: { by: string | null; reason: string }) =>
   (state: User): [] | [AccountSuspended] => {
@@ -22,10 +25,13 @@ export const suspendAccount =
       : [{ type: 'AccountSuspended', data: { userId, reason: personal(userId, reason), by } }];
   };
 
-/** Which suspension it is, for the key of its page: the mail about an earlier suspension opens nothing of this one. */
+/**
+ * The number of the suspension, for the key of its page: the mail about an earlier suspension opens nothing of this
+ * one.
+ */
 export const suspensionOf = ({ userId, suspensions }: RegisteredUser): string => `${userId}:${suspensions}`;
 
-/** Once a suspension. */
+/** Once per suspension. */
 export const appealSuspension =
   (userId: string, words: string) =>
   (state: User): [SuspensionAppealed] => {
@@ -37,7 +43,7 @@ export const appealSuspension =
 
 type Decision = { by: string; reason: string };
 
-/** Whoever suspended does not decide about the appeal. */
+/** The person who suspended does not decide the appeal. */
 const mustBeSomebodyElse = (suspension: Suspension, by: string): void => {
   if (suspension.by === by)
     throw new Problem('second-person-needed', 'You suspended this account, so a colleague has to decide the appeal.');
@@ -53,7 +59,7 @@ export const upholdSuspension =
     return [{ type: 'SuspensionUpheld', data: { userId, reason: personal(userId, reason), by } }];
   };
 
-/** Also what becomes of an appeal that is right. */
+/** Also the outcome of an appeal that is granted. */
 export const reinstateAccount =
   (userId: string, { by, reason }: Decision) =>
   (state: User): [] | [AccountReinstated] => {
@@ -63,9 +69,7 @@ export const reinstateAccount =
     return [{ type: 'AccountReinstated', data: { userId, reason: personal(userId, reason) } }];
   };
 
-/**
- * The person leaves, or an admin does it for them; what the account still owes or is owed has been looked at before.
- */
+/** Erases the account, by its owner or an admin; the caller has checked open business before. */
 export const eraseAccount =
   (userId: string, admin?: Decision) =>
   (state: User): [] | [AccountErased] => {

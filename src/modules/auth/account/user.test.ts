@@ -38,7 +38,7 @@ describe('an account', () => {
     given(user, registered).when(registerUser(account)).refuses('conflict');
   });
 
-  it('cannot be made after it was given up, nor given up after it was made', () => {
+  it('cannot be created after it was abandoned, nor abandoned after it was created', () => {
     given(user).when(abandonRegistration(userId)).then(abandoned);
     given(user, abandoned).when(registerUser(account)).refuses('conflict');
     given(user, registered).when(abandonRegistration(userId)).then();
@@ -50,7 +50,7 @@ describe('an account', () => {
     given(user).when(confirmEmail(userId, from)).refuses('invalid-confirmation-link');
   });
 
-  it('asks for another link only while it is not confirmed', () => {
+  it('requests another link only while it is not confirmed', () => {
     given(user, registered).when(requestConfirmation(userId)).then({ type: 'ConfirmationRequested' });
     given(user, registered, confirmed).when(requestConfirmation(userId)).then();
     given(user).when(requestConfirmation(userId)).then();
@@ -91,7 +91,7 @@ describe('an account', () => {
     given(user, registered).when(startSelling(userId)).then();
   });
 
-  it('gets every notice until its owner chooses', () => {
+  it('receives every mail until its owner chooses', () => {
     given(user, registered)
       .when(chooseNotices(userId, ['news', 'sales', 'reviews', 'purchases', 'answers']))
       .then();
@@ -106,7 +106,7 @@ describe('a name', () => {
   const taken = { type: 'NameTaken', data: mine } as const;
   const released = { type: 'NameReleased', data: mine } as const;
 
-  it('belongs to the first who takes it', () => {
+  it('belongs to the first account that claims it', () => {
     given(takenName.email).when(takeName(mine)).then(taken);
     given(takenName.email, taken).when(takeName(mine)).then();
     given(takenName.email, taken)
@@ -117,7 +117,7 @@ describe('a name', () => {
       .refuses('username-taken');
   });
 
-  it('is given back by its holder only, and is free again', () => {
+  it('is released by its holder only, and is free again', () => {
     given(takenName.email, taken)
       .when(releaseName({ ...mine, userId: id(2) }))
       .then();

@@ -17,18 +17,18 @@ import type {
   UserRegistered,
 } from '#events/auth.ts';
 
-/** Which provider's account leads here; `key` is the id of its name stream. */
+/** The provider account that opens this account; `key` is the id of its name stream. */
 export type LinkedProvider = { provider: Provider; key: string };
 
-/** A role that one admin wants the person to have. */
+/** A role that one admin proposes for the person. */
 export type RoleProposal = { role: StaffRole; by: string };
 
 export type Suspension = {
-  /** Who suspended; nobody when a rule did, or before it was kept. */
+  /** The person who suspended; null when a rule did, or in older events. */
   by: string | null;
   reason: string | null;
   appeal: 'none' | 'open' | 'refused';
-  /** Of the appeal. */
+  /** The text of the appeal. */
   words: string | null;
   /** Why the appeal was refused. */
   answer: string | null;
@@ -48,7 +48,7 @@ export type RegisteredUser = {
   linked: readonly LinkedProvider[];
   notices: readonly Notice[];
   suspension: Suspension | null;
-  /** How many there have been: each has a page of its own. */
+  /** The number of suspensions: each has a page of its own. */
   suspensions: number;
   isErased: boolean;
   roles: readonly StaffRole[];
@@ -145,7 +145,7 @@ const evolve = (state: User, event: UserEvent): User => {
 
 export const user: Aggregate<User, UserEvent> = { category: 'user', initialState: { status: 'none' }, evolve };
 
-/** The account when there is one and its person is still here. @throws Problem `not-found` */
+/** The account, if there is one and it is not erased. @throws Problem `not-found` */
 export const living = (state: User): RegisteredUser => {
   if (state.status !== 'registered' || state.isErased) throw new Problem('not-found', 'There is no such account.');
   return state;
@@ -158,11 +158,11 @@ type Registration = {
   displayName: string;
   isCreator: boolean;
   from: From;
-  /** Somebody who came by a provider: the username was made up, and the provider may vouch for the address. */
+  /** An account that began with a provider: the username was generated, and the provider may vouch for the address. */
   byProvider?: { isEmailVerified: boolean };
 };
 
-/** Makes the account; an id that is used or given up is refused. */
+/** Creates the account; refuses an id that is used or was abandoned. */
 export const registerUser =
   ({ userId, email, username, displayName, isCreator, from, byProvider }: Registration) =>
   (state: User): [UserRegistered] | [UserRegistered, EmailConfirmed] => {
@@ -184,13 +184,13 @@ export const registerUser =
       : [made];
   };
 
-/** Gives up an account that was never made, so that its names can go back. */
+/** Abandons an account that was never created, so that its names become free. */
 export const abandonRegistration =
   (userId: string) =>
   (state: User): [] | [RegistrationAbandoned] =>
     state.status === 'none' ? [{ type: 'RegistrationAbandoned', data: { userId } }] : [];
 
-/** Asks for another link; nothing to do when the address is confirmed. */
+/** Requests another link; does nothing when the address is confirmed. */
 export const requestConfirmation =
   (userId: string) =>
   (state: User): [] | [ConfirmationRequested] =>
@@ -198,7 +198,7 @@ export const requestConfirmation =
       ? [{ type: 'ConfirmationRequested', data: { userId } }]
       : [];
 
-/** The token was right. Following the link twice is fine. */
+/** Confirms the address. Following the link twice is fine. */
 export const confirmEmail =
   (userId: string, from: From) =>
   (state: User): [] | [EmailConfirmed] => {

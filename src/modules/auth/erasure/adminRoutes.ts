@@ -1,4 +1,6 @@
-/** How an admin erases an account for its owner: what goes, what is kept and why, then by typing. */
+/**
+ * How an admin erases an account for its owner: shows what is erased, what is kept and why, then asks for the username.
+ */
 import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';

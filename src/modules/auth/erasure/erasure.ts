@@ -1,7 +1,7 @@
-/** What erasing an account takes away and what stays, told to the admin who is about to do it. */
+/** What erasing an account removes and what stays, for the admin who is about to do it. */
 import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
 
-/** How much somebody uploaded, sold and bought. */
+/** The number of videos that the person uploaded, sold and bought. */
 export type Trade = { uploaded: number; sold: number; bought: number };
 
 const videos = (count: number): string => (count === 1 ? 'a video' : `${count} videos`);

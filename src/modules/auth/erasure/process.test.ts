@@ -35,7 +35,7 @@ const close =
     return closeAccount(bob.id, { describeObstacles, command: eraseAccount(bob.id), cause }).then(() => done);
   };
 
-describe('an account that is closed', () => {
+describe('an account closure', () => {
   it('takes what is for sale off the marketplace, is erased, and ends its sessions, in this order', () =>
     givenProcess(...bob.events)
       .when(close({ listed: 2 }))
@@ -72,7 +72,7 @@ describe('an account that is closed', () => {
       .records());
 });
 
-/** Forgets the person; `done` says what was removed, in this order. */
+/** Deletes the person's data; `done` lists what was removed, in this order. */
 const erase = (done: string[], failing?: string) => (world: ProcessWorld) => {
   const remove = (what: string) => (): Promise<void> => {
     if (what === failing) return Promise.reject(new Error(`${what} is out of reach`));
@@ -123,7 +123,7 @@ const everything = [
 ];
 
 describe('an erased person', () => {
-  it('gives the names back and loses every secret, the key that reads them last', async () => {
+  it('releases the names and deletes every secret, the key last', async () => {
     const done: string[] = [];
     await givenProcess(...bob.events)
       .when(erase(done))
@@ -134,7 +134,7 @@ describe('an erased person', () => {
     expect(done).toEqual(everything);
   });
 
-  it('is forgotten by the next run where one broke off, and the key goes last all the same', async () => {
+  it('is deleted by the next run where one was interrupted, and the key goes last all the same', async () => {
     const done: string[] = [];
     const first = givenProcess(...bob.events)
       .when(erase(done, 'mailed links'))

@@ -1,6 +1,6 @@
 /**
- * The one way in which an account closes, by its owner or by an admin: refused while something is open, then erased in
- * the log, then forgotten wherever else we hold something. Every step is safe to repeat.
+ * The one process that closes an account, for its owner or an admin: refused while business is open, then erased in the
+ * log, then deleted wherever else we hold data. Every step is safe to repeat.
  */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
@@ -13,7 +13,7 @@ import type { AccountClosure, AuthDeps, Sessions, TradePorts } from '#modules/au
 
 type OpenBusinessDeps = Pick<TradePorts, 'findOwedPence' | 'findUnderWay' | 'findListedIds'>;
 
-/** What keeps an account open, from the modules that know. */
+/** What keeps an account open, from other modules. */
 export const createOpenBusiness =
   ({ findOwedPence, findUnderWay, findListedIds }: OpenBusinessDeps) =>
   async (userId: string): Promise<OpenBusiness> => ({
@@ -33,7 +33,7 @@ export const createAccountClosure = (deps: Deps): AccountClosure => {
     close: async (userId, { describeObstacles, command, cause }) => {
       const [obstacle] = describeObstacles(await openBusiness(userId));
       if (obstacle !== undefined) throw new Problem('account-has-open-business', obstacle);
-      // The offers first: a sale that begins meanwhile keeps the account.
+      // The offers first: a sale that begins meanwhile keeps the account open.
       await withdrawOffers(await findListedIds(userId), cause);
       await caughtUp(await handle(user, userId, command, cause));
       await sessions.endAll(userId, 'erased');
@@ -46,7 +46,7 @@ export type ErasePersonDeps = Pick<
   'load' | 'names' | 'credentials' | 'twoFactor' | 'recoveryCodes' | 'tokens' | 'sessions'
 > & { sendMail: SendMail; brandName: string; subjectKeys: SubjectKeys };
 
-/** Names go back and secrets go away before the key does; what is left in the log can then no longer be read. */
+/** Releases names and deletes secrets before the key; after that the rest in the log is unreadable. */
 export const createErasePerson = (deps: ErasePersonDeps) => {
   const { load, names, sendMail, brandName, subjectKeys } = deps;
   return async (userId: string, cause: Cause): Promise<void> => {

@@ -17,7 +17,7 @@ const reset = (userId: string, token: string, given = next) =>
   call(resetPassword, { body: { userId, token, password: given } });
 
 describe('changing the password', () => {
-  it('holds from then on, signs other devices out and tells the owner by mail', async () => {
+  it('takes effect at once, signs other devices out and notifies the owner by mail', async () => {
     const here = as(bob);
     const other = as(bob, { headers: { 'user-agent': 'another device' } });
     await given(bob)
@@ -49,7 +49,7 @@ describe('changing the password', () => {
       .refuses('not-signed-in');
   });
 
-  it('of somebody without one is possible in the first ten minutes of a sign-in', async () => {
+  it('of an account without one is possible in the first ten minutes of a sign-in', async () => {
     const first = { body: { newPassword: next } };
     await given(bob)
       .when(call(changePassword, first, as(bob, { signedInSecondsAgo: 601 })))
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect(events.map(({ type }) => type)).toEqual(['PasswordChanged', 'EmailConfirmed']);
   });
 
-  it('cannot be replaced with somebody else’s link, or after an hour', async () => {
+  it('cannot be replaced with another person’s link, or after an hour', async () => {
     const world = await given(bob, una);
     const token = await world.adapters.tokens.create(bob.id, 'reset');
     expect(await world.call(reset(una.id, token))).toMatchObject({ problem: { type: 'invalid-reset-link' } });
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(await world.call(reset(bob.id, token))).toMatchObject({ problem: { type: 'invalid-reset-link' } });
   });
 
-  it('does not tell whether there is such an account, and can be asked for three times an hour', async () => {
+  it('does not reveal whether the account exists, and can be requested three times an hour', async () => {
     const world = await given(bob);
     const known = await world.call(forgot(bob.email));
     const unknown = await world.call(forgot('nobody@example.com'));

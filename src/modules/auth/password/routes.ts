@@ -34,7 +34,7 @@ export const passwordRoutes = (deps: AuthDeps): Route[] => {
     route(contract.forgotPassword, schema.forgotPassword, async ({ body, transport }) => {
       const emailKey = nameKey(body.email);
       await throttle.take(`reset:${emailKey}`, MAILS_PER_HOUR);
-      // A job looks the account up, so that the answer takes as long for an address that nobody has.
+      // A job looks the account up, so that the answer takes as long for an unknown address.
       const job: MailedLinkJob = { purpose: 'reset', emailKey, from: signingIn.fromOf(transport) };
       await send(mailAskedLinkJob, job);
       return { message: 'If this address belongs to an account, a link to set a new password is on its way.' };
@@ -51,7 +51,7 @@ export const passwordRoutes = (deps: AuthDeps): Route[] => {
       const act = actOf(userId, cause);
       await endSessions(userId, 'passwordChanged', { from, cause: act });
       await handle(user, userId, recordPasswordChange({ userId, from, how: 'reset' }), act);
-      // The link came by mail, so the address is theirs.
+      // The link came by mail, so the address belongs to the person.
       await caughtUp(await handle(user, userId, confirmEmail(userId, from), act));
       return { success: true, message: 'Your password is changed. Please sign in.' };
     }),

@@ -9,7 +9,7 @@ const claimId = id(3);
 const atPerson = { by, what: 'account', id: userId, userId, day: '2026-11-22' } as const;
 const read = { type: 'PersonDataRead', data: atPerson } as const;
 
-it('notes a look at a person once a day, each thing apart, and none at oneself', () => {
+it('records a read of a person once a day, each kind apart, and none of oneself', () => {
   given(look).when(noteLook(atPerson)).then(read);
   given(look, read).when(noteLook(atPerson)).then();
   given(look, read)

@@ -1,4 +1,4 @@
-/** Who of the staff looked at what we hold about people: reading is noted as deciding is. */
+/** The access log: which member of staff read which person's data. Reads are recorded as decisions are. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { PersonDataRead } from '#events/auth.ts';
 
@@ -13,7 +13,7 @@ export const look: Aggregate<Look, PersonDataRead> = {
   evolve: ({ seen }, { data }) => ({ seen: [...seen, nameOf(data)] }),
 };
 
-/** Looking again on the same day is the same look; at oneself is none. */
+/** Records a read once per kind and day; reading one's own data is not recorded. */
 export const noteLook =
   (read: PersonDataRead['data']) =>
   ({ seen }: Look): [] | [PersonDataRead] =>

@@ -39,7 +39,7 @@ const appealed: Given = [
 ];
 
 describe('the accounts', () => {
-  it('are listed without addresses and found by one that is typed whole', async () => {
+  it('are listed without addresses and found by one that is typed in full', async () => {
     await given(bob, dave, mia)
       .when(list({ q: 'dave@example.com' }))
       .answers([{ id: dave.id, username: 'dave' }])
@@ -65,7 +65,7 @@ describe('the accounts', () => {
       .refuses('not-allowed');
   });
 
-  it('are opened with address and sessions, and the look is noted once a day', async () => {
+  it('are opened with address and sessions, and the read is recorded once a day', async () => {
     const open = call(adminGetAccount, { params }, as(mia));
     await given(suspended)
       .when(open)
@@ -84,7 +84,7 @@ describe('the accounts', () => {
 });
 
 describe('a suspension', () => {
-  it('counts at once for who is signed in, and the owner is told by mail', async () => {
+  it('takes effect at once for a signed-in person, and the owner is notified by mail', async () => {
     const here = as(bob);
     await given(bob)
       .when(call(mySessions, here))
@@ -104,7 +104,7 @@ describe('a suspension', () => {
       .records();
   });
 
-  it('is ended by a moderator; with an open appeal not by who suspended', async () => {
+  it('is ended by a moderator; with an open appeal not by the one who suspended', async () => {
     await given(appealed)
       .when(reinstate(mia))
       .refuses('second-person-needed', 'You suspended this account, so a colleague has to decide the appeal.')
@@ -117,7 +117,7 @@ describe('a suspension', () => {
       .records();
   });
 
-  it('stays when somebody else refuses the appeal, once', async () => {
+  it('stays when another moderator refuses the appeal, once', async () => {
     await given(appealed)
       .when(uphold(mia))
       .refuses('second-person-needed')
@@ -130,7 +130,7 @@ describe('a suspension', () => {
       .refuses('already-done', 'There is no open appeal.');
   });
 
-  it('is a matter of moderators, with a reason, and never of staff accounts', async () => {
+  it('is decided by moderators, with a reason, and never for staff accounts', async () => {
     await given(bob, max)
       .when(suspend(finance))
       .refuses('not-allowed')
@@ -162,7 +162,7 @@ it('moderators end all sessions of an account', async () => {
     .refuses('not-allowed');
 });
 
-it('the timeline of a person tells what happened, the latest first, and the look is noted for the auditor', async () => {
+it('the timeline of a person lists what happened, the latest first, and the read is recorded for the auditor', async () => {
   await given(suspended)
     .when(call(getTimeline, { params, query: {} }, as(mia)))
     .answers({

@@ -1,4 +1,4 @@
-/** What staff may see of accounts and do about them. */
+/** What staff can read of accounts and do about them. */
 import { z } from 'zod';
 import * as contract from '#contracts/auth/account.ts';
 import type { AccountRow } from '#contracts/auth/account.ts';
@@ -30,13 +30,13 @@ const accountFilter = z.object({
   status: z.enum(['toDo', 'suspended']).optional(),
   id: z.array(z.uuid()).max(100).optional(),
 });
-/** What waits for somebody with these roles. */
+/** The accounts that wait for staff with these roles. */
 const toDoOf = ({ roles }: Caller): AccountNeed[] => {
   if (roles.includes('admin')) return ['appeal', 'role'];
   return roles.includes('moderator') ? ['appeal'] : [];
 };
 
-/** The page that a hit leads to is read by this call: who may not call it, does not find it. */
+/** A hit links to a page that this endpoint reads: a caller who may not call it does not get the hit. */
 const readBy: Record<SearchKind, { access: Access }> = {
   person: contract.adminGetAccount,
   video: adminGetVideo,
@@ -70,7 +70,7 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
     return { ...suspension, byName };
   };
 
-  /** An email is found by its keyed hash, whole or not at all. */
+  /** An email is found by its keyed hash: in full or not at all. */
   const wordsOf = async (text: string): Promise<SearchWords> => ({
     text,
     id: isId(text) ? text : undefined,

@@ -19,7 +19,7 @@ const resend = (email: string) => call(resendConfirmation, { body: { email } });
 const confirm = (userId: string, token: string) => call(confirmEmail, { query: { userId, token } });
 
 describe('registering', () => {
-  it('takes both names, seals who it is, signs in and mails the link', async () => {
+  it('claims both names, seals the personal data, signs in and mails the link', async () => {
     await given()
       .when(join())
       .answers({
@@ -42,7 +42,7 @@ describe('registering', () => {
       .refuses('username-taken', 'This username is already taken', { '#/username': 'This username is already taken' });
   });
 
-  it('with an address that is taken gives the username back, and its owner hears of it', async () => {
+  it('with an address that is taken releases the username, and notifies the owner of the address', async () => {
     await given(bob)
       .when(join({ email: 'bob@example.com' }))
       .failsWith('email-taken', 'This email is already registered')
@@ -64,7 +64,7 @@ describe('registering', () => {
       });
   });
 
-  it('says whether a username is free', async () => {
+  it('reports whether a username is free', async () => {
     await given(bob)
       .when(call(checkUsername, { params: { username: 'wendy' } }))
       .answers({ available: true, message: null })
@@ -76,7 +76,7 @@ describe('registering', () => {
 });
 
 describe('confirming an address', () => {
-  it('happens by the mailed link; following it twice at once is fine, and later it has been used', async () => {
+  it('works by the mailed link; following it twice at once is fine, and later it has been used', async () => {
     const world = await given();
     const joined = await world.call(join());
     await world.settle();
@@ -93,7 +93,7 @@ describe('confirming an address', () => {
     expect(await world.call(follow)).toMatchObject({ problem: { type: 'invalid-confirmation-link' } });
   });
 
-  it('is refused with somebody else’s link and with a made-up one', async () => {
+  it('is refused with another person’s link and with an invented one', async () => {
     const world = await given(una, bob);
     const token = await world.adapters.tokens.create(una.id, 'confirmation');
     expect(await world.call(confirm(bob.id, token))).toMatchObject({ problem: { type: 'invalid-confirmation-link' } });
@@ -103,7 +103,7 @@ describe('confirming an address', () => {
     });
   });
 
-  it('can be asked for again, and the answer does not tell whether there is such an account', async () => {
+  it('can be requested again, and the answer does not reveal whether the account exists', async () => {
     const world = await given(una, bob);
     const known = await world.call(resend(una.email));
     const confirmed = await world.call(resend(bob.email));
@@ -115,7 +115,7 @@ describe('confirming an address', () => {
     expect(mails.map(({ to }) => to)).toEqual([una.email]);
   });
 
-  it('can be asked for three times an hour', async () => {
+  it('can be requested three times an hour', async () => {
     await given(una)
       .when(resend(una.email))
       .when(resend(una.email))

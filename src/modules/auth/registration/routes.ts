@@ -1,4 +1,4 @@
-/** Making an account and confirming its address. */
+/** Creating an account and confirming its address. */
 import * as contract from '#contracts/auth/auth.ts';
 import * as schema from '#contracts/auth/auth.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -9,7 +9,7 @@ import type { AuthDeps } from '#modules/auth/ports.ts';
 import { confirmEmail, registerUser, user } from '#modules/auth/account/user.ts';
 import { refuseCommon } from './refuseCommon.ts';
 
-/** Confirmation and reset mails for one address, per hour; the same for addresses that nobody has. */
+/** Confirmation and reset mails for one address, per hour; the same for unknown addresses. */
 export const MAILS_PER_HOUR = { points: 3, seconds: 3600 } as const;
 
 export const registrationRoutes = (deps: AuthDeps): Route[] => {
@@ -20,7 +20,7 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
       refuseCommon(passwords.isCommon(password), '/password');
       const userId = newId();
       const passwordHash = await passwords.hash(password);
-      // Username, then email, then the account: a policy gives names back when the account never comes.
+      // Username, then email, then the account: a policy releases the names when no account follows.
       await names.take('username', account.username, userId, cause);
       try {
         await names.take('email', account.email, userId, cause);
@@ -47,7 +47,7 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
     route(contract.resendConfirmation, schema.resendConfirmation, async ({ body, transport }) => {
       const emailKey = nameKey(body.email);
       await throttle.take(`resend:${emailKey}`, MAILS_PER_HOUR);
-      // A job looks the account up, so that the answer takes as long for an address that nobody has.
+      // A job looks the account up, so that the answer takes as long for an unknown address.
       const job: MailedLinkJob = { purpose: 'confirmation', emailKey, from: signingIn.fromOf(transport) };
       await send(mailAskedLinkJob, job);
       return { message: 'If this address belongs to an account that is not confirmed yet, a new link is on its way.' };

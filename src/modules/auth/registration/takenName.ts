@@ -1,4 +1,7 @@
-/** Makes emails, usernames and providers' accounts unique: a name is taken by an append to its own stream, never by looking first. */
+/**
+ * Makes emails, usernames and providers' accounts unique: a name is claimed by an append to its own stream, not by a
+ * query.
+ */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { NameEvent, NameKind, NameReleased, NameTaken } from '#events/auth.ts';
@@ -31,7 +34,7 @@ const taken = {
   facebook: ['already-linked', 'This Facebook account is linked to another account', '#/token'],
 } as const;
 
-/** Takes the name for the account; taking it twice for the same account is fine. */
+/** Claims the name for the account; claiming it twice for the same account is fine. */
 export const takeName =
   ({ kind, key, userId }: Claim) =>
   (state: TakenName): [] | [NameTaken] => {
@@ -41,7 +44,7 @@ export const takeName =
     throw new Problem(type, detail, { errors: [{ pointer, detail }] });
   };
 
-/** Gives the name back if it still belongs to the account. */
+/** Releases the name if it still belongs to the account. */
 export const releaseName =
   ({ kind, key, userId }: Claim) =>
   (state: TakenName): [] | [NameReleased] =>

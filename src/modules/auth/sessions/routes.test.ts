@@ -13,7 +13,7 @@ const dave = aBuyer('dave');
 const renew = (refreshToken: string, from = visitor()) => call(refresh, { body: { refreshToken } }, from);
 const end = (sessionId: string, who = as(bob)) => call(endSession, { params: { sessionId } }, who);
 
-/** Signs Bob in and answers his refresh token. */
+/** Signs Bob in and returns his refresh token. */
 const signIn = async (world: World, from = visitor()): Promise<string> => {
   const { body } = await world.call(call(login, { body: { emailOrUsername: 'bob', password } }, from));
   return body && 'refreshToken' in body ? body.refreshToken : '';
@@ -32,7 +32,7 @@ describe('a refresh token', () => {
     expect(second.body?.refreshToken).toBe(first.body?.refreshToken);
   });
 
-  it('that comes back later ends the sign-in, and the owner is told', async () => {
+  it('that comes back later ends the sign-in, and the owner is notified', async () => {
     const world = await given(bob).also(canSignIn(bob));
     const token = await signIn(world);
     const { body } = await world.call(renew(token));
@@ -49,7 +49,7 @@ describe('a refresh token', () => {
     ]);
   });
 
-  it('of a browser is worth nothing without the half that scripts cannot read', async () => {
+  it('of a browser is useless without the half that scripts cannot read', async () => {
     const world = await given(bob).also(canSignIn(bob));
     const token = await signIn(world, visitor({ headers: { 'sec-fetch-site': 'same-origin' } }));
     expect(await world.call(renew(token))).toMatchObject({ problem: { type: 'session-ended' }, events: [] });
@@ -57,7 +57,7 @@ describe('a refresh token', () => {
   });
 });
 
-describe('somebody who is signed in', () => {
+describe('a signed-in person', () => {
   it('signs out of this session, and it is over', async () => {
     const here = as(bob);
     await given(bob)
@@ -104,7 +104,7 @@ describe('somebody who is signed in', () => {
     expect(await world.call(call(endOtherSessions, here))).toMatchObject({ body: { ended: 0 }, events: [] });
   });
 
-  it('reads the own history, and nobody else’s is in it', async () => {
+  it('reads only their own history', async () => {
     await given(bob, dave)
       .also(canSignIn(bob))
       .when(call(login, { body: { emailOrUsername: 'bob', password } }))

@@ -1,4 +1,4 @@
-/** The session as it lives on: renewed, ended, listed, remembered. */
+/** An existing session: renewal, end, list, history. */
 import * as accountContract from '#contracts/auth/account.ts';
 import * as accountSchema from '#contracts/auth/account.schema.ts';
 import * as contract from '#contracts/auth/auth.ts';

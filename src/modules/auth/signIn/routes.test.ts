@@ -18,7 +18,7 @@ const byGoogle = (idToken: string, more: { password?: string; isCreator?: boolea
 const bobAtGoogle = linked(bob, 'google', nameKey('g-bob'));
 
 describe('signing in with a password', () => {
-  it('works by address and by username, and is written down', async () => {
+  it('works by address and by username, and is recorded', async () => {
     await given(bob)
       .also(canSignIn(bob))
       .when(signIn('Bob@Example.com'))
@@ -32,7 +32,7 @@ describe('signing in with a password', () => {
       .records('SignedIn');
   });
 
-  it('says the same for a wrong password and for an account that is not there', async () => {
+  it('answers the same for a wrong password and for an unknown account', async () => {
     const world = await given(bob).also(canSignIn(bob));
     const wrong = await world.call(signIn('bob', 'wrong'));
     const unknown = await world.call(signIn('nobody', 'wrong'));
@@ -51,19 +51,16 @@ describe('signing in with a password', () => {
     expect(await world.call(signIn('bob'))).toMatchObject({ answer: { status: 200 } });
   });
 
-  it('of a suspended account tells where to ask for another look', async () => {
+  it('of a suspended account says where to appeal', async () => {
     await given(sid)
       .also(canSignIn(sid))
       .when(signIn('sid'))
-      .refuses(
-        'account-suspended',
-        'This account is suspended. Our email about it says why, and how to appeal.',
-      )
+      .refuses('account-suspended', 'This account is suspended. Our email about it says why, and how to appeal.')
       .settle()
       .records({ type: 'SignInRefused', data: { why: 'suspended' } });
   });
 
-  it('asks for the second step where there is one, and gives no tokens before', async () => {
+  it('requires the second step where there is one, and issues no tokens before', async () => {
     const world = await given(bob).also(canSignIn(bob)).also(hasTwoFactor(bob));
     const { body, events } = await world.call(signIn('bob'));
     expect(body).toEqual({ requiresTwoFactor: true, challengeToken: anyText, expiresAt: anyText });
@@ -89,7 +86,7 @@ describe('signing in with a provider', () => {
       );
   });
 
-  it('leads to the account that it is linked to, whatever the address; a token counts once', async () => {
+  it('opens the account that it is linked to, whatever the address; a token works once', async () => {
     const token = aToken({ subject: 'g-bob', email: 'other@example.com' });
     await given(bobAtGoogle)
       .when(byGoogle(token))
@@ -99,7 +96,7 @@ describe('signing in with a provider', () => {
       .refuses('provider-refused');
   });
 
-  it('with the address of an account asks for its password once, and then both are linked', async () => {
+  it('with the address of an account requires its password once, and then both are linked', async () => {
     const token = aToken({ subject: 'g-bob', email: bob.email });
     await given(bob)
       .also(canSignIn(bob))

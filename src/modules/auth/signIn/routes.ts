@@ -17,7 +17,7 @@ export const signInRoutes = (deps: AuthDeps): Route[] => {
       const key = `login:${nameKey(body.emailOrUsername)}`;
       await throttle.check(key);
       const userId = await checkPassword(body.emailOrUsername, body.password);
-      // Asked again, so that guesses that were sent at once are not all heard.
+      // Checked again, so that guesses sent at the same time do not all count.
       await throttle.check(key);
       if (userId === undefined) {
         await throttle.failed(key);

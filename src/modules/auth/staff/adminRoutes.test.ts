@@ -21,7 +21,7 @@ const decline = (who = alan) => call(declineRole, change(), as(who));
 const takeAway = (who = ada, userId = moderator.id) => call(takeRoleAway, change(userId), as(who));
 
 describe('a staff role', () => {
-  it('is proposed by one admin and given by another, and the person is told by mail', async () => {
+  it('is proposed by one admin and granted by another, and the person is notified by mail', async () => {
     await given(bob)
       .when(propose())
       .answers({ id: bob.id, roles: [], proposedRoles: ['moderator'] })
@@ -41,7 +41,7 @@ describe('a staff role', () => {
       .refuses('already-done', 'This role is no longer proposed.');
   });
 
-  it('is declined by the other admin, or taken back by who proposed it', async () => {
+  it('is declined by the other admin, or withdrawn by its proposer', async () => {
     await given(bob)
       .when(propose())
       .when(decline())
@@ -52,7 +52,7 @@ describe('a staff role', () => {
       .records('StaffRoleDeclined');
   });
 
-  it('is taken away by one admin at once, which ends the person’s sessions', async () => {
+  it('is removed by one admin at once, which ends the person’s sessions', async () => {
     const here = as(moderator);
     await given(moderator)
       .when(call(mySessions, here))
@@ -67,7 +67,7 @@ describe('a staff role', () => {
       .refuses('already-done', 'This person does not have this role.');
   });
 
-  it('is nothing that people decide about themselves', async () => {
+  it('is never decided by the person concerned', async () => {
     await given(ada)
       .when(propose(ada, ada.id))
       .refuses('not-allowed', 'You cannot decide about your own roles.')
@@ -75,7 +75,7 @@ describe('a staff role', () => {
       .refuses('not-allowed', 'You cannot decide about your own roles.');
   });
 
-  it('is not for whoever trades here, is suspended or unconfirmed', async () => {
+  it('is not granted to a person who trades here, is suspended or unconfirmed', async () => {
     const { creator, given: forSale } = aListedVideo();
     const sid = aBuyer('sid', { isSuspended: true });
     const una = aBuyer('una', { isEmailVerified: false });
@@ -90,7 +90,7 @@ describe('a staff role', () => {
       .refuses('not-found', 'There is no such account.');
   });
 
-  it('is given by admins alone, with a second factor and a reason', async () => {
+  it('is granted by admins alone, with a second factor and a reason', async () => {
     await given(bob, ada)
       .when(propose(moderator))
       .refuses('not-allowed')

@@ -1,4 +1,4 @@
-/** How admins give and take staff roles. */
+/** How admins grant and remove staff roles. */
 import type { AccountRow } from '#contracts/auth/account.ts';
 import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
@@ -26,8 +26,8 @@ export const staffRoleRoutes = (
   answer: (id: string) => Promise<AccountRow>,
 ): Route[] => {
   /**
-   * One after the other, each by somebody who is an admin in the log at that moment: of two admins who take each other's
-   * role away, one is too late, so that one always stays.
+   * One after the other, each by a person who is an admin in the log at that moment: of two admins who remove each
+   * other's role, one is too late, so that one always stays.
    */
   const change = async (
     { params: { id }, caller, cause }: Given,

@@ -38,7 +38,7 @@ const nothing = { owedPence: 0, isBuying: false, isSelling: false, listed: 0 };
 const anna = [registered, confirmed] as const;
 
 describe('a staff role', () => {
-  it('is proposed by one admin and given by another', () => {
+  it('is proposed by one admin and granted by another', () => {
     given(user, ...anna)
       .when(proposeStaffRole(act(nora), nothing))
       .then({ type: 'StaffRoleProposed', data: { role: 'moderator', by: nora, reason: sealed } });
@@ -67,7 +67,7 @@ describe('a staff role', () => {
       .refuses('not-allowed');
   });
 
-  it('is not given without a proposal, nor after it was declined; then it may be proposed again', () => {
+  it('is not granted without a proposal, nor after it was declined; then it may be proposed again', () => {
     given(user, ...anna)
       .when(confirmStaffRole(act(noah), nothing))
       .refuses('already-done');
@@ -82,7 +82,7 @@ describe('a staff role', () => {
       .then({ type: 'StaffRoleProposed', data: { by: noah } });
   });
 
-  it('is not proposed twice, nor to who has it', () => {
+  it('is not proposed twice, nor to a person who has it', () => {
     given(user, ...anna, proposed)
       .when(proposeStaffRole(act(noah), nothing))
       .refuses('already-done', 'This role has already been proposed.');
@@ -109,7 +109,7 @@ describe('a staff role', () => {
       .refuses('account-has-open-business', told);
   });
 
-  it('goes to nobody who is suspended, not confirmed or gone', () => {
+  it('is not granted to a person who is suspended, unconfirmed or erased', () => {
     given(user, ...anna, suspended)
       .when(proposeStaffRole(act(nora), nothing))
       .refuses('not-allowed', 'This account is suspended.');
@@ -127,7 +127,7 @@ describe('a staff role', () => {
       .refuses('not-found');
   });
 
-  it('is given and taken once by the operator', () => {
+  it('is granted and removed once by the operator', () => {
     given(user, ...anna)
       .when(grantStaffRole(userId, 'moderator', nothing))
       .then(granted);
@@ -145,7 +145,7 @@ describe('a staff role', () => {
       .refuses('not-found');
   });
 
-  it('is taken away by one admin, at once', () => {
+  it('is removed by one admin, at once', () => {
     given(user, ...anna, granted)
       .when(takeStaffRoleAway(act(noah)))
       .then({ type: 'StaffRoleRevoked', data: { by: noah, reason: sealed } });

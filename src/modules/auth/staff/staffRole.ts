@@ -1,4 +1,7 @@
-/** Staff roles: given by two admins, taken away by one, never by the person; the operator does both from the command line. */
+/**
+ * Staff roles: granted by two admins, removed by one, never by the person; the operator does both from the command
+ * line.
+ */
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
@@ -41,7 +44,7 @@ export const proposeStaffRole =
     return [{ type: 'StaffRoleProposed', data: factOf(act) }];
   };
 
-/** @throws Problem `second-person-needed` for who proposed it */
+/** @throws Problem `second-person-needed` for the proposer */
 export const confirmStaffRole =
   (act: Act, business: OpenBusiness) =>
   (state: User): [StaffRoleGranted] => {
@@ -54,7 +57,7 @@ export const confirmStaffRole =
     return [{ type: 'StaffRoleGranted', data: { ...factOf(act), proposedBy } }];
   };
 
-/** Another admin says no; or whoever proposed it takes it back. */
+/** Another admin declines; or the proposer withdraws the proposal. */
 export const declineStaffRole =
   (act: Act) =>
   (state: User): [StaffRoleDeclined] => {
@@ -63,16 +66,17 @@ export const declineStaffRole =
     return [{ type: 'StaffRoleDeclined', data: factOf(act) }];
   };
 
-/** One admin may, at once. As nobody takes a role from themselves, one admin always stays. */
+/** One admin may do it, at once. As nobody removes their own role, one admin always stays. */
 export const takeStaffRoleAway =
   (act: Act) =>
   (state: User): [StaffRoleRevoked] => {
     mustBeSomebodyElse(act);
-    if (!living(state).roles.includes(act.role)) throw new Problem('already-done', 'This person does not have this role.');
+    if (!living(state).roles.includes(act.role))
+      throw new Problem('already-done', 'This person does not have this role.');
     return [{ type: 'StaffRoleRevoked', data: factOf(act) }];
   };
 
-/** By the operator: the first two admins come about like this. */
+/** Granted by the operator: this is how the first two admins get their role. */
 export const grantStaffRole =
   (userId: string, role: StaffRole, business: OpenBusiness) =>
   (state: User): [] | [StaffRoleGranted] => {

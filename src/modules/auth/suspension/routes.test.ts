@@ -25,7 +25,7 @@ const reinstated: Given = {
 };
 
 describe('the page of a suspension', () => {
-  it('tells whoever holds the mailed key why, and not who did it', async () => {
+  it('shows the holder of the mailed key the reason, and not who suspended', async () => {
     await given(bob, suspended)
       .when(read())
       .answers({ isOver: false, reason: 'Fraud.', appeal: 'none', words: null, answer: null })

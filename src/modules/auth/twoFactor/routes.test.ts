@@ -10,7 +10,7 @@ import type { World } from '#testing/routes/world.ts';
 const bob = aBuyer('bob');
 const verify = (code: string, challengeToken: string) => call(verifyTwoFactor, { body: { code, challengeToken } });
 
-/** Bob’s first step, with his second factor on; answers the challenge. */
+/** Bob’s first step, with his second factor on; returns the challenge. */
 const firstStep = async (world: World): Promise<string> => {
   const { body } = await world.call(call(login, { body: { emailOrUsername: 'bob', password } }));
   return body && 'challengeToken' in body ? body.challengeToken : '';
@@ -71,7 +71,7 @@ describe('the second step of a sign-in', () => {
     expect(await world.call(verify(code, await firstStep(world)))).toMatchObject({ problem: { type: 'wrong-code' } });
   });
 
-  it('notes a wrong code, and after five minutes the sign-in begins again', async () => {
+  it('records a wrong code, and after five minutes the sign-in begins again', async () => {
     const world = await protectedBob();
     const challenge = await firstStep(world);
     expect(await world.call(verify('not a code', challenge))).toMatchObject({ problem: { type: 'wrong-code' } });
@@ -86,7 +86,7 @@ describe('the second step of a sign-in', () => {
     });
   });
 
-  it('takes a recovery code instead, once, and the owner is told how many are left', async () => {
+  it('takes a recovery code instead, once, and the owner is notified how many are left', async () => {
     const world = await given(bob).also(canSignIn(bob));
     const [recovery = ''] = await hasTwoFactor(bob)(world);
     const used = await world.call(verify(recovery, await firstStep(world)));

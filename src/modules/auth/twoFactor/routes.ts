@@ -22,7 +22,7 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
   const { handle, load, caughtUp, twoFactor, recoveryCodes, challenges, throttle, sessions, signingIn } = deps;
   const { confirmIdentity } = deps;
 
-  /** An authenticator's code, or one of the recovery codes, which is written down. */
+  /** An authenticator's code, or one of the recovery codes, whose use is recorded. */
   const isRightCode = async (userId: string, code: string, { cause, transport }: VerifyInput): Promise<boolean> => {
     if (/^[\d\s]+$/.test(code)) return twoFactor.check(userId, code);
     const remaining = await recoveryCodes.use(userId, code);
@@ -39,7 +39,7 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
     const key = `code:${userId}`;
     await throttle.check(key);
     const isRight = await isRightCode(userId, input.body.code, input);
-    // Asked again, so that guesses that were sent at once are not all heard.
+    // Checked again, so that guesses sent at the same time do not all count.
     await throttle.check(key);
     if (!isRight) {
       await throttle.failed(key);
@@ -64,7 +64,7 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
     }
     await throttle.succeeded(key);
     const codes = await recoveryCodes.replace(userId);
-    // Before the fact, so that a lost answer does not leave the person outside.
+    // Before the event, so that a lost answer does not lock the person out.
     await sessions.markSecondFactor(sessionId);
     const from = signingIn.fromOf(transport);
     await caughtUp(await handle(user, userId, enableTwoFactor({ userId, from }), cause));
@@ -75,7 +75,7 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
     route(accountContract.enableTwoFactor, accountSchema.enableTwoFactor, async ({ caller: { userId } }) => {
       const account = living(await load(user, userId));
       if (account.hasTwoFactor) throw new Problem('two-factor-on');
-      // What an interrupted set-up may have left; the log says whether it is on.
+      // Removes what an interrupted set-up may have left; the log decides whether two-factor is on.
       await twoFactor.remove(userId);
       return twoFactor.begin(userId, account.email ?? '');
     }),

@@ -1,4 +1,4 @@
-/** Compares our books with the provider's, and drives on what stands still there. */
+/** Reconciles our books with the provider's, and resumes orders that are stuck there. */
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -18,9 +18,9 @@ export type BookkeepingDeps = {
 };
 
 const HOUR_MS = 60 * 60_000;
-/** A sale's facts follow its money within seconds; what is younger is compared the next time. */
+/** A sale's events follow its money within seconds; younger movements are compared the next time. */
 const REST_MS = HOUR_MS;
-/** Clocks differ, and a booking stands a moment before the fact. */
+/** Clocks differ, and a booking may precede its event. */
 const ROOM_MS = HOUR_MS;
 /** How far the first comparison looks back, and how long a card's authorisation lasts at most. */
 const FIRST_MS = 30 * DAY_MS;
@@ -48,8 +48,8 @@ export const createCompareBooks =
   };
 
 /**
- * Looks at every payment that is held or was taken lately: one that belongs to nobody is let go, and an order that stands
- * still is driven on.
+ * Checks every payment that is held or was captured lately: releases one that belongs to no order, and resumes an order
+ * that is stuck.
  */
 export const createLookAtPayments =
   ({

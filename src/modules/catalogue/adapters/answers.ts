@@ -1,4 +1,4 @@
-/** What the API says of a video, from its read models. */
+/** The answers of the API about videos, from their read models. */
 import type { AdminVideo, MyVideo, Video, VideoPage } from '#contracts/catalogue/catalogue.ts';
 import type { StudioVideo } from '#contracts/catalogue/studio.ts';
 import { splitPrice, type FeePolicy } from '#contracts/shared/money.ts';
@@ -17,7 +17,7 @@ import { isPrivate } from '#modules/catalogue/listing/video.ts';
 
 /** Turns a picture's name into its address. */
 type AddressOf = (name: string) => string;
-/** What makes an answer of a row: where its pictures are, and the fees that count now. */
+/** What turns a row into an answer: the URLs of its pictures, and the current fees. */
 export type Answering = { addressOf: AddressOf; fees: FeePolicy };
 
 export const readAnswering = async (findFees: FindFees, addressOf: AddressOf): Promise<Answering> => ({
@@ -69,7 +69,7 @@ export const toVideoPage = (
   priorUse: listing.priorUse ?? '',
 });
 
-/** What is filled in: the signed words, or what is still being typed. */
+/** The current details: the signed ones, or the draft. */
 const draftOf = (row: VideoRow, typed: VideoDraft | undefined): Required<VideoDraft> => {
   const { title, description, category, tags, pricePence, priorUse } = row;
   return { title, description, category, tags, pricePence, priorUse, ...(isPrivate(row.status) ? typed : {}) };
@@ -142,7 +142,7 @@ const toLikeness = ({ match, other }: LikeVideo, addressOf: AddressOf): AdminVid
   uploadDate: other.announcedAt,
 });
 
-/** Who has it in hand; nobody once their time has run out. */
+/** The moderator with the lease; null once it has expired. */
 const handOf = ({ reviewBy, reviewer, reviewUntil }: VideoRow, at: string): AdminVideo['review'] =>
   reviewBy !== null && reviewUntil !== null && reviewUntil > at
     ? { by: reviewBy, name: reviewer ?? '', until: reviewUntil }

@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-/** Where the bytes of videos lie. Only `published` is ever served without a signature. */
+/** The folders of the media. Only `published` is ever served without a signature. */
 export type MediaFolders = Readonly<{
-  /** Uploads on their way in, named by video. */
+  /** Unfinished uploads, named by video. */
   uploads: string;
-  /** What buyers get, named by video. */
+  /** The files that buyers download, named by video. */
   originals: string;
-  /** Uploads as they came, where the original had to be cleaned of place data. */
+  /** Uploads as received, where the deliverable had to be cleaned of place data. */
   raws: string;
   /** Watermarked previews, `<video>.mp4`. */
   previews: string;
@@ -14,7 +14,7 @@ export type MediaFolders = Readonly<{
   pictures: string;
   /** Copies of the pictures of listed videos. */
   published: string;
-  /** What one look at a video wrote for the next steps; gone when they are done. */
+  /** The temporary files of one inspection, for the next steps; deleted when they are done. */
   work: string;
   /** Fingerprints, which outlive the files. */
   fingerprints: string;

@@ -62,7 +62,7 @@ export const mountMedia = (app: Express, options: { folders: MediaFolders; key: 
         name,
         { root, dotfiles: 'deny', cacheControl: false, etag: false, headers },
         (error?: NodeJS.ErrnoException) => {
-          // Whoever closed the page while a picture was coming is nobody's failure.
+          // A visitor who closes the page while a picture is loading causes no failure.
           if (!error || response.headersSent || error.code === 'ECONNABORTED') resolve();
           else
             reject(

@@ -28,7 +28,7 @@ let isPro = false;
 let routes: Route[];
 let fold: () => Promise<void>;
 
-/** Everything that has happened is painted. */
+/** Waits until the read models have applied every event. */
 const paint = async (): Promise<void> => {
   const painting = { store, connectionString, signal: new AbortController().signal };
   for (const projection of projections) await rebuild(projection, painting);
@@ -42,7 +42,7 @@ const happen = async (streamId: string, ...events: Event[]): Promise<void> => {
     'any',
   );
 };
-/** A video on the marketplace. */
+/** A listed video. */
 const list = (ofVideo: string, title: string, pricePence = 4900): Promise<void> => {
   const words = { title, description: '', category: 'diy', tags: [], pricePence };
   const events: VideoEvent[] = [
@@ -106,7 +106,7 @@ const caller = (change: Partial<Caller>): Caller => ({
 const creator = caller({ userId: creatorId });
 type Asking = { params?: object; query?: object; body?: object | undefined };
 
-/** One call as the spine passes it on, by somebody signed in or from an address. */
+/** One request as the HTTP server passes it on, from a signed-in person or an address. */
 const ask = async (endpoint: Endpoint, who: Caller | string, asking: Asking): Promise<unknown> => {
   const route = routes.find((one) => one.endpoint.path === endpoint.path);
   if (!route) throw new Error(`nobody answers ${endpoint.path}`);

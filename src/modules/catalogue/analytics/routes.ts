@@ -1,4 +1,4 @@
-/** How a creator's videos are met: by day, by video, and with Creator Pro by where from. */
+/** How visitors find a creator's videos: by day, by video, and with Creator Pro by source. */
 import * as contract from '#contracts/catalogue/analytics.ts';
 import * as schema from '#contracts/catalogue/analytics.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -13,7 +13,7 @@ import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export type AnalyticsDeps = { db: Db; now: () => string; visits: Visits; isPro: IsPro };
 
-/** So many days up to this one, oldest first. */
+/** The last so many days up to this one, oldest first. */
 const daysUpTo = (last: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.parse(last) - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
@@ -28,7 +28,7 @@ export const analyticsRoutes = ({ db, now, visits, isPro }: AnalyticsDeps): Rout
     const videos = query.videoId === undefined ? own : own.filter(({ id }) => id === query.videoId);
     if (query.videoId !== undefined && videos.length === 0) throw new Problem('not-found');
     const ids = videos.map(({ id }) => id);
-    // Raw first: what is folded meanwhile is then seen as folded.
+    // Raw visits first: a day that is folded meanwhile then appears as folded.
     const raw = await visits.tally(ids, from, today);
     const folded = await findVideoTraffic(db, ids, from, today);
     const medians = (await isPro(caller.userId)) ? await findMedianPrices(db) : null;

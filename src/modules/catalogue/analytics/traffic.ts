@@ -1,12 +1,12 @@
-/** What is kept of the visits of a day: numbers, and search words that tell of nobody. */
+/** What is stored of a day's visits: numbers, and search words that identify nobody. */
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 import type { WordCount } from '#events/catalogue.ts';
 
-/** Visitors of one video and day who came the same way. */
+/** Visitors of one video and day from the same source. */
 export type VisitTally = {
   videoId: string;
   day: string;
-  /** Null for those who played the preview elsewhere and never came to the page. */
+  /** Null for visitors who played the preview elsewhere and never opened the page. */
   source: TrafficSource | null;
   words: string | null;
   visitors: number;
@@ -22,7 +22,7 @@ export type DayTraffic = {
 };
 
 const WORDS_LENGTH = 60;
-/** What only one person searched for may tell who it was. */
+/** Words that only one person searched for may identify that person. */
 const FEWEST_VISITORS = 2;
 const MOST_WORDS = 20;
 
@@ -30,7 +30,7 @@ const address = /\S*[@＠]\S*/gu;
 /** Seven digits or more, however they are grouped. */
 const number = /\+?\p{Nd}(?:[\s().\-/]*\p{Nd}){6,}/gu;
 
-/** Search words without what looks like an e-mail address or a phone number; null when nothing is left. */
+/** Search words without anything like an email address or a phone number; null when nothing is left. */
 export const cleanWords = (typed: string): string | null => {
   const kept = typed.replace(/\p{C}/gu, ' ').replace(address, ' ').replace(number, ' ');
   const plain = kept.toLowerCase().replace(/\s+/gu, ' ').trim();
@@ -61,7 +61,7 @@ export const sumDay = (tallies: readonly VisitTally[]): DayTraffic => {
   return { views, previews, sources, words: mostFrequent(common) };
 };
 
-/** Words of several days or videos together. */
+/** Adds up the words of several days or videos. */
 export const sumWords = (days: readonly (readonly WordCount[])[]): WordCount[] => {
   const counts = new Map<string, number>();
   for (const { words, visitors } of days.flat()) counts.set(words, (counts.get(words) ?? 0) + visitors);

@@ -36,7 +36,7 @@ describe('browsing', () => {
       .records();
   });
 
-  it('finds by words and price, and offers what comes near when nothing matches', async () => {
+  it('finds by words and price, and suggests near matches when nothing matches', async () => {
     await given(video.given, other.given)
       .when(browse({ q: 'oak' }))
       .answers({ total: 1, videos: [{ title: 'An oak shelf' }] })
@@ -48,7 +48,7 @@ describe('browsing', () => {
       .refuses('invalid-input');
   });
 
-  it('is helped by what begins as the typed word does', async () => {
+  it('suggests what begins as the typed word does', async () => {
     await given(video.given)
       .when(call(suggest, { query: { q: 'oa' } }))
       .answers({ titles: [{ id: video.id, title: 'An oak shelf' }] })
@@ -60,7 +60,7 @@ describe('browsing', () => {
 });
 
 describe('the page of a video', () => {
-  it('tells everything about it, and whether somebody is buying it', async () => {
+  it('shows everything about it, and whether another buyer is at the checkout', async () => {
     await given(video.given)
       .when(look())
       .answers({
@@ -76,7 +76,7 @@ describe('the page of a video', () => {
       .answers({ isBeingBought: true });
   });
 
-  it('of a sold video is gone, and of everything else was never there', async () => {
+  it('of a sold video is gone, and of any other never existed', async () => {
     await given(aPurchase(bob, video).given, aVideoInReview({ id: id(6) }).given)
       .when(look())
       .refuses('gone', 'This video has been sold. It was sold once, and it is gone for good.')

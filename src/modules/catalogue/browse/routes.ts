@@ -1,4 +1,4 @@
-/** What everybody sees of catalogue. */
+/** The public routes of catalogue. */
 import * as contract from '#contracts/catalogue/catalogue.ts';
 import * as schema from '#contracts/catalogue/catalogue.schema.ts';
 import { previewRule } from '#contracts/site/houseRules.ts';
@@ -27,7 +27,7 @@ export type RoutesDeps = {
   now: () => string;
   links: MediaLinks;
   visits: Visits;
-  /** A keyed hash that tells visitors apart within a day without knowing them. */
+  /** A keyed hash that distinguishes visitors within a day without identifying them. */
   visitorKey: (text: string) => string;
   /** Counts up when listings changed. */
   listingChanges: () => number;
@@ -42,14 +42,14 @@ const MOST_SUGGESTIONS = 8;
 const MOST_CREATORS = 2;
 const MOST_CATEGORIES = 2;
 
-/** Categories in whose label a word begins so. */
+/** Categories with a word in the label that begins like this. */
 const suggestCategories = (q: string) =>
   categories
     .filter(([, label]) => ` ${label.toLowerCase()}`.includes(` ${q.trim().toLowerCase()}`))
     .slice(0, MOST_CATEGORIES)
     .map(([value, label]) => ({ value, label }));
 
-/** A creator who looks at an own video, and staff at work, are no visitors. */
+/** A creator on the page of an own video, and staff at work, do not count as visitors. */
 const isAudience = (visitor: Caller | undefined, creatorId: string): boolean =>
   visitor === undefined || (visitor.userId !== creatorId && visitor.roles.length === 0);
 

@@ -25,20 +25,20 @@ it('everybody sees what a creator has for sale, the newest first, and how much w
     .records();
 });
 
-it('a creator with Creator Pro can be written to', async () => {
+it('buyers can write to a creator with Creator Pro', async () => {
   await given(video.given, proOf(creator))
     .when(page())
     .answers({ creator: { takesMessages: true } });
 });
 
-it('an address or a legal name is never told', async () => {
+it('an address or a legal name is never shown', async () => {
   const { body } = await given(video.given).when(page()).answers({ total: 1 });
   expect(JSON.stringify(body)).not.toContain(creator.email);
   expect(JSON.stringify(body)).not.toContain('High Street');
   expect(JSON.stringify(body)).not.toContain('Example');
 });
 
-it('nobody finds a buyer, a suspended creator or a name that nobody has', async () => {
+it('nobody finds a buyer, a suspended creator or an unknown name', async () => {
   await given(aBuyer('bob'), aCreator('sid', { isSuspended: true }))
     .when(page('bob'))
     .refuses('not-found')

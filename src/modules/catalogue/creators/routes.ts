@@ -1,4 +1,4 @@
-/** Creators as everybody sees them: never an address, a legal name or what was not sold here. */
+/** Public pages of creators: never an address, a legal name or anything not sold here. */
 import * as contract from '#contracts/catalogue/creators.ts';
 import * as schema from '#contracts/catalogue/creators.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';

@@ -7,7 +7,7 @@ import type { FeatureEnded, FeatureEvent, VideoFeatured } from '#events/catalogu
 type Featured = Omit<VideoFeatured['data'], 'by'>;
 export type Shelf = readonly Featured[];
 
-/** There is one shelf. */
+/** There is one list of featured videos. */
 export const shelfId = 'shelf';
 
 export const featured: Aggregate<Shelf, FeatureEvent> = {
@@ -39,7 +39,7 @@ export const featureVideo =
     return [{ type: 'VideoFeatured', data: wish }];
   };
 
-/** `by` is null when it ended by itself. */
+/** `by` is null when the period ended. */
 export const endFeature =
   (end: FeatureEnded['data']) =>
   (shelf: Shelf): [] | [FeatureEnded] =>

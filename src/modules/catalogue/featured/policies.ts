@@ -1,4 +1,4 @@
-/** What can no longer be bought, or whose creator has Creator Pro no more, is featured no longer. */
+/** A video that can no longer be bought, or whose creator no longer has Creator Pro, is featured no longer. */
 import type { PlanEvent } from '#events/plans.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';

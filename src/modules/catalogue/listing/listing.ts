@@ -1,4 +1,4 @@
-/** A video on the marketplace: its words and picture change, it is taken back, listed again, sold. */
+/** A listed video: its text and picture change; it is withdrawn, listed again, sold. */
 import { Problem } from '#contracts/http/problem.ts';
 import type {
   ListingEdited,
@@ -17,16 +17,17 @@ import { toListing } from '#modules/catalogue/review/review.ts';
 import type { DayTraffic } from '#modules/catalogue/analytics/traffic.ts';
 import { isProcessed, type Video } from './video.ts';
 
-/** Changes the words of a listed video. */
+/** Changes the text of a listed video. */
 export const editListing =
   (words: ListingEdited['data']) =>
   (state: Video): [ListingEdited] => {
     if (state.status === 'none') throw new Problem('not-found');
-    if (state.status !== 'listed') throw new Problem('conflict', 'You can only edit a video here while it is for sale.');
+    if (state.status !== 'listed')
+      throw new Problem('conflict', 'You can only edit a video here while it is for sale.');
     return [{ type: 'ListingEdited', data: words }];
   };
 
-/** Other pictures stand for it; possible as long as it can still be sold. */
+/** Replaces the pictures; possible as long as the video can still be sold. */
 export const changeThumbnail =
   (videoId: string, made: Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'>) =>
   (state: Video): [] | [ThumbnailChanged] => {
@@ -37,13 +38,13 @@ export const changeThumbnail =
     return [{ type: 'ThumbnailChanged', data: { videoId, ...made } }];
   };
 
-/** The offer was taken back: the video leaves the marketplace. */
+/** The offer was withdrawn: the video is no longer listed. */
 export const noteWithdrawal =
   (videoId: string) =>
   (state: Video): [] | [VideoWithdrawn] =>
     state.status === 'listed' ? [{ type: 'VideoWithdrawn', data: { videoId } }] : [];
 
-/** Its creator puts it up for sale again. */
+/** Its creator lists it again. */
 export const relistVideo =
   (pricePence: VideoDetails['pricePence']) =>
   (state: Video): [VideoListed] => {
@@ -55,19 +56,19 @@ export const relistVideo =
     return [{ ...listing, data: { ...listing.data, pricePence } }];
   };
 
-/** It is sold: it leaves for good. */
+/** The video is sold: it is never listed again. */
 export const retireVideo =
   (videoId: string, orderId: string) =>
   (state: Video): [] | [VideoRetired] =>
     state.status === 'listed' ? [{ type: 'VideoRetired', data: { videoId, orderId } }] : [];
 
-/** The sale never was. */
+/** The sale was annulled. */
 export const returnVideo =
   (videoId: string, orderId: string) =>
   (state: Video): [] | [VideoReturned] =>
     state.status === 'sold' ? [{ type: 'VideoReturned', data: { videoId, orderId } }] : [];
 
-/** A copyright claim was accepted, whatever has become of the video since. */
+/** A copyright claim was accepted, whatever the state of the video. */
 export const disableVideo =
   (videoId: string, claimId: string) =>
   (state: Video): [] | [VideoDisabled] =>

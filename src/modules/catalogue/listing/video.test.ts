@@ -45,7 +45,7 @@ const first = id(50);
 const second = id(51);
 const rejected: VideoEvent = { type: 'VideoRejected', data: { videoId, reason: 'Too shaky', by: first } };
 const now = '2026-03-01T10:00:00.000Z';
-/** Without time to take it back. */
+/** Takes effect at once, without time to undo it. */
 const decide = (decision: Decision, by: string, reason = '') =>
   decideReview({
     videoId,
@@ -91,7 +91,7 @@ describe('an upload', () => {
     given(video, announced).when(processVideo(result)).then();
   });
 
-  it('may be thrown away until a moderator or the marketplace has it', () => {
+  it('may be discarded until a moderator has the lease or it is listed', () => {
     const cancelled: VideoEvent = { type: 'UploadCancelled', data: { videoId } };
     for (const past of [[announced], [announced, uploaded], [announced, uploaded, processed]])
       given(video, ...past)
@@ -130,7 +130,7 @@ describe('a review', () => {
     given(video).when(decide('approve', first)).refuses('not-found');
   });
 
-  it('sends back what is to be changed, which is signed anew', () => {
+  it('asks for changes, and the new version is signed again', () => {
     const asked: VideoEvent = { type: 'ChangesRequested', data: { videoId, reason: 'Another title' } };
     given(video, ...inReview)
       .when(decide('askForChanges', first, 'Another title'))
@@ -146,7 +146,7 @@ describe('a review', () => {
       .refuses('conflict');
   });
 
-  it('is appealed once, and then somebody else decides', () => {
+  it('is appealed once, and then another moderator decides', () => {
     const appealed = [...inReview, rejected, appeal];
     given(video, ...inReview, rejected)
       .when(appealDecision(videoId, text))
@@ -234,7 +234,7 @@ describe('a review', () => {
     given(video, announced, uploaded).when(giveUpUpload(videoId)).then();
   });
 
-  it('ends when the creator leaves, like everything that nobody else has to do with', () => {
+  it('ends when the creator closes the account, like everything that nobody else has a part in', () => {
     const cancelled: VideoEvent = { type: 'UploadCancelled', data: { videoId } };
     const changes: VideoEvent = { type: 'ChangesRequested', data: { videoId, reason: 'Another title' } };
     const stages = [[announced], [announced, uploaded], [announced, uploaded, processed], inReview];
@@ -252,7 +252,7 @@ describe('a review', () => {
 describe('a listed video', () => {
   const words = { videoId, title: 'A better shelf', description: '', category: 'crafts', tags: [] };
 
-  it('changes its words, and keeps them when it is listed again', () => {
+  it('changes its text, and keeps it when it is listed again', () => {
     const edited: VideoEvent = { type: 'ListingEdited', data: words };
     given(video, ...listed)
       .when(editListing(words))

@@ -25,22 +25,22 @@ type Processed = {
   facts: VideoFacts;
   pictures: VideoPictures;
   matches: readonly VideoMatch[];
-  /** The checks found something that a person must look at. */
+  /** The checks found something that a moderator must review. */
   isDoubtful: boolean;
-  /** Why the checks refused it although it can be shown. */
+  /** The checks refused it for this, although it can be shown. */
   refusal: string | null;
   hasAppealed: boolean;
-  /** Who said no; somebody else decides an appeal. */
+  /** The moderator who refused; another one decides an appeal. */
   refusedBy: string | null;
-  /** Who has it in hand, since when and until when; it may have run out. */
+  /** The lease: who has it, since when and until when; it may have expired. */
   review: { by: string; takenAt: string; until: string } | null;
-  /** What was decided and has not taken effect. */
+  /** The decision that has not taken effect yet. */
   decision: ReviewDecided['data'] | null;
-  /** It went live by rule, and somebody has yet to look at it. */
+  /** It was listed by rule, and its spot check is still open. */
   awaitsSpotCheck: boolean;
-  /** A moderator took it down, and nobody has let it back. */
+  /** A moderator took it down, and no appeal has restored it. */
   isTakenDown: boolean;
-  /** Names of pictures that stood for it earlier. */
+  /** Names of its earlier pictures. */
   formerPictures: readonly string[];
   /** How often it has been listed. */
   rounds: number;
@@ -63,7 +63,7 @@ export type Video =
 
 export const isProcessed = (state: Video): state is ProcessedVideo => 'facts' in state && state.status !== 'cancelled';
 
-/** What it would be listed with: what was signed, or was announced before grants were signed. */
+/** The details of its listing: the signed ones, or those of the announcement before grants were signed. */
 export const detailsOf = ({ submitted, draft }: Announced): VideoDetails => {
   if (submitted) return submitted;
   const { title, description, category, tags, pricePence } = draft;
@@ -72,21 +72,21 @@ export const detailsOf = ({ submitted, draft }: Announced): VideoDetails => {
 };
 
 const privateStatuses = ['uploading', 'processing', 'draft', 'changesRequested', 'refused', 'rejected'] as const;
-/** Only its creator has to do with it: its words may still be typed, it may be thrown away. */
+/** Only its creator is involved: the details are still a draft, and it may be discarded. */
 export const isPrivate = (status: Video['status']): boolean =>
   (privateStatuses as readonly Video['status'][]).includes(status);
 
-/** Whoever takes it again before it ran out has had it all the time. */
+/** A moderator who renews a lease before it expires has held it all the time. */
 const handOf = ({ review }: ProcessedVideo, { by, at, until }: ReviewTaken['data']): ProcessedVideo['review'] => ({
   by,
   until,
   takenAt: review?.by === by && review.until > at ? review.takenAt : at,
 });
 
-/** Nobody has it in hand, and nothing is decided. */
+/** No moderator has the lease, and no decision is pending. */
 const untouched = { review: null, decision: null } as const;
 
-/** What its review does to it; undefined for what is no part of a review. */
+/** The effect of a review event on it; undefined for other events. */
 const evolveReview = (state: ProcessedVideo, event: VideoEvent): Video | undefined => {
   switch (event.type) {
     case 'ReviewRequested':

@@ -39,7 +39,7 @@ const look = call(adminGetVideo, { params }, as(moderator));
 const branding = 'It shows a logo, a watermark or a brand. At 0:30.';
 
 describe('a video under review', () => {
-  it('is in one moderator’s hand, and taking it again changes nothing', async () => {
+  it('is leased to one moderator, and leasing it again changes nothing', async () => {
     await given(video.given)
       .when(take())
       .answers({ review: { by: moderator.id, until: '2026-03-01T12:10:00.000Z' } })
@@ -60,7 +60,7 @@ describe('a video under review', () => {
       .answers({ review: { by: colleague.id } });
   });
 
-  it('is handed out in turn until nothing is left', async () => {
+  it('is assigned in turn until nothing is left', async () => {
     await given(video.given, second.given)
       .when(next())
       .answers({ videoId: video.id })
@@ -84,7 +84,7 @@ describe('a video under review', () => {
 });
 
 describe('a decision', () => {
-  it('to approve lists the video once it can no longer be taken back', async () => {
+  it('to approve lists the video once it can no longer be undone', async () => {
     await given(video.given, moderator)
       .when(approve())
       .answers({ status: 'inReview', decision: { decision: 'approve', by: moderator.id, secondsLeft: 10 } })
@@ -115,7 +115,7 @@ describe('a decision', () => {
       .answers({ status: 'rejected', note: branding });
   });
 
-  it('to ask for changes needs words where the list has none', async () => {
+  it('to ask for changes needs a note where the list has no reason', async () => {
     const ask = (body: { code?: 'words'; reason?: string }) => call(askForChanges, { params, body }, as(moderator));
     await given(video.given)
       .when(ask({}))
@@ -128,7 +128,7 @@ describe('a decision', () => {
       });
   });
 
-  it('is taken back in time, by the one who made it', async () => {
+  it('is undone in time, by the moderator who made it', async () => {
     await given(video.given)
       .when(reject())
       .when(undo(colleague))
@@ -182,7 +182,7 @@ describe('a listed video', () => {
       .refuses('not-found');
   });
 
-  it('that went live by rule is looked at once', async () => {
+  it('that was listed by rule is spot-checked once', async () => {
     const pass = call(passSpotCheck, { params }, as(moderator));
     await given(listed.given, { type: 'SpotCheckRequested', data: { videoId: video.id } })
       .when(pass)
@@ -193,7 +193,7 @@ describe('a listed video', () => {
   });
 });
 
-it('the sheet about a creator notes who looked, once a day', async () => {
+it('the dossier about a creator records who read it, once a day', async () => {
   const sheet = call(getReviewSheet, { params }, as(auditor));
   await given(video.given)
     .when(sheet)
@@ -206,7 +206,7 @@ it('the sheet about a creator notes who looked, once a day', async () => {
     .refuses('not-found');
 });
 
-it('moderators decide, auditors look, and nobody else comes near', async () => {
+it('moderators decide, auditors read, and nobody else has access', async () => {
   await given(video.given)
     .when(call(reviewFigures, as(auditor)))
     .answers({ waiting: 1, mine: { decisions: 0 }, everybody: { medianSeconds: null } })

@@ -1,4 +1,4 @@
-/** How moderators take a video in hand, decide, take a decision back, and take down what is listed. */
+/** How moderators lease a video, decide, undo a decision, and take a listed video down. */
 import * as catalogueContract from '#contracts/catalogue/catalogue.ts';
 import * as catalogueSchema from '#contracts/catalogue/catalogue.schema.ts';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
@@ -29,14 +29,14 @@ export type ReviewDeps = Pick<StudioDeps, 'handle' | 'load' | 'caughtUp' | 'db' 
   findAccount: FindAccount;
   takeDownOffer: TakeDownOffer;
   readStream: EventStore['readStream'];
-  /** How long a decision can be taken back; 0 = it takes effect at once. */
+  /** How long a decision can be undone; 0 = it takes effect at once. */
   reviewUndoSeconds: number;
 };
 
 const later = (iso: string, seconds: number): string => new Date(Date.parse(iso) + seconds * 1000).toISOString();
 const LEASE_SECONDS = reviewRule.leaseMinutes * 60;
 
-/** As long as half of the time is left, it is not said again. */
+/** While half of the time is left, the lease is not recorded again. */
 const leaseFrom = (videoId: string, by: string, at: string) => ({
   videoId,
   by,
@@ -45,7 +45,7 @@ const leaseFrom = (videoId: string, by: string, at: string) => ({
   freshUntil: later(at, LEASE_SECONDS / 2),
 });
 
-/** The queue as it is after this one, and then from its beginning. */
+/** The queue after this video, and then from its beginning. */
 const inTurn = (ids: readonly string[], after: string | undefined): string[] => {
   const place = after === undefined ? -1 : ids.indexOf(after);
   return [...ids.slice(place + 1), ...ids.slice(0, Math.max(0, place))];
@@ -63,7 +63,7 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
   const leave = async (id: string, by: string, cause: Cause): Promise<void> => {
     await caughtUp(await handle(video, id, releaseReview(id, by), cause));
   };
-  /** Written about a creator, so it is erased with them. */
+  /** Text about a creator, so it is erased with them. */
   const noteAbout = (state: Video, text: string): Personal<string> | null =>
     state.status === 'none' || text === '' ? null : personal(state.creatorId, text);
   const decide = async (
@@ -92,7 +92,7 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       for (const id of inTurn(queue, after)) {
         const taken = await handle(video, id, takeReview(leaseFrom(id, caller.userId, now())), cause).catch(
           (error: unknown) => {
-            // The list may lag: somebody has taken or decided it this very moment.
+            // The list may lag: another moderator has leased or decided it this very moment.
             if (error instanceof Problem) return undefined;
             throw error;
           },
@@ -106,7 +106,10 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
     route(catalogueContract.approveVideo, catalogueSchema.approveVideo, async (input) => {
       const { params, body, caller, cause } = input;
       if (await isCopyOfSold(db, await load(video, params.id)))
-        throw new Problem('copy-of-sold', 'It closely resembles a video that has been sold. Reject it; the creator may appeal.');
+        throw new Problem(
+          'copy-of-sold',
+          'It closely resembles a video that has been sold. Reject it; the creator may appeal.',
+        );
       const yes = { decision: 'approve', code: null, reason: '', privateNote: body.note } as const;
       return decide(params.id, { ...yes, by: caller.userId }, cause);
     }),
@@ -129,7 +132,7 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       const takedown = { by: caller.userId, code, privateNote: noteAbout(state, body.privateNote) };
       await takeDownOffer(id, reason, takedown, cause);
       await handle(video, id, noteTakedown({ videoId: id, reason, ...takedown }), cause);
-      // The policy that hears of it does the same and may have been first, so what is waited for is read.
+      // The policy does the same and may have been first, so the awaited state is read.
       const last = (await readStream(streamOf(video, id))).at(-1);
       if (last) await caughtUp({ position: last.position, types: [last.type] });
       return answer(id);

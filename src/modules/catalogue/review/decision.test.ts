@@ -75,7 +75,7 @@ const takedown = { videoId, by: mina, code: 'rights' as const, reason: 'Not your
 const takenDown: VideoEvent = { type: 'VideoTakenDown', data: { ...takedown, creatorId } };
 
 describe('a video in hand', () => {
-  it('is nobody else’s until the time has run out', () => {
+  it('is nobody else’s until the lease has expired', () => {
     const hers = [...waiting, taken(mina, after(0), after(10))];
     given(video, ...waiting)
       .when(take(mina, 0))
@@ -91,7 +91,7 @@ describe('a video in hand', () => {
       .then(taken(miles, after(10), after(20)));
   });
 
-  it('is kept by a sign of life, which is said again only when half of the time is over', () => {
+  it('is kept by a sign of life, which is recorded only when half of the time is over', () => {
     const hers = [...waiting, taken(mina, after(0), after(10))];
     given(video, ...hers)
       .when(take(mina, 4))
@@ -101,7 +101,7 @@ describe('a video in hand', () => {
       .then(taken(mina, after(6), after(16)));
   });
 
-  it('is given back by who has it, and by nobody else', () => {
+  it('is released by its holder, and by nobody else', () => {
     const hers = [...waiting, taken(mina, after(0), after(10))];
     given(video, ...hers)
       .when(releaseReview(videoId, mina))
@@ -114,7 +114,7 @@ describe('a video in hand', () => {
       .then({ type: 'ReviewTaken' });
   });
 
-  it('says since when, whoever decides it: from the first time that was not interrupted', () => {
+  it('records its start, whoever decides: the first lease that was not interrupted', () => {
     const renewed = [...waiting, taken(mina, after(0), after(10)), taken(mina, after(6), after(16))];
     given(video, ...renewed)
       .when(decideReview(deciding('approve', mina, after(7))))
@@ -137,7 +137,7 @@ describe('a video in hand', () => {
     given(video).when(take(mina, 2)).refuses('not-found');
   });
 
-  it('is not the appeal against their own decision', () => {
+  it('is not the appeal against one’s own decision', () => {
     given(video, ...waiting, rejected(mina), appealed)
       .when(take(mina, 2))
       .refuses('not-allowed');
@@ -151,7 +151,7 @@ describe('a video in hand', () => {
 });
 
 describe('a decision', () => {
-  it('is nothing but itself until it takes effect', () => {
+  it('has no other effect until it takes effect', () => {
     given(video, ...waiting)
       .when(decideReview(deciding('approve', mina)))
       .then(decidedBy(mina));
@@ -177,7 +177,7 @@ describe('a decision', () => {
       .then();
   });
 
-  it('is taken back by who decided, in time, and then somebody decides anew', () => {
+  it('is undone by the moderator who decided, in time, and then another decision follows', () => {
     const undone: VideoEvent = { type: 'ReviewUndone', data: { videoId, by: mina } };
     const decided = [...waiting, decidedBy(mina)];
     given(video, ...decided)
@@ -200,7 +200,7 @@ describe('a decision', () => {
       .refuses('conflict');
   });
 
-  it('goes back by itself when it has become impossible, late as it may be', () => {
+  it('is undone automatically when it has become impossible, however late', () => {
     given(video, ...waiting, decidedBy(mina))
       .when(undoDecision(videoId, null, after(5)))
       .then({ type: 'ReviewUndone', data: { by: null } });
@@ -228,7 +228,7 @@ describe('a decision', () => {
       .then({ type: 'ReviewDecided' });
   });
 
-  it('ends with the video that its creator takes away meanwhile', () => {
+  it('ends with the video that its creator withdraws meanwhile', () => {
     const gone: VideoEvent[] = [...waiting, decidedBy(mina), { type: 'UploadCancelled', data: { videoId } }];
     given(video, ...gone)
       .when(takeEffect(after(3)))

@@ -1,4 +1,4 @@
-/** A moderator takes a video, decides, and may take the decision back until it takes effect. */
+/** A moderator leases a video, decides, and may undo the decision until it takes effect. */
 import { Problem } from '#contracts/http/problem.ts';
 import type {
   ChangesRequested,
@@ -15,7 +15,7 @@ import type {
 import { toListing } from './review.ts';
 import { isProcessed, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
 
-/** Somebody has to look at it: it waits for a decision, or went live by rule and was drawn. */
+/** Needs a moderator: it waits for a decision, or was listed by rule and drawn for a spot check. */
 const awaitsModerator = ({ status, decision, awaitsSpotCheck }: ProcessedVideo): boolean =>
   status === 'inReview' ? decision === null : status === 'listed' && awaitsSpotCheck;
 
@@ -25,14 +25,14 @@ const mustAwaitModerator = (state: Video): ProcessedVideo => {
   return state;
 };
 
-/** Two moderators never review the same one, and whoever said no does not decide the appeal. */
+/** Two moderators never review the same video, and the one who refused does not decide the appeal. */
 const mustBeTheirs = ({ review, hasAppealed, refusedBy }: ProcessedVideo, by: string, at: string): void => {
   if (review !== null && review.by !== by && review.until > at) throw new Problem('review-taken');
   if (hasAppealed && by === refusedBy)
     throw new Problem('not-allowed', 'You decided this before. Another moderator decides the appeal.');
 };
 
-/** Takes it in hand, or keeps it so; what they have until after `freshUntil` is not said again. */
+/** Takes or renews the lease; a lease that lasts beyond `freshUntil` is not recorded again. */
 export const takeReview =
   ({ freshUntil, ...taken }: ReviewTaken['data'] & { freshUntil: string }) =>
   (state: Video): [] | [ReviewTaken] => {
@@ -43,7 +43,7 @@ export const takeReview =
     return [{ type: 'ReviewTaken', data: taken }];
   };
 
-/** Leaves it to others. Who does not have it has nothing to leave. */
+/** Releases the lease; does nothing without one. */
 export const releaseReview =
   (videoId: string, by: string) =>
   (state: Video): [] | [ReviewReleased] =>
@@ -64,7 +64,7 @@ const effectOf = (state: ProcessedVideo, { videoId, decision, reason, by }: Revi
   }
 };
 
-/** Decides. A decision without time to take it back takes effect at once. */
+/** Decides. A decision without time to undo it takes effect at once. */
 export const decideReview =
   (deciding: Omit<ReviewDecided['data'], 'creatorId' | 'takenAt'>) =>
   (state: Video): [ReviewDecided] | [ReviewDecided, ...Effect] => {
@@ -80,7 +80,7 @@ export const decideReview =
     return takesEffectAt > at ? [decided] : [decided, ...effectOf(waiting, data)];
   };
 
-/** The time to take it back is over: what was decided is so. */
+/** The time to undo is over: the decision takes effect. */
 export const takeEffect =
   (at: string) =>
   (state: Video): [] | Effect =>
@@ -88,7 +88,7 @@ export const takeEffect =
       ? effectOf(state, state.decision)
       : [];
 
-/** The one who decided takes it back, in time; by itself (`by` nobody) when it cannot take effect any more. */
+/** The moderator who decided undoes it, in time; the system (`by` null) when it can no longer take effect. */
 export const undoDecision =
   (videoId: string, by: string | null, at: string) =>
   (state: Video): [] | [ReviewUndone] => {
@@ -102,7 +102,7 @@ export const undoDecision =
     return decision === null ? [] : [{ type: 'ReviewUndone', data: { videoId, by } }];
   };
 
-/** What went live by rule was looked at, and may stay. */
+/** The spot check is done: a video that was listed by rule stays. */
 export const passSpotCheck =
   (videoId: string, by: string, at: string) =>
   (state: Video): [SpotCheckPassed] => {
@@ -112,7 +112,7 @@ export const passSpotCheck =
     return [{ type: 'SpotCheckPassed', data: { videoId, by } }];
   };
 
-/** The offer was taken away by a moderator: the video leaves the marketplace, also one that its creator had withdrawn. */
+/** A moderator withdrew the offer: the video is taken down, also one that its creator had withdrawn. */
 export const noteTakedown =
   (takedown: Omit<VideoTakenDown['data'], 'creatorId'>) =>
   (state: Video): [] | [VideoTakenDown] =>

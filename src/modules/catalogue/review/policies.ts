@@ -1,4 +1,4 @@
-/** What comes of a moderator's decision once it can no longer be taken back. */
+/** What follows from a moderator's decision once it can no longer be undone. */
 import { bySystem, causedBy, type Cause } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
@@ -35,7 +35,7 @@ export const reviewPolicies = ({ send, now }: Pick<ReviewPoliciesDeps, 'send' | 
   }),
 ];
 
-/** A likely copy of what has been sold; after an appeal a moderator may let it in all the same. */
+/** A likely copy of a sold video; after an appeal a moderator may approve it all the same. */
 export const isCopyOfSold = async (db: ReviewPoliciesDeps['db'], state: Video): Promise<boolean> => {
   if (!isProcessed(state) || state.hasAppealed) return false;
   const strong = state.matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
@@ -49,8 +49,8 @@ const settle = async (
 ): Promise<void> => {
   const state = await load(video, videoId);
   const isYes = isProcessed(state) && state.decision?.decision === 'approve';
-  // Its model was sold, or a copyright claim accepted, while it could still be taken back: it goes back to the queue,
-  // where this is said.
+  // Its model was sold, or a copyright claim accepted, while it could be undone: it returns to the queue,
+  // which shows this.
   if (isYes && (state.disabledBy.length > 0 || (await isCopyOfSold(db, state))))
     await handle(video, videoId, undoDecision(videoId, null, now()), cause);
   else await handle(video, videoId, takeEffect(now()), cause);

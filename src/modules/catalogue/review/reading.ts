@@ -1,4 +1,4 @@
-/** Who of the staff looked at what we hold about creators: reading is noted as deciding is. */
+/** The access log of reviews: which member of staff read which creator's data. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { CreatorDataRead, ReadingEvent } from '#events/catalogue.ts';
 
@@ -11,7 +11,7 @@ export const reading: Aggregate<Reading, ReadingEvent> = {
   evolve: ({ videoIds }, { data }) => ({ videoIds: [...videoIds, data.videoId] }),
 };
 
-/** Looking again on the same day is the same look. */
+/** Further reads on the same day are not recorded. */
 export const noteReading =
   (read: CreatorDataRead['data']) =>
   ({ videoIds }: Reading): [] | [CreatorDataRead] =>

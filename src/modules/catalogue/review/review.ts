@@ -1,4 +1,4 @@
-/** A creator signs, what is beyond doubt is listed by rule, a decision may be appealed once. What moderators do is in `decision.ts`. */
+/** Signature, listing by rule, and the appeal against a decision. For the work of moderators see `decision.ts`. */
 import { Problem } from '#contracts/http/problem.ts';
 import type {
   AppealMade,
@@ -12,11 +12,11 @@ import type {
 import { detailsOf, isProcessed, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
 
 type Decided = { status: Video['status']; facts?: VideoFacts | null; hasAppealed?: boolean };
-/** Whether its creator may ask for another decision. What could not be read at all cannot be shown to anybody. */
+/** Whether its creator may appeal. A file that could not be read cannot be shown to anybody. */
 export const mayAppeal = ({ status, facts, hasAppealed }: Decided): boolean =>
   (status === 'rejected' || status === 'refused' || status === 'takenDown') && Boolean(facts) && !hasAppealed;
 
-/** Signs; allowed while the file is still on its way, and again after changes were asked for. */
+/** Signs; allowed while the file is still uploading, and again after changes were requested. */
 export const submitVideo =
   (submission: VideoSubmitted['data']) =>
   (state: Video): [VideoSubmitted] | [VideoSubmitted, ReviewRequested] => {
@@ -39,7 +39,7 @@ export const submitVideo =
     throw new Problem('conflict', 'This video cannot be submitted any more.');
   };
 
-/** What is announced to the marketplace. */
+/** The contents of the listing event. */
 export const toListing = (state: ProcessedVideo): VideoListed => ({
   type: 'VideoListed',
   data: {
@@ -53,7 +53,7 @@ export const toListing = (state: ProcessedVideo): VideoListed => ({
   },
 });
 
-/** A trusted creator's video without doubt goes live at once; some are looked at afterwards. */
+/** A trusted creator's video without doubt is listed at once; some are spot-checked afterwards. */
 export const approveByRule =
   (videoId: string, isSampled: boolean) =>
   (state: Video): [] | [VideoApproved, VideoListed, ...SpotCheckRequested[]] => {

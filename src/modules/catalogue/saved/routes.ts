@@ -1,4 +1,4 @@
-/** What people keep in mind to buy later. */
+/** The videos that a buyer saves for later. */
 import * as contract from '#contracts/catalogue/saved.ts';
 import * as schema from '#contracts/catalogue/saved.schema.ts';
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** Whether a person keeps a video in mind. Not a claim on it: anybody may buy it meanwhile. */
+/** A saved video. Saving is no claim on it: anybody may buy it meanwhile. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { SavedEvent, VideoSaved, VideoUnsaved } from '#events/catalogue.ts';
 

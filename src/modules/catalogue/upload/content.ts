@@ -1,4 +1,4 @@
-/** The claim on a file's bytes: the first video that has them keeps them; its creator may start over with them. */
+/** The claim on a file's bytes: the first video with them keeps them; its creator may start over with them. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { ContentEvent, ContentTaken } from '#events/catalogue.ts';
 import { mayAppeal } from '#modules/catalogue/review/review.ts';
@@ -13,13 +13,13 @@ export const content: Aggregate<Content, ContentEvent> = {
   evolve: (_, { data: { videoId, creatorId } }) => ({ status: 'taken', videoId, creatorId }),
 };
 
-/** Takes the content if nobody has it; read the state afterwards to see whose it is. */
+/** Claims the content if it is free; read the state afterwards to see who has it. */
 export const takeContent =
   (sha256: string, videoId: string, creatorId: string) =>
   (state: Content): [] | [ContentTaken] =>
     state.status === 'unknown' ? [{ type: 'ContentTaken', data: { sha256, videoId, creatorId } }] : [];
 
-/** Ended for good without having been on the marketplace: its creator may start over with the same file. */
+/** Ended for good without having been listed: its creator may start over with the same file. */
 export const hasEndedUnlisted = (state: Video): boolean =>
   state.status === 'cancelled' || (state.status === 'refused' && !mayAppeal(state));
 

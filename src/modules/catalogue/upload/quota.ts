@@ -36,7 +36,7 @@ export const countUpload =
     return [{ type: 'UploadCounted', data: upload }];
   };
 
-/** Gives an upload back. */
+/** Returns an upload to the quota. */
 export const returnUpload =
   (upload: Upload) =>
   (state: Quota): [] | [UploadReturned] =>

@@ -154,9 +154,7 @@ describe('a draft', () => {
   });
 
   it('is none any more once it is under review', async () => {
-    await given(aVideoInReview().given)
-      .when(save())
-      .refuses('conflict', 'This video is no longer a draft.');
+    await given(aVideoInReview().given).when(save()).refuses('conflict', 'This video is no longer a draft.');
   });
 });
 

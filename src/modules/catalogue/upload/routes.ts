@@ -1,4 +1,4 @@
-/** What creators do with their own videos. */
+/** What creators can do with their own videos. */
 import * as catalogueContract from '#contracts/catalogue/catalogue.ts';
 import * as catalogueSchema from '#contracts/catalogue/catalogue.schema.ts';
 import { currentGrantVersion } from '#contracts/catalogue/grant.ts';
@@ -56,7 +56,7 @@ const PICTURE_LIFE_SECONDS = 60 * 60;
 const likeAnother =
   'A video like this one has come to the marketplace since you withdrew it, so it cannot simply go back. Please write to us.';
 
-/** The creator's pictures, public or not. */
+/** The URLs of the creator's pictures, public or not. */
 const createPictureAddress =
   (links: MediaLinks) =>
   (name: string): string =>
@@ -64,7 +64,7 @@ const createPictureAddress =
 
 export const studioRoutes = (deps: StudioDeps): Route[] => [...uploadRoutes(deps), ...ownVideoRoutes(deps)];
 
-/** A video of this creator; somebody else's does not exist. */
+/** A video of this creator; another creator's video does not exist. */
 const createOwn =
   ({ load }: Pick<StudioDeps, 'load'>) =>
   async (videoId: string, creatorId: string): Promise<Exclude<Video, { status: 'none' }>> => {
@@ -131,7 +131,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
     route(contract.cancelUpload, schema.cancelUpload, async ({ params: { videoId }, caller, cause }) => {
       const { status } = await own(videoId, caller.userId);
       await caughtUp(await handle(video, videoId, cancelUpload(videoId), cause));
-      // What never arrived was no upload.
+      // An upload that never arrived does not count.
       const upload = { creatorId: caller.userId, day: ukDayAt(Date.parse(now())), videoId };
       if (status === 'uploading') await handle(quota, quotaOf(caller.userId, upload.day), returnUpload(upload), cause);
       return answer(videoId, caller.userId);
@@ -169,7 +169,7 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
   const own = createOwn(deps);
   const answer = createAnswer(deps);
 
-  /** The grant as it was signed. @throws Problem when another text was shown than the one in force */
+  /** The signed grant. @throws Problem when the text that was shown is no longer in force */
   const sign = (
     body: { grantVersion: string; grantHash: string; signedName: string },
     creatorId: string,

@@ -21,7 +21,7 @@ export const announceVideo =
     return [{ type: 'VideoAnnounced', data: { ...draft, videoId, creatorId, sizeBytes } }];
   };
 
-/** Says that all bytes are here; saying it again changes nothing. */
+/** Records that all bytes have arrived; a repeat changes nothing. */
 export const completeUpload =
   (videoId: string, sizeBytes: number) =>
   (state: Video): [] | [UploadCompleted] => {
@@ -32,7 +32,7 @@ export const completeUpload =
     return [{ type: 'UploadCompleted', data: { videoId, sizeBytes } }];
   };
 
-/** Throws it away while nobody but its creator has seen it; doing it again changes nothing. */
+/** Discards it while nobody but its creator has seen it; a repeat changes nothing. */
 export const cancelUpload =
   (videoId: string) =>
   (state: Video): [] | [UploadCancelled] => {
@@ -52,25 +52,25 @@ export const cancelUpload =
     }
   };
 
-/** Nobody went on with it: it is thrown away, unless the last byte has come after all. */
+/** The upload was abandoned: it is discarded, unless the last byte has arrived after all. */
 export const giveUpUpload =
   (videoId: string) =>
   (state: Video): [] | [UploadCancelled] =>
     state.status === 'uploading' ? [{ type: 'UploadCancelled', data: { videoId } }] : [];
 
-/** Its creator has left: what was never for sale is thrown away, whatever was to be decided about it. */
+/** Its creator closed the account: a video that was never listed is discarded, whatever decision was pending. */
 export const abandonVideo =
   (videoId: string) =>
   (state: Video): [] | [UploadCancelled] =>
     isPrivate(state.status) || state.status === 'inReview' ? [{ type: 'UploadCancelled', data: { videoId } }] : [];
 
-/** The checks found what cannot be sold. */
+/** The checks refused it. */
 export const refuseVideo =
   (videoId: string, code: string, message: string) =>
   (state: Video): [] | [VideoRefused] =>
     state.status === 'processing' ? [{ type: 'VideoRefused', data: { videoId, code, message } }] : [];
 
-/** Everything is made: it goes to review if its creator has signed, else it waits for that. */
+/** Preview and pictures exist: it goes to review if its creator has signed, else it waits for that. */
 export const processVideo =
   (result: VideoProcessed['data']) =>
   (state: Video): [] | [VideoProcessed] | [VideoProcessed, ReviewRequested] => {
@@ -79,7 +79,7 @@ export const processVideo =
     return state.submitted ? [processed, { type: 'ReviewRequested', data: { videoId: result.videoId } }] : [processed];
   };
 
-/** What can be shown, but is a copy of something sold: its creator may appeal. */
+/** It can be shown, but is a copy of a sold video: its creator may appeal. */
 export const refuseCopy =
   (result: VideoProcessed['data'], message: string) =>
   (state: Video): [] | [VideoProcessed, VideoRefused] =>

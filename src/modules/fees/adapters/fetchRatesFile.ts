@@ -4,7 +4,7 @@ const TIMEOUT_MS = 10_000;
 /** The real file has two thousand characters. */
 const MOST_BYTES = 100_000;
 
-/** Reads the file at this address. @throws Error when it does not come, or is far too large */
+/** Fetches the file at this URL. @throws Error when it does not arrive, or is far too large */
 export const fetchRatesFile =
   (url: string): FetchRatesFile =>
   async (signal) => {

@@ -1,4 +1,4 @@
-/** What concerns every creator is told page by page, so that a crash in the middle goes on where it was. */
+/** Notifies every creator page by page, so that a crash in the middle continues where it stopped. */
 import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { About } from '#events/notifications.ts';
@@ -8,11 +8,11 @@ import type { ListCreators } from '#modules/notifications/ports.ts';
 const nextPageJob = defineJob<Telling>('tell-creators');
 
 type Telling = {
-  /** The kind. */
+  /** The kind of notification. */
   name: string;
   about: About;
   cause: Parameters<typeof causedBy>[0];
-  /** The last creator who has been told; null before the first one. */
+  /** The last creator who was notified; null before the first one. */
   after: string | null;
 };
 
@@ -20,7 +20,7 @@ const PAGE = 200;
 
 type Deps = { handle: Handle; send: Jobs['send']; idOf: (text: string) => string; listCreators: ListCreators };
 
-/** Begins, or goes on; asked again for the same page it does nothing. */
+/** Starts or continues; a second call for the same page does nothing. */
 export const tellCreators = ({ send, idOf }: Pick<Deps, 'send' | 'idOf'>, telling: Telling): Promise<void> =>
   send(nextPageJob, telling, {
     id: idOf(`tell:${telling.cause.eventId}:${telling.name}:${telling.after ?? 'first'}`),

@@ -1,4 +1,4 @@
-/** What both sides are told of refunds, reported problems and disputes. */
+/** Notifications of refunds, problem reports and disputes, for both sides. */
 import { kind, orderPage, payouts, pounds, type Kinds } from './kind.ts';
 
 export const afterSaleKinds: Kinds = {
@@ -48,7 +48,8 @@ export const afterSaleKinds: Kinds = {
     {
       ...payouts,
       title: ({ video }) => `The payment for ${video} is disputed`,
-      text: () => 'The buyer’s bank is looking into it, and we will answer. We hold your share of this sale until the bank has decided.',
+      text: () =>
+        'The buyer’s bank is looking into it, and we will answer. We hold your share of this sale until the bank has decided.',
     },
   ),
   disputeWon: kind(

@@ -1,4 +1,4 @@
-/** What both sides of a sale are told of a copyright claim. */
+/** Notifications of a copyright claim, for both sides of a sale. */
 import { kind, orderPage, type Kinds, type Said } from './kind.ts';
 
 const claimed = {

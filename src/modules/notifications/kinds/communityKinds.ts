@@ -1,11 +1,11 @@
-/** What people are told of requests for content, messages and reports. */
+/** Notifications of requests for content, messages and reports. */
 import { kind, withReason, type Addressed, type Kinds, type Said, type Words } from './kind.ts';
 
 const requestPage = {
   path: ({ requestId = '' }: Said) => `/requests/${requestId}`,
   button: 'Open the request',
 } as const;
-/** Whoever asked without an account is written to by the request itself. */
+/** The module requests mails to an asker without an account. */
 const aboutAnswer = ({ askerId, requestId }: { askerId: string | null; requestId: string }): Addressed | null =>
   askerId === null ? null : { whom: { userId: askerId }, about: { requestId } };
 const answered: Words = {

@@ -1,4 +1,4 @@
-/** What every creator is told of the fees, before they count. */
+/** Notifications of new fees to every creator, before they apply. */
 import { ukDayText } from '#contracts/shared/dayText.ts';
 import { formatBps } from '#contracts/shared/money.ts';
 import { kind, type Kinds, type Said } from './kind.ts';

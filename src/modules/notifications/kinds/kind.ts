@@ -1,4 +1,4 @@
-/** What one kind of notification is made of, and the words that several kinds share. */
+/** The parts of one kind of notification, and the text that several kinds share. */
 import type { Notice } from '#contracts/auth/vocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
@@ -14,17 +14,17 @@ import type { About } from '#events/notifications.ts';
 export type Fact =
   SalesEvent | CatalogueEvent | PaperEvent | ReviewEvent | ClaimEvent | RequestEvent | ReportEvent | MessageEvent;
 
-/** Whom it concerns, as far as the fact itself says so. */
+/** The recipient, as far as the event itself names them. */
 export type Whom = { userId: string } | { buyerOf: string } | { creatorOf: string } | { every: 'creator' };
 export type Addressed = { whom: Whom; about: About };
 
-/** What the words are made of; `video` is its title in quotation marks, `username` that of whoever is told. */
+/** The values for the text; `video` is its title in quotation marks, `username` is that of the recipient. */
 export type Said = About & { video: string; username: string; happenedAt: string };
 
 export type Words = {
   /** The switch that turns its mail off; `always` for what the law or the sale itself asks to be confirmed; `never` where a letter of its own goes out. */
   mail: Notice | 'always' | 'never';
-  /** Receipt and licence go with the mail. */
+  /** Receipt and licence are attached to the mail. */
   hasPapers?: true;
   title: (said: Said) => string;
   text: (said: Said) => string;
@@ -48,6 +48,6 @@ export const pounds = ({ amountPence = 0 }: Said): string => formatPounds(amount
 export const orderPage = ({ orderId = '' }: Said): string => `/orders/${orderId}`;
 export const payouts = { mail: 'sales', path: () => '/account?tab=payout', button: 'See my payouts' } as const;
 
-/** Notifications of before carry no reason: it stands on the page. */
+/** Older notifications carry no reason: the page shows it. */
 export const withReason = (reason: string | undefined, wayOn: string): string =>
   reason === undefined ? wayOn : `The moderator writes: “${reason}” ${wayOn}`;

@@ -7,7 +7,7 @@ import { kinds, say, type SaidWords } from './kinds.ts';
 
 const at = '2026-11-22T12:00:00.000Z';
 
-/** What one fact tells, and whom. */
+/** The notifications of one event, with their recipients. */
 const telling = (fact: Fact) =>
   Object.entries(kinds).flatMap(([name, kind]) => {
     const addressed = kind.fact === fact.type ? kind.tell(fact) : null;
@@ -194,7 +194,7 @@ describe('what people are told', () => {
     expect(telling(proposed(null))).toEqual([]);
   });
 
-  it('is told to both sides when money goes back', () => {
+  it('goes to both sides when money is refunded', () => {
     const sale = { orderId, videoId, creatorId };
     const back: Fact = {
       type: 'RefundMade',
@@ -206,7 +206,7 @@ describe('what people are told', () => {
     ]);
   });
 
-  it('is nothing when an order ran out, or its buyer began again', () => {
+  it('is nothing when an order expired, or its buyer started again', () => {
     expect([lost('expired'), lost('replaced')].flatMap(telling)).toEqual([]);
     expect([lost('withdrawn'), lost('priceChanged')].flatMap(telling)).toHaveLength(2);
   });
@@ -229,7 +229,7 @@ describe('what people are told', () => {
     ]);
   });
 
-  it('is in words for every kind, also while the title is not known', () => {
+  it('has a text for every kind, also while the title is not known', () => {
     for (const name of Object.keys(kinds)) {
       const words = say(name, { username: 'ann', happenedAt: at, videoTitle: null });
       expect([name, words]).toEqual([
@@ -240,7 +240,7 @@ describe('what people are told', () => {
     }
   });
 
-  it('is silent about a kind that is no longer told', () => {
+  it('is silent about a kind that no longer exists', () => {
     expect(say('carrierPigeon', { username: 'ann', happenedAt: at, videoTitle: null })).toBeUndefined();
   });
 });

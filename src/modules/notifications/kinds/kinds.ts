@@ -1,6 +1,6 @@
 /**
- * Everything that people are told, one entry each: which fact it follows from, whom it concerns, which of their switches
- * turns its mail off, and the words. A further kind is a further entry; a stored kind keeps its name.
+ * Every kind of notification, one entry each: its event, its recipient, the switch that turns its mail off, and its
+ * text. A new kind is a new entry; a stored kind keeps its name.
  */
 import { afterSaleKinds } from './afterSaleKinds.ts';
 import { claimKinds } from './claimKinds.ts';
@@ -23,7 +23,7 @@ export const kinds: Kinds = {
 
 export type SaidWords = { title: string; text: string; path: string };
 
-/** The words of a stored notification; nothing for a kind that is no longer told. */
+/** The text of a stored notification; nothing for a kind that no longer exists. */
 export const say = (name: string, said: Omit<Said, 'video'> & { videoTitle: string | null }): SaidWords | undefined => {
   const words = kinds[name];
   const full = { ...said, video: said.videoTitle === null ? 'The video' : `“${said.videoTitle}”` };

@@ -1,4 +1,4 @@
-/** What creators are told of their withdrawals, and of where the money goes. */
+/** Notifications of payouts and of the payee, for creators. */
 import { dayText } from '#contracts/shared/dayText.ts';
 import { needWords } from '#contracts/payouts/payeeVocabulary.ts';
 import { holdCauses } from '#contracts/payouts/payoutVocabulary.ts';

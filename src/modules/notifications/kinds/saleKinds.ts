@@ -1,9 +1,9 @@
-/** What people are told of a sale. */
+/** Notifications of a sale. */
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
 import { kind, orderPage, payouts, pounds, type Kinds } from './kind.ts';
 
-/** What a buyer is told who did not get it; nothing when it ran out or when they began again. */
+/** For a buyer whose order did not win; nothing when it expired or when the buyer started again. */
 const losses: Partial<Record<LossReason, string>> = {
   sold: 'Another buyer was faster. You pay nothing: your card’s reserved amount is being released.',
   withdrawn: 'It was taken off the marketplace before you had paid. You pay nothing.',

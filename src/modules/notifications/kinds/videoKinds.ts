@@ -1,4 +1,4 @@
-/** What people are told of what moderators and buyers say of a video. */
+/** Notifications of decisions and reviews about a video. */
 import { kind, orderPage, withReason, type Addressed, type Kinds, type Said } from './kind.ts';
 
 const studioPage = ({ videoId = '' }: Said): string => `/studio/${videoId}`;
@@ -17,8 +17,7 @@ export const videoKinds: Kinds = {
   changesRequested: kind('ChangesRequested', aboutReason, {
     ...reviewed,
     title: ({ video }) => `${video} needs a change`,
-    text: ({ reason }) =>
-      withReason(reason, 'Make the change on its page and submit it again; then it can be sold.'),
+    text: ({ reason }) => withReason(reason, 'Make the change on its page and submit it again; then it can be sold.'),
   }),
   videoRejected: kind('VideoRejected', aboutReason, {
     ...reviewed,

@@ -1,4 +1,4 @@
-/** The receipt and the licence of an order, and a creator's statement, drawn from what the log says. */
+/** The receipt and the licence of an order, and a creator's statement, drawn from the log. */
 import type { Attachment } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { periodBounds } from '#contracts/payouts/statementText.ts';
@@ -22,7 +22,7 @@ export type FindPaperDeps = {
   db: Db;
   findOrder: FindOrder;
   findStatement: FindStatement;
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
   findSale: FindSale;
   findBuyerAt: FindBuyerAt;
@@ -61,7 +61,7 @@ export const createFindPaper = (deps: FindPaperDeps) => {
     return receipt && { paper: receiptPaper({ ...facts, ...receipt }), name: `receipt-${receipt.number}.pdf` };
   };
 
-  /** Undefined while there is no such paper: not sold, or the receipt has no number yet. */
+  /** Undefined while the paper does not exist: not sold, or the receipt has no number yet. */
   return async (kind: PaperKind, id: string): Promise<Attachment | undefined> => {
     const composed = await compose(kind, id);
     return composed && { name: composed.name, type: 'application/pdf', content: await drawPaper(composed.paper) };

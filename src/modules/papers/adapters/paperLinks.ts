@@ -1,4 +1,4 @@
-/** Links to papers: signed, good for five minutes, drawn at the moment of fetching. */
+/** Links to papers: signed, valid for five minutes; the paper is drawn when it is downloaded. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Express, Request } from 'express';
 import { Problem } from '#contracts/http/problem.ts';

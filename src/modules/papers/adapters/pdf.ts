@@ -1,4 +1,4 @@
-/** Papers as PDF, in a font that holds Latin, Greek and Cyrillic; what it does not hold is a visible box. */
+/** Papers as PDF, in a font with Latin, Greek and Cyrillic; any other character shows as a box. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
@@ -75,7 +75,7 @@ const drawAmount = (doc: Doc, [name, value]: readonly [string, string], isLast: 
 const AMOUNT_WIDTH = 76;
 const DATE_WIDTH = 104;
 
-/** One line of four columns, as high as its words need. */
+/** One line of four columns, as high as its text needs. */
 const drawEntry = (doc: Doc, [date, what, amount, balance]: readonly string[], font: 'plain' | 'bold'): void => {
   const whatWidth = widthOf(doc) - DATE_WIDTH - 2 * AMOUNT_WIDTH;
   doc.font(font).fontSize(9).fillColor(ink.plain);

@@ -64,7 +64,7 @@ describe('an account', () => {
     given(account, first)
       .when(returnPayout(creatorId, id(9), 'x'))
       .then({ type: 'PayoutReturned', data: { creatorId, payoutId: id(9), reason: 'x' } });
-    // Of another one nothing is known.
+    // Nothing is known of another one.
     given(account, first)
       .when(settlePayout(creatorId, id(8)))
       .then();
@@ -76,7 +76,7 @@ describe('an account', () => {
       .then();
   });
 
-  it('tells what waits, until when, what is asked for and what was paid', () => {
+  it('shows what waits, until when, what is requested and what was paid', () => {
     const late = aSaleCredited({ orderId: id(7), creatorPence: 300, availableAt: '2026-04-01T00:00:00.000Z' });
     const soon = aSaleCredited({ orderId: id(6), creatorPence: 200, availableAt: '2026-03-01T00:00:00.000Z' });
     const reserved = (n: number, amountPence: number): AccountEvent => ({
@@ -104,7 +104,7 @@ describe('an account', () => {
     expect(balanceAt(state, '2026-04-01T00:00:00.000Z')).toMatchObject({ pendingPence: 0, nextReleaseAt: null });
   });
 
-  it('that was never sold for has nothing', () => {
+  it('without any sale has nothing', () => {
     expect(balanceAt(account.initialState, now)).toEqual({
       pendingPence: 0,
       availablePence: 0,
@@ -225,7 +225,7 @@ describe('an account', () => {
           const { pendingPence, availablePence, frozenPence, requestedPence, paidPence } = balance;
           const cancelled = stateOf(account, events).shares.reduce((sum, share) => sum + share.cancelledPence, 0);
           expect(pendingPence + availablePence + frozenPence + requestedPence + paidPence + cancelled).toBe(credited);
-          // Only what is available can fall below zero: a debt.
+          // Only the available amount can fall below zero: a debt.
           expect(Math.min(pendingPence, frozenPence, requestedPence, cancelled)).toBeGreaterThanOrEqual(0);
           const debts = stateOf(account, events).shares.reduce(
             (sum, { orderId }) => sum + owedOn(stateOf(account, events), orderId),

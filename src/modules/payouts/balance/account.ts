@@ -1,4 +1,4 @@
-/** What the platform owes a creator: credited, held, available, asked for, paid. Decides every withdrawal. */
+/** A creator's balance: credited, held, available, requested, paid. Decides every payout request. */
 import { formatPounds, minPayoutPence } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
@@ -23,10 +23,10 @@ type Reservation = {
 export type Account = PayeePart & {
   shares: readonly Share[];
   reservations: readonly Reservation[];
-  /** Transfers that came back, in pence and by id. */
+  /** Transfers that were reversed, in pence and by id. */
   takenBackPence: number;
   reversalIds: readonly string[];
-  /** When something told against the creator (ISO). */
+  /** When a fault counted against the creator (ISO). */
   faults: readonly string[];
 };
 
@@ -132,9 +132,9 @@ export const account: Aggregate<Account, AccountEvent> = {
 
 export type Balance = {
   pendingPence: number;
-  /** Below zero when more was paid out than is the creator's by now: later sales pay that first. */
+  /** Below zero when more was paid out than the creator still owns: later sales pay that first. */
   availablePence: number;
-  /** Of sales that somebody decides about. */
+  /** Shares of sales with an open case. */
   frozenPence: number;
   requestedPence: number;
   paidPence: number;
@@ -161,7 +161,7 @@ export const balanceAt = (state: Account, now: string): Balance => {
   };
 };
 
-/** The oldest available shares pay, the last in part. */
+/** The oldest available shares pay, the last one in part. */
 const takeParts = (state: Account, amountPence: number, now: string): PayoutPart[] => {
   const parts: PayoutPart[] = [];
   let missing = amountPence;
@@ -175,7 +175,7 @@ const takeParts = (state: Account, amountPence: number, now: string): PayoutPart
   return parts;
 };
 
-/** Asks for a withdrawal. @throws Problem `payee-not-ready`, `balance-too-low` */
+/** Requests a payout. @throws Problem `payee-not-ready`, `balance-too-low` */
 export const reservePayout =
   ({ creatorId, payoutId, amountPence }: { creatorId: string; payoutId: string; amountPence: number }, now: string) =>
   (state: Account): [PayoutReserved] => {

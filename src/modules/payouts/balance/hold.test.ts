@@ -76,7 +76,7 @@ describe('what is kept in reserve', () => {
     expect(at(later)).toMatchObject({ availablePence: 4410, pendingPence: 0, nextReleaseAt: null });
   });
 
-  it('cannot be asked for before', () => {
+  it('cannot be requested before', () => {
     const ask = (amountPence: number, when: string) => reservePayout({ creatorId, payoutId: id(9), amountPence }, when);
     given(account, aPayeeRead(), credited).when(ask(3411, soon)).refuses('balance-too-low');
     given(account, aPayeeRead(), credited)
@@ -107,7 +107,7 @@ describe('the holds', () => {
       ...Object.values(rest),
     ]);
 
-  it('say for which sale, how much, why and until when, what becomes free first at the front', () => {
+  it('lists each sale, amount, reason and end, what becomes free first at the front', () => {
     const frozen = freezeShare({ creatorId, orderId: id(23) }, 'problem')(stateOf(account, [held(23, {})]));
     expect(
       holds(

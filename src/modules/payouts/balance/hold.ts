@@ -1,4 +1,4 @@
-/** For how long a sale's share is kept back when it is credited. */
+/** How long a sale's share is held when it is credited. */
 import type { Account } from './account.ts';
 import type { SaleCredited } from '#events/sales.ts';
 

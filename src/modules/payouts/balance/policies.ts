@@ -1,4 +1,4 @@
-/** What happens to a creator's balance when a sale is made, doubted, refunded or claimed. */
+/** How a creator's balance reacts to a sale, a doubt, a refund or a claim. */
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
@@ -27,7 +27,7 @@ export type BalancePoliciesDeps = {
 type CausingEvent = { eventId: string; metadata: EventMetadata };
 type ReversalJob = { creatorId: string; orderId: string; cause: CausingEvent };
 
-/** A share follows what becomes of its sale: reports, refunds and disputes. */
+/** A share follows the reports, refunds and disputes of its sale. */
 const afterSale = ({ handle, sales }: Pick<BalancePoliciesDeps, 'handle' | 'sales'>): Policy =>
   policy<SalesEvent>('keep the share of a sale in step with reports, refunds and disputes', {
     ProblemReported: ({ data: { creatorId, orderId }, ...event }) =>

@@ -27,7 +27,7 @@ const cancelled = (data: Partial<ShareCancelled['data']> = {}): ShareCancelled =
   },
 });
 
-/** The share was sent on to the creator. */
+/** The share was transferred to the creator. */
 const sendShare = ({ payments }: ProcessWorld) =>
   payments.transfer({
     payeeId: 'acct_1',
@@ -37,7 +37,7 @@ const sendShare = ({ payments }: ProcessWorld) =>
     idempotencyKey: 'key',
     metadata: {},
   });
-/** Runs the reversal while the creator has so much at the provider. */
+/** Runs the reversal while the creator has this balance at the provider. */
 const reverse = (availablePence: number) => (world: ProcessWorld) => {
   const readPayeeBalance = () => Promise.resolve({ availablePence });
   return createReverseShare(withPayments(world, { readPayeeBalance }))({ creatorId, orderId }, world.cause);
@@ -47,7 +47,7 @@ const readReversals = async ({ payments }: ProcessWorld) => ({
 });
 
 describe('the reversal of a share that was paid out', () => {
-  it('takes all of it out of the transfer, once', () =>
+  it('reverses all of it, once', () =>
     givenProcess(...paidOut, cancelled())
       .also(sendShare)
       .when(reverse(10_000))
@@ -57,7 +57,7 @@ describe('the reversal of a share that was paid out', () => {
       .when(readReversals)
       .answers({ pence: [4410] }));
 
-  it('takes what is there, and the rest is the platform’s loss', () =>
+  it('reverses what is there, and the rest is written off', () =>
     givenProcess(...paidOut, cancelled())
       .also(sendShare)
       .when(reverse(1000))
@@ -72,7 +72,7 @@ describe('the reversal of a share that was paid out', () => {
       .when(reverse(0))
       .records());
 
-  it('notes what was reversed and not noted, instead of reversing again', () =>
+  it('records an unrecorded reversal instead of reversing again', () =>
     givenProcess(...paidOut, cancelled())
       .also(sendShare)
       .also(({ payments }) =>
@@ -88,7 +88,7 @@ describe('the reversal of a share that was paid out', () => {
       .when(readReversals)
       .answers({ pence: [4410] }));
 
-  it('writes nothing off while a payout of it is under way', () =>
+  it('writes nothing off while a payout of it is in progress', () =>
     givenProcess(...underWay, cancelled())
       .also(sendShare)
       .when(reverse(0))

@@ -1,4 +1,4 @@
-/** Reversal of what was paid out of a share that was cancelled: every step reads first and is safe to repeat. */
+/** Reversal of payouts from a cancelled share: every step reads first and is safe to repeat. */
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, type Payments, type TransferState } from '#platform/payments/payments.ts';
 import { account, owedOn } from './account.ts';
@@ -7,7 +7,7 @@ import { forgiveDebt, payoutsDrawingOn, takeBack } from './share.ts';
 type Deps = { handle: Handle; load: Load; payments: Payments };
 
 export const createReverseShare = ({ handle, load, payments }: Deps) => {
-  /** Reverses one transfer as far as it is owed and there. What was reversed and not noted is noted first. */
+  /** Reverses one transfer as far as it is owed and the money is there. Records an unrecorded reversal first. */
   const reverse = async (
     of: { creatorId: string; orderId: string },
     { transferId, payeeId }: TransferState,
@@ -28,7 +28,7 @@ export const createReverseShare = ({ handle, load, payments }: Deps) => {
     const { reversalId } = await payments
       .reverseTransfer({ transferId, amountPence, idempotencyKey, metadata: { orderId } })
       .catch((error: unknown) => {
-        // Gone to the bank a moment ago: then it is a debt.
+        // The money went to the bank a moment ago: then it is a debt.
         if (error instanceof PaymentRefused && error.code === 'balance_insufficient') return { reversalId: null };
         throw error;
       });
@@ -36,12 +36,12 @@ export const createReverseShare = ({ handle, load, payments }: Deps) => {
       await handle(account, creatorId, takeBack({ ...of, transferId, reversalId, amountPence }), cause);
   };
 
-  /** What cannot be reversed is owed by the creator, or the platform's loss. */
+  /** The creator owes what cannot be reversed, or it is written off. */
   return async (of: { creatorId: string; orderId: string }, cause: Cause): Promise<void> => {
     const { creatorId, orderId } = of;
     if (owedOn(await load(account, creatorId), orderId) === 0) return;
     for (const transfer of await payments.listTransfers(orderId)) await reverse(of, transfer, cause);
-    // While a payout of it is under way nobody knows what is there; this runs again when it has ended.
+    // During a payout of the share its balance is unknown; this runs again when the payout has ended.
     if (payoutsDrawingOn(await load(account, creatorId), orderId).length === 0)
       await handle(account, creatorId, forgiveDebt(of), cause);
   };

@@ -17,7 +17,7 @@ const balanceOf = (who = creator) => call(getBalance, as(who));
 const statementOf = (period: string, who = creator) => call(getStatement, { query: { period } }, as(who));
 
 describe('the balance', () => {
-  it('tells what is held, free and asked for', async () => {
+  it('shows what is held, available and requested', async () => {
     const availableAt = '2026-03-04T12:00:00.000Z';
     await given(
       aPayout(purchase).given,
@@ -58,7 +58,7 @@ describe('the balance', () => {
 });
 
 describe('a statement', () => {
-  it('opens with what stood before, lists what changed it, and adds up', async () => {
+  it('opens with the balance before, lists its changes, and adds up', async () => {
     await given(
       happenedAt('2026-02-10T12:00:00.000Z', purchase.given),
       aPayee(creator),

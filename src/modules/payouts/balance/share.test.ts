@@ -125,7 +125,7 @@ describe('a cancelled share', () => {
       .then({ type: 'PayoutReserved', data: { parts: [{ orderId: id(5), amountPence: 1590 }] } });
   });
 
-  it('is owed less by what was taken back, each reversal counted once', () => {
+  it('is reduced by each reversal, counted once', () => {
     const owing = [credited, reserved, settled, cancelled()];
     const taken = { ...of, transferId: 'tr_1', reversalId: 'trr_1', amountPence: 4000 };
     given(account, ...owing)
@@ -142,7 +142,7 @@ describe('a cancelled share', () => {
     expect(owedOn(stateOf(account, [other, ...after]), id(5))).toBe(0);
   });
 
-  it('is the platform’s loss where the creator may not owe', () => {
+  it('is written off where the creator may not owe', () => {
     const owing = [credited, reserved, settled, cancelled({ mayOwe: false })];
     given(account, ...owing)
       .when(forgiveDebt(of))
@@ -157,7 +157,7 @@ describe('a cancelled share', () => {
       .then();
   });
 
-  it('for fault is remembered with its time', () => {
+  it('for fault is recorded with its time', () => {
     expect(stateOf(account, [credited, cancelled({ countsAgainst: true })]).faults).toEqual([now]);
     expect(stateOf(account, [credited, cancelled()]).faults).toEqual([]);
   });

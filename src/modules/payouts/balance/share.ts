@@ -1,4 +1,4 @@
-/** A creator's share of one sale when the sale is in doubt: frozen, cancelled, taken back. Commands of the account. */
+/** A creator's share of one sale when the sale is in doubt: frozen, cancelled, reversed. Commands of the account. */
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { balanceAt, owedOn, type Account } from './account.ts';
@@ -8,7 +8,7 @@ import type { PayoutPart } from '#events/sales.ts';
 
 type OfShare = { creatorId: string; orderId: string };
 
-/** The credit follows the sale within moments; whoever is faster asks again. */
+/** The credit follows the sale within moments; a caller who is faster retries. */
 const mustBeCredited = (state: Account, orderId: string): Share => {
   const share = state.shares.find((one) => one.orderId === orderId);
   if (!share) throw new Error(`order ${orderId} is not credited yet`);
@@ -37,13 +37,13 @@ export const cancelShare =
     return [{ type: 'ShareCancelled', data: { ...cancelled, ...(ofReservePence > 0 && { ofReservePence }) } }];
   };
 
-/** Notes a reversal once. */
+/** Records a reversal once. */
 export const takeBack =
   (taken: TransferTakenBack['data']) =>
   (state: Account): [] | [TransferTakenBack] =>
     state.reversalIds.includes(taken.reversalId) ? [] : [{ type: 'TransferTakenBack', data: taken }];
 
-/** What cannot be taken back and may not be owed is the platform's loss. */
+/** What cannot be reversed and may not be owed is written off. */
 export const forgiveDebt =
   (of: OfShare) =>
   (state: Account): [] | [DebtForgiven] => {
@@ -52,13 +52,13 @@ export const forgiveDebt =
     return amountPence > 0 ? [{ type: 'DebtForgiven', data: { ...of, amountPence } }] : [];
   };
 
-/** Withdrawals under way that a part of this sale's share would pay. */
+/** Open payouts that a part of this sale's share would pay. */
 export const payoutsDrawingOn = (state: Account, orderId: string): string[] =>
   state.reservations
     .filter(({ status, parts }) => status === 'reserved' && parts.some((part) => part.orderId === orderId))
     .map(({ payoutId }) => payoutId);
 
-/** Nothing leaves while the creator owes, or out of a sale that is in doubt. */
+/** Nothing is paid while the creator owes, or from a sale in doubt. */
 export const mustBePayable = (state: Account, parts: readonly PayoutPart[], now: string): void => {
   if (balanceAt(state, now).availablePence < 0)
     throw new Problem('balance-too-low', 'The creator’s balance is below zero. Please reject this payout.');

@@ -1,4 +1,4 @@
-/** A creator's share of one sale: how much is left of it, and what can be done with it when. */
+/** A creator's share of one sale: how much is left of it, and when each part becomes available. */
 import type { HoldReason } from '#contracts/sales/afterSaleVocabulary.ts';
 import type { FreezeCause, Reserve } from '#events/sales.ts';
 
@@ -7,18 +7,18 @@ export type Share = {
   creatorPence: number;
   chargeId: string;
   availableAt: string;
-  /** Of the share as it was credited; what is cancelled comes out of it first. */
+  /** The reserve of the share as it was credited; a cancellation takes from it first. */
   reserve: Reserve | null;
-  /** Already asked for or paid. */
+  /** Already requested or paid. */
   usedPence: number;
   /** Parts made of this share so far, returned ones included: a part's number is never used twice. */
   parts: number;
-  /** Nothing of it can be withdrawn while somebody decides about the sale. */
+  /** Frozen: nothing of it can be withdrawn while a case of the sale is open. */
   frozenBy: readonly FreezeCause[];
   /** Lost to refunds and disputes. */
   cancelledPence: number;
   cancelledFor: readonly string[];
-  /** Of that, what the platform bears if it cannot be taken back. */
+  /** The part of that which is written off if it cannot be reversed. */
   forgivablePence: number;
 };
 
@@ -31,7 +31,7 @@ export const reserveLeft = (share: Share): number =>
 const reservedOf = (share: Share, now: string): number =>
   share.reserve === null || share.reserve.until <= now ? 0 : reserveLeft(share);
 
-/** What is left of a share, by what can be done with it. A debt counts at once, whatever else is said of the share. */
+/** What is left of a share, by availability. A debt counts at once, even for a frozen share. */
 export const partsOf = (
   share: Share,
   now: string,
@@ -45,10 +45,10 @@ export const partsOf = (
   return { ...none, availablePence: leftPence - pendingPence, pendingPence };
 };
 
-/** `until`: null where somebody decides. */
+/** `until`: null when a person decides. */
 export type Hold = { orderId: string; amountPence: number; why: HoldReason; until: string | null };
 
-/** Everything that cannot be withdrawn at this moment (UTC ISO) and why, what becomes free first at the front. */
+/** Everything that cannot be withdrawn at this moment (UTC ISO) and why, what becomes available first at the front. */
 export const holdsOf = (shares: readonly Share[], now: string): Hold[] =>
   shares
     .flatMap((share): Hold[] => {

@@ -3,7 +3,7 @@ import { trustRule as rule } from '#contracts/site/houseRules.ts';
 import type { Account } from './account.ts';
 import { isPayeeReady } from '#modules/payouts/payee/payee.ts';
 
-/** The formula and what it found. */
+/** The formula and its result. */
 export type Trust = {
   isTrusted: boolean;
   hasPayoutAccount: boolean;

@@ -66,7 +66,7 @@ describe('a proposed batch', () => {
 });
 
 describe('a decided batch', () => {
-  it('lets its payouts go, once it is approved', async () => {
+  it('releases its payouts, once it is approved', async () => {
     await given(aBatch(finance, [payout]))
       .when(approve())
       .answers({ status: 'releasing', decidedBy: colleague.id })
@@ -78,7 +78,7 @@ describe('a decided batch', () => {
       .answers({ status: 'done', items: [{ fate: 'released', status: 'paid' }] });
   });
 
-  it('of a large total takes somebody else than its proposer', async () => {
+  it('of a large total needs a person other than its proposer', async () => {
     await given(aBatch(finance, [large]))
       .when(approve(finance))
       .refuses('second-person-needed')

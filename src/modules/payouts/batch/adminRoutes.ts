@@ -1,4 +1,4 @@
-/** Batches of payouts: one person puts them together, another lets them go. */
+/** Batches of payouts: one person proposes them, another approves them. */
 import * as contract from '#contracts/payouts/payoutDesk.ts';
 import * as schema from '#contracts/payouts/payoutDesk.schema.ts';
 import type { PayoutBatch as BatchAnswer, WholeBatch } from '#contracts/payouts/payoutDesk.ts';
@@ -21,7 +21,7 @@ export type BatchRoutesDeps = {
   caughtUp: Consumers['caughtUp'];
   db: Db;
   newId: () => string;
-  /** Payouts of more than this together need two people. */
+  /** Batches above this total need two people. */
   twoPeopleAbovePence: number;
 };
 

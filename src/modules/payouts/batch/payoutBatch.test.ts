@@ -33,7 +33,7 @@ const approve = (approvedBy: string, limitPence: number) => approveBatch({ batch
 const fold = (...facts: BatchEvent[]) => facts.reduce(payoutBatch.evolve, payoutBatch.initialState);
 
 describe('a batch of payouts', () => {
-  it('puts together what waits, and freezes the total', () => {
+  it('takes payouts that wait, and freezes the total', () => {
     const asked = [aPayout(10), aPayout(11, 'failed')];
     given(payoutBatch)
       .when(proposeBatch({ batchId, proposedBy: fiona, asked }))
@@ -55,7 +55,7 @@ describe('a batch of payouts', () => {
       .refuses('payout-not-waiting');
   });
 
-  it('is approved by somebody else above the limit, and by its proposer at the limit', () => {
+  it('is approved by another person above the limit, and by its proposer at the limit', () => {
     given(payoutBatch, proposed).when(approve(fiona, 59_999)).refuses('second-person-needed');
     given(payoutBatch, proposed).when(approve(felix, 59_999)).then(approved);
     given(payoutBatch, proposed)
@@ -83,7 +83,7 @@ describe('a batch of payouts', () => {
       .then({ type: 'BatchDeclined' });
   });
 
-  it('lets go only what it was approved for, each payout once', () => {
+  it('releases only the payouts it was approved for, each once', () => {
     expect(payoutsToRelease(fold())).toEqual([]);
     expect(payoutsToRelease(fold(proposed))).toEqual([]);
     expect(payoutsToRelease(fold(proposed, declined))).toEqual([]);
@@ -92,7 +92,7 @@ describe('a batch of payouts', () => {
     expect(payoutsToRelease(fold(proposed, approved, released(10), leftOut))).toEqual([]);
   });
 
-  it('notes once what became of a payout', () => {
+  it('records the result of a payout once', () => {
     given(payoutBatch, proposed, approved)
       .when(noteFate(batchId, id(10), null))
       .then(released(10));
@@ -110,7 +110,7 @@ describe('a batch of payouts', () => {
       .then();
   });
 
-  it('that nobody proposed is nothing, whatever is told of it', () => {
+  it('that nobody proposed is nothing, whatever is recorded about it', () => {
     expect(fold(approved)).toEqual({ status: 'none' });
   });
 });

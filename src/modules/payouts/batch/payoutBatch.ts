@@ -1,4 +1,4 @@
-/** Payouts that are let go together: proposed, approved by another person above the limit, let go one by one. */
+/** Payouts that are released together: proposed, approved by another person above the limit, released one by one. */
 import type { LeftOutCause } from '#contracts/payouts/payoutVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
@@ -12,7 +12,7 @@ import type {
 } from '#events/payoutBatches.ts';
 import type { Payout } from '#modules/payouts/payout/payout.ts';
 
-/** What became of one of its payouts; `waiting` until the batch has come to it. */
+/** The result of one of its payouts; `waiting` until the batch has reached it. */
 type Fate = 'waiting' | 'released' | LeftOutCause;
 
 export type PayoutBatch =
@@ -55,7 +55,9 @@ export const payoutBatch: Aggregate<PayoutBatch, BatchEvent> = {
   evolve,
 };
 
-/** Puts payouts together that all wait for release. @throws Problem `payout-not-waiting` when one of them does not */
+/**
+ * Proposes a batch of payouts that all wait for release. @throws Problem `payout-not-waiting` when one of them does not
+ */
 export const proposeBatch =
   ({ batchId, proposedBy, asked }: { batchId: string; proposedBy: string; asked: readonly Payout[] }) =>
   (state: PayoutBatch): [] | [BatchProposed] => {
@@ -75,7 +77,7 @@ const mustBeProposed = (state: PayoutBatch): Exclude<PayoutBatch, { status: 'non
   return state;
 };
 
-/** Lets its payouts go; above `limitPence` in all it takes somebody else than its proposer. */
+/** Approves the batch; a total above `limitPence` needs a person other than its proposer. */
 export const approveBatch =
   ({ batchId, approvedBy, limitPence }: { batchId: string; approvedBy: string; limitPence: number }) =>
   (state: PayoutBatch): [BatchApproved] => {
@@ -84,7 +86,7 @@ export const approveBatch =
     return [{ type: 'BatchApproved', data: { batchId, approvedBy } }];
   };
 
-/** Somebody says no, or its proposer takes it back. */
+/** Another person declines the batch, or its proposer withdraws it. */
 export const declineBatch =
   (declined: BatchDeclined['data']) =>
   (state: PayoutBatch): [BatchDeclined] => {
@@ -98,7 +100,7 @@ export const payoutsToRelease = (state: PayoutBatch): readonly string[] =>
     ? state.payouts.filter(({ fate }) => fate === 'waiting').map(({ payoutId }) => payoutId)
     : [];
 
-/** Notes once what became of one of its payouts; null is its release. */
+/** Records the result of one of its payouts once; null means released. */
 export const noteFate =
   (batchId: string, payoutId: string, cause: LeftOutCause | null) =>
   (state: PayoutBatch): [] | [BatchPayoutReleased] | [BatchPayoutLeftOut] => {

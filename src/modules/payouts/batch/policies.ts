@@ -1,4 +1,4 @@
-/** What sales does once a batch of payouts is approved. */
+/** How payouts reacts to an approved batch. */
 import { causedBy, type Cause } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -11,13 +11,13 @@ const releaseBatchJob = defineJob<BatchJob>('release-batch');
 
 type BatchJob = { batchId: string; cause: Cause };
 
-/** A batch that is not done so long after its approval is looked at by the sweep. */
+/** The sweep checks a batch that is not done so long after its approval. */
 const QUIET_MS = 5 * 60_000;
 
 export const batchPolicies = ({ send }: { send: Jobs['send'] }): Policy[] => [
   policy<SalesEvent>('let the payouts of a batch go when it is approved', {
     BatchApproved: ({ data: { batchId }, ...event }) => {
-      // The money leaves on this person's word.
+      // This person's approval releases the money.
       const { actorId, actorRole } = event.metadata;
       return send(
         releaseBatchJob,
@@ -34,7 +34,7 @@ export const batchJobs = ({ releaseBatch }: { releaseBatch: ReleaseBatch }): [Jo
 
 type SweepDeps = { db: Db; send: Jobs['send']; now: () => string; newId: () => string };
 
-/** Goes on with batches that came to a halt. Run it every minute and at start. */
+/** Resumes batches that are stuck. Run it every minute and at start. */
 export const sweepBatches = async ({ db, send, now, newId }: SweepDeps): Promise<void> => {
   const before = new Date(Date.parse(now()) - QUIET_MS).toISOString();
   for (const { id: batchId, decidedBy } of await findStuckBatches(db, before)) {

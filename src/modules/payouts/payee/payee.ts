@@ -1,4 +1,4 @@
-/** Where a creator's money goes: what the payment provider said last about the payee. Commands of the account. */
+/** A creator's payee: the last state that the payment provider reported. Commands of the account. */
 import {
   needsNow,
   whyHeld,
@@ -11,12 +11,12 @@ import type { PayeeClosed, PayeeEvent, PayeeLinked, PayeeRead } from '#events/sa
 
 export type PayeeReading = { status: PayeeStatus; requirements: readonly PayeeRequirement[] };
 
-/** The part of the account that is about the payee. */
+/** The part of the account about the payee. */
 export type PayeePart = {
   payeeId: string | null;
-  /** Null until it is read; those of before reading began were paid without it. */
+  /** Null until it is read; older payees were paid without a read. */
   payee: PayeeReading | null;
-  /** How often something new was read: an answer asked for earlier is worth nothing. */
+  /** The number of recorded changes: an answer to an earlier read is stale. */
   payeeReads: number;
   isPayeeClosed: boolean;
 };
@@ -51,9 +51,9 @@ const refuseUnlessReady =
     throw new Problem('payee-not-ready', why(payeeStatusOf(state), state.payee?.requirements ?? []));
   };
 
-/** @throws Problem `payee-not-ready`, telling the creator what there is to do */
+/** @throws Problem `payee-not-ready`, with the steps for the creator */
 export const mustBeReady = refuseUnlessReady(whyNotReady);
-/** @throws Problem `payee-not-ready`, telling staff what it waits for */
+/** @throws Problem `payee-not-ready`, with what it waits for, for staff */
 export const mustBeSendable = refuseUnlessReady(whyHeld);
 
 const isSame = (before: PayeeReading | null, { status, requirements }: PayeeReading): boolean =>
@@ -65,7 +65,7 @@ const isSame = (before: PayeeReading | null, { status, requirements }: PayeeRead
     ),
   );
 
-/** What the creator has to be told: that money can be sent, or that it takes something more. Not in the midst of the set-up. */
+/** What the creator must be notified of: money can be sent, or something is missing. Not during the set-up. */
 const newsFor = (creatorId: string, before: PayeePart, reading: PayeeReading): PayeeEvent[] => {
   const was = payeeStatusOf(before);
   const needs = needsNow(reading.requirements);
@@ -81,13 +81,13 @@ const newsFor = (creatorId: string, before: PayeePart, reading: PayeeReading): P
 export type ReadOfPayee = PayeeReading & {
   creatorId: string;
   payeeId: string;
-  /** `payeeReads` when the provider was asked. */
+  /** `payeeReads` at the moment of the read. */
   seen: number;
 };
 
 /**
- * Notes what the provider said. Of another payee than the linked one, or one that is closed, nothing is noted.
- * @throws Problem `conflict`: something newer was noted meanwhile, ask the provider again
+ * Records the provider's answer. Ignores another payee than the linked one, and one that is closed.
+ * @throws Problem `conflict`: something newer was recorded meanwhile, read again
  */
 export const recordPayee =
   ({ creatorId, payeeId, seen, status, requirements }: ReadOfPayee) =>
@@ -101,7 +101,7 @@ export const recordPayee =
     return [...(state.payeeId === null ? [linked] : []), read, ...newsFor(creatorId, state, reading)];
   };
 
-/** Notes once that the provider closed the payee. */
+/** Records once that the provider closed the payee. */
 export const closePayee =
   (creatorId: string) =>
   ({ payeeId, isPayeeClosed }: PayeePart): [] | [PayeeClosed] =>

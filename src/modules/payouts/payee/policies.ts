@@ -1,4 +1,4 @@
-/** The payee of a creator who has left is closed at the payment provider. */
+/** Closes the payee of a closed account at the payment provider. */
 import type { AuthEvent } from '#events/auth.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy } from '#platform/eventStore/handle.ts';
@@ -18,8 +18,8 @@ export const payeePolicies = ({ send }: { send: Jobs['send'] }): Policy[] => [
 ];
 
 /**
- * The provider closes nobody whose money is still on its way to the bank: asked again for about ten days, within the two
- * weeks for which a job is kept. What is still refused then stands among the work that failed.
+ * The provider closes no payee whose money is still on its way to the bank: retried for about ten days, within the two
+ * weeks for which a job is kept. A payee that is still refused then appears among the failed jobs.
  */
 export const payeeJobs = ({ payees }: { payees: ReadingPayees }): [JobKind<PayeeJob>] => [
   {

@@ -1,4 +1,4 @@
-/** The way to being paid: the provider's page, and what it says afterwards. */
+/** A creator's set-up for payouts: the provider's page, and the state afterwards. */
 import * as contract from '#contracts/payouts/payees.ts';
 import * as schema from '#contracts/payouts/payees.schema.ts';
 import type { MyPayee } from '#contracts/payouts/payees.ts';
@@ -16,7 +16,7 @@ export type PayeeDeps = {
   payments: Payments;
   payees: ReadingPayees;
   newId: () => string;
-  /** Of the site; no trailing slash. */
+  /** The origin of the site; no trailing slash. */
   origin: string;
 };
 
@@ -31,7 +31,7 @@ const hasNothingToHandIn = (state: PayeePart): boolean => isPayeeReady(state) &&
 export const payeeRoutes = ({ load, payments, payees, newId, origin }: PayeeDeps): Route[] => {
   const tab = `${origin}/account?tab=payout`;
 
-  /** Asked again as long as nothing can be sent, and where something is still to be handed in. */
+  /** Read again while nothing can be sent, and while something is still required. */
   const look = async (creatorId: string, cause: Cause): Promise<PayeePart> => {
     const known = await load(account, creatorId);
     if (hasNothingToHandIn(known)) return known;
@@ -49,7 +49,7 @@ export const payeeRoutes = ({ load, payments, payees, newId, origin }: PayeeDeps
     route(contract.openPayeeSetup, schema.openPayeeSetup, async ({ caller: { userId, roles }, cause }) => {
       if (roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not sell.');
       const known = await load(account, userId);
-      // Each click gets a link of its own, as one is good for one visit.
+      // Each click gets a link of its own, as a link works for one visit.
       if (known.payeeId !== null && hasNothingToHandIn(known))
         return payments.openPayeeDashboard({
           payeeId: known.payeeId,
@@ -66,7 +66,7 @@ export const payeeRoutes = ({ load, payments, payees, newId, origin }: PayeeDeps
   ];
 };
 
-/** What is done when the provider reports that a payee has changed. */
+/** The reaction to a report that a payee has changed. */
 export const payeeReaction = ({ payees, newId }: Pick<PayeeDeps, 'payees' | 'newId'>): Reaction => ({
   isFor: ({ type }) => type === 'account.updated',
   run: ({ objectId }) => payees.noteReported(objectId, bySystem(newId())),

@@ -55,14 +55,14 @@ describe('a payout at the desk', () => {
       .answers([]);
   });
 
-  it('comes with what speaks for a closer look', async () => {
+  it('comes with the signals for a closer review', async () => {
     await given(payout.given)
       .when(call(getPayoutSheet, { params }, as(auditor)))
       .answers({ creator: { sales: 1, payouts: 0, paidPence: 0, trust: { hasPayoutAccount: true } }, holdNote: null })
       .records();
   });
 
-  it('is decided by finance alone; auditors look, and creators do neither', async () => {
+  it('is decided by finance alone; auditors read, and creators do neither', async () => {
     await given(payout.given)
       .when(look(auditor))
       .answers({ status: 'requested' })
@@ -91,7 +91,7 @@ describe('a payout at the desk', () => {
 });
 
 describe('a release', () => {
-  it('lets the money go once, and pays the payout', async () => {
+  it('sends the money once, and pays the payout', async () => {
     await given(payout.given, colleague)
       .when(release())
       .answers({ status: 'released', releasedBy: finance.id })
@@ -132,7 +132,7 @@ describe('a release', () => {
 });
 
 describe('a rejection', () => {
-  it('tells the creator why, and the amount is free again', async () => {
+  it('shows the creator the reason, and the amount is available again', async () => {
     await given(payout.given)
       .when(reject())
       .answers({ status: 'rejected', note: 'We could not reach you.' })
@@ -149,7 +149,7 @@ describe('a rejection', () => {
 });
 
 describe('a hold', () => {
-  it('stops the payout until somebody lifts it, and seals the note about the creator', async () => {
+  it('stops the payout until finance lifts it, and seals the note about the creator', async () => {
     await given(payout.given)
       .when(pause())
       .answers({ status: 'held', heldBy: finance.id, hold: { cause: 'unusual', reviewOn: '2026-03-10' } })

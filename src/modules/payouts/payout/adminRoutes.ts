@@ -1,4 +1,4 @@
-/** The payouts desk: finance looks at what waits, holds it, lets it go or says no. */
+/** The payouts desk: finance reviews what waits, holds it, releases it or rejects it. */
 import { z } from 'zod';
 import { payoutStatuses } from '#contracts/sales/businessVocabulary.ts';
 import * as desk from '#contracts/payouts/payoutDesk.ts';
@@ -32,7 +32,7 @@ export type PayoutAdminDeps = {
   now: () => string;
   db: Db;
   sales: Pick<SalesFacts, 'findSales'>;
-  /** A payout of more than this needs two people. */
+  /** A payout above this needs two people. */
   twoPeopleAbovePence: number;
 };
 

@@ -64,7 +64,7 @@ describe('a payout', () => {
       .then();
   });
 
-  it('is released once, by whoever is first', () => {
+  it('is released once, by the first', () => {
     given(payout, requested).when(releasePayout(fiona)).then(released);
     given(payout, requested, released)
       .when(releasePayout(fiona))
@@ -103,7 +103,7 @@ describe('a payout', () => {
       .then(inBatch);
   });
 
-  it('is let go once by each batch, whatever happened to it since', () => {
+  it('is released once by each batch, whatever happened to it since', () => {
     const batch = { batchId: id(40), proposedBy: fiona.releasedBy };
     const inBatch: PayoutEvent = { type: 'PayoutReleased', data: { payoutId: id(9), creatorId, batchId: id(40) } };
     for (const facts of [
@@ -138,7 +138,7 @@ describe('a payout', () => {
       .then({ type: 'TransferMade' }, { type: 'PayoutPaid', data: { amountPence: 2000 } });
   });
 
-  it('is held until a day, with a note sealed for staff, and let go by nobody meanwhile', () => {
+  it('is held until a day, with a note sealed for staff, and released by nobody meanwhile', () => {
     given(payout, requested).when(holdPayout(holding)).then(held);
     given(payout, requested, held).when(releasePayout(fiona)).refuses('payout-not-waiting', 'This payout is on hold.');
     given(payout, requested, held, lifted).when(releasePayout(fiona)).then(released);

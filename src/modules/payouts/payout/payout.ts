@@ -1,4 +1,4 @@
-/** One withdrawal: requested, held, released or rejected by finance, transferred part by part, paid. */
+/** One payout: requested, held, released or rejected by finance, transferred part by part, paid. */
 import { dayText } from '#contracts/shared/dayText.ts';
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
@@ -18,7 +18,7 @@ import type {
   TransferMade,
 } from '#events/sales.ts';
 
-/** What it is held for; `from` is where it comes back to. */
+/** The hold; `from` is the state to which the payout returns. */
 type Hold = Pick<PayoutHeld['data'], 'cause' | 'note' | 'reviewOn' | 'lastDay'> & { from: 'requested' | 'failed' };
 
 export type Payout =
@@ -31,16 +31,16 @@ export type Payout =
       parts: readonly PayoutPart[];
       /** Keys of the parts that have been transferred. */
       transferred: readonly string[];
-      /** The batches that have let it go: each does so once. */
+      /** The batches that have released it: each does so once. */
       batchIds: readonly string[];
-      /** Who let it go first, where two have to. */
+      /** The first person who released it, where two have to. */
       approvedBy: string | null;
       hold: Hold | null;
-      /** How often the provider refused: it answers an old key with the old refusal. */
+      /** The number of refusals by the provider: it answers an old key with the old refusal. */
       failures: number;
     };
 
-/** Names the transfer of a part at the provider, whichever attempt it is. */
+/** Names the transfer of a part at the provider, the same for every attempt. */
 export const transferOf = ({ orderId, n }: Pick<PayoutPart, 'orderId' | 'n'>): string =>
   `sale:${orderId}:part:${n}:transfer`;
 
@@ -102,7 +102,7 @@ const mustBeOpen = (state: Payout): Known => {
   return state;
 };
 
-/** Nobody has decided yet, and it may be let go. */
+/** Nobody has decided yet, and it may be released. */
 const mustWait = (state: Payout): Known => {
   const known = mustBeOpen(state);
   if (known.status === 'held') throw new Problem('payout-not-waiting', 'This payout is on hold.');
@@ -111,15 +111,15 @@ const mustWait = (state: Payout): Known => {
 
 export type Holding = {
   cause: HoldCause;
-  /** For staff alone. */
+  /** Only staff read this. */
   note: string;
   reviewOn: string;
-  /** Of now and of the longest hold that begins now: UK days. */
+  /** Today, and the last day of a hold that begins now: UK days. */
   today: string;
   lastDay: string;
 };
 
-/** Lets it wait until a day, or until another day when it waits already. What was approved before has to be approved again. */
+/** Holds it until a day, or until another day when it is held already. Earlier approvals no longer count. */
 export const holdPayout =
   ({ cause, note, reviewOn, today, lastDay }: Holding) =>
   (state: Payout): [PayoutHeld] => {
@@ -135,21 +135,21 @@ export const holdPayout =
     ];
   };
 
-/** It may be let go again. */
+/** Lifts the hold. */
 export const liftHold = (state: Payout): [PayoutHoldLifted] => {
   const { payoutId, creatorId, status } = mustBeOpen(state);
   if (status !== 'held') throw new Problem('payout-not-waiting', 'This payout is not on hold.');
   return [{ type: 'PayoutHoldLifted', data: { payoutId, creatorId } }];
 };
 
-/** Above `limitPence` two people have to let it go; of a batch the one who proposed it counts. */
+/** Above `limitPence` two people have to release it; in a batch its proposer counts. */
 export type Release = { releasedBy: string; limitPence: number; batch?: { batchId: string; proposedBy: string } };
 
-/** Whether this batch has come to it, whatever happened to it since. */
+/** Whether this batch has reached it, whatever happened to it since. */
 export const isReleasedIn = (state: Payout, batchId: string): boolean =>
   state.status !== 'none' && state.batchIds.includes(batchId);
 
-/** Lets it go, once; two people pressing at once make one release. A failed one may be let go again. */
+/** Releases it, once; two people pressing at once make one release. A failed one may be released again. */
 export const releasePayout =
   ({ releasedBy, limitPence, batch }: Release) =>
   (state: Payout): [] | [PayoutReleased] | [PayoutApproved] => {
@@ -165,7 +165,7 @@ export const releasePayout =
     return [{ type: 'PayoutApproved', data: { payoutId, creatorId, approvedBy: releasedBy } }];
   };
 
-/** Says no. What has been sent in part can only be sent to its end. */
+/** Rejects it. A payout that was sent in part can only be completed. */
 export const rejectPayout =
   (reason: string) =>
   (state: Payout): [PayoutRejected] => {
@@ -187,7 +187,7 @@ export const failPayout =
 export const partsToTransfer = (state: Payout): readonly PayoutPart[] =>
   state.status === 'released' ? state.parts.filter((part) => !state.transferred.includes(partKey(part))) : [];
 
-/** Notes one transfer; with the last one the payout is paid. */
+/** Records one transfer; with the last one the payout is paid. */
 export const recordTransfer =
   (part: PayoutPart, transferId: string) =>
   (state: Payout): [] | [TransferMade] | [TransferMade, PayoutPaid] => {

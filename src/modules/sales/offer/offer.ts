@@ -191,7 +191,10 @@ export const takeDownOffer =
       case 'claimed':
         throw new Problem('video-already-sold', 'Somebody is paying for it at this moment. Please try again shortly.');
       case 'sold':
-        throw new Problem('video-already-sold', 'It has been sold. Finance can refund a sale; a sold video cannot be taken down.');
+        throw new Problem(
+          'video-already-sold',
+          'It has been sold. Finance can refund a sale; a sold video cannot be taken down.',
+        );
       case 'withdrawn':
         if (state.isTakenDown) return [];
         break;

@@ -78,7 +78,10 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     const sold = mustBeSold(await load(order, id));
     // What is taken back from a creator after a claim takes two people: who upheld it, and who refunds.
     if (sold.after.claims.some(({ status, decidedBy }) => status === 'lost' && decidedBy === cause.actorId))
-      throw new Problem('second-person-needed', 'You upheld the copyright claim, so a colleague has to refund the sale.');
+      throw new Problem(
+        'second-person-needed',
+        'You upheld the copyright claim, so a colleague has to refund the sale.',
+      );
     const { isFault, reason: note, amountPence } = decision;
     if ((await load(problemReport, id)).status === 'open')
       await caughtUp(await handle(problemReport, id, decideProblem(decision, refundable(sold)), cause));

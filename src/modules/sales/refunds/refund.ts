@@ -39,7 +39,10 @@ export const startRefund =
     if (after.refunds.some(({ status }) => status === 'started'))
       throw new Problem('conflict', 'A refund of this sale is on its way. Please wait until it is made.');
     if (after.disputes.some(({ status }) => status === 'open'))
-      throw new Problem('purchase-disputed', 'The bank is deciding about this payment; it cannot be refunded until then.');
+      throw new Problem(
+        'purchase-disputed',
+        'The bank is deciding about this payment; it cannot be refunded until then.',
+      );
     const left = refundable(sold);
     const amount = amountPence ?? left;
     if (left === 0 || after.disputes.some(({ status }) => status === 'lost')) throw new Problem('already-done');

@@ -1,4 +1,4 @@
-/** What is looked at. Every code is answered at most once a file. */
+/** The subjects of the checks. Every code is reported at most once per file. */
 export type CheckCode =
   | 'readable'
   | 'complete'
@@ -22,19 +22,19 @@ export type CheckCode =
 /** `blocker`: the file is refused by itself. `warning`: weak, buyers will notice. `hint`: good to know. */
 export type Severity = 'blocker' | 'warning' | 'hint' | 'pass';
 
-/** One look at one side of a video: what was measured, where the limit lies, and a sentence for its creator. */
+/** One check of one property of a video: the measured value, the limit, and a sentence for its creator. */
 export type Check = {
   code: CheckCode;
   severity: Severity;
   value: number;
-  /** The limit that was crossed; of a passed check the first one that could have been. */
+  /** The limit that was crossed; for a passed check the first one that could have been. */
   threshold: number;
   message: string;
-  /** Present when a person must look at the video before it is sold. */
+  /** Present when a moderator must review the video before it is sold. */
   needsModerator?: true;
 };
 
-/** A limit of a check, and what is said when it is crossed. */
+/** A limit of a check, and the sentence for crossing it. */
 export type Limit = { severity: Severity; threshold: number; message: string; isCrossed: boolean };
 
 /** Crossed by more than the threshold. */
@@ -53,7 +53,7 @@ export const below = (value: number, threshold: number, severity: Severity, mess
   isCrossed: value < threshold,
 });
 
-/** The first limit that is crossed decides, so the gravest comes first; `fine` is said when none is. */
+/** The first crossed limit decides, so the gravest comes first; `fine` is the sentence when none is crossed. */
 export const check = (code: CheckCode, value: number, limits: readonly Limit[], fine: string): Check => {
   const rounded = Math.round(value * 1000) / 1000;
   const { severity, threshold, message } = limits.find(({ isCrossed }) => isCrossed) ?? {

@@ -111,7 +111,7 @@ describe('checks', () => {
     expect(found.map((check) => check.severity)).toEqual([severity]);
   });
 
-  it('tell a video without sound from one whose sound cannot be read', () => {
+  it('distinguish a video without sound from one whose sound cannot be read', () => {
     const noSound = { silentShare: null, soundSeconds: null, integratedLufs: null, truePeakDb: null };
     const soundOf = (hasSoundTrack: boolean) =>
       checksOf({ facts: { hasSoundTrack, audioCodec: null }, signals: noSound }).find(({ code }) => code === 'sound');
@@ -119,7 +119,7 @@ describe('checks', () => {
     expect(soundOf(true)).toMatchObject({ severity: 'warning', message: expect.stringMatching(/cannot be read/) });
   });
 
-  it('ask for a moderator only where something is damaged', () => {
+  it('require a moderator only where something is damaged', () => {
     const asking = (decodeErrors: number) =>
       checksOf({ signals: { decodeErrors } })
         .filter(({ needsModerator }) => needsModerator)
@@ -143,7 +143,7 @@ describe('checks', () => {
     expect(refusalOf(checksOf({ signals: { blackShare: 1, frozenShare: 1 } }))?.code).toBe('mostly-black');
   });
 
-  it('never say anything twice, and never anything that JSON cannot carry', () => {
+  it('never repeat themselves, and never hold anything that JSON cannot carry', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const odd = fc.record({
       facts: fc.record({ durationSeconds: fc.double({ min: 0, max: 1e9, noNaN: true }), frameRate: fc.nat(240) }),

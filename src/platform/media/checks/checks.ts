@@ -5,10 +5,10 @@ import { soundChecks } from './soundChecks.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 import { refuse, type Refusal, type RefusalCode } from '#platform/media/run/refusal.ts';
 
-/** All that can be said before anything is decoded. */
+/** All checks that need no decoding. */
 export const headerChecks = (facts: MediaFacts): Check[] => {
   const { durationSeconds, declaredFrames, frameRate } = facts;
-  // Without a length in the header the pictures themselves will tell.
+  // Without a length in the header the frames themselves will give it.
   const isShort = durationSeconds > 0 && durationSeconds < REFUSED_BELOW.durationSeconds && declaredFrames !== null;
   return [
     resolution(facts),
@@ -25,7 +25,7 @@ export const headerChecks = (facts: MediaFacts): Check[] => {
 export const allChecks = (facts: MediaFacts, signals: Signals, endsBeyondFile: boolean): Check[] => {
   const { decodedSeconds, decodedFrames, decodeErrors } = signals;
   const isShort = decodedSeconds < REFUSED_BELOW.durationSeconds && decodedFrames > 1;
-  // Where pictures are damaged, those that are missing are not the frame rate's fault.
+  // Where frames are damaged, the missing ones are not the frame rate's fault.
   const frameRate = decodeErrors > 0 ? Math.max(signals.frameRate, facts.frameRate) : signals.frameRate;
   return [
     { code: 'readable', severity: 'pass', value: 1, threshold: 1, message: 'The file can be played.' },
@@ -47,7 +47,7 @@ export const allChecks = (facts: MediaFacts, signals: Signals, endsBeyondFile: b
   ];
 };
 
-/** The one check of a file that nobody can read. */
+/** The one check of an unreadable file. */
 export const unreadable = ({ message }: Refusal): Check => ({
   code: 'readable',
   severity: 'blocker',
@@ -75,7 +75,7 @@ const refusalCodeOf = ({ code, value, threshold }: Check): RefusalCode => {
   return REFUSAL_CODES[code] ?? 'undecodable';
 };
 
-/** Everything weak that does not stand in the way. */
+/** Every weakness that does not refuse the file. */
 export const adviceOf = (checks: readonly Check[]): Check[] =>
   checks.filter(({ severity }) => severity === 'warning' || severity === 'hint');
 
@@ -91,7 +91,7 @@ const inSeconds = (seconds: number) =>
  */
 const completeness = (facts: MediaFacts, signals: Signals, endsBeyondFile: boolean) => {
   const declared = facts.durationSeconds;
-  // Matroska notes one length for all tracks: there, sound that goes on alone is no cut.
+  // Matroska stores one length for all tracks: there, sound that continues alone is no cut.
   const reached =
     facts.declaredFrames === null
       ? Math.max(signals.decodedSeconds, signals.soundSeconds ?? 0)
@@ -154,7 +154,7 @@ const smoothness = (frameRate: number, isMeasured: boolean) => {
   const advised = below(frameRate, ADVISED.frameRate, 'hint', `${has}; 24 to 60 look smoother.`);
   const limits = [
     { ...refused, isCrossed: isMeasured && frameRate < REFUSED_BELOW.frameRate - 0.05 },
-    // 23.976 is a rate of films.
+    // 23.976 is a frame rate of cinema.
     { ...advised, isCrossed: frameRate > 0 && frameRate < ADVISED.frameRate - 0.1 },
   ];
   return check('frame-rate', frameRate, limits, `${has}.`);
@@ -193,20 +193,20 @@ const frozen = ({ frozenShare }: Signals) => {
 };
 
 const brightness = ({ hdr }: MediaFacts, { meanLuma, blackShare }: Signals) => {
-  // The brightness of a high dynamic range picture is written on another scale.
+  // The brightness of a high dynamic range picture uses another scale.
   if (hdr !== null) return check('brightness', meanLuma, [], 'The picture has a high dynamic range.');
   const tooDark = 'The picture is very dark. More light while filming makes it easier to use.';
   const tooBright = 'The picture is very bright and may have lost detail.';
   const dark = below(meanLuma, ADVISED.darkLuma, 'warning', tooDark);
   const limits = [
     above(meanLuma, ADVISED.brightLuma, 'warning', tooBright),
-    // Black parts are spoken of already.
+    // Another check already reports the black parts.
     { ...dark, isCrossed: dark.isCrossed && blackShare <= ADVISED.blackShare },
   ];
   return check('brightness', meanLuma, limits, 'The picture is neither very dark nor very bright.');
 };
 
-/** A soft picture may be meant: this never refuses. */
+/** A soft picture may be intended: this never refuses. */
 const blur = ({ blur: value }: Signals) => {
   const advised = 'The picture looks blurred. Wipe the lens and let the camera focus before you film.';
   return check('blur', value, [above(value, ADVISED.blur, 'hint', advised)], 'The picture is sharp enough.');
@@ -223,7 +223,7 @@ const shake = ({ shake: value }: Signals) => {
   return check('shake', value, [above(value, ADVISED.shake, 'hint', advised)], 'The camera is held steadily.');
 };
 
-/** What is damaged cannot be measured, so a person has to see it. */
+/** Damage cannot be measured further, so a moderator has to review it. */
 const damage = ({ decodeErrors }: Signals): Check => {
   const advised = 'A few pictures or sounds in the file are damaged. Please watch it through once before you sell it.';
   const found = check('damaged', decodeErrors, [above(decodeErrors, 0, 'warning', advised)], 'Nothing is damaged.');

@@ -10,26 +10,26 @@ import { refuse, type Refusal } from '#platform/media/run/refusal.ts';
 export type Inspection = {
   /** Present when the file is refused by itself: the first blocker among the checks. */
   refusal?: Refusal;
-  /** Everything that was looked at, the passed checks included; only what the header says when that already refuses. */
+  /** Every check, the passed ones included; only those of the header when that already refuses. */
   checks: Check[];
   /** The checks that are warnings or hints. */
   advice: Check[];
   /** Null when the file could not be read at all. */
   facts: MediaFacts | null;
-  /** Null when the file was refused before its pictures were looked at. */
+  /** Null when the file was refused before its frames were decoded. */
   signals: Signals | null;
 };
 
 /**
- * Looks an uploaded file through: its header, then every picture and all sound in one pass. Says whether it is refused
- * and what its creator should know.
- * @throws MediaError `timeout`, `killed` or `failed`: the look could not be finished, the file is not to blame
+ * Inspects an uploaded file: its header, then every frame and all sound in one pass. Returns whether it is refused and
+ * what its creator should know.
+ * @throws MediaError `timeout`, `killed` or `failed`: the inspection could not finish, the file is not to blame
  */
 export const inspect = async (engine: Engine, path: string, options: MeasureOptions = {}): Promise<Inspection> => {
   const { facts, refusal } = await probe(engine, path, { signal: options.signal });
   if (refusal !== undefined) return unread(refusal, null);
   const header = headerChecks(facts);
-  // A file that nobody can sell costs no decoding.
+  // A file that nobody can sell is not decoded.
   if (refusalOf(header) !== undefined) return inspected(header, facts, null);
   const signals = await measured(engine, path, facts, options);
   if (signals === undefined) return unread(NOTHING_DECODED, facts);

@@ -5,7 +5,7 @@ export type Box = { type: string; offset: number; size: number };
 
 export type BoxList = {
   boxes: Box[];
-  /** A box says that it is longer than what is left of the file: cut off, or written carelessly. */
+  /** A box claims to be longer than the rest of the file: cut off, or written carelessly. */
   endsBeyondFile: boolean;
 };
 

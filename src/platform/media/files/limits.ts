@@ -1,9 +1,9 @@
 import { advisedMinutes, longestHours } from '#contracts/site/houseRules.ts';
 
-/** What is refused by itself; everything weaker is advice. Lengths in seconds, sizes in pixels, shares 0 to 1. */
+/** The limits of refusal; everything weaker is advice. Lengths in seconds, sizes in pixels, shares 0 to 1. */
 export { refusedAbove as REFUSED_ABOVE, refusedBelow as REFUSED_BELOW } from '#contracts/site/houseRules.ts';
 
-/** Where advice to the creator begins. */
+/** The limits of advice to the creator. */
 export const ADVISED = {
   shortestSeconds: advisedMinutes.shortest * 60,
   longestSeconds: advisedMinutes.longest * 60,
@@ -27,13 +27,13 @@ export const ADVISED = {
   bitRate: 1_000_000,
 } as const;
 
-/** A guard, not a wish: a few bytes may promise a picture a century, and each quarter of a second of it would be looked at. */
+/** A safeguard: a few bytes may claim one frame a century, and each quarter of a second of it would be examined. */
 export const LONGEST_SECONDS = longestHours * 60 * 60;
 
-/** An uploaded picture. */
+/** The limits of an uploaded picture. */
 export const PICTURE = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, minWidth: 320 } as const;
 
-/** The look at the header. */
+/** The time limit for reading the header. */
 export const PROBE_MS = 30_000;
 
 /** A wall-clock limit for work on `seconds` of video: a minute to begin with, `factor` times the length, three hours at most. */

@@ -7,10 +7,10 @@ import { MediaError } from '#platform/media/run/mediaError.ts';
 import { refuse, type Refusal } from '#platform/media/run/refusal.ts';
 import { runFfmpeg, runFfprobe, untrusted } from '#platform/media/run/run.ts';
 
-/** What the header of a video says. */
+/** The contents of a video's header. */
 export type MediaFacts = {
   container: Container;
-  /** Of the pictures where the file says so, else of the file. */
+  /** The length of the frames where the file has it, else of the file. */
   durationSeconds: number;
   /** As displayed: after rotation and with square pixels. */
   width: number;
@@ -33,23 +33,23 @@ export type MediaFacts = {
   /** Short side of 2160, or long side of 3840, or more. */
   is4k: boolean;
   orientation: 'landscape' | 'portrait' | 'square';
-  /** The transfer curve of a high dynamic range picture: PQ (HDR10, SMPTE 2084) or HLG (ARIB STD-B67). */
+  /** The transfer curve of a high dynamic range video: PQ (HDR10, SMPTE 2084) or HLG (ARIB STD-B67). */
   hdr: 'pq' | 'hlg' | null;
   /** Index of the best video stream and of the first readable audio stream within the file. */
   videoStream: number;
   audioStream: number | null;
   /** How many frames the index promises; null where the container does not say. */
   declaredFrames: number | null;
-  /** Where the pictures begin on a time line that counts from 0 whatever comes first (Matroska); else 0. Seconds. */
+  /** The start of the frames on a time line that counts from 0 whatever comes first (Matroska); else 0. Seconds. */
   startSeconds: number;
 };
 
 export type Probed = { facts: MediaFacts; refusal?: never } | { refusal: Refusal; facts?: never };
 
 /**
- * Reads the header of an uploaded file, by content only. A file that cannot be a video is refused, with a sentence for
- * its creator.
- * @throws MediaError when the look itself failed (`failed`, `timeout`, `killed`)
+ * Reads the header of an uploaded file, by content only. Refuses a file that cannot be a video, with a sentence for its
+ * creator.
+ * @throws MediaError when reading itself failed (`failed`, `timeout`, `killed`)
  */
 export const probe = async (
   engine: Engine,
@@ -98,7 +98,7 @@ const refusalOf = (look: FirstLook): Refusal | undefined => {
   return look === 'unknown' ? UNREADABLE : undefined;
 };
 
-/** The part of ffprobe's JSON that is asked for; every value may be missing. */
+/** The part of ffprobe's JSON that is used; every value may be missing. */
 type Stream = {
   index: number;
   codec_type?: string;
@@ -255,7 +255,7 @@ const scanDuration = async (engine: Engine, path: string, container: Container, 
   }
 };
 
-/** Cameras write the index last, so a recording or a copy that broke off has none. */
+/** Cameras write the index last, so an interrupted recording or copy has none. */
 const hasNoIndex = async (path: string, container: Container) => {
   if (!isBoxed(container)) return false;
   const { boxes } = await readBoxes(path);

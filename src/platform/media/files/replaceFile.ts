@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Lets `write` fill a temporary file beside `target` and puts it in place in one step; nobody ever sees half a file. */
+/** Lets `write` fill a temporary file beside `target`, then renames it; nobody ever sees half a file. */
 export const replaceFile = async <Result>(
   target: string,
   write: (temporary: string) => Promise<Result>,

@@ -23,7 +23,7 @@ const enlarged = (share: number) =>
   });
 
 describe('compare', () => {
-  it('knows a video again', () => {
+  it('recognises a video', () => {
     expect(compare(known, known)).toMatchObject({
       verdict: 'strong',
       agreement: 1,
@@ -70,26 +70,26 @@ describe('compare', () => {
     expect(compare(known, piece)).toMatchObject({ verdict: 'strong' });
   });
 
-  it('leaves it to a person when the sound was replaced, or the common part is short', () => {
+  it('leaves the decision to a moderator when the sound was replaced, or the common part is short', () => {
     expect(compare({ ...known, sound: other.sound }, known).verdict).toBe('similar');
     expect(compare(part(known, 10, 30), known).verdict).toBe('similar');
   });
 
-  it('says none of another recording in the same room', () => {
+  it('finds no match with another recording in the same room', () => {
     const another = testVideo({ seconds: 60, room: 1, story: 7 });
     const found = compare(another, known);
     expect(found.verdict).toBe('none');
     expect(found.agreement).toBeGreaterThan(0.1);
   });
 
-  it('leaves the same room to a person when hardly anything moves in it', () => {
+  it('leaves the same room to a moderator when hardly anything moves in it', () => {
     const still = altered(known, (at, x, y) => at(x, y));
     const first = still.pictures.slice(0, PICTURE_BYTES);
     const frozen = { pictures: still.pictures.map((_, place) => first[place % PICTURE_BYTES] ?? 0), sound: undefined };
     expect(compare(frozen, frozen)).toMatchObject({ verdict: 'similar', residual: 0 });
   });
 
-  it('says none of unrelated videos, of flat ones and of nothing', () => {
+  it('finds no match between unrelated videos, flat ones and empty ones', () => {
     expect(compare(other, known).verdict).toBe('none');
     const black: Fingerprint = { pictures: new Uint8Array(PICTURE_BYTES * 40), sound: undefined };
     expect(compare(black, black).verdict).toBe('none');

@@ -41,7 +41,7 @@ const UNRELATED: Comparison = {
 const MOST_COMPARED = 1200;
 const RESIDUAL_SIZE = 16;
 
-/** Says whether a new video shows the same recording as a known one, wholly or in part, altered or not. */
+/** Decides whether a new video shows the same recording as a known one, wholly or in part, altered or not. */
 export const compare = (query: Fingerprint, known: Fingerprint): Comparison => {
   const both = couple(query, known);
   const overlay = layOver(both);

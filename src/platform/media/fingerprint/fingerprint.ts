@@ -1,4 +1,4 @@
-/** What is kept of a video to know it again, also altered; small enough to be compared without the video. */
+/** What is stored of a video to recognise it, even altered; small enough to compare without the video. */
 export type Fingerprint = Readonly<{
   /** Grey pictures of `SIDE` × `SIDE` bytes, `PICTURES_PER_SECOND`, one after the other, without flat borders. */
   pictures: Uint8Array;

@@ -15,7 +15,7 @@ const fingerprints: fc.Arbitrary<Fingerprint> = fc
 const video = testVideo({ seconds: 4, room: 1, story: 1 });
 
 describe('a fingerprint on disk', () => {
-  it('comes back as it was', () => {
+  it('reads back as written', () => {
     fc.assert(
       fc.property(fingerprints, (fingerprint) => {
         expect(decodeFingerprint(encodeFingerprint(fingerprint))).toEqual(fingerprint);
@@ -24,7 +24,7 @@ describe('a fingerprint on disk', () => {
     );
   });
 
-  it('takes about as much room as promised', () => {
+  it('takes about as much space as promised', () => {
     expect(encodeFingerprint(testVideo({ seconds: 60, room: 1, story: 1 })).length / 60).toBeLessThan(3000);
   });
 

@@ -1,4 +1,4 @@
-/** The thread that `threadedWork` starts: does what it is asked. */
+/** The entry of the thread that `threadedWork` starts: runs the requested function. */
 import { parentPort } from 'node:worker_threads';
 import { fingerprintWork, type FingerprintWork } from './work.ts';
 
@@ -6,7 +6,7 @@ export type Question = { id: number; name: keyof FingerprintWork; args: readonly
 export type Reply = { id: number; value?: unknown; error?: string };
 
 const answer = async ({ name, args }: Question): Promise<unknown> => {
-  // `threadedWork` asks with the very arguments of the function that it names.
+  // `threadedWork` sends the arguments of the function that it names.
   const work = fingerprintWork[name] as (...given: readonly unknown[]) => Promise<unknown>;
   return work(...args);
 };

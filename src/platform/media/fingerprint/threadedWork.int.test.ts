@@ -13,7 +13,7 @@ const fingerprint = {
   sound: undefined,
 };
 
-it('answers what this thread would', async () => {
+it('gives the answers that the main thread would', async () => {
   const here = await fingerprintWork.forKeeping(fingerprint);
   const there = await threaded.forKeeping(fingerprint);
   expect(there.hashes).toEqual(here.hashes);
@@ -24,7 +24,7 @@ it('answers what this thread would', async () => {
   );
 });
 
-it('fails what cannot be done, and goes on', async () => {
+it('rejects a failed call, and continues', async () => {
   await expect(threaded.compareWith(fingerprint, [new Uint8Array(3)])).rejects.toThrow(/fingerprint/);
   await expect(threaded.read({ greyFrames: '/nonexistent' })).rejects.toThrow(/ENOENT/);
   expect(await threaded.forLookingUp(fingerprint)).toEqual(await fingerprintWork.forLookingUp(fingerprint));

@@ -5,13 +5,13 @@ import type { FingerprintWork } from './work.ts';
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
-/** In a built server the thread's entry lies beside the server's; among the sources it has its place. */
+/** In a built server the thread's entry lies beside the server's; in the sources it has its own path. */
 const threadEntry = (): string =>
   fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './fingerprintThread.js', import.meta.url));
 
 /**
- * Fingerprints in a thread of their own, so that requests are answered meanwhile. `entry` is `thread.ts` or what was built of it.
- * The thread starts with the first question; one that dies fails what it was asked, and the next question starts another.
+ * Fingerprints in a thread of their own, so that the process keeps answering requests. `entry` is `thread.ts` or its
+ * build. The thread starts with the first call; when it dies its calls fail, and the next call starts another.
  */
 export const threadedWork = (entry: string = threadEntry()): FingerprintWork & { stop: () => Promise<void> } => {
   const waiting = new Map<number, Waiting>();
@@ -46,7 +46,7 @@ export const threadedWork = (entry: string = threadEntry()): FingerprintWork & {
       const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
       worker ??= start();
       worker.postMessage({ id, name, args } satisfies Question);
-      // The thread runs the very function that is named.
+      // The thread runs the function of this name.
       return answer as ReturnType<FingerprintWork[Name]>;
     };
 

@@ -1,6 +1,6 @@
 import { LEAST_STRETCH, SAME_SOUND, SIMILAR_RESIDUAL, STILL_LIKENESS, STRONG } from './thresholds.ts';
 
-/** `strong`: surely the same recording. `similar`: perhaps, a person should look. */
+/** `strong`: surely the same recording. `similar`: perhaps; a moderator should review it. */
 export type Verdict = 'none' | 'similar' | 'strong';
 
 type Findings = {
@@ -15,7 +15,7 @@ type Findings = {
   shorterSeconds: number;
 };
 
-/** What to think of two videos that share a stretch. */
+/** The verdict on two videos that share a stretch. */
 export const verdictOf = (findings: Findings): Verdict => {
   const { overlapSeconds, residual, soundError, likeness, agreeing, shorterSeconds } = findings;
   const leastSeconds = Math.min(LEAST_STRETCH.seconds, LEAST_STRETCH.share * shorterSeconds);

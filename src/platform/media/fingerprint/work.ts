@@ -1,4 +1,4 @@
-/** The slow parts of fingerprints, named so that a thread of their own can do them. */
+/** The slow steps of fingerprinting, named so that a separate thread can run them. */
 import { compare, type Comparison } from './compare.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { decodeFingerprint, encodeFingerprint } from './fingerprintFile.ts';
@@ -6,17 +6,17 @@ import { indexHashes, queryHashes, type IndexHash } from './pictures/hashes.ts';
 import { readFingerprint, type FingerprintFiles } from './readFingerprint.ts';
 
 export type FingerprintWork = {
-  /** Makes the fingerprint of what one pass wrote. @throws Error when its files cannot be read */
+  /** Makes the fingerprint from the output of one pass. @throws Error when its files cannot be read */
   read: (files: FingerprintFiles) => Promise<Fingerprint>;
-  /** The file that is kept, and what goes into the index. */
+  /** The stored file, and its entries in the index. */
   forKeeping: (fingerprint: Fingerprint) => Promise<{ bytes: Uint8Array; hashes: IndexHash[] }>;
-  /** What is looked up. */
+  /** The hashes to look up. */
   forLookingUp: (fingerprint: Fingerprint) => Promise<bigint[]>;
-  /** Compares with kept files, one after the other. @throws Error when one is damaged */
+  /** Compares with stored files, one after the other. @throws Error when one is damaged */
   compareWith: (fingerprint: Fingerprint, kept: readonly Uint8Array[]) => Promise<Comparison[]>;
 };
 
-/** In this thread; of a long video each part takes seconds, in which nothing else happens. */
+/** In this thread; for a long video each step takes seconds, in which nothing else runs. */
 export const fingerprintWork: FingerprintWork = {
   read: readFingerprint,
   forKeeping: (fingerprint) =>

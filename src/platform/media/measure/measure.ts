@@ -14,7 +14,7 @@ import { runFfmpeg, trusted, untrusted } from '#platform/media/run/run.ts';
 import type { Span } from '#platform/media/pictures/spans.ts';
 import { framesOutput } from '#platform/media/pictures/stills.ts';
 
-/** What one pass over all pictures and all sound measured. Shares are 0 to 1. */
+/** The measurements of one pass over all frames and all sound. Shares are 0 to 1. */
 export type Signals = {
   decodedFrames: number;
   /** Where the last decoded picture ends, on the file's own time line. */
@@ -61,16 +61,16 @@ export type SideOutputs = {
 
 export type MeasureOptions = {
   sideOutputs?: SideOutputs | undefined;
-  /** An existing folder for what is needed only during the pass; default the system's, where a killed process leaves it. */
+  /** An existing folder for temporary files of the pass; default the system's, where a killed process leaves them. */
   scratch?: string | undefined;
-  /** Called with the share that is done, 0 to 1, never with less than before; with 1 at the end. */
+  /** Called with the finished share, 0 to 1, never decreasing; with 1 at the end. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Decodes the whole file once. Side outputs are there only when it succeeds.
- * @throws MediaError `undecodable` when there is no picture in it at all
+ * Decodes the whole file once. Side outputs exist only when it succeeds.
+ * @throws MediaError `undecodable` when the file has no frame at all
  */
 export const measure = async (
   engine: Engine,
@@ -93,7 +93,7 @@ export const measure = async (
 };
 
 type Look = Omit<MeasureOptions, 'scratch'> & {
-  /** For what is needed only during the pass. */
+  /** The folder for temporary files of the pass. */
   folder: string;
   engine: Engine;
   path: string;
@@ -169,7 +169,10 @@ const decode = async ({ folder, engine, path, facts, ...look }: Look): Promise<S
 
 const NO_SOUND = { silentShare: null, soundSeconds: null, integratedLufs: null, truePeakDb: null };
 
-/** Times may jump back, and a second attempt begins anew: nobody wants to see progress shrink. A length of 0 says nothing. */
+/**
+ * Times may jump back, and a second attempt starts again: the reported progress never shrinks. A length of 0 has no
+ * share.
+ */
 const rising = (onProgress: ((share: number) => void) | undefined) => {
   let highest = 0;
   return (share: number) => {

@@ -9,7 +9,7 @@ import { GREY_SIDE } from './passGraph.ts';
 import type { Span } from '#platform/media/pictures/spans.ts';
 
 const SILENCE_LUFS = -50;
-/** What counts as nothing, so that every number can be written as JSON. */
+/** The value for nothing, so that every number can be written as JSON. */
 const NOTHING_DB = -100;
 
 /** Reads the time and the brightness of every decoded picture as they are printed; a long video prints millions of lines. */
@@ -58,7 +58,7 @@ export const readLooks = async (path: string, end: number) => {
   return { black, frozen, blackShare: share(black), frozenShare: share(frozen) };
 };
 
-/** What the meter of loudness (EBU R 128) said every tenth of a second; undefined when no sound came out. */
+/** The readings of the loudness meter (EBU R 128), every tenth of a second; undefined when there was no sound. */
 export const readSound = async (path: string) => {
   let looks = 0;
   let silent = 0;

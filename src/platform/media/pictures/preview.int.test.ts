@@ -162,7 +162,7 @@ describe('a preview', () => {
     expect(made.durationSeconds).toBeLessThanOrEqual(2.1);
   });
 
-  it('bears the word in every quarter of every picture', async () => {
+  it('shows the word in every quarter of every frame', async () => {
     const source = await clips.make('plain.mp4', { picture: 'color=0x808080:s=640x480:r=25:d=4', hasSound: false });
     const { made, target } = await previewOf(source, 'plain.preview.mp4');
     for (const seconds of [0, 1, 1.8]) {
@@ -212,7 +212,7 @@ describe('a preview', () => {
       frames.forEach(({ pixels }, index) => expect(difference(pixels, grabbed[index]!.pixels)).toBeLessThan(2));
   });
 
-  it('is made anew when the pass met something to avoid', async () => {
+  it('is made again when the pass found something to avoid', async () => {
     const source = await clips.make('avoid.mp4', { seconds: 12 });
     const facts = await factsOf(engine, source);
     const made = clips.path('unfit.mp4');

@@ -22,7 +22,10 @@ export type PreviewRequest = {
   watermark: string;
   /** Black or frozen stretches (from the inspection), kept out where possible. */
   avoid?: readonly Span[] | undefined;
-  /** What `previewOutput` wrote before one knew what to avoid; moved into place when nothing better can be made. */
+  /**
+   * What `previewOutput` wrote before the stretches to avoid were known; moved into place when nothing better can be
+   * made.
+   */
   made?: string | undefined;
   signal?: AbortSignal | undefined;
 };

@@ -31,7 +31,7 @@ export type FrameRequest = {
   avoid?: readonly Span[] | undefined;
   /** How many to take; default 8. */
   count?: number | undefined;
-  /** What `framesOutput` wrote before one knew what to avoid; read when nothing better can be taken. */
+  /** What `framesOutput` wrote before the stretches to avoid were known; read when nothing better can be taken. */
   made?: string | undefined;
   signal?: AbortSignal | undefined;
 };

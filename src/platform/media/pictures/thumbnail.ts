@@ -4,7 +4,7 @@ import { sizeByWidth } from './picture.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 import { makePoster, POSTER_WIDTH, type Poster } from './stills.ts';
 
-/** Why an uploaded picture is not taken; `message` is a sentence for the creator. */
+/** Why an uploaded picture is refused; `message` is a sentence for the creator. */
 export type PictureRefusal = {
   code: 'not-a-picture' | 'picture-too-large' | 'picture-too-small' | 'picture-damaged';
   message: string;
@@ -21,7 +21,7 @@ export const makeThumbnailFromPicture = async (
   video: Pick<MediaFacts, 'width' | 'height'>,
 ): Promise<Thumbnail> => {
   if (bytes.length > PICTURE.maxBytes) return refused('picture-too-large', TOO_MANY_BYTES);
-  // The header alone is read here; a picture that would fill the memory goes no further.
+  // This reads the header alone; a picture that would fill the memory goes no further.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

@@ -1,17 +1,17 @@
 import { open, stat } from 'node:fs/promises';
 
-/** The kinds of file that are read. */
+/** The kinds of file that are accepted. */
 export type Container = 'mp4' | 'mov' | 'matroska' | 'webm' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'asf';
 
 /** ffmpeg's names for the readers of those files. */
 export type Demuxer = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'asf';
 
-/** What the first bytes say: a container, a file of sound, nothing at all, or something else. */
+/** What the first bytes show: a container, a sound file, nothing at all, or something else. */
 export type FirstLook = Container | 'sound' | 'empty' | 'unknown';
 
 const FIRST_BYTES = 4096;
 
-/** Looks at the first bytes of the file; its name says nothing. */
+/** Reads the first bytes of the file; its name does not count. */
 export const lookAt = async (path: string): Promise<FirstLook> => {
   const { size } = await stat(path);
   if (size === 0) return 'empty';
@@ -24,7 +24,7 @@ export const lookAt = async (path: string): Promise<FirstLook> => {
   }
 };
 
-/** The one reader that a container may be opened with. */
+/** The only reader with which a container may be opened. */
 export const demuxerOf = (container: Container): Demuxer => {
   if (container === 'mp4') return 'mov';
   return container === 'webm' ? 'matroska' : container;

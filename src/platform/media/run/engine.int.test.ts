@@ -52,7 +52,7 @@ describe('finding the engine', () => {
     expect(forced.warnings.join()).toMatch(/older than 5\.1/);
   });
 
-  it('says in words when the given program is not ffmpeg', async () => {
+  it('gives a clear error when the given program is not ffmpeg', async () => {
     await expect(resolveEngine({ ffmpegPath: process.execPath })).rejects.toThrow();
     await expect(resolveEngine({ ffmpegPath: join(folder, 'nowhere') })).rejects.toThrow(/nowhere|No such file/);
   });
@@ -118,7 +118,7 @@ describe('running a program', () => {
     expect(most).toBe(2);
   });
 
-  it('tells a broken file from a broken call', async () => {
+  it('distinguishes a broken file from a broken call', async () => {
     const path = join(folder, 'text');
     await writeFile(path, 'only words');
     const onText = { inputs: [untrusted(path, 'mov')], args: ['-f', 'null', '-'] };
@@ -155,7 +155,7 @@ describe('running a program', () => {
     expect(niceness).toBeGreaterThanOrEqual(Math.min(19, getPriority() + 10));
   });
 
-  it('feeds what it is given and hands back what comes out', async () => {
+  it('passes input to the child and returns its output', async () => {
     async function* grey() {
       for (let frame = 0; frame < 5; frame += 1) yield Buffer.alloc(16 * 16, frame * 40);
     }

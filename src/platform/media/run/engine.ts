@@ -6,11 +6,11 @@ import { runProgram, SYSTEM_PATH, type Programs } from './run.ts';
 /** ffmpeg and ffprobe as found on this machine, checked once at start. */
 export type Engine = Programs &
   Readonly<{
-    /** As ffmpeg says it: a number, or the name of a snapshot. */
+    /** ffmpeg's version: a number, or the name of a snapshot. */
     version: string;
     /** Sentences for the log at start; none means that all is well. */
     warnings: readonly string[];
-    /** Whether pictures of high dynamic range can be turned into ordinary ones. */
+    /** Whether high dynamic range pictures can be converted to standard ones. */
     canToneMap: boolean;
   }>;
 
@@ -47,11 +47,11 @@ const CHECK_MS = 20_000;
 
 /**
  * Finds the engine: the given paths, else a system ffmpeg of 5 or newer, else the programs from npm.
- * @throws Error in words for the operator when there is none, or it lacks something that is needed.
+ * @throws Error with a sentence for the operator when there is none, or it lacks something required.
  */
 export const resolveEngine = async (options: EngineOptions = {}): Promise<Engine> => {
   const ffmpeg = options.ffmpegPath ?? (await systemFfmpeg(options)) ?? (await packaged('@ffmpeg-installer/ffmpeg'));
-  // A system's ffprobe lies beside its ffmpeg; one found elsewhere might be of another age.
+  // A system's ffprobe lies beside its ffmpeg; one found elsewhere might have another version.
   const ffprobe =
     options.ffprobePath ?? (await findIn(dirname(ffmpeg), 'ffprobe')) ?? (await packaged('@ffprobe-installer/ffprobe'));
   const { version, avutil } = await readVersion(ffmpeg);

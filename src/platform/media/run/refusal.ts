@@ -1,4 +1,4 @@
-/** Why a file is refused without asking anybody. The number of each limit stands in `limits.ts`. */
+/** The reasons for which a file is refused automatically. The numbers of the limits are in `limits.ts`. */
 export type RefusalCode =
   | 'empty-file'
   | 'not-a-video'

@@ -7,7 +7,7 @@ import type { Demuxer } from './container.ts';
 import type { Gate } from './gate.ts';
 import { MediaError } from './mediaError.ts';
 
-/** Folders of the system's own programs; the child sees no other part of our environment. */
+/** Folders of the system's own programs; the child gets no other part of our environment. */
 export const SYSTEM_PATH = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'].join(':');
 
 const FORMATS = 'mov,matroska,webm,avi,mpegts,mpeg,flv,asf';
@@ -38,7 +38,7 @@ export type RunResult = {
   stdout: Buffer;
   /** The last 8 KiB. */
   stderrTail: string;
-  /** How many lines were complained about in all. */
+  /** The number of all complaint lines. */
   stderrLines: number;
 };
 
@@ -46,7 +46,7 @@ export type RunResult = {
 export type Input = Readonly<{ args: readonly string[] }>;
 
 /**
- * A file somebody uploaded. It may only be read as `demuxer` (found by content) and may not lead ffmpeg to any other
+ * A file that a user uploaded. It may only be read as `demuxer` (found by content) and may not lead ffmpeg to any other
  * file or address: a playlist named .mp4 otherwise reads other people's originals.
  */
 export const untrusted = (path: string, demuxer: Demuxer, options: readonly string[] = []): Input => ({
@@ -65,7 +65,7 @@ export const untrusted = (path: string, demuxer: Demuxer, options: readonly stri
   ],
 });
 
-/** A file that we wrote ourselves a moment ago, or `pipe:0`. */
+/** A file that this process wrote itself a moment ago, or `pipe:0`. */
 export const trusted = (url: string, options: readonly string[] = []): Input => ({
   args: ['-protocol_whitelist', 'file,pipe', ...options, '-i', url.startsWith('pipe:') ? url : `file:${url}`],
 });
@@ -98,7 +98,7 @@ export const runFfmpeg = (
 };
 
 /**
- * Runs ffprobe on a file somebody uploaded; light, so it does not wait at the gate.
+ * Runs ffprobe on a file that a user uploaded; light, so it does not wait at the gate.
  * @throws MediaError
  */
 export const runFfprobe = (
@@ -214,7 +214,7 @@ const feed = (
 
 const OUR_FAULT =
   /No space left|Permission denied|No such file|Read-only file system|Input\/output error|Unknown encoder|while opening encoder|Unrecognized option|Option .* not found|No such filter|Error (?:initializing|parsing) filter/i;
-/** How a shell would say that the program could not be started at all. */
+/** The exit code by which a shell reports that the program could not be started at all. */
 const NOT_STARTED = [126, 127];
 /** Signals by which a program ends itself when a file leads it astray; it would do so again. */
 const CRASHES: NodeJS.Signals[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL'];

@@ -64,9 +64,7 @@ const BalanceBlock = ({ balance }: { balance: Balance }) => (
       pence={balance.pendingPence}
       {...(balance.nextReleaseAt === null ? {} : { note: `Next release ${formatDate(balance.nextReleaseAt)}` })}
     />
-    {balance.frozenPence > 0 && (
-      <Amount name="On hold" pence={balance.frozenPence} note="We are looking into a sale" />
-    )}
+    {balance.frozenPence > 0 && <Amount name="On hold" pence={balance.frozenPence} note="We are looking into a sale" />}
     <Amount name="Requested" pence={balance.requestedPence} />
     <Amount name="Paid" pence={balance.paidPence} />
   </dl>
@@ -154,7 +152,8 @@ const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
             {note && <p className="mt-1 text-sm">{note}</p>}
             {status === 'failed' && (
               <p className="mt-1 max-w-text text-sm">
-                The payment provider could not send it. Your money is safe: once your payout account works again, we will send it again.
+                The payment provider could not send it. Your money is safe: once your payout account works again, we
+                will send it again.
               </p>
             )}
           </div>

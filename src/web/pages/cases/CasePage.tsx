@@ -87,7 +87,8 @@ const Shown = ({ caseId }: { caseId: string }) => {
       <>
         <h1 className="text-3xl">{title}</h1>
         <Notice severity="danger" isAlert>
-          This link does not open any of your messages. Please use the whole link from our email, sign in with the account you wrote from, or write to <TextLink to="/support">support</TextLink>.
+          This link does not open any of your messages. Please use the whole link from our email, sign in with the
+          account you wrote from, or write to <TextLink to="/support">support</TextLink>.
         </Notice>
       </>
     );

@@ -25,7 +25,8 @@ const RightToCancel = ({ asked }: { asked: readonly CheckoutStatement[] }) => (
   <section className="rounded-lg border border-line bg-surface p-5">
     <h2 className="text-lg">Your right to cancel</h2>
     <p className="mt-2 mb-1 text-sm text-muted">
-      As a consumer you could cancel within 14 days. A file cannot be returned, so we supply it at once only if you ask for that and know what it means. If it is faulty or not as described, you keep all your rights.
+      As a consumer you could cancel within 14 days. A file cannot be returned, so we supply it at once only if you ask
+      for that and know what it means. If it is faulty or not as described, you keep all your rights.
     </p>
     <Statements asked={asked} />
   </section>

@@ -58,7 +58,8 @@ const CounterForm = ({ claimId }: { claimId: string }) => {
     <section aria-label="Answer with a counter-notice" className="flex flex-col gap-4">
       <h2 className="text-xl">Answer with a counter-notice</h2>
       <p className="text-muted">
-        We pass it on to the sender of the notice, with your name and address. You can send it once. Anyone who knowingly makes a false statement may have to pay damages.
+        We pass it on to the sender of the notice, with your name and address. You can send it once. Anyone who
+        knowingly makes a false statement may have to pay damages.
       </p>
       <SendingForm
         name="counter-notice"

@@ -30,7 +30,8 @@ const Told = ({ claim: { status, answerBefore, restoreFrom, restoreBefore, reaso
     received: 'A moderator will read it, and we will email you the decision.',
     accepted: `The video is disabled: nobody can find or buy it. Its creator may answer until ${day(answerBefore)}; if they do not, we uphold your claim.`,
     answered: `The creator answered with the counter-notice below. The law requires us to make the video available again between ${day(restoreFrom)} and ${day(restoreBefore)}, unless you tell us first that you have gone to court.`,
-    court: 'You told us that you have gone to court. The video stays disabled until the court decides or you both agree.',
+    court:
+      'You told us that you have gone to court. The video stays disabled until the court decides or you both agree.',
     restored: 'The video is available again.',
     upheld: 'We upheld your claim. The video stays disabled for good.',
     withdrawn: 'You withdrew it.',

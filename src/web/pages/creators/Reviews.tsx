@@ -56,7 +56,8 @@ export const Reviews = ({
       <h2 className="text-2xl">Reviews</h2>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <Stars count={rating.average} />
-        {rating.average} from {rating.count === 1 ? '1 buyer' : `${rating.count} buyers`}. Each of them bought and downloaded the video they review.
+        {rating.average} from {rating.count === 1 ? '1 buyer' : `${rating.count} buyers`}. Each of them bought and
+        downloaded the video they review.
       </p>
       <ul aria-label="Reviews" className="mt-6 flex flex-col gap-4">
         {reviews.map((review) => (

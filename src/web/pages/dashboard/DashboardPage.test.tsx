@@ -25,13 +25,7 @@ const inState = (status: MyVideo['status'], note: string | null = null): MyVideo
 
 describe('the next step of a creator', () => {
   it.each<[string, MyVideo[], Partial<Balance>, number, string]>([
-    [
-      'goes on with a stopped upload first',
-      [inState('uploading')],
-      { availablePence: 5000 },
-      9,
-      'Resume the upload',
-    ],
+    ['goes on with a stopped upload first', [inState('uploading')], { availablePence: 5000 }, 9, 'Resume the upload'],
     ['withdraws what can be withdrawn', [inState('listed')], { availablePence: 1000 }, 9, 'Withdraw'],
     ['does not withdraw less than ten pounds', [inState('listed')], { availablePence: 999 }, 9, 'Upload a video'],
     ['is a first upload', [], {}, 10, 'Upload a video'],

@@ -38,7 +38,8 @@ export const LicencePage = () => {
             </p>
             <h1 className="mt-3 text-3xl">This licence has ended.</h1>
             <p className="mt-3 mb-8 text-muted">
-              {brandName} sold it, and the purchase was refunded in full or a copyright claim against it was upheld. It no longer gives any rights.
+              {brandName} sold it, and the purchase was refunded in full or a copyright claim against it was upheld. It
+              no longer gives any rights.
             </p>
           </>
         ) : isUnderClaim ? (
@@ -49,7 +50,8 @@ export const LicencePage = () => {
             </p>
             <h1 className="mt-3 text-3xl">This licence is under claim.</h1>
             <p className="mt-3 mb-8 text-muted">
-              {brandName} sold the exclusive rights to this video once. We received a copyright claim against it; the video should not be published until that is decided.
+              {brandName} sold the exclusive rights to this video once. We received a copyright claim against it; the
+              video should not be published until that is decided.
             </p>
           </>
         ) : (
@@ -60,7 +62,8 @@ export const LicencePage = () => {
             </p>
             <h1 className="mt-3 text-3xl">This licence is genuine.</h1>
             <p className="mt-3 mb-8 text-muted">
-              {brandName} sold the exclusive rights to this video once. Compare these details with the document you were shown.
+              {brandName} sold the exclusive rights to this video once. Compare these details with the document you were
+              shown.
             </p>
           </>
         )}

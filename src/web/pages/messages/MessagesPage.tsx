@@ -114,7 +114,11 @@ const FirstMessage = ({ username, videoId }: { username: string; videoId: string
           await navigate(`/messages/${threadId}`, { replace: true });
         }}
       >
-        <Field name="words" label="Your message" hint="Only the two of you can read it, and a moderator if one of you reports it.">
+        <Field
+          name="words"
+          label="Your message"
+          hint="Only the two of you can read it, and a moderator if one of you reports it."
+        >
           <TextArea rows={6} maxLength={messageLength} />
         </Field>
       </SendingForm>

@@ -98,8 +98,7 @@ export const NotificationsPage = () => {
           {unreadCount > 0 && newest && <ReadAll until={newest.at} />}
         </div>
         <p className="mt-3 mb-8 text-sm text-muted">
-          Choose which of them we also send by email:{' '}
-          <TextLink to="/account?tab=settings">Account Settings</TextLink>
+          Choose which of them we also send by email: <TextLink to="/account?tab=settings">Account Settings</TextLink>
         </p>
         {total === 0 ? (
           <EmptyState

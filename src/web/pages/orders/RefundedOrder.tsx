@@ -12,8 +12,8 @@ export const RefundedOrder = ({ order }: { order: Order }) => (
     <h1 className="text-3xl">We have refunded this purchase.</h1>
     <p className="mt-4 max-w-text">
       You bought “{order.title}”{order.soldAt !== null && ` on ${formatDate(order.soldAt)}`} for{' '}
-      {formatPounds(order.totalPence)}. The licence has ended: please take the video down wherever you used it.
-      Banks need up to ten days to show the money.
+      {formatPounds(order.totalPence)}. The licence has ended: please take the video down wherever you used it. Banks
+      need up to ten days to show the money.
     </p>
     <div className="mt-8 flex flex-wrap gap-3">
       <PaperButton orderId={order.id} title={order.title} paper="receipt" />

@@ -53,7 +53,8 @@ export const ReviewCard = ({ order, own }: { order: Order; own: OwnReview }) => 
     if (mayWrite) return <ReviewForm orderId={order.id} onWritten={setWritten} />;
     return (
       <p className="text-sm text-muted">
-        Once you have downloaded the original, you can review it here. Your review helps {order.creator} and other buyers.
+        Once you have downloaded the original, you can review it here. Your review helps {order.creator} and other
+        buyers.
       </p>
     );
   };

@@ -27,7 +27,8 @@ const Counts = ({ reference }: { reference: string }) => (
 const Waits = ({ reference }: { reference: string }) => (
   <Received title="One more step to go" reference={reference}>
     <p>
-      We have sent you a link. Follow it within {requestLinkDays} days: we publish a request once we know that the address is yours.
+      We have sent you a link. Follow it within {requestLinkDays} days: we publish a request once we know that the
+      address is yours.
     </p>
   </Received>
 );

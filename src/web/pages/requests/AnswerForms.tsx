@@ -41,7 +41,8 @@ const VideoForm = ({ requestId, onAnswered }: FormProps) => {
   if (videos.length === 0)
     return (
       <p className="text-muted">
-        You have nothing for sale at the moment. <TextLink to="/upload">Upload a video</TextLink>, or offer to film what the request describes.
+        You have nothing for sale at the moment. <TextLink to="/upload">Upload a video</TextLink>, or offer to film what
+        the request describes.
       </p>
     );
   return (
@@ -103,7 +104,8 @@ export const AnswerForms = (props: FormProps) => {
       <h2 className="text-xl">Answer this request</h2>
       <SegmentedToggle label="How you answer" options={ways} value={way} onChange={setWay} />
       <p className="text-sm text-muted">
-        Only the person who asked reads it, not other creators. Leave out email addresses and phone numbers: arrange everything here.
+        Only the person who asked reads it, not other creators. Leave out email addresses and phone numbers: arrange
+        everything here.
       </p>
       {way === 'video' ? <VideoForm {...props} /> : <ProposalForm {...props} />}
     </section>

@@ -48,7 +48,11 @@ export const ChecksCard = ({ checks }: { checks: readonly QualityCheck[] }) => {
   const passed = checks.filter(({ severity }) => severity === 'pass');
   return (
     <StudioCard title="Checks">
-      {found.length === 0 ? <p className="text-sm">The checks found no problems.</p> : <Checks label="Found" checks={found} />}
+      {found.length === 0 ? (
+        <p className="text-sm">The checks found no problems.</p>
+      ) : (
+        <Checks label="Found" checks={found} />
+      )}
       {passed.length > 0 && (
         <details className="mt-3">
           <summary className="min-h-11 content-center text-sm font-medium">

@@ -21,7 +21,9 @@ const SubmitCard = ({ video, onSaveState }: Props & { onSaveState: (state: SaveS
         videoId={video.id}
         draft={video.draft}
         label={`Details of ${titleOf(video)}`}
-        hint={isMoving ? 'It goes to review when the upload and the checks are done.' : 'A moderator will review it next.'}
+        hint={
+          isMoving ? 'It goes to review when the upload and the checks are done.' : 'A moderator will review it next.'
+        }
         onSubmitted={(answer) => void keep(answer)}
         onSaveState={onSaveState}
       />

@@ -31,8 +31,8 @@ export const SupportPage = () => (
       <section id="write" className="max-w-text scroll-mt-20">
         <h2 className="text-2xl">Write to support</h2>
         <p className="mt-3 mb-7 text-muted">
-          You need no account to write. Never send a password: we do not ask for one. For anything other than help, there
-          is <TextLink to="/contact">contact</TextLink>.
+          You need no account to write. Never send a password: we do not ask for one. For anything other than help,
+          there is <TextLink to="/contact">contact</TextLink>.
         </p>
         <CaseForm kind="support" label="Write to support" />
       </section>

@@ -66,7 +66,9 @@ const troubleText = (error: Error): string => {
     case 413:
       return 'The server does not accept a file of this size.';
     default:
-      return serverText(error) ?? 'The server did not accept the file. We keep what has arrived: try again in a moment.';
+      return (
+        serverText(error) ?? 'The server did not accept the file. We keep what has arrived: try again in a moment.'
+      );
   }
 };
 

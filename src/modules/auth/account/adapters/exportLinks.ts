@@ -1,4 +1,7 @@
-/** Links to a copy of everything held about a person: signed, good for ten minutes, made at the moment of fetching. */
+/**
+ * Links to a copy of everything held about a person: signed, valid for ten minutes; the copy is made when it is
+ * downloaded.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Express, Request } from 'express';
 import { Problem } from '#contracts/http/problem.ts';

@@ -19,7 +19,7 @@ describe('a reset link', () => {
     expect(await tokens.use(userId, 'reset', token)).toBe(false);
   });
 
-  it('is over after an hour', async () => {
+  it('expires after an hour', async () => {
     const { tokens, userId } = start();
     const token = await tokens.create(userId, 'reset');
     wait(HOUR);
@@ -55,14 +55,14 @@ describe('a confirmation link', () => {
     expect(await tokens.use(userId, 'confirmation', token)).toBe(false);
   });
 
-  it('is over after a day', async () => {
+  it('expires after a day', async () => {
     const { tokens, userId } = start();
     const token = await tokens.create(userId, 'confirmation');
     wait(24 * HOUR);
     expect(await tokens.use(userId, 'confirmation', token)).toBe(false);
   });
 
-  it('keeps working when a second one or a reset is asked for', async () => {
+  it('keeps working when a second one or a reset is requested', async () => {
     const { tokens, userId } = start();
     const first = await tokens.create(userId, 'confirmation');
     const second = await tokens.create(userId, 'confirmation');
@@ -72,7 +72,7 @@ describe('a confirmation link', () => {
   });
 });
 
-it('serves its own account and purpose only', async () => {
+it('works for its own account and purpose only', async () => {
   const { tokens, userId } = start();
   const token = await tokens.create(userId, 'confirmation');
   expect(await tokens.use(randomUUID(), 'confirmation', token)).toBe(false);
@@ -90,7 +90,7 @@ it('V6.4.1: keeps no token in clear', async () => {
   expect(kept).not.toContain(JSON.stringify(Buffer.from(token, 'base64url')));
 });
 
-it('forgets all links of an account, and of no other', async () => {
+it('deletes all links of an account, and of no other', async () => {
   const { tokens, userId } = start();
   const another = randomUUID();
   const reset = await tokens.create(userId, 'reset');

@@ -8,7 +8,7 @@ type Row = { token_hash: Buffer; user_id: string; purpose: TokenPurpose; expires
 
 const HOUR_MS = 60 * 60 * 1000;
 const lifeMs: Record<TokenPurpose, number> = { confirmation: DAY_MS, reset: HOUR_MS };
-/** A page that lost the answer may ask again; confirming twice changes nothing. */
+/** A page that lost the answer may repeat the request; confirming twice changes nothing. */
 const LOST_ANSWER_MS = 60_000;
 
 export const postgresMailedTokens = (db: Db, now: () => Date): MailedTokens => ({

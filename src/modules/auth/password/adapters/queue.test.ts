@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createQueue } from './queue.ts';
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until the test ends it. */
 const openWork = () => {
   const ends: (() => void)[] = [];
   let most = 0;
@@ -44,7 +44,7 @@ it('refuses one too many waiting and says when to come back', async () => {
   await expect(queue(() => Promise.resolve('next'))).resolves.toBe('next');
 });
 
-it('goes on after work that failed', async () => {
+it('continues after work that failed', async () => {
   const queue = createQueue({ atOnce: 1, mostWaiting: 1 });
   const failing = queue(() => Promise.reject(new Error('no luck')));
   const next = queue(() => Promise.resolve('next'));

@@ -15,7 +15,7 @@ export const createQueue = ({ atOnce, mostWaiting }: { atOnce: number; mostWaiti
     try {
       return await work();
     } finally {
-      // The place is handed on, not given back, or a newcomer could slip in before the one that waited.
+      // The place is passed on directly, or a newcomer could slip in before the waiting one.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -1,4 +1,4 @@
-/** Takes, finds and gives back what makes an account unique: email, username, a provider's account. */
+/** Claims, finds and releases what makes an account unique: email, username, a provider's account. */
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { NameKind } from '#events/auth.ts';
 import type { NameKey, Names } from '#modules/auth/ports.ts';

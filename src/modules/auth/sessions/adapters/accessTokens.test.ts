@@ -6,7 +6,7 @@ import { accessTokens } from './accessTokens.ts';
 const masterKey = randomBytes(32);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD_DAYS = 30;
-/** The last minute of the 700th period. */
+/** The last minute of the 700th key period. */
 const lastMinute = new Date(701 * PERIOD_DAYS * DAY_MS - 60_000);
 
 const at = (date: Date) => accessTokens(masterKey, () => date);
@@ -27,7 +27,7 @@ it('V9.2.1: names the session for fifteen minutes', async () => {
   await expect(at(later(900)).read(token)).rejects.toMatchObject(notSignedIn);
 });
 
-it('survives the change of the period, with the key of the new one in use', async () => {
+it('survives the change of the period, signed with the new key', async () => {
   const token = await tokens.issue('session', 'user');
   expect(await at(later(120)).read(token)).toBe('session');
   const [header = ''] = (await at(later(120)).issue('session', 'user')).split('.');

@@ -13,8 +13,8 @@ const LIFE_SECONDS = 15 * 60;
 const PERIOD_MS = 30 * DAY_MS;
 
 /**
- * Short JWTs, signed by a key of the running 30 days that is derived from the master key; its number is the key id. The
- * key before is still accepted, so nobody is thrown out when the period changes.
+ * Short-lived JWTs, signed by a key of the current 30 days that is derived from the master key; its number is the key
+ * id. The previous key is still accepted, so nobody is signed out when the period changes.
  */
 export const accessTokens = (masterKey: Buffer, now: () => Date): AccessTokens => {
   const period = (): number => Math.floor(now().getTime() / PERIOD_MS);

@@ -1,10 +1,10 @@
 import { BROWSER_MAP, parse } from 'bowser';
 import type { DeviceName } from '#modules/auth/ports.ts';
 
-/** The rest of a longer one says nothing, and patterns run over it. */
+/** The rest of a longer one is useless, and patterns run over it. */
 const MOST_CHARACTERS = 512;
 
-/** A name that is not known would be the client's own words, and these stand in mails. */
+/** Unknown names are left out: they would be the client's own words, and mails repeat them. */
 const knownBrowsers: ReadonlySet<string> = new Set(Object.values(BROWSER_MAP));
 
 export const deviceName: DeviceName = (userAgent) => {

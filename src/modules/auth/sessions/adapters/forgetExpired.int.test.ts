@@ -24,7 +24,7 @@ const transport: Transport = {
 };
 const identity = { provider: 'google', subject: '1', email: null, isEmailVerified: false, name: null } as const;
 
-/** One of everything, made so many days ago. */
+/** A row of every kind, created so many days ago. */
 const fill = async (daysAgo: number): Promise<void> => {
   const now = (): Date => new Date(today - daysAgo * DAY_MS);
   const userId = randomUUID();

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type Salted = { id: string; salt: Buffer };
-/** What a refresh token says of itself, not yet believed. */
+/** The contents of a refresh token, not verified yet. */
 export type RefreshClaim = { sessionId: string; counter: number; secret: Buffer };
 
 /**
- * Token n of a session is an HMAC over the session's id, n and its salt: nothing of it is kept, everybody who asks for
- * the successor of n gets the same one, and only the holder of `key` (32 bytes) can make it.
+ * Token n of a session is an HMAC over the session's id, n and its salt: it is not stored, every request for the
+ * successor of n returns the same one, and only the holder of `key` (32 bytes) can make it.
  */
 export const refreshTokens = (key: Buffer) => {
   const secretOf = ({ id, salt }: Salted, counter: number): Buffer =>

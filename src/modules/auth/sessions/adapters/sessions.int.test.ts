@@ -90,7 +90,7 @@ describe('a refresh token', () => {
     expect((await sessions.renew(refreshToken, plain, from)).status).toBe('replayed');
   });
 
-  it('that comes back many times at once is told of once', async () => {
+  it('that comes back many times at once is reported once', async () => {
     const { sessions, signIn, renew } = await start();
     const { refreshToken } = await signIn();
     await renew(refreshToken);
@@ -111,7 +111,7 @@ describe('a refresh token', () => {
 });
 
 describe('reissued tokens', () => {
-  it('belong to the session that goes on, beside those it has', async () => {
+  it('belong to the existing session, beside those it has', async () => {
     const { sessions, userId, signIn, renew } = await start();
     const first = await signIn();
     wait(60);
@@ -125,7 +125,7 @@ describe('reissued tokens', () => {
     expect(renewed[0].refreshToken).toBe(renewed[1].refreshToken);
   });
 
-  it('are not to be had for a session that is over', async () => {
+  it('are refused for a session that has ended', async () => {
     const { sessions, userId, signIn } = await start();
     const { sessionId } = await signIn();
     await sessions.end(userId, sessionId, 'signedOut');
@@ -141,7 +141,7 @@ describe('the half in a cookie', () => {
     expect((await signIn(inPage())).cookies).toMatchObject([{ name: '__Host-rb', maxAgeSeconds: 90 * DAY }]);
   });
 
-  it('is asked for afterwards; a copied token alone neither renews nor ends the session', async () => {
+  it('is required afterwards; a copied token alone neither renews nor ends the session', async () => {
     const { sessions, signIn, renew } = await start();
     const { refreshToken, cookies } = await signIn(inPage());
     for (const via of [plain, inPage({ '__Host-rb': 'guessed' })])
@@ -220,7 +220,7 @@ describe('a session', () => {
 });
 
 describe('the list of sessions', () => {
-  it('shows the living ones of that person, the last used first, with device and address', async () => {
+  it('shows the active ones of that person, the last used first, with device and address', async () => {
     const { sessions, userId, signIn, renew } = await start();
     await (await start()).signIn();
     const startedAt = now().toISOString();
@@ -246,7 +246,7 @@ describe('the list of sessions', () => {
 });
 
 describe('a caller', () => {
-  it('is who the account is at the very moment', async () => {
+  it('has the role and standing of the account at that moment', async () => {
     const { sessions, userId, signIn } = await start();
     const { accessToken, sessionId } = await signIn();
     expect(await sessions.authenticate(accessToken)).toEqual({
@@ -286,7 +286,7 @@ describe('a caller', () => {
     expect(await sessions.authenticate(renewed.accessToken)).toMatchObject({ hasSecondFactor: true });
   });
 
-  it('is nobody with a token that was not made here, or is older than fifteen minutes', async () => {
+  it('is nobody with a token that was not issued here, or is older than fifteen minutes', async () => {
     const { sessions, signIn } = await start();
     const stranger = postgresSessions(db, { key: randomBytes(32), now });
     const { accessToken } = await signIn();

@@ -43,13 +43,13 @@ type AccountRow = {
 const GRACE_MS = 10_000;
 const FRESH_MS = 10 * 60 * 1000;
 const MOST_DAYS = 90;
-/** `expiresAt` says when the sign-in ends unless it is renewed; the access token inside it ends sooner. */
+/** `expiresAt` is the end of the sign-in unless it is renewed; the access token inside it expires sooner. */
 const SHOWN_DAYS = 7;
 const HALF_COOKIE = '__Host-rb';
 
 const isoPlus = (start: string, ms: number): string => new Date(Date.parse(start) + ms).toISOString();
 const earlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? a : b);
-/** Unless it is used again: so many days without use, and 90 days anyway. */
+/** The end, unless it is used again: so many days without use, and 90 days anyway. */
 const endOf = (session: Pick<Row, 'created_at' | 'idle_days'>, usedAt: string): string =>
   earlier(isoPlus(usedAt, session.idle_days * DAY_MS), isoPlus(session.created_at, MOST_DAYS * DAY_MS));
 
@@ -72,13 +72,13 @@ type Options = {
   now: () => Date;
 };
 
-/** The table of sessions, and those in it that are alive. */
+/** The table of sessions, and the active ones in it. */
 const openRows = (db: Db, now: () => Date) => {
   const isoNow = (): string => now().toISOString();
   const table = () => db<Row>('auth_sessions');
   const living = () => table().whereNull('ended_at').andWhere('expires_at', '>', isoNow());
 
-  /** Those of `which` that were alive until now. */
+  /** Those of `which` that were active until now. */
   const end = async (which: ReturnType<typeof living>, why: string): Promise<SessionEnd[]> => {
     const ended = await which.update({ ended_at: isoNow(), ended_why: why }).returning(['id', 'user_id']);
     return ended.map(({ id, user_id }) => ({ sessionId: id, userId: user_id }));
@@ -100,7 +100,7 @@ const openTokens = ({ key, now }: Options, { isoNow, living }: Rows) => {
     cookies,
   });
 
-  /** The living session of a refresh token that was once handed out, and which of its tokens it is. */
+  /** The active session of a refresh token that was once issued, and the number of the token. */
   const checkRefresh = async (token: string, transport: Transport): Promise<{ session: Row; counter: number }> => {
     const claim = refresh.parse(token);
     const session = claim && (await living().andWhere({ id: claim.sessionId }).first());
@@ -158,7 +158,7 @@ const createRenew =
     const isRace = current?.counter === counter + 1 && Date.parse(usedAt) - Date.parse(current.rotated_at) <= GRACE_MS;
     if (current && isRace) return { status: 'renewed', tokens: await tokensOf(current) };
     const [ended] = await end(living().andWhere({ id: session.id }), 'tokenReplayed');
-    // Of several replays at once one is told, so that the person hears of it once.
+    // Of several concurrent replays one is reported, so that the person is notified once.
     if (!ended) throw new Problem('session-ended');
     return { status: 'replayed', ...ended };
   };

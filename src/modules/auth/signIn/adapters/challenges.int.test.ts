@@ -13,7 +13,7 @@ const start = async () => {
   return { challenges, facts, ...(await challenges.create(facts)) };
 };
 
-it('knows who stands between the steps, and how they came', async () => {
+it('knows the account between the steps, and its way of signing in', async () => {
   const { challenges, facts, challengeToken, expiresAt } = await start();
   expect(challengeToken).toMatch(/^[\w-]{43}$/);
   expect(expiresAt).toBe(new Date(now().getTime() + 300_000).toISOString());

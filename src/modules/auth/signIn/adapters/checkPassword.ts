@@ -1,9 +1,9 @@
 import type { CheckPassword, Credentials, Names, Passwords } from '#modules/auth/ports.ts';
 
-/** Asked for when there is no such account, so that both take as long. */
+/** Verified when there is no such account, so that both take as long. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** The first step by password; a hash of weaker parameters is made anew while the password is at hand. */
+/** The first step by password; a hash with weaker parameters is replaced while the password is at hand. */
 export const createCheckPassword =
   ({
     names,

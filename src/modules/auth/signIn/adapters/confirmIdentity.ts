@@ -12,7 +12,7 @@ export const createConfirmIdentity =
       const key = `password:${userId}`;
       await throttle.check(key);
       const isRight = await passwords.verify(hash, password);
-      // Asked again, so that guesses that were sent at once are not all heard.
+      // Checked again, so that guesses sent at the same time do not all count.
       await throttle.check(key);
       if (isRight) return throttle.succeeded(key);
       await throttle.failed(key);

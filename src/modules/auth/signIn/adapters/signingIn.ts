@@ -1,4 +1,4 @@
-/** Drives a sign-in from a proven first step to tokens: suspended accounts stop here, a second factor is asked for. */
+/** Drives a sign-in from a proven first step to tokens: it stops suspended accounts and requires the second factor. */
 import type { Challenge, Session } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
@@ -25,7 +25,7 @@ export type SigningInDeps = {
 /** Days without use after which a sign-in ends; the sign-in screens keep it longer than registration does. */
 const IDLE_DAYS = { session: 7, loginScreen: 30 } as const;
 
-/** What came by a provider is the account's own act, though nobody was signed in before. */
+/** An event of a provider sign-in has the account as its actor, though nobody was signed in before. */
 export const actOf = (userId: string, cause: Cause): Cause => ({ ...cause, actorId: userId, actorRole: 'user' });
 
 export const createSigningIn = (deps: SigningInDeps): SigningIn => {

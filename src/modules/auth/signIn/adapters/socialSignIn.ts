@@ -1,6 +1,6 @@
 /**
- * A sign-in by somebody whom Google or Facebook vouches for. An account is known by the provider's subject, never by an
- * address alone: an address that already has an account asks for that account's password once, then both are linked.
+ * A sign-in of a person for whom Google or Facebook vouches. An account is known by the provider's subject, never by an
+ * address alone: an address that already has an account requires that account's password once, then both are linked.
  */
 import type { Challenge, Session } from '#contracts/auth/auth.ts';
 import { displayName as displayNameRule } from '#contracts/auth/auth.schema.ts';
@@ -17,7 +17,7 @@ import { actOf } from './signingIn.ts';
 type Asked = {
   isCreator: boolean;
   password?: string | undefined;
-  /** Typed by the person where the provider gives none. */
+  /** Typed by the person when the provider gives no address. */
   email?: string | undefined;
   /** Makes the provider's token or code worthless; false when it was already. */
   spend: () => Promise<boolean>;
@@ -89,7 +89,7 @@ const createTakeUsername =
     }
   };
 
-/** Makes an account for the identity. */
+/** Creates an account for the identity. */
 const createRegister = (deps: AuthDeps) => {
   const { handle, caughtUp, newId, names, signingIn } = deps;
   const takeUsername = createTakeUsername(deps);

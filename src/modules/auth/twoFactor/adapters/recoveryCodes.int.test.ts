@@ -18,7 +18,7 @@ it('V6.5.3, V6.5.4: makes ten codes of 120 bits in six groups, no two alike', as
   expect(await recoveryCodes.remaining(userId)).toBe(10);
 });
 
-it('accepts each code once and tells how many are left', async () => {
+it('accepts each code once and returns how many are left', async () => {
   const { recoveryCodes, userId, codes } = await start();
   const left: (number | undefined)[] = [];
   for (const code of codes) left.push(await recoveryCodes.use(userId, code));

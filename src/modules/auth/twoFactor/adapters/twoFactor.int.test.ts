@@ -24,7 +24,7 @@ const key = randomBytes(32);
 const start = () => ({ twoFactor: postgresTwoFactor(db, { key, issuer: 'Soletake', now }), userId: randomUUID() });
 const code = (secret: string, secondsFromNow = 0): string => codeAt(secret, now().getTime() / 1000 + secondsFromNow);
 
-/** Somebody whose two-factor is on; the next period has begun, so that a code is left to use. */
+/** A person with two-factor on; the next period has begun, so that a code is left to use. */
 const startOn = async () => {
   const { twoFactor, userId } = start();
   const { secret } = await twoFactor.begin(userId, 'ann');
@@ -168,7 +168,7 @@ it('V11.3.1: keeps the secret encrypted, for its own account only', async () => 
   await expect(twoFactor.check(another.userId, code(secret))).rejects.toThrow();
 });
 
-it('tells the code of the moment, and for how long it holds', async () => {
+it('returns the current code, and for how long it is valid', async () => {
   const { twoFactor, userId, secret } = await startOn();
   expect(await twoFactor.currentCode(userId)).toEqual({ code: code(secret), secondsLeft: 20 });
   wait(19.5);

@@ -1,4 +1,4 @@
-/** What a creator's analytics say, from what is folded and what is still being counted. */
+/** A creator's analytics, from folded days and from visits still being counted. */
 import type { Analytics, Figures } from '#contracts/catalogue/analytics.ts';
 import { trafficSources } from '#contracts/sales/businessVocabulary.ts';
 import type { TrafficRow, TrafficVideo } from '#projections/catalogue/videoTraffic.ts';
@@ -28,7 +28,7 @@ const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): R
 
 const keyOf = ({ videoId, day }: { videoId: string; day: string }): string => `${videoId} ${day}`;
 
-/** Raw visits count until their day is folded; for a moment they are there twice. */
+/** Raw visits count until their day is folded; for a moment they exist twice. */
 const joinDays = (folded: readonly TrafficRow[], raw: readonly VisitTally[]): Day[] => {
   const days = new Map(folded.map((row) => [keyOf(row), row]));
   for (const [key, tallies] of groupBy(raw, keyOf)) {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import { getVideoListing } from '#projections/catalogue/videoListings.ts';
 import { video } from '#modules/catalogue/listing/video.ts';
 
-/** A listed video. @throws Problem: sold ones are gone, everything else never was */
+/** A listed video. @throws Problem: a sold one is gone, any other never existed */
 export const findListed = async ({ db, load }: { db: Db; load: Load }, videoId: string) => {
   const listing = await getVideoListing(db, videoId);
   if (listing) return listing;

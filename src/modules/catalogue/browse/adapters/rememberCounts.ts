@@ -1,10 +1,13 @@
-/** How many listings match: counting a common word reads many rows, so equal questions share one answer for a while. */
+/**
+ * The number of matching listings: counting a common word reads many rows, so equal queries share one answer for a
+ * while.
+ */
 import { countsWithin, toCount, type BandCount, type CategoryCounts } from '#projections/catalogue/listingCounts.ts';
 import type { Narrowing } from '#projections/catalogue/videoListings.ts';
 
-/** In another process than the painting one a count may be this old. */
+/** In a process that does not write the read model a count may be this old. */
 const LIFE_MS = 60_000;
-/** Of more than these, one more or less is not worth waiting for: an older count is given while it is counted anew. */
+/** Above this number, an exact count is not worth the wait: the older one is returned while a new one is made. */
 const FEW = 3000;
 const OLDEST_MS = 15 * 60_000;
 const MOST = 1000;
@@ -13,12 +16,12 @@ type Known = { counts: BandCount[]; at: number; changes: number };
 
 const isOfMany = ({ counts }: Known): boolean => counts.reduce((sum, one) => sum + one.count, 0) > FEW;
 
-/** `changes` counts up when listings changed: few are counted anew then. */
+/** `changes` counts up when listings changed: small counts are made again then. */
 export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[]>, changes: () => number) => {
   const known = new Map<string, Known>();
   const running = new Map<string, Promise<BandCount[]>>();
 
-  /** Everybody who asks while it is being counted waits for the same count. */
+  /** All callers during a count wait for the same one. */
   const countOnce = (key: string, counted: Narrowing): Promise<BandCount[]> => {
     const at = performance.now();
     const seen = changes();
@@ -46,12 +49,12 @@ export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[
     if (last && last.changes === changes() && age < LIFE_MS) return last.counts;
     const counting = countOnce(key, counted);
     if (!last || age > OLDEST_MS || !isOfMany(last)) return counting;
-    // A count that fails is asked again by the next who wants it.
+    // A failed count is repeated by the next caller.
     counting.catch(() => undefined);
     return last.counts;
   };
 
-  // Every category, order, page and step of the slider is answered by the count of the words.
+  // One count of the words serves every category, order, page and step of the slider.
   return async ({ q, minPrice, maxPrice, buyerFeeBps }: Narrowing): Promise<CategoryCounts> => {
     const filter = { q: q.trim().toLowerCase(), minPrice, maxPrice, buyerFeeBps };
     return countsWithin(await remembered(toCount(filter)), filter);

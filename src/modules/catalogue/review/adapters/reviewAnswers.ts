@@ -1,4 +1,4 @@
-/** What staff are told of reviews, from their read model. */
+/** Answers for staff about reviews, from their read model. */
 import type { ReviewAct } from '#contracts/catalogue/moderation.ts';
 import { reasonLabel } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { ReviewActRow } from '#projections/staff/reviewActs.ts';

@@ -12,19 +12,19 @@ import type { FingerprintStore } from './fileFingerprints.ts';
 export type FingerprintMatch = { videoId: string; comparison: Comparison };
 
 export interface FingerprintIndex {
-  /** Makes the video findable; again, it replaces what was kept of it. */
+  /** Adds the video to the index; a repeat replaces its entries. */
   keep(videoId: string, fingerprint: Fingerprint): Promise<void>;
   forget(videoId: string): Promise<void>;
   /**
-   * The kept videos that share a stretch with this one, the surest first.
-   * @throws Error when the kept fingerprint of a candidate is damaged
+   * The stored videos that share a stretch with this one, the surest first.
+   * @throws Error when the stored fingerprint of a candidate is damaged
    */
   findMatches(fingerprint: Fingerprint, options: { except: readonly string[] }): Promise<FingerprintMatch[]>;
 }
 
 type Row = { number: number; video_id: string };
 
-/** At most so many videos are compared whole. */
+/** The maximum number of videos that are compared in full. */
 const MOST_CANDIDATES = 12;
 /** Where so many rows have a third of the hash in common, nothing is told apart: some pictures, such as skies, are everywhere. */
 const MOST_ROWS = 150;
@@ -64,7 +64,7 @@ const CANDIDATES = `
 
 type KeptHashes = Awaited<ReturnType<FingerprintWork['forKeeping']>>['hashes'];
 
-/** Writes the hashes of a video instead of those that were kept of it. */
+/** Replaces the stored hashes of a video. */
 const replaceHashes = async (tx: Db, videoId: string, hashes: KeptHashes): Promise<void> => {
   // The row of the video is locked, so that two who keep it at once do so one after the other.
   const { rows } = await tx.raw<{ rows: { number: number }[] }>(

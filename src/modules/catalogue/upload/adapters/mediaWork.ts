@@ -1,4 +1,4 @@
-/** Examines uploads and makes what a listing shows of them, with ffmpeg. Every step may be repeated after a crash. */
+/** Inspects uploads and makes preview and pictures, with ffmpeg. Every step may be repeated after a crash. */
 import { copyFile, link, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fieldProblem } from '#contracts/http/problem.ts';
@@ -42,7 +42,7 @@ type Tools = {
   brandName: string;
 };
 
-/** Where the files of a video lie, on their way in and afterwards. */
+/** The folders of a video's files, during and after the upload. */
 const openFiles = (folders: MediaFolders) => {
   const uploadOf = (videoId: string): string => path.join(folders.uploads, videoId);
   const originalOf = (videoId: string): string => path.join(folders.originals, videoId);
@@ -55,7 +55,7 @@ const openFiles = (folders: MediaFolders) => {
   };
   const previewOf = (videoId: string): string => path.join(folders.previews, `${videoId}.mp4`);
 
-  /** The bytes as uploaded, wherever an earlier run left them. */
+  /** The bytes as uploaded, wherever an earlier run put them. */
   const sourceOf = async (videoId: string): Promise<string> => {
     for (const candidate of [uploadOf(videoId), rawOf(videoId), originalOf(videoId)])
       if (await exists(candidate)) return candidate;
@@ -68,7 +68,7 @@ type Files = ReturnType<typeof openFiles>;
 
 /** The work on a video: it is inspected once, the next steps share what was found, and its progress is known. */
 const openWork = ({ engine, brandName }: Tools, { workOf, sourceOf }: Files) => {
-  /** What the last examination saw, so that preparing need not look again. */
+  /** The result of the last inspection, so that the next step need not repeat it. */
   const seen = new Map<string, Seen>();
   const progress = new Map<string, MediaProgress>();
   const enter = (videoId: string, step: MediaProgress['step'], share = 0): void =>
@@ -84,7 +84,7 @@ const openWork = ({ engine, brandName }: Tools, { workOf, sourceOf }: Files) => 
     const known = seen.get(videoId);
     if (known) return known;
     const { folder, files, frames, preview, inspection: kept } = workOf(videoId);
-    // Looked through before the process was killed: what it wrote is whole, for this was written last.
+    // Inspected before the process was killed: its output is complete, for this file was written last.
     const earlier = await readFile(kept, 'utf8').catch(() => undefined);
     if (earlier !== undefined) {
       const inspection = JSON.parse(earlier) as Seen;

@@ -12,7 +12,7 @@ import { freeBytes } from '#platform/files/folders.ts';
 import type { Authenticate } from '#platform/http/guard.ts';
 import type { Uploads } from '#modules/catalogue/ports.ts';
 
-/** Room that stays free for everything else. */
+/** Disk space that stays free for everything else. */
 const FLOOR_BYTES = 512 * 1024 * 1024;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -55,7 +55,7 @@ const diskIsFull = new Problem(
   'There is no room for more at the moment. We keep what has arrived: try again later to resume.',
 );
 
-/** The library's store answers whatever fails with a bare 500; a full disk is said in words that reach the creator. */
+/** The library's store answers any failure with a bare 500; for a full disk the creator gets a sentence. */
 class FolderStore extends FileStore {
   override async write(bytes: Readable, videoId: string, offset: number): Promise<number> {
     const file = createWriteStream(path.join(this.directory, videoId), { flags: 'r+', start: offset });
@@ -76,7 +76,7 @@ class FolderStore extends FileStore {
 /** Mounts tus at `/api/uploads`; before any body parser. */
 export const mountUploads = (app: Express, { folder, authenticate, expectedSize }: MountOptions): void => {
   const store = new FolderStore({ directory: folder });
-  /** The process may have been killed between making the file and describing it: then it is made again. */
+  /** The process may have been killed between creating the file and describing it: then both are created again. */
   const isBegun = (videoId: string): Promise<boolean> =>
     store.getUpload(videoId).then(
       () => true,
@@ -107,7 +107,7 @@ export const mountUploads = (app: Express, { folder, authenticate, expectedSize 
         throw new Problem('invalid-input', 'The file is not the one that was announced.', {
           errors: [{ pointer: '#/sizeBytes', detail: 'The file is not the one that was announced.' }],
         });
-      // Begun before, perhaps on another device: go on there instead of starting over.
+      // Begun before, perhaps on another device: continue there instead of starting over.
       if (await isBegun(videoId)) {
         response.status(201).setHeader('Location', `/api/uploads/${videoId}`).setHeader('Tus-Resumable', '1.0.0').end();
         return;

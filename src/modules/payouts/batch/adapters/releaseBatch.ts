@@ -1,4 +1,4 @@
-/** Lets the payouts of an approved batch go, one by one. Safe to repeat at any point: what is done is not done again. */
+/** Releases the payouts of an approved batch, one by one. Safe to repeat at any point: no payout is released twice. */
 import type { LeftOutCause } from '#contracts/payouts/payoutVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
@@ -8,7 +8,7 @@ import type { ReleasePayout } from '#modules/payouts/payout/adapters/releasePayo
 
 type Deps = { handle: Handle; load: Load; release: ReleasePayout; twoPeopleAbovePence: number };
 
-/** The refusals that leave one payout out; after any other the whole run is tried again. */
+/** The refusals that skip one payout; after any other the whole run is retried. */
 const causes: Partial<Record<Problem['type'], LeftOutCause>> = {
   'balance-too-low': 'saleInDoubt',
   'payee-not-ready': 'payeeNotReady',

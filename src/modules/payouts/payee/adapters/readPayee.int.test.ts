@@ -1,4 +1,4 @@
-/** What the provider says of payees, on its way into the creator's account. */
+/** The provider's state of payees, on its way into the creator's account. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
@@ -23,7 +23,7 @@ const { readPayee, ensurePayee, noteReported, endPayee } = createReadPayee({ han
 
 const factsOf = async (creatorId: string) => (await store.readStream(`account-${creatorId}`)).map(({ type }) => type);
 
-it('makes one payee, however often and at once somebody begins', async () => {
+it('creates one payee, however often and at once the creator begins', async () => {
   const creatorId = randomUUID();
   const made = await Promise.all([1, 2, 3].map(() => ensurePayee(creatorId, cause)));
   expect(new Set(made).size).toBe(1);
@@ -31,7 +31,7 @@ it('makes one payee, however often and at once somebody begins', async () => {
   expect(await factsOf(creatorId)).toEqual(['PayeeLinked', 'PayeeRead']);
 });
 
-it('makes no second one when the first answer was lost', async () => {
+it('creates no second one when the first answer was lost', async () => {
   const creatorId = randomUUID();
   await misbehave({ path: '^/v2/core/accounts$', method: 'POST', times: 2, kind: 'dropReply' });
   await expect(ensurePayee(creatorId, cause)).rejects.toMatchObject({ type: 'payment-unavailable' });
@@ -40,7 +40,7 @@ it('makes no second one when the first answer was lost', async () => {
   expect(accounts.filter(({ reference }) => reference === creatorId)).toHaveLength(1);
 });
 
-it('notes what is new, once, however many read at the same time', async () => {
+it('records each change once, however many read at the same time', async () => {
   const creatorId = randomUUID();
   await onboard(await ensurePayee(creatorId, cause));
   const read = await Promise.all([1, 2, 3, 4].map(() => readPayee(creatorId, cause)));
@@ -77,13 +77,13 @@ it('leaves reports of accounts alone that are not there, or not the one that is 
   expect(await factsOf(creatorId)).toEqual(['PayeeLinked', 'PayeeRead']);
 });
 
-it('asks nothing of a creator who never began', async () => {
+it('reads nothing for a creator who never began', async () => {
   const creatorId = randomUUID();
   expect((await readPayee(creatorId, cause)).payeeId).toBeNull();
   expect(await factsOf(creatorId)).toEqual([]);
 });
 
-it('takes a payee that the provider no longer knows for refused', async () => {
+it('treats a payee that the provider no longer knows as refused', async () => {
   const creatorId = randomUUID();
   const gone = { creatorId, payeeId: 'acct_gone', seen: 0, status: 'active' as const, requirements: [] };
   await handle(account, creatorId, recordPayee(gone), cause);
@@ -91,7 +91,7 @@ it('takes a payee that the provider no longer knows for refused', async () => {
   expect((await factsOf(creatorId)).slice(-2)).toEqual(['PayeeRead', 'PayeeLacking']);
 });
 
-it('closes the payee of somebody who has left once, even when the answer was lost', async () => {
+it('closes the payee of a closed account once, even when the answer was lost', async () => {
   const creatorId = randomUUID();
   await endPayee(creatorId, cause);
   expect(await factsOf(creatorId)).toEqual([]);

@@ -1,4 +1,4 @@
-/** A creator's payee as the payment provider knows it now, noted where it says something new. */
+/** Reads a creator's payee at the payment provider, and records what is new. */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { PayeeState } from '#platform/payments/payees.ts';
@@ -15,10 +15,10 @@ export type PayeeReaderDeps = {
   now: () => string;
 };
 
-/** So often another answer may be noted between the question and this one. */
+/** How often another answer may be recorded between the read and this one. */
 const ATTEMPTS = 5;
 
-/** What the provider says of a payee, noted once; asked again when another answer was noted meanwhile. */
+/** Records the provider's answer once; reads again when another answer was recorded meanwhile. */
 const createReading = ({ handle, load, payments }: Pick<PayeeReaderDeps, 'handle' | 'load' | 'payments'>) => {
   const readUntilNoted = async (
     creatorId: string,
@@ -38,7 +38,7 @@ const createReading = ({ handle, load, payments }: Pick<PayeeReaderDeps, 'handle
     }
   };
 
-  /** A definite no to a mere question: the provider knows the payee no more. */
+  /** A definite refusal of a mere read: the provider no longer knows the payee. */
   const readKnown = (payeeId: string, reference: string): Promise<PayeeState> =>
     payments.readPayee(payeeId).catch((error: unknown) => {
       if (error instanceof PaymentRefused) return { payeeId, reference, status: 'rejected', requirements: [] };
@@ -52,7 +52,7 @@ export const createReadPayee = (deps: PayeeReaderDeps) => {
   const { handle, load, payments, findPerson, now } = deps;
   const { readUntilNoted, readKnown } = createReading(deps);
 
-  /** Of a creator who has none nothing is asked. */
+  /** Reads nothing for a creator without a payee. */
   const readPayee = (creatorId: string, cause: Cause): Promise<Account> =>
     readUntilNoted(
       creatorId,
@@ -60,7 +60,7 @@ export const createReadPayee = (deps: PayeeReaderDeps) => {
       cause,
     );
 
-  /** Made at the provider with the first step towards payouts. */
+  /** Created at the provider with the first step towards payouts. */
   const ensurePayee = async (creatorId: string, cause: Cause): Promise<string> => {
     const known = await load(account, creatorId);
     if (known.payeeId !== null) return known.payeeId;
@@ -77,18 +77,18 @@ export const createReadPayee = (deps: PayeeReaderDeps) => {
     return state.payeeId ?? made.payeeId;
   };
 
-  /** Something was reported about a payee, whose creator only the provider can name. */
+  /** The provider reported a change of a payee, whose creator only the provider can name. */
   const noteReported = async (payeeId: string, cause: Cause): Promise<void> => {
     const found = await payments.readPayee(payeeId).catch((error: unknown) => {
       if (error instanceof PaymentRefused) return undefined;
       throw error;
     });
-    // An account that none of ours stands behind.
+    // An account that belongs to none of our creators.
     if (!found?.reference) return;
     await readUntilNoted(found.reference, () => payments.readPayee(payeeId), cause);
   };
 
-  /** Of a creator who has left. @throws PaymentRefused while the provider keeps it open: try again on another day */
+  /** For a closed account. @throws PaymentRefused while the provider keeps it open: retry on another day */
   const endPayee = async (creatorId: string, cause: Cause): Promise<void> => {
     const { payeeId, isPayeeClosed } = await load(account, creatorId);
     if (payeeId === null || isPayeeClosed) return;

@@ -1,4 +1,4 @@
-/** Everything that finance wants to know before money leaves, gathered when it looks. */
+/** The dossier of a payout: everything that finance reads before money leaves, gathered on demand. */
 import type { PayoutSheet } from '#contracts/payouts/payoutDesk.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
@@ -26,7 +26,7 @@ export const createReadSheet = ({ load, rawStore, findTrust, sales, creators, no
   const daysSince = (iso: string | undefined): number | null =>
     iso === undefined ? null : Math.floor((Date.parse(now()) - Date.parse(iso)) / DAY_MS);
 
-  /** When Stripe last began to accept money for them. */
+  /** When Stripe last began to accept transfers to the creator. */
   const readyAt = async (creatorId: string): Promise<string | undefined> => {
     const events = (await rawStore.readStream(streamOf(account, creatorId))) as RecordedEvent<AccountEvent>[];
     return events.findLast(({ type }) => type === 'PayeeReady')?.metadata.at;

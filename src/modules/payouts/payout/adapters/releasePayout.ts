@@ -1,4 +1,4 @@
-/** Lets a payout go: the one way to it, for a person at the desk as for a batch. */
+/** Releases a payout: the one way, for a person at the desk and for a batch. */
 import type { Cause, Handle, Handled, Load } from '#platform/eventStore/handle.ts';
 import type { PayoutEvent } from '#events/sales.ts';
 import { mustBeSendable } from '#modules/payouts/payee/payee.ts';
@@ -23,7 +23,7 @@ export const createRelease =
     const isDone = release.batch !== undefined && isReleasedIn(asked, release.batch.batchId);
     if (!isDone) await mustAgree();
     if (asked.status !== 'none' && !isDone) {
-      // Read now: what the provider told before may be out of date, and money is about to leave.
+      // Read now: the last reported state may be out of date, and money is about to leave.
       const creator = await payees.readPayee(asked.creatorId, cause);
       mustBePayable(creator, asked.parts, now());
       mustBeSendable(creator);

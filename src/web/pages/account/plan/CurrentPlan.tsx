@@ -100,10 +100,7 @@ export const CurrentPlan = ({ plan, isConfirming }: { plan: Plan; isConfirming: 
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         {standing === 'ending' && <ResumeButton />}
         {hasCard && (
-          <PortalButton
-            label={isLate ? 'Update the card' : 'Card and invoices'}
-            look={isLate ? 'ink' : 'hairline'}
-          />
+          <PortalButton label={isLate ? 'Update the card' : 'Card and invoices'} look={isLate ? 'ink' : 'hairline'} />
         )}
         {(standing === 'renewing' || isLate) && <CancelButton {...plan} />}
       </div>

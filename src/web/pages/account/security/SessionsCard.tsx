@@ -79,7 +79,11 @@ export const SessionsCard = () => {
   const { end, endOthers } = useEndSessions(() => heading.current?.focus());
   const query = useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => call(mySessions, { signal }) });
   return (
-    <AccountCard title="Where you are signed in" text="Devices that are signed in to your account." headingRef={heading}>
+    <AccountCard
+      title="Where you are signed in"
+      text="Devices that are signed in to your account."
+      headingRef={heading}
+    >
       <TabState query={query}>
         {({ sessions }) => (
           <>

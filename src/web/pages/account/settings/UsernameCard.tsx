@@ -35,10 +35,7 @@ export const UsernameCard = () => {
   });
 
   return (
-    <AccountCard
-      title="Username"
-      text="We made one up for you when you first signed in. You can change it once."
-    >
+    <AccountCard title="Username" text="We made one up for you when you first signed in. You can change it once.">
       <div className="mt-6 max-w-form">
         <Form label="Username" {...form.binding}>
           <Field name="username" label="New username" hint="Letters, numbers, underscores and hyphens.">

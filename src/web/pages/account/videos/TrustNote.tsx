@@ -38,7 +38,9 @@ export const TrustNote = () => {
           : 'A moderator reviews each of your videos before it goes live'}
       </summary>
       <p className="mt-3 max-w-text text-muted">
-        Trusted creators’ videos go live at once, unless the checks or a resemblance to another video raise a doubt; moderators review one in ten of them afterwards. Their sales are held for a shorter time. You must meet all four conditions:
+        Trusted creators’ videos go live at once, unless the checks or a resemblance to another video raise a doubt;
+        moderators review one in ten of them afterwards. Their sales are held for a shorter time. You must meet all four
+        conditions:
       </p>
       <ul className="mt-2 flex flex-col gap-1">
         {conditionsOf(trust).map(([isMet, text]) => (
