@@ -18,11 +18,11 @@ import { rememberLast } from '#platform/time/remember.ts';
 import { projections } from '#projections/index.ts';
 
 export type Settings = ModuleSettings & {
-  /** The fees that count until others are announced. */
+  /** The fees that apply until others are announced. */
   feePolicy: FeePolicy;
 };
 
-/** What the outside world gives. */
+/** The external services. */
 export type Deps = Pick<Tools, 'rawStore' | 'subjectKeys' | 'db' | 'payments' | 'clock' | 'newId' | 'idOf'> & {
   mailer: Mailer;
   settings: Settings;
@@ -30,7 +30,7 @@ export type Deps = Pick<Tools, 'rawStore' | 'subjectKeys' | 'db' | 'payments' | 
   providers: IdentityProviders;
   connectionString: string;
   jobs: Jobs;
-  /** Keeps read models and policies going. */
+  /** Runs read models and policies. */
   startConsumers: StartConsumers;
   onError: (error: unknown, where: string, event?: RecordedEvent) => void;
 };
@@ -65,7 +65,7 @@ const createTools = (
   return { store, tools };
 };
 
-/** Read models and policies, which go from `start` on; before that nothing is caught up, and nothing has changed. */
+/** Read models and policies, which run from `start` on; before that nothing is caught up, and nothing has changed. */
 const createReadModels = (startConsumers: StartConsumers) => {
   let consumers: Consumers | undefined;
   return {
@@ -102,17 +102,17 @@ export const createApp = (deps: Deps) => {
     store,
     authenticate: modules.auth.authenticate,
     keepIdentity: modules.auth.keepIdentity,
-    /** Mounts what is not an endpoint, of every module. */
+    /** Mounts the routes of every module that are not endpoints. */
     mount: (express: Express): void => modules.all.forEach((module) => module.mount?.(express)),
-    /** For every page, also those that ask nothing else: while the database cannot answer, what counted last. */
+    /** For every page, also those that read nothing else: while the database cannot answer, the last known fees. */
     findFees: rememberLast<Fees>(FEES_LIFE_MS, answers.findFees, {
       first: { current: settings.feePolicy, next: null },
       onError: (error) => onError(error, 'fees of the pages'),
     }),
     sitemap: modules.sitemap,
     /**
-     * Starts read models, policies and jobs, and does what is due now and every minute, unless it is not to be swept.
-     * Resolves when every read model can be asked.
+     * Starts read models, policies and jobs, and runs the sweep now and every minute, unless it is switched off.
+     * Resolves when every read model can be read.
      */
     start: async ({ isSwept = true }: { isSwept?: boolean } = {}): Promise<void> => {
       await jobs.start(jobKinds);
@@ -122,7 +122,7 @@ export const createApp = (deps: Deps) => {
       await sweep();
       sweeping = setInterval(() => void sweep(), SWEEP_MS);
     },
-    /** Does what is done every minute: whatever is due by now. */
+    /** Runs the sweep: the work that is due by now. */
     sweep,
     progress: readModels.progress,
     stop: async (): Promise<void> => {

@@ -82,7 +82,7 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
 });
 
-/** Says everything that is wrong at once. */
+/** Lists all faults at once. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
 
@@ -126,7 +126,7 @@ const generalFaults = (env: Environment): string[] => {
   return faults;
 };
 
-/** Outside production a secret is made once and kept with the data, so that a restart reads what it wrote. */
+/** Outside production a secret is made once and stored with the data, so that a restart can read its data. */
 const developmentSecret = (dataDir: string): string => {
   const file = path.join(dataDir, 'development-secret');
   if (!existsSync(file)) {
@@ -140,7 +140,7 @@ const developmentSecret = (dataDir: string): string => {
 const derive = (master: string, purpose: string): Buffer =>
   createHash('sha256').update(`${purpose}\n${master}`).digest();
 
-/** What is not given stays empty: the pages say so instead of inventing it. */
+/** A missing fact stays empty: the pages say so instead of inventing it. */
 const companyOf = (env: Environment): Company => ({
   name: env.COMPANY_NAME ?? `${env.BRAND_NAME} Limited`,
   number: env.COMPANY_NUMBER ?? null,
@@ -148,7 +148,7 @@ const companyOf = (env: Environment): Company => ({
   email: env.COMPANY_EMAIL ?? null,
 });
 
-/** Who stands on receipts as the seller. */
+/** The seller on receipts. */
 const sellerOf = (env: Environment) => {
   const { name, number, address, email } = companyOf(env);
   const { VAT_NUMBER: vatNumber, VAT_RATE_BPS: rateBps } = env;
@@ -180,7 +180,7 @@ const keysOf = (master: string) => ({
   sandbox: derive(master, 'sandbox').toString('hex'),
 });
 
-/** How long earnings are held back; outside production not at all, unless it is asked for. */
+/** How long earnings are held; outside production not at all, unless it is set. */
 const holdOf = (env: Environment, isProduction: boolean) => ({
   firstSales: holdDays.firstSales,
   firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? holdDays.first : 0),
@@ -190,7 +190,7 @@ const holdOf = (env: Environment, isProduction: boolean) => ({
   reserveDays: env.RESERVE_DAYS,
 });
 
-/** Services of others, each undefined while it is not set up. */
+/** External services, each undefined while it is not set up. */
 const servicesOf = (env: Environment) => ({
   google:
     env.GOOGLE_CLIENT_ID === undefined

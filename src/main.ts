@@ -31,7 +31,7 @@ import { openStores } from '#platform/eventStore/stores.ts';
 
 const root = process.cwd();
 
-/** Takes the port before anything else is done; until the app is there it answers 503. */
+/** Opens the port before anything else; until the app runs it answers 503. */
 const listen = (port: number, host: string): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createHttpServer((_, response) => {
@@ -45,14 +45,14 @@ const listen = (port: number, host: string): Promise<Server> =>
     server.listen(port, host, () => resolve(server));
   });
 
-/** How to undo what has been started, in reverse. */
+/** How to stop what has been started, in reverse. */
 type Cleanup = { push: (stop: () => Promise<unknown> | void) => void };
 
 /** Outside production mail is captured and can be read at the site. */
 const openMailer = ({ mail, brandName }: Config, db: Db): Mailer | CapturingMailer =>
   mail ? smtpMailer(mail.url, mail.from, brandName) : capturingMailer(db, brandName);
 
-/** What is real, opened from the settings; the application works over it. */
+/** The real services, opened from the settings; the application works over them. */
 const openWorld = async (config: Config, onError: (error: unknown, where?: string) => void, cleanup: Cleanup) => {
   const clock = (): Date => new Date(Date.now() + config.clockAheadMs);
   const stores = await openStores({
@@ -104,7 +104,7 @@ const openMedia = async (config: Config, log: Log, cleanup: Cleanup) => {
   return { engine, fingerprints };
 };
 
-/** Open to everybody, so it says which jobs gave up and when, never why. */
+/** Public, so it lists which jobs failed and when, never why. */
 const readHealth = async (app: App, jobs: Pick<Jobs, 'counts' | 'dead'>) => {
   const progress = await app.progress();
   const deadJobs = (await jobs.dead()).map(({ name, failedAt }) => ({ name, failedAt }));
@@ -204,7 +204,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
 const stops: (() => Promise<unknown> | void)[] = [];
 let isStopping = false;
 
-/** Last started, first stopped; a part that fails to stop does not keep the others from it. */
+/** Last started, first stopped; a part that fails to stop does not keep the others from stopping. */
 const stopAll = async (code: number): Promise<void> => {
   if (isStopping) return;
   isStopping = true;

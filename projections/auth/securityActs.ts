@@ -1,4 +1,4 @@
-/** What happened to each account, for its owner and for staff; emptied when the person leaves. */
+/** The history of each account, for its owner and for staff; emptied when the account is erased. */
 import type { SecurityEntry } from '#contracts/auth/account.ts';
 import { providerLabels, type SecurityAct } from '#contracts/auth/vocabulary.ts';
 import type { AuthEvent, From, SessionEnded, SignInRefused } from '#events/auth.ts';
@@ -87,7 +87,7 @@ export const findAddresses = async (db: Db, userId: string): Promise<string[]> =
       .distinct<{ address: string }[]>('address')
   ).map(({ address }) => address);
 
-/** The latest acts of one account, newest first. */
+/** The latest events of one account, newest first. */
 export const findSecurityActs = async (db: Db, userId: string, most: number): Promise<SecurityEntry[]> =>
   db<SecurityEntry & { user_id: string }>('security_acts')
     .where({ user_id: userId })

@@ -1,4 +1,4 @@
-/** Who has an account, and what the guard needs to know of it at every request. */
+/** Accounts, and what the guard needs at every request. */
 import type { AccountRow } from '#contracts/auth/account.ts';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
@@ -10,10 +10,10 @@ import { projection } from '#platform/projections/projection.ts';
 import { avatarUrl } from '#contracts/profile/avatarUrl.ts';
 import { escapeLike } from '#platform/postgres/escapeLike.ts';
 
-/** What stands where a name was, once the person has left. */
+/** The placeholder for the name of an erased account. */
 const GONE = { username: 'deleted', displayName: 'Deleted account' };
 
-/** Each word of username and name has a space before it, so that a beginning can be looked for. */
+/** Each word of username and name has a space before it, so that a search finds beginnings. */
 const names = `' ' || lower(username) || ' ' || lower(display_name)`;
 
 /** The proposal of the role $2 is decided. */
@@ -158,7 +158,7 @@ export const findSessionUser = async (db: Db, userId: string): Promise<SessionUs
   return row && toSessionUser(row);
 };
 
-/** What a creator shows to everybody. Nobody is found who is suspended or has left. */
+/** A creator's public profile. Undefined for a suspended creator or an erased account. */
 export const findCreator = async (db: Db, username: string) => {
   const row = await db<UserRow>('users')
     .whereRaw('lower(username) = lower(?)', [username])
@@ -181,36 +181,36 @@ const sellingCreators = (db: Db) =>
     .where({ is_suspended: false, is_erased: false })
     .whereExists(db('video_listings as l').whereRaw('l.creator_id = u.id').where('l.is_offered', true));
 
-/** How many creators have something for sale. */
+/** The number of creators with a listed video. */
 export const countSellingCreators = async (db: Db): Promise<number> => {
   const row = await sellingCreators(db).count<{ count: string }>('* as count').first();
   return Number(row?.count ?? 0);
 };
 
-/** Their names, for the sitemap; the longest known first. */
+/** Their names, for the sitemap; the oldest accounts first. */
 export const listSellingCreators = async (db: Db, from: number, most: number): Promise<string[]> => {
   const rows = await sellingCreators(db).orderBy(['registered_at', 'id']).offset(from).limit(most).select('username');
   return rows.map(({ username }) => username);
 };
 
-/** Of everybody who may sell, in the order of their ids: so many after that one. */
+/** Every account that may sell, in the order of ids: this many after the given one. */
 export const listCreatorIds = async (db: Db, after: string | null, most: number): Promise<string[]> => {
   const query = db<UserRow>('users').where({ is_creator: true, is_erased: false }).orderBy('id').limit(most);
   if (after !== null) void query.where('id', '>', after);
   return (await query.select('id')).map(({ id }) => id);
 };
 
-/** What somebody of staff has to decide. */
+/** What members of staff have to decide. */
 export type AccountNeed = 'role' | 'appeal';
 const waitsFor: Record<AccountNeed, string> = { role: `proposals <> '[]'`, appeal: 'has_open_appeal' };
 
 export type AccountListQuery = {
   text: string;
-  /** The one account that was asked for by its id or email. */
+  /** The one account requested by its id or email. */
   id: string | undefined;
   role: string;
   isSuspended: boolean;
-  /** Only those that one of these waits for. */
+  /** Only the accounts that wait for one of these decisions. */
   needs: readonly AccountNeed[] | undefined;
   /** Only these. */
   ids: readonly string[] | undefined;
@@ -218,10 +218,10 @@ export type AccountListQuery = {
 
 const sortable: Record<string, string> = { registeredAt: 'registered_at', username: 'lower(username)' };
 
-/** Fewer letters are looked for where a word begins: an index of three letters each finds nothing else. */
+/** Fewer letters are searched at the beginning of a word: an index of trigrams finds nothing else. */
 const LETTERS_INSIDE = 3;
 
-/** The account with this id; without one those with a name that holds the text, all for an empty one. */
+/** The account with this id; without an id those whose name contains the text, all for an empty text. */
 export const matchAccounts = (db: Db, { text, id }: { text: string; id: string | undefined }) => {
   const matching = db<UserRow>('users');
   if (id !== undefined) return matching.where({ id });

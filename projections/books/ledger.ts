@@ -1,6 +1,6 @@
 /**
- * The books, in double entry: every fact that moves money is one group of lines that sums to zero. Debit is positive,
- * credit negative; whole pence. What belongs to one order sums to zero by itself.
+ * The books, in double entry: every event that moves money is one group of lines that sums to zero. Debit is positive,
+ * credit negative; whole pence. The lines of one order sum to zero by themselves.
  */
 import type { StatementLine } from '#contracts/sales/businessVocabulary.ts';
 import type { PlanEvent } from '#events/plans.ts';
@@ -9,28 +9,28 @@ import type { Db } from '#platform/postgres/db.ts';
 import { projection, type Painter } from '#platform/projections/projection.ts';
 
 /**
- * `buyer`: what buyers owe. `provider`: our money at the payment provider. `sold`: shares of sales that are not credited
- * yet. `creator`: credited, not asked for. `requested`: asked for, not sent. `platform`: our fee and commission.
- * `plans`: what creators paid for Creator Pro. `providerFees`: what the provider keeps. `givenBack`: taken for refunds and
- * disputes, and not with the buyer yet.
+ * `buyer`: what buyers owe. `provider`: our balance at the payment provider. `sold`: shares of sales that are not
+ * credited yet. `creator`: credited, not requested. `requested`: requested, not paid. `platform`: our fee and
+ * commission. `plans`: payments for Creator Pro. `providerFees`: the provider's fees. `givenBack`: taken for refunds
+ * and disputes, and not with the buyer yet.
  */
 export type LedgerAccount =
   'buyer' | 'provider' | 'sold' | 'creator' | 'requested' | 'platform' | 'plans' | 'providerFees' | 'givenBack';
 
 type Fact = { position: string; type: string; metadata: { at: string } };
 type Subject = {
-  /** Null for what is no sale. */
+  /** Null for lines without a sale. */
   orderId: string | null;
   /** The creator whose money it is. */
   ownerId?: string | undefined;
   payoutId?: string;
   /** The object at the payment provider behind a line of `provider`. */
   providerId?: string;
-  /** When a credited share may be asked for. */
+  /** When a credited share becomes available. */
   availableAt?: string;
 };
 
-/** Writes a group: what is moved, from which account to which. */
+/** Writes a group: each amount, from which account to which. */
 const post = (
   db: Painter,
   { position, type, metadata }: Fact,
@@ -54,14 +54,14 @@ const post = (
         });
 };
 
-/** The lines that a payout was reserved with, the other way round. */
+/** The lines of a payout’s reservation, reversed. */
 const unreserve = `insert into ledger (position, line, at, fact, account, pence, order_id, owner_id, payout_id, available_at)
   select $1, line, $2, $3, account, -pence, order_id, owner_id, payout_id, available_at
   from ledger where payout_id = $4 and fact = 'PayoutReserved' on conflict do nothing`;
 
 /**
- * Of a share that is cancelled; it no longer waits for the day for which the credit would have. What is kept in reserve is
- * the second line of the credit.
+ * The lines of a cancelled share; it no longer waits for the day of its credit. The reserve is the second line of the
+ * credit.
  */
 const cancelCredit = `insert into ledger (position, line, at, fact, account, pence, order_id, owner_id, available_at)
   select $1, line, $2, $3, account, case line when 0 then $5::bigint else $6::bigint end, order_id, owner_id, available_at
@@ -222,11 +222,11 @@ const lines = (db: Db) =>
     providerId: 'provider_id',
   });
 
-/** Everything booked for an order, in the order of its booking. */
+/** Everything booked for an order, in order of booking. */
 export const findLinesOf = async (db: Db, orderId: string): Promise<LedgerLine[]> =>
   lines(db).where('order_id', orderId).orderBy(['position', 'line']);
 
-/** What each fact moved at the provider, by the object there: of these objects, and in this window (UTC ISO). */
+/** The movement of each event at the provider, by the object there: of these objects, and in this window (UTC ISO). */
 export const findMovements = async (
   db: Db,
   { from, until }: { from: string; until: string },
@@ -244,7 +244,7 @@ export const findMovements = async (
       db.raw('sum(pence)::bigint as "netPence"'),
     );
 
-/** What each account holds; all together is zero. */
+/** The balance of each account; they sum to zero. */
 export const sumAccounts = async (db: Db): Promise<Partial<Record<LedgerAccount, number>>> => {
   const rows = await db('ledger')
     .groupBy('account')
@@ -254,7 +254,7 @@ export const sumAccounts = async (db: Db): Promise<Partial<Record<LedgerAccount,
 
 export type Owned = { availablePence: number; pendingPence: number; requestedPence: number; paidPence: number };
 
-/** What is owed and was paid to a creator, at this moment (UTC ISO). */
+/** What a creator is owed and was paid, at this moment (UTC ISO). */
 export const sumOwner = async (db: Db, ownerId: string, now: string): Promise<Owned> => {
   const [row] = await db('ledger')
     .where('owner_id', ownerId)
@@ -271,7 +271,7 @@ export const sumOwner = async (db: Db, ownerId: string, now: string): Promise<Ow
   return row ?? { availablePence: 0, pendingPence: 0, requestedPence: 0, paidPence: 0 };
 };
 
-/** Orders, and all that is no sale, that do not sum to zero: never, unless this file is wrong. At most 100. */
+/** Orders and other groups that do not sum to zero: never, unless this file is wrong. At most 100. */
 export const findUnbalanced = async (db: Db): Promise<{ orderId: string | null; pence: number }[]> =>
   db('ledger')
     .groupBy('order_id')
@@ -279,7 +279,7 @@ export const findUnbalanced = async (db: Db): Promise<{ orderId: string | null; 
     .limit(100)
     .select<{ orderId: string | null; pence: number }[]>('order_id as orderId', db.raw('sum(pence)::bigint as pence'));
 
-/** The facts that change what is owed to a creator → what they are called on a statement. */
+/** The events that change a creator's balance → their names on a statement. */
 const statementFacts: Record<string, StatementLine> = {
   SaleCredited: 'sale',
   PayoutReserved: 'withdrawal',
@@ -289,7 +289,7 @@ const statementFacts: Record<string, StatementLine> = {
   DebtForgiven: 'forgiven',
 };
 
-/** What was owed to a creator before, and every change from one moment (included) to another (not included). */
+/** A creator's balance before, and every change from one moment (included) to another (not included). */
 export const findStatement = async (
   db: Db,
   ownerId: string,

@@ -29,7 +29,7 @@ export const featuredVideos = projection<FeatureEvent>(
   },
 );
 
-/** What everybody sees today: the read models agree that it can be bought and that its creator has Creator Pro. */
+/** What everybody sees today: videos that can be bought and whose creator has Creator Pro, by the read models. */
 export const findFeatured = (db: Db, today: string): Promise<VideoListing[]> =>
   selectListings(db)
     .join('featured_videos as f', 'f.video_id', 'l.id')
@@ -39,7 +39,7 @@ export const findFeatured = (db: Db, today: string): Promise<VideoListing[]> =>
     .where('f.until_day', '>=', today)
     .orderBy('f.place');
 
-/** For staff: today's and those to come. */
+/** For staff: current and future ones. */
 export const listFeatured = (
   db: Db,
   today: string,

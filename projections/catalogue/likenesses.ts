@@ -1,15 +1,15 @@
-/** Which videos are like which, and share a picture: read from the read model of all videos. */
+/** Which videos match which, and share a picture: read from the read model of all videos. */
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { selectVideos, type VideoRow } from './videoRows.ts';
 
-/** What `matches` holds where it names this video. */
+/** The value in `matches` that names this video. */
 const naming = (id: string, verdict?: VideoMatch['verdict']): string => JSON.stringify([{ videoId: id, verdict }]);
 
 export type LikeVideo = { match: Omit<VideoMatch, 'residual'>; other: VideoRow };
 
-/** Of each of these videos the others that are like it, whichever came first. */
+/** For each of these videos the others that match it, whichever came first. */
 export const findLikenesses = async (db: Db, rows: readonly VideoRow[]): Promise<ReadonlyMap<string, LikeVideo[]>> => {
   const wanted = new Set(rows.map(({ id }) => id));
   const named = rows.flatMap(({ matches }) => matches.map(({ videoId }) => videoId));
@@ -46,7 +46,7 @@ export const isLikenedBy = async (
   return row !== undefined;
 };
 
-/** Those of the names in `pictures` that another video that is still there has, too. */
+/** The names in `pictures` that another existing video has, too. */
 export const findPicturesOfOthers = async (
   db: Db,
   id: string,

@@ -1,7 +1,7 @@
-/** What the sitemap asks of the listings. */
+/** The queries of the sitemap over the listings. */
 import type { Db } from '#platform/postgres/db.ts';
 
-/** Ids and dates for the sitemap, oldest first: so what is new leaves the earlier parts as they were. */
+/** Ids and dates for the sitemap, oldest first, so that new ones leave the earlier files unchanged. */
 export const listListingIds = async (db: Db, from: number, most: number): Promise<{ id: string; listedAt: string }[]> =>
   db('video_listings')
     .where({ is_offered: true })

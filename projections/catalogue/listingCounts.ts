@@ -5,7 +5,7 @@ import { categoriesLike, isEvery, narrowed, type Narrowing } from './videoListin
 
 const { priceMinPounds: floor, priceMaxPounds: top, priceStepPounds: step } = browseLimits;
 
-/** A price on a step has a band of its own, an even one; those between two steps share an odd one. */
+/** A price on a step has an even band of its own; those between two steps share an odd one. */
 export type BandCount = { category: string; band: number; count: number };
 
 const totalPence = `(l.price_pence + (l.price_pence::bigint * :bps + 5000) / 10000)::int`;
@@ -14,11 +14,11 @@ const bandOf = `least(${totalPence} / (100 * :step) * 2 + (${totalPence} % (100 
 const isOnSteps = ({ minPrice, maxPrice }: Omit<Narrowing, 'buyerFeeBps'>): boolean =>
   minPrice % step === 0 && maxPrice % step === 0;
 
-/** What has to be counted to know what this filter leaves: for bounds on steps the words alone. */
+/** The filter to count for: for bounds on steps the words alone. */
 export const toCount = (asked: Narrowing): Narrowing =>
   isOnSteps(asked) ? { ...asked, minPrice: floor, maxPrice: top } : asked;
 
-/** Asks once: what knex builds would be asked again by everybody who waits for it. */
+/** Runs the query once: a knex query would run again for everybody who awaits it. */
 export const countByBand = async (db: Db, counted: Narrowing): Promise<BandCount[]> =>
   narrowed(db, counted)
     .groupBy('l.category', 'band')
@@ -31,7 +31,7 @@ export const countByBand = async (db: Db, counted: Narrowing): Promise<BandCount
 /** How many videos each category holds; a category without any is not named. */
 export type CategoryCounts = Readonly<Record<string, number>>;
 
-/** What words and price leave, by category: the choice of a category does not narrow what the others would give. */
+/** What words and price leave, by category: the chosen category does not narrow the counts of the others. */
 export const countsWithin = (counts: readonly BandCount[], filter: Narrowing): CategoryCounts => {
   const [low, high] = isOnSteps(filter) ? [filter.minPrice, filter.maxPrice] : [floor, top];
   const isWithin = ({ band }: BandCount): boolean =>

@@ -1,4 +1,4 @@
-/** What comes near to words that nothing matches: the words are corrected, not every title compared. */
+/** Near matches for words that match nothing: the words are corrected, instead of comparing every title. */
 import type { Db } from '#platform/postgres/db.ts';
 import type { Knex } from 'knex';
 import { listingColumns, matching, plainWords, type ListingFilter, type VideoListing } from './videoListings.ts';
@@ -6,9 +6,9 @@ import { listingColumns, matching, plainWords, type ListingFilter, type VideoLis
 /** How like two words are (pg_trgm, 0 to 1): `shelfs` finds `shelf` and `smokd` `smoked`, `oak` does not find `oat`. */
 const LIKE = 0.4;
 const MOST_WORDS = 5;
-/** Known words that one misspelt word may have meant. */
+/** Known words that one misspelt word may mean. */
 const MEANINGS = 3;
-/** Enough of those that hold a word to know the best of them. */
+/** Enough of the videos with a word to know the best of them. */
 const CANDIDATES = 300;
 
 type Meaning = { asked: string; word: string; likeness: number };

@@ -1,6 +1,6 @@
 /**
- * Browsing by 'recent' and 'popular' may be led by the videos of creators who pay for it; they are marked, and nothing
- * else changes: what is found, how much of it, and the order among each other stay.
+ * Browsing by 'recent' and 'popular' shows the videos of creators with Creator Pro first; they are marked, and nothing
+ * else changes: the matches, their number and their order among each other stay.
  */
 import type { Sort } from '#contracts/catalogue/vocabulary.ts';
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
@@ -33,7 +33,7 @@ export const findListingsLed = async (db: Db, filter: ListingFilter, total: numb
   // As in `findVideoListings`: few matches are found first and sorted then.
   if (total <= FEW_MATCHES) void query.withMaterialized('found', all);
   const matches: Knex.QueryBuilder = total <= FEW_MATCHES ? db('found as l').select('l.*') : all;
-  // Found on their own, or the planner would walk the whole order for what may be a handful.
+  // Found separately, or the planner would walk the whole order for what may be a handful.
   void query.withMaterialized('promoted', matches.clone().whereRaw(`l.creator_id in (${PROS})`));
   const rest = matches
     .clone()

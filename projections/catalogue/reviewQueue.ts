@@ -1,7 +1,7 @@
-/** Which video a moderator looks at next, from the read model of all videos. */
+/** The next video for a moderator, from the read model of all videos. */
 import type { Db } from '#platform/postgres/db.ts';
 
-/** Waiting, and nobody has it in hand or has decided. */
+/** Waiting, without a lease or a decision. */
 const free = (db: Db, moderatorId: string, at: string) =>
   db('videos')
     .where((query) => {
@@ -11,13 +11,15 @@ const free = (db: Db, moderatorId: string, at: string) =>
     .where((query) => {
       void query.whereNull('review_until').orWhere('review_until', '<=', at).orWhere({ review_by: moderatorId });
     })
-    // Whoever said no does not decide the appeal.
+    // The moderator who refused does not decide the appeal.
     .whereRaw('not (has_appealed and refused_by is not distinct from ?)', [moderatorId]);
 
-/** Of so many the first one that can be taken will do; others may have been taken this very moment. */
+/** The first free one among this many will do; others may have been leased this very moment. */
 const MOST_TRIED = 100;
 
-/** Appeals first, since somebody waits for the second time; then what waits longest; then what is live already. */
+/**
+ * Appeals first, since their creators wait for the second time; then the longest waiting; then those already listed.
+ */
 export const findReviewable = async (db: Db, moderatorId: string, at: string): Promise<string[]> =>
   (
     await free(db, moderatorId, at)

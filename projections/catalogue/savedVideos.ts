@@ -1,4 +1,4 @@
-/** Which videos people keep in mind; those that are for sale stand on their list. */
+/** The videos that people saved; those that are listed appear on their list. */
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import type { AccountErased } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
@@ -25,7 +25,7 @@ export const savedVideos = projection<CatalogueEvent | SalesEvent | AccountErase
       db.insert('saved_videos', { user_id: data.userId, video_id: data.videoId, saved_at: metadata.at }),
     VideoUnsaved: (db, { data }) =>
       db.query('delete from saved_videos where user_id = $1 and video_id = $2', [data.userId, data.videoId]),
-    // One that was withdrawn may come back; what is sold does not.
+    // A withdrawn video may return; a sold one does not.
     VideoSold: (db, { data }) => db.query('delete from saved_videos where video_id = $1', [data.videoId]),
     AccountErased: (db, { data }) => db.query('delete from saved_videos where user_id = $1', [data.userId]),
   },
@@ -34,7 +34,7 @@ export const savedVideos = projection<CatalogueEvent | SalesEvent | AccountErase
 const ofUser = (db: Db, userId: string) =>
   selectListings(db).join('saved_videos as s', 's.video_id', 'l.id').where('s.user_id', userId);
 
-/** One page of what somebody saved and can still buy, the latest first. */
+/** One page of the saved videos that can still be bought, the latest first. */
 export const findSavedListings = async (db: Db, userId: string, page: number): Promise<VideoListing[]> =>
   ofUser(db, userId)
     .orderBy([{ column: 's.saved_at', order: 'desc' }, { column: 'l.id' }])
@@ -49,7 +49,7 @@ export const countSavedListings = async (db: Db, userId: string): Promise<number
 export const isVideoSaved = async (db: Db, userId: string, videoId: string): Promise<boolean> =>
   (await db('saved_videos').where({ user_id: userId, video_id: videoId }).first('video_id')) !== undefined;
 
-/** All that somebody saved, also what is not for sale at the moment. */
+/** All saved videos, also those not listed at the moment. */
 export const findSavedIds = async (db: Db, userId: string): Promise<{ videoId: string; savedAt: string }[]> =>
   db('saved_videos')
     .where({ user_id: userId })

@@ -1,4 +1,4 @@
-/** Every word that ever stood in a title or a tag: what a misspelt search was probably meant to be. */
+/** Every word that ever stood in a title or a tag, to correct misspelt searches. */
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import { projection } from '#platform/projections/projection.ts';
 import { plainWords } from './videoListings.ts';

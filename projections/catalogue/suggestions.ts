@@ -1,19 +1,19 @@
-/** What a search box proposes while one types: words in which a title or a creator's name has a word that begins so. */
+/** Suggestions of the search box: titles and creators' names with a word that begins as typed. */
 import type { Db } from '#platform/postgres/db.ts';
 import { escapeLike } from '#platform/postgres/escapeLike.ts';
 import { plainWords } from './videoListings.ts';
 
-/** Enough of those that match to know the best of them. */
+/** Enough of the matches to know the best of them. */
 const CANDIDATES = 300;
 
-/** Titles in which a word begins as `words` does, those that begin so themselves first, then the most viewed. */
+/** Titles with a word that begins as `words` does; those that begin so themselves first, then the most viewed. */
 export const suggestTitles = async (db: Db, words: string, most: number): Promise<{ id: string; title: string }[]> => {
   const plain = plainWords(words);
   if (plain === '') return [];
   const matches = db('video_listings as l')
     .where('l.is_offered', true)
     .where('l.headline', 'like', `% ${plain}%`)
-    // The index cannot tell titles from tags.
+    // The index does not distinguish titles from tags.
     .whereRaw(`split_part(l.headline, E'\n', 1) like ?`, [`% ${plain}%`])
     .select('l.id', 'l.title', 'l.views', 'l.headline')
     .limit(CANDIDATES);
@@ -25,7 +25,7 @@ export const suggestTitles = async (db: Db, words: string, most: number): Promis
     .limit(most);
 };
 
-/** Creators with something to sell and a page to show it. */
+/** Creators with a listed video and a public page. */
 export const suggestCreators = async (
   db: Db,
   words: string,

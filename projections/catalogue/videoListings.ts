@@ -1,4 +1,4 @@
-/** What is on the marketplace now: browse, search, categories, the video page. */
+/** The videos listed now: browse, search, categories, the video page. */
 import type { Sort } from '#contracts/catalogue/vocabulary.ts';
 import { allCategories, browseLimits, categories } from '#contracts/catalogue/vocabulary.ts';
 import { highestPriceWithin } from '#contracts/shared/money.ts';
@@ -21,7 +21,7 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Every word of the title, then of the tags, has a space in front: so a pattern finds where words begin. */
+/** Every word of the title, then of the tags, has a space in front, so that a pattern finds beginnings of words. */
 const headline = ({ title, tags }: { title: string; tags: string[] }): string =>
   ` ${plainWords(title)}\n ${plainWords(tags.join(' '))}`;
 
@@ -128,7 +128,7 @@ export type VideoListing = {
 export type VideoListingPage = VideoListing & {
   isClaimed: boolean;
   creatorAvatar: string | null;
-  /** Null while the other read model has not heard of it. */
+  /** Null while the other read model has not applied it yet. */
   priorUse: string | null;
 };
 
@@ -139,7 +139,7 @@ export type ListingFilter = {
   /** All-in, in pounds. */
   minPrice: number;
   maxPrice: number;
-  /** What buyers pay on top now, in basis points. */
+  /** The current fee of buyers, in basis points. */
   buyerFeeBps: number;
   page: number;
 };
@@ -170,7 +170,7 @@ export const listingColumns = [
   'l.views',
 ] as const;
 
-/** Listed videos, for readers that choose by something else than the filters. */
+/** Listed videos, for queries that choose by other criteria than the filters. */
 export const selectListings = (db: Db) =>
   db('video_listings as l')
     .leftJoin('users as u', 'u.id', 'l.creator_id')
@@ -184,7 +184,7 @@ export const categoriesLike = (text: string): string[] =>
 
 export type Narrowing = Omit<ListingFilter, 'category' | 'sort' | 'page'>;
 
-/** What is left of every category. */
+/** The number of remaining videos in every category. */
 export const narrowed = (db: Db, { q, minPrice, maxPrice, buyerFeeBps }: Narrowing): Knex.QueryBuilder => {
   const query = db('video_listings as l').where('l.is_offered', true);
   const words = q.trim().toLowerCase();
@@ -202,10 +202,10 @@ export const matching = (db: Db, filter: ListingFilter): Knex.QueryBuilder => {
   return query.whereIn('l.category', categoriesLike(filter.category));
 };
 
-/** Up to so many matches are found first and sorted then; of more, an index in the order asked for meets a page sooner. */
+/** Up to this many matches are found first and sorted then; beyond it an index in the requested order is faster. */
 export const FEW_MATCHES = 3000;
 
-/** One page of the `total` matches. The planner cannot know how rare a word is, so the count decides how to look. */
+/** One page of the `total` matches. The planner cannot know how rare a word is, so the count decides the query. */
 export const findVideoListings = async (db: Db, filter: ListingFilter, total: number): Promise<VideoListing[]> => {
   const skipped = (filter.page - 1) * browseLimits.pageSize;
   if (skipped >= total) return [];
@@ -222,7 +222,7 @@ export const findVideoListings = async (db: Db, filter: ListingFilter, total: nu
     .offset(skipped) as Promise<VideoListing[]>;
 };
 
-/** One listed video, also while its claim is being paid. */
+/** One listed video, also while an order holds the claim on it. */
 export const getVideoListing = async (db: Db, id: string): Promise<VideoListingPage | undefined> =>
   db('video_listings as l')
     .leftJoin('users as u', 'u.id', 'l.creator_id')
@@ -235,7 +235,7 @@ export const getVideoListing = async (db: Db, id: string): Promise<VideoListingP
       'v.prior_use as priorUse',
     );
 
-/** One page of what a creator has for sale, the newest first. */
+/** One page of a creator's listed videos, the newest first. */
 export const findListingsOf = async (db: Db, creatorId: string, page: number): Promise<VideoListing[]> =>
   selectListings(db)
     .where({ 'l.creator_id': creatorId, 'l.is_offered': true })
@@ -250,7 +250,7 @@ export const countListingsOf = async (db: Db, creatorId: string): Promise<number
   return count;
 };
 
-/** Below that a median tells more of single videos than of a market. */
+/** Below this number a median describes single videos rather than a category. */
 const FEWEST_SIMILAR = 5;
 
 /** The median of creators' prices in pence, by category; a category with few listed videos has none. */

@@ -1,4 +1,4 @@
-/** What is read of every video: by its creator, by staff, by other modules. */
+/** The queries over all videos: for the creator, for staff, for other modules. */
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { Decision } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { QualityCheck, VideoStep } from '#contracts/catalogue/studio.ts';
@@ -24,18 +24,18 @@ export type VideoRow = {
   isSampled: boolean;
   awaitsSpotCheck: boolean;
   reviewBy: string | null;
-  /** Of whoever has it in hand. */
+  /** The moderator with the lease. */
   reviewer: string | null;
   reviewUntil: string | null;
   decision: { by: string; decision: Decision; takesEffectAt: string } | null;
-  /** Of whoever decided. */
+  /** The moderator who decided. */
   decider: string | null;
   note: string | null;
   refusalCode: string | null;
   advice: string[];
   checks: QualityCheck[];
   matches: VideoMatch[];
-  /** What its buyer paid and its creator was credited. */
+  /** The price that the buyer paid, and the creator's share. */
   soldFor: { totalPence: number; creatorPence: number } | null;
   steps: VideoStep[];
   facts: VideoFacts | null;

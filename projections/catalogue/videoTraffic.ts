@@ -1,4 +1,4 @@
-/** What happened to a video on one UK day: analytics for its creator. */
+/** The traffic of a video per UK day: analytics for its creator. */
 import type { TrafficSource, VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { CatalogueEvent, WordCount } from '#events/catalogue.ts';
 import type { SalesEvent } from '#events/sales.ts';
@@ -38,7 +38,7 @@ export const videoTraffic = projection<CatalogueEvent | SalesEvent>(
          set sales = video_traffic.sales + 1, earned_pence = video_traffic.earned_pence + excluded.earned_pence`,
         [data.videoId, metadata.at, data.creatorPence],
       ),
-    // At most one sale of a video stands, so there is one day to take it from.
+    // A video has at most one valid sale, so there is one day to remove it from.
     SaleAnnulled: (db, { data }) =>
       db.query(
         `update video_traffic set sales = sales - 1, earned_pence = earned_pence - $2 where video_id = $1 and sales > 0`,
@@ -59,7 +59,7 @@ export type TrafficRow = {
   earnedPence: number;
 };
 
-/** Days of these videos on which something happened, from one day to another (both included). */
+/** Days of these videos with any traffic, from one day to another (both included). */
 export const findVideoTraffic = async (
   db: Db,
   videoIds: readonly string[],
@@ -88,7 +88,7 @@ export type TrafficVideo = {
   pricePence: number | null;
 };
 
-/** The videos of a creator that have been on the marketplace, newest first. */
+/** The videos of a creator that were ever listed, newest first. */
 export const findTrafficVideos = async (db: Db, creatorId: string): Promise<TrafficVideo[]> =>
   db('videos')
     .where({ creator_id: creatorId })

@@ -8,7 +8,7 @@ import { projection } from '#platform/projections/projection.ts';
 /** One line of a video's history, for its creator. */
 const step = (at: string, what: string, note: string | null = null): string => JSON.stringify([{ at, what, note }]);
 
-/** Nobody has it in hand, and nothing is decided. */
+/** No lease, and no decision pending. */
 const untouched = 'review_by = null, review_until = null, decision = null';
 
 export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
@@ -213,7 +213,7 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
         data.videoId,
         step(metadata.at, 'Sale annulled'),
       ]),
-    // What the creator wrote to us, and what was written back, was between the two.
+    // The creator's support cases and our answers came in between.
     AccountErased: (db, { data }) =>
       db.query(`update videos set steps = '[]', note = null where creator_id = $1`, [data.userId]),
   },

@@ -1,4 +1,4 @@
-/** Copyright claims and strikes: what waits for whom until when. What people typed stays sealed in the log. */
+/** Copyright claims and strikes: who has to act, and until when. Typed text stays sealed in the log. */
 import { openClaimStatuses, type ClaimStatus } from '#contracts/claims/vocabulary.ts';
 import type { ClaimEvent } from '#events/claims.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -135,7 +135,7 @@ export const countUpheldSince = async (db: Db, creatorId: string, since: string)
   return Number(count);
 };
 
-/** What time ends by now (UTC ISO). */
+/** Claims whose time is over by now (UTC ISO). */
 export const findDueClaims = async (db: Db, now: string): Promise<string[]> =>
   (
     await db('claims')
@@ -145,7 +145,7 @@ export const findDueClaims = async (db: Db, now: string): Promise<string[]> =>
       .select<{ id: string }[]>('id')
   ).map(({ id }) => id);
 
-/** What somebody of staff has to look at: new notices, courts, appeals. */
+/** What moderators have to decide: new notices, courts, appeals. */
 const toDo = `c.status in ('received', 'court') or c.has_open_appeal`;
 
 export type ClaimFilter = { need?: 'toDo' | 'open' | 'ended' | undefined; ids?: readonly string[] | undefined };

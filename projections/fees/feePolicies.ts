@@ -1,4 +1,4 @@
-/** What a sale costs whom, from when: every change of the fees, and what counts at a moment. */
+/** The versions of the fees, and those that apply at a moment. */
 import type { FeePolicyStatus } from '#contracts/fees/vocabulary.ts';
 import { defaultFeePolicy, type Fees } from '#contracts/shared/money.ts';
 import type { SalesEvent } from '#events/sales.ts';
@@ -63,7 +63,7 @@ const rates = [
 ] as const;
 type Rates = { version: number; buyerFeeBps: number; creatorShareBps: number; from: string };
 
-/** What counts at that moment (ISO), and what is announced to count next. */
+/** The fees at that moment (ISO), and those announced to follow. */
 export const findFees = async (db: Db, at: string): Promise<Fees> => {
   const versions = await announced(db)
     .orderBy('counts_from')
@@ -75,7 +75,7 @@ export const findFees = async (db: Db, at: string): Promise<Fees> => {
   return { current: policy, next };
 };
 
-/** What a version asked of buyers, in basis points; of one that is not painted yet the newest painted one’s. */
+/** The buyer's fee of a version, in basis points; for a version not applied yet that of the newest applied one. */
 export const findBuyerFee = async (db: Db, version: number): Promise<number> => {
   const row = await db('fee_policies')
     .where('version', '<=', version)
@@ -98,7 +98,7 @@ export type FeePolicyRow = Omit<Rates, 'version'> & {
   dropReason: string | null;
 };
 
-/** Announced versions count one after the other: the newest that has begun is in force. */
+/** Announced versions apply one after the other: the newest that has begun is in force. */
 const statusAt = (db: Db, at: string) =>
   db.raw(
     `case when f.state <> 'announced' then f.state when f.counts_from > :at then 'announced'

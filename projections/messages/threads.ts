@@ -1,4 +1,4 @@
-/** Who writes with whom, and what. */
+/** Conversations and their messages. */
 import type { AccountErased } from '#events/auth.ts';
 import type { MessageEvent } from '#events/messages.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -78,12 +78,12 @@ const setBlock = (isBlocked: boolean): string =>
      is_blocked_by_buyer = case when buyer_id = $2 then ${isBlocked} else is_blocked_by_buyer end,
      is_blocked_by_creator = case when creator_id = $2 then ${isBlocked} else is_blocked_by_creator end where id = $1`;
 
-/** A thread as one of the two sees it. */
+/** A thread as one of its two people sees it. */
 export type ThreadRow = {
   id: string;
   otherId: string;
   other: string | null;
-  /** Null unless they are a creator with a page. */
+  /** Null unless the person is a creator with a page. */
   otherUsername: string | null;
   videoId: string | null;
   title: string | null;
@@ -135,7 +135,7 @@ const select = (db: Db, userId: string) =>
 const MOST_THREADS = 200;
 const MOST_MESSAGES = 200;
 
-/** Everybody this person writes with, the latest first. */
+/** Everybody with whom this person has a conversation, the latest first. */
 export const findThreadsOf = (db: Db, userId: string): Promise<ThreadRow[]> =>
   select(db, userId).orderBy('t.last_at', 'desc').limit(MOST_THREADS);
 
@@ -146,7 +146,7 @@ export type MessageRow = {
   id: string;
   threadId: string;
   fromId: string;
-  /** Of hidden ones, too; gone with their writer. */
+  /** Hidden messages, too; erased with their writer. */
   words: string | null;
   isHidden: boolean;
   sentAt: string;
@@ -174,6 +174,6 @@ export const findMessages = async (db: Db, threadId: string): Promise<MessageRow
 export const getMessage = async (db: Db, id: string): Promise<MessageRow | undefined> =>
   (await messages(db).where({ id }))[0];
 
-/** What somebody wrote, for a copy of their data. */
+/** The messages that a person wrote, for a copy of their data. */
 export const findMessagesBy = (db: Db, userId: string): Promise<MessageRow[]> =>
   messages(db).where('from_id', userId).orderBy('sent_at');

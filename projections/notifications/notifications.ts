@@ -1,4 +1,4 @@
-/** What each person was told on the site, and what of it they have read. */
+/** The notifications of each person on the site, and which of them they have read. */
 import type { AccountErased } from '#events/auth.ts';
 import type { About, AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -47,7 +47,7 @@ export type NotificationRow = {
   happenedAt: string;
   isRead: boolean;
   videoTitle: string | null;
-  /** Of whoever is told. */
+  /** The recipient. */
   username: string;
 };
 

@@ -1,4 +1,4 @@
-/** Which mails went out about an order: to whom, when, and under which id the mail server knows them. */
+/** The mails about an order: recipient, time, and the id at the mail server. */
 import type { About, NotificationEvent } from '#events/notifications.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
@@ -45,7 +45,7 @@ export const orderMails = projection<NotificationEvent>(
 
 export type OrderMail = { kind: string; about: About; happenedAt: string; at: string; messageId: string | null };
 
-/** What this person was mailed about the order, the first of them first. */
+/** The mails to this person about the order, the oldest first. */
 export const findOrderMails = async (db: Db, orderId: string, userId: string): Promise<OrderMail[]> =>
   db('order_mails')
     .where({ order_id: orderId, user_id: userId })

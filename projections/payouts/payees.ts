@@ -1,4 +1,4 @@
-/** How each creator stands at the payment provider, as it was read last. */
+/** The state of each creator's payee at the payment provider, as last read. */
 import type { PayeeRequirement, PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -16,7 +16,7 @@ export const payees = projection<SalesEvent>(
   );`,
   },
   {
-    // Of those of before payees were read nothing else is known: they were paid.
+    // Nothing else is known of payees from before reads were recorded: they were paid.
     PayeeLinked: (db, { data, metadata }) =>
       db.query(
         `insert into payees (creator_id, status, requirements, read_at) values ($1, 'active', '[]', $2)

@@ -1,11 +1,11 @@
-/** Payouts that finance lets go together: who proposed, who decided, what became of each. */
+/** Batches of payouts: who proposed, who decided, the result of each payout. */
 import type { BatchStatus, LeftOutCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { narrow, readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection, type Painter } from '#platform/projections/projection.ts';
 
-/** Writes what became of one payout; with the last one the batch is done. */
+/** Writes the result of one payout; with the last one the batch is done. */
 const close = (db: Painter, batchId: string, payoutId: string, fate: 'released' | LeftOutCause): void => {
   db.query('update payout_batch_items set fate = $3 where batch_id = $1 and payout_id = $2', [batchId, payoutId, fate]);
   db.query(
@@ -118,7 +118,7 @@ export const listBatches = async (
   return readPage(query, page, { fields: sortable, standard: 'proposedAt', id: 'b.id' });
 };
 
-/** What became of the payouts of a batch, in the order in which they were put together. */
+/** The results of a batch's payouts, in the order of the proposal. */
 export const findBatchItems = async (
   db: Db,
   batchId: string,

@@ -1,4 +1,4 @@
-/** Withdrawals: the creator's list and the finance queue. */
+/** Payouts: the creator's list and the finance queue. */
 import type { PayoutStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { PayoutPart, SalesEvent } from '#events/sales.ts';
@@ -93,7 +93,7 @@ export type PayoutRow = {
   paidAt: string | null;
 };
 
-/** Why it waits, for its creator and staff; null when it is not held. */
+/** Why it is held, for its creator and staff; null when it is not held. */
 export const holdOf = ({ holdCause, reviewOn }: PayoutRow): { cause: HoldCause; reviewOn: string } | null =>
   holdCause === null || reviewOn === null ? null : { cause: holdCause, reviewOn };
 
@@ -142,7 +142,7 @@ export const listPayouts = async (db: Db, { filter, ...page }: PayoutListQuery):
   return readPage(query, page, { fields: sortable, standard: 'requestedAt', id: 'p.id' });
 };
 
-/** Pence that have reached creators. */
+/** The total that was paid to creators, in pence. */
 export const sumPaid = async (db: Db): Promise<number> => {
   const [{ sum } = { sum: 0 }] = await db('payouts')
     .where({ status: 'paid' })

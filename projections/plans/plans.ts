@@ -1,4 +1,4 @@
-/** Who pays for Creator Pro, as far as somebody has to look after it by the clock. */
+/** Who has Creator Pro, and which plans the sweep has to check. */
 import type { PlanEvent } from '#events/plans.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
@@ -40,11 +40,11 @@ export const plans = projection<PlanEvent>(
   },
 );
 
-/** An hour after a page was opened its payer has paid or gone; a day later it is closed. */
+/** An hour after a page was opened its visitor has paid or left; a day later it is closed. */
 const CHECKOUT_LOOKS =
   "checkout_opened_at between ?::timestamptz - interval '25 hours' and ?::timestamptz - interval '1 hour'";
 
-/** Plans of which something must have happened at the provider, whether we were told or not. */
+/** Plans that must have changed at the provider, whether it reported so or not. */
 export const findDuePlans = async (db: Db, at: string): Promise<string[]> => {
   const rows = await db('plans')
     .whereRaw(
@@ -70,6 +70,6 @@ export const findRenewing = async (db: Db, at: string, soon: string): Promise<st
   return rows.map(({ userId }) => userId);
 };
 
-/** Whether somebody has Creator Pro, as far as a page shows it; what depends on it asks the log. */
+/** Whether a person has Creator Pro, for display; decisions read the log. */
 export const isProNow = async (db: Db, userId: string): Promise<boolean> =>
   (await db('plans').where({ user_id: userId, is_pro: true }).first('user_id')) !== undefined;

@@ -1,4 +1,4 @@
-/** What people reported, and what became of it. */
+/** The reports of people, and their decisions. */
 import type { ReportedThing, ReportReason, ReportStatus } from '#contracts/reports/vocabulary.ts';
 import type { AccountErased } from '#events/auth.ts';
 import type { ReportEvent } from '#events/reports.ts';
@@ -98,7 +98,7 @@ export const findOpenAbout = async (db: Db, thing: ReportedThing, thingId: strin
   return (await open.select<{ id: string }[]>('id')).map(({ id }) => id);
 };
 
-/** What somebody reported, the newest first. */
+/** A person's reports, the newest first. */
 export const findReportsBy = (db: Db, reporterId: string): Promise<ReportRow[]> =>
   select(db).where('r.reporter_id', reporterId).orderBy('r.reported_at', 'desc');
 

@@ -1,4 +1,4 @@
-/** What creators answered to requests. */
+/** The answers of creators to requests. */
 import type { AnswerStatus } from '#contracts/requests/vocabulary.ts';
 import type { AccountErased } from '#events/auth.ts';
 import type { RequestEvent } from '#events/requests.ts';
@@ -113,7 +113,7 @@ const select = (db: Db) =>
 export const findAnswersTo = (db: Db, requestId: string): Promise<AnswerRow[]> =>
   select(db).where('a.request_id', requestId);
 
-/** One answer, and who asked. */
+/** One answer, and the asker. */
 export const getAnswerRow = async (db: Db, id: string): Promise<(AnswerRow & { askerId: string | null }) | undefined> =>
   (
     await select(db)
@@ -122,6 +122,6 @@ export const getAnswerRow = async (db: Db, id: string): Promise<(AnswerRow & { a
       .where('a.id', id)
   )[0];
 
-/** What somebody answered, wherever it was. */
+/** A person's answers to any request. */
 export const findAnswersBy = (db: Db, creatorId: string): Promise<AnswerRow[]> =>
   select(db).where('a.creator_id', creatorId);

@@ -1,4 +1,4 @@
-/** Requests for content: what is being looked for, and how it stands. */
+/** Requests for content, and their states. */
 import type { RequestStatus } from '#contracts/requests/vocabulary.ts';
 import type { RequestEvent } from '#events/requests.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -77,7 +77,7 @@ export type RequestRow = {
   isPassed: boolean;
   hiddenBecause: string | null;
   requestedAt: string;
-  /** How many answers stand. */
+  /** The number of current answers. */
   answers: number;
 };
 
@@ -104,7 +104,7 @@ const inOrder = { fields: sortable, standard: 'requestedAt', id: 'r.id' };
 
 export const REQUESTS_PAGE = 20;
 
-/** What is being looked for now, the newest first. */
+/** Open requests, the newest first. */
 export const findOpenRequests = (db: Db, category: string, number: number): Promise<Found<RequestRow>> => {
   const open = select(db).where('r.status', 'open').whereNull('r.hidden_because');
   if (category !== 'all') void open.where('r.category', category);

@@ -1,4 +1,4 @@
-/** What buyers said: on the creator's page, beside the order, and for staff. */
+/** Buyers' reviews: on the creator's page, beside the order, and for staff. */
 import type { AccountErased } from '#events/auth.ts';
 import type { ReviewEvent } from '#events/reviews.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -91,7 +91,7 @@ const select = (db: Db) =>
 export const getReviewRow = async (db: Db, orderId: string): Promise<ReviewRow | undefined> =>
   (await select(db).where('r.order_id', orderId))[0];
 
-/** A review as something that can be reported. */
+/** A review as the subject of a report. */
 export const findReviewWords = async (
   db: Db,
   orderId: string,
@@ -107,7 +107,7 @@ export const findReviewWords = async (
 const sortable: Record<string, string> = { writtenAt: 'r.written_at', stars: 'r.stars' };
 const inOrder = { fields: sortable, standard: 'writtenAt', id: 'r.order_id' };
 
-/** One page of what everybody may read about a creator's videos. */
+/** One page of the public reviews of a creator's videos. */
 export const findReviewsOf = (db: Db, creatorId: string, number: number): Promise<Found<ReviewRow>> => {
   const query = select(db).where({ 'r.creator_id': creatorId, 'r.is_hidden': false }).whereNotNull('r.text');
   const from = (number - 1) * REVIEWS_PAGE;
@@ -126,7 +126,7 @@ export const rateCreator = async (db: Db, creatorId: string): Promise<{ average:
   return row && row.average !== null ? { average: row.average, count: row.count } : null;
 };
 
-/** What somebody wrote, and what was written to them as a creator. */
+/** The reviews that a person wrote, and those they received as a creator. */
 export const findReviewsBy = async (db: Db, userId: string): Promise<ReviewRow[]> =>
   select(db)
     .where('r.buyer_id', userId)

@@ -1,4 +1,4 @@
-/** Sales in trouble: reports, refunds, disputes, warnings. What finance looks at; the words themselves stay in the log. */
+/** Sales in trouble: reports, refunds, disputes, warnings. For finance; the texts stay sealed in the log. */
 import type {
   AfterSaleNeed,
   ClaimOutcome,
@@ -17,7 +17,7 @@ type Told = {
   metadata: { at: string };
 };
 
-/** The row of a sale, made by the first that happens to it; `set` takes its values from $3 on. */
+/** The row of a sale, created by its first event; `set` takes its values from $3 on. */
 const note = (db: Painter, { data, metadata }: Told, set: string, values: readonly unknown[] = []): void => {
   const { orderId, videoId, creatorId } = data;
   const row = { id: orderId, video_id: videoId, creator_id: creatorId };
@@ -154,7 +154,7 @@ const select = (db: Db) =>
 export const getAfterSale = async (db: Db, orderId: string): Promise<AfterSaleRow | undefined> =>
   (await select(db).where('a.id', orderId))[0];
 
-/** What befell the sales of this creator. */
+/** The refunds, disputes and warnings of this creator's sales. */
 export const findTroubles = async (
   db: Db,
   creatorId: string,
@@ -176,7 +176,7 @@ export const findReportsAbout = async (db: Db, creatorId: string): Promise<After
     .orderBy('a.opened_at', 'desc')
     .limit(200);
 
-/** Whose problem report nobody has decided in time. */
+/** Sales whose problem report nobody has decided in time. */
 export const findOverdueReports = async (db: Db, now: string): Promise<string[]> =>
   (
     await db('after_sales')
@@ -186,7 +186,7 @@ export const findOverdueReports = async (db: Db, now: string): Promise<string[]>
       .select<{ id: string }[]>('id')
   ).map(({ id }) => id);
 
-/** Whose refund was started before then (ISO) and is not sent. */
+/** Sales whose refund was started before then (ISO) and is not sent. */
 export const findUnsentRefunds = async (db: Db, before: string): Promise<string[]> =>
   (
     await db('after_sales')
@@ -196,7 +196,7 @@ export const findUnsentRefunds = async (db: Db, before: string): Promise<string[
       .select<{ id: string }[]>('id')
   ).map(({ id }) => id);
 
-/** What somebody has to see to. */
+/** What finance has to act on. */
 const needs: Record<AfterSaleNeed, string> = {
   decision: `a.problem_status = 'open'`,
   evidence: `a.dispute_status = 'open' and a.submissions = 0`,

@@ -132,7 +132,7 @@ const select = (db: Db) =>
 export const findPurchases = async (db: Db, buyerId: string): Promise<OrderRow[]> =>
   select(db).where({ 'o.buyer_id': buyerId, 'o.status': 'sold' }).orderBy('o.sold_at', 'desc').limit(500);
 
-/** What was bought by these orders. */
+/** The videos of these orders. */
 export const findTitles = async (db: Db, orderIds: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db('orders as o')
     .leftJoin('videos as v', 'v.id', 'o.video_id')
@@ -155,7 +155,7 @@ export const findOpenOrdersOf = async (db: Db, videoId: string): Promise<string[
 
 const underWay = `status in ('authorised', 'claimed', 'capturing')`;
 
-/** Whether the person is paying for something, or something of theirs is being paid for, at this moment. */
+/** Whether the person is buying, or a video of theirs is being bought, at this moment. */
 export const findUnderWay = async (db: Db, userId: string): Promise<{ isBuying: boolean; isSelling: boolean }> => {
   const { rows } = await db.raw<{ rows: { isBuying: boolean; isSelling: boolean }[] }>(
     `select exists (select 1 from orders where buyer_id = :userId and ${underWay}) as "isBuying",
@@ -165,7 +165,7 @@ export const findUnderWay = async (db: Db, userId: string): Promise<{ isBuying: 
   return rows[0] ?? { isBuying: false, isSelling: false };
 };
 
-/** How much the person uploaded, sold and bought. */
+/** The number of videos that the person uploaded, sold and bought. */
 export const countTrade = async (
   db: Db,
   userId: string,
@@ -179,7 +179,7 @@ export const countTrade = async (
   return rows[0] ?? { uploaded: 0, sold: 0, bought: 0 };
 };
 
-/** Orders that are neither sold nor done with and have been quiet since `before` (ISO). */
+/** Orders that are neither sold nor closed and have been quiet since `before` (ISO). */
 export const findUnsettled = async (db: Db, before: string): Promise<string[]> =>
   (
     await db<{ id: string; video_id: string; status: string; changed_at: string; has_hold: boolean }>('orders')
@@ -193,7 +193,7 @@ export const findUnsettled = async (db: Db, before: string): Promise<string[]> =
       .limit(1000)
   ).map(({ id }) => id);
 
-/** Somebody opened a pay page for it since `since` (ISO). */
+/** A pay page was opened for it since `since` (ISO). */
 export const isBeingBought = async (db: Db, videoId: string, since: string): Promise<boolean> =>
   (await db('orders')
     .where({ video_id: videoId })

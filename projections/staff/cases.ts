@@ -1,4 +1,4 @@
-/** Who wrote to us about what; the words themselves stay sealed in the log. */
+/** Support cases: sender and subject; the text stays sealed in the log. */
 import type { CaseKind, CaseLink, CaseLinkKind, CaseStatus, CaseTopic } from '#contracts/support/vocabulary.ts';
 import type { ClaimEvent } from '#events/claims.ts';
 import type { SupportEvent } from '#events/support.ts';
@@ -157,13 +157,13 @@ const labels: Record<CaseLinkKind, string> = {
   order: `select coalesce(v.title, '') as label from orders o left join videos v on v.id = o.video_id where o.id = ?`,
 };
 
-/** What a linked thing is called; undefined where there is none. */
+/** The name of a linked thing; undefined when it does not exist. */
 export const findLinkLabel = async (db: Db, { kind, id }: CaseLink): Promise<string | undefined> => {
   const { rows } = await db.raw<{ rows: { label: string | null }[] }>(labels[kind], [id]);
   return rows[0] && (rows[0].label ?? '');
 };
 
-/** What these people are called. */
+/** The names of these people. */
 export const findNames = async (db: Db, userIds: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db('users')
     .whereIn('id', userIds)

@@ -1,4 +1,4 @@
-/** How much waits and what was earned, counted from the read models of those who paint them. */
+/** How much waits and what was earned, counted from the read models. */
 import type { QueueName } from '#contracts/overview/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
@@ -24,7 +24,7 @@ const queues: Record<QueueName, string> = {
       from reports where status = 'open'`,
   requests: `select count(*)::int as count, min(requested_at) as "oldestAt", 0 as late
       from requests where status = 'open' and not is_passed`,
-  // When it was written is not painted.
+  // The read model does not hold when it was written.
   appeals: `select count(*)::int as count, null::timestamptz as "oldestAt", 0 as late
       from users where has_open_appeal`,
   roles: `select count(*)::int as count, min((proposal ->> 'at')::timestamptz) as "oldestAt", 0 as late
@@ -45,7 +45,7 @@ export const measureQueues = async (
     }),
   );
 
-/** What was sold on each UK day since `from` (a UK day); a day on which nothing was is left out. */
+/** The sales of each UK day since `from` (a UK day); a day without sales is left out. */
 export const sumSalesByDay = async (
   db: Db,
   from: string,

@@ -1,4 +1,7 @@
-/** One timeline of everything that a person did and that was done to them. Staff find there what they did to others, too. */
+/**
+ * One timeline of everything that a person did and that was done to them. For staff it also has what they did to
+ * others.
+ */
 import { reportReasonLabel } from '#contracts/reports/vocabulary.ts';
 import type { PersonActKind } from '#contracts/auth/personActVocabulary.ts';
 import type { AuthEvent, PersonDataRead } from '#events/auth.ts';
@@ -15,7 +18,7 @@ import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { projection, type Painter } from '#platform/projections/projection.ts';
 
 type Told = { eventId: string; metadata: EventMetadata };
-/** What it is about; `detail` is the reason or what else there is to say. */
+/** Its subject; `detail` is the reason or another note. */
 type About = {
   videoId?: string | null;
   orderId?: string;
@@ -38,7 +41,7 @@ const columns = ({ videoId, orderId, payoutId, claimId, caseId, reportId, amount
   detail: detail ?? null,
 });
 
-/** A line for the person, and one for whoever did it to them. Nobody's line is painted for nobody. */
+/** A line for the person, and one for the member of staff who acted. Without a person there is no line. */
 const tell = (
   db: Painter,
   { eventId, metadata: { at, actorId } }: Told,
@@ -52,7 +55,7 @@ const tell = (
     db.insert('person_acts', { ...line, person_id: actorId, other_id: personId });
 };
 
-/** For a fact that does not say whose video or purchase it is: the one who once uploaded or ordered it. */
+/** For an event that does not name the owner of its video or order: the person who uploaded or ordered it. */
 const tellOwner = (
   db: Painter,
   { eventId, metadata }: Told,
@@ -129,7 +132,7 @@ export const personActs = projection<Facts>(
     StaffRoleRevoked: (db, event) => tell(db, event, 'roleRevoked', event.data.userId, roleDetail(event.data)),
     PersonDataRead: (db, event) => tell(db, event, 'dataRead', event.data.userId, lookedAt(event.data)),
     CreatorDataRead: (db, event) => tell(db, event, 'dataRead', event.data.creatorId, { videoId: event.data.videoId }),
-    // What was written about a person goes with the person; that it happened stays.
+    // Text about a person is erased with the person; the line stays.
     AccountErased: (db, event) => {
       const { userId, reason } = event.data;
       db.query('update person_acts set detail = null where person_id = $1 or other_id = $1', [userId]);
@@ -202,7 +205,7 @@ export const personActs = projection<Facts>(
       tell(db, event, 'payoutRejected', event.data.creatorId, { ...payoutOf(event.data), detail: event.data.reason }),
     PayoutFailed: (db, event) => tell(db, event, 'payoutFailed', event.data.creatorId, payoutOf(event.data)),
     PayoutPaid: (db, event) => tell(db, event, 'payoutPaid', event.data.creatorId, payoutOf(event.data)),
-    // What concerns nobody alone stands on the page of whoever did it.
+    // An event that concerns no single person appears on the page of its actor.
     BatchProposed: (db, event) => tell(db, event, 'batchProposed', null, { amountPence: event.data.totalPence }),
     BatchApproved: (db, event) => tell(db, event, 'batchApproved', null),
     BatchDeclined: (db, event) => tell(db, event, 'batchDeclined', null, { detail: event.data.reason }),

@@ -1,4 +1,4 @@
-/** What moderators did with each video: decisions, looks and takedowns, with their notes; for staff alone. */
+/** The work of moderators on each video: decisions, leases and takedowns, with their notes; for staff only. */
 import type { Decision, ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { AccountErased } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
@@ -83,7 +83,7 @@ export const reviewActs = projection<CatalogueEvent | AccountErased>(
         `insert into review_acts (id, video_id, creator_id, act, by_id, at) values ($1, $2, $3, 'read', $4, $5)`,
         [eventId, data.videoId, data.creatorId, data.by, data.at],
       ),
-    // What was written about a person goes with the person; that somebody decided stays.
+    // Text about a person is erased with the person; the decision stays.
     AccountErased: (db, { data }) =>
       db.query('update review_acts set reason = null, private_note = null where creator_id = $1', [data.userId]),
   },
@@ -104,7 +104,7 @@ export type ReviewActRow = {
 
 const MOST_ACTS = 100;
 
-/** What was done with one video, the latest first. */
+/** The work on one video, the latest first. */
 export const findReviewActs = async (db: Db, videoId: string): Promise<ReviewActRow[]> =>
   db('review_acts as a')
     .leftJoin('users as u', 'u.id', 'a.by_id')
@@ -126,7 +126,7 @@ export const findReviewActs = async (db: Db, videoId: string): Promise<ReviewAct
 
 export type Pace = { medianSeconds: number | null; decisions: number };
 
-/** How many seconds a decision took in the median of the last so many, of one moderator or of all. */
+/** The median number of seconds per decision over the last ones, of one moderator or of all. */
 export const findPace = async (db: Db, most: number, by?: string): Promise<Pace> => {
   const last = db('review_acts')
     .where({ act: 'decided', is_undone: false })

@@ -1,4 +1,4 @@
-/** What staff find by a few words, an id or a reference: the same few questions to each read model that has a page. */
+/** The search of staff by words, an id or a reference: the same few queries to each read model that has a page. */
 import type { Knex } from 'knex';
 import type { SearchHit, SearchKind } from '#contracts/auth/people.ts';
 import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/sales/businessVocabulary.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import { matchAccounts } from '#projections/auth/users.ts';
 import { escapeLike } from '#platform/postgres/escapeLike.ts';
 
-/** Of each kind. */
+/** The maximum of each kind. */
 const MOST = 5;
 
 export type SearchWords = {

@@ -3,10 +3,10 @@ import type { DataRead, PersonAct } from '#contracts/auth/people.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 
-/** Told there with who did it and why. */
+/** Shown there with actor and reason. */
 const toldTwice = ['suspended', 'reinstated', 'roleGranted', 'roleRevoked'];
 
-/** Where the page before ended. */
+/** The cursor where the previous page ended. */
 export type TimelinePlace = { at: string; id: string };
 
 export const findTimeline = async (
@@ -37,7 +37,7 @@ export const findTimeline = async (
   return rows;
 };
 
-/** What staff looked at, the latest first: the line of who looked, as whose it is may have no account. */
+/** The reads of a member of staff, the latest first: by reader, as the person concerned may have no account. */
 export const listReads = (
   db: Db,
   { ids, ...page }: ListPage & { ids: readonly string[] | undefined },

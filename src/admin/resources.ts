@@ -206,7 +206,7 @@ export const resources = [
   },
   {
     screens: reads,
-    label: 'Reads',
+    label: 'Access log',
     actions: { list: people.listReads },
   },
 ] as const satisfies readonly ConsoleResource[];

@@ -1,4 +1,4 @@
-/** What the modules ask each other of the log and of read models; nothing here waits for another module. */
+/** What the modules read from each other in the log and in read models; nothing here waits for another module. */
 import { authAnswers } from '#modules/auth/index.ts';
 import { booksAnswers } from '#modules/books/index.ts';
 import { catalogueAnswers } from '#modules/catalogue/index.ts';

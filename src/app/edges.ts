@@ -1,4 +1,4 @@
-/** What costs time and memory to open, module by module; a test of routes gives its own instead. */
+/** The parts that cost time and memory to load, module by module; a test of routes gives its own instead. */
 import { openAuthEdges, type AuthEdges } from '#modules/auth/index.ts';
 import { openCatalogueEdges, type CatalogueEdges } from '#modules/catalogue/index.ts';
 import { openPapersEdges, type PapersEdges } from '#modules/papers/index.ts';

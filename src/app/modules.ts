@@ -1,4 +1,4 @@
-/** The table of modules: what each of them is given by the others. */
+/** The table of modules: what each of them receives from the others. */
 import { auth, type AuthSettings } from '#modules/auth/index.ts';
 import { books } from '#modules/books/index.ts';
 import { catalogue, type CatalogueSettings } from '#modules/catalogue/index.ts';
@@ -27,7 +27,7 @@ import type { Answers } from './answers.ts';
 import type { Edges } from './edges.ts';
 import { collectPerson } from './collectPerson.ts';
 
-/** What the operator decides, with the keys; read once at the start. */
+/** The operator's settings, with the keys; read once at the start. */
 export type Settings = AuthSettings &
   CatalogueSettings &
   ClaimsSettings &
@@ -52,7 +52,7 @@ export type Given = {
   listingChanges: () => number;
 };
 
-/** Accounts, and what hangs on a person alone. */
+/** Accounts, and what belongs to a person alone. */
 const openAccounts = (given: Given, exportPerson: (userId: string) => Promise<ZipEntry[]>) => {
   const { tools, settings, edges, answers, providers } = given;
   const authModule = auth({
@@ -178,7 +178,7 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
   return { sales: salesModule, books: booksModule, notifications: notificationsModule, inbox };
 };
 
-/** What people write: to creators, to each other, to us. */
+/** Direct messages, requests, reviews, reports and support. */
 const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: Accounts, goods: Goods) => {
   const { tools, settings, answers } = given;
   const { throttle, noteLook, findPerson, findRecipient } = authModule;
@@ -245,7 +245,7 @@ export const openModules = (given: Given) => {
     all,
     auth: accounts.auth,
     adoptFees: feesModule.adoptFees,
-    /** What the sitemap holds beside the site's own pages, and when those changed that show listings. */
+    /** The addresses of the sitemap beside the site's own pages, and when the pages with listings changed. */
     sitemap: {
       lists: [...goods.catalogue.pageLists, ...accounts.auth.pageLists],
       findChanges: goods.catalogue.findPageChanges,

@@ -1,4 +1,4 @@
-/** A person at work: signs in and calls the running site over HTTP, as a browser would. */
+/** A person who signs in and calls the running site over HTTP, as a browser would. */
 import { generate } from 'otplib';
 import { Upload } from 'tus-js-client';
 import * as account from '#contracts/auth/account.ts';
@@ -13,7 +13,7 @@ import * as studio from '#contracts/catalogue/studio.ts';
 export const callSite = (site: string, token?: () => string | undefined): Call =>
   createCall(({ method, path, body, signal }) => {
     const bearer = token?.();
-    // A form says its own type, with the boundary in it.
+    // A form sets its own type, with the boundary in it.
     const isJson = body !== undefined && !(body instanceof FormData);
     return fetch(site + path, {
       method,
@@ -50,7 +50,7 @@ export const waitFor = async <T>(what: string, look: () => Promise<T | undefined
   }
 };
 
-/** Everything that the site has mailed, the newest first; only where mail is captured. */
+/** Every mail of the site, the newest first; only where mail is captured. */
 export const readMails = async (site: string): Promise<Mail[]> =>
   (await (await fetch(`${site}/dev/mail/messages`)).json()) as Mail[];
 
@@ -62,10 +62,10 @@ const confirmationLink = async (site: string, email: string): Promise<URL | unde
   return link === undefined ? undefined : new URL(link);
 };
 
-/** Tells the authenticator's code of this moment. */
+/** Returns the current authenticator code. */
 export type TellCode = () => Promise<string>;
 
-/** The second step; a code is good once, so a used one is followed by the next. */
+/** The second step; a code works once, so a used one is followed by the next. */
 const takeSecondStep = async (visitor: Call, { challengeToken }: auth.Challenge, tell: TellCode | undefined) => {
   if (!tell) throw new Error('this account asks for a code');
   let tries = 0;
@@ -100,7 +100,7 @@ const clientOf = (site: string, session: auth.Session): SiteClient => {
   return { call: call as Call, token: () => accessToken, userId: session.user.id };
 };
 
-/** Signs in, making the account first if there is none; verified and complete afterwards. Safe to repeat. */
+/** Signs in, and creates the account first if there is none; verified and complete afterwards. Safe to repeat. */
 export const enter = async (site: string, person: Person, password: string, tell?: TellCode): Promise<SiteClient> => {
   const visitor = callSite(site);
   const { email, username, displayName, firstName, lastName, isCreator } = person;
@@ -145,7 +145,7 @@ type NewVideo = {
   category: string;
   tags: string[];
   pricePence: number;
-  /** Where it has been published before; nowhere unless given. */
+  /** Where the video was published before; nowhere unless given. */
   priorUse?: string;
 };
 
@@ -170,7 +170,7 @@ const sign = async ({ call }: SiteClient, videoId: string, details: NewVideo): P
   });
 };
 
-/** Sends the bytes of an announced video by tus, and says that they are all there. */
+/** Sends the bytes of an announced video by tus, and completes the upload. */
 export const sendVideo = async (
   site: string,
   { call, token }: SiteClient,
@@ -191,7 +191,7 @@ export const sendVideo = async (
   await call(catalogue.completeUpload, { params: { videoId } });
 };
 
-/** Announces a video, signs for it, and sends its bytes. Answers its id once the upload is complete. */
+/** Announces a video, signs for it, and sends its bytes. Returns its id once the upload is complete. */
 export const uploadVideo = async (
   site: string,
   client: SiteClient,

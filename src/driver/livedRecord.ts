@@ -1,4 +1,4 @@
-/** What is known of the people and videos of a lived marketplace; it lies in the site's data folder. */
+/** The record of people and videos of a lived marketplace; it lies in the site's data folder. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteProcess } from './siteProcess.ts';
@@ -6,7 +6,7 @@ import type { SiteProcess } from './siteProcess.ts';
 export type Lived = {
   /** The creator's videos, `Clip 1` first. */
   stock: readonly string[];
-  /** By the username of staff. */
+  /** By the username of the member of staff. */
   recoveryCodes: Readonly<Record<string, readonly string[]>>;
 };
 

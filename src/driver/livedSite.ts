@@ -1,6 +1,6 @@
 /**
- * A marketplace in which people have lived for a while: staff, a creator with videos that have been checked and
- * approved, a buyer. It is lived once in a test run; a site that starts from it gets a copy of its database and folder.
+ * A marketplace in which people have lived for a while: staff, a creator with videos that were checked and approved, a
+ * buyer. A test run makes it once; a site that starts from it gets a copy of its database and folder.
  */
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { relistVideo } from '#contracts/catalogue/studio.ts';
@@ -12,14 +12,14 @@ import { startSite, type SiteProcess } from './siteProcess.ts';
 
 const roles: readonly StaffRole[] = ['moderator', 'finance', 'auditor', 'admin'];
 /**
- * How many videos the creator has in stock: withdrawn from sale, and to be listed again by one call. A creator may upload
- * ten on a day, and a test one more.
+ * How many videos the creator has in stock: withdrawn from sale, and listed again by one call. A creator may upload ten
+ * on a day, and a test one more.
  */
 const STOCK = 9;
-/** Films that no test uploads by itself, as a second upload of one is refused. */
+/** Films that no test uploads by itself, as the site refuses a second upload of one. */
 const FIRST_SEED = 9000;
 
-/** Lives in an empty marketplace, and writes down for those who come after what they need to know. */
+/** Lives in an empty marketplace, and records what tests need to know about it. */
 const live = async (site: SiteProcess): Promise<void> => {
   const creator = await enterAs(site, { name: 'creator', isCreator: true });
   await enterAs(site, { name: 'buyer' });
@@ -36,11 +36,11 @@ const live = async (site: SiteProcess): Promise<void> => {
   writeLived(site, { stock, recoveryCodes });
 };
 
-/** A site that starts from there; `env` as for `startSite`. */
+/** A site that starts from this marketplace; `env` as for `startSite`. */
 export const startLivedSite = (env: Record<string, string> = {}): Promise<SiteProcess> =>
   startSite(env, { name: 'lived', live });
 
-/** Puts the creator's n-th video up for sale, `Clip 1` being the first; answers its id. */
+/** Lists the creator's n-th video, `Clip 1` being the first; returns its id. */
 export const listFromStock = async (
   site: SiteProcess,
   creator: SiteClient,

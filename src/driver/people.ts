@@ -1,4 +1,4 @@
-/** Who the demo is about. They are made up; the addresses cannot receive mail (RFC 2606). */
+/** The people of the demo. They are invented; the addresses cannot receive mail (RFC 2606). */
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 
 export type DemoPerson = {

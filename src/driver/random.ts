@@ -1,4 +1,4 @@
-/** Reproducible chance: the same seed gives the same run (mulberry32). */
+/** Reproducible random numbers: the same seed gives the same run (mulberry32). */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

@@ -31,11 +31,11 @@ const details = ({ name, isCreator = false }: NewPerson) => ({
   isCreator,
 });
 
-/** Somebody verified and complete. */
+/** A verified person with a complete profile. */
 export const enterAs = (app: SiteProcess, person: NewPerson): Promise<SiteClient> =>
   enter(app.url, details(person), password);
 
-/** Many buyers at once, confirmed from one look at the mailbox. */
+/** Many buyers at once, confirmed from one read of the mailbox. */
 export const enterMany = async (app: SiteProcess, names: readonly string[]): Promise<SiteClient[]> => {
   const visitor = callSite(app.url);
   const sessions = await Promise.all(
@@ -62,7 +62,7 @@ export const enterMany = async (app: SiteProcess, names: readonly string[]): Pro
   );
 };
 
-/** The stores of the running app, for looking behind the curtain. */
+/** The stores of the running app, for reading what the API does not show. */
 export const openTestStores = (app: SiteProcess): Promise<Stores> => {
   const config = readConfig(app.env);
   return openStores({
@@ -87,14 +87,14 @@ export const grantRole = async (app: SiteProcess, name: string, role: StaffRole)
 
 type Staff = SiteClient & { recoveryCodes: string[] };
 
-/** Staff who have been there before sign in with one of their recovery codes. */
+/** Staff who have signed in before use one of their recovery codes. */
 const enterAgain = async (app: SiteProcess, name: string, codes: readonly string[]): Promise<Staff> => {
   const recoveryCodes = [...codes];
   const client = await enter(app.url, details({ name }), password, () => Promise.resolve(recoveryCodes.pop() ?? ''));
   return { ...client, recoveryCodes };
 };
 
-/** Staff of this role, who signs in by its name; the recovery codes are for signing in again. */
+/** A member of staff with this role, who signs in by its name; the recovery codes are for signing in again. */
 export const enterStaff = async (app: SiteProcess, role: StaffRole, name: string = role): Promise<Staff> => {
   const codes = readLived(app)?.recoveryCodes[name];
   if (codes !== undefined) return enterAgain(app, name, codes);
@@ -118,7 +118,7 @@ export const readLog = async (app: SiteProcess): Promise<RecordedEvent[]> => {
 
 export type NewListing = { seed?: number; title?: string; pricePence?: number; priorUse?: string; isHd?: boolean };
 
-/** Waits until anybody finds it. */
+/** Waits until the video can be found. */
 export const untilListed = async (app: SiteProcess, videoId: string): Promise<void> => {
   await waitFor('the listing', async () => {
     const { videos } = await callSite(app.url)(catalogue.browseVideos, { query: {} });
@@ -126,7 +126,7 @@ export const untilListed = async (app: SiteProcess, videoId: string): Promise<vo
   });
 };
 
-/** Uploads, waits for the checks, approves: a video anybody can buy. */
+/** Uploads, waits for the checks, approves: a video that anybody can buy. */
 export const listVideo = async (
   app: SiteProcess,
   people: { creator: SiteClient; moderator: SiteClient },
@@ -153,7 +153,7 @@ export const listVideo = async (
 
 type Answers = Partial<InputOf<typeof schema.openCheckout>['body']>;
 
-/** Buys as a consumer who agrees to everything, unless told otherwise. */
+/** Buys as a consumer who agrees to everything, unless given otherwise. */
 export const buy = async (buyer: SiteClient, videoId: string, pricePence = 4900, answers: Answers = {}) =>
   buyer.call(sales.openCheckout, {
     params: { videoId },
@@ -169,7 +169,7 @@ export const buy = async (buyer: SiteClient, videoId: string, pricePence = 4900,
     },
   });
 
-/** Pays on the sandbox's page as a person would; answers the status (303 paid, 402 declined, 410 expired). */
+/** Pays on the sandbox's page as a person would; returns the status (303 paid, 402 declined, 410 expired). */
 export const payAt = async (payUrl: string, number = '4242424242424242'): Promise<number> => {
   const response = await fetch(payUrl, {
     method: 'POST',
@@ -191,7 +191,7 @@ const sandboxOf = (app: SiteProcess) => {
   };
 };
 
-/** What the payment provider remembers. */
+/** The payment provider's records. */
 export const sandboxState = async (app: SiteProcess): Promise<SandboxState> => {
   const { url, headers } = sandboxOf(app);
   return (await (await fetch(`${url}/_sandbox/state`, { headers })).json()) as SandboxState;
@@ -204,14 +204,14 @@ export const plantFault = async (app: SiteProcess, fault: object): Promise<void>
   if (!response.ok) throw new Error(await response.text());
 };
 
-/** Has the provider or a bank do something, e.g. `charges/<id>/dispute`. */
+/** Makes the provider or a bank act, e.g. `charges/<id>/dispute`. */
 export const controlSandbox = async (app: SiteProcess, what: string, body: object): Promise<void> => {
   const { url, headers } = sandboxOf(app);
   const response = await fetch(`${url}/_sandbox/${what}`, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(await response.text());
 };
 
-/** Moves the time of one customer of the provider on; what falls due on the way happens. */
+/** Moves the clock of one customer of the provider on; everything due on the way happens. */
 export const moveProviderClock = async (app: SiteProcess, userId: string, days: number): Promise<void> => {
   const { subscriptions } = await sandboxState(app);
   const customer = subscriptions.find(({ reference }) => reference === `plan:${userId}`)?.customerId;

@@ -12,9 +12,9 @@ export type SiteProcess = {
   url: string;
   dataDir: string;
   env: Record<string, string>;
-  /** Ends it politely and removes its folder. */
+  /** Stops it cleanly and removes its folder. */
   stop: () => Promise<void>;
-  /** Ends it politely; the folder stays. */
+  /** Stops it cleanly; the folder stays. */
   halt: () => Promise<void>;
   /** SIGKILL; the folder stays. */
   kill: () => Promise<void>;
@@ -30,7 +30,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** Where sites have been that are gone. A browser keeps the scripts that it has loaded from there. */
+/** The addresses of stopped sites. A browser keeps the scripts that it loaded from there. */
 const left: number[] = [];
 
 /** Two neighbouring free ports: the process and its sandbox provider. */
@@ -56,10 +56,10 @@ const startProcess = async (env: Record<string, string>, write: (text: string) =
   return child;
 };
 
-/** What a site starts from: a marketplace in which `live` has happened. Its name tells it from others. */
+/** What a site starts from: a marketplace in which `live` has happened, identified by its name. */
 export type Beginning = { name: string; live: (site: SiteProcess) => Promise<void> };
 
-/** As on the first day: the process has made its tables, its queues and the first fees. */
+/** An empty marketplace: the process has made its tables, its queues and the first fees. */
 const empty: Beginning = { name: 'empty', live: () => Promise.resolve() };
 
 /**
@@ -81,7 +81,7 @@ export const startSite = async (env: Record<string, string> = {}, beginning = em
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '10000',
-    // Whoever approves here wants the listing, and takes nothing back.
+    // Moderators in tests want the listing and undo nothing.
     REVIEW_UNDO_SECONDS: '0',
     ...(database === undefined ? {} : { DATABASE_URL: database.url }),
     ...env,

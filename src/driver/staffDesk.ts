@@ -3,6 +3,6 @@ import { createStaffDesk } from '#app/staffDesk.ts';
 import type { Config } from '#config.ts';
 import type { Stores } from '#platform/eventStore/stores.ts';
 
-/** What the operator does about staff, over the stores of an installation. */
+/** The operator's commands about staff, over the stores of an installation. */
 export const openStaffDesk = (stores: Stores, settings: Config) =>
   createStaffDesk({ ...stores, settings, clock: () => new Date(), newId: randomUUID });

@@ -1,7 +1,7 @@
-/** Who may call what, written once more by hand: what the product does is compared with it. */
+/** Who may call what, written by hand a second time: the product is compared with it. */
 import type { ProblemType } from '#contracts/http/problem.ts';
 
-/** What the door answers: `in`, or the refusal. */
+/** What the guard answers: `in`, or the refusal. */
 export type Answer = 'in' | ProblemType;
 
 export const personas = [
@@ -26,7 +26,7 @@ const doors = {
   signedIn,
   verified,
   complete,
-  /** Staff decide about what is sold, so they do not sell. */
+  /** Staff decide about listings, so they do not sell. */
   futureSellers: (who: Persona): Answer =>
     ['moderator', 'finance', 'auditor', 'admin', 'unprotected'].includes(who) ? 'not-allowed' : verified(who),
   creators: (who: Persona): Answer => (complete(who) !== 'in' || who === 'creator' ? complete(who) : 'creators-only'),
@@ -37,7 +37,7 @@ const staffDoor = (roles: readonly Persona[], who: Persona): Answer => {
   return who === 'admin' || roles.includes(who) ? 'in' : signedIn(who) === 'in' ? 'not-allowed' : signedIn(who);
 };
 
-/** The policy. Calls that end or change what the caller may do come last. */
+/** The policy. Endpoints that end or change the caller's rights come last. */
 const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
   [
     'open',
@@ -325,14 +325,14 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
   ['futureSellers', ['POST /api/user/start-selling']],
   ['signedIn', ['POST /api/auth/logout']],
 ];
-/** Each call with what each kind of caller is answered. */
+/** The guard's answer for each endpoint and each kind of caller. */
 export const rows = policy.flatMap(([door, calls]) =>
   calls.map((call) => ({
     call,
     expected: (who: Persona): Answer => (typeof door === 'string' ? doors[door](who) : staffDoor(door, who)),
   })),
 );
-/** Every answer that is a refusal at the door. */
+/** Every answer that is a refusal by the guard. */
 export const refusals: ReadonlySet<string> = new Set(
   personas.flatMap((who) => rows.map(({ expected }) => expected(who))),
 );

@@ -1,4 +1,4 @@
-/** A clock for tests: it stands still until somebody waits. */
+/** A clock for tests: it stands still until a test waits. */
 export const testClock = (start = '2026-03-01T12:00:00Z') => {
   let time = Date.parse(start);
   return {

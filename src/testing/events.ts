@@ -1,4 +1,4 @@
-/** Facts with everything filled in but the point of the test. */
+/** Events with everything filled in but the point of the test. */
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import type { VideoFacts, VideoListed, VideoPictures } from '#events/catalogue.ts';
@@ -95,7 +95,7 @@ export const anOrderCreated = (data: Partial<OrderCreated['data']> = {}): OrderC
   },
 });
 
-/** Everything up to a paid order whose original nobody has fetched yet. */
+/** Every event up to a paid order whose original was not downloaded yet. */
 export const anOrderSold = (data: Partial<OrderCreated['data']> = {}): OrderEvent[] => {
   const created = anOrderCreated(data);
   const checkout = { sessionId: 'cs_1', payUrl: 'https://pay.example/cs_1', expiresAt: created.data.payBefore };
@@ -122,7 +122,7 @@ export const aSaleCredited = (data: Partial<SaleCredited['data']> = {}): SaleCre
   },
 });
 
-/** The provider accepts money for the creator. */
+/** The creator's payee can receive money. */
 export const aPayeeRead = (data: Partial<PayeeRead['data']> = {}): PayeeRead => ({
   type: 'PayeeRead',
   data: { creatorId, payeeId: 'acct_1', status: 'active', requirements: [], ...data },

@@ -1,4 +1,4 @@
-/** given facts, when a command, then facts or a refusal: the sentence of every rule test. */
+/** given events, when a command, then events or a refusal: the sentence of every rule test. */
 import { expect } from 'vitest';
 import { Problem, type ProblemType } from '#contracts/http/problem.ts';
 import { stateOf, type Aggregate, type Command } from '#platform/eventStore/aggregate.ts';
@@ -13,7 +13,7 @@ export const given = <State, E extends Event>(aggregate: Aggregate<State, E>, ..
         if (data) expect(events[index]?.data).toMatchObject(data);
       });
     },
-    /** `says` is what the person reads. */
+    /** `says` is the text that the person reads. */
     refuses: (type: ProblemType, says?: string): void => {
       let problem: unknown;
       try {

@@ -15,7 +15,7 @@ import { memoryPayments, type MemoryPayments } from './routes/payments.ts';
 import { providerMemory } from './routes/provider.ts';
 import { streamOfEvent, type DomainEvent } from './routes/streams.ts';
 
-/** What a process is given: the log and the payment provider in memory, and a clock that stands still. */
+/** What a process receives: the log and the payment provider in memory, and a clock that stands still. */
 export type ProcessWorld = {
   handle: Handle;
   load: Load;
@@ -30,7 +30,7 @@ export type ProcessWorld = {
   readLog: () => Promise<RecordedEvent[]>;
 };
 
-/** The same world, where the payment provider answers these calls otherwise. */
+/** The same world, where the payment provider answers these calls differently. */
 export const withPayments = (world: ProcessWorld, changed: Partial<Payments>): ProcessWorld => ({
   ...world,
   payments: Object.assign(Object.create(world.payments) as MemoryPayments, changed),
@@ -79,13 +79,13 @@ type ExpectedEvent = DomainEvent['type'] | { type: DomainEvent['type']; data: ob
 interface Steps {
   /** Runs a step of the process. */
   when: (step: (world: ProcessWorld) => Promise<unknown>) => Outcome;
-  /** Does something to the world, e.g. at the payment provider. */
+  /** Changes the world, e.g. at the payment provider. */
   also: (work: (world: ProcessWorld) => unknown) => Steps;
 }
 
 /** Await it for what happened. @throws what the step has thrown and nobody expected */
 interface Outcome extends Promise<Happened>, Steps {
-  /** Exactly these events are new, in this order; none of them says that nothing was written. */
+  /** Exactly these events are new, in this order; without arguments no event is new. */
   records: (...expected: ExpectedEvent[]) => Outcome;
   answers: (expected: unknown) => Outcome;
   /** The step was refused with this problem. */

@@ -1,4 +1,4 @@
-/** Read models of a log with these facts, in a database of its own. */
+/** Read models of a log with these events, in a database of their own. */
 import { randomUUID } from 'node:crypto';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
@@ -6,7 +6,7 @@ import { openDb, type Db } from '#platform/postgres/db.ts';
 import { prepareProjection, rebuild, type Projection } from '#platform/projections/projection.ts';
 import { createTestDb } from './testDb.ts';
 
-/** One fact a second, in the order given. */
+/** One event a second, in the given order. */
 const FIRST_MS = Date.parse('2026-06-01T00:00:00.000Z');
 
 export const paint = async (

@@ -1,10 +1,10 @@
 /**
- * Which orders of facts a payout may have, told a second time and by hand: a test lets several act on one payout and asks
- * this what is wrong with the facts that came of it.
+ * The orders of events that a payout may have, written a second time by hand: a test lets several people act on one
+ * payout and asks this oracle for faults in the resulting events.
  */
 import type { PayoutEvent } from '#events/sales.ts';
 
-/** `by` is who acted; `today` the UK day. */
+/** `by` is the actor; `today` the UK day. */
 export type Told = { event: PayoutEvent; by: string | null; today: string };
 /** What holds for the payout: whether two have to let it go, and who proposes its batches. */
 export type Ground = { needsTwo: boolean; proposer: string; parts: number };
@@ -25,7 +25,7 @@ const isLetGo = (standing: Standing, ground: Ground, by: string | null, batchId:
   return others.some((one) => one !== null && one !== by);
 };
 
-/** Whether this fact may follow; changes how it stands. */
+/** Whether this event may follow; changes the state. */
 const follow = (standing: Standing, { event, by, today }: Told, ground: Ground): boolean => {
   const { phase, sent } = standing;
   const isOpen = phase === 'waiting' || phase === 'held';
@@ -70,7 +70,7 @@ const follow = (standing: Standing, { event, by, today }: Told, ground: Ground):
   }
 };
 
-/** The first fact that may not stand where it stands; undefined when all is well. */
+/** The first event that is out of place; undefined when there is none. */
 export const wrongStep = (facts: readonly Told[], ground: Ground): string | undefined => {
   const standing: Standing = { phase: 'none', first: null, sent: new Set(), batches: new Set(), lastDay: null };
   const past: string[] = [];

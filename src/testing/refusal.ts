@@ -1,6 +1,6 @@
 import { Problem } from '#contracts/http/problem.ts';
 
-/** The type of the problem with which a call is refused; `none` when it is not. Anything else that goes wrong is thrown. */
+/** The type of the problem that refuses a call; `none` when nothing does. Any other error is thrown. */
 export const refusalOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'none',

@@ -1,6 +1,6 @@
 /**
- * Which orders of facts a review may have, told a second time and by hand: a test lets several act on one video and asks
- * this what is wrong with the facts that came of it.
+ * The orders of events that a review may have, written a second time by hand: a test lets several people act on one
+ * video and asks this oracle for faults in the resulting events.
  */
 import type { ReviewDecided, VideoEvent } from '#events/catalogue.ts';
 
@@ -24,7 +24,7 @@ const effects: Partial<Record<VideoEvent['type'], ReviewDecided['data']['decisio
 const mayHandle = ({ hand, isAppeal, refusedBy }: Standing, by: string, at: string): boolean =>
   (hand === null || hand.by === by || hand.until <= at) && !(isAppeal && refusedBy === by);
 
-/** Whether this fact may follow; changes how it stands. */
+/** Whether this event may follow; changes the state. */
 const follow = (standing: Standing, { event, at }: Told): boolean => {
   const { phase, decision } = standing;
   const free = { hand: null, decision: null };
@@ -94,7 +94,7 @@ const follow = (standing: Standing, { event, at }: Told): boolean => {
   }
 };
 
-/** The first fact that may not stand where it stands; undefined when all is well. */
+/** The first event that is out of place; undefined when there is none. */
 export const wrongStep = (facts: readonly Told[]): string | undefined => {
   const standing: Standing = {
     phase: 'private',

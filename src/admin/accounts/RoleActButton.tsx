@@ -8,7 +8,7 @@ import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
 import { roleLabels } from './accountWords.ts';
 
-/** What can be done about a role that somebody has or that is proposed: what the button says, what it asks. */
+/** The actions on a current or proposed role: the label of the button, and its question. */
 const acts = {
   confirm: {
     endpoint: contract.confirmRole,

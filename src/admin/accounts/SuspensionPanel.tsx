@@ -13,7 +13,7 @@ const appealWords: Record<'none' | 'open' | 'refused', StatusWords> = {
   refused: ['Appeal refused', 'neutral'],
 };
 
-/** Why the account is suspended, and what its owner says to that. */
+/** Why the account is suspended, and its owner's appeal. */
 export const SuspensionPanel = ({ account }: { account: Account }) => {
   const { canAccess } = useCanAccess({ resource: 'accounts', action: 'uphold' });
   const mayDecide = useMayDecide(account);

@@ -1,4 +1,4 @@
-/** An account in words: what it is for and how it stands. */
+/** The role and the standing of an account as text. */
 import type { AccountRow } from '#contracts/auth/account.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import type { StatusWords } from '#admin/parts/StatusTag.tsx';

@@ -147,7 +147,7 @@ describe('an account', () => {
 
   it('of staff says why it cannot be suspended, to those who might look for the button', async () => {
     openOne(() => anAccount({ roles: ['finance'] }));
-    await screen.findByText(/cannot be suspended before an admin takes its role away/);
+    await screen.findByText(/An admin must remove its role before it can be suspended/);
     expect(screen.queryByRole('button', { name: 'Suspend …' })).toBeNull();
   });
 

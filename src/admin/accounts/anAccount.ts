@@ -1,4 +1,4 @@
-/** An account that is out of the ordinary in nothing but what is said. For tests only. */
+/** An ordinary account, except for the given fields. For tests only. */
 import type { Account } from './account.ts';
 
 export const accountId = '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01';
@@ -37,6 +37,6 @@ export const anAccount = (change: Partial<Account> = {}): Account => ({
   ...change,
 });
 
-/** What is left once the person has gone. */
+/** What is left of an erased account. */
 export const aDeletedAccount = (): Account =>
   anAccount({ isErased: true, displayName: 'Deleted account', username: 'deleted', email: '' });

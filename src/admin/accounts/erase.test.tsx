@@ -11,7 +11,7 @@ import type { Account } from './account.ts';
 import { accountId, aDeletedAccount, anAccount } from './anAccount.ts';
 import { EraseAccountButton } from './EraseAccountButton.tsx';
 
-/** Appears once it is known who looks and what they may do. */
+/** Appears once the console knows the caller and their rights. */
 const Known = () => {
   const access = useCanAccess({ resource: 'accounts', action: 'erase' });
   const { isPending } = useGetIdentity();

@@ -22,7 +22,7 @@ const proposed = (change: Partial<Account> = {}): Account =>
     ...change,
   });
 
-/** Appears once it is known who looks and what they may do. */
+/** Appears once the console knows the caller and their rights. */
 const Known = () => {
   const access = useCanAccess({ resource: 'accounts', action: 'changeRoles' });
   const { isPending } = useGetIdentity();
@@ -101,8 +101,14 @@ describe('a staff role', () => {
   it.each([
     ['Confirm …', 'Make Ann Lee Finance?', 'Give the role', contract.confirmRole, noah],
     ['Decline …', 'Decline Finance for Ann Lee?', 'Decline it', contract.declineRole, noah],
-    ['Withdraw …', 'No longer propose Finance for Ann Lee?', 'Take it back', contract.declineRole, nora],
-    ['Remove …', 'Take Auditor away from Ann Lee?', 'Remove the role', contract.takeRoleAway, noah],
+    [
+      'Withdraw …',
+      'Withdraw the proposal to make Ann Lee Finance?',
+      'Withdraw the proposal',
+      contract.declineRole,
+      nora,
+    ],
+    ['Remove …', 'Remove the role Auditor from Ann Lee?', 'Remove the role', contract.takeRoleAway, noah],
   ] as [string, string, string, typeof contract.confirmRole, string][])(
     '%s asks for a reason and sends it',
     async (label, title, confirm, endpoint, me) => {

@@ -6,7 +6,7 @@ import { refundSale } from '#contracts/sales/afterSales.ts';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
-/** Sends back all that is left of a sale. Shown to those who may. */
+/** Refunds all that is left of a sale. Shown to those who may. */
 export const RefundSaleButton = ({ id, title }: { id: string; title: string }) => {
   const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refund' });
   const [isAsking, setAsking] = useState(false);

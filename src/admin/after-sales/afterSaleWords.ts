@@ -58,7 +58,7 @@ export const reasonLabels: Record<RefundReason, string> = {
   fraudWarning: 'Fraud warning',
 };
 
-/** Everything that is to be said of it in tags, the most urgent first. */
+/** The tags of a sale in trouble, the most urgent first. */
 export const tagsOf = (row: AdminAfterSale): StatusWords[] => [
   ...(row.disputeStatus === null ? [] : [disputeWords[row.disputeStatus]]),
   ...(row.claimStatus === null ? [] : [claimWords[row.claimStatus]]),
@@ -68,6 +68,6 @@ export const tagsOf = (row: AdminAfterSale): StatusWords[] => [
   ...(row.isAnnulled ? [['Sale annulled', 'neutral'] as const] : []),
 ];
 
-/** What it is about, in words. */
+/** The subject of the case, as text. */
 export const aboutOf = ({ problemKind, disputeReason }: AdminAfterSale): string =>
   [problemKind && problemKindLabels[problemKind], disputeReason?.replaceAll('_', ' ')].filter(Boolean).join(' · ');

@@ -16,13 +16,13 @@ import { ThemeButton } from '#admin/parts/ThemeButton.tsx';
 import { useAct } from './useAct.ts';
 import { readUser } from '#admin/calls/session.ts';
 
-/** Said to somebody who is signed in on the public site and has no business here. */
+/** For a person who is signed in on the public site without a staff role. */
 const whyNot = (): string | undefined => {
   const user = readUser();
   return user && user.roles.length === 0 ? `${user.displayName}: ${staffOnly}` : undefined;
 };
 
-/** Whoever is signed in already goes straight on. */
+/** A person who is already signed in goes straight on. */
 const usePassOn = (): void => {
   const checkAuth = useCheckAuth();
   const navigate = useNavigate();

@@ -65,7 +65,7 @@ export const createAuthProvider = ({ call, callAs, renew }: Pick<Api, 'call' | '
 
   logout: async () => {
     const user = readUser();
-    // Somebody who is not staff came by: their sign-in on the public site goes on.
+    // The person is not staff: their sign-in on the public site continues.
     if (user && !isStaff(user)) return '/login';
     // The request takes the bearer before the cookies go.
     if (readAccessToken() !== undefined) tell(call(logout));

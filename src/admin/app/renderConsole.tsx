@@ -22,11 +22,11 @@ import { consoleTheme } from '#admin/theme/theme.ts';
 type Options = {
   roles: readonly StaffRole[];
   call: Call;
-  /** Answers lists and records; left out, asking for one fails. */
+  /** Answers lists and records; without it, reading one fails. */
   lists?: Partial<Pick<DataProvider, 'getList' | 'getOne'>>;
   /** The address inside the console. */
   at?: string;
-  /** Who is signed in; left out, it is not known. */
+  /** The signed-in person; without it, nobody is known. */
   me?: string;
 };
 

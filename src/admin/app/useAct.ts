@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 type Options = {
-  /** After it is done there is nothing left to press: it stays busy until the page shows how things stand. */
+  /** After success there is nothing left to press: the button stays busy until the page shows the new state. */
   isOnce?: boolean;
 };
 

@@ -18,7 +18,7 @@ import { OpenDifferences } from './OpenDifferences.tsx';
 
 const KEY = ['books'];
 
-/** How our ledger stands, and whether the payment provider says the same. */
+/** The state of our ledger, and whether it agrees with the payment provider. */
 export const BooksPage = () => {
   const call = useCall();
   const queries = useQueryClient();
@@ -76,7 +76,7 @@ const CompareButton = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** Account → what it holds, in words. */
+/** Account → its balance, as text. */
 const names: Record<string, string> = {
   buyer: 'Owed by buyers',
   provider: 'At the payment provider',

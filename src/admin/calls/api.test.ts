@@ -23,7 +23,7 @@ const unauthorised = (): Response => json(401, new Problem('not-signed-in').toDo
 
 type Asked = { path: string; bearer: string | null; body: unknown };
 
-/** A server that takes the token `new` and answers a refresh as told. */
+/** A server that accepts the token `new` and answers a refresh as given. */
 const serve = (onRefresh: () => Response) => {
   const asked: Asked[] = [];
   const api = createApi(async (path, init) => {

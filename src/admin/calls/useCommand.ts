@@ -5,14 +5,14 @@ import { useAct } from '#admin/app/useAct.ts';
 import { useCall } from './useCall.ts';
 
 type Options = {
-  /** What the toast says once it is done; left out where that is said otherwise. */
+  /** The toast after success; left out where the page itself shows it. */
   done?: string;
   onDone?: (() => void) | undefined;
   /** The button stays on the page and may be pressed again. */
   isRepeatable?: boolean;
 };
 
-/** Refusals by which somebody else's hand was faster; the others speak for themselves. */
+/** Refusals because another person was faster; the others have their own text. */
 const isTooLate: ReadonlySet<ProblemType> = new Set<ProblemType>([
   'already-done',
   'batch-decided',
@@ -32,10 +32,10 @@ export const useCommand = ({ done, onDone, isRepeatable = false }: Options) => {
   // What was decided is not decided again before the page shows how it stands.
   const { isPending, run } = useAct({ isOnce: !isRepeatable });
 
-  /** Says what went wrong; true when there is nothing left to try. */
+  /** Shows the fault; returns true when there is nothing left to try. */
   const report = (error: unknown): boolean => {
     if (!(error instanceof Problem)) throw error;
-    // The login page says it.
+    // The login page shows it.
     if (error.status === 401) return true;
     if (error.status === 409) {
       const why = isTooLate.has(error.type) ? 'Someone else decided first. ' : '';

@@ -7,7 +7,7 @@ import * as schema from '#contracts/claims/claims.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
-/** Everything that is decided with a reason: what the button says, what it asks, what is done. */
+/** Every decision with a reason: the label of the button, its question, its command. */
 const decisions = {
   dismiss: {
     endpoint: contract.dismissClaim,

@@ -37,8 +37,8 @@ describe('the overview', () => {
     await screen.findByText('videos await review');
     expect(links()).toEqual([
       ['3videos await reviewlongest waiting: 5 h2 later than promised', '/videos'],
-      ['0claims need somebodyNothing is waiting.', '/claims'],
-      ['1hold is to be looked atlongest waiting: 2 days1 past their day', '/payouts'],
+      ['0claims need a decisionNothing is waiting.', '/claims'],
+      ['1hold is due for reviewlongest waiting: 2 days1 overdue', '/payouts'],
     ]);
     expect(screen.queryByLabelText('Period')).toBeNull();
     expect(screen.queryByRole('img')).toBeNull();

@@ -6,7 +6,7 @@ import { useNow } from './useNow.ts';
 
 const LATE_MS = liveWithinHours * HOUR_MS;
 
-/** How long something has been waiting; after the hours that the site promises it says that it is late. */
+/** How long a record has waited; marked as late after the hours that the site promises. */
 export const Waiting = ({ since }: { since: string }) => {
   const now = useNow();
   const isLate = now - Date.parse(since) >= LATE_MS;

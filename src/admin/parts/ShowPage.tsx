@@ -9,7 +9,7 @@ type ShowPageProps<Row extends RaRecord> = {
   children: (record: Row) => ReactNode;
 };
 
-/** One record: waits for it, says when it is not there, and shows it. */
+/** One record: loads it, reports when it does not exist, and shows it. */
 export const ShowPage = <Row extends RaRecord>({ back, children }: ShowPageProps<Row>) => (
   <ShowBase error={<Missing back={back} />} loading={<Skeleton variant="rounded" height={320} />}>
     <Record<Row>>{children}</Record>

@@ -86,7 +86,7 @@ export const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone'
 
 export const StatusTag = ({ words: [text, tone] }: { words: StatusWords }) => <Tag tone={tone}>{text}</Tag>;
 
-/** Everything that is to be said of a record, the gravest first. */
+/** All tags of a record, the gravest first. */
 export const StatusTags = ({ tags }: { tags: readonly StatusWords[] }) => (
   <Tags>
     {tags.map((words) => (

@@ -1,4 +1,4 @@
-/** How moments are told. Staff work in the UK; the log is told in UTC. */
+/** The format of moments. Staff work in UK time; the log shows UTC. */
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 const ukMoment = new Intl.DateTimeFormat('en-GB', {

@@ -29,7 +29,7 @@ export const BatchShow = () => (
   </ShowPage>
 );
 
-/** While something still moves, it is looked at again. */
+/** Read again while a payout is in progress. */
 const useFollow = ({ status, items }: WholeBatch): void => {
   const refresh = useRefresh();
   const isMoving = status === 'releasing' || items.some((one) => one.fate === 'released' && one.status === 'released');

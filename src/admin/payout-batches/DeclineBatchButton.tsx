@@ -6,7 +6,7 @@ import * as schema from '#contracts/payouts/payoutDesk.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
-/** Says no to a batch, or takes an own one back; each payout waits as before. */
+/** Declines a batch, or withdraws one's own; each payout waits as before. */
 export const DeclineBatchButton = ({ batch: { id }, isOwn }: { batch: WholeBatch; isOwn: boolean }) => {
   const [isAsking, setAsking] = useState(false);
   const { send, isPending } = useCommand({ done: isOwn ? 'The batch is withdrawn.' : 'The batch is declined.' });

@@ -95,8 +95,8 @@ describe('a batch of payouts', () => {
 
   it.each([
     ['who put it together', { me: fiona }, /a colleague has to release it/],
-    ['a colleague', { me: felix }, /it takes you beside the colleague/],
-    ['an auditor, who may not', { roles: ['auditor'] }, /somebody else than who put it together/],
+    ['a colleague', { me: felix }, /a colleague put it together, and you can release it/],
+    ['an auditor, who may not', { roles: ['auditor'] }, /someone other than the person who put it together/],
   ] as [string, Looking, RegExp][])('above the limit says who releases it, to %s', async (_, who, words) => {
     await shown(large, who);
     expect(screen.getByText(/^This is above the limit/).textContent).toMatch(words);
@@ -162,7 +162,7 @@ describe('a batch of payouts', () => {
 
   it.each([
     ['Decline …', felix, 'Decline the batch', 'The batch is declined.'],
-    ['Withdraw …', fiona, 'Take it back', 'The batch is withdrawn.'],
+    ['Withdraw …', fiona, 'Withdraw it', 'The batch is withdrawn.'],
   ])('%s asks for a reason and sends it', async (label, me, confirm, done) => {
     const { user, answer, asked } = await shown(large, { me });
     answer(declineBatch, aBatch({ status: 'declined' }));

@@ -77,7 +77,7 @@ export const PayoutList = () => {
   );
 };
 
-/** A hold says by when it is looked at, and stands out once that day has come. */
+/** A hold shows its review day, and stands out once that day has come. */
 const tagsOf = (payout: AdminPayout, today: string): StatusWords[] => {
   const { status, hold } = payout;
   if (!hold) return [payoutWords[status]];

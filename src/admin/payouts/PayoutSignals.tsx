@@ -15,7 +15,7 @@ const looks = {
 
 type PayoutSignalsProps = { signals: readonly PayoutSignal[] | undefined; error: Error | null };
 
-/** What speaks for a closer look before the money leaves, the gravest first. */
+/** The signals for a closer review before the money leaves, the gravest first. */
 export const PayoutSignals = ({ signals, error }: PayoutSignalsProps) => (
   <Panel title="Before you release it">
     {error && (
@@ -52,7 +52,7 @@ const Signals = styled('ul')({
   gap: 6,
   '& li': { display: 'grid', gridTemplateColumns: '18px minmax(0, 1fr)', gap: 8, alignItems: 'center' },
 });
-/** What the colour says, for those who do not see it. */
+/** The meaning of the colour, for those who do not see it. */
 const Said = styled('span')({
   position: 'absolute',
   width: 1,

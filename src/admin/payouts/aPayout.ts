@@ -1,4 +1,4 @@
-/** A payout that is out of the ordinary in nothing but what is said. For tests only. */
+/** An ordinary payout, except for the given fields. For tests only. */
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 
 export const aPayout = (change: Partial<AdminPayout> = {}): AdminPayout => ({

@@ -68,7 +68,7 @@ describe.each([
       throw new Problem('payout-not-waiting', 'One of these payouts is no longer waiting for release.');
     });
     await user.click(screen.getByRole('button', { name: 'Make a batch of £10.20' }));
-    await screen.findByText(/does not wait for release any more/);
+    await screen.findByText(/is no longer waiting for release/);
     expect(asked(proposeBatch)).toEqual([{ body: { payoutIds: [id(2)] } }]);
   });
 
@@ -79,7 +79,7 @@ describe.each([
     await open({ payouts: [held(1, '2020-01-01'), held(2, '2999-01-01')] });
     const texts = ['Dee 1', 'Dee 2'].map((name) => screen.getByText(name).closest('li, tr')?.textContent);
     expect(texts).toEqual([
-      expect.stringContaining('On holdLook at it now'),
+      expect.stringContaining('On holdReview is due'),
       expect.stringContaining('On holduntil 1 January 2999'),
     ]);
     expect(boxes()).toEqual([]);

@@ -6,6 +6,6 @@ export const isWaiting = ({ status }: AdminPayout): boolean => status === 'reque
 /** Nobody has decided yet; while it is held it cannot be let go. */
 export const isOpen = (payout: AdminPayout): boolean => isWaiting(payout) || payout.status === 'held';
 
-/** The day on which it was to be looked at again has come. `today` is a UK day. */
+/** The review day of the hold has come. `today` is a UK day. */
 export const isOverdue = ({ hold }: Pick<AdminPayout, 'hold'>, today: string): boolean =>
   hold !== null && hold.reviewOn <= today;

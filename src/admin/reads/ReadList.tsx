@@ -26,7 +26,7 @@ const What = ({ read: { videoId, title, claimId, caseId, reportId, orderId } }: 
   return <>{orderId === null ? 'the person’s page' : 'the evidence of a sale'}</>;
 };
 
-/** Who of the staff looked at what we hold about people, each once a day and thing. */
+/** The access log: which member of staff read which person's data, once per kind and day. */
 export const ReadList = () => (
   <ListPage<DataRead>
     title="Access log"

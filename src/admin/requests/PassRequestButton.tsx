@@ -3,7 +3,7 @@ import { useCanAccess } from 'react-admin';
 import { passRequest, type AdminRequest } from '#contracts/requests/requests.ts';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
-/** Nothing is wrong with it. Shown until somebody has looked. */
+/** Passes the request. Shown until a moderator has reviewed it. */
 export const PassRequestButton = ({ request: { id, isPassed } }: { request: AdminRequest }) => {
   const { canAccess } = useCanAccess({ resource: 'requests', action: 'moderate' });
   const { send, isPending } = useCommand({ done: 'It stays on the site.' });

@@ -26,7 +26,7 @@ const empty = {
 
 const pathOf = ({ id }: AdminRequestRow): string => `/requests/${id}/show`;
 
-/** What people ask for; on the site already, so a look comes afterwards. */
+/** Requests for content; already public, so the review comes afterwards. */
 export const RequestList = () => (
   <ListPage<AdminRequestRow> title="Content requests" tabs={tabs} empty={empty} compact={compactRow}>
     <DataTable.Col<AdminRequestRow>

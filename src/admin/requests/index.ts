@@ -2,7 +2,7 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import { lazy } from 'react';
 import { RequestList } from './RequestList.tsx';
 
-// Its dialogs read forms with zod, which is fetched once it is told how (`main.tsx`).
+// Its dialogs use forms with zod, which loads on demand (`main.tsx`).
 const RequestShow = lazy(async () => ({ default: (await import('./RequestShow.tsx')).RequestShow }));
 
 export const requests = { name: 'requests', list: RequestList, show: RequestShow, icon: CampaignOutlined };

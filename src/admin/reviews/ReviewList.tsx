@@ -31,7 +31,7 @@ const Hide = ({ review: { id, title, isHidden } }: { review: AdminReview }) => (
   <HideReviewButton id={id} name={`the review of “${title}”`} isHidden={isHidden} isInRow />
 );
 
-/** What buyers wrote; there is no more to a review than its row says. */
+/** Buyers' reviews; a row shows the whole review. */
 export const ReviewList = () => (
   <ListPage<AdminReview> title="Reviews" tabs={tabs} empty={empty} compact={compactReview}>
     <DataTable.Col<AdminReview> label="Video" disableSort render={({ title }) => title} />

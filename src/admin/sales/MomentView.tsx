@@ -22,7 +22,7 @@ type MomentViewProps = {
   onChoose: (index: number) => void;
 };
 
-/** The video's newest fact, in words. */
+/** The video's newest event, as text. */
 const videoAt = ({ state: { video } }: Replay): Record<string, unknown> => ({
   ...video,
   lastFact: typeof video['lastFact'] === 'string' ? words(video['lastFact']) : 'none',

@@ -78,7 +78,7 @@ const actWords = ({ act, decision }: ReviewAct): string => {
   return { spotChecked: 'Spot check passed', takenDown: 'Taken down', read: 'Looked at' }[act];
 };
 
-/** What colleagues did with it and wrote to each other; who only looked stands in one line. */
+/** The work and the notes of colleagues; leases without a decision share one line. */
 export const StaffTrail = ({ sheet: { acts } }: { sheet: ReviewSheet }) => {
   const deeds = acts.filter(({ act }) => act !== 'read');
   const readers = [...new Set(acts.filter(({ act }) => act === 'read').map(({ by }) => by))];
@@ -88,7 +88,7 @@ export const StaffTrail = ({ sheet: { acts } }: { sheet: ReviewSheet }) => {
         {deeds.map((one) => (
           <li key={one.id}>
             <strong>{actWords(one)}</strong> by {one.by}
-            {one.isUndone && ', taken back'}
+            {one.isUndone && ', undone'}
             {one.seconds !== null && ` after ${Math.round(one.seconds)} s`} · <Age at={one.at} />
             {one.reason !== null && <p>To the creator: {one.reason}</p>}
             {one.privateNote !== null && <p>To colleagues: {one.privateNote}</p>}

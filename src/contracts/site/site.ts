@@ -29,7 +29,7 @@ export type SiteFile = Readonly<{ path: string; type: string; text: string }>;
 
 /** Public addresses that come and go, for the sitemap; read in parts, however many there are. */
 export type PageList = Readonly<{
-  /** Of its files: `videos` → `/sitemaps/videos-1.xml`. */
+  /** The name of its files: `videos` → `/sitemaps/videos-1.xml`. */
   name: string;
   count: () => Promise<number>;
   list: (from: number, most: number) => Promise<readonly SitePage[]>;

@@ -53,7 +53,7 @@ it('a creator with a keyboard goes Pro from the prices, cancels in two clicks, a
   await dialog.waitFor();
   expect(await judge(page, 'plan-cancel-phone')).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel Creator Pro' }).press('Enter');
-  await page.getByText(/You cancelled Creator Pro\. It stays yours until/).waitFor();
+  await page.getByText(/You cancelled Creator Pro\. You keep it until/).waitFor();
   expect(await judge(page, 'plan-ending-phone')).toEqual([]);
   await mailTo(journey.site, 'pro@test.example', 'is cancelled');
   await press(page, 'Keep Creator Pro');
@@ -69,7 +69,7 @@ it('a creator whose renewal fails is told, mends it with another card, and loses
   await moveProviderClock(journey.site, userId, 32);
   const mail = await mailTo(journey.site, 'late@test.example', 'did not go through');
   await page.goto(/https?:\S+/.exec(mail)?.[0] ?? '');
-  await page.getByText(/Your last payment did not go through\. Creator Pro stays yours until/).waitFor();
+  await page.getByText(/Your last payment did not go through\. You keep Creator Pro until/).waitFor();
   expect(await judge(page, 'plan-late-desk')).toEqual([]);
 
   await press(page, 'Update the card');

@@ -103,7 +103,7 @@ const upload = async ({ page }: Visitor, file: string, title: string): Promise<v
   await page.getByLabel('Type your full name to sign').fill('Maker Test');
   await page.getByRole('checkbox', { name: /mean to sign/ }).check();
   await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await page.getByText('A moderator looks at it').waitFor({ timeout: 120_000 });
+  await page.getByText('A moderator will review it').waitFor({ timeout: 120_000 });
 };
 
 const enterConsole = ({ page }: Visitor, name: string): Promise<void> =>

@@ -53,7 +53,7 @@ it('goes to a strike when a court was asked, and the strike goes when two people
   await untilTakenOver(sender);
   await sender.getByRole('textbox', { name: 'The court that you have gone to' }).fill('County Court at Leeds, 471/26');
   await sender.getByRole('button', { name: 'Tell us' }).click();
-  await sender.getByText('You told us that you have asked a court.').waitFor();
+  await sender.getByText('You told us that you have gone to court.').waitFor();
 
   const at = async (name: 'moderator' | 'colleague', code: string) => {
     const { page } = await journey.enterSite({ viewport: sizes.desk });
@@ -74,8 +74,8 @@ it('goes to a strike when a court was asked, and the strike goes when two people
   await owner.getByText(/It counts as a strike until/).waitFor();
   expect(await judge(owner, 'claim-strike-desk')).toEqual([]);
   await owner.getByRole('textbox', { name: 'Why it should not count' }).fill('The court found for me in the end.');
-  await owner.getByRole('button', { name: 'Ask for another look' }).click();
-  await owner.getByText('You asked for another look.').waitFor();
+  await owner.getByRole('button', { name: 'Appeal against the strike' }).click();
+  await owner.getByText('You appealed.').waitFor();
 
   const colleague = await enterStaff(site, 'moderator', 'colleague');
   const other = await at('colleague', colleague.recoveryCodes[0] ?? '');
@@ -107,7 +107,7 @@ it('goes from the public form to a video that is back after ten business days', 
   await sender.getByText('Your notice has arrived').waitFor();
   const [link = ''] = /https?:\S+claims\/\S+/.exec(await mailTo(EMAIL, 'We have your copyright notice')) ?? [];
   await sender.goto(link);
-  await sender.getByText('Being read').waitFor();
+  await sender.getByText('Under review').waitFor();
   expect(await judge(sender, 'claim-sent-phone')).toEqual([]);
 
   const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
@@ -142,7 +142,7 @@ it('goes from the public form to a video that is back after ten business days', 
     await box.click();
   await answering.getByLabel('Your signature').fill('Cleo Test');
   await answering.getByRole('button', { name: 'Send the counter-notice' }).click();
-  await answering.getByText('Your counter-notice is with whoever sent the notice').waitFor();
+  await answering.getByText('We sent your counter-notice to the sender of the notice').waitFor();
 
   await sender.reload();
   await sender.getByText('I filmed it in my own workshop.').waitFor();

@@ -65,5 +65,5 @@ it('goes from the form to the answer, back by the link of the mail, and to its e
   await desk.getByRole('button', { name: 'Send the answer' }).click();
   await desk.getByText('Closed', { exact: true }).first().waitFor();
   await sender.reload();
-  await sender.getByText('For us this is settled.').waitFor();
+  await sender.getByText('We consider this settled.').waitFor();
 }, 120_000);

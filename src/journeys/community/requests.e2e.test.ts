@@ -69,7 +69,7 @@ it('a content request is answered by a video that is then bought', async () => {
   await reading.getByRole('link', { name: 'A creator answered your request' }).click();
   await reading.getByRole('list', { name: 'Answers' }).getByText('Two days of work').waitFor();
   expect(await judge(reading, 'request-answered-phone')).toEqual([]);
-  await reading.getByRole('link', { name: 'Look at the video' }).click();
+  await reading.getByRole('link', { name: 'See the video' }).click();
   await reading.getByRole('link', { name: 'Buy Now', exact: true }).click();
   await reading.getByLabel('The channel it is for').fill('https://videos.example/@walls');
   await reading.getByText('As a business').click();

@@ -83,7 +83,7 @@ it('one of two puts payouts together, the other holds one and lets the rest go',
     .getByRole('link', { name: /Batches/ })
     .click();
   await checker.getByText('3 payouts').click();
-  await checker.getByText('This is above the limit: it takes you').waitFor();
+  await checker.getByText('This is above the limit: a colleague put it together').waitFor();
   await checker.getByRole('button', { name: 'Release …' }).click();
   await inDialog(checker, 'Release £30.60');
   await checker.getByText('Left out: It is on hold.').waitFor();
@@ -91,7 +91,7 @@ it('one of two puts payouts together, the other holds one and lets the rest go',
   expect(await judge(checker, 'console-batch-done-desk', loading)).toEqual([]);
   await maker.reload();
   await maker.getByText('Done', { exact: true }).waitFor();
-  expect(await maker.getByRole('button', { name: /Release|Take back/ }).count()).toBe(0);
+  expect(await maker.getByRole('button', { name: /Release|Withdraw/ }).count()).toBe(0);
 });
 
 it('shows on a phone what became of a batch, what waits and was earned, and to the creator what is held', async () => {

@@ -81,7 +81,7 @@ describe('a copy', () => {
     expect(await judge(page, 'console-likenesses', unfinished.console)).toEqual([]);
     await page.getByRole('button', { name: 'Approve' }).click();
     await page
-      .getByText(/^It is very like a video that has been sold/)
+      .getByText(/^It closely resembles a video that has been sold/)
       .first()
       .waitFor();
     expect((await moderator.call(catalogue.adminGetVideo, { params: { id: copies.early } })).status).toBe('inReview');
@@ -104,7 +104,7 @@ describe('a copy', () => {
     const page = await openStudio(copies.late, 'phone');
     await page.getByLabel('Why the decision is wrong').fill('I stood beside the other camera and filmed it myself.');
     await page.getByRole('button', { name: 'Ask for another decision' }).click();
-    await page.getByText('A moderator looks at it').first().waitFor();
+    await page.getByText('A moderator will review it').first().waitFor();
     const desk = await openConsole(copies.late);
     await desk.getByText('Refused by the checks:').waitFor();
     await desk.getByText('I stood beside the other camera').waitFor();

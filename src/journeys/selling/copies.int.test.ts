@@ -36,7 +36,7 @@ describe('the same content', () => {
       body: { reason: 'A price tag can be read.' },
     });
     // The rejected one could still be appealed, and then there would be two.
-    expect((await reach(creator, await send(), 'refused')).note).toMatch(/or throw it away first/);
+    expect((await reach(creator, await send(), 'refused')).note).toMatch(/or delete it first/);
     await creator.call(studio.cancelUpload, { params: { videoId: first } });
     await reach(creator, await send(), 'inReview');
   });

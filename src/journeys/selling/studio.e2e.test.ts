@@ -52,15 +52,15 @@ const openList = async (size?: Size): Promise<Page> => {
 
 /** [state, its tag, why it stands so, the way on in the list, what can be done in the studio] */
 const states: [Lasting, string, RegExp, string | null, string[]][] = [
-  ['uploading', 'Uploading', /Not all of the file has arrived/, 'Resume the upload', ['Details', 'Delete']],
+  ['uploading', 'Uploading', /The upload is not complete/, 'Resume the upload', ['Details', 'Delete']],
   [
     'draft',
     'Ready to submit',
-    /Fill in what is missing and sign/,
+    /Fill in the missing details and sign/,
     'Finish and submit',
     ['Details', 'Thumbnail', 'Delete'],
   ],
-  ['inReview', 'In review', /A moderator looks at it/, null, ['Thumbnail']],
+  ['inReview', 'In review', /A moderator will review it/, null, ['Thumbnail']],
   ['changesRequested', 'Changes requested', /name the wood/, 'Make the changes', ['Details', 'Thumbnail', 'Delete']],
   ['refused', 'Needs another file', /uploaded before\. A video is sold once/, 'Upload another file', ['Delete']],
   [
@@ -164,7 +164,7 @@ describe('what a creator does', () => {
     await page.getByLabel('Type your full name to sign').fill('Shelf Test');
     await page.getByRole('checkbox', { name: /mean to sign/ }).check();
     await page.getByRole('button', { name: 'Sign and submit' }).click();
-    await told(page, 'A moderator looks at it');
+    await told(page, 'A moderator will review it');
   };
 
   it('plays the preview as buyers see it, and runs through the whole video', async () => {
@@ -224,7 +224,7 @@ describe('what a creator does', () => {
     const page = await openStudio('rejected');
     await page.getByLabel('Why the decision is wrong').fill('The logo is my own: I painted it on the wall myself.');
     await page.getByRole('button', { name: 'Ask for another decision' }).click();
-    await told(page, 'A moderator looks at it');
+    await told(page, 'A moderator will review it');
     await page.getByRole('list', { name: 'History' }).getByText('Appealed').waitFor();
     expect(await page.getByRole('heading', { name: 'Appeal', exact: true }).count()).toBe(0);
   });
@@ -241,7 +241,7 @@ describe('what a creator does', () => {
   it('throws away what was never for sale', async () => {
     const page = await openStudio('uploading');
     await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Throw it away' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
     await page.waitForURL(isAt('/account'));
     await comesTo(shelf.creator, shelf.ids.uploading, 'cancelled');
   });

@@ -136,7 +136,7 @@ describe('other fees', () => {
     expect(await refusalOf(drop(fiona, id))).toBe('fees-decided');
     const page = await pricing();
     expect(page).toContain('12% on top');
-    expect(page).not.toContain('What was bought before keeps');
+    expect(page).not.toContain('Earlier purchases keep');
 
     expect(await refusalOf(buy(buyer, listed))).toBe('price-changed');
     const { orderId, payUrl } = await buy(buyer, listed, 4900, { totalPence: 5488 });

@@ -71,7 +71,7 @@ it('is suspended by a moderator, appeals without signing in, and is let back by 
   expect(await judge(owner, 'suspension-appealed-phone')).toEqual([]);
 
   await mina.reload();
-  await mina.getByText('Somebody else decides about the appeal.').waitFor();
+  await mina.getByText('so a colleague has to decide the appeal.').waitFor();
   expect(await mina.getByRole('button', { name: /Reinstate|Refuse/ }).count()).toBe(0);
   for (const name of ['fiona', 'aisha']) {
     const looker = await enterConsole(name);
@@ -138,7 +138,7 @@ it('is erased by an admin, who reads before what goes and what is kept, and type
   await nora.getByText('Account erased').waitFor();
 
   const aisha = await enterConsole('aisha');
-  await aisha.getByRole('link', { name: 'Reads' }).click();
+  await aisha.getByRole('link', { name: 'Access log' }).click();
   await aisha.getByRole('link', { name: 'nora Test' }).first().waitFor();
   await judgeConsole(aisha, 'console-reads-desk');
 });

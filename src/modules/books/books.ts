@@ -100,7 +100,7 @@ export const noteComparison =
   (state: Books): [] | [BooksCompared] =>
     state.comparedUntil !== null && state.comparedUntil > found.from ? [] : [{ type: 'BooksCompared', data: found }];
 
-/** Somebody has found out why. @throws Problem `not-found` for a difference that is not open */
+/** Explains a difference. @throws Problem `not-found` for a difference that is not open */
 export const explainDifference =
   (key: string, reason: string) =>
   (state: Books): [DifferenceExplained] => {

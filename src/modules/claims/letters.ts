@@ -11,7 +11,7 @@ import type { CaseEvent } from '#events/claims.ts';
 type Place = { brandName: string; url: string };
 type Words = (claim: ClaimCase, place: Place) => { subject: string; paragraphs: string[] };
 
-/** Which letters follow from which fact. */
+/** The letters that follow from each event. */
 export const lettersAfter: { [Type in CaseEvent['type']]?: readonly (readonly [LetterKind, LetterSide])[] } = {
   ClaimReceived: [['received', 'sender']],
   ElementsAsked: [['askedForMore', 'sender']],

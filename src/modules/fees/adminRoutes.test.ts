@@ -53,7 +53,7 @@ describe('other fees', () => {
     await given(finance)
       .when(propose(finance, { day: '2026-03-30' }))
       .refuses('invalid-input', undefined, {
-        '#/day': 'Creators are told 30 days before: please choose a later day',
+        '#/day': 'We notify creators 30 days before: please choose a later day',
       })
       .when(propose(finance, { creatorShareBps: 5000 }))
       .refuses('invalid-input', undefined, {

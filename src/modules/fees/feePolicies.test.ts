@@ -85,7 +85,7 @@ describe('the fees', () => {
   it('are announced thirty days before, counted when proposed and again when confirmed', () => {
     const late = addDays(from, -30);
     expect(remarks({ at: addDays(late, 0.001) })).toEqual([
-      ['#/day', 'Creators are told 30 days before: please choose a later day'],
+      ['#/day', 'We notify creators 30 days before: please choose a later day'],
     ]);
     given(feePolicies, settings)
       .when(propose({ at: late }))
@@ -93,7 +93,10 @@ describe('the fees', () => {
     const confirmAt = (moment: string) => confirmPolicy({ policyId: second, confirmedBy: felix, at: moment });
     given(feePolicies, settings, proposed)
       .when(confirmAt(addDays(late, 0.001)))
-      .refuses('notice-too-short', 'There are no 30 days left until then: please decline it, and propose a later day.');
+      .refuses(
+        'notice-too-short',
+        'There are fewer than 30 days left until then: please decline it, and propose a later day.',
+      );
     given(feePolicies, settings, proposed).when(confirmAt(late)).then({ type: 'FeePolicyAnnounced' });
   });
 

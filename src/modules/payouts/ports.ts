@@ -1,4 +1,4 @@
-/** What payouts needs from outside. */
+/** What payouts needs from outside the module. */
 import type { Statement } from '#contracts/sales/sales.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { HoldPolicy } from './balance/hold.ts';
@@ -7,10 +7,10 @@ import type { Trust } from './balance/trust.ts';
 /** Name and address of an account, from auth; nulls once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
 
-/** How a creator stands by the formula for trust. */
+/** A creator's result in the formula for trust. */
 export type FindTrust = (creatorId: string) => Promise<Trust>;
 
-/** How often the moderators turned this creator down in the last ten decisions, and upheld claims since a moment (ISO). */
+/** Rejections and takedowns among a creator's last ten decisions, and claims upheld since a moment (ISO). */
 export interface TrustFacts {
   countRecentRejections: (creatorId: string) => Promise<number>;
   countUpheldClaims: (creatorId: string, since: string) => Promise<number>;
@@ -19,22 +19,22 @@ export interface TrustFacts {
 /** @throws Problem `books-differ` while our books and the payment provider's differ */
 export type MustAgree = () => Promise<void>;
 
-/** What sales knows about the sales that a share or a payout draws on. */
+/** What sales knows about the sales behind a share or a payout. */
 export interface SalesFacts {
   /** Whether every copyright claim against the sale has ended in the creator's favour. */
   isClearOfClaims: (orderId: string) => Promise<boolean>;
   /**
-   * Starts the refund that was decided about a reported problem, as far as the payment allows it. Answers false when the
-   * share need not wait for it any more, as the money went back another way.
+   * Starts the refund that was decided about a reported problem, as far as the payment allows it. Returns false when
+   * the share need not wait for it any more, as the money was refunded another way.
    */
   startDecidedRefund: (orderId: string, cause: Cause) => Promise<boolean>;
-  /** Who bought, and from which address; the address is gone once its person has left. */
+  /** The buyer and the address of the order; the address is gone once the account is closed. */
   findBuyers: (orderIds: readonly string[]) => Promise<{ buyerId: string; address: string | null }[]>;
   /** Refunds, disputes and fraud warnings of a creator's sales. */
   findTroubles: (
     creatorId: string,
   ) => Promise<{ orderId: string; isRefunded: boolean; isDisputed: boolean; isWarned: boolean }[]>;
-  /** What was sold and when (ISO), of at most 100 orders. */
+  /** The titles and dates (ISO) of sales, of at most 100 orders. */
   findSales: (orderIds: readonly string[]) => Promise<{ id: string; title: string | null; soldAt: string | null }[]>;
   findTitles: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -47,7 +47,7 @@ export interface CreatorFacts {
   /** Copyright claims against videos of the creator: open ones, and strikes in force at this moment (ISO). */
   countClaims: (creatorId: string, at: string) => Promise<{ open: number; strikes: number }>;
 }
-/** What changed a creator's balance within a period (ISO, `until` excluded), with what stood before it. */
+/** The changes of a creator's balance within a period (ISO, `until` excluded), and the balance before it. */
 export type FindStatement = (
   creatorId: string,
   period: { from: string; until: string },
@@ -64,9 +64,9 @@ export type PayoutsPorts = {
 };
 
 export type PayoutsSettings = {
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
   hold: HoldPolicy;
-  /** Payouts of more than this need two people. */
+  /** Payouts above this need two people. */
   twoPeopleAbovePence: number;
 };

@@ -2,7 +2,7 @@
 import type { PlanStanding } from '#contracts/plans/vocabulary.ts';
 import type { SubscriptionReading } from '#events/plans.ts';
 
-/** The moment at which it ends by itself; null while there is none, undefined where it gives nothing. */
+/** The moment at which it ends by itself; null while there is none, undefined when the plan is not in force. */
 const lastMoment = ({ status, endsAt, graceEndsAt }: SubscriptionReading): string | null | undefined => {
   switch (status) {
     case 'active':
@@ -24,7 +24,7 @@ export const isProAt = (reading: SubscriptionReading | null, at: string): boolea
   return last === null || (last !== undefined && at < last);
 };
 
-/** It can still charge somebody, or come to life again: there must not be a second one beside it. */
+/** It can still be charged or become active again: there must not be a second one beside it. */
 export const isLive = (reading: SubscriptionReading | null): reading is SubscriptionReading =>
   reading !== null && reading.status !== 'canceled' && reading.status !== 'incomplete_expired';
 

@@ -10,16 +10,16 @@ import type { PlansPorts, PlansSettings } from './ports.ts';
 import { planRoutes } from './routes.ts';
 import { subscription } from './subscription.ts';
 
-/** What other modules may ask about plans, for pages that show many people. */
+/** The public API of plans for other modules, for pages that show many people. */
 export const plansAnswers = ({ db }: { db: Db }) => ({
-  /** Whether the person pays for Creator Pro, by the read model. */
+  /** Whether the person has Creator Pro, by the read model. */
   isProNow: (userId: string) => isProNow(db, userId),
 });
 
 type PlansTools = Pick<Tools, 'handle' | 'load' | 'db' | 'send' | 'payments' | 'sendMail' | 'now' | 'newId' | 'idOf'>;
 type Given = PlansTools & { ports: PlansPorts; settings: PlansSettings };
 
-/** Creator Pro: what is paid for it, and whether it is in force. */
+/** Creator Pro: its payments, and whether it is in force. */
 export const plans = ({ ports, settings, ...tools }: Given) => {
   const deps = { ...tools, ...ports, origin: settings.origin };
   const all = { ...deps, readPlan: createReadPlan(deps), notePayments: createNotePayments(deps) };
@@ -28,7 +28,7 @@ export const plans = ({ ports, settings, ...tools }: Given) => {
     policies: planPolicies(all),
     jobs: planJobs(all) satisfies JobKind<never>[],
     sweep: () => sweepPlans(all),
-    /** Whether Creator Pro is in force now: what every line of the plan table asks. */
+    /** Whether Creator Pro is in force now, as every feature of the plan checks. */
     isPro: async (userId: string): Promise<boolean> =>
       isProAt((await deps.load(subscription, userId)).reading, deps.now()),
     reactions: planReactions(all),

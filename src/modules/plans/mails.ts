@@ -1,9 +1,9 @@
-/** What plans writes to creators. */
+/** The mails of plans. */
 import { formatPounds } from '#contracts/shared/money.ts';
 import { planName } from '#contracts/plans/vocabulary.ts';
 import type { ProCancelled, ProEnded, ProStarted, RenewalFailed, RenewalReminded } from '#events/plans.ts';
 
-/** The facts that a creator is told of. */
+/** The events that a creator is notified of. */
 export type ToldFact = ProStarted | ProCancelled | RenewalFailed | RenewalReminded | ProEnded;
 
 export type MailWords = {

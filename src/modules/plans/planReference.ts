@@ -1,8 +1,10 @@
-/** How a person is called at the payment provider: unlike an order, which goes by its id alone. */
+/**
+ * The reference of a person at the payment provider: it has a prefix, unlike that of an order, which is the id alone.
+ */
 const PREFIX = 'plan:';
 
 export const referenceOf = (userId: string): string => PREFIX + userId;
 
-/** Undefined for the reference of something else. */
+/** Undefined for any other reference. */
 export const userOf = (reference: string | null): string | undefined =>
   reference?.startsWith(PREFIX) ? reference.slice(PREFIX.length) : undefined;

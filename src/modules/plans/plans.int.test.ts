@@ -28,7 +28,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const { clock: theirs, payments, ask: control, webhook, provider } = await startTestStripe();
 const { db, connectionString } = openTestDb();
 const store = postgresEventStore({ connectionString });
-// The provider's time is moved on for each customer, and ours with it.
+// The provider's clock moves on for each customer, and ours with it.
 const clock = testClock();
 const now = (): string => clock.now().toISOString();
 const mails: (Letter & { to: string })[] = [];
@@ -86,7 +86,7 @@ const ask = async <Answer>(endpoint: Endpoint, userId: string): Promise<Answer> 
   const route = module.routes.find((one) => one.endpoint.path === endpoint.path);
   if (!route) throw new Error(`nobody answers ${endpoint.path}`);
   const caller = { userId, roles: [] };
-  // The spine has checked who it is; the handlers read nothing else.
+  // The HTTP server has checked the caller; the handlers read nothing else.
   const input: unknown = { caller, cause: causeOf(userId) };
   return (await route.handler(input as HandlerInput<EndpointSchema>)) as Answer;
 };
@@ -108,7 +108,7 @@ const customerOf = async (userId: string): Promise<string> => {
 const hear = async (event: ProviderEvent): Promise<void> => {
   for (const { isFor, run } of module.reactions) if (isFor(event)) await run(event);
 };
-/** What the provider tells meanwhile, each of it twice and the last first. */
+/** The provider's reports of meanwhile, each of them twice and the last first. */
 const deliver = async (userId: string): Promise<void> => {
   await expect.poll(async () => (await provider()).events.undelivered, { timeout: 10_000 }).toBe(0);
   const own = webhook.received.filter(({ reference }) => reference === referenceOf(userId)).toReversed();
@@ -118,7 +118,7 @@ const wait = async (userId: string, days: number): Promise<void> => {
   await control('POST', '/_sandbox/clock', { customer: await customerOf(userId), days });
   clock.wait(days * DAY_SECONDS);
 };
-/** All that was told has been painted, then the clock strikes. */
+/** Waits until every report is applied, then runs the sweep. */
 const sweep = async (): Promise<void> => {
   await expect
     .poll(async () => (await consumers.progress()).projections.every(({ isCaughtUp }) => isCaughtUp))
@@ -130,7 +130,7 @@ const sweep = async (): Promise<void> => {
 const startPro = (userId: string) => ask<{ payUrl: string }>(contract.startPro, userId);
 const planOf = (userId: string) => ask<contract.Plan>(contract.getPlan, userId);
 
-/** A creator with the plan, who came back from the page. */
+/** A creator with the plan, back from the pay page. */
 const enterPro = async (number = GOOD): Promise<string> => {
   const userId = randomUUID();
   const { payUrl } = await startPro(userId);
@@ -140,7 +140,7 @@ const enterPro = async (number = GOOD): Promise<string> => {
 };
 
 describe('Creator Pro', () => {
-  it('begins when the first month is paid, whoever says so first and however often', async () => {
+  it('begins when the first month is paid, whoever reports it first and however often', async () => {
     const userId = randomUUID();
     expect(await planOf(userId)).toEqual({
       standing: 'free',
@@ -167,13 +167,13 @@ describe('Creator Pro', () => {
     expect(subjectsTo(userId)).toHaveLength(1);
   });
 
-  it('is one subscription, however nervous the finger', async () => {
+  it('is one subscription, however often the button is pressed', async () => {
     const userId = randomUUID();
     const pages = await Promise.all([startPro(userId), startPro(userId), startPro(userId)]);
     const again = await startPro(userId);
     expect(new Set([...pages, again].map(({ payUrl }) => payUrl)).size).toBe(1);
     await Promise.all([1, 2].map(() => submit(again.payUrl, { number: GOOD })));
-    // Nobody has told us yet: the provider is asked before anything is opened.
+    // No report has come yet: the provider is read before anything is opened.
     expect(await refusalOf(startPro(userId))).toBe('already-pro');
     expect(await subscriptionsOf(userId)).toHaveLength(1);
   });
@@ -187,7 +187,7 @@ describe('Creator Pro', () => {
     expect(await module.isPro(userId)).toBe(true);
   });
 
-  it('has another page when the one before has run out', async () => {
+  it('has another page when the one before has expired', async () => {
     const userId = randomUUID();
     const first = await startPro(userId);
     theirs.ms += (DAY_SECONDS + 60) * 1000;
@@ -312,14 +312,14 @@ describe('a cancellation', () => {
   });
 });
 
-it('the provider’s silence is no reason to show nothing', async () => {
+it('shows the stored state while the provider does not answer', async () => {
   const userId = await enterPro();
   await control('POST', '/_sandbox/faults', { path: '/v1/subscriptions', times: 4, kind: 'error500Before' });
   expect(await planOf(userId)).toMatchObject({ standing: 'renewing', isPro: true });
   await control('DELETE', '/_sandbox/faults');
 });
 
-it('the books hold what the provider holds, once every report has come', async () => {
+it('the books match the balance of the provider, once every report has come', async () => {
   const userId = await enterPro();
   await wait(userId, 62);
   for (const event of await payments.listEvents('2026-01-01T00:00:00.000Z')) await hear(event);

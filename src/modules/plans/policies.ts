@@ -1,4 +1,4 @@
-/** What plans does when something happened. */
+/** How plans reacts to events. */
 import { ukDayText } from '#contracts/shared/dayText.ts';
 import { proDays } from '#contracts/site/houseRules.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -35,7 +35,7 @@ export type PoliciesDeps = {
   now: () => string;
   newId: () => string;
   idOf: (text: string) => string;
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
 };
 
@@ -60,7 +60,7 @@ export const planPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => 
 type PersonJob = { userId: string };
 type MailJob = { fact: ToldFact };
 
-/** A report of the payment provider is a reason to read, nothing more. */
+/** A report of the payment provider only triggers a read. */
 export const planReactions = ({
   readPlan,
   notePayments,
@@ -70,7 +70,7 @@ export const planReactions = ({
     isFor: ({ reference }) => userOf(reference) !== undefined,
     run: async ({ reference }) => {
       const { customerId } = await readPlan(userOf(reference) ?? '', bySystem(newId()));
-      // A report about somebody we have not noted yet is kept and looked at again, never swallowed.
+      // A report about an unknown person is kept and retried, never dropped.
       if (customerId === null) throw new Error(`${reference} is no customer`);
       await notePayments(userOf(reference) ?? '', bySystem(newId()));
     },
@@ -116,11 +116,11 @@ export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<Perso
   ];
 };
 
-/** Looks at every plan that should have moved on by now, and announces renewals. Run it every minute and at start. */
+/** Checks every plan that should have moved on by now, and announces renewals. Run it every minute and at start. */
 export const sweepPlans = async (deps: PoliciesDeps): Promise<void> => {
   const { db, send, now, idOf, handle, newId } = deps;
   const at = now();
-  // One question in ten minutes is enough for what did not change.
+  // One read in ten minutes is enough for a plan without a change.
   const tenMinutes = at.slice(0, 15);
   for (const userId of await findDuePlans(db, at))
     await send(readPlanJob, { userId }, { id: idOf(`read-plan:${userId}:${tenMinutes}`) });

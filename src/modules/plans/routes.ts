@@ -1,4 +1,4 @@
-/** The public API of plans. */
+/** The routes of plans. */
 import { proPencePerMonth } from '#contracts/site/houseRules.ts';
 import { planName } from '#contracts/plans/vocabulary.ts';
 import type { Plan } from '#contracts/plans/plans.ts';
@@ -22,7 +22,7 @@ export type RoutesDeps = {
   findPerson: FindPerson;
   now: () => string;
   newId: () => string;
-  /** Of the site; no trailing slash. */
+  /** The origin of the site; no trailing slash. */
   origin: string;
 };
 
@@ -37,7 +37,7 @@ export const planRoutes = (deps: RoutesDeps): Route[] => {
     hasCard: customerId !== null && reading !== null,
   });
 
-  /** Our name at the provider, made at the first step towards a plan. One that got lost there is owed nothing. */
+  /** The customer at the provider, created at the first step towards a plan. A lost one owes nothing. */
   const ensureCustomer = async (userId: string, cause: Cause): Promise<string> => {
     const { customerId } = await load(subscription, userId);
     if (customerId !== null) return customerId;
@@ -55,11 +55,11 @@ export const planRoutes = (deps: RoutesDeps): Route[] => {
   const isOpen = async ({ checkout }: Subscription): Promise<boolean> =>
     checkout !== null && (await payments.readCheckout(checkout.sessionId)).status === 'open';
 
-  /** The page to pay on: the one that is open, or another. Clicks at the same moment carry the same key. */
+  /** The pay page: the open one, or another. Concurrent clicks carry the same key. */
   const openPayPage = async (userId: string, cause: Cause): Promise<string> => {
     const customerId = await ensureCustomer(userId, cause);
     const before = await load(subscription, userId);
-    // In this order: a page that is paid between the two questions shows in the second answer.
+    // In this order: a page that is paid between the two reads shows in the second answer.
     const isStillOpen = await isOpen(before);
     if (isLive((await readPlan(userId, cause)).reading)) throw new Problem('already-pro');
     if (before.checkout && isStillOpen) return before.checkout.payUrl;
@@ -83,7 +83,7 @@ export const planRoutes = (deps: RoutesDeps): Route[] => {
     return reading;
   };
 
-  /** Does it, and answers what has become of the plan: a refusal may mean that somebody else was faster. */
+  /** Makes the change, and returns the resulting plan: a refusal may mean that another request was faster. */
   const changePlan = async (
     userId: string,
     cause: Cause,
@@ -119,11 +119,11 @@ export const planRoutes = (deps: RoutesDeps): Route[] => {
 
     route(contract.cancelPro, schema.cancelPro, async ({ caller: { userId }, cause }) => {
       const { subscriptionId, status, endsAt } = await livePlan(userId, cause);
-      // What could not be charged is not asked for again after a cancellation.
+      // A failed charge is not retried after a cancellation.
       const when = status === 'active' || status === 'trialing' ? 'periodEnd' : 'now';
       const isEnding = (reading: SubscriptionReading | null) => !isLive(reading) || reading.endsAt !== null;
       const act = async (): Promise<void> => {
-        // Setting what is set already does no harm, so each click has a key of its own: no older answer is given again.
+        // Setting the same value again is harmless, so each click has its own key: no older answer is repeated.
         if (endsAt === null || when === 'now')
           await payments.endSubscription(subscriptionId, when, `subscription:${subscriptionId}:end:${newId()}`);
       };

@@ -51,7 +51,7 @@ describe('a plan', () => {
     given(subscription, linked).when(linkCustomer(userId, 'cus_2')).then();
   });
 
-  it('notes a page once', () => {
+  it('records a page once', () => {
     const page = { sessionId: 'cs_1', payUrl: 'https://pay.test/1' };
     const opened: PlanEvent = { type: 'PlanCheckoutOpened', data: { userId, ...page } };
     given(subscription, linked).when(openCheckout(userId, page)).then(opened);
@@ -64,7 +64,7 @@ describe('a plan', () => {
       .then(read(aReading()), started);
   });
 
-  it('hears nothing new twice', () => {
+  it('records nothing new twice', () => {
     given(subscription, ...running)
       .when(reading(aReading()))
       .then();
@@ -73,13 +73,13 @@ describe('a plan', () => {
       .then();
   });
 
-  it('does not believe an answer that was asked for before the last fact', () => {
+  it('ignores an answer that is older than the last event', () => {
     given(subscription, ...running)
       .when(reading(late, { seen: 2 }))
       .refuses('conflict');
   });
 
-  it('tells of a renewal that failed once a month, and stays Pro for the days of grace', () => {
+  it('notifies of a failed renewal once a month, and stays Pro for the days of grace', () => {
     given(subscription, ...running)
       .when(reading(late, { at: '2026-07-01T10:00:00.000Z' }))
       .then(read(late), {
@@ -136,7 +136,7 @@ describe('a plan', () => {
   });
 });
 
-it('what is paid is noted once, whoever looks', () => {
+it('a payment is recorded once, whoever reads it', () => {
   const charge = (chargeId: string) => ({ chargeId, amountPence: 500, providerFeePence: 28, takenAt: at });
   const paid = (chargeId: string): PlanEvent => ({ type: 'PlanPaid', data: { userId, ...charge(chargeId) } });
   given(subscription, ...running, paid('ch_1'))

@@ -1,4 +1,4 @@
-/** One creator's plan, as far as we have heard of it. */
+/** One creator's plan, as far as it is recorded. */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { isLive, isProAt } from './entitlement.ts';
@@ -23,14 +23,14 @@ export type Subscription = {
   checkouts: number;
   checkout: { sessionId: string; payUrl: string } | null;
   reading: SubscriptionReading | null;
-  /** As the facts told it last; time may have passed since, so a decision asks `isProAt`. */
+  /** The state at the last event; time may have passed since, so a decision asks `isProAt`. */
   isPro: boolean;
   /** The end of the period whose renewal was announced. */
   remindedOf: string | null;
   isForgotten: boolean;
-  /** The payments that are noted. */
+  /** The recorded payments. */
   chargeIds: readonly string[];
-  /** Facts so far. */
+  /** The number of events so far. */
   revision: number;
 };
 
@@ -81,7 +81,7 @@ export const linkCustomer =
   (state: Subscription): [] | [CustomerLinked] =>
     state.customerId === null ? [{ type: 'CustomerLinked', data: { userId, customerId } }] : [];
 
-/** Two clicks at once open the same page: it is noted once. */
+/** Two concurrent clicks open the same page: it is recorded once. */
 export const openCheckout =
   (userId: string, { sessionId, payUrl }: { sessionId: string; payUrl: string }) =>
   (state: Subscription): [] | [PlanCheckoutOpened] =>
@@ -123,16 +123,16 @@ const newsIn = (userId: string, before: SubscriptionReading | null, reading: Sub
 
 export type Read = {
   userId: string;
-  /** Null: the provider knows of no subscription. */
+  /** Null: the provider knows no subscription. */
   reading: SubscriptionReading | null;
-  /** The revision at which the provider was asked. */
+  /** The revision at the moment of the read. */
   seen: number;
   at: string;
 };
 
 /**
- * Notes what the provider said. Facts that came in between may be newer than the answer, which is then worth nothing.
- * @throws Problem `conflict`: ask the provider again
+ * Records the provider's answer. An event that came in between may be newer than the answer, which is then stale.
+ * @throws Problem `conflict`: read the provider again
  */
 export const recordReading =
   ({ userId, reading, seen, at }: Read) =>
@@ -154,7 +154,7 @@ export const recordReading =
 
 export type Charge = Omit<PlanPaid['data'], 'userId'>;
 
-/** Notes each payment once. */
+/** Records each payment once. */
 export const notePayments =
   (userId: string, charges: readonly Charge[]) =>
   ({ chargeIds }: Subscription): PlanPaid[] =>
@@ -172,7 +172,7 @@ export const remindOfRenewal =
     return [{ type: 'RenewalReminded', data: { userId, pricePence, renewsAt } }];
   };
 
-/** The person has left. */
+/** The account is closed. */
 export const forgetCustomer =
   (userId: string) =>
   (state: Subscription): (CustomerForgotten | ProEnded)[] =>

@@ -9,7 +9,7 @@ import type { ProfileEdges, ProfilePorts } from './ports.ts';
 import { profile as aggregate } from './profile.ts';
 import { profileRoutes } from './routes.ts';
 
-/** Opens what costs time and memory. */
+/** Loads what costs time and memory. */
 export const openProfileEdges = async ({ dataDir }: { dataDir: string }): Promise<ProfileEdges> => {
   const { folderAvatars, mountAvatars } = await import('./adapters/avatars.ts');
   const folder = path.join(dataDir, 'avatars');
@@ -41,7 +41,7 @@ export const profile = ({ ports, edges, ...tools }: Given) => {
       const { avatar: _, ...rest } = await deps.load(aggregate, userId);
       return { profile: rest };
     },
-    /** The picture, if there is one. */
+    /** The avatar, if there is one. */
     exportFiles: async (userId: string) => {
       const { avatar } = await deps.load(aggregate, userId);
       return avatar === null ? [] : [{ name: 'picture.webp', file: deps.avatars.largest(userId, avatar) }];

@@ -1,4 +1,4 @@
-/** What profile does when something happened. */
+/** How profile reacts to events. */
 import type { AuthEvent } from '#events/auth.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';

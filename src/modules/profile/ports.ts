@@ -1,4 +1,4 @@
-/** What profile needs from outside. */
+/** What profile needs from outside the module. */
 import type { Express } from 'express';
 import type { Session, SessionUser } from '#contracts/auth/auth.ts';
 import type { Caller } from '#platform/http/guard.ts';
@@ -8,22 +8,25 @@ import type { Reply } from '#platform/http/route.ts';
 export type RenewSession = (caller: Caller) => Promise<Reply<Session>>;
 export type FindSessionUser = (userId: string) => Promise<SessionUser | undefined>;
 
-/** Pictures of people, each person's apart. */
+/** Avatars, in a folder per person. */
 export interface Avatars {
-  /** Makes squares without metadata and answers their common name. @throws Problem `invalid-input` with a sentence that helps */
+  /**
+   * Makes squares without metadata and returns their common name. @throws Problem `invalid-input` with a helpful
+   * sentence
+   */
   make(userId: string, file: Buffer): Promise<string>;
   /** Removes the person's other pictures; all of them for null. */
   keepOnly(userId: string, name: string | null): Promise<void>;
-  /** Where the largest square lies. */
+  /** The path of the largest square. */
   largest(userId: string, name: string): string;
 }
 
 /** What profile needs from other modules. */
 export type ProfilePorts = { renewSession: RenewSession; findSessionUser: FindSessionUser };
 
-/** What costs time and memory to open. */
+/** The parts that cost time and memory to load. */
 export type ProfileEdges = {
   avatars: Avatars;
-  /** Mounts the address under which everybody fetches pictures of people. */
+  /** Mounts the public URLs of avatars. */
   mountAvatars: (app: Express) => void;
 };

@@ -1,4 +1,4 @@
-/** The profile: incomplete until its three steps are done, then changed as often as one likes. */
+/** The profile: incomplete until its three steps are done, then changed any number of times. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { AvatarChanged, ProfileCompleted, ProfileDetails, ProfileEvent, ProfileUpdated } from '#events/profile.ts';
@@ -7,7 +7,7 @@ export type Profile = {
   isComplete: boolean;
   details: ProfileDetails;
   bio: string;
-  /** Null until changed here; then it wins over the name given at registration. */
+  /** Null until changed here; then it overrides the name given at registration. */
   displayName: string | null;
   avatar: string | null;
 };
@@ -49,7 +49,7 @@ export const profile: Aggregate<Profile, ProfileEvent> = {
 
 const isSame = (a: ProfileDetails, b: ProfileDetails): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Completes the profile; sending the same again changes nothing. */
+/** Completes the profile; a repeat changes nothing. */
 export const completeProfile =
   (userId: string, details: ProfileDetails) =>
   (state: Profile): [] | [ProfileCompleted] =>

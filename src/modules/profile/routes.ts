@@ -1,4 +1,4 @@
-/** The public API of profile. */
+/** The routes of profile. */
 import * as contract from '#contracts/profile/profile.ts';
 import * as schema from '#contracts/profile/profile.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';

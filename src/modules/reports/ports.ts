@@ -1,19 +1,19 @@
-/** What reports needs from outside. */
+/** What reports needs from outside the module. */
 import type { ReportedThing } from '#contracts/reports/vocabulary.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { TakeThrottle } from '#platform/http/throttle.ts';
 
-/** A thing as it stands: its words, who made it, the record of the console that it belongs to, whether moderators took it off. */
+/** A thing in its current state: its text, its author, its console record, whether moderators have hidden it. */
 export type Subject = { text: string; ownerId: string | null; placeId: string | null; isHidden: boolean };
 
-/** What can be reported, from the modules that have it. `readerId`: only what this person may see; null for staff. */
+/** The things that can be reported, from their modules. `readerId`: only what this person may see; null for staff. */
 export type FindSubject = (
   thing: ReportedThing,
   thingId: string,
   readerId: string | null,
 ) => Promise<Subject | undefined>;
 
-/** Writes down that a member of staff looked at this; `userId` of whom it tells. */
+/** Records that a member of staff read this; `userId` is the person concerned. */
 export type NoteLook = (
   looking: { by: string; what: 'report'; id: string; userId: string },
   cause: Cause,

@@ -1,4 +1,4 @@
-/** What one person finds wrong with one thing: said once, decided once. */
+/** One person's report about one thing: made once, decided once. */
 import { Problem } from '#contracts/http/problem.ts';
 import type { ReportedThing, ReportReason } from '#contracts/reports/vocabulary.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
@@ -25,7 +25,7 @@ export type NewReport = {
   words: string;
 };
 
-/** Saying it again changes nothing; nobody reports what is their own. */
+/** A repeat changes nothing; nobody reports their own things. */
 export const reportThing =
   ({ words, ...told }: NewReport, ownerId: string | null) =>
   (state: Report): [] | [ThingReported] => {
@@ -34,7 +34,7 @@ export const reportThing =
     return [{ type: 'ThingReported', data: { ...told, words: personal(told.reporterId, words) } }];
   };
 
-/** `isFounded`: something was done about the thing. Deciding it again changes nothing. */
+/** `isFounded`: a moderator acted on the thing. Deciding again changes nothing. */
 export const decideReport =
   (reportId: string, { isFounded, ...why }: { isFounded: boolean; by: string; reason: string }) =>
   (state: Report): [] | [ReportDismissed | ReportSettled] => {

@@ -24,7 +24,7 @@ const body = { thing: 'video', thingId: video.id, reason: 'misleading', words: '
 const report = (who = bob) => call(reportThing, { body }, as(who));
 
 describe('reporting', () => {
-  it('tells moderators what somebody finds wrong, and seals their words', async () => {
+  it('reaches moderators, and its text is sealed', async () => {
     await given(video.given)
       .when(report())
       .answers({ success: true })
@@ -43,7 +43,7 @@ describe('reporting', () => {
     await given(video.given).when(report(video.creator)).refuses('conflict', 'You cannot report your own content.');
   });
 
-  it('what the caller cannot see is refused as what is not there', async () => {
+  it('what the caller cannot see is refused as if it did not exist', async () => {
     await given(bob, aThread(dave, video.creator))
       .when(report())
       .refuses('not-found')
@@ -63,7 +63,7 @@ describe('reporting', () => {
       .refuses('not-signed-in');
   });
 
-  it('more than the limit of a day has to wait, and a repetition is not counted', async () => {
+  it('beyond the daily limit has to wait, and a repeat is not counted', async () => {
     const videos = Array.from({ length: reportLimits.mostADay + 1 }, (_, n) => aListedVideo({ id: id(100 + n) }));
     const world = await given(videos.map((one) => one.given));
     const outcomes: string[] = [];
@@ -79,7 +79,7 @@ describe('reporting', () => {
 const params = { id: id(30) };
 
 describe('a report in the console', () => {
-  it('shows what it is about as it stands now, and notes who looked at whose words', async () => {
+  it('shows the thing in its current state, and records who read whose text', async () => {
     await given(video.given, aReport(bob))
       .when(call(adminGetReport, { params }, as(auditor)))
       .answers({
@@ -93,7 +93,7 @@ describe('a report in the console', () => {
       .records();
   });
 
-  it('about a message is a look at its writer, too', async () => {
+  it('about a message records a read of its writer, too', async () => {
     await given(aThread(dave, video.creator), aReport(bob, { thing: 'message', thingId: id(21) }))
       .when(call(adminGetReport, { params }, as(moderator)))
       .answers({ subject: { text: 'Is it oak?', ownerId: dave.id } })

@@ -1,4 +1,4 @@
-/** People report what is wrong; moderators decide, once for all who reported the same thing. */
+/** People report what is wrong; moderators decide, once for all reports of the same thing. */
 import * as contract from '#contracts/reports/reports.ts';
 import * as schema from '#contracts/reports/reports.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -26,7 +26,7 @@ export type RoutesDeps = {
 
 const MOST_REPORTS = { points: reportLimits.mostADay, seconds: 24 * 3600 } as const;
 
-/** Written for one other person, so that reading them is looking at their writer. */
+/** Written for one other person, so that reading it is recorded as a read of its writer. */
 const privateThings: ReadonlySet<ReportedThing> = new Set(['answer', 'message']);
 
 const toRow = ({ id, thing, thingId, reason, status, reportedAt, reports }: ReportRow): contract.AdminReportRow => ({

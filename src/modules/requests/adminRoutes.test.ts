@@ -48,7 +48,7 @@ const answered: Given = [
 ];
 
 describe('the requests', () => {
-  it('wait until a moderator has looked at them, the oldest first where that is asked for', async () => {
+  it('wait until a moderator has reviewed them, the oldest first on demand', async () => {
     const list = (status: string, who = moderator) =>
       call(
         adminListRequests,
@@ -111,7 +111,7 @@ describe('the requests', () => {
 });
 
 describe('a moderator', () => {
-  it('takes a request off the site with a reason, and puts it back', async () => {
+  it('hides a request with a reason, and restores it', async () => {
     const seen = call(getRequest, { params: { requestId } });
     await given(aContentRequest(bob))
       .when(hide())
@@ -134,7 +134,7 @@ describe('a moderator', () => {
       .answers({ id: requestId });
   });
 
-  it('takes an answer off, once', async () => {
+  it('hides an answer, once', async () => {
     await given(answered)
       .when(hideGiven())
       .answers({ given: [{ id: id(41), status: 'hidden', hiddenBecause: body.reason }] })

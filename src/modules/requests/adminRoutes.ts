@@ -1,4 +1,4 @@
-/** What moderators do with requests for content and their answers. */
+/** What moderators can do with requests for content and their answers. */
 import * as contract from '#contracts/requests/requests.ts';
 import * as schema from '#contracts/requests/requests.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';

@@ -86,7 +86,7 @@ describe('an answer to a request', () => {
     refuse(open, 'conflict', asker);
   });
 
-  it('is one of three of a creator at most, not counting what was taken back', () => {
+  it('is one of at most three of a creator, not counting withdrawn ones', () => {
     const three = [1, 2, 3].map((n) => proposed(n));
     given(contentRequest, ...open, ...three)
       .when(proposeVideo(proposal(4), at))
@@ -106,7 +106,7 @@ describe('an answer to a request', () => {
       .refuses('conflict');
   });
 
-  it('is taken back by its creator, once, and by nobody else', () => {
+  it('is withdrawn by its creator, once, and by nobody else', () => {
     const answered = given(contentRequest, ...open, offered);
     answered.when(withdrawAnswer(requestId, id(90), creatorId)).then({ type: 'AnswerWithdrawn' });
     answered.when(withdrawAnswer(requestId, id(90), asker)).refuses('not-found');
@@ -116,7 +116,7 @@ describe('an answer to a request', () => {
       .then();
   });
 
-  it('is hidden by a moderator once, taken back or not', () => {
+  it('is hidden by a moderator once, withdrawn or not', () => {
     const words = { by: id(9), reason: 'It insults.' };
     const hidden: RequestEvent = {
       type: 'AnswerHidden',

@@ -1,4 +1,4 @@
-/** What creators answer to a request: a video that is for sale, or the offer to film one. */
+/** A creator's answer to a request: a listed video, or the offer to film one. */
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { answerLimits } from '#contracts/requests/vocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
@@ -7,7 +7,7 @@ import type { AnswerHidden, AnswerWithdrawn, VideoOffered, VideoProposed } from 
 
 export type NewAnswer = { requestId: string; answerId: string; creatorId: string; words: string };
 
-/** The request as one that can be answered. @throws Problem `not-found` for what is not there for everybody */
+/** The request, if it can be answered. @throws Problem `not-found` for one that is not public */
 const answerable = (state: ContentRequest, { creatorId }: NewAnswer, at: string): ThereRequest => {
   const request = there(state);
   if (request.status === 'unconfirmed' || request.hiddenBecause !== null) throw new Problem('not-found');
@@ -28,7 +28,7 @@ const given = (request: ThereRequest, { words, ...answer }: NewAnswer) => ({
   words: personal(answer.creatorId, words),
 });
 
-/** What arrives a second time is there already. */
+/** A second arrival of the same answer changes nothing. */
 const isThere = (state: ContentRequest, answerId: string): boolean =>
   state.status !== 'none' && state.answers.some((one) => one.answerId === answerId);
 
@@ -61,7 +61,7 @@ const find = (state: ContentRequest, answerId: string): Answer => {
   return answer;
 };
 
-/** Its creator takes it back; somebody else's does not exist. */
+/** Its creator withdraws it; another creator's answer does not exist. */
 export const withdrawAnswer =
   (requestId: string, answerId: string, creatorId: string) =>
   (state: ContentRequest): [] | [AnswerWithdrawn] => {
@@ -70,7 +70,7 @@ export const withdrawAnswer =
     return answer.status === 'given' ? [{ type: 'AnswerWithdrawn', data: { requestId, answerId } }] : [];
   };
 
-/** What was taken back can be hidden too: nobody is to read it again. */
+/** A withdrawn answer can be hidden too, so that nobody reads it again. */
 export const hideAnswer =
   (requestId: string, answerId: string, { by, reason }: { by: string; reason: string }) =>
   (state: ContentRequest): [] | [AnswerHidden] => {

@@ -1,4 +1,4 @@
-/** A request for content: counts once it is known that its sender reads mail at the address given, until it is over. */
+/** A request for content: public once its sender has proved to read mail at the given address, until it ends. */
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import type { AnswerStatus, RequestStatus } from '#contracts/requests/vocabulary.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
@@ -21,7 +21,7 @@ type Wish = Omit<ContentRequested['data'], 'sender'>;
 /** `videoId` is null for an offer to film. */
 export type Answer = { answerId: string; creatorId: string; videoId: string | null; status: AnswerStatus };
 
-/** The sender is null once forgotten, `hiddenBecause` while everybody may see it. */
+/** The sender is null once the key is destroyed, `hiddenBecause` while the request is public. */
 export type ThereRequest = Wish & {
   status: RequestStatus;
   sender: Sender | null;
@@ -83,7 +83,7 @@ export const there = (state: ContentRequest): ThereRequest => {
   return state;
 };
 
-/** Who may look at it and act on it as the one who asked. */
+/** Whether the caller is the person who asked. */
 export type AskerProof = { userId: string | null; hasKey: boolean };
 
 export const isAsker = ({ userId }: ThereRequest, proof: AskerProof): boolean =>
@@ -91,7 +91,7 @@ export const isAsker = ({ userId }: ThereRequest, proof: AskerProof): boolean =>
 
 export type NewRequest = Wish & { sender: Sender };
 
-/** `isKnown`: the address is the confirmed one of an account. What arrives a second time is there already. */
+/** `isKnown`: the address is the confirmed one of an account. A second arrival changes nothing. */
 export const requestContent =
   ({ sender, ...wish }: NewRequest, { isKnown, at }: { isKnown: boolean; at: string }) =>
   (state: ContentRequest): [] | [ContentRequested] | [ContentRequested, RequestConfirmed] => {
@@ -112,7 +112,7 @@ export const confirmRequest =
   (state: ContentRequest): [] | [RequestConfirmed] =>
     there(state).status === 'unconfirmed' ? [{ type: 'RequestConfirmed', data: { requestId } }] : [];
 
-/** Of use to moderators only once it counts. */
+/** Moderators see it only once it is public. */
 const counted = (state: ContentRequest): ThereRequest => {
   const request = there(state);
   if (request.status === 'unconfirmed') throw new Problem('not-found');
@@ -136,7 +136,7 @@ export const showRequest =
   (state: ContentRequest): [] | [RequestShown] =>
     counted(state).hiddenBecause === null ? [] : [{ type: 'RequestShown', data: { requestId, by, reason } }];
 
-/** Whoever asked looks no longer; doing it twice changes nothing. To everybody else the request has no such door. */
+/** The asker closes the request; a repeat changes nothing. For everybody else it does not exist. */
 export const closeRequest =
   (requestId: string, proof: AskerProof, isFulfilled: boolean) =>
   (state: ContentRequest): [] | [RequestClosed] | [RequestFulfilled] => {
@@ -147,7 +147,7 @@ export const closeRequest =
     return request.status === 'open' ? [{ type: 'RequestClosed', data: { requestId } }] : [];
   };
 
-/** Whoever asked has bought a video that somebody answered with. */
+/** The asker has bought a video from one of the answers. */
 export const fulfilBySale =
   (requestId: string, { videoId, buyerId, orderId }: { videoId: string; buyerId: string; orderId: string }) =>
   (state: ContentRequest): [] | [RequestFulfilled] => {

@@ -23,7 +23,7 @@ const openAdapters = ({ ports, settings, ...tools }: Given) => ({
   requestLinks: postgresRequestLinks(tools.db, tools.clock),
 });
 
-/** What people ask creators to film, and what these answer. */
+/** Requests for content, and the answers of creators. */
 export const requests = (given: Given) => {
   const deps = openAdapters(given);
   return {
@@ -31,7 +31,7 @@ export const requests = (given: Given) => {
     policies: requestsPolicies(deps),
     jobs: requestsJobs(deps),
     sweep: () => sweepRequests(deps),
-    /** A request as something that can be reported; `readerId`: only what this person may see. */
+    /** A request as the subject of a report; `readerId`: only what this person may see. */
     findRequest: async (requestId: string, readerId: string | null) => {
       const row = await getRequestRow(deps.db, requestId);
       const isPublic = row !== undefined && row.status !== 'unconfirmed' && row.hiddenBecause === null;
@@ -39,14 +39,14 @@ export const requests = (given: Given) => {
         ? { text: row.title, ownerId: row.userId, placeId: requestId, isHidden: row.hiddenBecause !== null }
         : undefined;
     },
-    /** An answer as something that can be reported; of people only whoever asked sees it. */
+    /** An answer as the subject of a report; only the asker sees it. */
     findAnswer: async (answerId: string, readerId: string | null) => {
       const row = await getAnswerRow(deps.db, answerId);
       if (!row || (readerId !== null && row.askerId !== readerId)) return undefined;
       const { words, creatorId, requestId, status } = row;
       return { text: words ?? '', ownerId: creatorId, placeId: requestId, isHidden: status === 'hidden' };
     },
-    /** What the person asked for, and what they answered to others. */
+    /** The person's requests, and their answers to others. */
     exportPerson: async (userId: string) => {
       const asked = await findRequestsOf(deps.db, userId);
       return {

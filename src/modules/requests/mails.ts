@@ -1,4 +1,7 @@
-/** What requests writes to people. What they typed is left out: whoever gives another's address could send it to them. */
+/**
+ * The mails of requests. They contain no typed text: a sender who gives another person's address could have it sent
+ * there.
+ */
 import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 
 type Told = { reference: string; url: string };
@@ -23,7 +26,7 @@ export const requestMail = (brandName: string, { reference, url }: Told) => ({
   button: { label: 'Open my request', url },
 });
 
-/** To somebody without an account; the others are told as of everything else. */
+/** For askers without an account; the others get a notification. */
 export const answeredMail = (brandName: string, { reference, url }: Told) => ({
   subject: `A creator answered your request (${reference})`,
   paragraphs: ['Hello,', `a creator at ${brandName} answered your request. You can read the answer on its page.`],

@@ -1,4 +1,4 @@
-/** What requests does when something happened. */
+/** How requests reacts to events. */
 import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 import type { AccountErased } from '#events/auth.ts';
 import type { VideoSold } from '#events/sales.ts';
@@ -34,7 +34,7 @@ export type PoliciesDeps = {
   requestKey: RequestKey;
   subjectKeys: SubjectKeys;
   brandName: string;
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
 };
 
@@ -92,14 +92,16 @@ export const requestsPolicies = ({ handle, caughtUp, db, send }: ReactionDeps): 
   ];
 };
 
-/** Where whoever asked reads the answers; the key stands behind the #, which no server is sent. */
+/**
+ * The page on which the asker reads the answers; the key stands behind the #, which browsers do not send to a server.
+ */
 const pageOf = ({ origin, requestKey }: PoliciesDeps, { requestId, userId }: ThereRequest): string =>
   `${origin}/requests/${requestId}${userId === null ? `#${requestKey(requestId)}` : ''}`;
 
 export const requestsJobs = (deps: PoliciesDeps): JobKind<RequestJob>[] => {
   const { load, sendMail, requestLinks, subjectKeys, brandName, origin } = deps;
 
-  /** A mail to whoever asked, while the request stands where the mail belongs. */
+  /** A mail to the asker, while the request is in a state to which the mail fits. */
   const mailJob = (
     job: Job<RequestJob>,
     write: (state: ThereRequest) => Promise<Letter | null> | Letter | null,
@@ -140,7 +142,7 @@ export const requestsJobs = (deps: PoliciesDeps): JobKind<RequestJob>[] => {
   ];
 };
 
-/** Ends what time ends. Run it every minute and at start. */
+/** Ends every request whose time is over. Run it every minute and at start. */
 export const sweepRequests = async ({
   handle,
   db,

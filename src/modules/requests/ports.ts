@@ -1,11 +1,11 @@
-/** What requests needs from outside. */
+/** What requests needs from outside the module. */
 import type { Fees } from '#contracts/shared/money.ts';
 import type { TakeThrottle } from '#platform/http/throttle.ts';
 
-/** The fees that count now, and those announced to follow. */
+/** The current fees, and those announced to follow. */
 export type FindFees = () => Promise<Fees>;
 
-/** Who is signed in; undefined when the account is gone. */
+/** The signed-in person; undefined when the account is gone. */
 export type FindSessionUser = (
   userId: string,
 ) => Promise<{ displayName: string; email: string; isEmailVerified: boolean } | undefined>;
@@ -13,16 +13,16 @@ export type FindSessionUser = (
 /** A video from the log of catalogue, and whether it is listed. */
 export type FindStanding = (videoId: string) => Promise<{ creatorId: string; isListed: boolean } | undefined>;
 
-/** A keyed hash of an address, so that none stands in a counter. */
+/** A keyed hash of an address, so that no counter contains the address. */
 export type NameKey = (name: string) => string;
 
-/** The key by which whoever asked without an account opens the request's page; made of its id and a secret. */
+/** The key with which an asker without an account opens the page of the request; derived from its id and a secret. */
 export type RequestKey = (requestId: string) => string;
 
-/** Links that confirm a request; only a hash is kept, for seven days. */
+/** Links that confirm a request; only a hash is stored, for seven days. */
 export interface RequestLinks {
   create(requestId: string): Promise<string>;
-  /** Following a link twice is no harm, so it is not spent. */
+  /** Following a link twice is harmless, so it is not used up. */
   isRight(requestId: string, token: string): Promise<boolean>;
   forgetExpired(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export type RequestsPorts = {
 
 export type RequestsSettings = {
   brandName: string;
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
   keys: Record<'names' | 'requests', Buffer>;
 };

@@ -43,12 +43,12 @@ export type RoutesDeps = {
   requestLinks: RequestLinks;
 };
 
-/** Who sends, and whether the address is known to be theirs. */
+/** The sender, and whether the address is confirmed as theirs. */
 type Who = { userId: string | null; sender: Sender; isKnown: boolean };
 
 type RequestWords = z.output<typeof schema.requestMyContent.body>;
 
-/** What one sender may ask in an hour, whatever their network address: each of them is mailed to the address given. */
+/** What one sender may request in an hour, from any network address: each request is mailed to the address given. */
 const MOST_SENT = { points: 5, seconds: 3600 } as const;
 const MOST_ANSWERS = { points: answerLimits.mostADay, seconds: 24 * 3600 } as const;
 
@@ -68,7 +68,7 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
 
   const receive = async (body: RequestWords, { userId, sender, isKnown }: Who, cause: Cause) => {
     const { title, description, category, budgetMinPence = null, budgetMaxPence = null, deadline = null } = body;
-    // Made from it, never taken as it is: an id that the sender chooses could be that of another person's key.
+    // Derived from it, never taken as it is: an id that the sender chooses could be that of another person's key.
     const requestId = idOf(`request:${body.submissionId}`);
     if ((await load(contentRequest, requestId)).status === 'none')
       await throttle.take(`request:${userId ?? nameKey(sender.email)}`, MOST_SENT);
@@ -91,7 +91,7 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
     return { reference: handled.state.reference, isConfirmed: handled.state.status !== 'unconfirmed' };
   };
 
-  /** What everybody may see. @throws Problem `not-found` */
+  /** The public part of a request. @throws Problem `not-found` */
   const publicRow = async (requestId: string): Promise<RequestRow> => {
     const row = await getRequestRow(db, requestId);
     if (!row || row.status === 'unconfirmed' || row.hiddenBecause !== null) throw new Problem('not-found');
@@ -115,7 +115,7 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
     };
   };
   const answered = (requestId: string, userId: string) => forMe(requestId, { userId, hasKey: false });
-  /** The id of an answer, which is counted the first time it arrives. */
+  /** The id of an answer, which counts towards the limit on its first arrival. */
   const takeAnswer = async (requestId: string, submissionId: string, userId: string): Promise<string> => {
     const answerId = idOf(`answer:${userId}:${submissionId}`);
     const state = await load(contentRequest, requestId);

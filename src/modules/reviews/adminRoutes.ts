@@ -1,4 +1,4 @@
-/** What staff may do with reviews. */
+/** What staff can do with reviews. */
 import { z } from 'zod';
 import * as contract from '#contracts/reviews/reviews.ts';
 import * as schema from '#contracts/reviews/reviews.schema.ts';

@@ -5,14 +5,14 @@ import { reviewsAdminRoutes } from './adminRoutes.ts';
 import type { ReviewsPorts } from './ports.ts';
 import { reviewsRoutes } from './routes.ts';
 
-/** What buyers say about what they bought. */
+/** Buyers' reviews of their purchases. */
 export const reviews = ({ ports, ...tools }: Tools & { ports: ReviewsPorts }) => {
   const deps = { ...tools, ...ports };
   return {
     routes: [...reviewsRoutes(deps), ...reviewsAdminRoutes(deps)],
     policies: [],
     jobs: [],
-    /** A review as something that can be reported; of people everybody sees it, until it is hidden. */
+    /** A review as the subject of a report; everybody sees it, until it is hidden. */
     findReview: async (orderId: string, readerId: string | null) => {
       const review = await findReviewWords(deps.db, orderId);
       if (!review) return undefined;

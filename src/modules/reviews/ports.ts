@@ -1,4 +1,4 @@
-/** What reviews needs from outside. */
+/** What reviews needs from outside the module. */
 
 /** A sold order and whether its original was downloaded, from sales; undefined while it is not sold. */
 export type FindSale = (
@@ -7,7 +7,7 @@ export type FindSale = (
   { videoId: string; creatorId: string; buyerId: string; isFetched: boolean; isTakenBack: boolean } | undefined
 >;
 
-/** A creator whom everybody can see, by username. */
+/** A creator with a public page, by username. */
 export type FindCreatorByName = (username: string) => Promise<{ id: string } | undefined>;
 
 /** What reviews needs from other modules. */

@@ -1,4 +1,4 @@
-/** What one buyer says about one purchase: written once, answered once, hidden for good. */
+/** One buyer's review of one purchase: written once, answered once, hidden for good. */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
@@ -27,7 +27,7 @@ type Sale = {
   isTakenBack: boolean;
 };
 
-/** One a purchase, by whoever has what they bought. */
+/** One per purchase, by the buyer who has downloaded it. */
 export const writeReview =
   ({ isFetched, isTakenBack, ...sale }: Sale, { stars, text }: { stars: number; text: string }) =>
   (state: Review): [ReviewWritten] => {
@@ -37,7 +37,7 @@ export const writeReview =
     return [{ type: 'ReviewWritten', data: { ...sale, stars, text: personal(sale.buyerId, text) } }];
   };
 
-/** Only the creator of the video answers; somebody else's review does not exist, nor does a hidden one. */
+/** Only the creator of the video answers; another creator's review does not exist, nor does a hidden one. */
 export const answerReview =
   (orderId: string, creatorId: string, text: string) =>
   (state: Review): [ReviewAnswered] => {

@@ -34,7 +34,7 @@ const toReview = ({ orderId, title, stars, text, writtenAt, answer, answeredAt }
 });
 
 export const reviewsRoutes = ({ handle, caughtUp, db, findSale, findCreatorByName }: RoutesDeps): Route[] => {
-  /** An own sold order; somebody else's does not exist. */
+  /** The caller's own sold order; any other does not exist. */
   const ownSale = async (orderId: string, buyerId: string) => {
     const sale = await findSale(orderId);
     if (sale?.buyerId !== buyerId) throw new Problem('not-found');

@@ -83,7 +83,7 @@ describe('the replay of a sale', () => {
     expect(body?.checks.filter(({ isTrue }) => !isTrue)).toEqual([]);
   });
 
-  it('stops at a chosen moment, and shows the state of then', async () => {
+  it('stops at a chosen moment, and shows the state at that moment', async () => {
     const world = await given(purchase.given);
     const whole = await world.call(replay());
     const created = whole.body?.events.find(({ type }) => type === 'OrderCreated');

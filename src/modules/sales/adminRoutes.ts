@@ -19,7 +19,7 @@ import type { CheckSale, ShareHistory } from './ports.ts';
 
 export type AdminRoutesDeps = {
   db: Db;
-  /** The log as it is stored: personal data stays sealed. */
+  /** The log as stored: personal data stays sealed. */
   rawStore: EventStore;
   shares: ShareHistory;
   checkSale: CheckSale;

@@ -37,7 +37,7 @@ import { afterSaleRoutes } from './refunds/routes.ts';
 import type { SalesPorts, SalesSettings } from './ports.ts';
 import { salesRoutes } from './routes.ts';
 
-/** What other modules may ask about sales. */
+/** The public API of sales for other modules. */
 export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'load' | 'db'>) => ({
   startDecidedRefund: createStartDecidedRefund({ handle, load }),
   /** Whether every copyright claim against the sale has ended in the creator's favour. */
@@ -45,7 +45,7 @@ export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'l
     const state = await load(order, orderId);
     return state.status === 'sold' && state.after.claims.every(({ status }) => status === 'cleared');
   },
-  /** Who bought, and from where; an address is gone once its person has left. */
+  /** The buyer and the origin of an order; an address is gone once the account is closed. */
   findBuyers: async (orderIds: readonly string[]) => {
     const states = await Promise.all(orderIds.map((orderId) => load(order, orderId)));
     return states.flatMap((state) =>
@@ -55,28 +55,28 @@ export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'l
     );
   },
   findTroubles: (creatorId: string) => findTroubles(db, creatorId),
-  /** What was sold and when, of at most 100 orders. */
+  /** The titles and dates of sales, of at most 100 orders. */
   findSales: async (orderIds: readonly string[]) => {
     const sort = { field: 'soldAt', isDescending: false };
     return (await listOrders(db, { filter: { ids: [...orderIds] }, sort, from: 0, to: 99 })).rows;
   },
   findTitles: (orderIds: readonly string[]) => findTitles(db, orderIds),
   findOrder: (orderId: string) => getOrderRow(db, orderId),
-  /** How an order stands by the log; `none` for one that is not ours. */
+  /** The state of an order in the log; `none` for an order that is not ours. */
   findOrderStatus: async (orderId: string) => (await load(order, orderId)).status,
   /** Whether the person is buying, or selling, at this moment. */
   findUnderWay: (userId: string) => findUnderWay(db, userId),
-  /** Whether a purchase of the video has moved since this moment (ISO). */
+  /** Whether an order for the video has changed since this moment (ISO). */
   isBeingBought: (videoId: string, since: string) => isBeingBought(db, videoId, since),
-  /** How much the person uploaded, sold and bought. */
+  /** The number of videos that the person uploaded, sold and bought. */
   countTrade: (userId: string) => countTrade(db, userId),
   withdrawOffers: createWithdrawOffers({ handle, load }),
-  /** Who buys what by this order. */
+  /** The buyer and the video of this order. */
   findBuyer: async (orderId: string): Promise<{ userId: string; videoId: string } | undefined> => {
     const state = await load(order, orderId);
     return state.status === 'none' ? undefined : { userId: state.terms.buyerId, videoId: state.terms.videoId };
   },
-  /** A sold order as it was frozen, with the licence in its words. */
+  /** A sold order as it was frozen, with the text of the licence. */
   findSale: async (orderId: string) => {
     const state = await load(order, orderId);
     return state.status === 'sold'
@@ -89,7 +89,7 @@ export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'l
         }
       : undefined;
   },
-  /** Takes the offer of a video away by a moderator's hand. @throws Problem when it is sold or about to be */
+  /** A moderator takes a video down through its offer. @throws Problem when it is sold or about to be */
   takeDownOffer: async (videoId: string, reason: string, takedown: Takedown, cause: Cause): Promise<void> => {
     await handle(offer, videoId, takeDownOffer(reason, takedown), cause);
   },

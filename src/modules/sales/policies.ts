@@ -1,4 +1,4 @@
-/** What sales does when something happened. */
+/** How sales reacts to events. */
 import { bySystem, causedBy, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
@@ -21,7 +21,7 @@ export type PoliciesDeps = {
   newId: () => string;
 };
 
-/** Orders quiet for this long are looked at by the sweep. */
+/** The sweep checks orders that have been quiet for this long. */
 const QUIET_MS = 60_000;
 
 export const salesPolicies = ({ handle, send, db }: Pick<PoliciesDeps, 'handle' | 'send' | 'db'>): Policy[] => [
@@ -49,17 +49,17 @@ export const salesPolicies = ({ handle, send, db }: Pick<PoliciesDeps, 'handle' 
   }),
 ];
 
-/** `after`: the event that closed the offer, kept for people who read the queue. */
+/** `after`: the event that closed the offer, stored for people who read the queue. */
 type SettleJob = { orderId: string; after?: string };
-/** What sales does when the payment provider reports something. */
+/** How sales reacts to reports of the payment provider. */
 export const salesReactions = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 'newId'>): Reaction[] => [
   {
     isFor: ({ type, reference }) =>
-      // An order goes by its id alone; other things have a word before it.
+      // The reference of an order is its id alone; other references have a prefix.
       reference !== null && !reference.includes(':') && /^(?:checkout\.session|payment_intent|charge)\./.test(type),
     run: async ({ reference }) => {
       const state = await settle(reference ?? '', bySystem(newId()));
-      // A report about an order that we do not know yet is kept and looked at again, never swallowed.
+      // A report about an unknown order is kept and retried, never dropped.
       if (state.status === 'none') throw new Error(`there is no order ${reference}`);
     },
   },
@@ -76,7 +76,7 @@ export const salesJobs = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 'newI
   },
 ];
 
-/** Looks at every order that should have moved on by now. Run it every minute and at start. */
+/** Checks every order that should have moved on by now. Run it every minute and at start. */
 export const sweepOrders = async ({ db, send, now }: Pick<PoliciesDeps, 'db' | 'send' | 'now'>): Promise<void> => {
   const before = new Date(Date.parse(now()) - QUIET_MS).toISOString();
   for (const orderId of await findUnsettled(db, before)) await send(settleOrderJob, { orderId });

@@ -59,7 +59,7 @@ const aRefund = {
 } as const;
 
 describe('an order', () => {
-  it('shows what was paid, for what, and the proof of the sale', async () => {
+  it('shows the price, the video and the proof of the sale', async () => {
     await given(purchase.given)
       .when(look())
       .answers({
@@ -119,7 +119,7 @@ describe('an order', () => {
 });
 
 describe('the download', () => {
-  it('is a link for five minutes, and each is logged with where it was fetched from', async () => {
+  it('is a link for five minutes, and each is recorded with its origin', async () => {
     const firefox = as(bob, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/130.0' } });
     await given(purchase.given)
       .when(call(openDownload, { params }, firefox))
@@ -154,7 +154,7 @@ describe('the download', () => {
   });
 });
 
-it('the licence is read by everybody before a purchase, and as it was agreed afterwards', async () => {
+it('anybody reads the licence before a purchase, and the agreed one afterwards', async () => {
   await given(purchase.given)
     .when(call(currentLicence))
     .answers(licence)
@@ -179,7 +179,7 @@ describe('a report of the payment provider', () => {
       }),
     );
 
-  it('is kept once and worked off later, by reading the payment again', async () => {
+  it('is stored first and handled later, by reading the payment again', async () => {
     const world = await given(video.given);
     const { body } = await world.call(buy());
     world.payments.pay(body?.payUrl ?? '');

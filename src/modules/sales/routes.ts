@@ -1,4 +1,4 @@
-/** The public API of sales. */
+/** The routes of sales. */
 import * as contract from '#contracts/sales/sales.ts';
 import * as schema from '#contracts/sales/sales.schema.ts';
 import { downloadLinkMinutes } from '#contracts/site/houseRules.ts';
@@ -33,7 +33,7 @@ export type RoutesDeps = {
   findBuyerFee: FindBuyerFee;
 };
 
-/** The landing page shows them, and counting everything for each visitor would cost more than all the rest of it. */
+/** The landing page shows them, and counting for each visitor would cost more than all the rest of the page. */
 const FIGURES_LIFE_MS = 5000;
 const DOWNLOAD_LIFE_SECONDS = downloadLinkMinutes * 60;
 export const salesRoutes = (deps: RoutesDeps): Route[] => {
@@ -67,7 +67,7 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     };
   };
 
-  /** An own order; somebody else's does not exist. */
+  /** The caller's own order; any other does not exist. */
   const ownOrder = async (orderId: string, buyerId: string): Promise<Exclude<Order, { status: 'none' }>> => {
     const state = await load(order, orderId);
     if (state.status === 'none' || state.terms.buyerId !== buyerId) throw new Problem('not-found');
@@ -86,7 +86,7 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
   return [
     route(contract.getOrder, schema.getOrder, async ({ params: { orderId }, caller, cause }) => {
       const known = await ownOrder(orderId, caller.userId);
-      // The return page is only a reason to look: what the provider says decides, until it is decided.
+      // The return page only triggers a read: the provider's answer decides.
       const state = isOver(known) ? known : await settle(orderId, cause);
       return toOrder(orderId, state, await getOrderRow(db, orderId));
     }),

@@ -1,4 +1,4 @@
-/** What staff do with the messages that people send us. */
+/** What staff can do with support cases. */
 import * as contract from '#contracts/support/cases.ts';
 import * as schema from '#contracts/support/cases.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';

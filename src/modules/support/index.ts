@@ -11,7 +11,7 @@ import { supportCase } from './supportCase.ts';
 
 type Given = Tools & { ports: SupportPorts; settings: SupportSettings };
 
-/** What people write to us. */
+/** Support cases. */
 export const support = ({ ports, settings, ...tools }: Given): Module => {
   const { brandName, origin, keys } = settings;
   const deps = {
@@ -20,14 +20,14 @@ export const support = ({ ports, settings, ...tools }: Given): Module => {
     brandName,
     origin,
     nameKey: keyedHash(keys.names),
-    // The pages of cases and those of claims are opened by keys from the same secret, as they always were.
+    // The same secret derives the keys of cases and of claims, as it always did.
     caseKey: keyedHash(keys.claims),
   };
   return {
     routes: [...supportRoutes(deps), ...caseRoutes(deps), ...caseAdminRoutes(deps)],
     policies: supportPolicies(deps),
     jobs: supportJobs(deps),
-    /** What the person wrote to us. */
+    /** The messages that the person wrote to us. */
     exportPerson: async (userId: string) => {
       const cases = await findCaseIdsOf(deps.db, userId, ['support', 'contact']);
       return { messages: await Promise.all(cases.map((id) => deps.load(supportCase, id))) };

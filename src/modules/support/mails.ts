@@ -1,4 +1,7 @@
-/** What support writes to people. What they typed is left out: whoever gives another's address could send it to them. */
+/**
+ * The mails of support. They contain no text of the sender, who could give another person's address and have it sent
+ * there.
+ */
 import { topicLabel, type CaseTopic } from '#contracts/support/vocabulary.ts';
 
 const nothingToDo = (brandName: string): string =>
@@ -14,7 +17,7 @@ export const caseMail = (brandName: string, { reference, topic }: { reference: s
   footnote: nothingToDo(brandName),
 });
 
-/** What staff wrote was read by somebody before it is mailed, unlike what the sender typed. */
+/** A person has written the answer of staff, so the mail contains it, unlike the text of the sender. */
 export const answerMail = (
   brandName: string,
   { reference, words, url, isClosed }: { reference: string; words: string; url: string; isClosed: boolean },

@@ -1,4 +1,4 @@
-/** What support does when something happened. */
+/** How support reacts to events. */
 import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
@@ -17,7 +17,7 @@ export type PoliciesDeps = {
   sendMail: SendMail;
   caseKey: CaseKey;
   brandName: string;
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
 };
 

@@ -1,20 +1,20 @@
-/** What support needs from outside. */
+/** What support needs from outside the module. */
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { TakeThrottle } from '#platform/http/throttle.ts';
 
-/** Who is signed in; undefined when the account is gone. */
+/** The signed-in person; undefined when the account is gone. */
 export type FindSessionUser = (userId: string) => Promise<{ displayName: string; email: string } | undefined>;
 
-/** Whether somebody pays for Creator Pro now. */
+/** Whether the person has Creator Pro now. */
 export type IsPro = (userId: string) => Promise<boolean>;
 
-/** A keyed hash of an address, so that none stands in a counter. */
+/** A keyed hash of an address, so that no counter contains the address. */
 export type NameKey = (name: string) => string;
 
-/** The key by which whoever wrote to us opens the conversation; made of the case's id and a secret. */
+/** The key with which the sender opens the case; derived from the case's id and a secret. */
 export type CaseKey = (caseId: string) => string;
 
-/** Writes down that a member of staff looked at this; `userId` of whom it tells, null without an account. */
+/** Records that a member of staff read this; `userId` is the person concerned, null without an account. */
 export type NoteLook = (
   looking: { by: string; what: 'case'; id: string; userId: string | null },
   cause: Cause,
@@ -30,7 +30,7 @@ export type SupportPorts = {
 
 export type SupportSettings = {
   brandName: string;
-  /** Of the site, for links; no trailing slash. */
+  /** The origin of the site, for links; no trailing slash. */
   origin: string;
   keys: Record<'names' | 'claims', Buffer>;
 };

@@ -24,12 +24,12 @@ export type RoutesDeps = {
   isPro: IsPro;
 };
 
-/** Who sends. */
+/** The sender. */
 type Who = { userId: string | null; sender: Sender };
 
 type CaseWords = z.output<typeof schema.openMyCase.body>;
 
-/** What one sender may send in an hour, whatever their network address: each of them is mailed to the address given. */
+/** What one sender may send in an hour, from any network address: each message is mailed to the address given. */
 const MOST_SENT = { points: 5, seconds: 3600 } as const;
 
 const prefixes: Record<CaseKind, string> = { support: 'SUP', contact: 'CON' };
@@ -45,7 +45,7 @@ export const supportRoutes = (deps: RoutesDeps): Route[] => {
   };
 
   const receiveCase = async ({ submissionId, topic, message }: CaseWords, { userId, sender }: Who, cause: Cause) => {
-    // Made from it, never taken as it is: an id that the sender chooses could be that of another person's key.
+    // Derived from it, never taken as it is: an id that the sender chooses could be that of another person's key.
     const caseId = idOf(`case:${submissionId}`);
     if ((await load(supportCase, caseId)).status === 'none')
       await throttle.take(`case:${userId ?? nameKey(sender.email)}`, MOST_SENT);

@@ -45,7 +45,7 @@ describe('a case', () => {
     given(supportCase).when(openCase(aCase())).then(opened);
   });
 
-  it('is sealed with the key of the account, so that whoever leaves takes it along', () => {
+  it('is sealed with the key of the account, so that closing the account erases it', () => {
     given(supportCase)
       .when(openCase(aCase({ userId: id(2) })))
       .then({
@@ -94,7 +94,7 @@ describe('the conversation', () => {
   const closed: CaseClosed = { type: 'CaseClosed', data: { caseId: id(1), by, reason: 'Spam', at } };
   const statusAfter = (...events: CaseEvent[]) => stateOf(supportCase, [opened, ...events]).status;
 
-  it('goes to and fro, each message once however often it is sent, sealed with the key of the sender', () => {
+  it('goes back and forth, each message once however often it is sent, sealed with the key of the sender', () => {
     given(supportCase, opened).when(answerCase(answer)).then(answered);
     given(supportCase, opened, answered).when(answerCase(answer)).then();
     given(supportCase, opened, answered).when(continueCase(reply)).then(continued);
@@ -133,7 +133,7 @@ describe('the conversation', () => {
       .then();
   });
 
-  it('sends nothing to somebody who is forgotten', () => {
+  it('sends nothing to a sender whose key is destroyed', () => {
     const forgotten = { ...opened, data: { ...opened.data, sender: personal(id(1), null) } } as unknown as CaseOpened;
     given(supportCase, forgotten).when(answerCase(answer)).refuses('conflict');
   });

@@ -1,4 +1,4 @@
-/** What somebody wrote to us, and what came of it: a thread between the sender and staff. */
+/** A support case: a thread between the sender and staff. */
 import { Problem } from '#contracts/http/problem.ts';
 import {
   kindOf,
@@ -21,13 +21,13 @@ import type {
   Sender,
 } from '#events/support.ts';
 
-/** One message; `note` is read by staff alone. */
+/** One message; only staff read a `note`. */
 export type CaseEntry = {
   entryId: string;
   from: 'sender' | 'staff' | 'note';
-  /** Of staff. */
+  /** The member of staff. */
   by: string | null;
-  /** Null once the sender is forgotten. */
+  /** Null once the sender's key is destroyed. */
   words: string | null;
   at: string;
 };
@@ -41,7 +41,7 @@ export type OpenedCase = {
   /** Null when signed out. */
   userId: string | null;
   isPro: boolean;
-  /** Sender and message are null once the person is forgotten. */
+  /** Sender and message are null once the key is destroyed. */
   sender: Sender | null;
   message: string | null;
   /** After the first message, in order. */
@@ -110,7 +110,7 @@ export type NewCase = {
   isPro: boolean;
 };
 
-/** What arrives a second time is there already. */
+/** A second arrival of the same message changes nothing. */
 export const openCase =
   ({ caseId, reference, userId, topic, message, sender, isPro }: NewCase) =>
   (state: SupportCase): [] | [CaseOpened] => {
@@ -137,7 +137,7 @@ const mustBeOpened = (state: SupportCase): OpenedCase => {
   if (state.status === 'none') throw new Problem('not-found');
   return state;
 };
-/** What was written is sealed with the sender's key: it goes when they do. */
+/** The text is sealed with the sender's key, and is erased with it. */
 const ownerOf = ({ userId, caseId }: OpenedCase): string => userId ?? caseId;
 const isWritten = ({ entries }: OpenedCase, entryId: string): boolean => entries.some((one) => one.entryId === entryId);
 
@@ -146,7 +146,7 @@ const mustHaveRoom = ({ entries }: OpenedCase): void => {
     throw new Problem('conflict', 'This conversation has reached its limit. Please start a new one.');
 };
 
-/** `entryId` makes sending twice one message. */
+/** `entryId` makes a repeated request one message. */
 export type Written = { entryId: string; words: string; at: string };
 type ByStaff = Written & { by: string };
 

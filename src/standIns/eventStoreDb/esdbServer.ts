@@ -23,7 +23,7 @@ import { openEsdbLog, type EsdbLog } from './esdbLog.ts';
 import { expectationOf, leaderElsewhere, nameOf, streamDeleted, wrongVersionOnDelete } from './esdbMessages.ts';
 import { serveReads, type HowDropped, type ReadCall, type ReadFaults } from './esdbReads.ts';
 
-/** What the server is told to do wrong. Counts go down as they are used. */
+/** The faults that the server is to show. Counts go down as they are used. */
 export type EsdbFaults = ReadFaults &
   AppendFaults & {
     /** Port of the node that leads: calls that require the leader are refused and sent there. */
@@ -36,7 +36,7 @@ export type EsdbServer = {
   port: number;
   log: EsdbLog;
   faults: EsdbFaults;
-  /** Drops every open subscription; says how many there were. */
+  /** Drops every open subscription; returns how many there were. */
   dropSubscriptions: (how?: HowDropped) => number;
   /** Events given to subscriptions so far. */
   sentEvents: () => number;

@@ -2,7 +2,7 @@
 import { SignJWT } from 'jose';
 import type { SigningKey } from './signingKey.ts';
 
-/** What a token says; everything but the subject has a sound default, and tests bend one thing at a time. */
+/** The claims of a token; everything but the subject has a valid default, and tests change one claim at a time. */
 export type IdTokenClaims = Readonly<{
   subject: string;
   email?: string | null;

@@ -8,7 +8,7 @@ export type Person = Readonly<{
   name: string;
   email: string | null;
   isEmailVerified: boolean;
-  /** What is special about them, for whoever chooses. */
+  /** What is special about this person, for the visitor who chooses. */
   note: string;
 }>;
 
@@ -75,7 +75,7 @@ const choice = z.union([
 const subjectOf = (name: string, email: string): string =>
   BigInt(`0x${createHash('sha256').update(`${name}\n${email.toLowerCase()}`).digest('hex').slice(0, 16)}`).toString();
 
-/** Who was chosen in the form: one of the list, or somebody typed in; undefined when the form makes no sense. */
+/** The person chosen in the form: one of the list, or a typed one; undefined for an invalid form. */
 export const chosenPerson = (provider: Provider, form: unknown): Person | undefined => {
   const { data } = choice.safeParse(form);
   if (!data) return undefined;

@@ -259,7 +259,7 @@ export const eventObject = (event: EventRecord, isDelivered: boolean) => {
     pending_webhooks: isDelivered ? 0 : 1,
     request: { id: null, idempotency_key: event.idempotencyKey },
   } satisfies Omit<Stripe.EventBase, 'data' | 'type'>;
-  // Told on behalf of somebody else: the event says of whom.
+  // On behalf of a connected account: the event names it.
   const account = event.snapshot.object === 'account' ? { account: event.snapshot.id } : {};
   return { ...base, ...account, type: event.type, data: { object: event.snapshot } } satisfies Stripe.EventBase;
 };

@@ -157,7 +157,7 @@ export type AccountRecord = {
   /** Made by version 1 of the API. */
   isStandard?: true;
   isClosed?: true;
-  /** Gone to the bank already: a transfer cannot be taken back out of it. Absent: 0. */
+  /** Already paid out to the bank: a transfer cannot be reversed out of it. Absent: 0. */
   paidOutAmount?: number;
 };
 

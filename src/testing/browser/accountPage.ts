@@ -33,7 +33,7 @@ export const aSettings = (change: Partial<AccountSettings> = {}): AccountSetting
   ...change,
 });
 
-/** A purchase of the one who is signed in. */
+/** A purchase of the signed-in person. */
 export const anOrder = (change: Partial<Order> = {}): Order => ({
   id: '44444444-4444-4444-8444-444444444444',
   videoId: '33333333-3333-4333-8333-333333333333',
@@ -57,7 +57,9 @@ export const anOrder = (change: Partial<Order> = {}): Order => ({
   ...change,
 });
 
-/** What every tab asks beside its own: nothing bought, no provider to sign in with, and the profile still on its way. */
+/**
+ * What every tab reads besides its own data: no purchases, no sign-in provider, and a profile that is still loading.
+ */
 export const accountAnswers = (): Answers => {
   const answers = createAnswers();
   answers.answer(getProfile, () => new Promise(() => undefined));

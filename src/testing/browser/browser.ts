@@ -1,4 +1,7 @@
-/** A real browser for journeys; every page error, console message and policy violation is kept and has to stay empty. */
+/**
+ * A real browser for journeys; it records every page error, console message and policy violation, and there must be
+ * none.
+ */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 const flags = [
@@ -38,7 +41,7 @@ const reportViolations = (): void =>
 
 type Options = NonNullable<Parameters<Browser['newContext']>[0]>;
 
-/** Everything that a page complains about from now on. */
+/** Everything that a page reports from now on. */
 const listen = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
@@ -64,9 +67,9 @@ export const newVisitor = async (browser: Browser, options: Options = {}): Promi
 };
 
 export type Visitors = {
-  /** Somebody new: nothing is stored, nobody is signed in but as `storageState` says, and nothing moves needlessly. */
+  /** A new person: nothing is stored, nobody is signed in except by `storageState`, and nothing moves needlessly. */
   enter: (options?: Options) => Promise<Visitor>;
-  /** What they used is for others now. */
+  /** Returns the context for the next visitor. */
   leave: (visitor: Visitor) => Promise<void>;
 };
 

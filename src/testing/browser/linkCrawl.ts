@@ -3,30 +3,30 @@ import type { Page } from 'playwright-core';
 
 export type CrawlOptions = {
   origin: string;
-  /** Where each of these people starts; open pages are read once for all. */
+  /** Where each of these people starts; open pages are read once for everybody. */
   from: readonly (readonly [as: string, path: string])[];
-  /** Any page; documents are read in it without being run. */
+  /** Any page; documents are read in it without running their scripts. */
   reader: Page;
   isGuarded: (pathname: string) => boolean;
   /** The page as this person sees it, when it is all there. */
   openGuarded: (address: string, as: string) => Promise<{ page: Page; status: number }>;
-  /** What may answer with an error, e.g. a sold video. */
+  /** The pages that may answer with an error, e.g. a sold video. */
   mayBeGone: readonly string[];
   /** Pages whose # names no place on them: a key that was mailed. */
   takesKey: (pathname: string) => boolean;
 };
 
 export type Crawl = {
-  /** Every address of the site that was asked for. */
+  /** Every requested address of the site. */
   visited: string[];
-  /** What is wrong, each with the page that leads there. */
+  /** The faults, each with the page that links there. */
   faults: string[];
 };
 
 type Link = { to: string; opensTab: boolean; rel: string };
 type Found = { links: Link[]; ids: string[] };
 
-/** Runs in a browser: all that a document leads to, and what can be jumped to in it. */
+/** Runs in a browser: every link of a document, and every anchor in it. */
 const readDocument = ({ html, base }: { html: string | null; base: string }): Found => {
   const read = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
   const links: Link[] = [];
@@ -69,7 +69,7 @@ type Step = { link: Link; as: string; on: string };
 const plain = (to: string): Link => ({ to, opensTab: false, rel: '' });
 const nothing: Found = { links: [], ids: [] };
 
-/** What the server sends for an address of its own. */
+/** The server's answer for an address of its own. */
 const fetchFound = async (address: string, reader: Page): Promise<Found & { status: number }> => {
   const response = await fetch(address, { redirect: 'manual' });
   const { status, headers } = response;

@@ -1,4 +1,4 @@
-/** The network between a page and the site: made slow, cut, and looked at. */
+/** The network between a page and the site: slowed, cut, and observed. */
 import { createServer, request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -63,7 +63,7 @@ export const layCable = async (): Promise<Cable> => {
 export type Sent = {
   /** Where each PATCH began, in bytes. */
   began: number[];
-  /** What the server said it had whenever it was asked, in bytes. */
+  /** How many bytes the server reported whenever it was asked. */
   told: number[];
   /** How many videos were announced. */
   announced: number;

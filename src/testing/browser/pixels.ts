@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** UPDATE_PIXELS takes the pictures anew that have changed. */
+/** UPDATE_PIXELS takes the changed pictures again. */
 const isUpdating = process.env['UPDATE_PIXELS'] === '1';
 
-/** Anti-aliasing rounds a little; whatever people could see is more. */
+/** Anti-aliasing rounds a little; any larger difference would be visible. */
 const roundedBy = 8;
 /** How many pixels may differ: less than a full stop. */
 const mostPixels = 8;
@@ -77,7 +77,7 @@ const keepForPeople = async (name: string, picture: Buffer): Promise<string> => 
   return file;
 };
 
-/** What is wrong with this picture (a PNG) beside the kept one, in words; nothing when they are the same. */
+/** The fault of this picture (a PNG) beside the kept one, as a sentence; nothing when they are the same. */
 export const comparePicture = async (file: string, taken: Buffer): Promise<string[]> => {
   const kept = existsSync(file) ? await readFile(file) : null;
   const difference = kept && (await findDifference(kept, taken));

@@ -1,4 +1,4 @@
-/** Screens judged by how they look: wide enough, usable by anybody, light and dark, on a phone and on a desk. */
+/** Screens judged by their appearance: wide enough, accessible, light and dark, on a phone and on a desk. */
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -17,18 +17,18 @@ export const keepPicture = async (page: Page, name: string): Promise<void> => {
   if (pictures !== undefined) await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
 };
 
-/** Taken over by the script, loaded, and nothing on the move: half a transition has half the contrast. */
+/** Hydrated, loaded, and without motion: half a transition has half the contrast. */
 const isStill = (moving: string): boolean =>
   document.querySelector(moving) === null && document.getAnimations().every(({ playState }) => playState !== 'running');
 
 /** WCAG 2.2, level AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules that look at colours: all that another colour scheme of the same document can break. */
+/** The rules about colours: all that another colour scheme of the same document can break. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 type Violation = { id: string; nodes: readonly { html: string }[] };
 
-/** Of what passes, nothing is asked: describing it takes longer than finding it. */
+/** Rules that pass are not described: describing takes longer than finding. */
 const resultTypes: ['violations'] = ['violations'];
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -55,7 +55,7 @@ export const findViolations = async (page: Page, rules: keyof typeof ruleSets): 
   return page.evaluate(runAxe, { ...ruleSets[rules], resultTypes });
 };
 
-/** Nothing to scroll sideways, nothing that keeps people out. */
+/** No sideways scrolling, and no accessibility fault. */
 const faultsOf = async (page: Page, rules: Parameters<typeof findViolations>[1]): Promise<string[]> => {
   const [wide, narrow] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
   const violations = await findViolations(page, rules);
@@ -65,7 +65,7 @@ const faultsOf = async (page: Page, rules: Parameters<typeof findViolations>[1])
   ];
 };
 
-/** What a page shows as long as it is not all there. */
+/** What a page shows until it has loaded. */
 export const unfinished = {
   site: ':disabled, [role=status][aria-label=Loading]',
   console: '[role=progressbar]',
@@ -87,7 +87,7 @@ const changeColours = async (page: Page, colorScheme: 'light' | 'dark'): Promise
   );
 };
 
-/** What is wrong with a page as it stands, light and dark; it is open with reduced motion. */
+/** The faults of a page in its current state, light and dark; it is open with reduced motion. */
 export const judge = async (page: Page, name: string, moving: string = unfinished.site): Promise<string[]> => {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

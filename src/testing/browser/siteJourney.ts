@@ -1,4 +1,4 @@
-/** The real process and browsers in front of it: what journeys through account pages have in common. */
+/** The real process and browsers in front of it: what journeys through account pages share. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
@@ -12,7 +12,7 @@ import { sizes, type Size } from './screens.ts';
 
 export type Journey = {
   site: SiteProcess;
-  /** Somebody new; gone with `leave`. */
+  /** A new person; removed with `leave`. */
   enterSite: Visitors['enter'];
   /** A link to this page, mailed to this address. */
   mailedLink: (email: string, pathname: string) => Promise<string>;
@@ -60,7 +60,7 @@ export const openSession = async ({ url }: SiteProcess, name: string): Promise<a
   return answer;
 };
 
-/** Somebody with an account, signed in, at a page. */
+/** A person with an account, signed in, at a page. */
 export const enterPage = async (
   { site, enterSite }: Pick<Journey, 'site' | 'enterSite'>,
   name: string,
@@ -131,7 +131,7 @@ export const storedIn = (page: Page): Promise<{ cookies: string[]; user: string 
     user: localStorage.getItem('user'),
   }));
 
-/** Moves the focus as a keyboard does. */
+/** Moves the focus as the Tab key does. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -140,7 +140,7 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`the keyboard does not reach ${String(target)}`);
 };
 
-/** What is said about a field that is wrong, as a screen reader would find it. */
+/** The remark on a wrong field, as a screen reader would find it. */
 export const remarkAt = async (field: Locator): Promise<string> => {
   await field.and(field.page().locator('[aria-invalid=true]')).waitFor();
   return field.evaluate((element) =>

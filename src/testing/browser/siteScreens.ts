@@ -1,4 +1,7 @@
-/** Every address of the site as somebody sees it. Built from the site's own tables, so a new page is in it or missed. */
+/**
+ * Every address of the site as one kind of person sees it. Built from the site's own tables, so a new page is included
+ * or missed.
+ */
 import { categories } from '#contracts/catalogue/vocabulary.ts';
 import { tabItems } from '#web/pages/account/accountTabs.tsx';
 import { posts } from '#web/pages/blog/posts.ts';
@@ -6,7 +9,7 @@ import { infoPages } from '#web/pages/info/infoPages.ts';
 
 export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator';
 
-/** What has to exist to be shown; named in addresses as `{forSale}`. */
+/** The records that must exist to be shown; named in addresses as `{forSale}`. */
 export type Things = Record<
   | 'forSale'
   | 'sold'

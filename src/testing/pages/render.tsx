@@ -1,4 +1,4 @@
-/** Renders pages of the site as a visitor gets them; endpoints are answered by typed fakes. */
+/** Renders pages of the site as a visitor receives them; typed fakes answer the endpoints. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContextProvider, RouterProvider, createMemoryRouter } from 'react-router-dom';
@@ -15,10 +15,10 @@ import { routes } from '#web/app/routes.tsx';
 type Reply<S extends EndpointSchema> = AnswerOf<S> | ((input: InputOf<S>) => AnswerOf<S> | Promise<AnswerOf<S>>);
 
 export type Answers = {
-  /** From now on this endpoint answers so; throw `Problem` in a function to refuse. */
+  /** Sets the answer of this endpoint from now on; throw `Problem` in a function to refuse. */
   answer: <S extends EndpointSchema>(endpoint: Endpoint<S>, reply: Reply<S>) => void;
   call: Call;
-  /** The inputs with which an endpoint was asked, oldest first. */
+  /** The inputs of all calls of an endpoint, oldest first. */
   asked: <S extends EndpointSchema>(endpoint: Endpoint<S>) => InputOf<S>[];
 };
 

@@ -1,4 +1,4 @@
-/** Who is signed in, in tests of pages. */
+/** The signed-in person, in tests of pages. */
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import { storeSession, type SignInPath } from '#web/app/session/session.ts';
 import { aUser } from './render.tsx';

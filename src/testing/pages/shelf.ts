@@ -1,4 +1,4 @@
-/** A creator's shelf with a video in every state, made through the API. */
+/** A creator with a video in every state, made through the API. */
 import { clip as makeClip } from '#driver/clip.ts';
 import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
@@ -8,7 +8,7 @@ import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
 import * as sales from '#contracts/sales/sales.ts';
 
-/** Short: what is looked at is not the film. */
+/** Short, because no test watches the film. */
 const clip = (seed: number): Promise<Buffer> => makeClip(seed, 2);
 
 /** Those that last; a video is only a few seconds in `processing`. */

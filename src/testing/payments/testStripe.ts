@@ -21,11 +21,11 @@ export const setupUrls = { returnUrl: 'http://127.0.0.1:1/back', refreshUrl: 'ht
 /** A key that no other call uses. */
 export const key = (): string => `test:${randomUUID()}`;
 
-/** Sends the form of the page on which one pays. */
+/** Submits the form of the pay page. */
 export const submit = (url: string, fields: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-/** Says yes or no to each notice, and hands on those it accepts. */
+/** Accepts or refuses each webhook, and passes on the accepted ones. */
 const listenForWebhooks = async (accept: (body: Buffer, signature: string) => number): Promise<Server> => {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -38,7 +38,7 @@ const listenForWebhooks = async (accept: (body: Buffer, signature: string) => nu
   return server;
 };
 
-/** The provider and all that one does with it, until the file's last test. Call it once, at the top. */
+/** The provider and its clients, until the file's last test. Call it once, at the top. */
 export const startTestStripe = async () => {
   const clock = { ms: Date.now() };
   /** What was heard since the test began, and with which status it is answered. */
@@ -117,7 +117,7 @@ export const startTestStripe = async () => {
     misbehave: async (fault: Omit<Fault, 'ms'> & { ms?: number }): Promise<void> => {
       expect((await ask('POST', '/_sandbox/faults', fault)).status).toBe(204);
     },
-    /** A checkout paid with a good card. */
+    /** A checkout paid with a valid card. */
     authorise: async (reference: string = randomUUID()): Promise<{ sessionId: string; paymentId: string }> => {
       const { sessionId, url } = await open(reference);
       expect((await submit(url, { number: '4242 4242 4242 4242' })).status).toBe(303);
@@ -125,7 +125,7 @@ export const startTestStripe = async () => {
       return { sessionId, paymentId: payment?.paymentId ?? 'none' };
     },
     onboard,
-    /** One to whom money can be sent. */
+    /** A payee to whom money can be sent. */
     createPayee: async () => {
       const person = { reference: randomUUID(), email: 'creator@example.test', displayName: 'Ada' };
       const payee = await payments.createPayee({ ...person, country: 'gb', idempotencyKey: key() });

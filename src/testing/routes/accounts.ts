@@ -1,11 +1,11 @@
-/** How an account is protected, with everything filled in: passwords, second factors, what was mailed. */
+/** The protection of accounts, with everything filled in: passwords, second factors, mailed links. */
 import { generate } from 'otplib';
 import type { SignInWay } from '#events/auth.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Person } from './people.ts';
 import type { Given, World } from './world.ts';
 
-/** What everybody in these tests signs in with. */
+/** The password of everybody in these tests. */
 export const password = 'Right-horse-2026';
 
 /** For `.also(…)`: this person signs in with `password` from now on. */
@@ -18,7 +18,7 @@ export const canSignIn =
 export const codeOf = (secret: string, { clock }: World): Promise<string> =>
   generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
 
-/** The code of this moment of somebody whose second factor is on. */
+/** The current code of a person whose second factor is on. */
 export const currentCode = async (person: Person, { adapters }: World): Promise<string> =>
   (await adapters.twoFactor.currentCode(person.id))?.code ?? 'none';
 

@@ -1,4 +1,4 @@
-/** What becomes of a sale after it was made, with everything filled in: reported problems, disputes. */
+/** What follows a sale, with everything filled in: reported problems, disputes. */
 import type { DisputeOpened, ProblemReported } from '#events/sales.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Purchase } from './market.ts';
@@ -6,7 +6,7 @@ import type { Given } from './world.ts';
 
 const saleOf = ({ orderId, video }: Purchase) => ({ orderId, videoId: video.id, creatorId: video.creator.id });
 
-/** The buyer of this purchase has said that something is wrong with it. */
+/** The buyer of this purchase has reported a problem. */
 export const aProblem = (purchase: Purchase, report: Partial<ProblemReported['data']> = {}): Given => {
   const buyerId = purchase.buyer.id;
   return [

@@ -47,7 +47,7 @@ export type TestApp = {
   payments: MemoryPayments;
   media: MediaStub;
   uploads: UploadsStub;
-  /** What keeps passwords, mailed tokens, second factors and the like, as in production. */
+  /** Stores of passwords, mailed tokens, second factors and the like, as in production. */
   adapters: ReturnType<typeof adaptersOf>;
 };
 

@@ -26,14 +26,14 @@ export type From = {
 export type As = From & {
   /** Whether this sign-in proved a second factor. Default: yes for staff. */
   hasSecondFactor?: boolean;
-  /** How long ago the sign-in was; what is grave asks for the password after ten minutes. Default 0. */
+  /** How long ago the sign-in was; grave acts require the password after ten minutes. Default 0. */
   signedInSecondsAgo?: number;
 };
 export type Who = { kind: 'who'; person: Person | undefined; options: As };
 
 /**
- * The caller is this person; their events are added to what is given unless they are there. Each `as(…)` is a sign-in of
- * its own; keep it in a constant to call several times in the same session.
+ * The caller is this person; their events are added to the given ones unless they are there. Each `as(…)` is a sign-in
+ * of its own; keep it in a constant to call several times in the same session.
  */
 export const as = (person: Person, options: As = {}): Who => ({ kind: 'who', person, options });
 /** Nobody is signed in. */
@@ -51,7 +51,7 @@ export type LooseInput = { params?: object; query?: object; body?: unknown; file
 
 const isWho = (value: LooseInput | Who | undefined): value is Who => value !== undefined && 'kind' in value;
 
-/** Says which endpoint is called with what; without `who` by a visitor. */
+/** Names the endpoint and its input; without `who` the caller is a visitor. */
 export const call = <S extends EndpointSchema>(
   endpoint: Endpoint<S>,
   ...rest: unknown extends InputOf<S> ? [who?: Who] : [input: InputOf<S>, who?: Who]
@@ -61,7 +61,7 @@ export const call = <S extends EndpointSchema>(
   return { endpoint, input, who: (isWho(first) ? first : second) ?? visitor() };
 };
 
-/** The same for input that the types refuse, to see what a person reads who sends it. */
+/** The same for input that the types refuse, to see the refusal that a person reads. */
 export const callWith = <S extends EndpointSchema>(endpoint: Endpoint<S>, input: LooseInput, who?: Who): Asked<S> => ({
   endpoint,
   input,
@@ -133,7 +133,7 @@ const routeOf = ({ app }: TestApp, { method, path }: Endpoint): Route => {
   return found;
 };
 
-/** Only what JSON carries reaches the client, and it has to be what the contract says. */
+/** Only what JSON carries reaches the client, and it must match the contract. */
 const answered = (route: Route, answer: Answer): Answer => {
   if (answer.body === undefined) return answer;
   const body = JSON.parse(JSON.stringify(answer.body)) as unknown;
@@ -143,7 +143,7 @@ const answered = (route: Route, answer: Answer): Answer => {
   return { ...answer, body };
 };
 
-/** @throws whatever is no `Problem`: a bug */
+/** @throws any error that is not a `Problem`: a bug */
 export const makeCall = async (test: TestApp, asked: Asked): Promise<Answer | Problem> => {
   const route = routeOf(test, asked.endpoint);
   const { params, query, body } = wireOf(asked.input);

@@ -1,11 +1,11 @@
-/** What people write to us, with everything filled in. */
+/** Support cases, with everything filled in. */
 import type { CaseOpened } from '#events/support.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import type { Person } from './people.ts';
 import type { Given } from './world.ts';
 
-/** A message to us; `sender` is null for somebody without an account. */
+/** A message to us; `sender` is null for a person without an account. */
 export const aCase = (sender: Person | null, more: Partial<CaseOpened['data']> = {}): Given => {
   const caseId = more.caseId ?? id(60);
   const owner = sender?.id ?? caseId;
@@ -31,7 +31,7 @@ export const aCase = (sender: Person | null, more: Partial<CaseOpened['data']> =
   ];
 };
 
-/** Somebody of staff wrote back. */
+/** A member of staff answered. */
 export const anAnsweredCase = (sender: Person | null, by: Person, caseId: string = id(60)): Given => [
   aCase(sender, { caseId }),
   by,

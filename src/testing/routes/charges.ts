@@ -1,4 +1,4 @@
-/** The part of the provider in memory about captured money: refunds, disputes, warnings, transfers and their reversals. */
+/** The part of the provider in memory after the capture: refunds, disputes, warnings, transfers and their reversals. */
 import type { Charges, ChargeState, DisputeState, RefundState, ReversalState } from '#platform/payments/charges.ts';
 import { PaymentRefused, type Payments, type TransferState } from '#platform/payments/payments.ts';
 
@@ -7,11 +7,11 @@ type After = Pick<ChargeState, 'refunds' | 'disputes' | 'warnings' | 'riskLevel'
 
 export type MemoryCharges = {
   port: Charges & Pick<Payments, 'transfer' | 'listTransfers'>;
-  /** The bank takes a payment back, or asks; answers the dispute. */
+  /** The bank disputes a payment, or inquires; returns the dispute. */
   dispute: (chargeId: string, more?: Partial<DisputeState>) => DisputeState;
-  /** The bank has decided, or the provider says something else about it now. */
+  /** The bank has decided, or the provider's data changed. */
   changeDispute: (disputeId: string, change: Partial<DisputeState>) => void;
-  /** A refund that was on its way has come to an end. */
+  /** A pending refund has ended. */
   changeRefund: (refundId: string, change: Partial<RefundState>) => void;
   /** Every transfer that was made, the first of them first. */
   transfers: readonly TransferState[];

@@ -1,4 +1,4 @@
-/** Copyright claims, with everything filled in: each step gives what has happened up to there. */
+/** Copyright claims, with everything filled in: each step gives the events up to there. */
 import { claimStatements } from '#contracts/claims/claimStatements.ts';
 import type { ClaimReceived, CounterNotice } from '#events/claims.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
@@ -24,7 +24,7 @@ const noticeAbout = (videoId: string) => ({
   signature: 'Wendy Example',
 });
 
-/** Wendy, who has no account, says that this video is hers. */
+/** Wendy, who has no account, claims this video. */
 export const aClaim = (video: ListedVideo, more: Partial<ClaimReceived['data']> = {}): Given => {
   const claimId = more.claimId ?? id(80);
   return [
@@ -46,13 +46,13 @@ export const aClaim = (video: ListedVideo, more: Partial<ClaimReceived['data']> 
 
 const partiesOf = ({ id: videoId, creator }: ListedVideo) => ({ videoId, creatorId: creator.id });
 
-/** A moderator has followed the notice; the video is disabled until it is decided. */
+/** A moderator has accepted the notice; the video is disabled until the claim is decided. */
 export const anAcceptedClaim = (video: ListedVideo, { claimId = id(80) }: ClaimOptions = {}): Given => [
   aClaim(video, { claimId }),
   { type: 'ClaimAccepted', data: { claimId, ...partiesOf(video), answerBefore: '2026-03-15T11:00:00.000Z' } },
 ];
 
-/** What a creator writes against a claim. */
+/** A creator's counter-notice. */
 export const counterNotice: CounterNotice = {
   name: 'Carol Example',
   postalAddress: '1 High Street, London',
@@ -77,7 +77,7 @@ export const anAnsweredClaim = (video: ListedVideo, { claimId = id(80) }: ClaimO
   },
 ];
 
-/** The claim stands, by this member of staff or by nobody, and its creator has a strike. */
+/** The claim is upheld, by this member of staff or by nobody, and its creator has a strike. */
 export const anUpheldClaim = (video: ListedVideo, { claimId = id(80), by = null }: ClaimOptions = {}): Given => [
   anAnsweredClaim(video, { claimId }),
   { type: 'ClaimUpheld', data: { claimId, ...partiesOf(video), by, reason: 'A court has decided so.' } },

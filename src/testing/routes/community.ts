@@ -1,4 +1,4 @@
-/** What people write here, with everything filled in: messages, reviews, reports, requests, notifications, plans. */
+/** Messages, reviews, reports, requests, notifications and plans, with everything filled in. */
 import type { Notified } from '#events/notifications.ts';
 import type { ThingReported } from '#events/reports.ts';
 import type { ContentRequested } from '#events/requests.ts';
@@ -8,7 +8,7 @@ import type { Purchase } from './market.ts';
 import type { Person } from './people.ts';
 import type { Given } from './world.ts';
 
-/** This creator pays for Creator Pro, and it renews by itself. */
+/** This creator has Creator Pro, and it renews by itself. */
 export const proOf = (creator: Person): Given => {
   const userId = creator.id;
   const customerId = `cus_${creator.username}`;
@@ -29,7 +29,7 @@ export const proOf = (creator: Person): Given => {
   ];
 };
 
-/** A conversation that this buyer began, with one message of theirs. */
+/** A conversation that this buyer started, with one message of theirs. */
 export const aThread = (buyer: Person, creator: Person, { threadId = id(20), messageId = id(21) } = {}): Given => [
   buyer,
   creator,
@@ -47,13 +47,13 @@ export const aThread = (buyer: Person, creator: Person, { threadId = id(20), mes
   },
 ];
 
-/** The buyer has downloaded what they bought. */
+/** The buyer has downloaded the original. */
 export const fetched = ({ orderId, video }: Purchase): Given => ({
   type: 'OriginalFetched',
   data: { orderId, videoId: video.id },
 });
 
-/** What the buyer wrote about a purchase after they had downloaded it. */
+/** The buyer's review of a purchase after the download. */
 export const aReview = (purchase: Purchase, { stars = 4, text = 'Just as shown.' } = {}): Given => [
   purchase.given,
   fetched(purchase),
@@ -70,7 +70,7 @@ export const aReview = (purchase: Purchase, { stars = 4, text = 'Just as shown.'
   },
 ];
 
-/** Somebody found something wrong with a thing. */
+/** A person reported a thing. */
 export const aReport = (reporter: Person, report: Partial<ThingReported['data']> = {}): Given => [
   reporter,
   {
@@ -87,7 +87,7 @@ export const aReport = (reporter: Person, report: Partial<ThingReported['data']>
   },
 ];
 
-/** A request for content that everybody sees; `asker` is null for somebody without an account. */
+/** A public request for content; `asker` is null for a person without an account. */
 export const aContentRequest = (asker: Person | null, request: Partial<ContentRequested['data']> = {}): Given => {
   const requestId = request.requestId ?? id(40);
   const sender = { name: asker?.displayName ?? 'Wendy', email: asker?.email ?? 'wendy@example.com' };
@@ -114,7 +114,7 @@ export const aContentRequest = (asker: Person | null, request: Partial<ContentRe
   ];
 };
 
-/** Somebody was told something on the site. */
+/** A person was notified on the site. */
 export const aNotification = (person: Person, notification: Partial<Notified['data']> = {}): Given => [
   person,
   {

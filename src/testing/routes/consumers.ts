@@ -1,4 +1,4 @@
-/** Read models and policies that move when a test says so, each exactly up to the end of the log. */
+/** Read models and policies that run when a test says so, each exactly up to the end of the log. */
 import type { ConsumersOptions, StartConsumers } from '#platform/projections/consumers.ts';
 import { readToEnd, START, type Position, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { ReadModelsByHand } from '#platform/projections/applyNow.ts';
@@ -7,13 +7,15 @@ export type ConsumersByHand = {
   start: StartConsumers;
   /** Brings every read model up to the end of the log. */
   applyAll: () => Promise<void>;
-  /** Everything that happens from now on is news to the policies; what was before is not. */
+  /** Policies receive every event from now on; earlier ones are skipped. */
   skipToEnd: () => Promise<void>;
-  /** Lets every policy react to its news, and to what that writes, until nothing is new. @throws what a policy throws */
+  /**
+   * Lets every policy react to its events, and to those that follow, until there are none. @throws what a policy throws
+   */
   settle: () => Promise<void>;
 };
 
-/** A policy that answers itself would go on for ever. */
+/** A policy that reacts to itself would go on for ever. */
 const MOST_ROUNDS = 100;
 
 const readAfter = async ({ store }: ConsumersOptions, after: Position): Promise<RecordedEvent[]> => {

@@ -1,4 +1,4 @@
-/** What stands for disks, decoders and slow hashes: as narrow as their ports, and the same every time. */
+/** The replacements of disks, decoders and slow hashes: as narrow as their ports, and always the same. */
 import { createHash } from 'node:crypto';
 import type { Passwords } from '#modules/auth/ports.ts';
 import type { MediaWork, Uploads } from '#modules/catalogue/ports.ts';
@@ -8,7 +8,7 @@ import { facts, pictures } from '#testing/events.ts';
 
 export type SentMail = Letter & { to: string };
 
-/** A mailer that writes down what it is given. */
+/** A mailer that records its mails. */
 export const recordedMail = (): { mailer: Mailer; mails: readonly SentMail[] } => {
   const mails: SentMail[] = [];
   return {

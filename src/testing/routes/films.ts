@@ -1,9 +1,9 @@
-/** Videos that are not for sale yet: each is the listed one, stopped on its way. */
+/** Videos that are not listed yet: each is the listed one, stopped on its way. */
 import type { DomainEvent } from './streams.ts';
 import { aListedVideo, type ListedVideo, type VideoOptions } from './market.ts';
 import type { Given } from './world.ts';
 
-/** Where a video stands still before it is listed. */
+/** The state in which a video stops before it is listed. */
 type Station = 'VideoAnnounced' | 'VideoProcessed' | 'ReviewRequested';
 
 const isEvent = (one: Given, type: DomainEvent['type']): boolean => 'type' in one && one.type === type;

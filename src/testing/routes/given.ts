@@ -6,7 +6,7 @@ import type { Asked } from './call.ts';
 import type { DomainEvent } from './streams.ts';
 import { openWorld, type Called, type Given, type Happened, type World } from './world.ts';
 
-/** A UUID that nobody has to know. */
+/** A UUID whose value does not matter. */
 export const anyId: string = expect.stringMatching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
 export const anyText: string = expect.any(String);
 export const anyNumber: number = expect.any(Number);
@@ -22,21 +22,21 @@ type ExpectedEvent =
 type DataOf<T extends DomainEvent['type']> = Expected<Extract<DomainEvent, { type: T }>['data']>;
 
 interface Steps {
-  /** Calls an endpoint in the world as it is by now. */
+  /** Calls an endpoint in the current world. */
   when: <S extends EndpointSchema>(asked: Asked<S>) => CallOutcome<S>;
-  /** Adds events as if they had happened by themselves. */
+  /** Adds events as if they had happened. */
   give: (...given: Given[]) => Setting;
   /** Lets time pass. */
   after: (seconds: number) => Setting;
-  /** Does something to the world that the kit has no word for, e.g. at the payment provider. */
+  /** Changes the world in a way that has no method here, e.g. at the payment provider. */
   also: (work: (world: World) => unknown) => Setting;
-  /** Policies react to what calls and jobs have written, until nothing new is written. */
+  /** Runs policies on the events of calls and jobs, until there are no new ones. */
   runPolicies: () => Outcome;
   /** Runs the jobs that are due. */
   runJobs: () => Outcome;
   /** Policies and jobs in turns, until both have nothing to do. */
   settle: () => Outcome;
-  /** Does what is done every minute. */
+  /** Runs the sweep. */
   sweep: () => Outcome;
 }
 
@@ -44,11 +44,11 @@ interface Steps {
 export interface Setting extends Promise<World>, Steps {}
 
 interface Checks<Self> {
-  /** Exactly these events are new, in this order; none of them says that nothing was written. */
+  /** Exactly these events are new, in this order; without arguments no event is new. */
   records: (...expected: ExpectedEvent[]) => Self;
   /** Exactly these jobs were sent, in any order. */
   sends: (...names: string[]) => Self;
-  /** A mail with this subject went to this address. */
+  /** A mail with this subject was sent to this address. */
   mails: (to: string, subject: string | RegExp) => Self;
 }
 
@@ -59,11 +59,11 @@ export interface CallOutcome<S extends EndpointSchema> extends Promise<Called<S>
   /** The call succeeded, and its answer has at least this. */
   answers: (expected?: Expected<AnswerOf<S>>) => CallOutcome<S>;
   /**
-   * The call was refused and wrote nothing. `says` is what the person reads; `fields` are all the wrong ones, by
-   * pointer: `{ '#/email': 'Please enter …' }`.
+   * The call was refused and recorded nothing. `says` is the text that the person reads; `fields` are all the wrong
+   * ones, by pointer: `{ '#/email': 'Please enter …' }`.
    */
   refuses: (type: ProblemType, says?: string | RegExp, fields?: Readonly<Record<string, string>>) => CallOutcome<S>;
-  /** The call was refused after it had written something; say with `records` what. */
+  /** The call was refused after it had recorded something; state with `records` what. */
   failsWith: (type: ProblemType, says?: string | RegExp) => CallOutcome<S>;
   answersStatus: (status: number) => CallOutcome<S>;
   answersHeader: (name: string, value: string | RegExp) => CallOutcome<S>;

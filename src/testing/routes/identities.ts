@@ -1,11 +1,11 @@
-/** Google and Facebook without a network: a token says itself whom the provider vouches for. */
+/** Google and Facebook without a network: a token itself names the person for whom the provider vouches. */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Provider } from '#contracts/auth/vocabulary.ts';
 import type { Identity, IdentityProviders, VerifyToken } from '#platform/identity/identity.ts';
 
 type Vouched = Partial<Omit<Identity, 'provider'>>;
 
-/** A token of somebody whom a provider knows by this subject; any other text is refused. */
+/** A token of a person whom a provider knows by this subject; any other text is refused. */
 export const aToken = ({ subject = 'subject-1', email = null, isEmailVerified = true, name = null }: Vouched): string =>
   JSON.stringify({ subject, email, isEmailVerified, name });
 

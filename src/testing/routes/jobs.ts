@@ -1,14 +1,14 @@
-/** Jobs that are written down when they are sent and run when a test says so. */
+/** Jobs that are recorded when they are sent and run when a test says so. */
 import type { DeadJob, JobKind, Jobs } from '#platform/postgres/jobs.ts';
 
 export type SentJob = { name: string; data: object; dueAt: number };
 
 export type RecordedJobs = Jobs & {
-  /** Every job that was sent, the first of them first; also those that were run since. */
+  /** Every job that was sent, the first of them first; also those that have run since. */
   sent: readonly SentJob[];
   /** Runs what is due, and what that sends, until nothing is due. @throws what a job throws */
   runDue: () => Promise<void>;
-  /** Makes a job known that has given up; say the newest first. */
+  /** Records a job that has failed for good; add the newest first. */
   giveUp: (...jobs: readonly DeadJob[]) => void;
 };
 

@@ -38,7 +38,7 @@ export const sign = async (at: Locator, name: string): Promise<void> => {
   await at.getByRole('button', { name: 'Sign and submit' }).click();
 };
 export const inReview = (at: Locator): Promise<void> =>
-  at.getByText('A moderator looks at it').waitFor({ timeout: 120_000 });
+  at.getByText('A moderator will review it').waitFor({ timeout: 120_000 });
 
 export const words = {
   Title: 'Oak stool in one afternoon',

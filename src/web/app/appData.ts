@@ -1,4 +1,6 @@
-/** What travels inside the page: facts of the start and what the loaders read, as JSON that is safe in a script element. */
+/**
+ * The data inside the page: facts of the start and the results of loaders, as JSON that is safe in a script element.
+ */
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, isRouteErrorResponse, type HydrationState } from 'react-router-dom';
 import type { Boot } from '#contracts/site/site.ts';
 import type { Shown } from '#web/currency/writeAmount.ts';
@@ -14,7 +16,7 @@ export type AppData = {
 
 type Loaded = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null };
 
-/** What went wrong inside stays inside: only an answer with a status says more than "something". */
+/** Internal errors stay inside: only an answer with a status is shown in detail. */
 const packError = (error: unknown): PackedError =>
   isRouteErrorResponse(error)
     ? { status: error.status, statusText: error.statusText, data: error.data as unknown }

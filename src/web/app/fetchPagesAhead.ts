@@ -6,7 +6,7 @@ const linkOf = ({ target }: Event): HTMLAnchorElement | null => {
   return link && link.origin === location.origin && link.target === '' ? link : null;
 };
 
-/** Fetches the code of a page when somebody is about to go there; its data waits for the click. */
+/** Fetches the code of a page when a visitor is about to go there; its data waits for the click. */
 export const fetchPagesAhead = (routes: RouteObject[]): void => {
   const fetched = new Set<RouteObject>();
   const fetchAhead = (event: Event): void => {

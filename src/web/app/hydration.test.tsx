@@ -115,7 +115,7 @@ const takesOver = async (path: string): Promise<void> => {
   expect(withoutChooser(root)).toBe(before);
   expect(document.querySelectorAll('title')).toHaveLength(1);
   expect(document.querySelectorAll('link[rel="canonical"]').length).toBeLessThanOrEqual(1);
-  // The one thing a page tells by itself is that it was looked at.
+  // The only request a page makes by itself is the count of the visit.
   const asked = fetched.mock.calls.map(([address]: unknown[]) => String(address));
   expect(asked.filter((address) => !address.endsWith('/views'))).toEqual([]);
 };

@@ -183,7 +183,7 @@ const kit: RouteObject = page('/__kit', 'kit/KitPage.tsx', () =>
   import('#web/pages/kit/KitPage.tsx').then((module) => ({ Component: module.KitPage })),
 );
 
-/** The kit is no page of the site: it is there for those who build it. */
+/** The style guide is no page of the site: it is for developers. */
 export const routesOf = ({ hasKit }: Pick<Boot, 'hasKit'>): RouteObject[] => [
   {
     id: 'site',

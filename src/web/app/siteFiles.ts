@@ -1,4 +1,4 @@
-/** What the site tells machines about itself, beside its pages. */
+/** The site's files for machines, besides its pages. */
 import { formatBps } from '#contracts/shared/money.ts';
 import type { Boot, SiteFile } from '#contracts/site/site.ts';
 import { categories } from '#contracts/catalogue/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** Fetches the scripts of a page once it has been painted: what is read comes before what takes it over. */
+/** Loads the scripts of a page after its first paint: visitors can read it before the scripts run. */
 const [entry = '', ...others] =
   document.querySelector<HTMLElement>('[data-scripts]')?.dataset['scripts']?.split(' ') ?? [];
 
@@ -10,7 +10,7 @@ const fetchScripts = (): void => {
   void import(/* @vite-ignore */ entry);
 };
 
-// A page in the background is not painted, and may be made ready meanwhile.
+// A page in the background is not painted, and may be prepared meanwhile.
 if (document.hidden) fetchScripts();
 else requestAnimationFrame(() => setTimeout(fetchScripts));
 

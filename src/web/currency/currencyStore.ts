@@ -12,7 +12,7 @@ const YEAR_MS = 365 * DAY_MS;
 
 export type CurrencyState = Readonly<{
   code: CurrencyCode;
-  /** Null until somebody reckons in another currency than pounds. */
+  /** Null until the visitor chooses another currency than pounds. */
   rates: Rates | null;
 }>;
 
@@ -41,7 +41,7 @@ const loadRates = (call: Call): Promise<Rates> =>
 export const showCurrency = async (call: Call, code: CurrencyCode): Promise<void> => {
   change({ code });
   if (code !== 'GBP' && !state.rates) change({ rates: await loadRates(call) });
-  // Somebody may have chosen another one meanwhile.
+  // The visitor may have chosen another one meanwhile.
   bringLate({ write: writeAmount(shownBy(state.code, state.rates?.perPound ?? {})) });
 };
 

@@ -5,7 +5,7 @@ import { countryOfZone, currencyOfCountry } from './countries.ts';
 export type Signs = Readonly<{
   timeZone: string;
   languages: readonly string[];
-  /** Asked last, as it costs a request to somebody else. */
+  /** Comes last, as it costs a request to an external service. */
   findCountry: () => Promise<string>;
 }>;
 
@@ -18,7 +18,7 @@ const regionOf = (language: string): string | undefined => {
   }
 };
 
-/** @throws Error when nothing tells */
+/** @throws Error when no source has an answer */
 export const detectCurrency = async ({ timeZone, languages, findCountry }: Signs): Promise<CurrencyCode> => {
   for (const country of [countryOfZone(timeZone), ...languages.map(regionOf)]) {
     const code = country === undefined ? undefined : currencyOfCountry(country);

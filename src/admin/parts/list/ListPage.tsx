@@ -18,7 +18,7 @@ type ListPageProps<Row extends RaRecord> = {
   title: string;
   /** The first one is shown when nobody chose. */
   tabs: readonly [ListTab, ...ListTab[]];
-  /** What the search looks through, e.g. `titles`; left out: no search. */
+  /** What the search covers, e.g. `titles`; left out: no search. */
   searches?: string;
   /** Said when nothing is there; by status or role, `all` for the rest. */
   empty: Readonly<Record<string, string>>;

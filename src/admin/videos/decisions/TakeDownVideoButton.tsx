@@ -2,7 +2,7 @@ import RemoveShoppingCart from '@mui/icons-material/RemoveShoppingCartOutlined';
 import { takeDownVideo } from '#contracts/catalogue/moderation.ts';
 import { ReasonedDecision, type DecisionButtonProps } from './ReasonedDecision.tsx';
 
-/** Takes an unsold video off the marketplace, with a reason for the creator. Key: T. */
+/** Takes an unsold video down, with a reason for the creator. Key: T. */
 export const TakeDownVideoButton = (props: DecisionButtonProps) => (
   <ReasonedDecision
     {...props}

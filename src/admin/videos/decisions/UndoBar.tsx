@@ -21,7 +21,7 @@ const useSecondsLeft = (endsAt: number): number => {
   return Math.max(0, Math.ceil((endsAt - now) / 1000));
 };
 
-/** The decision of a moment ago can be taken back. Key: U. */
+/** The last decision can be undone. Key: U. */
 export const UndoBar = () => {
   const [undoable] = useUndoable();
   return undoable && <Open key={`${undoable.id} ${undoable.endsAt}`} undoable={undoable} />;

@@ -1,4 +1,4 @@
-/** What was decided last, as long as it can be taken back; kept in this browser, for the page has gone on meanwhile. */
+/** The last decision, as long as it can be undone; stored in this browser, because the page has moved on. */
 import { useStore } from 'react-admin';
 
 export type Undoable = {

@@ -11,7 +11,7 @@ export type DecisionWords = {
   soon: string;
 };
 
-/** Sends a decision once; it can be taken back as long as the server says, else it is said to be done. */
+/** Sends a decision once; offers to undo it as long as the server allows, else reports it as done. */
 export const useDecide = (onDone: () => void) => {
   const notify = useNotify();
   const [, setUndoable] = useUndoable();

@@ -6,7 +6,7 @@ export const oldestFirst = { field: 'submittedAt', order: 'ASC' } as const;
 
 const MOST = 100;
 
-/** The queue as the server has it now, looked at again every half minute. */
+/** The current queue of the server, read again every half minute. */
 export const useReviewQueue = () => {
   const { data = [], total = 0 } = useGetList<AdminVideo>(
     'videos',

@@ -6,7 +6,7 @@ import { useCall } from '#admin/calls/useCall.ts';
 
 export const pathOf = (id: string): string => `/videos/${id}/show`;
 
-/** Takes the next video that nobody has in hand, and opens it; the one on the screen is left. */
+/** Leases the next free video, and opens it; releases the one on the screen. */
 export const useNextReview = () => {
   const call = useCall();
   const navigate = useNavigate();

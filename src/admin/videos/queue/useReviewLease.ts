@@ -11,13 +11,13 @@ const SIGN_OF_LIFE_MS = 3 * MINUTE_MS;
 export const awaitsModerator = ({ status, decision, awaitsSpotCheck }: AdminVideo): boolean =>
   (status === 'inReview' && decision === null) || awaitsSpotCheck;
 
-/** Who is in the way of this person: somebody else has it in hand, or has decided. */
+/** The person who has the lease or has decided, if it is another one. */
 export const useOtherHand = ({ review }: AdminVideo): string | undefined => {
   const { identity } = useGetIdentity();
   return review !== null && identity !== undefined && review.by !== identity.id ? review.name : undefined;
 };
 
-/** Whoever may decide and opens a video that waits has it in hand until they leave the page. */
+/** A moderator who opens a waiting video holds its lease until they leave the page. */
 export const useReviewLease = (video: AdminVideo): void => {
   const call = useCall();
   const refresh = useRefresh();
@@ -29,7 +29,7 @@ export const useReviewLease = (video: AdminVideo): void => {
     const take = (): void => {
       if (document.visibilityState === 'hidden') return;
       call(takeReview, { params: { id } }).catch((error: unknown) => {
-        // Somebody else has it, or has decided: the page shows how it stands.
+        // Another moderator has the lease, or has decided: the page shows the current state.
         if (error instanceof Problem) refresh();
         else throw error;
       });

@@ -88,7 +88,7 @@ const begun = ({ data }: AccountSuspended): Suspension => ({
 const changed = ({ suspension }: RegisteredUser, change: Partial<Suspension>): Suspension | null =>
   suspension && { ...suspension, ...change };
 
-/** What an event changes; nothing for those that only tell. */
+/** What an event changes; nothing for events that only inform. */
 const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser> => {
   switch (event.type) {
     case 'EmailConfirmed':

@@ -44,8 +44,8 @@ describe('an account closure', () => {
 
   it.each([
     ['what was earned is not paid out', { owedPence: 500 }, /£5 of what you earned/],
-    ['a purchase is under way', { isBuying: true }, /A purchase of yours/],
-    ['a sale is under way', { isSelling: true }, /A video of yours is being bought/],
+    ['a purchase is under way', { isBuying: true }, /One of your purchases/],
+    ['a sale is under way', { isSelling: true }, /Someone is buying one of your videos/],
   ])('stays while %s', async (_, business, says) => {
     const done: string[] = [];
     await givenProcess(...bob.events)

@@ -26,7 +26,7 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
         await names.take('email', account.email, userId, cause);
       } catch (error) {
         await names.release('username', account.username, userId, cause);
-        // Whoever holds the address learns that somebody tried.
+        // The holder of the address learns of the attempt.
         const owner = await names.find('email', account.email);
         if (owner !== undefined) await send(mailNoticeJob, { userId: owner, what: 'registrationTried' });
         throw error;

@@ -36,7 +36,7 @@ describe('a staff role', () => {
       .answers({ roles: ['moderator'], proposedRoles: [] })
       .records({ type: 'StaffRoleGranted', data: { userId: bob.id, proposedBy: ada.id, by: alan.id } })
       .settle()
-      .mails(bob.email, 'You are staff now – Soletake')
+      .mails(bob.email, 'You are now a member of staff – Soletake')
       .when(confirm())
       .refuses('already-done', 'This role is no longer proposed.');
   });
@@ -60,7 +60,7 @@ describe('a staff role', () => {
       .answers({ roles: [] })
       .records({ type: 'StaffRoleRevoked', by: ada.id, data: { userId: moderator.id, role: 'moderator' } })
       .settle()
-      .mails(moderator.email, 'A staff role was taken away – Soletake')
+      .mails(moderator.email, 'A staff role was removed – Soletake')
       .when(call(mySessions, here))
       .refuses('session-ended')
       .when(takeAway())

@@ -96,7 +96,7 @@ describe('what people are told', () => {
       { every: 'creator' },
       {
         title: 'Our fees change on 1 July 2027',
-        text: 'From that day on a buyer pays 12.5% on top of your price, and you get 90% of it. What was bought before keeps its split. Until then you may change your prices, or take a video back.',
+        text: 'From that day on a buyer pays 12.5% on top of your price, and you get 90% of it. Earlier purchases keep their split. Until then you may change your prices or withdraw a video.',
         path: '/pricing',
       },
     ],
@@ -175,7 +175,7 @@ describe('what people are told', () => {
       { userId: creatorId },
       {
         title: '“Oak stool” has a review',
-        text: 'Its buyer gives 4 of 5 stars. You can answer once, for everybody to read.',
+        text: 'Its buyer gave it 4 of 5 stars. You can answer once, and everybody can read it.',
         path: '/creators/ann#reviews',
       },
     ],

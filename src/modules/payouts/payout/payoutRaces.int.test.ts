@@ -54,7 +54,7 @@ const factsOf = async (payoutId: string): Promise<Told[]> =>
   }));
 const anActOf = (act: Act['act'], by: string): Act => ({ act, by, n: 0, days: 7 });
 
-it('of a release, a rejection and a hold at once one is first, and money leaves only when nobody said no', async () => {
+it('of a concurrent release, rejection and hold one is first, and money leaves only when nobody rejected', async () => {
   for (let race = 0; race < RACES; race += 1) {
     const payoutId = await begin();
     const [fiona, felix] = people;
@@ -69,7 +69,7 @@ it('of a release, a rejection and a hold at once one is first, and money leaves 
   }
 });
 
-it('whatever they do at once, again and again, no payout comes where it may not be', async () => {
+it('whatever they do at once, again and again, no payout reaches a forbidden state', async () => {
   const aRound = fc.tuple(fc.constantFrom(0, 1, 30), fc.array(anAct, { minLength: 2, maxLength: 6 }));
   await fc.assert(
     fc.asyncProperty(fc.array(aRound, { minLength: 2, maxLength: 8 }), fc.boolean(), async (rounds, needsTwo) => {

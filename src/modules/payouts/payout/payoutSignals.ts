@@ -1,23 +1,23 @@
-/** What speaks for a closer look at a payout, and what against it: one table over facts, told to finance in words. */
+/** The signals for a closer review of a payout, and those against it: one table over facts, as text for finance. */
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { PayoutSignal } from '#contracts/payouts/payoutDesk.ts';
 import type { Trust } from '#modules/payouts/balance/trust.ts';
 
-/** What is known when finance looks. Null where nothing is known: then nothing is said. */
+/** The facts when finance reviews. Null where nothing is known: then there is no signal. */
 export type PayoutFacts = {
   amountPence: number;
-  /** Of the creator’s payouts that were paid before, each. */
+  /** The amounts of the creator’s earlier payouts. */
   earlierPence: readonly number[];
   isSuspended: boolean;
   daysSinceJoined: number | null;
-  /** Since Stripe last began to accept money for the creator: new details count as new. */
+  /** Since Stripe last began to accept transfers to the creator: new details count as new. */
   daysSinceReady: number | null;
   trust: Trust;
-  /** The sales that it pays for, in part or whole. */
+  /** The sales that it pays for, in part or in full. */
   sales: number;
   inDoubt: number;
   warned: number;
-  /** Whose buyer ordered from a network address that the creator uses too. */
+  /** The sales whose buyer used a network address that the creator uses too. */
   fromSameAddress: number;
   buyers: number;
   /** Copyright claims against the creator that are open, and strikes that count. */
@@ -26,7 +26,7 @@ export type PayoutFacts = {
 };
 
 const young = { accountDays: 30, readyDays: 7 } as const;
-/** So many times the usual payout, once there were so many. */
+/** Unusual: this many times the usual payout, once there were this many. */
 const unusual = { times: 3, after: 2 } as const;
 
 const many = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
@@ -94,7 +94,7 @@ const rules: Record<PayoutSignal['kind'], Rule> = {
   trusted: ({ trust }) => (trust.isTrusted ? { level: 'good', text: 'The creator is trusted.' } : null),
 };
 
-/** Every signal that these facts give, the gravest first; none when there is nothing to say. */
+/** Every signal that these facts give, the gravest first. */
 export const payoutSignals = (facts: PayoutFacts): PayoutSignal[] =>
   (Object.entries(rules) as [PayoutSignal['kind'], Rule][]).flatMap(([kind, rule]) => {
     const said = rule(facts);

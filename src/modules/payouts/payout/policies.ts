@@ -1,4 +1,4 @@
-/** What happens to a payout once an amount is reserved for it. */
+/** How payouts reacts once an amount is reserved for a payout. */
 import type { SalesEvent } from '#events/sales.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
@@ -18,7 +18,7 @@ type PayOutJob = { payoutId: string; cause: { eventId: string; metadata: EventMe
 const inDoubt = 'A problem with one of the sales in this payout is being looked into. The rest is available again.';
 
 export const payoutPolicies = ({ handle, load, send }: PoliciesDeps): Policy[] => {
-  /** Waiting payouts that draw on a share in doubt are rejected: what else is in them can be asked for again. */
+  /** Rejects waiting payouts that draw on a share in doubt: the creator may request the rest again. */
   const rejectDrawing = async ({ creatorId, orderId }: OfShare, cause: Cause): Promise<void> => {
     for (const payoutId of payoutsDrawingOn(await load(account, creatorId), orderId)) {
       const state = await load(payout, payoutId);

@@ -45,7 +45,7 @@ it('sends every part of a released payout, and then it is paid', () =>
     .when(readTransfers)
     .answers(paidOnce));
 
-it('goes on after a part where it broke off, and sends none twice', () =>
+it('continues after the part where it stopped, and sends none twice', () =>
   givenProcess(...linked, ...released)
     .when((world) => {
       const { transfer } = world.payments;
@@ -61,7 +61,7 @@ it('goes on after a part where it broke off, and sends none twice', () =>
     .when(readTransfers)
     .answers(paidOnce));
 
-it('finds a transfer that was made and not noted, even after its key is forgotten', () =>
+it('finds a transfer that was made and not recorded, even after its key has expired', () =>
   givenProcess(...linked, ...released)
     .also(({ payments }) =>
       payments.transfer({
@@ -78,7 +78,7 @@ it('finds a transfer that was made and not noted, even after its key is forgotte
     .when(readTransfers)
     .answers(paidOnce));
 
-it('ends with a refusal, and asks what has become of the payee', () =>
+it('ends with a refusal, and reads the state of the payee', () =>
   givenProcess(...linked, ...released)
     .also(({ payments }) => {
       payments.failNext('transfer', new PaymentRefused('account_invalid', 'No.'));

@@ -1,4 +1,6 @@
-/** A released payout, sent part by part: each transfer is looked up before it is made, so a killed run goes on. */
+/**
+ * A released payout, sent part by part: each transfer is looked up before it is made, so a killed run can be resumed.
+ */
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import { account } from '#modules/payouts/balance/account.ts';
@@ -12,7 +14,7 @@ export type SendPayoutDeps = {
   payees: Pick<ReadingPayees, 'readPayee'>;
 };
 
-/** Sends what of a released payout has not been sent yet; a refusal of the provider is noted and ends the run. */
+/** Sends the remaining parts of a released payout; records a refusal of the provider, which ends the run. */
 export const createSendPayout =
   ({ handle, load, payments, payees }: SendPayoutDeps) =>
   async (payoutId: string, cause: Cause): Promise<void> => {
@@ -20,14 +22,14 @@ export const createSendPayout =
     const [first] = partsToTransfer(state);
     if (state.status === 'none' || first === undefined) return;
     const { payeeId } = await load(account, state.creatorId);
-    // Asked for before payouts had to be set up.
+    // Requested before payouts needed a set-up.
     if (payeeId === null) {
       await handle(payout, payoutId, failPayout(first, 'payee_missing'), cause);
       return;
     }
     for (const part of partsToTransfer(state)) {
       const key = transferOf(part);
-      // A key may be forgotten after a day, so what was made under it is looked up first.
+      // A key may expire after a day, so earlier transfers under it are looked up first.
       const made = (await payments.listTransfers(part.orderId)).find(({ metadata }) => metadata['part'] === key);
       try {
         const { transferId } =
@@ -44,7 +46,7 @@ export const createSendPayout =
       } catch (error) {
         if (!(error instanceof PaymentRefused)) throw error;
         await handle(payout, payoutId, failPayout(part, error.code), cause);
-        // The payee may be why: then the creator is told what is missing.
+        // The payee may be the cause: then the creator is notified of what is missing.
         await payees.readPayee(state.creatorId, cause);
         return;
       }

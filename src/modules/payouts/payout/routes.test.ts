@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
       .refuses('payee-not-ready', 'Please set up your payouts first: tell Stripe where your money should go.');
   });
 
-  it('is asked of the provider again where it said no before', async () => {
+  it('reads the payee again where the provider refused before', async () => {
     await given(purchase.given, aPayee(creator, { status: 'pending' }))
       .when(withdraw())
       .refuses('payee-not-ready', 'Stripe is still checking your details. You can withdraw as soon as that is done.')
@@ -77,7 +77,7 @@ describe('a withdrawal', () => {
 });
 
 describe('the withdrawals of a creator', () => {
-  it('show what was asked for, and why it is held', async () => {
+  it('show what was requested, and why it is held', async () => {
     const payout = aPayout(purchase);
     await given(payout.given, {
       type: 'PayoutHeld',

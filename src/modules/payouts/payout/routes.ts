@@ -1,4 +1,4 @@
-/** What creators do with their balance: they ask for a withdrawal and see what became of it. */
+/** What creators do with their balance: request payouts and follow them. */
 import * as contract from '#contracts/sales/sales.ts';
 import * as schema from '#contracts/sales/sales.schema.ts';
 import type { Payout as PayoutAnswer } from '#contracts/sales/sales.ts';
@@ -25,7 +25,7 @@ export type PayoutRoutesDeps = {
   sales: Pick<SalesFacts, 'findTitles'>;
 };
 
-/** So many are shown; the rest is counted. */
+/** The number of payouts shown; the rest is counted. */
 const MOST_HOLDS = 100;
 
 const toPayout = (row: PayoutRow): PayoutAnswer => {
@@ -40,7 +40,7 @@ export const payoutRoutes = (deps: PayoutRoutesDeps): Route[] => {
       const payoutId = newId();
       const creatorId = caller.userId;
       const known = await load(account, creatorId);
-      // What was read last may be out of date, and says no; only what it says now may.
+      // The stored state may be out of date and refuse; only the provider's current answer may.
       if (known.payee === null || !isPayeeReady(known)) await payees.readPayee(creatorId, cause);
       const { events } = await handle(
         account,

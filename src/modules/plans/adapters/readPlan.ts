@@ -1,4 +1,4 @@
-/** A plan as the payment provider knows it now. */
+/** A plan in its current state at the payment provider. */
 import { addDays } from '#contracts/shared/addDays.ts';
 import { proDays } from '#contracts/site/houseRules.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -12,7 +12,7 @@ import { notePayments, recordReading, subscription, type Charge } from '#modules
 
 type Deps = { handle: Handle; load: Load; payments: Payments; now: () => string };
 
-/** So often facts of others may come between the question and the answer. */
+/** How often concurrent events may come between the read and the answer. */
 const ATTEMPTS = 5;
 
 /**
@@ -26,7 +26,7 @@ export const toReading = ({ startedAt: _, ...state }: SubscriptionState): Subscr
 
 type NoteDeps = { handle: Handle; load: Load; payments: Payments };
 
-/** Notes what was paid, for the books. @throws Error while the provider has not booked it: ask again later */
+/** Records payments, for the books. @throws Error while the provider has not booked one: retry later */
 export const createNotePayments =
   ({ handle, load, payments }: NoteDeps) =>
   async (userId: string, cause: Cause): Promise<void> => {
@@ -40,7 +40,7 @@ export const createNotePayments =
     if (booked.length < charges.length) throw new Error(`a payment of ${userId} is not booked yet`);
   };
 
-/** Of several, the one that lives; of those that are over, the newest. */
+/** Of several, the active one; of ended ones, the newest. */
 export const chooseReading = (states: readonly SubscriptionState[]): SubscriptionReading | null => {
   const readings = states.map(toReading);
   return readings.find(isLive) ?? readings[0] ?? null;

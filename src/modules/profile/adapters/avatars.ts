@@ -1,4 +1,4 @@
-/** Pictures of people: one folder a person, in it three WebP squares of each picture, named by its hash. */
+/** Avatars: one folder per person, with three WebP squares of each picture, named by its hash. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const isAccepted = ({ format, compression }: Metadata): boolean =>
   ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1');
 
 const check = async (file: Buffer): Promise<void> => {
-  // The header alone is read here; a picture that would fill the memory goes no further.
+  // This reads the header alone; a picture that would fill the memory goes no further.
   const header = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse(notAPicture));
@@ -60,7 +60,7 @@ export const folderAvatars = (folder: string): Avatars => ({
     const [, , size] = avatarLimits.sizes;
     const { mtimeMs: current } = await stat(path.join(own, `${name}-${size}.webp`));
     for (const file of await readdir(own)) {
-      // A newer picture is one whose fact is still on its way.
+      // The event of a newer picture is still on its way.
       const { mtimeMs } = await stat(path.join(own, file));
       if (!file.startsWith(`${name}-`) && mtimeMs < current) await rm(path.join(own, file), { force: true });
     }
@@ -68,7 +68,7 @@ export const folderAvatars = (folder: string): Avatars => ({
   largest: (userId, name) => path.join(folder, userId, `${name}-${avatarLimits.sizes[2]}.webp`),
 });
 
-/** Serves `/media/avatars/<person>/<picture>-<pixels>.webp`; a picture's address never changes its content. */
+/** Serves `/media/avatars/<person>/<picture>-<pixels>.webp`; the content behind a URL never changes. */
 export const mountAvatars = (app: Express, folder: string): void => {
   app.use(
     '/media/avatars',

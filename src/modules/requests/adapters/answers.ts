@@ -44,7 +44,7 @@ export const toAnswer = (row: AnswerRow, fees: FeePolicy): RequestAnswer => ({
   video: videoOf(row, fees),
 });
 
-/** With the amounts that the fees of this moment make. */
+/** With the amounts under the current fees. */
 export const toAnswers = async (
   { findFees }: { findFees: FindFees },
   rows: readonly AnswerRow[],

@@ -1,9 +1,9 @@
-/** What becomes of a person's offers when their account closes. */
+/** The offers of a person whose account closes. */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { offer, withdrawOffer } from '#modules/sales/offer/offer.ts';
 
-/** Takes these videos off the marketplace. @throws Problem `account-has-open-business` when one is being bought */
+/** Withdraws these videos. @throws Problem `account-has-open-business` when one is being bought */
 export const createWithdrawOffers =
   ({ handle, load }: { handle: Handle; load: Load }) =>
   async (videoIds: readonly string[], cause: Cause): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What has become of a sale since it was made: fetches, refunds, disputes, warnings. Part of the order. */
+/** What happened after a sale: downloads, refunds, disputes, warnings. Part of the order. */
 import type {
   ClaimOutcome,
   DisputeOutcome,
@@ -14,7 +14,7 @@ export type Refund = {
   amountPence: number;
   creatorPence: number;
   platformPence: number;
-  /** Null until the provider has taken it on. */
+  /** Null until the provider has accepted the refund. */
   refundId: string | null;
   isFull: boolean;
   wasFetched: boolean;
@@ -100,7 +100,7 @@ const is = (dispute: DisputeOutcome) => (one: Dispute) => one.status === dispute
 
 const claimIs = (wanted: RightsClaim['status']) => (claim: RightsClaim) => claim.status === wanted;
 
-/** Whether the original is the buyer's. A full refund that failed leaves it revoked. */
+/** Whether the buyer has access to the original. A full refund that failed leaves it revoked. */
 export const accessOf = ({ refunds, disputes, claims }: AfterSale): PurchaseAccess => {
   if (refunds.some(({ isFull }) => isFull) || disputes.some(is('lost')) || claims.some(claimIs('lost')))
     return 'revoked';
@@ -108,11 +108,11 @@ export const accessOf = ({ refunds, disputes, claims }: AfterSale): PurchaseAcce
   return claims.some(claimIs('open')) ? 'underClaim' : 'open';
 };
 
-/** Sent back to the buyer, or on its way. */
+/** Refunded to the buyer, or on its way. */
 export const refundedPence = ({ refunds }: AfterSale): number =>
   refunds.reduce((sum, { status, amountPence }) => (status === 'failed' ? sum : sum + amountPence), 0);
 
-/** Taken from creator and platform for refunds that failed, and not sent with another one yet. */
+/** Taken from creator and platform for refunds that failed, and not part of another refund yet. */
 export const setAsidePence = ({ refunds }: AfterSale): number =>
   refunds.reduce((sum, { status, amountPence, creatorPence, platformPence }) => {
     const borne = creatorPence + platformPence;
@@ -122,8 +122,8 @@ export const setAsidePence = ({ refunds }: AfterSale): number =>
 type Amounts = { totalPence: number; creatorPence: number };
 
 /**
- * The creator's part when so much more goes back: the same share of it as of the whole price, half a penny rounds up, and
- * all refunds of a sale together never take a penny more or less than the credit.
+ * The creator's part of a further refund: the same share of it as of the whole price; half a penny rounds up, and all
+ * refunds of a sale together never take a penny more or less than the credit.
  */
 export const creatorPartOf = (sale: Amounts, state: AfterSale, morePence: number): number => {
   const gone = Math.min(sale.totalPence, refundedPence(state) + lostPence(state) + morePence);

@@ -1,4 +1,4 @@
-/** The licence that comes with a purchase. A version's text never changes; a change is a new version. */
+/** The licence of a purchase. A version's text never changes; a change is a new version. */
 
 const version1 = `EXCLUSIVE LICENCE
 

@@ -30,7 +30,7 @@ const sold: OrderEvent = { type: 'OrderSold', data: { orderId, videoId, paymentI
 const lost: OrderEvent = { type: 'OrderLost', data: { orderId, reason: 'sold' } };
 
 describe('an order', () => {
-  it('keeps what its buyer was shown and stated, in words, and cannot be made anew', () => {
+  it('keeps what its buyer was shown and stated, word for word, and cannot be created again', () => {
     const { data: terms } = anOrderCreated({ agreement: agreementOf('consumer') });
     given(order)
       .when(createOrder(terms))
@@ -55,7 +55,7 @@ describe('an order', () => {
       .then();
   });
 
-  it('notes once that nobody knows what became of a request for a pay page, and nothing once there is one', () => {
+  it('records once that the result of a request for a pay page is unknown, and nothing once there is one', () => {
     const unclear: OrderEvent = { type: 'CheckoutUnclear', data: { orderId, n: 1 } };
     given(order, created).when(noteUnclearCheckout(orderId, 1)).then(unclear);
     given(order, created, unclear).when(noteUnclearCheckout(orderId, 1)).then();
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(isSamePurchase(old.data, { ...terms, agreement: agreement! })).toBe(false);
   });
 
-  it('of a buyer who began again loses, unless its capture has begun', () => {
+  it('of a buyer who started again loses, unless its capture has begun', () => {
     given(order, created, opened)
       .when(loseOrder(orderId, 'replaced'))
       .then({ type: 'OrderLost', data: { reason: 'replaced' } });
@@ -99,7 +99,7 @@ describe('an order', () => {
     given(order, created, opened).when(openCheckout(orderId, checkout)).then();
   });
 
-  it('notes a page that was opened while it was lost, so that it gets closed, and is lost all the same', () => {
+  it('records a page that was opened while it was lost, so that it gets closed, and stays lost', () => {
     given(order, created, lost).when(openCheckout(orderId, checkout)).then({ type: 'CheckoutOpened' });
     given(order, created, lost, opened).when(openCheckout(orderId, checkout)).then();
     given(order, created, lost, opened).when(startCapture(orderId)).then();
@@ -175,7 +175,7 @@ describe('an order', () => {
     given(order, created, opened, authorised, capturing).when(noteFetch(orderId, from)).refuses('not-found');
   });
 
-  it('writes down every fetch, the first apart, from where it was sealed', () => {
+  it('records every download, the first one separately, with its sealed origin', () => {
     const paid = [created, opened, authorised, capturing, sold] as const;
     const logged = (n: number) => ({
       type: 'DownloadLogged' as const,
@@ -212,7 +212,7 @@ describe('an order', () => {
     expect([isOver(state), isTakenBack(state)]).toEqual([isEnded, false]);
   });
 
-  it('is nothing while nobody has begun it, whatever else is told of it', () => {
+  it('is nothing before it is created, whatever else is recorded', () => {
     for (const fact of [opened, authorised, capturing, sold, lost])
       expect(order.evolve(order.initialState, fact)).toEqual({ status: 'none' });
   });
@@ -222,7 +222,7 @@ describe('an order', () => {
     given(order, created, sold).when(noteFetch(orderId, from)).refuses('not-found');
   });
 
-  it('keeps its course when something is told too late', () => {
+  it('stays as it is when an event comes too late', () => {
     const cancelled: OrderEvent = { type: 'PaymentCancelled', data: { orderId, paymentId: 'pi_1' } };
     const fetched: OrderEvent = { type: 'OriginalFetched', data: { orderId, videoId } };
     const unclear: OrderEvent = { type: 'CheckoutUnclear', data: { orderId, n: 1 } };

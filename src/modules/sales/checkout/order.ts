@@ -29,7 +29,7 @@ export type Order =
   | {
       status: 'created';
       terms: OrderTerms;
-      /** Requests for a pay page of which nobody knows what became. */
+      /** The number of requests for a pay page whose result is unknown. */
       unclear: number;
     }
   | { status: 'checkoutOpen'; terms: OrderTerms; checkout: Checkout }
@@ -91,15 +91,15 @@ const evolve = (state: Order, event: OrderEvent): Order => {
 
 export const order: Aggregate<Order, OrderEvent> = { category: 'order', initialState: { status: 'none' }, evolve };
 
-/** It did not become a sale and never will. */
+/** The order did not become a sale and never will. */
 export const isOver = ({ status }: Order): boolean => status === 'lost' || status === 'failed';
 
-/** It was a sale, and the original is its buyer's no more. */
+/** The order was a sale, and its buyer no longer has access. */
 export const isTakenBack = (state: Order): boolean => state.status === 'sold' && accessOf(state.after) === 'revoked';
 
 type Answers = Pick<OrderTerms, 'priceVersion' | 'totalPence' | 'licenceHash' | 'channelUrl' | 'agreement'>;
 
-/** Whether a buyer who asks again asks for the same: then the open order goes on; other answers are another order. */
+/** Whether a repeated request asks for the same: then the open order continues; other answers make another order. */
 export const isSamePurchase = (known: Answers, asked: Answers): boolean =>
   known.priceVersion === asked.priceVersion &&
   known.totalPence === asked.totalPence &&
@@ -107,19 +107,19 @@ export const isSamePurchase = (known: Answers, asked: Answers): boolean =>
   known.channelUrl === asked.channelUrl &&
   known.agreement?.buysAs === asked.agreement?.buysAs;
 
-/** Freezes what is bought at which price under which licence; the same order again changes nothing. */
+/** Freezes the video, the price and the licence; the same order again changes nothing. */
 export const createOrder =
   (terms: OrderTerms) =>
   (state: Order): [] | [OrderCreated] =>
     state.status === 'none' ? [{ type: 'OrderCreated', data: terms }] : [];
 
-/** The next request is another one: the provider would answer the old key with the old error for a day. */
+/** The next request needs a new key: for a day the provider would answer the old key with the old error. */
 export const noteUnclearCheckout =
   (orderId: string, n: number) =>
   (state: Order): [] | [CheckoutUnclear] =>
     state.status === 'created' && n > state.unclear ? [{ type: 'CheckoutUnclear', data: { orderId, n } }] : [];
 
-/** Also noted for an order that was lost while its page was being opened, so that the page gets closed. */
+/** Also recorded for an order that was lost while its page was being opened, so that the page gets closed. */
 export const openCheckout =
   (orderId: string, checkout: Checkout) =>
   (state: Order): [] | [CheckoutOpened] =>
@@ -127,7 +127,7 @@ export const openCheckout =
       ? [{ type: 'CheckoutOpened', data: { orderId, ...checkout } }]
       : [];
 
-/** The provider holds the money; also noted for an order that has lost meanwhile, so that it gets cancelled. */
+/** The provider holds the money; also recorded for an order that has lost meanwhile, so that it gets cancelled. */
 export const authorisePayment =
   (orderId: string, paymentId: string, amountPence: number) =>
   (state: Order): [] | [PaymentAuthorised] => {
@@ -138,7 +138,7 @@ export const authorisePayment =
     return [{ type: 'PaymentAuthorised', data: { orderId, paymentId, amountPence } }];
   };
 
-/** It can no longer win. A sold or capturing order cannot lose. */
+/** The order can no longer win. A sold or capturing order cannot lose. */
 export const loseOrder =
   (orderId: string, reason: LossReason) =>
   (state: Order): [] | [OrderLost] =>
@@ -165,7 +165,7 @@ export const failCapture =
       ? [{ type: 'CaptureFailed', data: { orderId, paymentId: state.paymentId, reason } }]
       : [];
 
-/** The capture is confirmed by a read. */
+/** A read confirmed the capture. */
 export const completeOrder =
   (orderId: string, chargeId: string) =>
   (state: Order): [] | [OrderSold] =>
@@ -179,8 +179,8 @@ export const completeOrder =
       : [];
 
 /**
- * Writes down every fetch; after the first a sale can no longer be annulled. @throws Problem when the original is not the
- * buyer's any more, or not until a dispute or a claim is decided
+ * Records every download; after the first a sale can no longer be annulled. @throws Problem when the buyer's access is
+ * revoked, or suspended until a dispute or a claim is decided
  */
 export const noteFetch =
   (orderId: string, from: { device: string; address: string }) =>

@@ -60,14 +60,14 @@ describe('a purchase', () => {
   it('is found again by a second click', () =>
     givenProcess(anOfferOpened()).when(buy()).when(buy()).answers(firstPage).records());
 
-  it('begins again when something else was agreed to, and the first order loses', () =>
+  it('starts again when the answers differ, and the first order loses', () =>
     givenProcess(anOfferOpened())
       .when(buy())
       .when(buy({ buysAs: 'business' }))
       .answers({ payUrl: 'https://pay.example/cs_2' })
       .records({ type: 'OrderLost', data: { reason: 'replaced' } }, 'OrderCreated', 'CheckoutOpened'));
 
-  it('never asks for money again once the video is theirs', () =>
+  it('never asks for money again once the buyer has the video', () =>
     givenProcess(anOfferOpened(), anOfferClaimed(), ...anOrderSold())
       .when(buy())
       .answers({ payUrl: `https://soletake.test/orders/${id(4)}` })
@@ -93,7 +93,7 @@ describe('a purchase', () => {
 });
 
 describe('a pay page', () => {
-  it('is asked for under another key when nobody knows whether the first request was heard', () =>
+  it('is requested under another key when the result of the first request is unknown', () =>
     givenProcess(anOfferOpened())
       .also(({ payments }) => payments.failNext('openCheckout', new PaymentUnclear('no answer')))
       .when(buy())
@@ -105,7 +105,7 @@ describe('a pay page', () => {
       .when(async ({ payments }) => payments.opened)
       .answers([{ idempotencyKey: expect.stringMatching(/:session:2$/) as string }]));
 
-  it('is over when the provider does not open it any more', () =>
+  it('is over when the provider no longer opens it', () =>
     givenProcess(anOfferOpened())
       .also(({ payments }) => payments.failNext('openCheckout', new PaymentRefused('expires_at', 'Too late.')))
       .when(buy())

@@ -1,6 +1,6 @@
 /**
- * The purchase as a process: an order with its terms frozen, then its pay page. Every step reads first and is safe to
- * repeat; what happens once somebody has paid is the settlement.
+ * The purchase as a process: an order with frozen terms, then its pay page. Every step reads first and is safe to
+ * repeat; the settlement takes over once the buyer has paid.
  */
 import type { BuyerKind } from '#contracts/sales/businessVocabulary.ts';
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
@@ -35,7 +35,7 @@ export type PurchaseDeps = {
   now: () => string;
   /** The same UUID for the same text. */
   idOf: (text: string) => string;
-  /** Of the site; no trailing slash. */
+  /** The origin of the site; no trailing slash. */
   origin: string;
   findPerson: FindPerson;
   findVideo: FindVideo;
@@ -56,10 +56,10 @@ export type Purchase = {
 type Found = { orderId: string; state: Order };
 
 const CHECKOUT_LIFE_MS = checkoutMinutes * 60 * 1000;
-/** Attempts of one buyer at one video; each lost one makes room for the next. */
+/** The attempts of one buyer at one video; each lost one makes room for the next. */
 const MOST_ATTEMPTS = 50;
 
-/** What is bought, for how much, under which words: all of it as it was shown. */
+/** The video, the price and the statements, all as they were shown. */
 const createTermsOf =
   ({ getFeePolicy, findLicence, now }: Pick<PurchaseDeps, 'getFeePolicy' | 'findLicence' | 'now'>) =>
   async (current: Offer, { videoId, buyerId, channelUrl, totalPence, licenceHash, buysAs, from }: Purchase) => {
@@ -93,7 +93,7 @@ const createFindOrder = (deps: PurchaseDeps) => {
   const { handle, load, settle, idOf } = deps;
   const termsOf = createTermsOf(deps);
 
-  /** The order by which this buyer has the video already: coming back must not pay again. */
+  /** The order by which this buyer already has the video: coming back must not charge again. */
   const findWon = async (current: Offer, buyerId: string): Promise<Found | undefined> => {
     if (current.status !== 'claimed' && current.status !== 'sold') return undefined;
     const { orderId } = current;
@@ -101,10 +101,10 @@ const createFindOrder = (deps: PurchaseDeps) => {
     return state.status !== 'none' && state.terms.buyerId === buyerId ? { orderId, state } : undefined;
   };
 
-  /** This buyer's open order for the same purchase, or a fresh one; a second click finds the first one's. */
+  /** This buyer's open order for the same purchase, or a new one; a second click finds the first one's. */
   return async (purchase: Purchase, cause: Cause): Promise<Found> => {
     const { videoId, buyerId } = purchase;
-    // Read once: between two looks this buyer's own payment may claim it, and it would seem sold to somebody else.
+    // Read once: between two reads this buyer's own payment may claim it, and it would seem sold to another buyer.
     const current = await load(offer, videoId);
     const won = await findWon(current, buyerId);
     if (won) return won;
@@ -123,7 +123,7 @@ const createFindOrder = (deps: PurchaseDeps) => {
   };
 };
 
-/** Opens the pay page. Two clicks at once carry the same key, so one of them may find the other's page. */
+/** Opens the pay page. Two concurrent clicks carry the same key, so one of them may find the other's page. */
 const createOpenPayPage = (deps: PurchaseDeps) => {
   const { handle, load, caughtUp, payments, settle, origin, findPerson, findVideo } = deps;
   return async (
@@ -152,7 +152,7 @@ const createOpenPayPage = (deps: PurchaseDeps) => {
         await settle(orderId, cause);
         throw new Problem('order-closed', 'A newer checkout replaced this one. Please press Buy Now again.');
       }
-      // Two requests may both have been heard: one page counts, and everybody is sent there.
+      // Both requests may have arrived: one page counts, and everybody is sent there.
       return handled.state.status === 'checkoutOpen' ? handled.state.checkout.payUrl : url;
     } catch (error) {
       if (error instanceof PaymentRefused) {
@@ -169,7 +169,7 @@ const createOpenPayPage = (deps: PurchaseDeps) => {
   };
 };
 
-/** From Buy Now to the address where it is paid; that of the order when nothing is left to pay. */
+/** From Buy Now to the URL of the pay page; that of the order when nothing is left to pay. */
 export const createPurchase = (deps: PurchaseDeps) => {
   const { origin } = deps;
   const findOrder = createFindOrder(deps);

@@ -27,7 +27,7 @@ const input = {
 const buy = (who = bob) => call(openCheckout, input, as(who));
 
 describe('a buyer', () => {
-  it('gets a pay page for what was shown, and the order keeps price, licence and agreement', async () => {
+  it('gets a pay page for what was shown, and the order stores price, licence and agreement', async () => {
     await given(video.given)
       .when(buy())
       .answers({ orderId: anyId, payUrl: 'https://pay.example/cs_1' })
@@ -59,7 +59,7 @@ describe('a buyer', () => {
       });
   });
 
-  it('who presses twice is led to the same page', async () => {
+  it('who presses twice gets the same page', async () => {
     const world = await given(video.given);
     const first = await world.call(buy());
     const second = await world.call(buy());
@@ -76,7 +76,7 @@ describe('a buyer', () => {
 });
 
 describe('a buyer who comes back', () => {
-  it('after paying is led to the order instead of paying again', async () => {
+  it('after paying goes to the order instead of paying again', async () => {
     const { orderId, given: purchase } = aPurchase(bob, video);
     await given(purchase)
       .when(buy())
@@ -95,7 +95,7 @@ describe('a buyer who comes back', () => {
 });
 
 describe('two buyers', () => {
-  it('may both stand at a pay page; the one who pays first has the video, and the other is told', async () => {
+  it('may both be at a pay page; the one who pays first has the video, and the other is notified', async () => {
     const world = await given(video.given);
     const bobs = await world.call(buy(bob));
     await world.call(buy(dave));
@@ -136,7 +136,7 @@ describe('refuses', () => {
       .refuses('video-not-for-sale');
   });
 
-  it('a price that is no longer asked', async () => {
+  it('an outdated price', async () => {
     await given(video.given, { type: 'OfferRepriced', data: { videoId: video.id, pricePence: 5000, priceVersion: 2 } })
       .when(buy())
       .refuses('price-changed', 'The price has changed. Please check it before you buy.');
@@ -167,7 +167,7 @@ describe('refuses', () => {
       });
   });
 
-  it('whoever may not buy: visitors, unverified, incomplete and suspended accounts, staff', async () => {
+  it('visitors, unverified, incomplete and suspended accounts, and staff', async () => {
     await given(video.given)
       .when(call(openCheckout, input, visitor()))
       .refuses('not-signed-in')
@@ -182,7 +182,7 @@ describe('refuses', () => {
   });
 });
 
-it('a provider that does not answer is noted, and the next try asks with a new key', async () => {
+it('a failure of the provider is recorded, and the next try uses a new key', async () => {
   await given(video.given)
     .also(({ payments }) => payments.failNext('openCheckout', new PaymentUnclear(new Error('timeout'))))
     .when(buy())

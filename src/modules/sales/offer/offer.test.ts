@@ -43,7 +43,7 @@ describe('an offer', () => {
     given(offer, ...withdrawn)
       .when(openOffer({ ...again, round: 2 }))
       .then({ type: 'OfferOpened', data: { pricePence: 5900, priceVersion: 2, round: 2 } });
-    // The first listing is heard of once more.
+    // The event of the first listing arrives once more.
     given(offer, ...withdrawn)
       .when(openOffer(again))
       .then();
@@ -84,11 +84,11 @@ describe('an offer', () => {
     given(offer, anOfferOpened()).when(annulSale(annulled)).then();
   });
 
-  it('that never opened is nothing, whatever is told of it', () => {
+  it('that never opened is nothing, whatever is recorded about it', () => {
     given(offer, anOfferClaimed()).when(claimOffer(another)).refuses('video-not-for-sale');
   });
 
-  it('asks another price while nobody is paying', () => {
+  it('changes its price while nobody is paying', () => {
     const repriced = { type: 'OfferRepriced' as const, data: { videoId, pricePence: 5900, priceVersion: 2 } };
     given(offer, anOfferOpened()).when(repriceOffer(5900)).then(repriced);
     given(offer, anOfferOpened()).when(repriceOffer(4900)).then();
@@ -111,7 +111,7 @@ describe('an offer', () => {
       .refuses('video-already-sold');
   });
 
-  it('lets the holder claim again without a new fact', () => {
+  it('lets the holder claim again without a new event', () => {
     given(offer, anOfferOpened(), anOfferClaimed()).when(claimOffer(mine)).then();
     given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold()).when(claimOffer(mine)).then();
   });
@@ -162,7 +162,7 @@ describe('an offer', () => {
     given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold()).when(releaseClaim(orderId, 'x')).then();
   });
 
-  it('cannot be withdrawn while somebody holds it', () => {
+  it('cannot be withdrawn while an order holds it', () => {
     const withdrawn = { type: 'OfferWithdrawn' as const, data: { videoId, reason: 'wish' } };
     given(offer, anOfferOpened()).when(withdrawOffer('wish')).then(withdrawn);
     given(offer, anOfferOpened(), withdrawn).when(withdrawOffer('wish')).then();

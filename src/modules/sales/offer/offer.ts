@@ -21,7 +21,7 @@ type Priced = {
   pricePence: number;
   priceVersion: number;
   round?: number;
-  /** Copyright claims that keep it from being sold. */
+  /** Copyright claims that block its sale. */
   blockedBy: readonly string[];
 };
 
@@ -51,7 +51,7 @@ const evolve = (state: Offer, event: OfferEvent): Offer => {
       return { status: 'claimed', orderId: event.data.orderId, ...priced };
     case 'ClaimReleased':
       return { status: 'open', ...priced };
-    // Nothing of it was delivered, so it may come back: by its creator's hand, as a listing of its own.
+    // Nothing of it was delivered, so it may return: its creator may list it again.
     case 'SaleAnnulled':
       return { status: 'withdrawn', ...priced };
     case 'VideoSold':
@@ -64,8 +64,8 @@ export const offer: Aggregate<Offer, OfferEvent> = { category: 'offer', initialS
 type Listing = Omit<Priced, 'priceVersion' | 'blockedBy'> & { isRestored?: true };
 
 /**
- * Opens the offer of a listed video, or of one that is listed again; hearing of the same listing again changes nothing.
- * What was taken down is opened by a moderator's listing alone, not by one that its creator made at the same moment.
+ * Opens the offer of a listed video, or of one that is listed again; the same listing again changes nothing. Only a
+ * moderator's listing opens a video that was taken down, not one that its creator made at the same moment.
  */
 export const openOffer =
   ({ videoId, creatorId, pricePence, round = 1, isRestored }: Listing) =>
@@ -78,7 +78,7 @@ export const openOffer =
     return [{ type: 'OfferOpened', data: { videoId, creatorId, pricePence, priceVersion, round } }];
   };
 
-/** Asks another price from now on; who is at the pay page with the old one is told. */
+/** Sets a new price; a buyer at the pay page with the old one is informed. */
 export const repriceOffer =
   (pricePence: number) =>
   (state: Offer): [] | [OfferRepriced] => {
@@ -115,7 +115,7 @@ const mustBeUnsold = (state: Offer): Unsold => {
 
 type Claim = { orderId: string; buyerId: string; priceVersion: number };
 
-/** The first authorised order wins; everyone after is refused. Claiming again for the same order changes nothing. */
+/** The first authorised order wins; every later one is refused. Claiming again for the same order changes nothing. */
 export const claimOffer =
   ({ orderId, buyerId, priceVersion }: Claim) =>
   (state: Offer): [] | [OfferClaimed] => {
@@ -135,7 +135,7 @@ export const sellVideo =
     return [{ type: 'VideoSold', data: sale }];
   };
 
-/** The capture failed for good: somebody else may buy. */
+/** The capture failed for good: another buyer may win. */
 export const releaseClaim =
   (orderId: string, reason: string) =>
   (state: Offer): [] | [ClaimReleased] =>
@@ -143,15 +143,15 @@ export const releaseClaim =
       ? [{ type: 'ClaimReleased', data: { videoId: state.videoId, orderId, reason } }]
       : [];
 
-/** The sale never was; only the order that bought can give it back. */
+/** The sale is annulled; only the order that bought can release it. */
 export const annulSale =
   (annulled: SaleAnnulled['data']) =>
   (state: Offer): [] | [SaleAnnulled] =>
     state.status === 'sold' && state.orderId === annulled.orderId ? [{ type: 'SaleAnnulled', data: annulled }] : [];
 
 /**
- * A copyright claim was accepted: nothing of it is sold until the claim ends. Whatever its state, so that it holds for a
- * sale under way and for a later listing as well; blocking for the same claim again changes nothing.
+ * A copyright claim was accepted: the video is not sold until the claim ends. This applies in any state, so that it
+ * covers a sale in progress and a later listing as well; blocking for the same claim again changes nothing.
  */
 export const blockOffer =
   (claimId: string) =>
@@ -173,7 +173,7 @@ export const unblockOffer =
         ]
       : [];
 
-/** Takes the offer away before it shows elsewhere, so that it cannot race with a sale. */
+/** Withdraws the offer before the change shows elsewhere, so that it cannot race with a sale. */
 export const withdrawOffer =
   (reason: string) =>
   (state: Offer): [] | [OfferWithdrawn] => {
@@ -181,7 +181,7 @@ export const withdrawOffer =
     return [{ type: 'OfferWithdrawn', data: { videoId: mustBeUnsold(state).videoId, reason } }];
   };
 
-/** A moderator takes it away, also one that its creator had withdrawn, who could list it again. */
+/** A moderator takes it down, also one that its creator had withdrawn, who could list it again. */
 export const takeDownOffer =
   (reason: string, takedown: Takedown) =>
   (state: Offer): [] | [OfferWithdrawn] => {

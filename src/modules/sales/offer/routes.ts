@@ -1,4 +1,4 @@
-/** What a creator does with the offer of an own video. */
+/** What creators can do with the offers of their videos. */
 import * as contract from '#contracts/sales/sales.ts';
 import * as schema from '#contracts/sales/sales.schema.ts';
 import { splitPrice } from '#contracts/shared/money.ts';

@@ -32,7 +32,7 @@ const release = (who = finance) => call(releaseShare, { params, body: { reason }
 const handIn = (who = finance) => call(submitEvidence, { params }, as(who));
 
 describe('a sale in trouble', () => {
-  it('stands in the list by what has to be done, and shows both sides', async () => {
+  it('appears in the list by what has to be done, and shows both sides', async () => {
     const list = (status: string) =>
       call(adminListAfterSales, { query: { filter: JSON.stringify({ status }) } }, as(auditor));
     await given(aProblem(purchase))
@@ -45,7 +45,7 @@ describe('a sale in trouble', () => {
       .answers({ problemKind: 'technicalFault', problem: { text: 'The sound is missing.', answer: null } });
   });
 
-  it('is decided by finance; auditors look, and nobody finds what is not there', async () => {
+  it('is decided by finance; auditors read, and nobody finds a sale that does not exist', async () => {
     await given(aProblem(purchase))
       .when(refund(auditor))
       .refuses('not-allowed')
@@ -80,7 +80,7 @@ describe('the decision about a report', () => {
   it('refunds a part that is less than the whole', async () => {
     await given(aProblem(purchase))
       .when(refundPart(5390))
-      .refuses('invalid-input', 'Part of the price is between 1p and £53.89.')
+      .refuses('invalid-input', 'Please enter an amount from 1p to £53.89.')
       .when(refundPart(390))
       .answers({ problem: { status: 'partialRefund', amountPence: 390 } })
       .records({ type: 'ProblemDecided', by: finance.id, data: { amountPence: 390, isFault: false } });
@@ -97,7 +97,7 @@ describe('the decision about a report', () => {
 });
 
 describe('a refund without a report', () => {
-  it('is started for its own sake, and one at a time', async () => {
+  it('is started on its own, and one at a time', async () => {
     await given(purchase.given, fetched(purchase))
       .when(refundPart(390))
       .answers({ refunds: [{ n: 1, amountPence: 390, status: 'started', reason: 'staff' }], refundablePence: 5000 })
@@ -114,7 +114,7 @@ describe('a refund without a report', () => {
     await given(aDispute(purchase)).when(refund()).refuses('purchase-disputed');
   });
 
-  it('after an upheld claim is made by somebody else than who upheld it', async () => {
+  it('after an upheld claim is made by a person other than the one who upheld it', async () => {
     const { video } = purchase;
     const of = { orderId: purchase.orderId, videoId: video.id, creatorId: video.creator.id, claimId: id(9) };
     await given(
@@ -131,7 +131,7 @@ describe('a refund without a report', () => {
 });
 
 describe('the evidence', () => {
-  it('tells what the log proves, and the look at the buyer’s data is noted', async () => {
+  it('shows what the log proves, and the read of the buyer’s data is recorded', async () => {
     const { body } = await given(aDispute(purchase))
       .when(call(getEvidence, { params }, as(auditor)))
       .answers({ fileName: `evidence-${purchase.orderId}` })

@@ -1,4 +1,4 @@
-/** What finance does with sales in trouble: refund, refund a part, release, hand evidence in. */
+/** What finance can do with sales in trouble: refund, partial refund, release, evidence. */
 import * as contract from '#contracts/sales/afterSales.ts';
 import * as schema from '#contracts/sales/afterSales.schema.ts';
 import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
@@ -39,7 +39,7 @@ export type AfterSaleAdminDeps = {
   findAccountActs: FindAccountActs;
 };
 
-/** The latest acts on the buyer’s account; banks read a page, not a book. */
+/** The number of latest events on the buyer’s account; banks read a page, not a book. */
 const MOST_ACTS = 50;
 
 type Decision = { decision: ProblemDecision; amountPence?: number | undefined; isFault: boolean; reason: string };
@@ -73,10 +73,10 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     return toAfterSale(row);
   };
 
-  /** Decides the open report; without one the refund is started for its own sake. */
+  /** Decides the open report; without a report it starts the refund directly. */
   const decide = async (id: string, decision: Decision, cause: Cause): Promise<AdminAfterSale> => {
     const sold = mustBeSold(await load(order, id));
-    // What is taken back from a creator after a claim takes two people: who upheld it, and who refunds.
+    // A reversal after a claim takes two people: one upholds the claim, another refunds.
     if (sold.after.claims.some(({ status, decidedBy }) => status === 'lost' && decidedBy === cause.actorId))
       throw new Problem(
         'second-person-needed',
@@ -93,7 +93,7 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     return answer(id);
   };
 
-  /** What it says now. The evidence is worth having without it, too. */
+  /** The provider's current answer. The evidence is useful without it, too. */
   const askProvider = async (chargeId: string): Promise<ProviderSays | null> => {
     try {
       const { cardCheck, disputes } = await payments.readCharge(chargeId);

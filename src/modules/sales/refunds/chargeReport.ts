@@ -1,4 +1,4 @@
-/** What the payment provider says about a sold order's charge, turned into facts (the table of disputes and warnings). */
+/** Turns the payment provider's data about a sold order's charge into events (the table of disputes and warnings). */
 import type { DisputeOutcome } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
@@ -8,9 +8,9 @@ import { order, type Order } from '#modules/sales/checkout/order.ts';
 import { failRefund, mustBeSold, recordRefund, refundable, saleOf, startRefund } from './refund.ts';
 
 export type ChargeReport = {
-  /** Ours: `n` as it was started under. */
+  /** Our refund: the number `n` under which it was started. */
   refunds: readonly { n: number; refundId: string; hasFailed: boolean; failureReason: string | null }[];
-  /** Those by which the bank took the money; a mere question is none. */
+  /** The disputes by which the bank took the money; a mere inquiry is none. */
   disputes: readonly {
     disputeId: string;
     status: DisputeOutcome;
@@ -26,7 +26,7 @@ export type ChargeReport = {
 
 type Step = Command<Order, readonly AfterSaleEvent[]>;
 
-/** Of the banks' reasons the one that speaks against the creator. */
+/** The bank's reason that counts against the creator. */
 const isCreatorsFault = (reason: string): boolean => reason === 'product_unacceptable';
 
 const noteDispute =
@@ -45,7 +45,7 @@ const noteDispute =
     return [...opened, { type: 'DisputeLost', data: { ...of, creatorPence, isFault: isCreatorsFault(reason) } }];
   };
 
-/** Refunded at once as long as that brings the video back, or when the payment looked risky from the start. */
+/** Refunded at once as long as that returns the video, or when the payment looked risky from the start. */
 const noteWarning =
   ({ warningId, fraudType }: ChargeReport['warnings'][number], isRisky: boolean): Step =>
   (state) => {
@@ -68,7 +68,7 @@ const noteRefund =
     return [...made, ...failed];
   };
 
-/** Everything new in what the provider says; saying it again changes nothing. */
+/** Everything new in the provider's data; a repeat changes nothing. */
 export const noteCharge =
   ({ refunds, disputes, warnings, isRisky }: ChargeReport): Step =>
   (state) => {
@@ -86,7 +86,7 @@ export const noteCharge =
     ).events;
   };
 
-/** Notes that what speaks for us went to the bank. */
+/** Records that our evidence went to the bank. */
 export const recordEvidence =
   (disputeId: string) =>
   (state: Order): [EvidenceSubmitted] => {

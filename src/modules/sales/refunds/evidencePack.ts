@@ -1,15 +1,15 @@
-/** What the log proves about a sale, in the order it happened: for the buyer's bank. Assembled from facts alone. */
+/** What the log proves about a sale, in order: for the buyer's bank. Assembled from events alone. */
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { OrderEvent, ProblemEvent } from '#events/sales.ts';
 
 export type ToldFact = (OrderEvent | ProblemEvent) & { eventId: string; metadata: Pick<EventMetadata, 'at'> };
-/** What was done with the buyer's account around the purchase. */
+/** The events on the buyer's account around the purchase. */
 export type AccountAct = { at: string; what: string; device: string; address: string };
 
-/** What went out to the buyer about the order. */
+/** The mails to the buyer about the order. */
 export type SentMail = { at: string; what: string; messageId: string | null };
-/** What the payment provider says at the moment of the assembly. */
+/** The payment provider's data at the moment of the assembly. */
 export type ProviderSays = {
   chargeId: string;
   cardCheck: { result: string; flow: string | null; version: string | null } | null;
@@ -29,7 +29,7 @@ export type EvidencePack = {
   downloads: { at: string; device: string; address: string }[];
   accountActs: readonly AccountAct[];
   mails: readonly SentMail[];
-  /** Null when it could not be asked. */
+  /** Null when the provider could not be read. */
   provider: ProviderSays | null;
   history: { at: string; fact: string; eventId: string }[];
 };
@@ -53,7 +53,7 @@ const labels: Partial<Record<ToldFact['type'], string>> = {
   DisputeOpened: 'The bank opened the dispute',
 };
 
-/** Undefined when nothing was ordered. */
+/** Undefined when there is no order. */
 export const assembleEvidence = (facts: readonly ToldFact[], known: Known): EvidencePack | undefined => {
   const created = facts.find((fact) => fact.type === 'OrderCreated');
   if (created?.type !== 'OrderCreated') return undefined;
@@ -82,7 +82,7 @@ const lines = (of: readonly string[]): string => (of.length === 0 ? '(none)' : o
 const from = ({ at, device, address }: { at: string; device: string; address: string }): string =>
   `${at}  ${device}  ${address}`;
 
-/** Every fetch of the original, one to a line. */
+/** Every download of the original, one per line. */
 export const accessLogOf = ({ downloads }: EvidencePack): string => lines(downloads.map(from));
 
 const checkText = ({ cardCheck }: ProviderSays): string =>

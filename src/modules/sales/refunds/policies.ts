@@ -1,4 +1,4 @@
-/** What sales does when a sale is refunded, disputed or reported (the table of refunds and disputes). */
+/** How sales reacts to refunds, disputes and problem reports (the table of refunds and disputes). */
 import { Problem } from '#contracts/http/problem.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
@@ -56,7 +56,7 @@ export const afterSaleJobs = (deps: AfterSaleDeps): [JobKind<{ orderId: string; 
   return [{ ...sendRefundJob, expireSeconds: 120, run: ({ orderId, cause }) => sendRefund(orderId, causedBy(cause)) }];
 };
 
-/** Starts the refund that was decided about a reported problem; `SalesFacts` of payouts says what the answer means. */
+/** Starts the refund that was decided about a reported problem; `SalesFacts` of payouts explains the answer. */
 export const createStartDecidedRefund =
   ({ handle, load }: Pick<AfterSaleDeps, 'handle' | 'load'>) =>
   async (orderId: string, cause: Cause): Promise<boolean> => {
@@ -71,21 +71,21 @@ export const createStartDecidedRefund =
       return true;
     } catch (error) {
       if (!(error instanceof Problem) || error.type === 'conflict') throw error;
-      // While the bank decides the share stays frozen; otherwise the money went back another way.
+      // While the bank decides the share stays frozen; otherwise the money was refunded another way.
       return error.type === 'purchase-disputed';
     }
   };
 
-/** What is done when the payment provider reports a refund, a dispute or a fraud warning. */
+/** The reaction to the provider's report of a refund, a dispute or a fraud warning. */
 export const afterSaleReaction = (deps: AfterSaleDeps): Reaction => ({
   isFor: ({ type, chargeId }) => chargeId !== null && /^(?:refund|charge\.refunded|charge\.dispute|radar)/.test(type),
   run: ({ chargeId }) => createRefundProcess(deps).readCharge(chargeId ?? '', bySystem(deps.newId())),
 });
 
-/** A refund that is still not sent after so long is looked at again. */
+/** The sweep checks a refund that is still not sent after this long. */
 const QUIET_MS = 60_000;
 
-/** Refunds reports that nobody decided in time, and sends refunds that got stuck. Run it every minute and at start. */
+/** Refunds reports that nobody decided in time, and sends refunds that are stuck. Run it every minute and at start. */
 export const sweepAfterSales = async (deps: AfterSaleDeps): Promise<void> => {
   const { handle, load, db, now } = deps;
   for (const orderId of await findOverdueReports(db, now())) {

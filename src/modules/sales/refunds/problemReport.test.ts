@@ -86,7 +86,7 @@ describe('a problem report', () => {
     for (const amountPence of [0, 5390])
       given(problemReport, reported)
         .when(decideProblem({ decision: 'partialRefund', amountPence, ...decision }, 5390))
-        .refuses('invalid-input', 'Part of the price is between 1p and £53.89.');
+        .refuses('invalid-input', 'Please enter an amount from 1p to £53.89.');
   });
 
   it('that nobody decided in sixty days is refunded, at nobody’s fault', () => {

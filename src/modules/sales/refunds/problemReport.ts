@@ -1,4 +1,4 @@
-/** One buyer's report that something is wrong with a purchase: both sides speak, finance decides. */
+/** One buyer's report of a problem with a purchase: both sides give their account, finance decides. */
 import { formatPounds } from '#contracts/shared/money.ts';
 import { reportDays, type ProblemDecision } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -24,11 +24,11 @@ export const problemReport: Aggregate<ProblemReport, ProblemEvent> = {
   evolve,
 };
 
-/** The last moment for a report. */
+/** The deadline of a report. */
 export const reportUntil = (soldAt: string, addDays: (iso: string, days: number) => string): string =>
   addDays(soldAt, reportDays);
 
-/** Said within a week of the sale, once per purchase. */
+/** Made within a week of the sale, once per purchase. */
 export const reportProblem =
   (report: Report, { until, at }: { until: string; at: string }) =>
   (state: ProblemReport): [ProblemReported] => {
@@ -47,7 +47,7 @@ const mustBeOpen = (state: ProblemReport): Extract<ProblemReport, { status: 'ope
   return state;
 };
 
-/** The creator's side, told once. */
+/** The creator's answer, given once. */
 export const answerProblem =
   (answer: ProblemAnswered['data']) =>
   (state: ProblemReport): [ProblemAnswered] => {
@@ -57,7 +57,7 @@ export const answerProblem =
 
 type Decision = { decision: ProblemDecision; amountPence?: number | undefined; isFault: boolean; reason: string };
 
-/** `refundablePence`: what can still go back. Part of it is less than that. */
+/** `refundablePence`: what can still be refunded. A partial refund is less than that. */
 export const decideProblem =
   ({ decision, amountPence = 0, isFault, reason }: Decision, refundablePence: number) =>
   (state: ProblemReport): [ProblemDecided] => {
@@ -75,7 +75,7 @@ export const decideProblem =
     return [{ type: 'ProblemDecided', data: { orderId, videoId, creatorId, ...decided } }];
   };
 
-/** Nobody decided in time: the buyer gets the money back, and nobody is at fault. */
+/** Nobody decided in time: the buyer is refunded, and nobody is at fault. */
 export const decideByTime =
   (now: string, refundablePence: number) =>
   (state: ProblemReport): [] | [ProblemDecided] => {

@@ -49,7 +49,7 @@ describe('a refund that was started', () => {
       .when(readRefunds)
       .answers([{ amountPence: 5390 }]));
 
-  it('is found at the provider when the run that made it was killed, even after its key is forgotten', () =>
+  it('is found at the provider when the run that made it was killed, even after its key has expired', () =>
     givenProcess(...sold, started())
       .also(({ payments }) =>
         payments.refund({
@@ -66,7 +66,7 @@ describe('a refund that was started', () => {
       .when(async (world) => ({ count: (await readRefunds(world)).length }))
       .answers({ count: 1 }));
 
-  it('has failed when the provider refuses it', () =>
+  it('fails when the provider refuses it', () =>
     givenProcess(...sold, started())
       .also(({ payments }) => payments.failNext('refund', new PaymentRefused('insufficient_funds', 'No.')))
       .when(sendRefund)
@@ -114,7 +114,7 @@ describe('a report about a charge', () => {
       .when(readCharge)
       .records());
 
-  it('says when a refund came back from the bank', () =>
+  it('records when a refund came back from the bank', () =>
     givenProcess(...sold, started())
       .when(sendRefund)
       .also(({ payments }) => payments.changeRefund('re_ch_1_1', { status: 'failed', failureReason: 'lost_card' }))

@@ -1,4 +1,4 @@
-/** Money that goes back, at the payment provider: every step looks first, is safe to repeat and leaves a fact behind. */
+/** Refunds at the payment provider: every step reads first, is safe to repeat and records an event. */
 import type { ChargeState } from '#platform/payments/charges.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
@@ -22,14 +22,14 @@ const toReport = ({ refunds, disputes, warnings, riskLevel }: ChargeState): Char
 });
 
 export const createRefundProcess = ({ handle, load, payments }: Deps) => {
-  /** Writes down what the provider says about a charge. One that belongs to no sale is none of ours. */
+  /** Records the provider's data about a charge; ignores a charge that belongs to no sale. */
   const readCharge = async (chargeId: string, cause: Cause): Promise<void> => {
     const charge = await payments.readCharge(chargeId);
     if (charge.reference === null) return;
     const state = await load(order, charge.reference);
-    // What a plan costs is charged too, and no sale stands behind it.
+    // Plans are charged too, without a sale behind them.
     if (state.status === 'none' || isOver(state)) return;
-    // The report may be faster than the sale: it is kept and looked at again, never swallowed.
+    // The report may be faster than the sale: it is kept and retried, never dropped.
     if (state.status !== 'sold') throw new Error(`order ${charge.reference} is not sold`);
     await handle(order, charge.reference, noteCharge(toReport(charge)), cause);
   };
@@ -41,7 +41,7 @@ export const createRefundProcess = ({ handle, load, payments }: Deps) => {
     if (state.status !== 'sold' || refund === undefined) return;
     const { n, amountPence, reason } = refund;
     const { chargeId } = state;
-    // A key may be forgotten after a day, so what was made under it is looked up first.
+    // A key may expire after a day, so earlier refunds under it are looked up first.
     const made = (await payments.readCharge(chargeId)).refunds.find(({ metadata }) => metadata['n'] === String(n));
     try {
       const { refundId, status } =

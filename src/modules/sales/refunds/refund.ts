@@ -1,4 +1,4 @@
-/** Money goes back to the buyer of a sold order. */
+/** Refunds of a sold order. */
 import type { RefundReason } from '#contracts/sales/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -8,7 +8,7 @@ import type { Order } from '#modules/sales/checkout/order.ts';
 
 export type Sold = Extract<Order, { status: 'sold' }>;
 
-/** @throws Problem `not-found` when nothing was sold */
+/** @throws Problem `not-found` when there is no sale */
 export const mustBeSold = (state: Order): Sold => {
   if (state.status !== 'sold') throw new Problem('not-found');
   return state;
@@ -17,19 +17,19 @@ export const mustBeSold = (state: Order): Sold => {
 export const saleOf = ({ terms: { orderId, videoId, creatorId } }: Sold) => ({ orderId, videoId, creatorId });
 
 export type RefundWish = {
-  /** For what it is decided: nothing is refunded for the same twice. */
+  /** The reason of the refund: nothing is refunded twice for the same reason. */
   key: string;
-  /** All that is left when not given. */
+  /** Everything that is left when not given. */
   amountPence?: number | undefined;
   reason: RefundReason;
   isFault: boolean;
   note: string;
 };
 
-/** What can still be sent back. */
+/** What can still be refunded. */
 export const refundable = ({ terms, after }: Sold): number => terms.totalPence - refundedPence(after);
 
-/** The original stops being the buyer's before the money moves, so nobody gets both. */
+/** The buyer's access ends before the money moves, so nobody gets both. */
 export const startRefund =
   ({ key, amountPence, reason, isFault, note }: RefundWish) =>
   (state: Order): [] | [RefundStarted] => {
@@ -89,7 +89,7 @@ export const recordRefund =
     return [{ type: 'RefundMade', data: { ...saleOf(found.sold), n, refundId, amountPence, annuls } }];
   };
 
-/** It was refused, or came back from the buyer's bank. */
+/** The provider refused it, or it came back from the buyer's bank. */
 export const failRefund =
   (n: number, cause: string) =>
   (state: Order): [] | [RefundFailed] => {

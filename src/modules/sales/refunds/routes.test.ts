@@ -19,7 +19,7 @@ const report = (who = bob) => call(reportProblem, { params, body: words }, as(wh
 const answer = (who = creator) => call(answerProblem, { params, body: { text: 'It is there from 0:10.' } }, as(who));
 
 describe('a reported problem', () => {
-  it('is kept in the buyer’s words and freezes the creator’s share', async () => {
+  it('is stored in the buyer’s words and freezes the creator’s share', async () => {
     await given(purchase.given)
       .when(report())
       .answers({
@@ -67,7 +67,7 @@ describe('a reported problem', () => {
       });
   });
 
-  it('of somebody else’s purchase, or of none, does not exist', async () => {
+  it('of another buyer’s purchase, or of none, does not exist', async () => {
     await given(purchase.given)
       .when(report(dave))
       .refuses('not-found')
@@ -81,7 +81,7 @@ describe('a reported problem', () => {
 });
 
 describe('the creator’s side', () => {
-  it('is told once, and the buyer reads it', async () => {
+  it('is given once, and the buyer reads it', async () => {
     await given(aProblem(purchase))
       .when(answer())
       .answers({ title: 'A shelf', status: 'open', answer: 'It is there from 0:10.', creatorPence: 4410 })

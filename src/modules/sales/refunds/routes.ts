@@ -1,4 +1,4 @@
-/** Reported problems: what buyers and creators do, and see, about a sale that has been made. */
+/** Problem reports: what buyers and creators can do and see after a sale. */
 import * as contract from '#contracts/sales/afterSales.ts';
 import * as schema from '#contracts/sales/afterSales.schema.ts';
 import { decideDays } from '#contracts/sales/afterSaleVocabulary.ts';

@@ -1,4 +1,4 @@
-/** What sales does when a copyright claim against a video is accepted or ends. */
+/** How sales reacts when a copyright claim against a video is accepted or ends. */
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { ClaimEvent } from '#events/claims.ts';
@@ -26,7 +26,7 @@ export const claimPolicies = ({ handle, load }: Deps): Policy[] => {
       ClaimWithdrawn: async ({ data: { videoId, claimId }, ...event }) => {
         if (videoId !== null) await handle(offer, videoId, unblockOffer(claimId), causedBy(event));
       },
-      // It stays blocked for good; what is sold is the order's matter.
+      // It stays blocked for good; the order handles a sold video.
       ClaimUpheld: async ({ data: { videoId, claimId, by }, ...event }) => {
         const state = await load(offer, videoId);
         if (state.status === 'sold') await handle(order, state.orderId, loseRights(claimId, by), causedBy(event));

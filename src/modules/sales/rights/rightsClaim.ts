@@ -1,4 +1,4 @@
-/** What a copyright claim against the video means for an order that bought it. */
+/** The effect of a copyright claim on an order that bought the video. */
 import { accessOf, type RightsClaim } from '#modules/sales/checkout/afterSale.ts';
 import type { RightsCleared, RightsLost, RightsQuestioned } from '#events/refunds.ts';
 import type { Order } from '#modules/sales/checkout/order.ts';
@@ -9,7 +9,7 @@ const soldWith = (state: Order, claimId: string): { sold: Sold; claim: RightsCla
     ? { sold: state, claim: state.after.claims.find((one) => one.claimId === claimId) }
     : undefined;
 
-/** A claim was accepted. One that was noted before, or a purchase that is over, changes nothing. */
+/** A claim was accepted. A claim recorded before, or a purchase that is over, changes nothing. */
 export const questionRights =
   (claimId: string) =>
   (state: Order): [] | [RightsQuestioned] => {
@@ -18,7 +18,7 @@ export const questionRights =
     return [{ type: 'RightsQuestioned', data: { ...saleOf(found.sold), claimId, wasFetched: found.sold.isFetched } }];
   };
 
-/** It ended without success. */
+/** The claim ended without success. */
 export const clearRights =
   (claimId: string) =>
   (state: Order): [] | [RightsCleared] => {
@@ -26,7 +26,7 @@ export const clearRights =
     return found?.claim?.status === 'open' ? [{ type: 'RightsCleared', data: { ...saleOf(found.sold), claimId } }] : [];
   };
 
-/** It was upheld, by this person or by time. */
+/** The claim was upheld, by this person or because time ran out. */
 export const loseRights =
   (claimId: string, decidedBy: string | null) =>
   (state: Order): [] | [RightsLost] => {

@@ -1,4 +1,4 @@
-/** Purchases while the provider loses answers and fails, before and after it has done its work: nothing is wrong in the end. */
+/** Purchases while the provider loses answers and fails, before and after it has done its work: all end correctly. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ const press = async (videoId: string, buyerId: string): Promise<{ orderId: strin
   return (await checkout?.handler(input as never)) as { orderId: string; payUrl: string };
 };
 
-/** Again, as a person or the sweep does, as long as nobody knows what became of it. */
+/** Repeats, as a person or the sweep does, while the result is unknown. */
 const persist = async <T>(act: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -92,7 +92,7 @@ const chance = fc.noBias(fc.integer({ min: 1, max: 100 }));
 const fault = fc.record({ luck: chance, times: fc.integer({ min: 1, max: 3 }), isDone: fc.boolean() });
 const bad = fc.tuple(...calls.map(() => fault));
 
-/** From the press of Buy Now to the sale; says which order it was. */
+/** From the press of Buy Now to the sale; returns the order. */
 const purchase = async (faults: (typeof fault extends fc.Arbitrary<infer F> ? F : never)[]) => {
   for (const [place, { luck, times, isDone }] of faults.entries()) {
     const [method, path] = (calls[place] ?? '').split(' ') as ['GET' | 'POST', string];
@@ -131,7 +131,7 @@ it(
   PURCHASES * 2000,
 );
 
-it('a pay page whose answer is a 500 for good is asked for anew, and paid once', async () => {
+it('a pay page whose answer is a 500 for good is requested again, and paid once', async () => {
   await misbehave({ method: 'POST', path: '^/v1/checkout/sessions$', times: 1, kind: 'error500After' });
   const videoId = randomUUID();
   const buyerId = randomUUID();

@@ -17,7 +17,7 @@ const waiting = [anOfferOpened(), created, opened];
 const claimed = [...waiting, authorised, anOfferClaimed()];
 
 describe('an order that waits for its buyer', () => {
-  it('waits on', () =>
+  it('keeps waiting', () =>
     givenProcess(...waiting)
       .when(settle())
       .records()
@@ -30,7 +30,7 @@ describe('an order that waits for its buyer', () => {
       .records('PaymentAuthorised', 'OfferClaimed', 'CaptureStarted', 'VideoSold', 'OrderSold')
       .answers({ status: 'sold' }));
 
-  it('sells for what was paid, with what the provider keeps', () =>
+  it('sells for the amount paid, with the fee of the provider', () =>
     givenProcess(...waiting)
       .also(payNow)
       .when(settle())
@@ -45,7 +45,7 @@ describe('an order that waits for its buyer', () => {
         'OrderSold',
       ));
 
-  it('loses when its page has run out', () =>
+  it('loses when its page has expired', () =>
     givenProcess(...waiting)
       .also(({ payments }) => payments.expireCheckout('cs_1', 'key'))
       .when(settle())
@@ -60,14 +60,14 @@ describe('an order that waits for its buyer', () => {
       .when(settle())
       .records({ type: 'OrderLost', data: { reason: 'priceChanged' } }));
 
-  it('loses to what its buyer began afterwards, and nobody can pay on its page any more', () =>
+  it('loses to a later order of its buyer, and nobody can pay on its page any more', () =>
     givenProcess(...waiting)
       .when(settle(true))
       .records({ type: 'OrderLost', data: { reason: 'replaced' } })
       .when(async (world) => Promise.resolve(payNow(world)))
       .fails('Nobody can pay there.'));
 
-  it('is sold when somebody pays at the last moment before its page is closed', () =>
+  it('is sold when the buyer pays at the last moment before its page is closed', () =>
     givenProcess(...waiting)
       .when((world) => {
         const expireCheckout = (sessionId: string) => {
@@ -79,7 +79,7 @@ describe('an order that waits for its buyer', () => {
       .answers({ status: 'sold' })
       .records('PaymentAuthorised', 'OfferClaimed', 'CaptureStarted', 'VideoSold', 'OrderSold'));
 
-  it('is not lost to what its buyer began afterwards once it is paid', () =>
+  it('does not lose to a later order of its buyer once it is paid', () =>
     givenProcess(...waiting)
       .also(payNow)
       .when(settle(true))
@@ -93,25 +93,25 @@ describe('an order that is paid', () => {
       .when(settle())
       .records('PaymentAuthorised', { type: 'OrderLost', data: { reason: 'sold' } }, 'PaymentCancelled'));
 
-  it('goes on where a run that was killed after the claim stopped', () =>
+  it('continues where a run that was killed after the claim stopped', () =>
     givenProcess(...claimed)
       .when(settle())
       .records('CaptureStarted', 'VideoSold', 'OrderSold'));
 
-  it('goes on where a run that was killed after the capture stopped, and captures once', () =>
+  it('continues where a run that was killed after the capture stopped, and captures once', () =>
     givenProcess(...claimed, capturing)
       .also(({ payments }) => payments.capture('pi_1', 5390, 'key'))
       .also(({ payments }) => payments.failNext('capture', new Error('captured twice')))
       .when(settle())
       .records('VideoSold', 'OrderSold'));
 
-  it('lets the offer go when the provider refuses the capture for good', () =>
+  it('releases the offer when the provider refuses the capture for good', () =>
     givenProcess(...claimed, capturing)
       .also(({ payments }) => payments.failNext('capture', new PaymentRefused('card_declined', 'No.')))
       .when(settle())
       .records('ClaimReleased', { type: 'CaptureFailed', data: { reason: 'card_declined' } }));
 
-  it('writes nothing while the answer of the provider is unclear, and sells in the next run', () =>
+  it('records nothing while the answer of the provider is unclear, and sells in the next run', () =>
     givenProcess(...claimed, capturing)
       .also(({ payments }) => payments.failNext('capture', new Error('no answer')))
       .when(settle())
@@ -120,7 +120,7 @@ describe('an order that is paid', () => {
       .when(settle())
       .records('VideoSold', 'OrderSold'));
 
-  it('takes no money under a copyright claim', () =>
+  it('charges nothing under a copyright claim', () =>
     givenProcess(...claimed, capturing, { type: 'OfferBlocked', data: { videoId, claimId: id(7), orderId } })
       .when(settle())
       .records('ClaimReleased', { type: 'CaptureFailed', data: { reason: 'copyright-claim' } })

@@ -1,6 +1,6 @@
 /**
- * The settlement as a process: every step reads first, is safe to repeat and records an event, so the next run goes on
- * where a killed one stopped. The claim on the offer decides who wins; money is taken after it.
+ * The settlement as a process: every step reads first, is safe to repeat and records an event, so the next run
+ * continues where a killed one stopped. The claim on the offer decides who wins; money is captured after it.
  */
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -23,7 +23,7 @@ import type { Settle } from '#modules/sales/ports.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments };
 type In<Status extends Order['status']> = Order & { status: Status };
-/** One order on its way; `isReplaced`: its buyer began again, so it loses unless it is paid. */
+/** One order in progress; `isReplaced`: its buyer started again, so it loses unless it is paid. */
 type Run<Status extends Order['status']> = { orderId: string; state: In<Status>; cause: Cause; isReplaced: boolean };
 
 /** The sale as the order froze it. */
@@ -48,7 +48,7 @@ const saleOf = (terms: OrderTerms, chargeId: string, feePence: number | null): V
   };
 };
 
-/** Orders that cannot win any more, and what is closed and cancelled for them at the provider. */
+/** Orders that can no longer win, and how they are closed and cancelled at the provider. */
 const createLoss = ({ handle, load, payments }: Deps) => {
   const lose = async (orderId: string, reason: LossReason, cause: Cause): Promise<Order> =>
     (await handle(order, orderId, loseOrder(orderId, reason), cause)).state;
@@ -69,14 +69,14 @@ const createLoss = ({ handle, load, payments }: Deps) => {
   const noteAuthorised = async (orderId: string, payment: PaymentState, cause: Cause): Promise<Order> =>
     (await handle(order, orderId, authorisePayment(orderId, payment.paymentId, payment.amountPence), cause)).state;
 
-  /** Nobody pays there any more; somebody may have done so at the last moment. */
+  /** Nobody can pay there any more; the buyer may have done so at the last moment. */
   const closePage = async (orderId: string, sessionId: string): Promise<CheckoutState> => {
     const checkout = await payments.readCheckout(sessionId);
     if (checkout.status !== 'open') return checkout;
     return payments.expireCheckout(sessionId, `order:${orderId}:session:1:expire`);
   };
 
-  /** A loser pays nothing: its pay page is closed, and cancelled is what was authorised there all the same. */
+  /** A loser pays nothing: its pay page is closed, and any authorisation is cancelled all the same. */
   const settleLost = async ({ orderId, state, cause }: Run<'lost'>): Promise<Order> => {
     let { uncancelledPaymentId } = state;
     if (uncancelledPaymentId === null && state.checkout !== null) {
@@ -115,7 +115,7 @@ const createWaiting = ({ payments }: Deps, { lose, reasonToLose, noteAuthorised,
   },
 });
 
-/** From the authorisation to the sale: the claim on the offer, then the money. */
+/** From the authorisation to the sale: the claim on the offer, then the capture. */
 const createCapture = ({ handle, load, payments }: Deps, { lose }: Loss) => {
   const settleAuthorised = async ({ orderId, state, cause }: Run<'authorised'>): Promise<Order> => {
     const { videoId, buyerId, priceVersion } = state.terms;
@@ -130,14 +130,14 @@ const createCapture = ({ handle, load, payments }: Deps, { lose }: Loss) => {
     return (await handle(order, orderId, startCapture(orderId), cause)).state;
   };
 
-  /** Captures, or finds out that it is captured. An unclear answer throws, and the next run looks again. */
+  /** Captures, or finds that it is captured. An unclear answer throws, and the next run reads again. */
   const capture = async ({ orderId, state }: Run<'capturing'>): Promise<PaymentState | PaymentRefused> => {
     const payment = await payments.readPayment(state.paymentId);
     if (payment.status === 'captured') return payment;
     if (payment.status === 'cancelled') return new PaymentRefused('cancelled', 'The authorisation has lapsed.');
     const current = await load(offer, state.terms.videoId);
     if (current.status === 'claimed' && current.blockedBy.length > 0) {
-      // Nothing has been taken yet: a sale under a copyright claim is cancelled, not refunded.
+      // Nothing has been charged yet: a sale under a copyright claim is cancelled, not refunded.
       await payments.cancel(state.paymentId, `order:${orderId}:cancel`);
       return new PaymentRefused('copyright-claim', 'A copyright claim against this video was accepted.');
     }

@@ -1,4 +1,4 @@
-/** What the provider reports may come never, five times, in any order and at once: what becomes of the orders is the same. */
+/** Reports of the provider may come never, five times, in any order and at once: the orders end the same. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ const start = () => {
   const load = createLoad(store);
   const settle = createSettle({ handle, load, payments });
   const reactions = salesReactions({ settle, newId: randomUUID });
-  // The test itself is the queue: it says when and how often a report is worked off.
+  // The test itself is the queue: it decides when and how often a report is handled.
   const inbox = createInbox({ db, payments, reactions, now, idOf: (text) => text, send: () => Promise.resolve() });
   return { handle, load, inbox, signal: new AbortController().signal };
 };
@@ -64,7 +64,7 @@ it(
     const { handle, load, inbox, signal } = start();
     const [handleReport, replayReports] = inbox.jobs;
     const workOff = (eventId: string): Promise<void> =>
-      // Two at once may lose a race for a stream; the queue would ask again.
+      // Two concurrent runs may lose a race for a stream; the queue would retry.
       handleReport.run({ eventId }, signal).catch(() => undefined);
 
     const deliveries = fc.record({
@@ -87,7 +87,7 @@ it(
         if (isAtOnce) await Promise.all(sent.map(deliver));
         else for (const one of sent) await deliver(one);
 
-        // What was never delivered is asked for; then nothing is left to be worked off.
+        // Reports that were never delivered are fetched; then none is left to handle.
         await replayReports.run({}, signal);
         const open = () => db('payment_events').whereNull('handled_at').pluck<string[]>('event_id');
         for (let round = 0; round < 5; round += 1) for (const eventId of await open()) await workOff(eventId);
@@ -106,7 +106,7 @@ it(
   RUNS * 3000,
 );
 
-it('keeps a report about an order that nobody knows yet, and works it off once the order is there', async () => {
+it('keeps a report about an unknown order, and handles it once the order exists', async () => {
   const { handle, load, inbox, signal } = start();
   const orderId: string = randomUUID();
   goOn();

@@ -1,4 +1,4 @@
-/** A conversation with us, for whoever began it: signed in, or by the key in the mail. */
+/** A support case, for the person who opened it: signed in, or by the key in the mail. */
 import * as contract from '#contracts/support/cases.ts';
 import * as schema from '#contracts/support/cases.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -26,7 +26,7 @@ export type CaseRoutesDeps = {
 const MOST_ADDED = { points: 20, seconds: 3600 } as const;
 
 export const caseRoutes = ({ handle, load, caughtUp, db, now, caseKey, throttle }: CaseRoutesDeps): Route[] => {
-  /** @throws Problem `not-found` for somebody else's case, as for none at all */
+  /** @throws Problem `not-found` for another person's case, as for a missing one */
   const mustHold = async (caseId: string, key: string, userId: string | undefined): Promise<OpenedCase> => {
     const state = await load(supportCase, caseId);
     if (state.status === 'none') throw new Problem('not-found');

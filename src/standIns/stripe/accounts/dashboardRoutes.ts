@@ -19,7 +19,7 @@ export const dashboardRoutes = ({ records, world, commit, settled }: CallDeps): 
   const router = express.Router();
   const findVisit = (id: string) => [...records.loginLinks.values()].find(({ visitId }) => visitId === id);
 
-  // The link is spent by the first look at it; what follows happens under an address of its own.
+  // The first visit uses the link up; what follows happens under an address of its own.
   router.get('/express/:id', async (request, response) => {
     await settled();
     const link = records.loginLinks.get(request.params.id);

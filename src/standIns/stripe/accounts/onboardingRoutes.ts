@@ -29,7 +29,7 @@ export const onboardingRoutes = ({ records, world, commit, settled }: CallDeps):
       [link.returnUrl],
     );
 
-  // The link is spent by the first look at it; what follows happens under an address of its own.
+  // The first visit uses the link up; what follows happens under an address of its own.
   router.get('/setup/:id', async (request, response) => {
     await settled();
     const link = records.accountLinks.get(request.params.id);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { findAccount } from './accounts.ts';
 import type { Records } from '#standIns/stripe/records.ts';
 
-/** What a connected account has left. */
+/** The balance of a connected account. */
 export const payeeBalance = (records: Records, accountId: string): number => {
   const { paidOutAmount = 0 } = findAccount(records, accountId);
   return [...records.transfers.values()]

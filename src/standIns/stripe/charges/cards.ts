@@ -52,7 +52,7 @@ const monthOf = (expiry: string): { expMonth: number; expYear: number } | undefi
 const isPast = ({ expMonth, expYear }: { expMonth: number; expYear: number }, now: Date): boolean =>
   Date.UTC(expYear, expMonth) <= now.getTime();
 
-/** The card, or the sentence that tells the payer what is wrong with it. */
+/** The card, or a sentence for the payer about its fault. */
 export const checkCard = (entry: CardEntry, now: Date, cards = testCards): TestCard | { decline: string } => {
   const number = entry.number.replaceAll(/\D/g, '');
   const known = cards[number];

@@ -16,7 +16,7 @@ export const cardEntry = z.object({
   number: z.string().max(40).default(succeedingCard),
   expiry: z.string().max(10).optional(),
   cvc: z.string().max(10).default('123'),
-  /** What the payer told the bank, once it has asked. */
+  /** The payer's answer to the bank's question. */
   bank: z.enum(['confirmed', 'refused']).optional(),
 });
 const entries = cardEntry.extend({ action: z.enum(['pay', 'cancel']).default('pay') });
@@ -48,7 +48,7 @@ const waysOutOf = ({ successUrl: paid, cancelUrl }: SessionRecord): (string | nu
 const successUrl = (session: SessionRecord): string =>
   session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-/** The session if it can be paid; otherwise the browser has been told, or sent on. */
+/** The session if it can be paid; otherwise the browser has its answer, or was redirected. */
 const payable = (response: Response, session: SessionRecord | undefined): SessionRecord | undefined => {
   if (session?.status === 'open') return session;
   if (session === undefined) {

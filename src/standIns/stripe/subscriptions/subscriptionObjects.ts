@@ -158,7 +158,7 @@ export const subscriptionObject = (subscription: SubscriptionRecord) =>
     trial_start: null,
   }) satisfies Stripe.Subscription;
 
-/** Its lines are left out: nobody of ours reads them. */
+/** Its lines are left out: our code never reads them. */
 export const invoiceObject = (invoice: InvoiceRecord) => {
   const isPaid = invoice.status === 'paid';
   return {

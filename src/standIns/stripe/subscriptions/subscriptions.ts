@@ -273,7 +273,7 @@ export const updateSubscription = (
   if (!isLive(subscription)) throw notLive(subscription);
   if ((isEnding === undefined) === (date === undefined))
     throw new Refusal('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
-  // A date that the portal wrote is not taken back by the flag.
+  // The flag does not undo a date that the portal wrote.
   const isKept = isEnding === false && !subscription.isEndFlagged;
   const changed: SubscriptionRecord = {
     ...subscription,

@@ -8,7 +8,7 @@ import { GuardedShell } from '#web/components/frame/GuardedShell.tsx';
 import { untilHydrated } from './hydration.ts';
 import { checkGuard, type Need } from '#web/app/session/guard.ts';
 
-/** What a loader is told; the same in the browser and on the server. */
+/** The arguments of a loader; the same in the browser and on the server. */
 export type LoadInput = Readonly<{
   call: Call;
   params: Readonly<Record<string, string | undefined>>;

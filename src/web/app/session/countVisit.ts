@@ -12,7 +12,7 @@ const sources = new Map<string, TrafficSource>([
   ['videos', 'video'],
 ]);
 
-/** What the address before says about how the visitor found the way; `previous` may be a path of this site. */
+/** How the visitor found the page, from the previous address; `previous` may be a path of this site. */
 export const wayFrom = (previous: string, origin: string): { from: TrafficSource; words?: string } => {
   if (previous === '') return { from: 'direct' };
   const url = new URL(previous, origin);

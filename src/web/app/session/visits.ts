@@ -1,4 +1,4 @@
-/** Visits of videos, and the address before: on this site as the router saw it, else as the browser tells. Kept nowhere. */
+/** Visits of videos, and the previous address: on this site from the router, else from the browser. Stored nowhere. */
 import type { DataRouter } from 'react-router-dom';
 import type { Call } from '#contracts/http/call.ts';
 
@@ -15,7 +15,7 @@ export const followRouter = (router: Pick<DataRouter, 'state' | 'subscribe'>): v
   });
 };
 
-/** Tells the server that a video was looked at; nothing on the page waits for it, so its code comes late. */
+/** Reports a visit of a video to the server; nothing on the page waits for it, so its code loads late. */
 export const noteVisit = (call: Call, videoId: string): void => {
   const cameFrom = previous;
   import('./countVisit.ts')

@@ -19,7 +19,7 @@ export type ConfirmButtonProps = {
   failed: string;
 };
 
-/** Something that cannot be taken back: asks first, and stays open with the reason when it is refused. */
+/** A button for what cannot be undone: asks first, and stays open with the reason when the server refuses. */
 export const ConfirmButton = ({ label, look = 'hairline', title, text, yes, no, act, failed }: ConfirmButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const { isBusy, run } = useAct();

@@ -5,7 +5,7 @@ import { showToast, type ToastText } from '#web/ui/toast.ts';
 import { rememberFocus } from '#web/components/shell/rememberFocus.ts';
 
 export type Refused = Partial<Pick<ToastText, 'severity' | 'title' | 'life'>> & {
-  /** What the toast says where the server gave no words. */
+  /** The text of the toast when the server gave none. */
   text: string;
   /** What else follows from a refusal, e.g. a remark at a field. Answers true where it has shown the text itself. */
   on?: (problem: Problem, text: string) => boolean | void;

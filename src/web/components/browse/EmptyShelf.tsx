@@ -1,4 +1,4 @@
-/** A shelf with one gap: nothing here. */
+/** A picture of an empty place: nothing here. */
 export const EmptyShelf = () => (
   <svg aria-hidden width="160" height="104" viewBox="0 0 160 104" fill="none">
     <rect x="10" y="76" width="140" height="9" rx="2" className="fill-edge" />

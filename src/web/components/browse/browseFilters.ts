@@ -57,7 +57,7 @@ const whole = (text: string | null, least: number, most: number, otherwise: numb
   return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, least), most);
 };
 
-/** An address may say anything; what is not understood counts as not said. */
+/** An address may contain anything; unknown values are ignored. */
 export const readFilters = (params: URLSearchParams): BrowseFilters => {
   const prices = [whole(params.get('minPrice'), floor, top, floor), whole(params.get('maxPrice'), floor, top, top)];
   const category = params.get('category') ?? '';

@@ -14,7 +14,7 @@ export const typedText = (value: unknown): string => (typeof value === 'string' 
 export type EndpointFormOptions<Body, Values extends FieldValues = Typed> = LateFormOptions<Values, Body> & {
   /** What is shown when the server refuses. `on` may answer true where it has shown the text itself. */
   refused: Refused;
-  /** What the refusal says of the fields; unless given, what the problem names. */
+  /** The remarks of a refusal on fields; by default those that the problem names. */
   remarks?: (problem: Problem, text: string) => FieldErrors;
 };
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
-/** Visitors have none, so it comes when somebody is signed in. */
+/** Loaded only for signed-in people. */
 const Bell = lazy(() => import('#web/components/notifications/Bell.tsx').then((module) => ({ default: module.Bell })));
 
 /** Signed in: the way to the account, with a warning badge while the email is not verified, and to the dashboard. */

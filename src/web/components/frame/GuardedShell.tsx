@@ -7,7 +7,7 @@ const titleOf = (handle: unknown): string =>
     ? handle.title
     : 'One moment';
 
-/** What stands on a guarded page until the browser has decided who is looking. */
+/** The content of a guarded page until the browser knows who is signed in. */
 export const GuardedShell = () => {
   const title = titleOf(useMatches().at(-1)?.handle);
   return (

@@ -8,7 +8,9 @@ import { noteUnread, readUnread, subscribeToUnread } from './unread.ts';
 
 const AGAIN_MS = 30_000;
 
-/** Asks when the page changes, when somebody comes back to the tab, and now and then while it is looked at. */
+/**
+ * Reads again when the page changes, when the visitor returns to the tab, and now and then while the page is visible.
+ */
 const useUnread = (): number => {
   const call = useCall();
   const { pathname } = useLocation();
@@ -19,7 +21,7 @@ const useUnread = (): number => {
       try {
         noteUnread((await call(countUnread, { signal: leaving.signal })).unreadCount);
       } catch {
-        // The number stays as it was; the next look asks again.
+        // The number stays as it was; the next read tries again.
       }
     };
     void ask();

@@ -1,4 +1,4 @@
-/** The fees that count now, in words for the pages. */
+/** The current fees as text for the pages. */
 import { formatBps, formatPounds, splitPrice, type FeePolicy } from '#contracts/shared/money.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 

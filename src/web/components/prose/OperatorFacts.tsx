@@ -1,6 +1,6 @@
 import { useBoot } from '#web/components/shell/Providers.tsx';
 
-/** Who runs the site, as far as the operator has said so. */
+/** The company that runs the site, as far as the operator has set it. */
 export const OperatorFacts = () => {
   const { company } = useBoot();
   const rows = [

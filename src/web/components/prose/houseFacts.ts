@@ -1,4 +1,4 @@
-/** Numbers of the house in words, so that every page says the same. */
+/** The numbers of `houseRules` as text, so that every page gives the same ones. */
 import {
   downloadLinkMinutes,
   freeUploadsPerDay,

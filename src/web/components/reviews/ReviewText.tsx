@@ -2,7 +2,7 @@ import type { Review } from '#contracts/reviews/reviews.ts';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Stars } from './Stars.tsx';
 
-/** What a buyer said, and what the creator answered. */
+/** A buyer's review, and the creator's answer. */
 export const ReviewText = ({ review, creator }: { review: Review; creator: string }) => (
   <>
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

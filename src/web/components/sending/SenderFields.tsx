@@ -4,7 +4,7 @@ import { TextInput } from '#web/ui/fields/TextInput.tsx';
 
 export const senderLabels = { name: 'Your name', email: 'Your email' } as const;
 
-/** Name and address of a visitor; of somebody who is signed in both are known. */
+/** Name and address of a visitor; for a signed-in person both are known. */
 export const SenderFields = () => {
   const user = useSession();
   if (user)

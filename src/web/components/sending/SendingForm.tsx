@@ -20,7 +20,7 @@ export type SendingFormProps<Body> = Sending<Body> & {
 const withoutScript = ({ email, name, address }: Company): string =>
   `This form needs JavaScript to be sent. Without it, write to ${email ?? [name, address].filter(Boolean).join(', ')}.`;
 
-/** A form that people send us: keeps what was typed, sends it once, and says what is wrong above and beside the fields. */
+/** A form that people send us: keeps the draft, sends it once, and shows faults above and beside the fields. */
 export const SendingForm = <Body extends object>(props: SendingFormProps<Body>) => {
   const { label, act, fields, children } = props;
   const { company } = useBoot();

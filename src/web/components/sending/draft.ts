@@ -31,7 +31,7 @@ const write = (name: string, draft: Draft): void => {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Boxes are left out: what they state is stated anew each time. */
+/** Boxes are left out: their statements are made anew each time. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
     (element): element is Control =>
@@ -45,7 +45,7 @@ export const keepDraft = (name: string, form: HTMLFormElement): void => {
   write(name, { ...read(name), values: Object.fromEntries(typed) });
 };
 
-/** Into fields that are still empty only: somebody may have begun before the script was there. */
+/** Fills only empty fields: the visitor may have begun before the script ran. */
 export const fillFromDraft = (
   name: string,
   form: HTMLFormElement,

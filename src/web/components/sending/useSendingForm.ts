@@ -16,7 +16,7 @@ export type Sending<Body> = {
 const formIn = (place: RefObject<HTMLElement | null>): HTMLFormElement | null =>
   place.current?.querySelector('form') ?? null;
 
-/** Keeps what was typed as a draft, sends it once, and says above the fields why it was not sent. */
+/** Keeps the typed text as a draft, sends it once, and shows above the fields why it was not sent. */
 export const useSendingForm = <Body extends object>({ name, rules, read, send }: Sending<Body>) => {
   const place = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState<{ text: string } | null>(null);

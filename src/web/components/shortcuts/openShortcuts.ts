@@ -1,4 +1,4 @@
-/** Few ever look at the list. */
+/** The list of keys loads on demand, as few visitors open it. */
 export const openShortcuts = (): Promise<void> =>
   import('./ShortcutsDialog.tsx').then(
     (module) => module.showShortcuts(),

@@ -34,7 +34,7 @@ const loginFailed = { severity: 'error', title: 'Login Failed', life: 3000 } as 
 export type SecondStepProps = {
   challengeToken: string;
   onSession: (session: Session) => Promise<void>;
-  /** Back to the first step: by choice, or because this one is over, and then `message` says why. */
+  /** Back to the first step: by choice, or because this one is over, and then `message` gives the reason. */
   onBack: (message: string | null) => void;
 };
 

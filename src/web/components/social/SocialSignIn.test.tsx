@@ -72,7 +72,7 @@ describe('the prompt of Google', () => {
     const { script } = await openWithPrompt('/login');
     expect(script.told[0]?.client_id).toBe('client-1');
     await script.tell('displayed');
-    expect(screen.queryByRole('region', { name: 'Other ways in' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Other ways to sign in' })).toBeNull();
     expect(script.buttons).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ describe('the ways in', () => {
     renderSite('/login', answers);
     await screen.findByRole('button', { name: 'Sign In' });
     await waitFor(() => expect(answers.asked(signInWays)).toHaveLength(1));
-    expect(screen.queryByRole('region', { name: 'Other ways in' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Other ways to sign in' })).toBeNull();
   });
 
   it('lead to Facebook by a link of the API, with the kind of account', async () => {

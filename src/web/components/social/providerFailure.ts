@@ -3,7 +3,7 @@ import { providerLabels, type Provider } from '#contracts/auth/vocabulary.ts';
 /** Which page offers the providers: one signs in, the other opens accounts too. */
 export type Purpose = 'login' | 'register';
 
-/** What a toast says where the server gave no words. */
+/** The text of a toast when the server gave none. */
 export type Failure = { title: string; text: string; life?: number };
 
 export const providerFailure = (provider: Provider, purpose: Purpose): Failure => {

@@ -33,7 +33,7 @@ const loadDialog = async (): Promise<Open['Dialog']> => {
   return (await loading).ProviderQuestion;
 };
 
-/** A sign-in with an account of Google or Facebook. `onFail` gets what the toast says, to keep it on the page. */
+/** A sign-in with an account of Google or Facebook. `onFail` receives the text of the toast, to keep it on the page. */
 export const useProviderSignIn = (accept: Accept, onFail: (text: string) => void): ProviderSignIn => {
   const [open, setOpen] = useState<Open | null>(null);
   const { isBusy, run } = useAct();

@@ -35,7 +35,7 @@ export const LeaveGuard = ({ findAtStake }: { findAtStake: (isLeavingSite: boole
   }, [findAtStake]);
   const atStake = findAtStake(false);
   useEffect(() => {
-    // What kept somebody here ended while they were asked.
+    // The reason to stay ended while the question was open.
     if (blocker.state === 'blocked' && atStake === 'nothing') blocker.proceed();
   }, [blocker, atStake]);
   if (blocker.state !== 'blocked' || atStake === 'nothing') return null;

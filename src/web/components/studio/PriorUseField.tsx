@@ -9,7 +9,7 @@ const answers = [
   ['Yes', true],
 ] as const;
 
-/** Asked because the grant says so: wherever it was shown before, the buyer may know. */
+/** Required by the grant: the buyer may know where the video was shown before. */
 export const PriorUseField = ({ form }: { form: UseFormReturn<SubmitInput, unknown, SubmitValues> }) => {
   const where = useWatch({ control: form.control, name: 'priorUse' });
   const group = useId();

@@ -35,7 +35,7 @@ export const useStudioVideo = (videoId: string, { isSending = false }: StudioVid
   const { refetch } = query;
   const wasSending = useRef(isSending);
   useEffect(() => {
-    // What was read before the last byte arrived says nothing of the checks.
+    // An answer from before the last byte contains nothing about the checks.
     if (wasSending.current && !isSending) void refetch();
     wasSending.current = isSending;
   }, [refetch, isSending]);

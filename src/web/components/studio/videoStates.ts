@@ -1,4 +1,4 @@
-/** What a state of a video means to its creator: in which group it stands, what it says, what may be done. */
+/** What a state of a video means to its creator: its group, its text, the possible actions. */
 import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
@@ -27,7 +27,7 @@ export const groupOf: Record<VideoStatus, VideoGroup> = {
   cancelled: 'ended',
 };
 
-/** The server decides; this says which buttons are worth showing. */
+/** The server decides; this lists the buttons that are worth showing. */
 const allowed = {
   withdraw: ['listed'],
   reprice: ['listed'],

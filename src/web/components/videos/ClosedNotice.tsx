@@ -10,9 +10,9 @@ export type ClosedNoticeProps = {
   tag?: string;
   title: string;
   text: string;
-  /** What else is on the shelf. */
+  /** Other listed videos. */
   similar: readonly Video[];
-  /** What one can do now; without it, look around. */
+  /** The possible next step; without one, a link to browse. */
   children?: ReactNode;
 };
 

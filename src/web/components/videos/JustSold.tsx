@@ -3,11 +3,11 @@ import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 
-/** Somebody else paid first: while one looked, filled in, or paid. It takes the place of a form that one was in. */
+/** Another buyer paid first, while this one watched, filled in the form, or paid. It replaces the form. */
 export const JustSold = ({ similar }: { similar: readonly Video[] }) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Else one would be left where the form's button was, far below the news.
+    // Otherwise the visitor would stay at the place of the form's button, far below the news.
     scrollTo(0, 0);
     place.current?.focus({ preventScroll: true });
   }, []);

@@ -1,4 +1,4 @@
-/** How the facts of a video are put into words; the same in the browser and on the server. */
+/** The facts of a video as text; the same in the browser and on the server. */
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import type { Severity } from '#web/ui/Tag.tsx';
 

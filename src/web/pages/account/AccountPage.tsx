@@ -37,7 +37,7 @@ const Account = () => {
   const bought = usePurchases(isCreator && !isComingSoon('purchases', featuresOff));
   const viewer = {
     isCreator,
-    // "Go Pro" leads here whoever presses it; those who do not sell are told what comes first.
+    // "Go Pro" leads everybody here; people who do not sell read what comes first.
     asksForPlan: asked === 'plan',
     hasPurchases: asked === 'purchases' || (bought.data?.purchases.length ?? 0) > 0,
   };

@@ -2,7 +2,7 @@ import { avatarLimits } from '#contracts/auth/vocabulary.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** Why a file is not even sent; undefined where nothing stands against it. The server looks into the content. */
+/** Why a file is not even sent; undefined when nothing is wrong. The server inspects the content. */
 export const pictureRefusal = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
   // Not every system knows the type of every file.
   if (type !== '' && !pictureTypes.includes(type))

@@ -1,11 +1,11 @@
 import { analyticsPeriods, type AnalyticsPeriod } from '#contracts/sales/businessVocabulary.ts';
 
-/** What the page looks at; the URL is the state. */
+/** The scope of the page; the URL is the state. */
 export type AnalyticsScope = { days: AnalyticsPeriod; videoId?: string };
 
 const usualDays: AnalyticsPeriod = 30;
 
-/** An address may say anything; a period that does not exist counts as not said. */
+/** An address may contain anything; an unknown period is ignored. */
 export const readScope = (query: URLSearchParams): AnalyticsScope => {
   const days = analyticsPeriods.find((period) => String(period) === query.get('days')) ?? usualDays;
   const videoId = query.get('video');

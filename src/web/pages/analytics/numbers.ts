@@ -5,6 +5,6 @@ const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFracti
 export const countText = (count: number): string => grouped.format(count);
 export const shareText = (share: number): string => percent.format(share);
 
-/** Sales of views; null where nobody looked. */
+/** Sales per view; null without views. */
 export const conversionOf = ({ sales, views }: { sales: number; views: number }): number | null =>
   views === 0 ? null : sales / views;

@@ -115,7 +115,7 @@ const Shown = ({ caseId }: { caseId: string }) => {
   );
 };
 
-/** A conversation with us for whoever began it: by the key in the mail, or signed in. */
+/** A support case for the person who opened it: by the key in the mail, or signed in. */
 export const CasePage = () => {
   const { caseId = '' } = useParams();
   const isReady = useHydrated();

@@ -52,7 +52,7 @@ const useCheckout = (props: CheckoutFormProps) => {
     send: async (body) => {
       const { payUrl } = await call(openCheckout, { params: { videoId: video.id }, body });
       location.assign(payUrl);
-      // The button stays busy while the browser leaves. Its Back may show the page as it was left.
+      // The button stays busy while the browser navigates. Its Back may show the page as it was.
       await shownAgain();
       void revalidate();
     },

@@ -1,4 +1,4 @@
-/** Resolves when the browser’s Back shows a page again as it was left. */
+/** Resolves when the browser’s Back shows a page again as it was. */
 export const shownAgain = (): Promise<void> =>
   new Promise((resolve) => {
     const wake = ({ persisted }: PageTransitionEvent): void => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What was typed, name by name; what nobody typed is left out. */
+/** The typed text, name by name; empty fields are left out. */
 export const ClaimFacts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6">
     {facts

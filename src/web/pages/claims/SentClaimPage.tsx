@@ -200,7 +200,7 @@ const Shown = ({ claimId }: { claimId: string }) => {
   );
 };
 
-/** A notice for whoever sent it, by the key in the mail. */
+/** A notice for its sender, by the key in the mail. */
 export const SentClaimPage = () => {
   const { claimId = '' } = useParams();
   const isReady = useHydrated();

@@ -1,4 +1,4 @@
-/** How a copyright claim stands, in words for either side. */
+/** The state of a copyright claim as text for either side. */
 import type { ClaimStatus } from '#contracts/claims/vocabulary.ts';
 import type { Severity } from '#web/ui/Tag.tsx';
 
@@ -14,6 +14,6 @@ export const claimStates: Record<ClaimStatus, { word: string; severity: Severity
   dismissed: { word: 'Dismissed', severity: 'info' },
 };
 
-/** Still going on, so that its sender may take it back. */
+/** The claim is open, so its sender may withdraw it. */
 export const isOpen = (status: ClaimStatus): boolean =>
   !['restored', 'upheld', 'withdrawn', 'dismissed'].includes(status);

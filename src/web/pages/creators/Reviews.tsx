@@ -41,7 +41,7 @@ const AnswerForm = ({ orderId, title }: Review) => {
   );
 };
 
-/** What buyers said about what they bought here; the creator themself answers in place. */
+/** The buyers' reviews of this creator's videos; the creator answers in place. */
 export const Reviews = ({
   creator,
   reviews: { reviews, rating, total },

@@ -34,7 +34,7 @@ const NEWEST = 5;
 const pendingNote = ({ pendingPence, nextReleaseAt }: Balance): string =>
   `${formatPounds(pendingPence)} pending${nextReleaseAt === null ? '' : `, next release ${formatDate(nextReleaseAt)}`}`;
 
-/** Credited so far, wherever it is by now; a sale that was taken back does not count. */
+/** Credited so far, wherever it is by now; an annulled sale does not count. */
 const earnedPence = ({ pendingPence, availablePence, requestedPence, paidPence }: Balance): number =>
   pendingPence + availablePence + requestedPence + paidPence;
 

@@ -130,7 +130,7 @@ describe('the dashboard', () => {
     site.unmount();
     answers.answer(myRequests, { requests: [] });
     open({ isCreator: false });
-    expect(await screen.findByText(/^You have not asked for anything yet/)).toBeTruthy();
+    expect(await screen.findByText(/^You have not made a request yet/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Request Content' }).getAttribute('href')).toBe('/request');
   });
 });

@@ -43,7 +43,7 @@ describe('the landing page', () => {
     await open();
     const figures = within(screen.getByRole('region', { name: 'In figures' }));
     expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '1video on the shelf',
+      '1video for sale',
       '1,204videos sold',
       '0sold twice',
       '£44.10paid to creators',

@@ -113,7 +113,7 @@ export const PrivacyPage = () => {
     <LegalPage
       title="Privacy"
       description="What is kept about you, how it is sealed with a key of your own, who gets it, and how you erase it."
-      lead="What we keep, why, for how long, and how you take it back."
+      lead="What we keep, why, for how long, and how you erase it."
       text={textFor(brandName, geoipUrl === null ? null : new URL(geoipUrl).host)}
     />
   );

@@ -158,7 +158,7 @@ const Stages = () => (
   </>
 );
 
-/** What the site says. */
+/** The messages of the site. */
 export const KitNews = () => (
   <>
     <Remarks />

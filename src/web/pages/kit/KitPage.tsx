@@ -14,7 +14,7 @@ const groups = [
   ['videos', 'Videos, people, money', KitVideos],
 ] as const;
 
-/** Every part of the site in every state, for those who build it and for the tests of its looks. */
+/** The style guide: every component of the site in every state, for developers and for the tests of its appearance. */
 export const KitPage = () => (
   <div className="wrap pt-12">
     <Head title="Kit" isHidden />

@@ -1,4 +1,4 @@
-/** What the parts are filled with: fixed, so that the page looks the same every day. */
+/** The contents of the components: fixed, so that the page looks the same every day. */
 import { videoStatuses } from '#contracts/sales/businessVocabulary.ts';
 import type { MyVideo, Video } from '#contracts/catalogue/catalogue.ts';
 import { splitPrice } from '#contracts/shared/money.ts';

@@ -12,7 +12,7 @@ export const loadLicence = async ({ call, params, signal }: LoadInput) => {
   return { ...(await call(checkLicence, { params: named }, { signal })), ...named };
 };
 
-/** What the log says about a licence, for whoever was shown the paper. */
+/** What the log proves about a licence, for a person who was shown the paper. */
 export const LicencePage = () => {
   const { brandName } = useBoot();
   const { title, soldAt, channelUrl, licenceVersion, licenceHash, isTakenBack, isUnderClaim, orderId, proof } =

@@ -83,7 +83,7 @@ const Threads = () => {
   );
 };
 
-/** A first message, to whom the address says. */
+/** A first message; the address names the recipient. */
 const FirstMessage = ({ username, videoId }: { username: string; videoId: string | null }) => {
   const call = useCall();
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ const FirstMessage = ({ username, videoId }: { username: string; videoId: string
   );
 };
 
-/** Everybody one writes with; `?to=` begins with somebody new. */
+/** All conversations; `?to=` starts a new one. */
 export const MessagesPage = () => {
   const [queries] = useState(createQueries);
   const [query] = useSearchParams();

@@ -101,7 +101,7 @@ describe('the notifications', () => {
 
   it('say what comes here while there are none', async () => {
     open(aPage([]));
-    await screen.findByText('Nothing has happened yet');
+    await screen.findByText('No notifications yet');
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 });

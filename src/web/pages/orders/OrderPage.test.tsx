@@ -135,7 +135,7 @@ describe('an order that is sold', () => {
     const download = await screen.findByRole('button', { name: 'Download the original' });
     const order = [
       download,
-      ...['Your licence', 'Receipt', 'What next'].map((name) => screen.getByRole('heading', { name })),
+      ...['Your licence', 'Receipt', 'What to do next'].map((name) => screen.getByRole('heading', { name })),
     ];
     for (const [n, one] of order.slice(1).entries())
       expect(order[n]!.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -168,7 +168,7 @@ describe('an order under way', () => {
     open(anOrder({ status: 'capturing', soldAt: null, proof: null }));
     await screen.findByText(/this takes a few seconds/);
     await act(() => vi.advanceTimersByTimeAsync(15_000));
-    screen.getByText(/This takes longer than usual/);
+    screen.getByText(/This is taking longer than usual/);
   });
 
   it('that is not paid says what to do about a declined card and about second thoughts', async () => {
@@ -237,7 +237,7 @@ it('whose money went back says so, that the licence ended, and keeps the receipt
     throw new Problem('purchase-refunded');
   });
   await screen.findByRole('heading', { level: 1, name: 'We have refunded this purchase.' });
-  screen.getByText(/With that the licence ended/);
+  screen.getByText(/The licence has ended/);
   screen.getByRole('button', { name: /^Receipt/ });
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
 });

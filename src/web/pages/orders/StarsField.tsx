@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { classes } from '#web/ui/classes.ts';
 
-/** Five radio buttons that look like stars: `stars` of the form, undefined until one is chosen. */
+/** Five radio buttons in the shape of stars: `stars` of the form, undefined until one is chosen. */
 export const StarsField = () => {
   const { field, fieldState } = useController<{ stars: number | undefined }>({ name: 'stars' });
   const error = fieldState.error?.message;

@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 
 const AGAIN_MS = 2000;
 
-/** Asks again while the page is looked at; the answer replaces this page when the order is settled. */
+/** Reads again while the page is visible; the answer replaces this page when the order is settled. */
 const useAskAgain = (): void => {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

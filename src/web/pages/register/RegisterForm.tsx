@@ -21,7 +21,7 @@ import { UsernameField } from './UsernameField.tsx';
 const LIFE_MS = 5000;
 const REDIRECT_MS = 2000;
 
-/** Sends the form; the session is stored and the page left. */
+/** Sends the form, stores the session and leaves the page. */
 const useRegistration = (isCreator: boolean) => {
   const call = useCall();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ const Offer = ({ answer: { video, proposal } }: { answer: RequestAnswer }) => {
         “{video.title}” · <span className="tabular-nums">{formatPounds(video.totalPence)}</span>
       </span>
       <ButtonLink to={`/videos/${video.id}`} look="hairline">
-        Look at the video
+        See the video
       </ButtonLink>
     </p>
   );

@@ -133,7 +133,7 @@ const Answering = ({ seen: { request, answers }, show }: Held) => {
   );
 };
 
-/** What somebody may see beyond what everybody sees; asked for in the browser, where the key and the session are. */
+/** What the caller may see beyond the public part; read in the browser, where the key and the session are. */
 const useForMe = (request: ContentRequest): Held => {
   const call = useCall();
   const user = useSession();
@@ -152,7 +152,7 @@ const useForMe = (request: ContentRequest): Held => {
   return { seen, show };
 };
 
-/** One request: for everybody, for whoever asked, and for creators who answer. */
+/** One request: for everybody, for the asker, and for creators who answer. */
 export const OneRequestPage = () => {
   const held = useForMe(useLoaderData<typeof loadRequest>());
   const { request, as } = held.seen;

@@ -27,12 +27,12 @@ const ActButton = ({ act, failed, takesFocus, ...button }: ActButtonProps) => {
   );
 };
 
-/** `returned`: removed and taken back. */
+/** `returned`: removed and saved again. */
 type Standing = 'kept' | 'removed' | 'returned';
 
 export type SavedItemProps = { video: Video; onChange: () => void };
 
-/** A saved video; once removed, its place says so and offers the way back until one leaves the page. */
+/** A saved video; once removed, its place offers to undo that until the visitor leaves the page. */
 export const SavedItem = ({ video, onChange }: SavedItemProps) => {
   const call = useCall();
   const [standing, setStanding] = useState<Standing>('kept');

@@ -24,7 +24,7 @@ export const emptyValues: WizardValues = {
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'userId' in value && 'step' in value && 'values' in value;
 
-/** Nothing kept, something unreadable or somebody else's: an empty first step. */
+/** No draft, an unreadable one or another person's: an empty first step. */
 export const readDraft = (userId: string): { step: number; values: WizardInput } => {
   const fresh = { step: 0, values: emptyValues };
   try {

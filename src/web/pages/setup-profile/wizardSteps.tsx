@@ -66,7 +66,7 @@ const Address = () => (
   </div>
 );
 
-/** The three steps: what each asks, and what must hold before it is left. */
+/** The three steps: the fields of each, and what must hold before the next one. */
 export const wizardSteps = [
   {
     title: 'Personal Info',

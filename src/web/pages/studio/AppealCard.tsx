@@ -9,7 +9,7 @@ import { Refusal } from './Refusal.tsx';
 import { StudioCard } from './StudioCard.tsx';
 import { useVideoForm } from './useVideoForm.ts';
 
-/** Once: another moderator looks at it again. */
+/** Possible once: another moderator decides again. */
 export const AppealCard = ({ video }: { video: StudioAnswer }) => {
   const call = useCall();
   const { binding, isBusy, refusal } = useVideoForm({

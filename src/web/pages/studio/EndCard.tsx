@@ -20,7 +20,7 @@ const Withdraw = ({ video }: { video: StudioAnswer }) => {
       no="Keep it for sale"
       act={async () => {
         await call(withdrawVideo, { params: { videoId: video.id } });
-        // The offer is taken back; the rest follows from that.
+        // This withdraws the offer; the rest follows from that.
         await keep({ ...video, status: 'withdrawn', note: null });
         showToast({ severity: 'success', title: 'Withdrawn', text: titleOf(video) });
       }}

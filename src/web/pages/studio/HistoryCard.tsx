@@ -9,7 +9,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** What happened to the video, in the order in which the server tells it. */
+/** The events of the video, in the order in which the server lists them. */
 export const HistoryCard = ({ history }: { history: readonly VideoStep[] }) => (
   <StudioCard title="History">
     <ol aria-label="History" className="flex flex-col gap-4">

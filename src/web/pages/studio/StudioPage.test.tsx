@@ -134,7 +134,7 @@ describe('a video sent back', () => {
     const { user, address } = await open({ status: 'draft', isSubmitted: false });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(answers.asked(cancelUpload)).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: 'Throw it away' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete it' }));
     await waitFor(() => expect(address()).toBe('/account?tab=videos'));
     expect(answers.asked(cancelUpload)).toEqual([{ params }]);
   });
@@ -265,7 +265,7 @@ describe('the thumbnail', () => {
   });
 
   it.each([
-    [picture('image/gif'), /not a picture that we can read/],
+    [picture('image/gif'), /cannot read this file as a picture/],
     [picture('image/png', 10 * 1024 * 1024 + 60_000), 'This picture has 10.1 MB. Please choose one of at most 10 MB.'],
   ])('is not sent where it cannot do', async (file, text) => {
     await open();

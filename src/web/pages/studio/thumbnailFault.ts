@@ -4,7 +4,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 
 const MEGABYTE = 1024 * 1024;
 
-/** Why a file is not even sent; undefined where nothing stands against it. The server looks into the content. */
+/** Why a file is not even sent; undefined when nothing is wrong. The server inspects the content. */
 export const thumbnailFault = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
   // Not every system knows the type of every file.
   if (type !== '' && !pictureTypes.includes(type))

@@ -10,11 +10,11 @@ export type VideoCommand = {
   done: string;
   /** Said where the server gave no words. */
   failed: string;
-  /** Places what it can beside the fields; answers what is left to be said above them. */
+  /** Places remarks beside the fields; returns those for the place above them. */
   onProblem?: (problem: Problem) => string | undefined;
 };
 
-/** Something the creator does to the video: shown at once when it is done, and said in place when it is refused. */
+/** A command of the creator about the video: shows the new state at once, and a refusal in place. */
 export const useVideoCommand = () => {
   const keep = useKeepStudioVideo();
   const { isBusy, run } = useAct();

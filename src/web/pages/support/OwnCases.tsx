@@ -8,7 +8,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { caseStates } from '#web/components/sending/caseStates.ts';
 
-/** What somebody who is signed in wrote to us before; nothing where there is none. */
+/** The signed-in person's earlier cases; nothing when there are none. */
 export const OwnCases = () => {
   const call = useCall();
   const isSignedIn = useSession() !== null;

@@ -20,7 +20,7 @@ export type FileFactsProps = {
   hasArrived: boolean;
 };
 
-/** A look at the chosen file, as far as this browser can play it, and what the file says of itself. */
+/** A preview of the chosen file, as far as this browser can play it, and the facts of the file. */
 export const FileFacts = ({ file, hasArrived }: FileFactsProps) => {
   const [source, setSource] = useState<string | null>(null);
   const [facts, setFacts] = useState<Facts | null>(null);

@@ -70,7 +70,7 @@ describe('the page', () => {
     const { user } = open();
     const picker = await screen.findByLabelText('Choose the file of Old stool again');
     await user.upload(picker, aFile('other.mp4', 999));
-    expect(await screen.findByText(/That is another file/)).toBeTruthy();
+    expect(await screen.findByText(/That is a different file/)).toBeTruthy();
   });
 });
 
@@ -145,7 +145,7 @@ describe('a file', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep it' }));
     expect(answers.asked(cancelUpload)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
-    await user.click(await screen.findByRole('button', { name: 'Throw it away' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete it' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Your files' })).toBeNull());
     expect(answers.asked(cancelUpload)).toEqual([{ params: { videoId } }]);
     expect(sent[0]?.isStopped).toBe(true);

@@ -3,5 +3,5 @@ import * as schema from '#contracts/catalogue/catalogue.schema.ts';
 
 const { fileName, sizeBytes } = schema.createVideo.body.shape;
 
-/** What a file must be, whatever is said of the video in it. */
+/** The limits of a file, whatever its details are. */
 export const uploadedFile = z.object({ fileName, sizeBytes });

@@ -29,7 +29,7 @@ export type TusOptions = {
   renew: () => Promise<void>;
 };
 
-/** About four minutes of trying; after that somebody has to look. */
+/** About four minutes of retries; after that a person has to act. */
 const RETRY_DELAYS_MS = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000, 60_000, 60_000];
 
 const fingerprintOf = (userId: string, { name, size, lastModified }: File): string =>

@@ -1,7 +1,7 @@
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import type { KnownDraft, VideoDraft } from '#web/components/studio/detailsForm.ts';
 
-/** What is wrong with the file itself, before anything is sent. Where the rules cannot be fetched, the server says it. */
+/** The fault of the file itself, before anything is sent. Where the rules cannot be fetched, the server checks. */
 export const fileFault = async ({ name, size }: Pick<File, 'name' | 'size'>): Promise<string | undefined> => {
   const rules = await import('./file.schema.ts').catch(() => undefined);
   return rules?.uploadedFile.safeParse({ fileName: name, sizeBytes: size }).error?.issues[0]?.message;

@@ -1,4 +1,4 @@
-/** One file on its way: announced, sent, said to be complete. What the server makes of it is followed elsewhere. */
+/** One file in progress: announced, sent, completed. Other code follows its checks. */
 import type { Call } from '#contracts/http/call.ts';
 import { completeUpload, createVideo } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';

@@ -19,7 +19,7 @@ const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTim
 
 const isOnItsWay = (task: UploadTask): boolean => ['sending', 'finishing'].includes(task.state().step);
 
-/** Where something is free, whoever waits longest goes on. */
+/** When a place is free, the longest waiting file continues. */
 const startNext = (tasks: readonly UploadTask[]): void => {
   if (tasks.filter(isOnItsWay).length < SENT_AT_ONCE) tasks.find((task) => task.state().step === 'queued')?.resume();
 };
@@ -37,7 +37,7 @@ export const useUploads = () => {
   const live = useRef(tasks);
   live.current = tasks;
   useEffect(() => startNext(tasks), [tasks, shown]);
-  // Whoever leaves has been asked; what has arrived is kept by the server.
+  // The visitor was asked before leaving; the server keeps what has arrived.
   useEffect(() => () => live.current.forEach((task) => task.pause()), []);
 
   const addTask = (input: NewTask): UploadTask => {

@@ -28,7 +28,7 @@ const confirm = async (call: Call, link: Link): Promise<Confirmation> => {
     return { state: 'success' };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // A link that cannot be right and one that is spent look the same; a server out of reach does not.
+    // An invalid link and a used one look the same; a server out of reach does not.
     const isAboutTheLink = error.status < 429;
     const [page, toast] = isAboutTheLink ? [texts.page, texts.toast] : [error.detail, error.detail];
     showToast({ severity: 'error', title: 'Verification Failed', text: toast, life: LIFE_MS });

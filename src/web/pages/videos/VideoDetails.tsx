@@ -88,7 +88,7 @@ const Rights = () => (
       ))}
     </ul>
     <p className="mt-3 text-sm text-muted">
-      In plain words. What counts is <TextLink to="/licensing#licence">the licence itself</TextLink>.
+      This is a summary. What counts is <TextLink to="/licensing#licence">the licence itself</TextLink>.
     </p>
   </Section>
 );

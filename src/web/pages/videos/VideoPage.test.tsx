@@ -77,7 +77,7 @@ describe('the page of a video', () => {
 
   it('says that somebody is buying, and still sells', async () => {
     await open({ isBeingBought: true });
-    screen.getByText(/Somebody is buying this right now/);
+    screen.getByText(/Another buyer is paying for this right now/);
     expect(screen.getByRole('link', { name: 'Buy Now' })).toBeTruthy();
   });
 

@@ -6,7 +6,7 @@ import { controlClasses } from './controls.ts';
 import { useRegistered } from './useRegistered.ts';
 import type { TextInputProps } from './TextInput.tsx';
 
-/** A password with a button to look at it; stands inside `Field`. Give `autoComplete`. */
+/** A password with a button to show it; stands inside `Field`. Give `autoComplete`. */
 export const PasswordInput = (props: Omit<TextInputProps, 'type'>) => {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -7,7 +7,7 @@ export type SegmentedToggleProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Two or three ways to look at one thing; exactly one is chosen. */
+/** Two or three views of one thing; exactly one is chosen. */
 export const SegmentedToggle = <Value extends string>({
   label,
   options,

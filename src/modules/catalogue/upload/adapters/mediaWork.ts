@@ -66,7 +66,7 @@ const openFiles = (folders: MediaFolders) => {
 };
 type Files = ReturnType<typeof openFiles>;
 
-/** The work on a video: it is inspected once, the next steps share what was found, and its progress is known. */
+/** The work on a video: one inspection, whose results the next steps share, and its progress. */
 const openWork = ({ engine, brandName }: Tools, { workOf, sourceOf }: Files) => {
   /** The result of the last inspection, so that the next step need not repeat it. */
   const seen = new Map<string, Seen>();

@@ -92,7 +92,7 @@ describe('payouts that are set up', () => {
   it('say so, and lead to Stripe where the bank account is changed', async () => {
     const { user } = open(aPayee('active'));
     const card = await cardNamed('Your payouts are ready');
-    expect(card.getByText(/^Money goes to the bank account you gave to Stripe/)).toBeTruthy();
+    expect(card.getByText(/^We pay into the bank account you gave to Stripe/)).toBeTruthy();
     answers.answer(openPayeeSetup, { url: 'https://stripe.test/express/1' });
     await user.click(card.getByRole('button', { name: 'Change bank account' }));
     expect(left).toEqual(['https://stripe.test/express/1']);

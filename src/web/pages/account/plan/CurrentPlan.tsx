@@ -35,7 +35,7 @@ const sentenceOf = ({ standing, isPro, nextAt, pricePence }: Plan): string => {
   }
 };
 
-/** The card, the invoices and whatever the bank wants confirmed are looked after at the payment provider. */
+/** The payment provider handles the card, the invoices and any confirmation that the bank wants. */
 const PortalButton = ({ label, look }: { label: string; look: ButtonLook }) => {
   const call = useCall();
   const { isBusy, run } = useAct();

@@ -61,7 +61,7 @@ describe('the plan of a creator', () => {
     renderSite('/account?tab=plan&paid=1', answers);
     await screen.findByText(/Your payment is being confirmed/);
     expect(screen.queryByRole('button', { name: /Go Pro/ })).toBeNull();
-    await screen.findByText('Creator Pro is yours. It renews on 22 Dec 2026 for £5.');
+    await screen.findByText('You are on Creator Pro. It renews on 22 Dec 2026 for £5.');
   });
 
   it('is cancelled in two clicks, and kept after all in one', async () => {
@@ -70,9 +70,9 @@ describe('the plan of a creator', () => {
     const { user } = open(aPlan());
     await user.click(await screen.findByRole('button', { name: 'Cancel Creator Pro' }));
     const dialog = await shownDialog();
-    dialog.getByText(/It stays yours until 22 Dec 2026\. Nothing more is charged/);
+    dialog.getByText(/You keep it until 22 Dec 2026\. You will not be charged again/);
     await user.click(dialog.getByRole('button', { name: 'Cancel Creator Pro' }));
-    await screen.findByText('You cancelled Creator Pro. It stays yours until 22 Dec 2026; nothing more is charged.');
+    await screen.findByText('You cancelled Creator Pro. You keep it until 22 Dec 2026 and will not be charged again.');
     await user.click(screen.getByRole('button', { name: 'Keep Creator Pro' }));
     await screen.findByText(/It renews on 22 Dec 2026/);
     expect([answers.asked(cancelPro).length, answers.asked(resumePro).length]).toEqual([1, 1]);
@@ -82,7 +82,7 @@ describe('the plan of a creator', () => {
     [
       'cannot be charged',
       { standing: 'late' },
-      /stays yours until 22 Dec 2026/,
+      /You keep Creator Pro until 22 Dec 2026/,
       ['Update the card', 'Cancel Creator Pro'],
     ],
     [

@@ -26,7 +26,7 @@ const CreatorPlan = () => {
   );
 };
 
-/** Whoever came here by "Go Pro" and does not sell yet. */
+/** For visitors who came by "Go Pro" and do not sell yet. */
 const ForCreators = () => {
   const change = useProfileChange();
   return (

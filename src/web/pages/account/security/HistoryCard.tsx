@@ -13,7 +13,7 @@ import { HISTORY_KEY } from '#web/pages/account/useAccountSettings.ts';
 
 const STEP = 20;
 
-/** What somebody else may have done. */
+/** Events that another person may have caused. */
 const suspicious: readonly SecurityAct[] = ['signInRefused', 'sessionReplayed', 'suspended'];
 
 const Entry = ({ entry, isFocused }: { entry: SecurityEntry; isFocused: boolean }) => {

@@ -27,8 +27,8 @@ it('shows a creator the whole formula and what is missing', async () => {
   expect([...(conditions?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     '✓Met: Your payout account is set up.',
     '–Not met yet: 2 of 5 sales needed are past their hold.',
-    '✓Met: 0 of your last ten decisions were rejections; at most 1 may be.',
-    '✓Met: No refund for a fault of a video, no lost dispute and no upheld copyright claim in the last 180 days.',
+    '✓Met: 0 of the last ten decisions about your videos were rejections; at most 1 is allowed.',
+    '✓Met: You have had no refund for a faulty video, no lost dispute and no upheld copyright claim in the last 180 days.',
   ]);
 });
 

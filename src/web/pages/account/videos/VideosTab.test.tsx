@@ -76,7 +76,7 @@ describe('the list', () => {
 
   it('says that a copyright claim stands against one, and leads there instead of to the page that is gone', async () => {
     await open([titled('Stool', { claimId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a09' })]);
-    expect(row('Stool').getByText(/A copyright claim keeps it from being found/)).toBeTruthy();
+    expect(row('Stool').getByText(/A copyright claim is open: nobody can find/)).toBeTruthy();
     const claim = row('Stool').getByRole('link', { name: 'Open the claim' });
     expect(claim.getAttribute('href')).toBe('/studio/claims/0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a09');
     expect(row('Stool').queryByRole('link', { name: 'See it as buyers do' })).toBeNull();
@@ -157,10 +157,10 @@ describe('several videos together', () => {
     answers.answer(cancelUpload, { status: 'cancelled' } as never);
     const { user } = await open(three);
     await user.click(screen.getByLabelText('Select Stool'));
-    expect(screen.queryByRole('button', { name: /Throw away/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
     await user.click(screen.getByLabelText('Select Chair'));
-    await user.click(screen.getByRole('button', { name: 'Throw away (1)' }));
-    await user.click(await screen.findByRole('button', { name: 'Throw away 1 video' }));
+    await user.click(screen.getByRole('button', { name: 'Delete (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete 1 video' }));
     await waitFor(() => expect(answers.asked(cancelUpload)).toEqual([{ params: { videoId: 'Chair' } }]));
     expect(answers.asked(withdrawVideo)).toEqual([]);
   });

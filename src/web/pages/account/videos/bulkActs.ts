@@ -59,7 +59,7 @@ export const bulkActs: readonly BulkAct[] = [
 export type BulkFailure = { video: MyVideo; reason: string };
 export type BulkReport = { done: string; doneCount: number; failures: readonly BulkFailure[] };
 
-/** One after the other, so that a long list does not look like an attack; a refusal does not stop the rest. */
+/** One after the other, so that a long list does not resemble an attack; a refusal does not stop the rest. */
 export const runBulk = async (
   act: BulkAct,
   videos: readonly MyVideo[],

@@ -13,7 +13,7 @@ export type Operation = {
   method: string;
   path: string;
   summary: string;
-  /** Who may call, in words. */
+  /** Who may call, as text. */
   access: string;
   isForStaff: boolean;
   fields: Field[];
@@ -138,7 +138,9 @@ const fieldsOf = (schema: Schema | undefined, place: Field['place'], resolve: (s
   }));
 };
 
-/** Groups the calls by the second part of their path, staff's last; unknown parts of the document are left out. */
+/**
+ * Groups the endpoints by the second part of their path, those of staff last; leaves out unknown parts of the document.
+ */
 export const readApi = (document: unknown): ApiGroup[] => {
   const { paths = {}, components = {}, servers = [] } = (document ?? {}) as Document;
   const resolve = (schema: Schema): Schema => components.schemas?.[nameOf(schema) ?? ''] ?? schema;
