@@ -7,7 +7,7 @@ import { relistVideo } from '#contracts/catalogue/studio.ts';
 import { withdrawVideo } from '#contracts/sales/sales.ts';
 import type { SiteClient } from './client.ts';
 import { readLived, writeLived } from './livedRecord.ts';
-import { enterAs, enterStaff, listVideo, untilListed } from './siteDriver.ts';
+import { enterAs, enterStaff, listVideo, openTestStores, untilListed } from './siteDriver.ts';
 import { startSite, type SiteProcess } from './siteProcess.ts';
 
 const roles: readonly StaffRole[] = ['moderator', 'finance', 'auditor', 'admin'];
@@ -18,6 +18,13 @@ const roles: readonly StaffRole[] = ['moderator', 'finance', 'auditor', 'admin']
 const STOCK = 9;
 /** Films that no test uploads by itself, as the site refuses a second upload of one. */
 const FIRST_SEED = 9000;
+
+/** They lead to where this site was, which is not where its copies are. */
+const forgetMails = async (site: SiteProcess): Promise<void> => {
+  const stores = await openTestStores(site);
+  await stores.db('captured_mail').delete();
+  await stores.close();
+};
 
 /** Lives in an empty marketplace, and records what tests need to know about it. */
 const live = async (site: SiteProcess): Promise<void> => {
@@ -34,6 +41,7 @@ const live = async (site: SiteProcess): Promise<void> => {
   for (const videoId of stock) await creator.call(withdrawVideo, { params: { videoId } });
   const recoveryCodes = Object.fromEntries([...staff].map(([role, client]) => [role, client.recoveryCodes]));
   writeLived(site, { stock, recoveryCodes });
+  await forgetMails(site);
 };
 
 /** A site that starts from this marketplace; `env` as for `startSite`. */

@@ -33,7 +33,7 @@ const acts = {
     label: 'Withdraw …',
     colour: 'error' as const,
     confirm: 'Withdraw the proposal',
-    title: (name: string, role: string) => `Withdraw the proposal of ${role} for ${name}?`,
+    title: (name: string, role: string) => `Withdraw the proposal to make ${name} ${role}?`,
     text: 'You proposed it; another admin would decide.',
     done: 'The proposal is withdrawn.',
   },

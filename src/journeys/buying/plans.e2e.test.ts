@@ -30,7 +30,7 @@ const subscribe = async (page: Page, card: RegExp): Promise<void> => {
   await page.getByRole('link', { name: card }).click();
   await page.getByRole('button', { name: 'Subscribe for £5.00 a month' }).click();
   await page.waitForURL(isAt('/account'));
-  await page.getByText(/Creator Pro is yours\. It renews on/).waitFor();
+  await page.getByText(/You are on Creator Pro\. It renews on/).waitFor();
 };
 
 it('a creator with a keyboard goes Pro from the prices, cancels in two clicks, and keeps it after all', async () => {
@@ -79,7 +79,7 @@ it('a creator whose renewal fails is told, mends it with another card, and loses
   await page.getByRole('button', { name: 'Use this card' }).click();
   await page.getByText(/Renews on/).waitFor();
   await page.getByRole('link', { name: 'Back to the site' }).click();
-  await page.getByText(/Creator Pro is yours\. It renews on/).waitFor();
+  await page.getByText(/You are on Creator Pro\. It renews on/).waitFor();
 
   await press(page, 'Card and invoices');
   await page.waitForURL('**/portal/**');

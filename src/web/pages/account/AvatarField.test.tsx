@@ -63,7 +63,7 @@ it('takes no second file while one is on its way', async () => {
 
 it.each([
   [aPicture('image/gif'), 'We cannot read this file as a picture. Please choose a JPEG, PNG, WebP or AVIF.'],
-  [aPicture('image/png', 5 * 1024 * 1024 + 60_000), 'This picture has 5.1 MB. Please choose one of at most 5 MB.'],
+  [aPicture('image/png', 5 * 1024 * 1024 + 60_000), 'This picture is 5.1 MB. Please choose one of at most 5 MB.'],
 ])('does not send a file that cannot do', async (file, text) => {
   const { input, field } = await open();
   choose(input, file);

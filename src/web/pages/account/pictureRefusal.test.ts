@@ -13,6 +13,6 @@ it.each(['image/gif', 'image/svg+xml', 'application/pdf'])('says of %s what may 
 
 it('says how large a picture is that is too large', () => {
   expect(pictureRefusal({ type: 'image/png', size: 7.25 * MB })).toBe(
-    'This picture has 7.3 MB. Please choose one of at most 5 MB.',
+    'This picture is 7.3 MB. Please choose one of at most 5 MB.',
   );
 });

@@ -10,10 +10,10 @@ export const loadSuccessStories = ({ call, signal }: LoadInput) => call(getFigur
 
 const leadOf = ({ videosSold }: Figures): string => {
   if (videosSold === 0) return 'Nothing has been sold here yet, so there is no story to tell. These are the figures.';
-  const [sold, them] =
+  const sold =
     videosSold === 1
-      ? ['One video has been sold, once.', 'it']
-      : [`${videosSold.toLocaleString('en-GB')} videos have been sold, each of them once.`, 'them'];
+      ? 'One video has been sold, once.'
+      : `${videosSold.toLocaleString('en-GB')} videos have been sold, each of them once.`;
   return `${sold} The figures below come from the log.`;
 };
 

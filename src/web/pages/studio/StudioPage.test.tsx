@@ -266,7 +266,7 @@ describe('the thumbnail', () => {
 
   it.each([
     [picture('image/gif'), /cannot read this file as a picture/],
-    [picture('image/png', 10 * 1024 * 1024 + 60_000), 'This picture has 10.1 MB. Please choose one of at most 10 MB.'],
+    [picture('image/png', 10 * 1024 * 1024 + 60_000), 'This picture is 10.1 MB. Please choose one of at most 10 MB.'],
   ])('is not sent where it cannot do', async (file, text) => {
     await open();
     choose(file);

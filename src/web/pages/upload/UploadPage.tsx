@@ -21,7 +21,7 @@ import { useUploads } from './useUploads.ts';
 
 const advice = [
   ['Landscape', 'Turn the phone sideways. Most buyers publish in landscape.'],
-  ['5–30 minutes', 'Long enough to cut from. Shorter and longer videos are welcome too.'],
+  ['5–30 minutes', 'Long enough to cut from. Shorter and longer is welcome too.'],
   ['Untouched', 'The file as your camera made it: no music, no titles, no logo.'],
 ] as const;
 
