@@ -70,13 +70,11 @@ try {
     totals.passed += checks.length - failed.length;
     totals.failed += failed.length;
   }
-  // By itself Vitest leaves one core idle, which is half of two. Journeys in browsers also wait: for networks that are
-  // slow on purpose, and for films.
-  const cores = availableParallelism();
-  const everyCore = { VITEST_MAX_WORKERS: String(cores) };
+  // By itself Vitest leaves one core idle, which is half of two.
+  const everyCore = { VITEST_MAX_WORKERS: String(availableParallelism()) };
   await runLane('unit', folder, everyCore);
   await runLane('int', folder, everyCore);
-  if (browser) await runLane('e2e', folder, { VITEST_MAX_WORKERS: String(cores + 1), CHROME_PATH: browser });
+  if (browser) await runLane('e2e', folder, { ...everyCore, CHROME_PATH: browser });
   else {
     totals.failed += 1;
     say('FAIL  e2e: no browser. Please install Chromium or Google Chrome, or set CHROME_PATH.');
