@@ -118,7 +118,7 @@ describe('a staff role', () => {
       const dialog = within(await screen.findByRole('dialog', { name: title }));
       await user.type(dialog.getByLabelText('Reason'), 'We talked about it.');
       await user.click(dialog.getByRole('button', { name: confirm }));
-      await screen.findByText(/^The role is /);
+      await screen.findByText(/^The (role|proposal) is /);
       const role = label === 'Remove …' ? 'auditor' : 'finance';
       expect(asked(endpoint as Endpoint)).toEqual([
         { params: { id: accountId }, body: { role, reason: 'We talked about it.' } },

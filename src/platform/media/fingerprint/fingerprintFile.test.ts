@@ -28,15 +28,26 @@ describe('a fingerprint on disk', () => {
     expect(encodeFingerprint(testVideo({ seconds: 60, room: 1, story: 1 })).length / 60).toBeLessThan(3000);
   });
 
-  it('is refused when any byte of the content has changed', () => {
+  it('is never read as another one when a byte has changed', () => {
     const bytes = encodeFingerprint(video);
+    const original = gunzipSync(bytes);
+    /** The last byte in front of the checksums is filled up with bits that mean nothing. */
+    const isSame = (damaged: Buffer): boolean => {
+      try {
+        return gunzipSync(damaged).equals(original);
+      } catch {
+        return false;
+      }
+    };
     fc.assert(
       // The ten bytes in front are gzip's header: time and system, which mean nothing here.
       fc.property(fc.integer({ min: 10, max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const damaged = Buffer.from(bytes);
         damaged[at] = (damaged[at] ?? 0) ^ change;
+        fc.pre(!isSame(damaged));
         expect(() => decodeFingerprint(damaged)).toThrow(/^these bytes are no fingerprint/);
       }),
+      { examples: [[bytes.length - 9, 128]] },
     );
   });
 
