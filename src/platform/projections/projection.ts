@@ -250,9 +250,7 @@ export const rebuild = async (
   }
 };
 
-/**
- * Makes sure that a copy of the current version serves; an older version keeps serving until the new one has caught up.
- */
+/** Makes sure that a copy of the current version serves; until it has caught up, an older one does. */
 export const prepareProjection = async (
   projection: Projection,
   options: Pick<RunOptions, 'store' | 'connectionString' | 'signal'>,
@@ -274,10 +272,7 @@ export const prepareProjection = async (
   }
 };
 
-/**
- * Follows the log for one projection until the signal aborts; after an error it waits and continues from the
- * checkpoint.
- */
+/** Follows the log for one projection until the signal aborts; after an error, from its checkpoint. */
 export const runProjection = async (projection: Projection, options: RunOptions): Promise<void> => {
   const { connectionString, signal, onError } = options;
   let waitMs = 0;
