@@ -208,7 +208,7 @@ describe('the page', () => {
     await browse.click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL(isAt('/browse'));
-    await page.getByText('videos found').waitFor();
+    await page.getByText('0 videos found', { exact: true }).waitFor();
     // Only what was left had to be slow.
     await slowTo(page, Infinity);
     await page.goBack();
