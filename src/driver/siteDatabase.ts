@@ -4,7 +4,7 @@
  * or migrates; where people have lived in the marketplace before, it gets a copy of its data folder, too.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 
@@ -48,6 +48,8 @@ const ensureTemplate = (admin: string, folder: string, kind: string, fill: Fill)
     await db.raw(`drop database if exists ${unfinished} with (force)`);
     await copy(db, unfinished, 'soletake_template');
     const dataDir = path.join(folder, name);
+    // What an earlier attempt that failed has left there.
+    await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true });
     await fill(addressOf(admin, unfinished), dataDir);
     await db.raw(`alter database ${unfinished} rename to ${name}`);

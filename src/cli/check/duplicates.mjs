@@ -1,7 +1,7 @@
 /**
- * Places that are written twice. Two places are a pair when they share at least 50 tokens over at least 5 lines: the same
- * names, operators and keywords in the same order, whatever the strings and numbers. A run that stands in more than two
- * places counts once for each place after the first.
+ * Duplicated code. Two places are a pair when they share at least 50 tokens over at least 5 lines: the same names, operators
+ * and keywords in the same order; strings and numbers may differ. Code in more than two places counts once for each place
+ * after the first.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Pairs of folders that import each other: whoever changes one of them has to know both. Counted are two different folders of
- * `src` or `projections`, neither of which contains the other, with an import in each direction. Imports of types count, as do
- * those that are loaded late; tests, `src/testing` and `src/journeys` are left out. A folder is the one in which the file lies.
+ * Pairs of folders that import each other: a change of one of them needs knowledge of both. A pair is two different folders
+ * of `src` or `projections`, neither of which contains the other, with an import in each direction. Type imports and dynamic
+ * imports count; tests, `src/testing` and `src/journeys` do not. The folder of a file is the one that directly holds it.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';

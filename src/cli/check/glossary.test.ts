@@ -1,4 +1,4 @@
-/** The glossary names what the code has: every word of it stands in a name of the code, as it is or in the form given here. */
+/** Every term of the glossary occurs in a name in the code, either as it is or in one of the forms below. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -12,7 +12,7 @@ const removeAttributes = (element: Element): void => {
   for (const { name } of [...element.attributes]) element.removeAttribute(name);
 };
 
-/** As a browser shows it that has never been here. The style sheets of components stay: who wrote them writes them once. */
+/** As a browser shows it that has never been here. The style sheets of components stay: the libraries write them only once. */
 const emptyDocument = (): void => {
   document.body.replaceChildren();
   for (const element of [...document.head.children]) if (element.localName !== 'style') element.remove();
@@ -36,5 +36,5 @@ const oneDocument: Environment = {
   },
 };
 
-// eslint-disable-next-line no-restricted-exports -- Vitest asks a file for its environment so.
+// eslint-disable-next-line no-restricted-exports -- Vitest reads an environment from the default export.
 export default oneDocument;
