@@ -159,14 +159,14 @@ export type NameKind = 'email' | 'username' | Provider;
 export type NameEvent = NameTaken | NameReleased;
 
 /** What of a person a member of staff looked at. */
-export type Looked = 'account' | 'claim' | 'case' | 'report' | 'evidence';
+export type AccessedData = 'account' | 'claim' | 'case' | 'report' | 'evidence';
 /**
  * A member of staff looked at what we hold about somebody; once per thing and day. The stream is `look-<staffId>-<day>`.
  * `userId` is null for somebody without an account, who wrote to us or sent a copyright claim.
  */
 export type PersonDataRead = Event<
   'PersonDataRead',
-  { by: string; what: Looked; id: string; userId: string | null; day: string }
+  { by: string; what: AccessedData; id: string; userId: string | null; day: string }
 >;
 
 export type AuthEvent = UserEvent | SignInEvent | NameEvent | PersonDataRead;

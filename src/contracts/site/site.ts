@@ -52,7 +52,7 @@ export type Boot = Readonly<{
   /** Outside production only: where captured mail is shown. */
   mailboxUrl: string | null;
   /** Outside production only: whether `/__kit` is there, every part in every state. */
-  hasKit: boolean;
+  hasStyleGuide: boolean;
 }>;
 
 export type RenderInput = Readonly<{

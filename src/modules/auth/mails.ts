@@ -1,5 +1,5 @@
 /** What auth writes to people. */
-import { securityActs, type SecurityAct } from '#contracts/auth/vocabulary.ts';
+import { securityEvents, type SecurityEvent } from '#contracts/auth/vocabulary.ts';
 import type { From } from '#events/auth.ts';
 
 export const confirmationMail = (brandName: string, displayName: string, url: string) => ({
@@ -23,7 +23,7 @@ export const resetMail = (brandName: string, displayName: string, url: string) =
 });
 
 /** What a security notice can be about: an act of the history, or somebody trying to register a taken address. */
-export type NoticeSubject = SecurityAct | 'registrationTried';
+export type NoticeSubject = SecurityEvent | 'registrationTried';
 
 const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }>> = {
   registrationTried: {
@@ -68,7 +68,7 @@ export const noticeMail = (
   displayName: string,
   { what, from, note, url }: { what: NoticeSubject; from?: From | null; note?: string | null; url: string },
 ) => {
-  const label = what === 'registrationTried' ? '' : securityActs[what];
+  const label = what === 'registrationTried' ? '' : securityEvents[what];
   const { subject, sentence } = words[what] ?? { subject: label, sentence: `this happened to your account: ${label}.` };
   return {
     subject: `${subject} – ${brandName}`,
@@ -85,36 +85,33 @@ export const noticeMail = (
 
 export type SuspensionMail = 'suspended' | 'upheld' | 'reinstated';
 
-const suspensionWords: Record<SuspensionMail, { subject: string; sentence: string; label: string; footnote: string }> =
-  {
-    suspended: {
-      subject: 'Your account is suspended',
-      sentence: 'your account is suspended: until further notice nothing can be done with it. This is why:',
-      label: 'Read it or ask for another look',
-      footnote:
-        'You may ask once. Somebody decides who did not suspend the account. Please pass this link on to nobody.',
-    },
-    upheld: {
-      subject: 'Your account stays suspended',
-      sentence: 'somebody else has looked at your suspension again. It stays, and this is why:',
-      label: 'Read it again',
-      footnote:
-        'This decision is the last of ours. What you earned is still yours; for questions write to our support.',
-    },
-    reinstated: {
-      subject: 'Your account is open again',
-      sentence: 'the suspension of your account has ended. This is why:',
-      label: 'Sign in',
-      footnote: 'Everything is as it was before.',
-    },
-  };
+const suspensionText: Record<SuspensionMail, { subject: string; sentence: string; label: string; footnote: string }> = {
+  suspended: {
+    subject: 'Your account is suspended',
+    sentence: 'your account is suspended: until further notice nothing can be done with it. This is why:',
+    label: 'Read it or ask for another look',
+    footnote: 'You may ask once. Somebody decides who did not suspend the account. Please pass this link on to nobody.',
+  },
+  upheld: {
+    subject: 'Your account stays suspended',
+    sentence: 'somebody else has looked at your suspension again. It stays, and this is why:',
+    label: 'Read it again',
+    footnote: 'This decision is the last of ours. What you earned is still yours; for questions write to our support.',
+  },
+  reinstated: {
+    subject: 'Your account is open again',
+    sentence: 'the suspension of your account has ended. This is why:',
+    label: 'Sign in',
+    footnote: 'Everything is as it was before.',
+  },
+};
 
 /** Why the account is suspended, stays so or is open again; always sent. */
 export const suspensionMailOf = (
   what: SuspensionMail,
   { brandName, displayName, reason, url }: { brandName: string; displayName: string; reason: string; url: string },
 ) => {
-  const { subject, sentence, label, footnote } = suspensionWords[what];
+  const { subject, sentence, label, footnote } = suspensionText[what];
   return {
     subject: `${subject} – ${brandName}`,
     paragraphs: [`Hello ${displayName},`, sentence, reason],

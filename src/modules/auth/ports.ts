@@ -206,9 +206,9 @@ export type Closing = {
 export type SignExport = (userId: string) => { url: string; expiresAt: string };
 
 /** What a member of staff looks at, and whose it is. */
-export type Looking = Omit<PersonDataRead['data'], 'day'>;
+export type Access = Omit<PersonDataRead['data'], 'day'>;
 /** Writes down that a member of staff looked at what we hold about somebody. */
-export type NoteLook = (looking: Looking, cause: Cause) => Promise<void>;
+export type NoteAccess = (access: Access, cause: Cause) => Promise<void>;
 
 /** Everything that auth works with. */
 export type AuthDeps = {
@@ -237,7 +237,7 @@ export type AuthDeps = {
   confirmIdentity: ConfirmIdentity;
   findSessionUser: FindSessionUser;
   accountClosure: AccountClosure;
-  noteLook: NoteLook;
+  noteAccess: NoteAccess;
   signExport: SignExport;
 };
 

@@ -27,11 +27,11 @@ export type NewReport = {
 
 /** Saying it again changes nothing; nobody reports what is their own. */
 export const reportThing =
-  ({ words, ...told }: NewReport, ownerId: string | null) =>
+  ({ words, ...report }: NewReport, ownerId: string | null) =>
   (state: Report): [] | [ThingReported] => {
     if (state.status !== 'none') return [];
-    if (ownerId === told.reporterId) throw new Problem('conflict', 'This is your own.');
-    return [{ type: 'ThingReported', data: { ...told, words: personal(told.reporterId, words) } }];
+    if (ownerId === report.reporterId) throw new Problem('conflict', 'This is your own.');
+    return [{ type: 'ThingReported', data: { ...report, words: personal(report.reporterId, words) } }];
   };
 
 /** `isFounded`: something was done about the thing. Deciding it again changes nothing. */

@@ -1,9 +1,9 @@
 /** What requests writes to people. What they typed is left out: whoever gives another's address could send it to them. */
 import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 
-type Told = { reference: string; url: string };
+type RequestMailFacts = { reference: string; url: string };
 
-export const requestLinkMail = (brandName: string, { reference, url }: Told) => ({
+export const requestLinkMail = (brandName: string, { reference, url }: RequestMailFacts) => ({
   subject: `Confirm your request (${reference})`,
   paragraphs: [
     'Hello,',
@@ -13,7 +13,7 @@ export const requestLinkMail = (brandName: string, { reference, url }: Told) => 
   footnote: `If you did not write to ${brandName}, somebody gave your address by mistake, and you need not do anything.`,
 });
 
-export const requestMail = (brandName: string, { reference, url }: Told) => ({
+export const requestMail = (brandName: string, { reference, url }: RequestMailFacts) => ({
   subject: `We have your request (${reference})`,
   paragraphs: [
     'Hello,',
@@ -24,7 +24,7 @@ export const requestMail = (brandName: string, { reference, url }: Told) => ({
 });
 
 /** To somebody without an account; the others are told as of everything else. */
-export const answeredMail = (brandName: string, { reference, url }: Told) => ({
+export const answeredMail = (brandName: string, { reference, url }: RequestMailFacts) => ({
   subject: `A creator answered your request (${reference})`,
   paragraphs: ['Hello,', `a creator at ${brandName} answered your request. Look at the answer on its page.`],
   button: { label: 'Read the answer', url },

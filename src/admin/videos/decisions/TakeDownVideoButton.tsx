@@ -12,7 +12,7 @@ export const TakeDownVideoButton = (props: DecisionButtonProps) => (
     icon={<RemoveShoppingCart />}
     use="refusal"
     isPossible={({ status }) => status === 'listed' || status === 'withdrawn'}
-    words={({ title, creator }) => ({
+    textFor={({ title, creator }) => ({
       title: `Take down “${title}”?`,
       text: `Nobody can buy it from now on; who is at the pay page pays nothing. ${creator} gets the reason by mail and may appeal once.`,
       confirm: 'Take it down',

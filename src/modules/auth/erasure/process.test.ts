@@ -46,11 +46,11 @@ describe('an account that is closed', () => {
     ['what was earned is not paid out', { owedPence: 500 }, /£5 of what you earned/],
     ['a purchase is under way', { isBuying: true }, /A purchase of yours/],
     ['a sale is under way', { isSelling: true }, /A video of yours is being bought/],
-  ])('stays while %s', async (_, business, says) => {
+  ])('stays while %s', async (_, business, message) => {
     const done: string[] = [];
     await givenProcess(...bob.events)
       .when(close(business, { done }))
-      .refuses('account-has-open-business', says)
+      .refuses('account-has-open-business', message)
       .records();
     expect(done).toEqual([]);
   });

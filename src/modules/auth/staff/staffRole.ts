@@ -24,7 +24,7 @@ const mustBeEligible = ({ isEmailVerified, suspension }: RegisteredUser, busines
 };
 
 const mustBeProposed = ({ proposals }: RegisteredUser, role: StaffRole): RoleProposal => {
-  const proposal = proposals.find((one) => one.role === role);
+  const proposal = proposals.find((proposal) => proposal.role === role);
   if (!proposal) throw new Problem('already-done', 'Nobody proposes this role any more.');
   return proposal;
 };

@@ -21,11 +21,15 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
-import { claimStates, isOpen } from './claimWords.ts';
+import { claimStates, isOpen } from './claimStates.ts';
 
 const day = (iso: string | null): string => (iso === null ? '' : formatDate(iso));
 
-const Told = ({ claim: { status, answerBefore, restoreFrom, restoreBefore, reason } }: { claim: SentClaim }) => {
+const ClaimStatusText = ({
+  claim: { status, answerBefore, restoreFrom, restoreBefore, reason },
+}: {
+  claim: SentClaim;
+}) => {
   const texts: Partial<Record<SentClaim['status'], string>> = {
     received: 'A moderator reads it. We write to you with what was decided.',
     accepted: `The video is disabled: nobody can find or buy it. Its creator may answer until ${day(answerBefore)}; if they do not, your claim is upheld.`,
@@ -46,7 +50,7 @@ const Told = ({ claim: { status, answerBefore, restoreFrom, restoreBefore, reaso
 
 type Held = { claimId: string; accessKey: string; show: (claim: SentClaim) => void };
 
-const Words = ({
+const AdditionForm = ({
   held,
   label,
   hint,
@@ -111,7 +115,7 @@ const Open = ({ held, claim }: { held: Held; claim: SentClaim }) => {
         <h1 className="text-3xl">Your copyright notice</h1>
         <Tag severity={severity}>{word}</Tag>
       </div>
-      <Told claim={claim} />
+      <ClaimStatusText claim={claim} />
       {status === 'incomplete' && (
         <>
           <Notice severity="warning">
@@ -123,7 +127,13 @@ const Open = ({ held, claim }: { held: Held; claim: SentClaim }) => {
             </ul>
             {askedNote && <p className="mt-2">The moderator writes: “{askedNote}”</p>}
           </Notice>
-          <Words held={held} what="complete" label="What you add" act="Send it" hint="It is kept with your notice." />
+          <AdditionForm
+            held={held}
+            what="complete"
+            label="What you add"
+            act="Send it"
+            hint="It is kept with your notice."
+          />
         </>
       )}
       {counter && (
@@ -141,7 +151,7 @@ const Open = ({ held, claim }: { held: Held; claim: SentClaim }) => {
         </section>
       )}
       {status === 'answered' && (
-        <Words
+        <AdditionForm
           held={held}
           what="court"
           label="The court that you have asked"
@@ -174,11 +184,11 @@ const Shown = ({ claimId }: { claimId: string }) => {
   const held = { claimId, accessKey, show };
   useEffect(() => {
     if (accessKey === '') return;
-    const leaving = new AbortController();
-    call(readClaim, { params: { claimId }, body: { key: accessKey } }, { signal: leaving.signal }).then(show, () => {
-      if (!leaving.signal.aborted) setRefused(true);
+    const controller = new AbortController();
+    call(readClaim, { params: { claimId }, body: { key: accessKey } }, { signal: controller.signal }).then(show, () => {
+      if (!controller.signal.aborted) setRefused(true);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [call, claimId, accessKey]);
   if (isRefused)
     return (

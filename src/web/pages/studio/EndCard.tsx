@@ -35,7 +35,7 @@ const ThrowAway = ({ video }: { video: StudioAnswer }) => {
   return (
     <ConfirmButton
       label="Throw away"
-      look="danger"
+      variant="danger"
       title={`Throw “${titleOf(video)}” away?`}
       text="The file, its preview and everything you filled in are deleted for good."
       yes="Throw it away"

@@ -9,13 +9,13 @@ const FEW = 3000;
 const OLDEST_MS = 15 * 60_000;
 const MOST = 1000;
 
-type Known = { counts: BandCount[]; at: number; changes: number };
+type CachedCounts = { counts: BandCount[]; at: number; changes: number };
 
-const isOfMany = ({ counts }: Known): boolean => counts.reduce((sum, one) => sum + one.count, 0) > FEW;
+const isOfMany = ({ counts }: CachedCounts): boolean => counts.reduce((sum, count) => sum + count.count, 0) > FEW;
 
 /** `changes` counts up when listings changed: few are counted anew then. */
 export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[]>, changes: () => number) => {
-  const known = new Map<string, Known>();
+  const cache = new Map<string, CachedCounts>();
   const running = new Map<string, Promise<BandCount[]>>();
 
   /** Everybody who asks while it is being counted waits for the same count. */
@@ -28,8 +28,8 @@ export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[
     const counting = (async () => {
       try {
         const counts = await count(counted);
-        if (known.size >= MOST) known.clear();
-        known.set(key, { counts, at, changes: seen });
+        if (cache.size >= MOST) cache.clear();
+        cache.set(key, { counts, at, changes: seen });
         return counts;
       } finally {
         running.delete(name);
@@ -41,7 +41,7 @@ export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[
 
   const remembered = async (counted: Narrowing): Promise<BandCount[]> => {
     const key = JSON.stringify(counted);
-    const last = known.get(key);
+    const last = cache.get(key);
     const age = performance.now() - (last?.at ?? 0);
     if (last && last.changes === changes() && age < LIFE_MS) return last.counts;
     const counting = countOnce(key, counted);

@@ -6,7 +6,7 @@ import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { useAct } from '#web/components/actions/useAct.ts';
 import { formatDate } from '#web/components/videos/videoText.ts';
-import { Button, type ButtonLook } from '#web/ui/Button.tsx';
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tag, type Severity } from '#web/ui/Tag.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
@@ -36,13 +36,13 @@ const sentenceOf = ({ standing, isPro, nextAt, pricePence }: Plan): string => {
 };
 
 /** The card, the invoices and whatever the bank wants confirmed are looked after at the payment provider. */
-const PortalButton = ({ label, look }: { label: string; look: ButtonLook }) => {
+const PortalButton = ({ label, variant }: { label: string; variant: ButtonVariant }) => {
   const call = useCall();
   const { isBusy, run } = useAct();
   const open = () =>
     run(async () => location.assign((await call(openPortal)).url), { text: 'The page could not be opened' });
   return (
-    <Button look={look} isLoading={isBusy} onClick={() => void open()}>
+    <Button variant={variant} isLoading={isBusy} onClick={() => void open()}>
       {label}
     </Button>
   );
@@ -102,7 +102,7 @@ export const CurrentPlan = ({ plan, isConfirming }: { plan: Plan; isConfirming: 
         {hasCard && (
           <PortalButton
             label={isLate ? 'Look after the card' : 'Card and invoices'}
-            look={isLate ? 'ink' : 'hairline'}
+            variant={isLate ? 'ink' : 'hairline'}
           />
         )}
         {(standing === 'renewing' || isLate) && <CancelButton {...plan} />}

@@ -2,7 +2,7 @@
 import { formatBps, formatPounds, splitPrice, type FeePolicy } from '#contracts/shared/money.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 
-const wordsOf = (fees: FeePolicy) => ({
+const textOf = (fees: FeePolicy) => ({
   /** On top, for the buyer: `10%`. */
   fee: formatBps(fees.buyerFeeBps),
   /** Of the price, for the creator: `90%`. */
@@ -20,6 +20,6 @@ const wordsOf = (fees: FeePolicy) => ({
   },
 });
 
-export type FeeWords = ReturnType<typeof wordsOf>;
+export type FeeText = ReturnType<typeof textOf>;
 
-export const useFeeWords = (): FeeWords => wordsOf(useBoot().fees.current);
+export const useFeeText = (): FeeText => textOf(useBoot().fees.current);

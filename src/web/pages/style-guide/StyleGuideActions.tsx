@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
-import { Button, ButtonLink, type ButtonLook } from '#web/ui/Button.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { SegmentedToggle } from '#web/ui/fields/SegmentedToggle.tsx';
@@ -9,24 +9,24 @@ import { Stepper } from '#web/ui/Stepper.tsx';
 import { TabLinks } from '#web/ui/Tabs.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { Part, State } from './KitParts.tsx';
+import { Part, State } from './StyleGuideParts.tsx';
 
 const here = '/__kit';
-const looks: readonly ButtonLook[] = ['ink', 'hairline', 'text', 'danger'];
+const variants: readonly ButtonVariant[] = ['ink', 'hairline', 'text', 'danger'];
 
 const Buttons = () => (
   <Part name="Button" isWide>
-    {looks.map((look) => (
-      <State key={look} name={`${look}: at rest, disabled, busy, a link`}>
+    {variants.map((variant) => (
+      <State key={variant} name={`${variant}: at rest, disabled, busy, a link`}>
         <div className="flex flex-wrap gap-3">
-          <Button look={look}>Buy Now</Button>
-          <Button look={look} disabled>
+          <Button variant={variant}>Buy Now</Button>
+          <Button variant={variant} disabled>
             Buy Now
           </Button>
-          <Button look={look} isLoading>
+          <Button variant={variant} isLoading>
             Buy Now
           </Button>
-          <ButtonLink look={look} to={here}>
+          <ButtonLink variant={variant} to={here}>
             Buy Now
           </ButtonLink>
         </div>
@@ -39,11 +39,11 @@ const Buttons = () => (
     </State>
     <State name="with an icon; with long words">
       <div className="flex max-w-form flex-wrap gap-3">
-        <Button look="hairline">
+        <Button variant="hairline">
           <Download aria-hidden size={16} />
           Download
         </Button>
-        <Button look="hairline">Send the confirmation to another address than the one that is known</Button>
+        <Button variant="hairline">Send the confirmation to another address than the one that is known</Button>
       </div>
     </State>
   </Part>
@@ -131,7 +131,7 @@ const Ways = () => (
 );
 
 /** What is pressed and followed. */
-export const KitActs = () => (
+export const StyleGuideActions = () => (
   <>
     <Buttons />
     <Toggles />

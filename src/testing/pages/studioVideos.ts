@@ -14,7 +14,7 @@ const clip = (seed: number): Promise<Buffer> => makeClip(seed, 2);
 /** Those that last; a video is only a few seconds in `processing`. */
 export type Lasting = Exclude<VideoStatus, 'processing' | 'cancelled'>;
 
-export type Shelf = {
+export type StudioVideos = {
   creator: SiteClient;
   moderator: SiteClient & { recoveryCodes: string[] };
   /** The id of the video in this state; its title is the state. */
@@ -29,7 +29,7 @@ export const comesTo = (creator: SiteClient, videoId: string, status: VideoStatu
   });
 
 /** The creator signs in as `shelf`, staff as `moderator`. */
-export const fillShelf = async (site: SiteProcess): Promise<Shelf> => {
+export const fillStudio = async (site: SiteProcess): Promise<StudioVideos> => {
   const creator = await enterAs(site, { name: 'shelf', isCreator: true });
   const [rival, buyer, moderator] = await Promise.all([
     enterAs(site, { name: 'rival', isCreator: true }),
@@ -39,8 +39,8 @@ export const fillShelf = async (site: SiteProcess): Promise<Shelf> => {
   const announce = (title: string, sizeBytes: number) =>
     creator.call(catalogue.createVideo, { body: { title, fileName: `${title}.mp4`, sizeBytes } });
   const upload = (owner: SiteClient, title: string, file: Buffer): Promise<string> => {
-    const words = { title, description: 'Three legs, one seat.', category: 'diy', tags: ['oak'], pricePence: 4900 };
-    return uploadVideo(site.url, owner, words, file, `${title}.mp4`);
+    const details = { title, description: 'Three legs, one seat.', category: 'diy', tags: ['oak'], pricePence: 4900 };
+    return uploadVideo(site.url, owner, details, file, `${title}.mp4`);
   };
   const submit = async (title: string, seed: number): Promise<string> => {
     const videoId = await upload(creator, title, await clip(seed));

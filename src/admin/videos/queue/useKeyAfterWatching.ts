@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useHotkeys } from '#admin/parts/useHotkeys.ts';
 
 /** The key must not decide a video that came on the screen this very moment. */
-const LOOK_FIRST_MS = 1000;
+const WATCH_FIRST_MS = 1000;
 
 /** A key that decides without asking, of the video for which the caller was mounted. */
-export const useKeyAfterLook = (key: string, act: () => void, isOn: boolean): void => {
+export const useKeyAfterWatching = (key: string, act: () => void, isOn: boolean): void => {
   const shownAt = useRef(0);
   useEffect(() => {
     shownAt.current = Date.now();
@@ -13,7 +13,7 @@ export const useKeyAfterLook = (key: string, act: () => void, isOn: boolean): vo
   useHotkeys(
     {
       [key]: () => {
-        if (Date.now() - shownAt.current >= LOOK_FIRST_MS) act();
+        if (Date.now() - shownAt.current >= WATCH_FIRST_MS) act();
       },
     },
     isOn,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountKind, accountWords } from './accountWords.ts';
+import { accountKind, accountLabels } from './accountLabels.ts';
 import { aDeletedAccount, anAccount } from './anAccount.ts';
 
-const tagsOf = (...given: Parameters<typeof anAccount>) => accountWords(anAccount(...given)).map(([text]) => text);
+const tagsOf = (...given: Parameters<typeof anAccount>) => accountLabels(anAccount(...given)).map(([text]) => text);
 
 describe('an account in words', () => {
   it('is what its owner does here', () => {
@@ -24,7 +24,7 @@ describe('an account in words', () => {
   });
 
   it('is deleted and nothing else once its owner has left', () => {
-    expect(accountWords({ ...aDeletedAccount(), isSuspended: true, isEmailVerified: false })).toEqual([
+    expect(accountLabels({ ...aDeletedAccount(), isSuspended: true, isEmailVerified: false })).toEqual([
       ['Deleted', 'neutral'],
     ]);
   });

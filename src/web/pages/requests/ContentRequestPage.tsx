@@ -21,7 +21,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { AnswerForms } from './AnswerForms.tsx';
 import { Answers } from './Answers.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
-import { requestStates } from './requestWords.ts';
+import { requestStates } from './requestStates.ts';
 
 export const loadRequest = ({ call, params, signal }: LoadInput) =>
   call(getRequest, { params: { requestId: params['requestId'] ?? '' } }, { signal });
@@ -31,7 +31,7 @@ const keyInAddress = (): string | undefined => window.location.hash.slice(1) || 
 
 type Held = { seen: RequestForMe; show: (seen: RequestForMe) => void };
 
-const Asked = ({ seen: { request, answers, reference }, show }: Held) => {
+const SentRequest = ({ seen: { request, answers, reference }, show }: Held) => {
   const call = useCall();
   const close = (isFulfilled: boolean) => async (): Promise<void> => {
     const key = keyInAddress();
@@ -47,7 +47,7 @@ const Asked = ({ seen: { request, answers, reference }, show }: Held) => {
         <Answers
           label="Answers"
           answers={answers}
-          acts={({ id }) => (
+          actions={({ id }) => (
             <ReportButton thing="answer" thingId={id}>
               Report this answer
             </ReportButton>
@@ -86,7 +86,7 @@ const Asked = ({ seen: { request, answers, reference }, show }: Held) => {
 const Answering = ({ seen: { request, answers }, show }: Held) => {
   const call = useCall();
   const user = useSession();
-  const takeBack = (answerId: string) => async (): Promise<void> =>
+  const withdrawOwn = (answerId: string) => async (): Promise<void> =>
     show(await call(withdrawAnswer, { params: { requestId: request.id, answerId } }));
   const isOpen = request.status === 'open';
   return (
@@ -97,7 +97,7 @@ const Answering = ({ seen: { request, answers }, show }: Held) => {
           <Answers
             label="Your answers"
             answers={answers}
-            acts={({ id, status }) =>
+            actions={({ id, status }) =>
               isOpen &&
               status === 'given' && (
                 <ConfirmButton
@@ -107,7 +107,7 @@ const Answering = ({ seen: { request, answers }, show }: Held) => {
                   yes="Take it back"
                   no="Leave it"
                   failed="It could not be taken back"
-                  act={takeBack(id)}
+                  act={withdrawOwn(id)}
                 />
               )
             }
@@ -142,18 +142,18 @@ const useForMe = (request: ContentRequest): Held => {
   useEffect(() => {
     const key = keyInAddress();
     if (userId === undefined && key === undefined) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const body = key === undefined ? {} : { key };
-    call(readRequest, { params: { requestId: request.id }, body }, { signal: leaving.signal }).then(show, () => {
+    call(readRequest, { params: { requestId: request.id }, body }, { signal: controller.signal }).then(show, () => {
       // What everybody sees stays.
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [call, request.id, userId]);
   return { seen, show };
 };
 
 /** One request: for everybody, for whoever asked, and for creators who answer. */
-export const OneRequestPage = () => {
+export const ContentRequestPage = () => {
   const held = useForMe(useLoaderData<typeof loadRequest>());
   const { request, as } = held.seen;
   const { word, severity } = requestStates[request.status];
@@ -173,11 +173,11 @@ export const OneRequestPage = () => {
           {request.status === 'fulfilled' && as === 'asker' && (
             <Notice severity="success">You have found what you were looking for.</Notice>
           )}
-          {as === 'asker' ? <Asked {...held} /> : <Answering {...held} />}
+          {as === 'asker' ? <SentRequest {...held} /> : <Answering {...held} />}
         </div>
         <aside className="flex flex-col items-start gap-5 [&>dl]:w-full">
           <RequestFacts request={request} />
-          <ButtonLink to="/request" look="hairline">
+          <ButtonLink to="/request" variant="hairline">
             Ask for something yourself
           </ButtonLink>
           {as !== 'asker' && (

@@ -1,7 +1,7 @@
 /** An account in words: what it is for and how it stands. */
 import type { AccountRow } from '#contracts/auth/account.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
-import type { StatusWords } from '#admin/parts/StatusTag.tsx';
+import type { StatusLabel } from '#admin/parts/StatusTag.tsx';
 
 export const roleLabels: Record<StaffRole, string> = {
   moderator: 'Moderator',
@@ -17,7 +17,7 @@ export const accountKind = ({ roles, isCreator }: AccountRow): string => {
 };
 
 /** Everything out of the ordinary, the gravest first. */
-export const accountWords = (account: AccountRow): StatusWords[] => {
+export const accountLabels = (account: AccountRow): StatusLabel[] => {
   if (account.isErased) return [['Deleted', 'neutral']];
   const { isSuspended, isEmailVerified, hasTwoFactor, hasOpenAppeal, proposedRoles } = account;
   return [

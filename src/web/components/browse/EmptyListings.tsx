@@ -1,5 +1,5 @@
 /** A shelf with one gap: nothing here. */
-export const EmptyShelf = () => (
+export const EmptyListings = () => (
   <svg aria-hidden width="160" height="104" viewBox="0 0 160 104" fill="none">
     <rect x="10" y="76" width="140" height="9" rx="2" className="fill-edge" />
     <rect x="26" y="85" width="8" height="17" className="fill-line" />

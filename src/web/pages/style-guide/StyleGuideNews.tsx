@@ -1,4 +1,4 @@
-import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
 import { MailboxNote } from '#web/components/shell/MailboxNote.tsx';
 import { AdviceList } from '#web/components/studio/AdviceList.tsx';
@@ -15,8 +15,8 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import { Tag, type Severity } from '#web/ui/Tag.tsx';
 import { showToast, type ToastSeverity } from '#web/ui/toast.ts';
 import { VideoStatusTag } from '#web/ui/VideoStatusTag.tsx';
-import { Part, State } from './KitParts.tsx';
-import { myVideos } from './kitSamples.ts';
+import { Part, State } from './StyleGuideParts.tsx';
+import { myVideos } from './samples.ts';
 
 const severities: readonly Severity[] = ['success', 'info', 'warning', 'danger'];
 const toasts: readonly ToastSeverity[] = ['success', 'info', 'warn', 'error'];
@@ -48,7 +48,7 @@ const Remarks = () => (
           {toasts.map((severity) => (
             <Button
               key={severity}
-              look="hairline"
+              variant="hairline"
               onClick={() => showToast({ severity, title: severity, text: 'It stays while the pointer rests on it.' })}
             >
               {severity}
@@ -72,7 +72,7 @@ const Panels = () => (
         <Dialog
           title="Keyboard shortcuts"
           description="They work on every page."
-          trigger={<Button look="hairline">Open the dialog</Button>}
+          trigger={<Button variant="hairline">Open the dialog</Button>}
         >
           <p>Press / to search.</p>
         </Dialog>
@@ -92,7 +92,7 @@ const Panels = () => (
     <Part name="EmptyState, EmptyShelf">
       <State name="a drawing, a sentence, a button">
         <EmptyState
-          drawing={<EmptyShelf />}
+          drawing={<EmptyListings />}
           title="No videos found."
           text="Try adjusting your search or filters."
           action={<Button>Clear All Filters</Button>}
@@ -159,7 +159,7 @@ const Stages = () => (
 );
 
 /** What the site says. */
-export const KitNews = () => (
+export const StyleGuideNews = () => (
   <>
     <Remarks />
     <Panels />

@@ -1,21 +1,21 @@
 import { Head } from '#web/seo/Head.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { KitActs } from './KitActs.tsx';
-import { KitChoices } from './KitChoices.tsx';
-import { KitFields } from './KitFields.tsx';
-import { KitNews } from './KitNews.tsx';
-import { KitVideos } from './KitVideos.tsx';
+import { StyleGuideActions } from './StyleGuideActions.tsx';
+import { StyleGuideChoices } from './StyleGuideChoices.tsx';
+import { StyleGuideFields } from './StyleGuideFields.tsx';
+import { StyleGuideNews } from './StyleGuideNews.tsx';
+import { StyleGuideVideos } from './StyleGuideVideos.tsx';
 
 const groups = [
-  ['acts', 'Buttons and ways', KitActs],
-  ['fields', 'Fields', KitFields],
-  ['choices', 'Choices', KitChoices],
-  ['news', 'Remarks and states', KitNews],
-  ['videos', 'Videos, people, money', KitVideos],
+  ['acts', 'Buttons and ways', StyleGuideActions],
+  ['fields', 'Fields', StyleGuideFields],
+  ['choices', 'Choices', StyleGuideChoices],
+  ['news', 'Remarks and states', StyleGuideNews],
+  ['videos', 'Videos, people, money', StyleGuideVideos],
 ] as const;
 
 /** Every part of the site in every state, for those who build it and for the tests of its looks. */
-export const KitPage = () => (
+export const StyleGuidePage = () => (
   <div className="wrap pt-12">
     <Head title="Kit" isHidden />
     <h1 className="text-4xl">Kit</h1>

@@ -7,7 +7,7 @@ import { problemText } from '#web/ui/problemText.ts';
 
 export type BulkKey = 'withdraw' | 'reprice' | 'throwAway';
 
-export type BulkAct = {
+export type BulkAction = {
   key: BulkKey;
   /** On its button, before the number of videos. */
   label: string;
@@ -20,7 +20,7 @@ export type BulkAct = {
   send: (call: Call, video: MyVideo, pricePence: number) => Promise<Partial<MyVideo>>;
 };
 
-export const bulkActs: readonly BulkAct[] = [
+export const bulkActions: readonly BulkAction[] = [
   {
     key: 'withdraw',
     label: 'Withdraw',
@@ -61,7 +61,7 @@ export type BulkReport = { done: string; doneCount: number; failures: readonly B
 
 /** One after the other, so that a long list does not look like an attack; a refusal does not stop the rest. */
 export const runBulk = async (
-  act: BulkAct,
+  act: BulkAction,
   videos: readonly MyVideo[],
   send: (video: MyVideo) => Promise<void>,
 ): Promise<BulkReport> => {

@@ -1,8 +1,8 @@
 import { editListing } from '#contracts/catalogue/studio.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import { inputOf, loadDetailRules, type WordsInput, type WordsValues } from '#web/components/studio/detailsForm.ts';
+import { inputOf, loadDetailRules, type TextInput, type TextValues } from '#web/components/studio/detailsForm.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
-import { WordFields } from '#web/components/studio/WordFields.tsx';
+import { TextFields } from '#web/components/studio/TextFields.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { Refusal } from './Refusal.tsx';
@@ -12,13 +12,13 @@ import { useVideoForm } from './useVideoForm.ts';
 const formFields = ['title', 'description', 'category', 'tags'] as const;
 
 /** Changes what buyers read of a listed video, at once. */
-export const WordsCard = ({ video }: { video: StudioAnswer }) => {
+export const TextCard = ({ video }: { video: StudioAnswer }) => {
   const call = useCall();
   const { title, description, category, tags } = inputOf(video.draft);
-  const { binding, isBusy, refusal } = useVideoForm<WordsValues, WordsInput>(
+  const { binding, isBusy, refusal } = useVideoForm<TextValues, TextInput>(
     {
       fields: formFields,
-      rules: async () => (await loadDetailRules()).wordsForm,
+      rules: async () => (await loadDetailRules()).textForm,
       send: (words) => call(editListing, { params: { videoId: video.id }, body: words }),
       done: 'Buyers read the new words now.',
       failed: 'The words could not be changed.',
@@ -29,7 +29,7 @@ export const WordsCard = ({ video }: { video: StudioAnswer }) => {
     <StudioCard title="What buyers read">
       <Form label="What buyers read" {...binding}>
         <Refusal text={refusal} />
-        <WordFields firstCategory={category} />
+        <TextFields firstCategory={category} />
         <div>
           <Button type="submit" isLoading={isBusy}>
             Save changes

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { aBoot, createAnswers } from '#testing/pages/render.tsx';
 import { render } from '#web/app/entryServer.tsx';
 
-const open = async (path: string, hasKit: boolean) => {
-  const boot = aBoot({ hasKit });
+const open = async (path: string, hasStyleGuide: boolean) => {
+  const boot = aBoot({ hasStyleGuide });
   const request = new Request(new URL(path, boot.origin));
   const output = await render({ request, boot, nonce: 'n0nce', currency: null, call: createAnswers().call });
   if (output.kind !== 'page') throw new Error('it redirects');
   return output;
 };
 
-describe('the kit', () => {
+describe('the style guide', () => {
   it('is there where it is switched on, and kept out of search engines', async () => {
     const { status, head, body } = await open('/__kit', true);
     expect(status).toBe(200);
@@ -25,13 +25,13 @@ describe('the kit', () => {
     const { status, body, modules } = await open(path, false);
     expect(status).toBe(404);
     expect(body).not.toContain('Every part in every state');
-    expect(modules.join()).not.toContain('kit');
+    expect(modules.join()).not.toContain('style-guide');
   });
 
   it('shows every part of ui', () => {
-    const kit = import.meta.dirname;
+    const folder = import.meta.dirname;
     const ui = path.resolve('src/web/ui');
-    const texts = readdirSync(kit).map((name) => readFileSync(path.join(kit, name), 'utf8'));
+    const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
     /** Drawn by the frame of every page, and around /login. */
     const elsewhere = ['Toaster.tsx', 'EntryFrame.tsx'];
     const parts = readdirSync(ui, { recursive: true, encoding: 'utf8' })

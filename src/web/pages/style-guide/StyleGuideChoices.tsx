@@ -8,7 +8,7 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { PlainSelect } from '#web/ui/fields/PlainSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { RangeSlider } from '#web/ui/fields/Slider.tsx';
-import { Part, State } from './KitParts.tsx';
+import { Part, State } from './StyleGuideParts.tsx';
 
 const options = [
   ['', 'Please choose'],
@@ -106,7 +106,7 @@ const Price = ({ from }: { from: Range }) => {
 };
 
 /** What is chosen from. */
-export const KitChoices = () => (
+export const StyleGuideChoices = () => (
   <>
     <Selects />
     <Boxes />

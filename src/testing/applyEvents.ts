@@ -9,7 +9,7 @@ import { createTestDb } from './testDb.ts';
 /** One fact a second, in the order given. */
 const FIRST_MS = Date.parse('2026-06-01T00:00:00.000Z');
 
-export const paint = async (
+export const applyEvents = async (
   projections: readonly Projection[],
   facts: readonly Event[],
 ): Promise<{ db: Db; drop: () => Promise<void> }> => {
@@ -36,9 +36,9 @@ export const paint = async (
       'noStream',
     );
   for (const projection of projections) {
-    const painting = { store, connectionString: test.connectionString, signal: new AbortController().signal };
-    await prepareProjection(projection, painting);
-    await rebuild(projection, painting);
+    const options = { store, connectionString: test.connectionString, signal: new AbortController().signal };
+    await prepareProjection(projection, options);
+    await rebuild(projection, options);
   }
   await store.close();
   return {

@@ -15,14 +15,14 @@ import type { Suggestion } from '#web/components/browse/useSuggestions.ts';
 import { VideoCard } from '#web/components/videos/VideoCard.tsx';
 import { BenchScene } from '#web/ui/BenchScene.tsx';
 import { PriceBlock } from '#web/ui/PriceBlock.tsx';
-import { Part, State } from './KitParts.tsx';
-import { cards, licence, picture, video } from './kitSamples.ts';
+import { Part, State } from './StyleGuideParts.tsx';
+import { cards, licence, picture, video } from './samples.ts';
 
 const Cards = () => (
   <Part name="VideoCard">
-    {cards.map(([state, one]) => (
-      <State key={one.id} name={state}>
-        <VideoCard video={one} headingLevel={3} />
+    {cards.map(([state, card]) => (
+      <State key={card.id} name={state}>
+        <VideoCard video={card} headingLevel={3} />
       </State>
     ))}
   </Part>
@@ -137,7 +137,7 @@ const Facts = () => (
 );
 
 /** What shows videos, people and money. */
-export const KitVideos = () => (
+export const StyleGuideVideos = () => (
   <>
     <Cards />
     <Pictures />

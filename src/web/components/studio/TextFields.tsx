@@ -6,13 +6,13 @@ import { TextInput } from '#web/ui/fields/TextInput.tsx';
 
 const categoryOptions = [['', 'Choose a category'], ...categories] as const;
 
-export type WordFieldsProps = {
+export type TextFieldsProps = {
   /** Given to the list itself too: react-hook-form may take a list without one for changed by hand. */
   firstCategory: string | undefined;
 };
 
 /** What buyers will read. */
-export const WordFields = ({ firstCategory }: WordFieldsProps) => (
+export const TextFields = ({ firstCategory }: TextFieldsProps) => (
   <>
     <Field name="title" label="Title">
       <TextInput />

@@ -66,7 +66,7 @@ export const aListedVideo = (options: VideoOptions = {}): ListedVideo => {
   const { likeTo } = options;
   const creatorId = creator.id;
   const matches = likeTo === undefined ? [] : [likenessTo(likeTo)];
-  const words = { title, description: 'How to build it.', category: 'diy', tags: ['shelf'], pricePence };
+  const details = { title, description: 'How to build it.', category: 'diy', tags: ['shelf'], pricePence };
   return {
     id: videoId,
     creator,
@@ -74,16 +74,16 @@ export const aListedVideo = (options: VideoOptions = {}): ListedVideo => {
     pricePence,
     given: [
       creator,
-      { type: 'VideoAnnounced', data: { ...words, videoId, creatorId, sizeBytes: 1000 } },
+      { type: 'VideoAnnounced', data: { ...details, videoId, creatorId, sizeBytes: 1000 } },
       { type: 'UploadCompleted', data: { videoId, sizeBytes: 1000 } },
       {
         type: 'VideoProcessed',
         data: { videoId, sha256: `sha256 of ${videoId}`, facts, pictures, advice: [], checks: [], matches },
       },
-      { type: 'VideoSubmitted', data: { ...words, videoId, priorUse: 'never', grant: grantOf(creatorId) } },
+      { type: 'VideoSubmitted', data: { ...details, videoId, priorUse: 'never', grant: grantOf(creatorId) } },
       { type: 'ReviewRequested', data: { videoId } },
       { type: 'VideoApproved', data: { videoId, note: '', isAutomatic: false } },
-      aVideoListed({ ...words, videoId, creatorId }),
+      aVideoListed({ ...details, videoId, creatorId }),
       anOfferOpened({ videoId, creatorId, pricePence }),
     ],
   };

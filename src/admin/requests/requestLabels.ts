@@ -1,9 +1,9 @@
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { AdminRequestRow } from '#contracts/requests/requests.ts';
 import type { AnswerStatus, RequestStatus } from '#contracts/requests/vocabulary.ts';
-import type { StatusWords } from '#admin/parts/StatusTag.tsx';
+import type { StatusLabel } from '#admin/parts/StatusTag.tsx';
 
-const states: Record<RequestStatus, StatusWords> = {
+const states: Record<RequestStatus, StatusLabel> = {
   unconfirmed: ['Not confirmed', 'neutral'],
   open: ['Open', 'info'],
   fulfilled: ['Fulfilled', 'success'],
@@ -11,10 +11,10 @@ const states: Record<RequestStatus, StatusWords> = {
   ended: ['Ended', 'neutral'],
 };
 
-export const stateWords = ({ status, isHidden }: Pick<AdminRequestRow, 'status' | 'isHidden'>): StatusWords =>
+export const stateLabel = ({ status, isHidden }: Pick<AdminRequestRow, 'status' | 'isHidden'>): StatusLabel =>
   isHidden ? ['Hidden', 'error'] : states[status];
 
-export const answerWords: Record<AnswerStatus, StatusWords> = {
+export const answerLabels: Record<AnswerStatus, StatusLabel> = {
   given: ['Given', 'info'],
   withdrawn: ['Taken back', 'neutral'],
   hidden: ['Hidden', 'error'],

@@ -1,7 +1,7 @@
 import type { ReportedThing, ReportStatus } from '#contracts/reports/vocabulary.ts';
-import type { StatusWords } from '#admin/parts/StatusTag.tsx';
+import type { StatusLabel } from '#admin/parts/StatusTag.tsx';
 
-export const thingWords: Record<ReportedThing, string> = {
+export const thingLabels: Record<ReportedThing, string> = {
   video: 'Video',
   request: 'Request',
   answer: 'Answer to a request',
@@ -10,9 +10,9 @@ export const thingWords: Record<ReportedThing, string> = {
 };
 
 /** Of what moderators have taken off: whoever was to see it does not. */
-export const hiddenWords: StatusWords = ['Hidden', 'neutral'];
+export const hiddenLabel: StatusLabel = ['Hidden', 'neutral'];
 
-export const reportWords: Record<ReportStatus, StatusWords> = {
+export const reportLabels: Record<ReportStatus, StatusLabel> = {
   open: ['To decide', 'warning'],
   acted: ['Something was done', 'success'],
   dismissed: ['Nothing was wrong', 'neutral'],

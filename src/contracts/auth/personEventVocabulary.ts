@@ -1,8 +1,8 @@
 /** The timeline of a person in plain words: what they did and what was done to them, said so that it is right for both. */
-import { securityActs } from './vocabulary.ts';
+import { securityEvents } from './vocabulary.ts';
 
-export const personActs = {
-  ...securityActs,
+export const personEvents = {
+  ...securityEvents,
   sellingStarted: 'Became a creator',
   suspensionAppealed: 'Appealed against the suspension',
   suspensionUpheld: 'Suspension upheld',
@@ -72,4 +72,4 @@ export const personActs = {
   featured: 'Video featured',
   featureEnded: 'Featuring ended',
 } as const;
-export type PersonActKind = keyof typeof personActs;
+export type PersonEventKind = keyof typeof personEvents;

@@ -7,7 +7,7 @@ import { projection } from '#platform/projections/projection.ts';
 
 type Act = 'decided' | 'spotChecked' | 'takenDown' | 'read';
 
-export const reviewActs = projection<CatalogueEvent | AccountErased>(
+export const reviewHistory = projection<CatalogueEvent | AccountErased>(
   'review_acts',
   1,
   {
@@ -89,7 +89,7 @@ export const reviewActs = projection<CatalogueEvent | AccountErased>(
   },
 );
 
-export type ReviewActRow = {
+export type ReviewHistoryRow = {
   id: string;
   act: Act;
   by: string | null;
@@ -102,16 +102,16 @@ export type ReviewActRow = {
   at: string;
 };
 
-const MOST_ACTS = 100;
+const MOST_EVENTS = 100;
 
 /** What was done with one video, the latest first. */
-export const findReviewActs = async (db: Db, videoId: string): Promise<ReviewActRow[]> =>
+export const findReviewHistory = async (db: Db, videoId: string): Promise<ReviewHistoryRow[]> =>
   db('review_acts as a')
     .leftJoin('users as u', 'u.id', 'a.by_id')
     .where('a.video_id', videoId)
     .orderBy([{ column: 'a.at', order: 'desc' }, { column: 'a.id' }])
-    .limit(MOST_ACTS)
-    .select<ReviewActRow[]>(
+    .limit(MOST_EVENTS)
+    .select<ReviewHistoryRow[]>(
       'a.id',
       'a.act',
       'u.display_name as by',

@@ -9,7 +9,7 @@ import {
   type RefundReason,
   type RefundStatus,
 } from '#contracts/sales/afterSaleVocabulary.ts';
-import type { StatusWords } from '#admin/parts/StatusTag.tsx';
+import type { StatusLabel } from '#admin/parts/StatusTag.tsx';
 
 export const needLabels: Record<AfterSaleNeed, string> = {
   decision: 'To decide',
@@ -19,32 +19,32 @@ export const needLabels: Record<AfterSaleNeed, string> = {
   claim: 'Claim upheld',
 };
 
-export const problemWords: Record<ProblemStatus, StatusWords> = {
+export const problemLabels: Record<ProblemStatus, StatusLabel> = {
   open: ['Report to decide', 'warning'],
   refund: ['Report: refunded', 'error'],
   partialRefund: ['Report: refunded in part', 'error'],
   release: ['Report: released', 'success'],
 };
 
-export const disputeWords: Record<DisputeOutcome, StatusWords> = {
+export const disputeLabels: Record<DisputeOutcome, StatusLabel> = {
   open: ['Dispute open', 'warning'],
   won: ['Dispute won', 'success'],
   lost: ['Dispute lost', 'error'],
 };
 
-export const claimWords: Record<ClaimOutcome, StatusWords> = {
+export const claimLabels: Record<ClaimOutcome, StatusLabel> = {
   open: ['Copyright claim open', 'warning'],
   cleared: ['Copyright claim ended', 'success'],
   lost: ['Copyright claim upheld', 'error'],
 };
 
-export const refundWords: Record<RefundStatus, StatusWords> = {
+export const refundLabels: Record<RefundStatus, StatusLabel> = {
   started: ['Refund on its way', 'info'],
   made: ['Refunded', 'info'],
   failed: ['Refund failed', 'error'],
 };
 
-export const accessWords: Record<PurchaseAccess, string> = {
+export const accessLabels: Record<PurchaseAccess, string> = {
   open: 'The buyer can download',
   suspended: 'Paused while the bank decides',
   underClaim: 'Paused while a copyright claim is open',
@@ -59,11 +59,11 @@ export const reasonLabels: Record<RefundReason, string> = {
 };
 
 /** Everything that is to be said of it in tags, the most urgent first. */
-export const tagsOf = (row: AdminAfterSale): StatusWords[] => [
-  ...(row.disputeStatus === null ? [] : [disputeWords[row.disputeStatus]]),
-  ...(row.claimStatus === null ? [] : [claimWords[row.claimStatus]]),
-  ...(row.problemStatus === null ? [] : [problemWords[row.problemStatus]]),
-  ...(row.refundStatus === null ? [] : [refundWords[row.refundStatus]]),
+export const tagsOf = (row: AdminAfterSale): StatusLabel[] => [
+  ...(row.disputeStatus === null ? [] : [disputeLabels[row.disputeStatus]]),
+  ...(row.claimStatus === null ? [] : [claimLabels[row.claimStatus]]),
+  ...(row.problemStatus === null ? [] : [problemLabels[row.problemStatus]]),
+  ...(row.refundStatus === null ? [] : [refundLabels[row.refundStatus]]),
   ...(row.isWarned ? [['Fraud warning', 'error'] as const] : []),
   ...(row.isAnnulled ? [['Sale annulled', 'neutral'] as const] : []),
 ];

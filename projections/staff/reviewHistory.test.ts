@@ -3,8 +3,8 @@ import type { CatalogueEvent, ReviewDecided } from '#events/catalogue.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { creatorId, id } from '#testing/events.ts';
-import { paint } from '#testing/painted.ts';
-import { findPace, findReviewActs, reviewActs } from './reviewActs.ts';
+import { applyEvents } from '#testing/applyEvents.ts';
+import { findPace, findReviewHistory, reviewHistory } from './reviewHistory.ts';
 import { users } from '#projections/auth/users.ts';
 
 const mina = id(50);
@@ -39,7 +39,7 @@ const facts: CatalogueEvent[] = [
 let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await paint([users, reviewActs], facts));
+  ({ db, drop } = await applyEvents([users, reviewHistory], facts));
 });
 afterAll(() => drop());
 
@@ -54,10 +54,10 @@ it('the pace is of the last decisions alone', async () => {
 });
 
 it('colleagues read what was done, the latest first, and what was taken back', async () => {
-  const acts = await findReviewActs(db, id(1));
-  expect(acts.map(({ act, privateNote }) => [act, privateNote])).toEqual([
+  const history = await findReviewHistory(db, id(1));
+  expect(history.map(({ act, privateNote }) => [act, privateNote])).toEqual([
     ['decided', 'Seen before.'],
     ['read', null],
   ]);
-  expect((await findReviewActs(db, id(6))).map(({ isUndone }) => isUndone)).toEqual([true]);
+  expect((await findReviewHistory(db, id(6))).map(({ isUndone }) => isUndone)).toEqual([true]);
 });

@@ -12,7 +12,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { useClearOnEdit } from '#web/ui/fields/useClearOnEdit.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Part, State } from './KitParts.tsx';
+import { Part, State } from './StyleGuideParts.tsx';
 
 const FieldState = ({ state, ...field }: ComponentProps<typeof Field> & { state: string }) => (
   <State name={state}>
@@ -141,7 +141,7 @@ const Forms = () => (
 );
 
 /** What is typed into. */
-export const KitFields = () => (
+export const StyleGuideFields = () => (
   <>
     <Lines />
     <Areas />

@@ -1,7 +1,7 @@
 import type { ClaimStatus, LetterKind } from '#contracts/claims/vocabulary.ts';
-import type { StatusWords } from '#admin/parts/StatusTag.tsx';
+import type { StatusLabel } from '#admin/parts/StatusTag.tsx';
 
-export const claimWords: Record<ClaimStatus, StatusWords> = {
+export const claimLabels: Record<ClaimStatus, StatusLabel> = {
   received: ['To decide', 'warning'],
   incomplete: ['Sender asked for more', 'info'],
   accepted: ['Accepted, creator may answer', 'info'],
@@ -13,7 +13,7 @@ export const claimWords: Record<ClaimStatus, StatusWords> = {
   dismissed: ['Dismissed', 'neutral'],
 };
 
-export const letterWords: Record<LetterKind, string> = {
+export const letterLabels: Record<LetterKind, string> = {
   received: 'Notice received',
   askedForMore: 'Something is missing',
   dismissed: 'Not followed',

@@ -1,7 +1,7 @@
 import type { CaseLinkKind, CaseStatus } from '#contracts/support/vocabulary.ts';
-import type { StatusWords } from '#admin/parts/StatusTag.tsx';
+import type { StatusLabel } from '#admin/parts/StatusTag.tsx';
 
-export const caseWords: Record<CaseStatus, StatusWords> = {
+export const caseLabels: Record<CaseStatus, StatusLabel> = {
   waiting: ['Waits for us', 'warning'],
   answered: ['Answered', 'info'],
   closed: ['Closed', 'neutral'],
