@@ -16,7 +16,7 @@ const pageTests = [
 const renderedTests = [
   'src/web/app/entryServer.test.tsx',
   'src/web/app/sitePages.test.tsx',
-  'src/web/pages/kit/KitPage.test.tsx',
+  'src/web/pages/style-guide/StyleGuidePage.test.tsx',
   'src/web/seo/structuredData.test.tsx',
 ];
 

@@ -11,17 +11,17 @@ import { payees } from './payouts/payees.ts';
 import { feePolicies } from './fees/feePolicies.ts';
 import { payoutBatches } from './payouts/payoutBatches.ts';
 import { payouts } from './payouts/payouts.ts';
-import { personActs } from './staff/personActs.ts';
+import { personEvents } from './staff/personEvents.ts';
 import { plans } from './plans/plans.ts';
 import { receipts } from './papers/receipts.ts';
 import { reports } from './reports/reports.ts';
 import { requestAnswers } from './requests/requestAnswers.ts';
 import { requests } from './requests/requests.ts';
 import { savedVideos } from './catalogue/savedVideos.ts';
-import { reviewActs } from './staff/reviewActs.ts';
+import { reviewHistory } from './staff/reviewHistory.ts';
 import { reviews } from './reviews/reviews.ts';
 import { searchWords } from './catalogue/searchWords.ts';
-import { securityActs } from './auth/securityActs.ts';
+import { securityEvents } from './auth/securityEvents.ts';
 import { threads } from './messages/threads.ts';
 import { users } from './auth/users.ts';
 import { videoListings } from './catalogue/videoListings.ts';
@@ -30,8 +30,8 @@ import { videos } from './catalogue/videos.ts';
 
 export const projections = [
   users,
-  securityActs,
-  personActs,
+  securityEvents,
+  personEvents,
   videos,
   videoListings,
   searchWords,
@@ -54,7 +54,7 @@ export const projections = [
   plans,
   receipts,
   reviews,
-  reviewActs,
+  reviewHistory,
   notifications,
   orderMails,
 ] as const;

@@ -161,7 +161,7 @@ const serve = async (config: Config, app: App, server: Server, world: World, log
       featuresOff: config.featuresOff,
       geoipUrl: config.geoipUrl,
       mailboxUrl: 'captured' in mailer ? '/dev/mail' : null,
-      hasKit: !config.isProduction,
+      hasStyleGuide: !config.isProduction,
     },
     findFees: app.findFees,
     call: callInProcess(api),

@@ -6,7 +6,7 @@ import type { StatementLine } from '#contracts/sales/businessVocabulary.ts';
 import type { PlanEvent } from '#events/plans.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection, type Painter } from '#platform/projections/projection.ts';
+import { projection, type ReadModel } from '#platform/projections/projection.ts';
 
 /**
  * `buyer`: what buyers owe. `provider`: our balance at the payment provider. `sold`: shares of sales that are not
@@ -32,7 +32,7 @@ type Subject = {
 
 /** Writes a group: each amount, from which account to which. */
 const post = (
-  db: Painter,
+  db: ReadModel,
   { position, type, metadata }: Fact,
   moves: readonly [from: LedgerAccount, to: LedgerAccount, pence: number, subject: Subject][],
 ): void => {

@@ -23,10 +23,10 @@ export const findLikenesses = async (db: Db, rows: readonly VideoRow[]): Promise
   for (const other of others)
     for (const { videoId, verdict, overlapSeconds, offsetSeconds } of other.matches)
       note(videoId, { videoId: other.id, verdict, overlapSeconds, offsetSeconds: -offsetSeconds }, other);
-  const known = new Map(others.map((other) => [other.id, other]));
+  const othersById = new Map(others.map((other) => [other.id, other]));
   for (const { id, matches } of rows)
     for (const match of matches) {
-      const other = known.get(match.videoId);
+      const other = othersById.get(match.videoId);
       if (other) note(id, match, other);
     }
   return new Map([...found].map(([id, likenesses]) => [id, [...likenesses.values()]]));

@@ -15,8 +15,8 @@ const isOnSteps = ({ minPrice, maxPrice }: Omit<Narrowing, 'buyerFeeBps'>): bool
   minPrice % step === 0 && maxPrice % step === 0;
 
 /** The filter to count for: for bounds on steps the words alone. */
-export const toCount = (asked: Narrowing): Narrowing =>
-  isOnSteps(asked) ? { ...asked, minPrice: floor, maxPrice: top } : asked;
+export const toCount = (narrowing: Narrowing): Narrowing =>
+  isOnSteps(narrowing) ? { ...narrowing, minPrice: floor, maxPrice: top } : narrowing;
 
 /** Runs the query once: a knex query would run again for everybody who awaits it. */
 export const countByBand = async (db: Db, counted: Narrowing): Promise<BandCount[]> =>
@@ -37,12 +37,12 @@ export const countsWithin = (counts: readonly BandCount[], filter: Narrowing): C
   const isWithin = ({ band }: BandCount): boolean =>
     band >= (2 * low) / step && (high === top || band <= (2 * high) / step);
   const sums: Record<string, number> = {};
-  for (const one of counts) if (isWithin(one)) sums[one.category] = (sums[one.category] ?? 0) + one.count;
+  for (const count of counts) if (isWithin(count)) sums[count.category] = (sums[count.category] ?? 0) + count.count;
   return sums;
 };
 
 /** How many match on all pages. */
 export const totalOf = (counts: CategoryCounts, category: string): number => {
   const chosen = isEvery(category) ? Object.keys(counts) : categoriesLike(category);
-  return chosen.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+  return chosen.reduce((sum, category) => sum + (counts[category] ?? 0), 0);
 };

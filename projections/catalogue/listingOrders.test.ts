@@ -3,21 +3,21 @@ import { sorts, type Sort } from '#contracts/catalogue/vocabulary.ts';
 import type { VideoTrafficCounted } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoListed, facts, id } from '#testing/events.ts';
-import { paint } from '#testing/painted.ts';
+import { applyEvents } from '#testing/applyEvents.ts';
 import { users } from '#projections/auth/users.ts';
 import { findVideoListings, videoListings, type ListingFilter } from './videoListings.ts';
 
 /** Title, pence, seconds, views, in the order of their listing. No two of a kind but the views, where the newer leads. */
-const shelf: [string, number, number, number][] = [
+const listings: [string, number, number, number][] = [
   ['Chair', 30_000, 60, 9],
   ['Bread', 2000, 3600, 9],
   ['Brakes', 4900, 600, 50],
   ['Hedge', 60_000, 59, 0],
 ];
-const listed = shelf.map(([title, pricePence, durationSeconds], n) =>
+const listed = listings.map(([title, pricePence, durationSeconds], n) =>
   aVideoListed({ videoId: id(n + 1), title, pricePence, facts: { ...facts, durationSeconds } }),
 );
-const counted = shelf.map(([, , , views], n): VideoTrafficCounted => ({
+const counted = listings.map(([, , , views], n): VideoTrafficCounted => ({
   type: 'VideoTrafficCounted',
   data: { videoId: id(n + 1), day: '2026-06-01', views },
 }));
@@ -26,7 +26,7 @@ const others = Array.from({ length: 9 }, (_, n) => aVideoListed({ videoId: id(n 
 let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await paint([users, videoListings], [...listed, ...others, ...counted]));
+  ({ db, drop } = await applyEvents([users, videoListings], [...listed, ...others, ...counted]));
 });
 afterAll(() => drop());
 
@@ -57,14 +57,14 @@ const orders: Record<Sort, string> = {
 
 describe('the orders of the listings', () => {
   it.each(sorts.map((sort) => [sort, orders[sort]] as const))('%s is: %s', async (sort, titles) => {
-    const found = await find({ category: 'diy', sort }, shelf.length);
+    const found = await find({ category: 'diy', sort }, listings.length);
     expect(found.map(({ title }) => title).join(', ')).toBe(titles);
   });
 });
 
 describe('the listings', () => {
   it('are 12 on a page', async () => {
-    const total = shelf.length + others.length;
+    const total = listings.length + others.length;
     const pages = await Promise.all([1, 2, 3].map((page) => find({ page }, total)));
     expect(pages.map((page) => page.length)).toEqual([12, 1, 0]);
     expect(new Set(pages.flat().map((video) => video.id)).size).toBe(total);

@@ -13,26 +13,26 @@ const CANDIDATES = 300;
 
 type Meaning = { asked: string; word: string; likeness: number };
 
-const findMeanings = async (db: Db, asked: readonly string[]): Promise<Meaning[]> =>
+const findMeanings = async (db: Db, terms: readonly string[]): Promise<Meaning[]> =>
   db.transaction(async (inside) => {
     await inside.raw(`select set_config('pg_trgm.similarity_threshold', ?, true)`, [String(LIKE)]);
     const { rows } = await inside.raw<{ rows: Meaning[] }>(
       `select asked, m.word, m.likeness from unnest(?::text[]) as asked cross join lateral (
          select word, similarity(word, asked) as likeness from search_words where word % asked
          order by likeness desc, word limit ?) as m`,
-      [[...asked], MEANINGS],
+      [[...terms], MEANINGS],
     );
     return rows;
   });
 
 /** The nearest by titles and tags; the other filters hold, and at least half of the words are in each. */
 export const findNearListings = async (db: Db, filter: ListingFilter, most: number): Promise<VideoListing[]> => {
-  const asked = [...new Set(plainWords(filter.q).split(' '))].filter((word) => word.length > 2).slice(0, MOST_WORDS);
-  const meanings = asked.length === 0 ? [] : await findMeanings(db, asked);
+  const terms = [...new Set(plainWords(filter.q).split(' '))].filter((word) => word.length > 2).slice(0, MOST_WORDS);
+  const meanings = terms.length === 0 ? [] : await findMeanings(db, terms);
   if (meanings.length === 0) return [];
-  const holding = ({ asked: word, word: known, likeness }: Meaning): Knex.QueryBuilder =>
+  const holding = ({ asked: word, word: meaning, likeness }: Meaning): Knex.QueryBuilder =>
     matching(db, { ...filter, q: '' })
-      .where('l.headline', 'like', `% ${known}%`)
+      .where('l.headline', 'like', `% ${meaning}%`)
       .select('l.id', db.raw('?::text as asked', [word]), db.raw('?::real as likeness', [likeness]))
       .limit(CANDIDATES);
   const best = db
@@ -42,7 +42,7 @@ export const findNearListings = async (db: Db, filter: ListingFilter, most: numb
   const scored = db
     .from(best.as('b'))
     .groupBy('id')
-    .havingRaw('count(*) * 2 >= ?', [asked.length])
+    .havingRaw('count(*) * 2 >= ?', [terms.length])
     .select('id', db.raw('sum(likeness) as score'));
   return db
     .from(scored.as('s'))

@@ -4,7 +4,7 @@ import type { VideoTrafficCounted } from '#events/catalogue.ts';
 import type { PlanEvent } from '#events/plans.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoListed, creatorId, facts, id } from '#testing/events.ts';
-import { paint } from '#testing/painted.ts';
+import { applyEvents } from '#testing/applyEvents.ts';
 import { plans } from '#projections/plans/plans.ts';
 import { findListingsLed } from './promotedListings.ts';
 import { users } from '#projections/auth/users.ts';
@@ -14,17 +14,17 @@ const pro = id(50);
 const former = id(51);
 
 /** Title, creator, pence, seconds, views; the last was listed last. */
-const shelf: [string, string, number, number, number][] = [
+const listings: [string, string, number, number, number][] = [
   ['Pro old', pro, 30_000, 60, 9],
   ['Bread', creatorId, 2000, 3600, 90],
   ['Pro new', pro, 4900, 600, 1],
   ['Hedge', creatorId, 60_000, 59, 0],
   ['Former', former, 5000, 70, 2],
 ];
-const listed = shelf.map(([title, by, pricePence, durationSeconds], n) =>
+const listed = listings.map(([title, by, pricePence, durationSeconds], n) =>
   aVideoListed({ videoId: id(n + 1), creatorId: by, title, pricePence, facts: { ...facts, durationSeconds } }),
 );
-const counted = shelf.map(([, , , , views], n): VideoTrafficCounted => ({
+const counted = listings.map(([, , , , views], n): VideoTrafficCounted => ({
   type: 'VideoTrafficCounted',
   data: { videoId: id(n + 1), day: '2026-06-01', views },
 }));
@@ -46,7 +46,7 @@ let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const all = [...listed, ...others, ...counted, ...planOf(pro), ...planOf(former), over];
-  ({ db, drop } = await paint([users, videoListings, plans], all));
+  ({ db, drop } = await applyEvents([users, videoListings, plans], all));
 });
 afterAll(() => drop());
 
@@ -79,7 +79,7 @@ const orders: Record<Sort, string> = {
 describe('videos of creators with Creator Pro', () => {
   it.each(sorts.map((sort) => [sort, orders[sort]] as const))('by %s: %s', async (sort, titles) => {
     // Many matches are looked for in another way than few.
-    for (const total of [shelf.length, 1_000_000]) {
+    for (const total of [listings.length, 1_000_000]) {
       const found = await find({ category: 'diy', sort }, total);
       expect(found.map(({ title, isPromoted }) => title + (isPromoted ? '*' : '')).join(', ')).toBe(titles);
     }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/postgres/db.ts';
 const free = (db: Db, moderatorId: string, at: string) =>
   db('videos')
     .where((query) => {
-      void query.where((one) => void one.where({ status: 'inReview' }).whereNull('decision'));
+      void query.where((either) => void either.where({ status: 'inReview' }).whereNull('decision'));
       void query.orWhere({ status: 'listed', awaits_spot_check: true });
     })
     .where((query) => {

@@ -3,7 +3,7 @@ import type { UserRegistered } from '#events/auth.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { anOfferClaimed, aVideoListed, creatorId, id } from '#testing/events.ts';
-import { paint } from '#testing/painted.ts';
+import { applyEvents } from '#testing/applyEvents.ts';
 import { suggestCreators, suggestTitles } from './suggestions.ts';
 import { users } from '#projections/auth/users.ts';
 import { videoListings } from './videoListings.ts';
@@ -33,7 +33,7 @@ const facts = [
 let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await paint([users, videoListings], facts));
+  ({ db, drop } = await applyEvents([users, videoListings], facts));
 });
 afterAll(() => drop());
 

@@ -3,7 +3,7 @@ import { splitPrice } from '#contracts/shared/money.ts';
 import { categories } from '#contracts/catalogue/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { anOfferClaimed, aVideoListed, id } from '#testing/events.ts';
-import { paint } from '#testing/painted.ts';
+import { applyEvents } from '#testing/applyEvents.ts';
 import { countByBand, countsWithin, toCount, totalOf } from './listingCounts.ts';
 import { findNearListings } from './nearListings.ts';
 import { searchWords } from './searchWords.ts';
@@ -13,15 +13,15 @@ import { findVideoListings, videoListings, type ListingFilter } from './videoLis
 let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await paint(
+  ({ db, drop } = await applyEvents(
     [users, videoListings, searchWords],
-    [...listed, anOfferClaimed({ videoId: id(shelf.length) })],
+    [...listed, anOfferClaimed({ videoId: id(listings.length) })],
   ));
 });
 afterAll(() => drop());
 
 /** [title, category, pence, tags]; the creator's price. */
-const shelf: [string, string, number, string[]][] = [
+const listings: [string, string, number, string[]][] = [
   ['Oak shelf in an alcove', 'diy', 2000, ['wood']],
   ['Oak stool', 'diy', 30_000, ['wood']],
   ['Smoked trout over oak', 'cooking', 4900, ['fish']],
@@ -33,7 +33,7 @@ const shelf: [string, string, number, string[]][] = [
   ['Ash peg', 'crafts', 2273, []],
   ['Oak frame, somebody is paying', 'diy', 4900, []],
 ];
-const listed = shelf.map(([title, category, pricePence, tags], n) =>
+const listed = listings.map(([title, category, pricePence, tags], n) =>
   aVideoListed({ videoId: id(n + 1), title, description: 'How to', category, pricePence, tags }),
 );
 const open = listed.slice(0, -1).map(({ data }) => data);
@@ -49,7 +49,8 @@ const filter = (change: Partial<ListingFilter>): ListingFilter => ({
   ...change,
 });
 
-const countByCategory = async (asked: ListingFilter) => countsWithin(await countByBand(db, toCount(asked)), asked);
+const countByCategory = async (filterBy: ListingFilter) =>
+  countsWithin(await countByBand(db, toCount(filterBy)), filterBy);
 
 /** The same question answered without SQL. */
 const matches = ({ q, minPrice, maxPrice }: ListingFilter) =>
@@ -69,19 +70,19 @@ const chosen = ['all', ...categories.map(([value]) => value), 'c'];
 describe('the counts by category', () => {
   it.each(words)('say for “%s” and every price what each category would find', async (q) => {
     for (const price of prices) {
-      const asked = filter({ q, ...price });
-      const counts = await countByCategory(asked);
+      const filterBy = filter({ q, ...price });
+      const counts = await countByCategory(filterBy);
       const expected: Record<string, number> = {};
-      for (const { category } of matches(asked)) expected[category] = (expected[category] ?? 0) + 1;
+      for (const { category } of matches(filterBy)) expected[category] = (expected[category] ?? 0) + 1;
       expect(counts, JSON.stringify(price)).toEqual(expected);
       for (const category of chosen) {
         const total = totalOf(counts, category);
-        const found = await findVideoListings(db, { ...asked, category }, total);
+        const found = await findVideoListings(db, { ...filterBy, category }, total);
         expect(found, `${category} ${JSON.stringify(price)}`).toHaveLength(total);
-        const isChosen = (one: string): boolean => category === 'all' || one.includes(category);
+        const isChosen = (itsCategory: string): boolean => category === 'all' || itsCategory.includes(category);
         expect(found.map(({ title }) => title).toSorted()).toEqual(
-          matches(asked)
-            .filter((one) => isChosen(one.category))
+          matches(filterBy)
+            .filter((candidate) => isChosen(candidate.category))
             .map(({ title }) => title)
             .toSorted(),
         );

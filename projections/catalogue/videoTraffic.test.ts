@@ -49,9 +49,9 @@ describe('the traffic of a video', () => {
     await happen(aVideoSold({ videoId: id(1), pricePence: 4900 }), '2026-06-01T23:30:00.000Z');
     await happen(counted({ day: '2026-06-02', views: 5, previews: 2 }), '2026-06-03T00:05:00.000Z');
     await happen(aVideoSold({ videoId: id(2), pricePence: 1000 }), '2026-06-02T12:00:00.000Z');
-    const painting = { store, connectionString, signal: new AbortController().signal };
-    await prepareProjection(videoTraffic, painting);
-    await rebuild(videoTraffic, painting);
+    const options = { store, connectionString, signal: new AbortController().signal };
+    await prepareProjection(videoTraffic, options);
+    await rebuild(videoTraffic, options);
 
     const rows = await findVideoTraffic(db, [id(1), id(2)], '2026-06-01', '2026-06-02');
     const none = { previews: 0, sources: {}, words: [], sales: 0, earnedPence: 0 };

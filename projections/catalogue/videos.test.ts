@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { VideoAnnounced, VideoTrafficCounted } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoSold, creatorId, id } from '#testing/events.ts';
-import { paint } from '#testing/painted.ts';
+import { applyEvents } from '#testing/applyEvents.ts';
 import { users } from '#projections/auth/users.ts';
 import { videos } from './videos.ts';
 import { countVideosOf, findVideosOf } from './videoRows.ts';
 
-const announced = (videoId: string, ofWhom = creatorId): VideoAnnounced => ({
+const announced = (videoId: string, ofUser = creatorId): VideoAnnounced => ({
   type: 'VideoAnnounced',
   data: {
     videoId,
-    creatorId: ofWhom,
+    creatorId: ofUser,
     sizeBytes: 1000,
     title: 'A shelf',
     description: '',
@@ -40,7 +40,7 @@ beforeAll(async () => {
     counted(id(600), '2026-06-01', 5),
     counted(other, '2026-06-01', 70),
   ];
-  ({ db, drop } = await paint([users, videos], facts));
+  ({ db, drop } = await applyEvents([users, videos], facts));
 });
 afterAll(() => drop());
 

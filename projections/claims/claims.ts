@@ -3,12 +3,12 @@ import { openClaimStatuses, type ClaimStatus } from '#contracts/claims/vocabular
 import type { ClaimEvent } from '#events/claims.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection, type Painter } from '#platform/projections/projection.ts';
+import { projection, type ReadModel } from '#platform/projections/projection.ts';
 
-type Told = { data: { claimId: string }; metadata: { at: string } };
+type Recorded = { data: { claimId: string }; metadata: { at: string } };
 
 /** `set` takes its values from $3 on. */
-const move = (db: Painter, { data, metadata }: Told, set: string, values: readonly unknown[] = []): void => {
+const move = (db: ReadModel, { data, metadata }: Recorded, set: string, values: readonly unknown[] = []): void => {
   db.query(`update claims set changed_at = $2, ${set} where id = $1`, [data.claimId, metadata.at, ...values]);
 };
 
@@ -122,7 +122,7 @@ export const countClaimsAgainst = async (
   const claims = await findClaimsAgainst(db, creatorId);
   return {
     open: claims.filter(({ status }) => (openClaimStatuses as readonly string[]).includes(status)).length,
-    strikes: claims.filter((one) => (one.strikeUntil ?? '') > at && !one.isStrikeRemoved).length,
+    strikes: claims.filter((claim) => (claim.strikeUntil ?? '') > at && !claim.isStrikeRemoved).length,
   };
 };
 

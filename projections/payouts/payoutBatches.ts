@@ -3,10 +3,10 @@ import type { BatchStatus, LeftOutCause } from '#contracts/payouts/payoutVocabul
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { narrow, readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection, type Painter } from '#platform/projections/projection.ts';
+import { projection, type ReadModel } from '#platform/projections/projection.ts';
 
 /** Writes the result of one payout; with the last one the batch is done. */
-const close = (db: Painter, batchId: string, payoutId: string, fate: 'released' | LeftOutCause): void => {
+const close = (db: ReadModel, batchId: string, payoutId: string, fate: 'released' | LeftOutCause): void => {
   db.query('update payout_batch_items set fate = $3 where batch_id = $1 and payout_id = $2', [batchId, payoutId, fate]);
   db.query(
     `update payout_batches set status = 'done' where id = $1 and not exists

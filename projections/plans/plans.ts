@@ -41,7 +41,7 @@ export const plans = projection<PlanEvent>(
 );
 
 /** An hour after a page was opened its visitor has paid or left; a day later it is closed. */
-const CHECKOUT_LOOKS =
+const CHECKOUT_READS =
   "checkout_opened_at between ?::timestamptz - interval '25 hours' and ?::timestamptz - interval '1 hour'";
 
 /** Plans that must have changed at the provider, whether it reported so or not. */
@@ -52,7 +52,7 @@ export const findDuePlans = async (db: Db, at: string): Promise<string[]> => {
        and (period_ends_at <= ? or ends_at <= ? or (is_pro and grace_ends_at <= ?))`,
       [at, at, at],
     )
-    .orWhereRaw(CHECKOUT_LOOKS, [at, at])
+    .orWhereRaw(CHECKOUT_READS, [at, at])
     .limit(1000)
     .select<{ userId: string }[]>('user_id as userId');
   return rows.map(({ userId }) => userId);

@@ -10,15 +10,15 @@ import type {
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection, type Painter } from '#platform/projections/projection.ts';
+import { projection, type ReadModel } from '#platform/projections/projection.ts';
 
-type Told = {
+type Recorded = {
   data: { orderId: string; videoId: string; creatorId: string };
   metadata: { at: string };
 };
 
 /** The row of a sale, created by its first event; `set` takes its values from $3 on. */
-const note = (db: Painter, { data, metadata }: Told, set: string, values: readonly unknown[] = []): void => {
+const note = (db: ReadModel, { data, metadata }: Recorded, set: string, values: readonly unknown[] = []): void => {
   const { orderId, videoId, creatorId } = data;
   const row = { id: orderId, video_id: videoId, creator_id: creatorId };
   db.insert('after_sales', { ...row, opened_at: metadata.at, changed_at: metadata.at });

@@ -10,7 +10,7 @@ import { escapeLike } from '#platform/postgres/escapeLike.ts';
 /** The maximum of each kind. */
 const MOST = 5;
 
-export type SearchWords = {
+export type SearchText = {
   /** As typed, without the spaces around it. */
   text: string;
   /** The text when it is an id. */
@@ -22,7 +22,7 @@ export type SearchWords = {
 /** Or its beginning, in any case. */
 const isReference = (text: string): boolean => /^[a-z]{3}-[a-z0-9-]+$/i.test(text);
 
-const people = async (db: Db, { text, id, personId }: SearchWords): Promise<SearchHit[]> => {
+const people = async (db: Db, { text, id, personId }: SearchText): Promise<SearchHit[]> => {
   const rows = await matchAccounts(db, { text, id: personId ?? id })
     .orderBy([{ column: 'registered_at', order: 'desc' }, { column: 'id' }])
     .limit(MOST)
@@ -35,7 +35,7 @@ const people = async (db: Db, { text, id, personId }: SearchWords): Promise<Sear
   return rows.map((row) => ({ kind: 'person', id: row.id, title: row.name, detail: row.isErased ? '' : row.username }));
 };
 
-const videos = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> => {
+const videos = async (db: Db, { text, id }: SearchText): Promise<SearchHit[]> => {
   const query = db('videos as v').leftJoin('users as u', 'u.id', 'v.creator_id');
   if (id === undefined) void query.whereRaw('lower(v.title) like ?', [`%${escapeLike(text.toLowerCase())}%`]);
   else void query.where('v.id', id);
@@ -51,7 +51,7 @@ const videos = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> =
   return rows.map((row) => ({ kind: 'video', id: row.id, title: row.title, detail: row.creator ?? '' }));
 };
 
-const orders = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> => {
+const orders = async (db: Db, { text, id }: SearchText): Promise<SearchHit[]> => {
   const query = db('orders as o')
     .leftJoin('videos as v', 'v.id', 'o.video_id')
     .leftJoin('receipts as r', 'r.order_id', 'o.id');
@@ -75,7 +75,7 @@ const orders = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> =
   }));
 };
 
-const payouts = async (db: Db, { id }: SearchWords): Promise<SearchHit[]> => {
+const payouts = async (db: Db, { id }: SearchText): Promise<SearchHit[]> => {
   if (id === undefined) return [];
   const rows = await db('payouts as p')
     .leftJoin('users as u', 'u.id', 'p.creator_id')
@@ -95,14 +95,14 @@ const payouts = async (db: Db, { id }: SearchWords): Promise<SearchHit[]> => {
 };
 
 /** Narrows `c` to this id, or to what the reference begins with; false when the words are neither. */
-const findsReference = (query: Knex.QueryBuilder, { text, id }: Pick<SearchWords, 'text' | 'id'>): boolean => {
+const findsReference = (query: Knex.QueryBuilder, { text, id }: Pick<SearchText, 'text' | 'id'>): boolean => {
   if (id !== undefined) void query.where('c.id', id);
   else if (isReference(text)) void query.where('c.reference', 'like', `${text.toUpperCase()}%`);
   else return false;
   return true;
 };
 
-const claims = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> => {
+const claims = async (db: Db, { text, id }: SearchText): Promise<SearchHit[]> => {
   const query = db('claims as c').leftJoin('videos as v', 'v.id', 'c.video_id');
   if (!findsReference(query, { text, id })) return [];
   const rows = await query
@@ -112,7 +112,7 @@ const claims = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> =
   return rows.map((row) => ({ kind: 'claim', id: row.id, title: row.reference, detail: row.title ?? '' }));
 };
 
-const cases = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> => {
+const cases = async (db: Db, { text, id }: SearchText): Promise<SearchHit[]> => {
   const query = db('cases as c').whereNotNull('c.status');
   if (!findsReference(query, { text, id })) return [];
   const rows = await query
@@ -122,7 +122,7 @@ const cases = async (db: Db, { text, id }: SearchWords): Promise<SearchHit[]> =>
   return rows.map((row) => ({ kind: 'case', id: row.id, title: row.reference, detail: row.topic ?? '' }));
 };
 
-const finders: Record<SearchKind, (db: Db, words: SearchWords) => Promise<SearchHit[]>> = {
+const finders: Record<SearchKind, (db: Db, words: SearchText) => Promise<SearchHit[]>> = {
   person: people,
   video: videos,
   sale: orders,
@@ -132,5 +132,5 @@ const finders: Record<SearchKind, (db: Db, words: SearchWords) => Promise<Search
 };
 
 /** A few hits of each of these kinds, in this order. */
-export const searchForStaff = async (db: Db, words: SearchWords, kinds: readonly SearchKind[]): Promise<SearchHit[]> =>
+export const searchForStaff = async (db: Db, words: SearchText, kinds: readonly SearchKind[]): Promise<SearchHit[]> =>
   (await Promise.all(kinds.map((kind) => finders[kind](db, words)))).flat();

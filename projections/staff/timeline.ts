@@ -1,10 +1,10 @@
 /** The page of a person's timeline: the acts of `personActs` among the sign-ins of `securityActs`, newest first. */
-import type { DataRead, PersonAct } from '#contracts/auth/people.ts';
+import type { DataRead, PersonEvent } from '#contracts/auth/people.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 
 /** Shown there with actor and reason. */
-const toldTwice = ['suspended', 'reinstated', 'roleGranted', 'roleRevoked'];
+const repeatedKinds = ['suspended', 'reinstated', 'roleGranted', 'roleRevoked'];
 
 /** The cursor where the previous page ended. */
 export type TimelinePlace = { at: string; id: string };
@@ -13,16 +13,16 @@ export const findTimeline = async (
   db: Db,
   userId: string,
   { before, most }: { before: TimelinePlace | undefined; most: number },
-): Promise<PersonAct[]> => {
+): Promise<PersonEvent[]> => {
   const older = before ? 'and (at, id) < (:at, :id)' : '';
-  const { rows } = await db.raw<{ rows: PersonAct[] }>(
+  const { rows } = await db.raw<{ rows: PersonEvent[] }>(
     `with acts as (
        (select id, at, kind, by_id, other_id, video_id, order_id, payout_id, claim_id, case_id, report_id,
           amount_pence, detail,          null as device, null as address
         from person_acts where person_id = :userId ${older} order by at desc, id desc limit :most)
        union all
        (select id, at, act, null, null, null, null, null, null, null, null, null, detail, device, address
-        from security_acts where user_id = :userId and act <> all (:toldTwice) ${older}
+        from security_acts where user_id = :userId and act <> all (:repeatedKinds) ${older}
         order by at desc, id desc limit :most)
      )
      select a.id, a.at, a.kind, a.by_id as "byId", b.display_name as "byName", a.other_id as "otherId",
@@ -32,7 +32,7 @@ export const findTimeline = async (
      from acts a left join users b on b.id = a.by_id left join users o on o.id = a.other_id
        left join videos v on v.id = a.video_id
      order by a.at desc, a.id desc limit :most`,
-    { userId, toldTwice, most, at: before?.at ?? null, id: before?.id ?? null },
+    { userId, repeatedKinds, most, at: before?.at ?? null, id: before?.id ?? null },
   );
   return rows;
 };

@@ -159,8 +159,8 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
       deviceName: authModule.deviceName,
       keepReports: (events) => inbox.keep(events),
       findMails: notificationsModule.findMails,
-      findAccountActs: answers.findAccountActs,
-      noteLook: authModule.noteLook,
+      findAccountEvents: answers.findAccountEvents,
+      noteAccess: authModule.noteAccess,
       shares: answers,
       checkSale: answers.checkSale,
     },
@@ -181,7 +181,7 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
 /** Direct messages, requests, reviews, reports and support. */
 const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: Accounts, goods: Goods) => {
   const { tools, settings, answers } = given;
-  const { throttle, noteLook, findPerson, findRecipient } = authModule;
+  const { throttle, noteAccess, findPerson, findRecipient } = authModule;
   const { findVideo, findCreator, findStanding, findReportable } = goods.catalogue;
   const { findFees, findSessionUser, findCreatorByName, findSale } = answers;
   const { isPro } = plansModule;
@@ -205,10 +205,10 @@ const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: A
     reviews: reviewsModule,
     reports: reports({
       ...tools,
-      ports: { throttle, noteLook, findSubject: (thing, thingId, readerId) => subjects[thing](thingId, readerId) },
+      ports: { throttle, noteAccess, findSubject: (thing, thingId, readerId) => subjects[thing](thingId, readerId) },
     }),
-    claims: claims({ ...tools, settings, ports: { findVideo, findCreator, findPerson, throttle, noteLook } }),
-    support: support({ ...tools, settings, ports: { findSessionUser, isPro, throttle, noteLook } }),
+    claims: claims({ ...tools, settings, ports: { findVideo, findCreator, findPerson, throttle, noteAccess } }),
+    support: support({ ...tools, settings, ports: { findSessionUser, isPro, throttle, noteAccess } }),
   };
 };
 

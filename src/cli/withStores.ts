@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readConfig, type Config } from '#config.ts';
 import { openStores, type Stores } from '#platform/eventStore/stores.ts';
 
-const say = (error: unknown): void => {
+const printError = (error: unknown): void => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 };
 
@@ -18,7 +18,7 @@ export const withStores = async (work: (stores: Stores, config: Config) => Promi
       personalDataKey: config.keys.personalData,
       migrations: path.resolve('migrations'),
       leavesServerRunning: true,
-      onError: say,
+      onError: printError,
     });
     try {
       await work(stores, config);
@@ -26,7 +26,7 @@ export const withStores = async (work: (stores: Stores, config: Config) => Promi
       await stores.close();
     }
   } catch (error) {
-    say(error);
+    printError(error);
     process.exitCode = 1;
   }
 };

@@ -38,15 +38,15 @@ type Person = {
 };
 export type Mail = { to: string; subject: string; text: string };
 
-const LOOK_MS = 25;
+const POLL_MS = 25;
 
-export const waitFor = async <T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 120_000): Promise<T> => {
+export const waitFor = async <T>(what: string, read: () => Promise<T | undefined>, timeoutMs = 120_000): Promise<T> => {
   const end = Date.now() + timeoutMs;
   for (;;) {
-    const found = await look();
+    const found = await read();
     if (found !== undefined) return found;
     if (Date.now() > end) throw new Error(`${what} took longer than ${timeoutMs / 1000} s`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 };
 
@@ -63,17 +63,17 @@ const confirmationLink = async (site: string, email: string): Promise<URL | unde
 };
 
 /** Returns the current authenticator code. */
-export type TellCode = () => Promise<string>;
+export type ReadCode = () => Promise<string>;
 
 /** The second step; a code works once, so a used one is followed by the next. */
-const takeSecondStep = async (visitor: Call, { challengeToken }: auth.Challenge, tell: TellCode | undefined) => {
-  if (!tell) throw new Error('this account asks for a code');
+const takeSecondStep = async (visitor: Call, { challengeToken }: auth.Challenge, readCode: ReadCode | undefined) => {
+  if (!readCode) throw new Error('this account asks for a code');
   let tries = 0;
   return waitFor('a fresh code', async () => {
     // Five tries end a challenge, and a code lives for half a minute.
     if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 9000));
     tries += 1;
-    const answer = await visitor(auth.verifyTwoFactor, { body: { code: await tell(), challengeToken } }).catch(
+    const answer = await visitor(auth.verifyTwoFactor, { body: { code: await readCode(), challengeToken } }).catch(
       (error: unknown) => {
         if (error instanceof Problem && error.type === 'wrong-code') return undefined;
         throw error;
@@ -88,30 +88,35 @@ const clientOf = (site: string, session: auth.Session): SiteClient => {
   let { accessToken, refreshToken } = session;
   const visitor = callSite(site);
   const plain = callSite(site, () => accessToken);
-  const call = async (...asked: Parameters<Call>): Promise<unknown> => {
+  const call = async (...input: Parameters<Call>): Promise<unknown> => {
     try {
-      return await plain(...asked);
+      return await plain(...input);
     } catch (error) {
       if (!(error instanceof Problem) || error.type !== 'not-signed-in') throw error;
       ({ accessToken, refreshToken } = await visitor(auth.refresh, { body: { refreshToken } }));
-      return plain(...asked);
+      return plain(...input);
     }
   };
   return { call: call as Call, token: () => accessToken, userId: session.user.id };
 };
 
 /** Signs in, and creates the account first if there is none; verified and complete afterwards. Safe to repeat. */
-export const enter = async (site: string, person: Person, password: string, tell?: TellCode): Promise<SiteClient> => {
+export const enter = async (
+  site: string,
+  person: Person,
+  password: string,
+  readCode?: ReadCode,
+): Promise<SiteClient> => {
   const visitor = callSite(site);
   const { email, username, displayName, firstName, lastName, isCreator } = person;
-  const known = await visitor(auth.login, { body: { emailOrUsername: email, password } }).catch((error: unknown) => {
+  const signedIn = await visitor(auth.login, { body: { emailOrUsername: email, password } }).catch((error: unknown) => {
     if (error instanceof Problem && error.type === 'invalid-credentials') return undefined;
     throw error;
   });
   const session =
-    known?.requiresTwoFactor === true
-      ? await takeSecondStep(visitor, known, tell)
-      : (known ?? (await visitor(auth.register, { body: { email, username, displayName, password, isCreator } })));
+    signedIn?.requiresTwoFactor === true
+      ? await takeSecondStep(visitor, signedIn, readCode)
+      : (signedIn ?? (await visitor(auth.register, { body: { email, username, displayName, password, isCreator } })));
   const client = clientOf(site, session);
   if (!session.user.isEmailVerified) {
     const link = await waitFor(`the confirmation mail for ${email}`, () => confirmationLink(site, email));

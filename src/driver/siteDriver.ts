@@ -132,8 +132,8 @@ export const listVideo = async (
   people: { creator: SiteClient; moderator: SiteClient },
   { seed = 1, title = `Clip ${seed}`, pricePence = 4900, priorUse = '', isHd = false }: NewListing = {},
 ): Promise<string> => {
-  const words = { title, description: 'A test clip', category: 'diy', tags: ['test'] };
-  const video = { ...words, pricePence, priorUse };
+  const details = { title, description: 'A test clip', category: 'diy', tags: ['test'] };
+  const video = { ...details, pricePence, priorUse };
   const videoId = await uploadVideo(
     app.url,
     people.creator,

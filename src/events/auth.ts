@@ -158,14 +158,14 @@ export type NameKind = 'email' | 'username' | Provider;
 export type NameEvent = NameTaken | NameReleased;
 
 /** The kind of personal data that a member of staff read. */
-export type Looked = 'account' | 'claim' | 'case' | 'report' | 'evidence';
+export type AccessedData = 'account' | 'claim' | 'case' | 'report' | 'evidence';
 /**
  * A member of staff read a person's data; once per kind and day. The stream is `look-<staffId>-<day>`. `userId` is null
  * for a person without an account, who wrote to us or sent a copyright claim.
  */
 export type PersonDataRead = Event<
   'PersonDataRead',
-  { by: string; what: Looked; id: string; userId: string | null; day: string }
+  { by: string; what: AccessedData; id: string; userId: string | null; day: string }
 >;
 
 export type AuthEvent = UserEvent | SignInEvent | NameEvent | PersonDataRead;

@@ -21,7 +21,7 @@ export type Persona = (typeof personas)[number];
 const signedIn = (who: Persona): Answer => (who === 'nobody' ? 'not-signed-in' : 'in');
 const verified = (who: Persona): Answer => (who === 'unverified' ? 'email-not-verified' : signedIn(who));
 const complete = (who: Persona): Answer => (who === 'incomplete' ? 'profile-incomplete' : verified(who));
-const doors = {
+const accessRules = {
   open: (): Answer => 'in',
   signedIn,
   verified,
@@ -31,14 +31,14 @@ const doors = {
     ['moderator', 'finance', 'auditor', 'admin', 'unprotected'].includes(who) ? 'not-allowed' : verified(who),
   creators: (who: Persona): Answer => (complete(who) !== 'in' || who === 'creator' ? complete(who) : 'creators-only'),
 };
-const staffDoor = (roles: readonly Persona[], who: Persona): Answer => {
+const staffAccess = (roles: readonly Persona[], who: Persona): Answer => {
   // A moderator who has not switched two-factor on.
   if (who === 'unprotected') return roles.includes('moderator') ? 'second-factor-needed' : 'not-allowed';
   return who === 'admin' || roles.includes(who) ? 'in' : signedIn(who) === 'in' ? 'not-allowed' : signedIn(who);
 };
 
 /** The policy. Endpoints that end or change the caller's rights come last. */
-const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
+const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = [
   [
     'open',
     [
@@ -326,10 +326,10 @@ const policy: [door: keyof typeof doors | Persona[], calls: string[]][] = [
   ['signedIn', ['POST /api/auth/logout']],
 ];
 /** The guard's answer for each endpoint and each kind of caller. */
-export const rows = policy.flatMap(([door, calls]) =>
+export const rows = policy.flatMap(([rule, calls]) =>
   calls.map((call) => ({
     call,
-    expected: (who: Persona): Answer => (typeof door === 'string' ? doors[door](who) : staffDoor(door, who)),
+    expected: (who: Persona): Answer => (typeof rule === 'string' ? accessRules[rule](who) : staffAccess(rule, who)),
   })),
 );
 /** Every answer that is a refusal by the guard. */

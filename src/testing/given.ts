@@ -14,7 +14,7 @@ export const given = <State, E extends Event>(aggregate: Aggregate<State, E>, ..
       });
     },
     /** `says` is the text that the person reads. */
-    refuses: (type: ProblemType, says?: string): void => {
+    refuses: (type: ProblemType, message?: string): void => {
       let problem: unknown;
       try {
         command(stateOf(aggregate, facts));
@@ -23,7 +23,7 @@ export const given = <State, E extends Event>(aggregate: Aggregate<State, E>, ..
       }
       expect(problem).toBeInstanceOf(Problem);
       expect((problem as Problem).type).toBe(type);
-      if (says !== undefined) expect((problem as Problem).detail).toBe(says);
+      if (message !== undefined) expect((problem as Problem).detail).toBe(message);
     },
   }),
 });

@@ -89,9 +89,9 @@ interface Outcome extends Promise<Happened>, Steps {
   records: (...expected: ExpectedEvent[]) => Outcome;
   answers: (expected: unknown) => Outcome;
   /** The step was refused with this problem. */
-  refuses: (type: ProblemType, says?: string | RegExp) => Outcome;
+  refuses: (type: ProblemType, message?: string | RegExp) => Outcome;
   /** The step failed in a way that is tried again. */
-  fails: (says: string | RegExp) => Outcome;
+  fails: (message: string | RegExp) => Outcome;
 }
 
 /** `before`: what a step waits for; asked only when there is one, so that nothing rejects without anybody awaiting it. */
@@ -150,16 +150,16 @@ const outcome = (world: Promise<ProcessWorld>, ran: Promise<Happened>, isExpecte
           expect(events).toMatchObject(wanted);
         }),
       answers: (expected: unknown) => check(({ answer }) => expect(answer).toMatchObject(expected as object)),
-      refuses: (type: ProblemType, says?: string | RegExp) =>
+      refuses: (type: ProblemType, message?: string | RegExp) =>
         check(({ error }) => {
           expect(error).toBeInstanceOf(Problem);
           expect((error as Problem).type).toBe(type);
-          if (says !== undefined) expect((error as Problem).detail).toMatch(says);
+          if (message !== undefined) expect((error as Problem).detail).toMatch(message);
         }, true),
-      fails: (says: string | RegExp) =>
+      fails: (message: string | RegExp) =>
         check(({ error }) => {
           expect(error).toBeInstanceOf(Error);
-          expect(error?.message).toMatch(says);
+          expect(error?.message).toMatch(message);
         }, true),
     },
   );

@@ -5,7 +5,7 @@
 import type { PayoutEvent } from '#events/sales.ts';
 
 /** `by` is the actor; `today` the UK day. */
-export type Told = { event: PayoutEvent; by: string | null; today: string };
+export type OracleEvent = { event: PayoutEvent; by: string | null; today: string };
 /** What holds for the payout: whether two have to let it go, and who proposes its batches. */
 export type Ground = { needsTwo: boolean; proposer: string; parts: number };
 
@@ -22,11 +22,11 @@ const isLetGo = (standing: Standing, ground: Ground, by: string | null, batchId:
   if (batchId !== undefined && standing.batches.has(batchId)) return false;
   if (!ground.needsTwo) return true;
   const others = [standing.first, batchId === undefined ? null : ground.proposer];
-  return others.some((one) => one !== null && one !== by);
+  return others.some((candidate) => candidate !== null && candidate !== by);
 };
 
 /** Whether this event may follow; changes the state. */
-const follow = (standing: Standing, { event, by, today }: Told, ground: Ground): boolean => {
+const follow = (standing: Standing, { event, by, today }: OracleEvent, ground: Ground): boolean => {
   const { phase, sent } = standing;
   const isOpen = phase === 'waiting' || phase === 'held';
   const enter = (next: Partial<Standing>): true => {
@@ -71,12 +71,12 @@ const follow = (standing: Standing, { event, by, today }: Told, ground: Ground):
 };
 
 /** The first event that is out of place; undefined when there is none. */
-export const wrongStep = (facts: readonly Told[], ground: Ground): string | undefined => {
+export const wrongStep = (facts: readonly OracleEvent[], ground: Ground): string | undefined => {
   const standing: Standing = { phase: 'none', first: null, sent: new Set(), batches: new Set(), lastDay: null };
   const past: string[] = [];
-  for (const told of facts) {
-    past.push(told.event.type);
-    if (!follow(standing, told, ground)) return past.join(' → ');
+  for (const entry of facts) {
+    past.push(entry.event.type);
+    if (!follow(standing, entry, ground)) return past.join(' → ');
   }
   return undefined;
 };

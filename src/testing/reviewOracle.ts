@@ -4,7 +4,7 @@
  */
 import type { ReviewDecided, VideoEvent } from '#events/catalogue.ts';
 
-export type Told = { event: VideoEvent; at: string };
+export type OracleEvent = { event: VideoEvent; at: string };
 
 type Standing = {
   phase: 'private' | 'waiting' | 'decided' | 'approved' | 'listed' | 'withdrawn' | 'returned' | 'refused' | 'down';
@@ -25,7 +25,7 @@ const mayHandle = ({ hand, isAppeal, refusedBy }: Standing, by: string, at: stri
   (hand === null || hand.by === by || hand.until <= at) && !(isAppeal && refusedBy === by);
 
 /** Whether this event may follow; changes the state. */
-const follow = (standing: Standing, { event, at }: Told): boolean => {
+const follow = (standing: Standing, { event, at }: OracleEvent): boolean => {
   const { phase, decision } = standing;
   const free = { hand: null, decision: null };
   const enter = (next: Partial<Standing>): true => {
@@ -95,7 +95,7 @@ const follow = (standing: Standing, { event, at }: Told): boolean => {
 };
 
 /** The first event that is out of place; undefined when there is none. */
-export const wrongStep = (facts: readonly Told[]): string | undefined => {
+export const wrongStep = (facts: readonly OracleEvent[]): string | undefined => {
   const standing: Standing = {
     phase: 'private',
     hand: null,
@@ -105,9 +105,9 @@ export const wrongStep = (facts: readonly Told[]): string | undefined => {
     isSampled: false,
   };
   const past: string[] = [];
-  for (const told of facts) {
-    past.push(told.event.type);
-    if (!follow(standing, told)) return past.join(' → ');
+  for (const entry of facts) {
+    past.push(entry.event.type);
+    if (!follow(standing, entry)) return past.join(' → ');
   }
   return undefined;
 };

@@ -5,7 +5,7 @@ import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { CompactRow, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
-import { accountKind } from './accountWords.ts';
+import { accountKind } from './accountLabels.ts';
 import { AccountTags } from './AccountTags.tsx';
 
 const newestFirst = { field: 'registeredAt', order: 'DESC' } as const;

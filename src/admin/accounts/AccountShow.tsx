@@ -11,7 +11,7 @@ import { Panel } from '#admin/parts/Panel.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import type { Account } from './account.ts';
-import { accountKind } from './accountWords.ts';
+import { accountKind } from './accountLabels.ts';
 import { AccountTags } from './AccountTags.tsx';
 import { EraseAccountButton } from './EraseAccountButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';

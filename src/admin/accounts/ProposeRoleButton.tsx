@@ -3,12 +3,12 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { proposeRole } from '#contracts/auth/people.ts';
-import { saidWhy } from '#contracts/auth/people.schema.ts';
+import { withReason } from '#contracts/auth/people.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
-import { roleLabels } from './accountWords.ts';
+import { roleLabels } from './accountLabels.ts';
 
 /** Proposes a role that the person does not have yet. Shown while there is one, to admins about others. */
 export const ProposeRoleButton = ({ account }: { account: Account }) => {
@@ -40,7 +40,7 @@ const Propose = ({ account: { id, displayName }, free, first }: ProposeProps) =>
           text="Another admin confirms or declines it. Staff neither buy nor sell, so this person must have no open sale or purchase."
           confirm="Propose the role"
           colour="primary"
-          body={saidWhy}
+          body={withReason}
           isPending={isPending}
           onConfirm={({ reason }) => void propose(reason)}
           onClose={() => setAsking(false)}
@@ -54,9 +54,9 @@ const Propose = ({ account: { id, displayName }, free, first }: ProposeProps) =>
             sx={{ mb: 2 }}
             fullWidth
           >
-            {free.map((one) => (
-              <option key={one} value={one}>
-                {roleLabels[one]}
+            {free.map((staffRole) => (
+              <option key={staffRole} value={staffRole}>
+                {roleLabels[staffRole]}
               </option>
             ))}
           </TextField>

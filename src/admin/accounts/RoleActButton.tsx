@@ -6,10 +6,10 @@ import * as schema from '#contracts/auth/people.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
-import { roleLabels } from './accountWords.ts';
+import { roleLabels } from './accountLabels.ts';
 
 /** The actions on a current or proposed role: the label of the button, and its question. */
-const acts = {
+const actions = {
   confirm: {
     endpoint: contract.confirmRole,
     label: 'Confirm …',
@@ -28,7 +28,7 @@ const acts = {
     text: 'The role is not given. The reason stays in the history.',
     done: 'The role is declined.',
   },
-  takeBack: {
+  withdraw: {
     endpoint: contract.declineRole,
     label: 'Withdraw …',
     colour: 'error' as const,
@@ -48,10 +48,10 @@ const acts = {
   },
 };
 
-type RoleActProps = { account: Account; role: StaffRole; act: keyof typeof acts };
+type RoleActProps = { account: Account; role: StaffRole; act: keyof typeof actions };
 
 export const RoleActButton = ({ account: { id, displayName }, role, act }: RoleActProps) => {
-  const { endpoint, label, colour, confirm, title, text, done } = acts[act];
+  const { endpoint, label, colour, confirm, title, text, done } = actions[act];
   const [isAsking, setAsking] = useState(false);
   const { send, isPending } = useCommand({ done });
   const change = async (reason: string) => {
@@ -70,7 +70,7 @@ export const RoleActButton = ({ account: { id, displayName }, role, act }: RoleA
           confirm={confirm}
           colour={colour}
           isPending={isPending}
-          body={schema.saidWhy}
+          body={schema.withReason}
           onConfirm={({ reason }) => void change(reason)}
           onClose={() => setAsking(false)}
         />

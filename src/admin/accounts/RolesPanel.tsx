@@ -3,7 +3,7 @@ import { useCanAccess, useGetIdentity } from 'react-admin';
 import { Age } from '#admin/parts/Age.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import type { Account } from './account.ts';
-import { roleLabels } from './accountWords.ts';
+import { roleLabels } from './accountLabels.ts';
 import { ProposeRoleButton } from './ProposeRoleButton.tsx';
 import { RoleActButton } from './RoleActButton.tsx';
 
@@ -36,7 +36,7 @@ export const RolesPanel = ({ account }: { account: Account }) => {
             {mayChange && (
               <span>
                 {identity.id !== by && !isSuspended && <RoleActButton account={account} role={role} act="confirm" />}
-                <RoleActButton account={account} role={role} act={identity.id === by ? 'takeBack' : 'decline'} />
+                <RoleActButton account={account} role={role} act={identity.id === by ? 'withdraw' : 'decline'} />
               </span>
             )}
           </li>

@@ -3,11 +3,11 @@ import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
-import { StatusTag, type StatusWords } from '#admin/parts/StatusTag.tsx';
+import { StatusTag, type StatusLabel } from '#admin/parts/StatusTag.tsx';
 import type { Account } from './account.ts';
 import { useMayDecide } from './useMayDecide.ts';
 
-const appealWords: Record<'none' | 'open' | 'refused', StatusWords> = {
+const appealWords: Record<'none' | 'open' | 'refused', StatusLabel> = {
   none: ['No appeal', 'neutral'],
   open: ['Appeal to decide', 'warning'],
   refused: ['Appeal refused', 'neutral'],
@@ -20,7 +20,7 @@ export const SuspensionPanel = ({ account }: { account: Account }) => {
   if (!account.suspension) return null;
   const { by, byName, reason, appeal, words, answer } = account.suspension;
   return (
-    <Panel title="Suspension" aside={<StatusTag words={appealWords[appeal]} />}>
+    <Panel title="Suspension" aside={<StatusTag label={appealWords[appeal]} />}>
       {canAccess === true && !mayDecide && (
         <Notice tone="neutral" sx={{ mb: 1 }}>
           You suspended this account, so a colleague has to decide the appeal.

@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
-import { getTimeline, type PersonAct } from '#contracts/auth/people.ts';
-import { personActs } from '#contracts/auth/personActVocabulary.ts';
+import { getTimeline, type PersonEvent } from '#contracts/auth/people.ts';
+import { personEvents } from '#contracts/auth/personEventVocabulary.ts';
 import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
@@ -56,16 +56,16 @@ export const Timeline = ({ id }: { id: string }) => {
   );
 };
 
-const Act = ({ act, personId }: { act: PersonAct; personId: string }) => {
+const Act = ({ act, personId }: { act: PersonEvent; personId: string }) => {
   const { kind, at, byId, byName, otherId, otherName, amountPence, detail, device, address } = act;
   const from = [device, address].filter((part) => part !== null).join(' · ');
   return (
     <li>
       <div>
-        <strong>{personActs[kind]}</strong>
+        <strong>{personEvents[kind]}</strong>
         {amountPence !== null && ` · ${formatPence(amountPence)}`}
         <Links act={act} />
-        {detail !== null && detail !== '' && <Words>{detail}</Words>}
+        {detail !== null && detail !== '' && <EntryText>{detail}</EntryText>}
         {byId !== null && byId !== personId && (
           <Quiet>
             by <RowLink to={`/accounts/${byId}/show`}>{byName ?? 'a deleted account'}</RowLink>
@@ -86,7 +86,7 @@ const Act = ({ act, personId }: { act: PersonAct; personId: string }) => {
 };
 
 /** What it is about, each a way to its page for who may open it. */
-const Links = ({ act: { videoId, title, orderId, payoutId, claimId, caseId, reportId } }: { act: PersonAct }) => (
+const Links = ({ act: { videoId, title, orderId, payoutId, claimId, caseId, reportId } }: { act: PersonEvent }) => (
   <>
     <About resource="videos" id={videoId}>
       {title ?? 'a video'}
@@ -120,7 +120,7 @@ const Quiet = styled('div')(({ theme: { palette } }) => ({
   color: palette.text.secondary,
   '& time': { whiteSpace: 'nowrap' },
 }));
-const Words = styled('p')({ margin: '2px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+const EntryText = styled('p')({ margin: '2px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 const List = styled('ol')(({ theme: { palette } }) => ({
   listStyle: 'none',
   margin: 0,

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { upholdSuspension } from '#contracts/auth/people.ts';
-import { saidWhy } from '#contracts/auth/people.schema.ts';
+import { withReason } from '#contracts/auth/people.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import type { Account } from './account.ts';
@@ -35,7 +35,7 @@ const Uphold = ({ account: { id, displayName } }: { account: Account }) => {
           title={`Keep ${displayName} suspended?`}
           text={`This refuses the only appeal. We email ${displayName} the reason.`}
           confirm="Refuse the appeal"
-          body={saidWhy}
+          body={withReason}
           isPending={isPending}
           onConfirm={({ reason }) => void uphold(reason)}
           onClose={() => setAsking(false)}

@@ -4,7 +4,7 @@ import { Resource, type DataProvider, type GetListParams } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { reinstateAccount, suspendAccount } from '#contracts/auth/account.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
-import { getTimeline, type PersonAct } from '#contracts/auth/people.ts';
+import { getTimeline, type PersonEvent } from '#contracts/auth/people.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/app/renderConsole.tsx';
@@ -38,9 +38,9 @@ afterEach(cleanup);
 
 describe('the accounts', () => {
   it('are listed newest first, and narrowed by a search and a role together', async () => {
-    const asked: { filter: unknown; sort: unknown }[] = [];
+    const listRequests: { filter: unknown; sort: unknown }[] = [];
     const getList = async (_: string, { filter, sort }: GetListParams) => {
-      asked.push({ filter, sort });
+      listRequests.push({ filter, sort });
       return { data: [anAccount()], total: 1 } as never;
     };
     const { user } = open({ at: '/', lists: { getList } });
@@ -48,14 +48,14 @@ describe('the accounts', () => {
       `/accounts/${accountId}/show`,
     );
     const sort = { field: 'registeredAt', order: 'DESC' };
-    expect(asked.at(-1)).toEqual({ filter: {}, sort });
+    expect(listRequests.at(-1)).toEqual({ filter: {}, sort });
 
     await user.type(screen.getByLabelText('Search name, whole email or id'), 'ann');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { q: 'ann' }, sort }));
+    await waitFor(() => expect(listRequests.at(-1)).toEqual({ filter: { q: 'ann' }, sort }));
     const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Moderators' });
     cleanup();
     open({ at: `/${new URL(href).search}`, lists: { getList } });
-    await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { q: 'ann', role: 'moderator' }, sort }));
+    await waitFor(() => expect(listRequests.at(-1)).toEqual({ filter: { q: 'ann', role: 'moderator' }, sort }));
     expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe('Moderators1');
   });
 
@@ -69,7 +69,7 @@ describe('the accounts', () => {
 
 describe('an account', () => {
   it('tells what happened in words, by whom and to whom, a page at a time, and where it is signed in', async () => {
-    const act = (n: number, change: Partial<PersonAct>): PersonAct => ({
+    const act = (n: number, change: Partial<PersonEvent>): PersonEvent => ({
       id: id(n),
       at: `2026-05-0${n}T08:00:00.000Z`,
       kind: 'signedIn',
@@ -90,7 +90,7 @@ describe('an account', () => {
       address: null,
       ...change,
     });
-    const { user, answer, asked } = openOne(() => anAccount({ sessions: twoSessions.slice(0, 1) }), ['auditor']);
+    const { user, answer, requestsTo } = openOne(() => anAccount({ sessions: twoSessions.slice(0, 1) }), ['auditor']);
     const refused = { kind: 'signInRefused', detail: 'Wrong password' } as const;
     const pages = [
       {
@@ -121,14 +121,14 @@ describe('an account', () => {
     await user.click(screen.getByRole('button', { name: 'Older' }));
     await screen.findByText('Video sold');
     expect(textsOf('What happened')[2]).toBe('Video sold · £44.10 · the sale1 May 2026, 09:00');
-    expect(asked(getTimeline).at(-1)).toMatchObject({ query: { at: '2026-05-03T08:00:00.000Z', id: id(3) } });
+    expect(requestsTo(getTimeline).at(-1)).toMatchObject({ query: { at: '2026-05-03T08:00:00.000Z', id: id(3) } });
     expect(textsOf('Sessions')[0]).toMatch(/^Safari on iOS203\.0\.113\.7last used .+ · since 1 May 2026, 09:00$/);
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
   it('is suspended, reinstated and suspended again on one page', async () => {
     let isSuspended = false;
-    const { user, answer, asked } = openOne(() => anAccount({ isSuspended }));
+    const { user, answer, requestsTo } = openOne(() => anAccount({ isSuspended }));
     const become = (value: boolean) => () => {
       isSuspended = value;
       return anAccount({ isSuspended });
@@ -142,7 +142,7 @@ describe('an account', () => {
       await waitFor(() => expect(screen.queryByRole('button', { name: `${act} …` })).toBeNull());
     }
     await screen.findByText('Suspended');
-    expect(asked(suspendAccount)).toHaveLength(2);
+    expect(requestsTo(suspendAccount)).toHaveLength(2);
   });
 
   it('of staff says why it cannot be suspended, to those who might look for the button', async () => {

@@ -13,13 +13,13 @@ import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
 import { SuspendAccountButton } from './SuspendAccountButton.tsx';
 
 /** Appears once the questions about the roles are answered. */
-const Known = () => {
-  const asked = [
+const PermissionsLoaded = () => {
+  const requestsTo = [
     useCanAccess({ resource: 'accounts', action: 'suspend' }),
     useCanAccess({ resource: 'accounts', action: 'reinstate' }),
     useCanAccess({ resource: 'accounts', action: 'endSessions' }),
   ];
-  return asked.every(({ isPending }) => !isPending) && <p>known</p>;
+  return requestsTo.every(({ isPending }) => !isPending) && <p>known</p>;
 };
 
 const show = (account: Account, roles: StaffRole[]) => {
@@ -29,7 +29,7 @@ const show = (account: Account, roles: StaffRole[]) => {
       <EndSessionsButton />
       <ReinstateAccountButton />
       <SuspendAccountButton />
-      <Known />
+      <PermissionsLoaded />
     </RecordContextProvider>,
     { roles, call: answers.call },
   );
@@ -63,7 +63,7 @@ describe('acting on an account', () => {
   });
 
   it('suspends with a reason, and sends no short or endless one', async () => {
-    const { user, asked, answer } = show(anAccount(), ['moderator']);
+    const { user, requestsTo, answer } = show(anAccount(), ['moderator']);
     answer(suspendAccount, anAccount({ isSuspended: true }));
     await user.click(await screen.findByRole('button', { name: 'Suspend …' }));
     const reason = await screen.findByLabelText<HTMLTextAreaElement>('Reason');
@@ -71,12 +71,12 @@ describe('acting on an account', () => {
     await user.type(reason, 'no');
     await user.click(screen.getByRole('button', { name: 'Suspend the account' }));
     expect(screen.getByText('Please give a reason')).toBeTruthy();
-    expect(asked(suspendAccount)).toEqual([]);
+    expect(requestsTo(suspendAccount)).toEqual([]);
 
     await user.type(reason, 't who they say');
     await user.click(screen.getByRole('button', { name: 'Suspend the account' }));
     await screen.findByText('Ann Lee is suspended.');
-    expect(asked(suspendAccount)).toEqual([{ params: { id: accountId }, body: { reason: 'not who they say' } }]);
+    expect(requestsTo(suspendAccount)).toEqual([{ params: { id: accountId }, body: { reason: 'not who they say' } }]);
   });
 
   it('says why the server refuses, and keeps what was written', async () => {
@@ -92,27 +92,27 @@ describe('acting on an account', () => {
   });
 
   it('reinstates with a reason', async () => {
-    const { user, asked, answer } = show(anAccount({ isSuspended: true }), ['moderator']);
+    const { user, requestsTo, answer } = show(anAccount({ isSuspended: true }), ['moderator']);
     answer(reinstateAccount, anAccount());
     await user.click(await screen.findByRole('button', { name: 'Reinstate …' }));
     await user.type(await screen.findByLabelText('Reason'), 'Cleared up');
     await user.click(screen.getByRole('button', { name: 'Reinstate the account' }));
     await screen.findByText('Ann Lee is reinstated.');
-    expect(asked(reinstateAccount)).toEqual([{ params: { id: accountId }, body: { reason: 'Cleared up' } }]);
+    expect(requestsTo(reinstateAccount)).toEqual([{ params: { id: accountId }, body: { reason: 'Cleared up' } }]);
   });
 
   it('ends the sessions after a question, and none when one steps back', async () => {
-    const { user, asked, answer } = show(anAccount({ sessions: twoSessions }), ['moderator']);
+    const { user, requestsTo, answer } = show(anAccount({ sessions: twoSessions }), ['moderator']);
     answer(endSessionsOf, { ended: 2 });
     await user.click(await screen.findByRole('button', { name: 'End sessions …' }));
     const dialog = await screen.findByRole('dialog', { name: 'End 2 sessions of Ann Lee?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked(endSessionsOf)).toEqual([]);
+    expect(requestsTo(endSessionsOf)).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'End sessions …' }));
     await user.click(await screen.findByRole('button', { name: 'End 2 sessions' }));
     await screen.findByText('Ann Lee is signed out everywhere.');
-    expect(asked(endSessionsOf)).toEqual([{ params: { id: accountId } }]);
+    expect(requestsTo(endSessionsOf)).toEqual([{ params: { id: accountId } }]);
   });
 });

@@ -12,7 +12,7 @@ import { accountId, aDeletedAccount, anAccount } from './anAccount.ts';
 import { EraseAccountButton } from './EraseAccountButton.tsx';
 
 /** Appears once the console knows the caller and their rights. */
-const Known = () => {
+const PermissionsLoaded = () => {
   const access = useCanAccess({ resource: 'accounts', action: 'erase' });
   const { isPending } = useGetIdentity();
   return !access.isPending && !isPending && <p>known</p>;
@@ -26,7 +26,7 @@ const show = async (
   const view = renderConsole(
     <RecordContextProvider value={account}>
       <EraseAccountButton />
-      <Known />
+      <PermissionsLoaded />
     </RecordContextProvider>,
     { roles, call: answers.call, me },
   );
@@ -52,7 +52,7 @@ describe('erasing an account', () => {
   });
 
   it('tells what stands against it, and asks for nothing', async () => {
-    const { user, answer, asked } = await show(anAccount());
+    const { user, answer, requestsTo } = await show(anAccount());
     answer(previewErasure, { ...noObstacle, obstacles: ['£44.10 of what they earned has not been paid out yet.'] });
     await user.click(press());
     const dialog = within(await screen.findByRole('dialog', { name: 'Ann Lee cannot be erased yet' }));
@@ -60,11 +60,11 @@ describe('erasing an account', () => {
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
     await user.click(dialog.getByRole('button'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked(eraseAccount)).toEqual([]);
+    expect(requestsTo(eraseAccount)).toEqual([]);
   });
 
   it('asks for the username as it is and a reason, beside what goes and what is kept', async () => {
-    const { user, answer, asked } = await show(anAccount());
+    const { user, answer, requestsTo } = await show(anAccount());
     answer(previewErasure, noObstacle);
     answer(eraseAccount, { success: true });
     await user.click(press());
@@ -83,7 +83,7 @@ describe('erasing an account', () => {
     await user.type(username, ' ann ');
     await user.click(confirm);
     await screen.findByText('The account has been erased.');
-    expect(asked(eraseAccount)).toEqual([
+    expect(requestsTo(eraseAccount)).toEqual([
       { params: { id: accountId }, body: { username: 'ann', reason: 'Asked for by letter.' } },
     ]);
   });

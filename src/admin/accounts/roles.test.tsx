@@ -23,19 +23,19 @@ const proposed = (change: Partial<Account> = {}): Account =>
   });
 
 /** Appears once the console knows the caller and their rights. */
-const Known = () => {
+const PermissionsLoaded = () => {
   const access = useCanAccess({ resource: 'accounts', action: 'changeRoles' });
   const { isPending } = useGetIdentity();
   return !access.isPending && !isPending && <p>known</p>;
 };
 
-type Looking = { me?: string; roles?: StaffRole[] };
-const show = async (account: Account, { me = noah, roles = ['admin'] }: Looking = {}) => {
+type Viewer = { me?: string; roles?: StaffRole[] };
+const show = async (account: Account, { me = noah, roles = ['admin'] }: Viewer = {}) => {
   const answers = createAnswers();
   const view = renderConsole(
     <>
       <RolesPanel account={account} />
-      <Known />
+      <PermissionsLoaded />
     </>,
     { roles, call: answers.call, me },
   );
@@ -77,7 +77,7 @@ describe('the staff roles of a person', () => {
 
 describe('a staff role', () => {
   it('is proposed among those that are free, with a reason', async () => {
-    const { user, answer, asked } = await show(proposed({ roles: ['auditor'] }));
+    const { user, answer, requestsTo } = await show(proposed({ roles: ['auditor'] }));
     answer(contract.proposeRole, proposed());
     await user.click(screen.getByRole('button', { name: 'Propose a role …' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Propose a role for Ann Lee?' }));
@@ -89,11 +89,11 @@ describe('a staff role', () => {
     await user.selectOptions(dialog.getByLabelText('Role'), 'Admin');
     await user.click(dialog.getByRole('button', { name: 'Propose the role' }));
     expect(dialog.getByText('Please say why')).toBeTruthy();
-    expect(asked(contract.proposeRole)).toEqual([]);
+    expect(requestsTo(contract.proposeRole)).toEqual([]);
     await user.type(dialog.getByLabelText('Reason'), 'She runs the desk now.');
     await user.click(dialog.getByRole('button', { name: 'Propose the role' }));
     await screen.findByText('You proposed the role. Another admin decides.');
-    expect(asked(contract.proposeRole)).toEqual([
+    expect(requestsTo(contract.proposeRole)).toEqual([
       { params: { id: accountId }, body: { role: 'admin', reason: 'She runs the desk now.' } },
     ]);
   });
@@ -112,7 +112,7 @@ describe('a staff role', () => {
   ] as [string, string, string, typeof contract.confirmRole, string][])(
     '%s asks for a reason and sends it',
     async (label, title, confirm, endpoint, me) => {
-      const { user, answer, asked } = await show(proposed({ roles: ['auditor'] }), { me });
+      const { user, answer, requestsTo } = await show(proposed({ roles: ['auditor'] }), { me });
       answer(endpoint, anAccount());
       await user.click(screen.getByRole('button', { name: label }));
       const dialog = within(await screen.findByRole('dialog', { name: title }));
@@ -120,7 +120,7 @@ describe('a staff role', () => {
       await user.click(dialog.getByRole('button', { name: confirm }));
       await screen.findByText(/^The (role|proposal) is /);
       const role = label === 'Remove …' ? 'auditor' : 'finance';
-      expect(asked(endpoint as Endpoint)).toEqual([
+      expect(requestsTo(endpoint as Endpoint)).toEqual([
         { params: { id: accountId }, body: { role, reason: 'We talked about it.' } },
       ]);
     },

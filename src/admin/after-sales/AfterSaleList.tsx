@@ -6,9 +6,9 @@ import { AmountRow } from '#admin/parts/AmountRow.tsx';
 import { ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
-import { StatusTags, type StatusWords } from '#admin/parts/StatusTag.tsx';
+import { StatusTags, type StatusLabel } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { aboutOf, needLabels, tagsOf } from './afterSaleWords.ts';
+import { aboutOf, needLabels, tagsOf } from './afterSaleLabels.ts';
 
 const tab = (status: AfterSaleNeed, field: string, order: 'ASC' | 'DESC'): ListTab => ({
   filter: { status },
@@ -66,7 +66,7 @@ export const AfterSaleList = () => (
   </ListPage>
 );
 
-const settled: StatusWords = ['Settled', 'neutral'];
+const settled: StatusLabel = ['Settled', 'neutral'];
 
 const compactRow = (row: AdminAfterSale) => {
   const tags = tagsOf(row);

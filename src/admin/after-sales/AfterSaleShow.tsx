@@ -10,7 +10,7 @@ import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { accessWords, reasonLabels, refundWords, tagsOf } from './afterSaleWords.ts';
+import { accessLabels, reasonLabels, refundLabels, tagsOf } from './afterSaleLabels.ts';
 import { EvidencePanel } from './EvidencePanel.tsx';
 import { RefundPartButton } from './RefundPartButton.tsx';
 import { RefundSaleButton } from './RefundSaleButton.tsx';
@@ -25,8 +25,8 @@ export const AfterSaleShow = () => (
         <PageHeader
           title={sale.title}
           back={back}
-          lead={tagsOf(sale).map((words) => (
-            <StatusTag key={words[0]} words={words} />
+          lead={tagsOf(sale).map((label) => (
+            <StatusTag key={label[0]} label={label} />
           ))}
           // Anew after each decision: a button stays off once it was pressed.
           actions={<Actions key={sale.changedAt} sale={sale} />}
@@ -89,7 +89,7 @@ const Refunds = ({ sale: { refunds, refundablePence } }: { sale: AdminAfterSale 
             <tr key={n}>
               <td>{reasonLabels[reason]}</td>
               <td>
-                <StatusTag words={refundWords[status]} />
+                <StatusTag label={refundLabels[status]} />
               </td>
               <td className="number">{formatPence(creatorPence)}</td>
               <td className="number">{formatPence(amountPence)}</td>
@@ -108,7 +108,7 @@ const About = ({ sale }: { sale: AdminAfterSale }) => (
         ['Paid', formatPence(sale.totalPence)],
         ['Sold', sale.soldAt && formatMoment(sale.soldAt)],
         ['Creator', sale.creator],
-        ['Download', accessWords[sale.access]],
+        ['Download', accessLabels[sale.access]],
         ['Fetched', sale.downloads === 0 ? 'never' : `${sale.downloads} ×`],
         ['Disputed', sale.disputeStatus && formatPence(sale.disputedPence)],
         ['The bank says', sale.disputeReason?.replaceAll('_', ' ')],

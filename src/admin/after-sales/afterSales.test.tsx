@@ -12,7 +12,7 @@ import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { id } from '#testing/events.ts';
 import { renderConsole } from '#admin/app/renderConsole.tsx';
-import { tagsOf } from './afterSaleWords.ts';
+import { tagsOf } from './afterSaleLabels.ts';
 import { EvidencePanel } from './EvidencePanel.tsx';
 import { RefundPartButton } from './RefundPartButton.tsx';
 import { RefundSaleButton } from './RefundSaleButton.tsx';
@@ -53,7 +53,7 @@ const aSale = (change: Partial<AdminAfterSale> = {}): AdminAfterSale => ({
   ...change,
 });
 
-const Known = () => !useCanAccess({ resource: 'after-sales', action: 'refund' }).isPending && <p>known</p>;
+const PermissionsLoaded = () => !useCanAccess({ resource: 'after-sales', action: 'refund' }).isPending && <p>known</p>;
 
 const show = (sale: AdminAfterSale, roles: StaffRole[]) => {
   const answers = createAnswers();
@@ -63,7 +63,7 @@ const show = (sale: AdminAfterSale, roles: StaffRole[]) => {
       <RefundPartButton sale={sale} />
       <ReleaseShareButton sale={sale} />
       <EvidencePanel sale={sale} />
-      <Known />
+      <PermissionsLoaded />
     </>,
     { roles, call: answers.call },
   );
@@ -89,18 +89,18 @@ describe('a sale in trouble', () => {
   });
 
   it('is refunded in full with a reason, and the fault is said', async () => {
-    const { user, asked, answer } = show(aSale(), ['finance']);
+    const { user, requestsTo, answer } = show(aSale(), ['finance']);
     answer(refundSale, aSale());
     await user.click(await screen.findByRole('button', { name: 'Refund …' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund “Oak stool”?' }));
     await user.click(dialog.getByRole('button', { name: 'Refund all of it' }));
     expect(dialog.getByText('Please say why; both sides will read it')).toBeTruthy();
-    expect(asked(refundSale)).toEqual([]);
+    expect(requestsTo(refundSale)).toEqual([]);
     await user.type(dialog.getByLabelText('Reason'), 'There is no sound.');
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: 'Refund all of it' }));
     await screen.findByText('The refund is on its way.');
-    expect(asked(refundSale)).toEqual([
+    expect(requestsTo(refundSale)).toEqual([
       { params: { id: id(4) }, body: { reason: 'There is no sound.', isFault: true } },
     ]);
   });
@@ -109,7 +109,7 @@ describe('a sale in trouble', () => {
     ['10.50', 1050],
     ['£1,000', 100_000],
   ])('is refunded in part: %s', async (typed, amountPence) => {
-    const { user, asked, answer } = show(aSale(), ['finance']);
+    const { user, requestsTo, answer } = show(aSale(), ['finance']);
     answer(refundPartOfSale, aSale());
     await user.click(await screen.findByRole('button', { name: 'Refund a part …' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund a part of “Oak stool”?' }));
@@ -119,27 +119,31 @@ describe('a sale in trouble', () => {
     await user.type(dialog.getByLabelText('Amount in pounds'), typed);
     await user.click(dialog.getByRole('button', { name: 'Refund this part' }));
     await screen.findByText('The partial refund is on its way.');
-    expect(asked(refundPartOfSale)[0]?.body).toEqual({ reason: 'A part is missing.', isFault: false, amountPence });
+    expect(requestsTo(refundPartOfSale)[0]?.body).toEqual({
+      reason: 'A part is missing.',
+      isFault: false,
+      amountPence,
+    });
   });
 
   it('is released with a reason, and evidence is handed in while the bank decides', async () => {
-    const { user, asked, answer } = show(aSale({ disputeStatus: 'open' }), ['finance']);
+    const { user, requestsTo, answer } = show(aSale({ disputeStatus: 'open' }), ['finance']);
     answer(releaseShare, aSale());
     answer(submitEvidence, aSale());
     await user.click(await screen.findByRole('button', { name: 'Release …' }));
     await user.type(await screen.findByLabelText('Reason'), 'We hear the sound.');
     await user.click(screen.getByRole('button', { name: 'Release the share' }));
     await screen.findByText('The share is released.');
-    expect(asked(releaseShare)[0]?.body).toEqual({ reason: 'We hear the sound.' });
+    expect(requestsTo(releaseShare)[0]?.body).toEqual({ reason: 'We hear the sound.' });
     await user.click(screen.getByRole('button', { name: 'Submit it to the bank' }));
     await screen.findByText('The evidence is with the bank.');
-    expect(asked(submitEvidence)).toEqual([{ params: { id: id(4) } }]);
+    expect(requestsTo(submitEvidence)).toEqual([{ params: { id: id(4) } }]);
   });
 
   it('says in tags what has become of it, the most urgent first', () => {
-    const words = tagsOf(aSale({ disputeStatus: 'lost', refundStatus: 'failed', isWarned: true })).map(
+    const labels = tagsOf(aSale({ disputeStatus: 'lost', refundStatus: 'failed', isWarned: true })).map(
       ([text]) => text,
     );
-    expect(words).toEqual(['Dispute lost', 'Report to decide', 'Refund failed', 'Fraud warning']);
+    expect(labels).toEqual(['Dispute lost', 'Report to decide', 'Refund failed', 'Fraud warning']);
   });
 });

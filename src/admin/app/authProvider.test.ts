@@ -25,12 +25,12 @@ const aSession = (roles: StaffRole[]) => ({
   },
 });
 
-type Asked = { path: string; bearer: string | null; body: unknown };
+type SentRequest = { path: string; bearer: string | null; body: unknown };
 
 const setUp = (roles: StaffRole[], { answer, hasCode = true }: { answer?: () => Response; hasCode?: boolean } = {}) => {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   const api = createApi(async (path, init) => {
-    asked.push({ path, bearer: new Headers(init.headers).get('authorization'), body: init.body });
+    requests.push({ path, bearer: new Headers(init.headers).get('authorization'), body: init.body });
     const challenge = { requiresTwoFactor: true, challengeToken: 'challenge', expiresAt };
     const answers: Record<string, object> = {
       login: hasCode ? challenge : aSession(roles),
@@ -38,7 +38,7 @@ const setUp = (roles: StaffRole[], { answer, hasCode = true }: { answer?: () => 
     };
     return answer?.() ?? new Response(JSON.stringify(answers[path.split('/').at(-1) ?? ''] ?? { success: true }));
   });
-  return { provider: createAuthProvider(api), asked };
+  return { provider: createAuthProvider(api), requests };
 };
 const may = (roles: StaffRole[], resource: string, action: string) => {
   localStorage.setItem('user', JSON.stringify(aSession(roles).user));
@@ -49,12 +49,12 @@ afterEach(clearSession);
 
 describe('entering the console', () => {
   it('keeps the session where the public site keeps it', async () => {
-    const { provider, asked } = setUp(['moderator']);
+    const { provider, requests } = setUp(['moderator']);
     await expect(provider.login(credentials)).rejects.toMatchObject({ challengeToken: 'challenge' });
     expect([readAccessToken(), readUser(), localStorage.getItem('user')]).toEqual([undefined, undefined, null]);
     await provider.login({ code: '123456', challengeToken: 'challenge' });
-    expect(asked[1]?.body).toBe(JSON.stringify({ code: '123456', challengeToken: 'challenge' }));
-    expect(asked[0]?.body).toBe(JSON.stringify({ ...credentials, rememberMe: true }));
+    expect(requests[1]?.body).toBe(JSON.stringify({ code: '123456', challengeToken: 'challenge' }));
+    expect(requests[0]?.body).toBe(JSON.stringify({ ...credentials, rememberMe: true }));
     expect([readAccessToken(), readRefreshToken()]).toEqual(['access', 'refresh']);
     expect(JSON.parse(readCookie('user') ?? '')).toEqual(aSession(['moderator']).user);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(aSession(['moderator']).user);
@@ -63,25 +63,25 @@ describe('entering the console', () => {
   });
 
   it('turns away an account without a staff role, keeps nothing of it and ends its session', async () => {
-    const { provider, asked } = setUp([], { hasCode: false });
+    const { provider, requests } = setUp([], { hasCode: false });
     await expect(provider.login(credentials)).rejects.toMatchObject({ detail: staffOnly });
     expect([readAccessToken(), readUser(), localStorage.getItem('user')]).toEqual([undefined, undefined, null]);
-    expect(asked[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
+    expect(requests[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
   });
 
   it('turns staff without a second factor away, and says where it is switched on', async () => {
-    const { provider, asked } = setUp(['moderator'], { hasCode: false });
+    const { provider, requests } = setUp(['moderator'], { hasCode: false });
     await expect(provider.login(credentials)).rejects.toMatchObject({ type: 'second-factor-needed' });
     expect(readAccessToken()).toBeUndefined();
-    expect(asked[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
+    expect(requests[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
   });
 
   it('passes on what the server says about wrong credentials', async () => {
     const refusal = () =>
       new Response(JSON.stringify(new Problem('invalid-credentials').toDocument()), { status: 401 });
-    const { provider, asked } = setUp([], { answer: refusal });
+    const { provider, requests } = setUp([], { answer: refusal });
     await expect(provider.login(credentials)).rejects.toMatchObject({ detail: 'Invalid credentials' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('asks for a sign-in when nobody is signed in', async () => {
@@ -90,11 +90,11 @@ describe('entering the console', () => {
 
   it('renews a sign-in whose access token is gone', async () => {
     const renewed = () => new Response(JSON.stringify({ accessToken: 'new', refreshToken: 'next', expiresAt }));
-    const { provider, asked } = setUp(['moderator'], { answer: renewed });
+    const { provider, requests } = setUp(['moderator'], { answer: renewed });
     document.cookie = 'refreshToken=kept; path=/; Secure; SameSite=Strict';
     localStorage.setItem('user', JSON.stringify(aSession(['moderator']).user));
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
-    expect(asked.map(({ path }) => path)).toEqual(['/api/auth/refresh']);
+    expect(requests.map(({ path }) => path)).toEqual(['/api/auth/refresh']);
     expect([readAccessToken(), readRefreshToken()]).toEqual(['new', 'next']);
   });
 
@@ -110,20 +110,20 @@ describe('entering the console', () => {
   it('lets a buyer who strayed here stay signed in on the public site', async () => {
     document.cookie = 'accessToken=theirs; path=/; Secure; SameSite=Strict';
     localStorage.setItem('user', JSON.stringify(aSession([]).user));
-    const { provider, asked } = setUp([]);
+    const { provider, requests } = setUp([]);
     await expect(provider.checkAuth({})).rejects.toMatchObject({ detail: staffOnly });
     await expect(provider.logout({})).resolves.toBe('/login');
-    expect([readAccessToken(), readUser()?.displayName, asked]).toEqual(['theirs', 'Mo Hill', []]);
+    expect([readAccessToken(), readUser()?.displayName, requests]).toEqual(['theirs', 'Mo Hill', []]);
   });
 });
 
 describe('staying and leaving', () => {
   it('clears everything at once on sign-out and tells the server with the old token', async () => {
-    const { provider, asked } = setUp(['finance']);
+    const { provider, requests } = setUp(['finance']);
     await provider.login({ code: '123456', challengeToken: 'challenge' });
     await provider.logout({});
     expect([readAccessToken(), readRefreshToken(), readUser()]).toEqual([undefined, undefined, undefined]);
-    expect(asked[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
+    expect(requests[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
   });
 
   it('ends the stay on a 401 and on nothing else', async () => {

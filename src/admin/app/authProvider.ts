@@ -32,7 +32,7 @@ const passOver = (error: unknown): void => {
   if (!(error instanceof Problem)) throw error;
 };
 
-const tell = (work: Promise<unknown>): void => {
+const reportFailure = (work: Promise<unknown>): void => {
   work.catch((error: unknown) => console.warn('the server did not end the session', error));
 };
 
@@ -43,7 +43,7 @@ export const createAuthProvider = ({ call, callAs, renew }: Pick<Api, 'call' | '
   /** @throws CodeNeeded after the first step; Problem `invalid-credentials`, `wrong-code`, `not-allowed` for others than staff */
   login: async (given: Credentials | SecondStep) => {
     const refuse = (session: Session, problem: Problem): never => {
-      tell(callAs(session.accessToken)(logout));
+      reportFailure(callAs(session.accessToken)(logout));
       throw problem;
     };
     if ('challengeToken' in given) {
@@ -68,7 +68,7 @@ export const createAuthProvider = ({ call, callAs, renew }: Pick<Api, 'call' | '
     // The person is not staff: their sign-in on the public site continues.
     if (user && !isStaff(user)) return '/login';
     // The request takes the bearer before the cookies go.
-    if (readAccessToken() !== undefined) tell(call(logout));
+    if (readAccessToken() !== undefined) reportFailure(call(logout));
     clearSession();
     return '/login';
   },

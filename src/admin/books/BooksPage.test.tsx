@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { adminGetBooks, compareBooks, explainDifference, type Books } from '#contracts/books/books.ts';
+import { adminGetBooks, reconcile, explainDifference, type Books } from '#contracts/books/books.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#admin/app/renderConsole.tsx';
@@ -14,7 +14,7 @@ const difference = {
   providerPence: -4410,
   ledgerPence: null,
 };
-const theBooks = (change: Partial<Books> = {}): Books => ({
+const aBooksAnswer = (change: Partial<Books> = {}): Books => ({
   comparedUntil: '2026-05-01T03:00:00.000Z',
   open: [],
   accounts: { buyer: 0, provider: 5289, creator: -4410, platform: -980, providerFees: 101 },
@@ -34,7 +34,7 @@ afterEach(cleanup);
 
 describe('the books', () => {
   it('tell what each account holds, that it sums to zero and that the provider says the same', async () => {
-    show(theBooks());
+    show(aBooksAnswer());
     const ledger = await screen.findByRole('region', { name: 'Ledger' });
     expect(within(ledger).getByRole('row', { name: /Owed to creators/ }).textContent).toBe('Owed to creators£44.10');
     expect(ledger.textContent).toContain('Sums to zero');
@@ -42,37 +42,37 @@ describe('the books', () => {
   });
 
   it('say so when the provider says otherwise', async () => {
-    show(theBooks({ providerPence: 879 }));
+    show(aBooksAnswer({ providerPence: 879 }));
     const ledger = await screen.findByRole('region', { name: 'Ledger' });
     expect(ledger.textContent).toContain('The provider says £8.79; the ledger says £52.89 at this moment.');
   });
 
   it('let finance explain a difference, with a reason', async () => {
-    const { user, answer, asked } = show(theBooks({ open: [difference] }));
+    const { user, answer, requestsTo } = show(aBooksAnswer({ open: [difference] }));
     const list = await screen.findByRole('region', { name: 'One difference' });
     expect(within(list).getAllByRole('row')[1]?.textContent).toContain('nothing');
     await user.click(within(list).getByRole('button', { name: 'Explain …' }));
-    answer(explainDifference, theBooks());
-    answer(adminGetBooks, theBooks());
+    answer(explainDifference, aBooksAnswer());
+    answer(adminGetBooks, aBooksAnswer());
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Sent by hand after a call');
     await user.click(screen.getByRole('button', { name: 'Explain the difference' }));
-    expect(asked(explainDifference).map(({ body }) => body)).toEqual([
+    expect(requestsTo(explainDifference).map(({ body }) => body)).toEqual([
       { key: 'txn_1:0', reason: 'Sent by hand after a call' },
     ]);
   });
 
   it('show an auditor the differences without a button', async () => {
-    show(theBooks({ open: [difference] }), ['auditor']);
+    show(aBooksAnswer({ open: [difference] }), ['auditor']);
     const list = await screen.findByRole('region', { name: 'One difference' });
     expect(within(list).queryByRole('button')).toBeNull();
   });
 
   it('are compared as often as somebody asks', async () => {
-    const { user, answer, asked } = show(theBooks());
-    answer(compareBooks, theBooks());
+    const { user, answer, requestsTo } = show(aBooksAnswer());
+    answer(reconcile, aBooksAnswer());
     const button = await screen.findByRole('button', { name: 'Compare now' });
     await user.click(button);
     await user.click(button);
-    expect(asked(compareBooks)).toHaveLength(2);
+    expect(requestsTo(reconcile)).toHaveLength(2);
   });
 });

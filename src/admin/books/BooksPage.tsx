@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCanAccess } from 'react-admin';
-import { adminGetBooks, compareBooks, type Books } from '#contracts/books/books.ts';
+import { adminGetBooks, reconcile, type Books } from '#contracts/books/books.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { DebitCredit, DebitCreditHeads, SumsToZero } from '#admin/parts/DebitCredit.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
@@ -30,7 +30,7 @@ export const BooksPage = () => {
       <PageHeader
         title="Books"
         {...(data ? { lead: <Standing books={data} /> } : {})}
-        actions={<CompareButton onDone={again} />}
+        actions={<ReconcileButton onDone={again} />}
       />
       {error && (
         <Notice tone="error" role="alert">
@@ -62,14 +62,14 @@ const Standing = ({ books: { comparedUntil, open } }: { books: Books }) => (
   </span>
 );
 
-const CompareButton = ({ onDone }: { onDone: () => void }) => {
+const ReconcileButton = ({ onDone }: { onDone: () => void }) => {
   const { send, isPending } = useCommand({ done: 'The books are compared.', isRepeatable: true, onDone });
   return (
     <Button
       variant="outlined"
       startIcon={<Sync />}
       disabled={isPending}
-      onClick={() => void send((call) => call(compareBooks))}
+      onClick={() => void send((call) => call(reconcile))}
     >
       Compare now
     </Button>

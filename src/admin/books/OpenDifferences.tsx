@@ -37,24 +37,28 @@ export const OpenDifferences = ({ open, mayExplain, onExplained }: OpenDifferenc
           </tr>
         </thead>
         <tbody>
-          {open.map((one) => (
-            <tr key={one.key}>
-              <td>{one.what}</td>
+          {open.map((difference) => (
+            <tr key={difference.key}>
+              <td>{difference.what}</td>
               <td>
-                <Proof>{one.sourceId}</Proof>
+                <Proof>{difference.sourceId}</Proof>
               </td>
               <td>
-                {one.orderId === null ? (
+                {difference.orderId === null ? (
                   '–'
                 ) : (
-                  <RowLink to={`/sales/${one.orderId}/show`}>{one.orderId.slice(0, 8)}</RowLink>
+                  <RowLink to={`/sales/${difference.orderId}/show`}>{difference.orderId.slice(0, 8)}</RowLink>
                 )}
               </td>
-              <td className="number">{one.providerPence === null ? 'nothing' : formatPence(one.providerPence)}</td>
-              <td className="number">{one.ledgerPence === null ? 'nothing' : formatPence(one.ledgerPence)}</td>
+              <td className="number">
+                {difference.providerPence === null ? 'nothing' : formatPence(difference.providerPence)}
+              </td>
+              <td className="number">
+                {difference.ledgerPence === null ? 'nothing' : formatPence(difference.ledgerPence)}
+              </td>
               <td className="number">
                 {mayExplain && (
-                  <Button size="small" onClick={() => setChosen(one)} disabled={isPending}>
+                  <Button size="small" onClick={() => setChosen(difference)} disabled={isPending}>
                     Explain …
                   </Button>
                 )}

@@ -21,18 +21,18 @@ const expiresAt = new Date(Date.now() + 60_000).toISOString();
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
 const unauthorised = (): Response => json(401, new Problem('not-signed-in').toDocument());
 
-type Asked = { path: string; bearer: string | null; body: unknown };
+type SentRequest = { path: string; bearer: string | null; body: unknown };
 
 /** A server that accepts the token `new` and answers a refresh as given. */
 const serve = (onRefresh: () => Response) => {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   const api = createApi(async (path, init) => {
     const bearer = new Headers(init.headers).get('authorization');
-    asked.push({ path, bearer, body: init.body });
+    requests.push({ path, bearer, body: init.body });
     if (path === '/api/auth/refresh') return onRefresh();
     return bearer === 'Bearer new' ? json(200, []) : unauthorised();
   });
-  return { ...api, asked, pathsAsked: () => asked.map(({ path }) => path) };
+  return { ...api, requests, requestedPaths: () => requests.map(({ path }) => path) };
 };
 const renewed = (): Response => json(200, { accessToken: 'new', refreshToken: 'r2', expiresAt });
 const signIn = (): void => storeSession({ accessToken: 'old', refreshToken: 'r1', expiresAt, user });
@@ -42,19 +42,19 @@ afterEach(clearSession);
 describe('asking the server', () => {
   it('shares one refresh between calls that find the token ended, and asks each of them again', async () => {
     signIn();
-    const { call, asked, pathsAsked } = serve(renewed);
+    const { call, requests, requestedPaths } = serve(renewed);
     await Promise.all([call(adminListSales, { query: {} }), call(releasePayout, { params: { id } })]);
-    expect(pathsAsked().filter((path) => path === '/api/auth/refresh')).toHaveLength(1);
-    expect(asked.filter(({ bearer }) => bearer === 'Bearer new')).toHaveLength(2);
-    expect(asked.find(({ path }) => path === '/api/auth/refresh')?.body).toBe('{"refreshToken":"r1"}');
+    expect(requestedPaths().filter((path) => path === '/api/auth/refresh')).toHaveLength(1);
+    expect(requests.filter(({ bearer }) => bearer === 'Bearer new')).toHaveLength(2);
+    expect(requests.find(({ path }) => path === '/api/auth/refresh')?.body).toBe('{"refreshToken":"r1"}');
     expect([readAccessToken(), readRefreshToken()]).toEqual(['new', 'r2']);
   });
 
   it('asks again once, not for ever', async () => {
     signIn();
-    const { call, pathsAsked } = serve(() => json(200, { accessToken: 'bad', refreshToken: 'r2', expiresAt }));
+    const { call, requestedPaths } = serve(() => json(200, { accessToken: 'bad', refreshToken: 'r2', expiresAt }));
     await expect(call(adminListSales, { query: {} })).rejects.toMatchObject({ status: 401 });
-    expect(pathsAsked()).toEqual(['/api/admin/sales', '/api/auth/refresh', '/api/admin/sales']);
+    expect(requestedPaths()).toEqual(['/api/admin/sales', '/api/auth/refresh', '/api/admin/sales']);
   });
 
   it('drops both tokens when the refresh is refused', async () => {
@@ -73,9 +73,9 @@ describe('asking the server', () => {
 
   it('does not renew a token in order to sign out', async () => {
     signIn();
-    const { call, pathsAsked } = serve(renewed);
+    const { call, requestedPaths } = serve(renewed);
     await expect(call(logout)).rejects.toMatchObject({ status: 401 });
-    expect(pathsAsked()).toEqual(['/api/auth/logout']);
+    expect(requestedPaths()).toEqual(['/api/auth/logout']);
   });
 
   it('says that the server cannot be reached', async () => {

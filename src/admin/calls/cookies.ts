@@ -13,7 +13,7 @@ const decode = (text: string): string => {
 
 /** The cookie's value; undefined when it is missing or empty. */
 export const readCookie = (name: string): string | undefined => {
-  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  const pair = document.cookie.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
   return pair === undefined ? undefined : decode(pair.slice(name.length + 1)) || undefined;
 };
 

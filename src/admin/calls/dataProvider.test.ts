@@ -16,13 +16,13 @@ const providerOf = (answer: (path: string) => Response) =>
 
 describe('the data provider', () => {
   it('asks for a page of a list and reads the total', async () => {
-    let asked = '';
+    let address = '';
     const provider = providerOf((path) => {
-      asked = path;
+      address = path;
       return new Response('[{"id":"a"}]', { headers: { 'Content-Range': 'sales 25-25/26' } });
     });
     await expect(provider.getList('sales', list)).resolves.toEqual({ data: [{ id: 'a' }], total: 26 });
-    const url = new URL(asked, 'https://soletake.test');
+    const url = new URL(address, 'https://soletake.test');
     expect(url.pathname).toBe('/api/admin/sales');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       sort: '["soldAt","DESC"]',

@@ -5,7 +5,7 @@ import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
-import { caseWords } from './caseWords.ts';
+import { caseLabels } from './caseLabels.ts';
 
 /** Pro first, then what has waited longest. */
 const asDue = { field: 'due', order: 'ASC' } as const;
@@ -27,8 +27,8 @@ const pathOf = ({ id }: AdminCaseRow): string => `/cases/${id}/show`;
 
 const Tags = ({ row }: { row: AdminCaseRow }) => (
   <>
-    <StatusTag words={caseWords[row.status]} />
-    {row.isPro && <StatusTag words={['Pro', 'info']} />}
+    <StatusTag label={caseLabels[row.status]} />
+    {row.isPro && <StatusTag label={['Pro', 'info']} />}
   </>
 );
 

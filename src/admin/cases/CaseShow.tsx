@@ -10,7 +10,7 @@ import { Panel } from '#admin/parts/Panel.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { caseWords, linkLabels, linkPaths } from './caseWords.ts';
+import { caseLabels, linkLabels, linkPaths } from './caseLabels.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { WriteForm } from './WriteForm.tsx';
@@ -18,11 +18,11 @@ import { WriteForm } from './WriteForm.tsx';
 const back = { to: '/cases', label: 'Support' };
 
 /** A row of the list stands for the case until all of it is here. */
-const isWhole = (one: AdminCase | AdminCaseRow): one is AdminCase => 'entries' in one;
+const isWhole = (shownCase: AdminCase | AdminCaseRow): shownCase is AdminCase => 'entries' in shownCase;
 
 export const CaseShow = () => (
   <ShowPage<AdminCase | AdminCaseRow> back={back}>
-    {(one) => (isWhole(one) ? <Whole shown={one} /> : <Loading />)}
+    {(shownCase) => (isWhole(shownCase) ? <Whole shown={shownCase} /> : <Loading />)}
   </ShowPage>
 );
 
@@ -33,8 +33,8 @@ const Whole = ({ shown }: { shown: AdminCase }) => (
       back={back}
       lead={
         <>
-          <StatusTag words={caseWords[shown.status]} />
-          {shown.isPro && <StatusTag words={['Pro: answered first', 'info']} />}
+          <StatusTag label={caseLabels[shown.status]} />
+          {shown.isPro && <StatusTag label={['Pro: answered first', 'info']} />}
         </>
       }
       actions={<CloseButton shown={shown} />}

@@ -9,7 +9,7 @@ import { Form } from '#admin/parts/form/Form.tsx';
 import { FormText } from '#admin/parts/form/FormText.tsx';
 import { useRulesForm } from '#admin/parts/form/useRulesForm.ts';
 import { useCommand } from '#admin/calls/useCommand.ts';
-import { linkLabels } from './caseWords.ts';
+import { linkLabels } from './caseLabels.ts';
 
 type Link = z.output<typeof caseLink>;
 

@@ -8,7 +8,7 @@ import { FormText } from '#admin/parts/form/FormText.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
 /** The notice holds. Shown while it waits for a decision. */
-export const AcceptButton = ({ claim: { id, status, videoId: known, title } }: { claim: AdminClaim }) => {
+export const AcceptButton = ({ claim: { id, status, videoId: claimedVideoId, title } }: { claim: AdminClaim }) => {
   const { canAccess } = useCanAccess({ resource: 'claims', action: 'decide' });
   const [isAsking, setAsking] = useState(false);
   const { send, isPending } = useCommand({ done: 'The claim is accepted, the video disabled.', isRepeatable: true });
@@ -24,7 +24,7 @@ export const AcceptButton = ({ claim: { id, status, videoId: known, title } }: {
       {isAsking && (
         <FormDialog
           title="Accept the claim?"
-          text={`${known === null ? 'The video' : `“${title ?? ''}”`} is disabled at once: nobody finds or buys it, a sale under way is cancelled, and of a completed sale the download is paused and the share waits. Its creator is notified and receives the notice.`}
+          text={`${claimedVideoId === null ? 'The video' : `“${title ?? ''}”`} is disabled at once: nobody finds or buys it, a sale under way is cancelled, and of a completed sale the download is paused and the share waits. Its creator is notified and receives the notice.`}
           confirm="Accept the claim"
           rules={schema.acceptClaim.body}
           read={({ videoId }) => ({ videoId: videoId.trim() === '' ? null : videoId.trim() })}
@@ -33,7 +33,7 @@ export const AcceptButton = ({ claim: { id, status, videoId: known, title } }: {
           onConfirm={(body) => void accept(body)}
           onClose={() => setAsking(false)}
         >
-          {known === null && (
+          {claimedVideoId === null && (
             <FormText
               name="videoId"
               label="Id of the video"

@@ -5,7 +5,7 @@ import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { claimWords } from './claimWords.ts';
+import { claimLabels } from './claimLabels.ts';
 
 const oldest = { field: 'receivedAt', order: 'ASC' } as const;
 const latest = { field: 'receivedAt', order: 'DESC' } as const;
@@ -28,8 +28,8 @@ const dueOf = ({ status, answerBefore, restoreFrom }: AdminClaimRow): string | n
 
 const Tags = ({ row }: { row: AdminClaimRow }) => (
   <>
-    <StatusTag words={claimWords[row.status]} />
-    {row.hasOpenAppeal && <StatusTag words={['Appeal', 'warning']} />}
+    <StatusTag label={claimLabels[row.status]} />
+    {row.hasOpenAppeal && <StatusTag label={['Appeal', 'warning']} />}
   </>
 );
 

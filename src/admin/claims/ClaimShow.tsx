@@ -12,7 +12,7 @@ import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { AskButton } from './AskButton.tsx';
-import { claimWords, letterWords } from './claimWords.ts';
+import { claimLabels, letterLabels } from './claimLabels.ts';
 import { DecisionButton, type Decision } from './DecisionButton.tsx';
 
 const back = { to: '/claims', label: 'Copyright claims' };
@@ -32,7 +32,7 @@ const Whole = ({ claim }: { claim: AdminClaim }) => (
     <PageHeader
       title={claim.reference}
       back={back}
-      lead={<StatusTag words={claimWords[claim.status]} />}
+      lead={<StatusTag label={claimLabels[claim.status]} />}
       actions={
         <>
           <AcceptButton claim={claim} />
@@ -69,7 +69,7 @@ const Notice = ({ claim: { notice, missing, askedNote, additions, courtWords } }
         ['Signed', notice?.signature],
         ['Asked for', missing.length > 0 ? missing.map((element) => claimElements[element]).join(' ') : null],
         ['Message', askedNote],
-        ...additions.map((words, index) => [`Added ${index + 1}`, words] as [string, string]),
+        ...additions.map((addition, index) => [`Added ${index + 1}`, addition] as [string, string]),
         ['Court', courtWords],
       ]}
     />
@@ -158,7 +158,7 @@ const Letters = ({ claim: { letters } }: { claim: AdminClaim }) => (
         <tbody>
           {letters.map(({ letter, to, at }) => (
             <tr key={`${letter} ${to} ${at}`}>
-              <td>{letterWords[letter]}</td>
+              <td>{letterLabels[letter]}</td>
               <td>{to === 'sender' ? 'The sender' : 'The creator'}</td>
               <td>{formatMoment(at)}</td>
             </tr>

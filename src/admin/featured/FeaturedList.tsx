@@ -10,7 +10,7 @@ const tabs: [ListTab, ...ListTab[]] = [{ filter: {}, label: 'All', sort: { field
 const empty = { all: 'Nothing is featured. Open a listed video of a creator with Creator Pro to feature it.' };
 
 const State = ({ video: { isShown } }: { video: AdminFeatured }) => (
-  <StatusTag words={isShown ? ['On the site', 'success'] : ['Upcoming', 'info']} />
+  <StatusTag label={isShown ? ['On the site', 'success'] : ['Upcoming', 'info']} />
 );
 
 /** What stands under ‘Featured’ on the home page, and what will. */

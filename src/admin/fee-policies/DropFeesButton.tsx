@@ -6,7 +6,7 @@ import * as schema from '#contracts/fees/feePolicies.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
 
-const wordsFor = ({ status }: FeePolicyRecord, isOwn: boolean) => {
+const textFor = ({ status }: FeePolicyRecord, isOwn: boolean) => {
   if (status === 'announced')
     return {
       act: 'Call off',
@@ -22,7 +22,7 @@ const wordsFor = ({ status }: FeePolicyRecord, isOwn: boolean) => {
 /** Says no to a proposal, or calls off what is announced. */
 export const DropFeesButton = ({ fees, isOwn }: { fees: FeePolicyRecord; isOwn: boolean }) => {
   const [isAsking, setAsking] = useState(false);
-  const { act, text, done } = wordsFor(fees, isOwn);
+  const { act, text, done } = textFor(fees, isOwn);
   // An announced version may be called off after its proposal was confirmed on the same page.
   const { send, isPending } = useCommand({ done, isRepeatable: true });
 

@@ -6,7 +6,7 @@ import type { FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
 import { formatBps } from '#contracts/shared/money.ts';
 import { CompactRow, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
-import { feeWords, StatusTag } from '#admin/parts/StatusTag.tsx';
+import { feeLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 
 // The dialog brings the checks of its form along.
@@ -59,7 +59,7 @@ export const FeePolicyList = () => (
     <DataTable.Col<FeePolicyRecord>
       label="State"
       disableSort
-      render={({ status }) => <StatusTag words={feeWords[status]} />}
+      render={({ status }) => <StatusTag label={feeLabels[status]} />}
     />
   </ListPage>
 );
@@ -70,7 +70,7 @@ const compactFees = (fees: FeePolicyRecord) => (
       <Card>
         <strong>{feeText(fees)}</strong>
         <small>from {formatMoment(fees.from)}</small>
-        <StatusTag words={feeWords[fees.status]} />
+        <StatusTag label={feeLabels[fees.status]} />
       </Card>
     </CompactRow>
   </li>

@@ -8,7 +8,7 @@ import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
-import { feeWords, StatusTag } from '#admin/parts/StatusTag.tsx';
+import { feeLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { ConfirmFeesButton } from './ConfirmFeesButton.tsx';
 import { DropFeesButton } from './DropFeesButton.tsx';
@@ -40,7 +40,7 @@ const Whole = ({ fees }: { fees: FeePolicyRecord }) => {
         back={back}
         lead={
           <>
-            <StatusTag words={feeWords[fees.status]} />
+            <StatusTag label={feeLabels[fees.status]} />
             <span>from {formatMoment(fees.from)}</span>
           </>
         }

@@ -52,14 +52,14 @@ const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => t
 
 describe('other fees', () => {
   it('are confirmed after a question, by somebody else in finance', async () => {
-    const { user, asked, answer } = show(fees(), ['finance']);
+    const { user, requestsTo, answer } = show(fees(), ['finance']);
     answer(confirmFeePolicy, fees({ status: 'announced' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm …' }));
     const dialog = within(await screen.findByRole('dialog', { name: '12.5% on top, 90% to the creator?' }));
-    expect(asked(confirmFeePolicy)).toEqual([]);
+    expect(requestsTo(confirmFeePolicy)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Announce it' }));
     await screen.findByText('Announced. We are notifying creators.');
-    expect(asked(confirmFeePolicy)).toEqual([{ params: { id: id(30) } }]);
+    expect(requestsTo(confirmFeePolicy)).toEqual([{ params: { id: id(30) } }]);
   });
 
   it('are not confirmed by who proposed them', async () => {
@@ -81,7 +81,7 @@ describe('other fees', () => {
   });
 
   it('are declined with a reason, and a refusal is said as it is', async () => {
-    const { user, asked, answer } = show(fees(), ['finance']);
+    const { user, requestsTo, answer } = show(fees(), ['finance']);
     answer(dropFeePolicy, () => {
       throw new Problem('fees-decided', 'Felix has confirmed it.');
     });
@@ -90,7 +90,7 @@ describe('other fees', () => {
     await user.type(dialog.getByLabelText('Reason'), 'Not this year.');
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
     await screen.findByText('Someone else decided first. Felix has confirmed it.');
-    expect(asked(dropFeePolicy)).toEqual([{ params: { id: id(30) }, body: { reason: 'Not this year.' } }]);
+    expect(requestsTo(dropFeePolicy)).toEqual([{ params: { id: id(30) }, body: { reason: 'Not this year.' } }]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('proposing other fees', () => {
     ['12.5', '90', { buyerFeeBps: 1250, creatorShareBps: 9000 }],
     ['0', '92.25', { buyerFeeBps: 0, creatorShareBps: 9225 }],
   ])('sends %s and %s percent as basis points', async (fee, share, rates) => {
-    const { call, asked, answer } = createAnswers();
+    const { call, requestsTo, answer } = createAnswers();
     answer(proposeFeePolicy, fees());
     const { user } = renderConsole(<ProposeFeesDialog onClose={() => undefined} />, { roles: ['finance'], call });
     await user.type(screen.getByLabelText('The buyer pays on top'), fee);
@@ -108,7 +108,7 @@ describe('proposing other fees', () => {
     await user.type(screen.getByLabelText('Why, for your colleagues'), 'Cards cost more.');
     await user.click(screen.getByRole('button', { name: 'Propose' }));
     await screen.findByText('Proposed. A colleague has to confirm it.');
-    expect(asked(proposeFeePolicy)[0]?.body).toMatchObject({ ...rates, reason: 'Cards cost more.' });
+    expect(requestsTo(proposeFeePolicy)[0]?.body).toMatchObject({ ...rates, reason: 'Cards cost more.' });
   });
 
   it.each([
@@ -118,14 +118,14 @@ describe('proposing other fees', () => {
     ['12.345', '90', 'Please give a fee from 0% to 50%'],
     ['12', '89.99', 'Please give a share from 90%, which creators signed for, to 100%'],
     ['12', '101', 'Please give a share from 90%, which creators signed for, to 100%'],
-  ])('refuses %s and %s percent at their field', async (fee, share, says) => {
-    const { call, asked } = createAnswers();
+  ])('refuses %s and %s percent at their field', async (fee, share, message) => {
+    const { call, requestsTo } = createAnswers();
     const { user } = renderConsole(<ProposeFeesDialog onClose={() => undefined} />, { roles: ['finance'], call });
     await user.type(screen.getByLabelText('The buyer pays on top'), fee);
     await user.clear(screen.getByLabelText('The creator gets'));
     await user.type(screen.getByLabelText('The creator gets'), share);
     await user.click(screen.getByRole('button', { name: 'Propose' }));
-    expect(await screen.findByText(says)).toBeTruthy();
-    expect(asked(proposeFeePolicy)).toEqual([]);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(requestsTo(proposeFeePolicy)).toEqual([]);
   });
 });

@@ -84,10 +84,10 @@ describe('the overview', () => {
   });
 
   it('looks further back when asked to', async () => {
-    const { user, asked } = show({ queues: [], money, failedJobs: [] });
+    const { user, requestsTo } = show({ queues: [], money, failedJobs: [] });
     await user.click(await screen.findByLabelText('Period'));
     await user.click(await screen.findByRole('option', { name: '90 days' }));
     await screen.findByText('90 days');
-    expect(asked(getOverview).map(({ query }) => query.days)).toEqual([30, 90]);
+    expect(requestsTo(getOverview).map(({ query }) => query.days)).toEqual([30, 90]);
   });
 });

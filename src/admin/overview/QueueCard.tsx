@@ -9,84 +9,84 @@ import { useNow } from '#admin/parts/useNow.ts';
 import { headFont } from '#admin/theme/theme.ts';
 import { waitingIn, type WaitingName } from '#admin/resources.ts';
 
-type Words = { to: string; one: string; more: string; late: string };
+type QueueText = { to: string; singular: string; plural: string; late: string };
 
 const waitingList = (name: WaitingName): string => {
   const { filter, sort } = waitingIn(name);
   return listAddress(name, filter, sort);
 };
 
-const queues: Record<QueueName, Words> = {
+const queues: Record<QueueName, QueueText> = {
   videos: {
     to: waitingList('videos'),
-    one: 'video awaits review',
-    more: 'videos await review',
+    singular: 'video awaits review',
+    plural: 'videos await review',
     late: 'later than promised',
   },
   claims: {
     to: waitingList('claims'),
-    one: 'claim needs a decision',
-    more: 'claims need a decision',
+    singular: 'claim needs a decision',
+    plural: 'claims need a decision',
     late: '',
   },
   cases: {
     to: waitingList('cases'),
-    one: 'message awaits an answer',
-    more: 'messages await an answer',
+    singular: 'message awaits an answer',
+    plural: 'messages await an answer',
     late: '',
   },
   payouts: {
     to: waitingList('payouts'),
-    one: 'payout awaits release',
-    more: 'payouts await release',
+    singular: 'payout awaits release',
+    plural: 'payouts await release',
     late: '',
   },
   payoutsHeld: {
     to: listAddress('payouts', { status: 'held' }, { field: 'reviewOn', order: 'ASC' }),
-    one: 'hold is due for review',
-    more: 'holds are due for review',
+    singular: 'hold is due for review',
+    plural: 'holds are due for review',
     late: 'overdue',
   },
   batches: {
     to: waitingList('payout-batches'),
-    one: 'batch awaits approval',
-    more: 'batches await approval',
+    singular: 'batch awaits approval',
+    plural: 'batches await approval',
     late: '',
   },
   fees: {
     to: waitingList('fee-policies'),
-    one: 'change of fees to confirm',
-    more: 'changes of fees to confirm',
+    singular: 'change of fees to confirm',
+    plural: 'changes of fees to confirm',
     late: '',
   },
   problems: {
     to: waitingList('after-sales'),
-    one: 'problem with a purchase',
-    more: 'problems with purchases',
+    singular: 'problem with a purchase',
+    plural: 'problems with purchases',
     late: '',
   },
   reports: {
     to: waitingList('reports'),
-    one: 'report awaits a decision',
-    more: 'reports await a decision',
+    singular: 'report awaits a decision',
+    plural: 'reports await a decision',
     late: '',
   },
   requests: {
     to: waitingList('requests'),
-    one: 'request to check',
-    more: 'requests to check',
+    singular: 'request to check',
+    plural: 'requests to check',
     late: '',
   },
   appeals: {
     to: waitingList('accounts'),
-    one: 'appeal against a suspension',
-    more: 'appeals against suspensions',
+    singular: 'appeal against a suspension',
+    plural: 'appeals against suspensions',
     late: '',
   },
   roles: {
     to: waitingList('accounts'),
-    one: 'role awaits a second admin',
-    more: 'roles await a second admin',
+    singular: 'role awaits a second admin',
+    plural: 'roles await a second admin',
     late: '',
   },
 };
@@ -94,11 +94,11 @@ const queues: Record<QueueName, Words> = {
 /** How many wait, since when, and how many for too long; leads to their list. */
 export const QueueCard = ({ queue: { name, count, oldestAt, late } }: { queue: Queue }) => {
   const now = useNow();
-  const words = queues[name];
+  const text = queues[name];
   return (
-    <Frame to={words.to}>
+    <Frame to={text.to}>
       <Count>{count}</Count>
-      <strong>{count === 1 ? words.one : words.more}</strong>
+      <strong>{count === 1 ? text.singular : text.plural}</strong>
       <p>
         {count === 0 && 'Nothing is waiting.'}
         {oldestAt !== null && (
@@ -112,7 +112,7 @@ export const QueueCard = ({ queue: { name, count, oldestAt, late } }: { queue: Q
       </p>
       {late > 0 && (
         <Tag tone="error">
-          {late} {words.late}
+          {late} {text.late}
         </Tag>
       )}
     </Frame>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { CompactRow } from './list/ListPage.tsx';
 import { Age } from './Age.tsx';
 import { formatPence } from './pence.ts';
-import { StatusTags, type StatusWords } from './StatusTag.tsx';
+import { StatusTags, type StatusLabel } from './StatusTag.tsx';
 
 type AmountRowProps = {
   to: string;
   name: string;
   pence: number;
   /** How it stands, the gravest first. */
-  tags: readonly StatusWords[];
+  tags: readonly StatusLabel[];
   at: string;
   /** Stands before it, outside its link. */
   choose?: ReactNode;

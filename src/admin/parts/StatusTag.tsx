@@ -6,9 +6,9 @@ import type { PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
 import type { Tone } from '#admin/theme/theme.ts';
 
 /** [words, tone] */
-export type StatusWords = readonly [string, Tone];
+export type StatusLabel = readonly [string, Tone];
 
-export const videoWords: Record<VideoStatus, StatusWords> = {
+export const videoLabels: Record<VideoStatus, StatusLabel> = {
   inReview: ['Awaiting review', 'warning'],
   listed: ['Listed', 'success'],
   sold: ['Sold', 'info'],
@@ -23,7 +23,7 @@ export const videoWords: Record<VideoStatus, StatusWords> = {
   takenDown: ['Taken down', 'error'],
 };
 
-export const payoutWords: Record<PayoutStatus, StatusWords> = {
+export const payoutLabels: Record<PayoutStatus, StatusLabel> = {
   requested: ['Awaiting release', 'warning'],
   held: ['On hold', 'info'],
   released: ['Released', 'info'],
@@ -32,14 +32,14 @@ export const payoutWords: Record<PayoutStatus, StatusWords> = {
   failed: ['Failed', 'error'],
 };
 
-export const batchWords: Record<BatchStatus, StatusWords> = {
+export const batchLabels: Record<BatchStatus, StatusLabel> = {
   proposed: ['Awaiting approval', 'warning'],
   releasing: ['Being released', 'info'],
   done: ['Done', 'success'],
   declined: ['Declined', 'error'],
 };
 
-export const feeWords: Record<FeePolicyStatus, StatusWords> = {
+export const feeLabels: Record<FeePolicyStatus, StatusLabel> = {
   proposed: ['Awaiting a second person', 'warning'],
   announced: ['Announced', 'info'],
   inForce: ['In force', 'success'],
@@ -47,7 +47,7 @@ export const feeWords: Record<FeePolicyStatus, StatusWords> = {
   dropped: ['Dropped', 'error'],
 };
 
-export const payeeWords: Record<PayeeStatus | 'none', StatusWords> = {
+export const payeeLabels: Record<PayeeStatus | 'none', StatusLabel> = {
   none: ['Not started', 'neutral'],
   active: ['Ready', 'success'],
   pending: ['Being checked', 'info'],
@@ -56,7 +56,7 @@ export const payeeWords: Record<PayeeStatus | 'none', StatusWords> = {
   unsupported: ['Refused by Stripe', 'error'],
 };
 
-export const saleWords: Record<OrderStatus, StatusWords> = {
+export const saleLabels: Record<OrderStatus, StatusLabel> = {
   sold: ['Sold', 'success'],
   created: ['Begun', 'neutral'],
   checkoutOpen: ['At the pay page', 'neutral'],
@@ -84,13 +84,13 @@ export const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone'
   }),
 );
 
-export const StatusTag = ({ words: [text, tone] }: { words: StatusWords }) => <Tag tone={tone}>{text}</Tag>;
+export const StatusTag = ({ label: [text, tone] }: { label: StatusLabel }) => <Tag tone={tone}>{text}</Tag>;
 
 /** All tags of a record, the gravest first. */
-export const StatusTags = ({ tags }: { tags: readonly StatusWords[] }) => (
+export const StatusTags = ({ tags }: { tags: readonly StatusLabel[] }) => (
   <Tags>
-    {tags.map((words) => (
-      <StatusTag key={words[0]} words={words} />
+    {tags.map((label) => (
+      <StatusTag key={label[0]} label={label} />
     ))}
   </Tags>
 );

@@ -6,13 +6,13 @@ import { AmountRow } from '#admin/parts/AmountRow.tsx';
 import { ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
-import { batchWords, StatusTag } from '#admin/parts/StatusTag.tsx';
+import { batchLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 
 const latest = { field: 'proposedAt', order: 'DESC' } as const;
 const oldest = { field: 'proposedAt', order: 'ASC' } as const;
 const tab = (status: BatchStatus): ListTab => ({
   filter: { status },
-  label: batchWords[status][0],
+  label: batchLabels[status][0],
   sort: status === 'proposed' ? oldest : latest,
 });
 
@@ -48,7 +48,7 @@ export const BatchList = () => (
     <DataTable.Col<PayoutBatch>
       label="State"
       disableSort
-      render={({ status }) => <StatusTag words={batchWords[status]} />}
+      render={({ status }) => <StatusTag label={batchLabels[status]} />}
     />
   </ListPage>
 );
@@ -59,7 +59,7 @@ const compactBatch = (batch: PayoutBatch) => (
     to={`/payout-batches/${batch.id}/show`}
     name={countOf(batch)}
     pence={batch.totalPence}
-    tags={[batchWords[batch.status]]}
+    tags={[batchLabels[batch.status]]}
     at={batch.proposedAt}
   />
 );

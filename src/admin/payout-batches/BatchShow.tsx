@@ -12,7 +12,7 @@ import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
-import { batchWords, payoutWords, StatusTag } from '#admin/parts/StatusTag.tsx';
+import { batchLabels, payoutLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { ApproveBatchButton } from './ApproveBatchButton.tsx';
 import { DeclineBatchButton } from './DeclineBatchButton.tsx';
@@ -32,7 +32,8 @@ export const BatchShow = () => (
 /** Read again while a payout is in progress. */
 const useFollow = ({ status, items }: WholeBatch): void => {
   const refresh = useRefresh();
-  const isMoving = status === 'releasing' || items.some((one) => one.fate === 'released' && one.status === 'released');
+  const isMoving =
+    status === 'releasing' || items.some((item) => item.fate === 'released' && item.status === 'released');
   useEffect(() => {
     if (!isMoving) return undefined;
     const timer = setInterval(refresh, AGAIN_MS);
@@ -54,7 +55,7 @@ const Whole = ({ batch }: { batch: WholeBatch }) => {
         back={back}
         lead={
           <>
-            <StatusTag words={batchWords[status]} />
+            <StatusTag label={batchLabels[status]} />
             <span>proposed {formatMoment(batch.proposedAt)}</span>
           </>
         }
@@ -125,7 +126,7 @@ const Items = ({ batch }: { batch: WholeBatch }) => (
             <td className="number">{formatPence(amountPence)}</td>
             <td>{fateText(batch, fate)}</td>
             <td>
-              <StatusTag words={payoutWords[status]} />
+              <StatusTag label={payoutLabels[status]} />
             </td>
           </tr>
         ))}

@@ -41,20 +41,20 @@ const aRow = (change: Partial<PayoutBatch> = {}): PayoutBatch => ({
 const aBatch = (change: Partial<WholeBatch> = {}): WholeBatch => ({ ...aRow(), items: [item(1), item(2)], ...change });
 
 /** Appears once it is known who looks and what they may do with this batch. */
-const Known = () => {
+const PermissionsLoaded = () => {
   const access = useCanAccess({ resource: 'payout-batches', action: 'decide', record: { id: batchId } });
   const { isPending } = useGetIdentity();
   return !access.isPending && !isPending && <p>known</p>;
 };
 
-type Looking = { me?: string; roles?: StaffRole[] };
+type Viewer = { me?: string; roles?: StaffRole[] };
 /** The page of the batch; what `batch` answers is read anew each time. */
-const show = (batch: () => PayoutBatch, { me = felix, roles = ['finance'] }: Looking = {}) => {
+const show = (batch: () => PayoutBatch, { me = felix, roles = ['finance'] }: Viewer = {}) => {
   const answers = createAnswers();
   const view = renderConsole(
     <Suspense>
       <Resource {...payoutBatches} />
-      <Known />
+      <PermissionsLoaded />
     </Suspense>,
     {
       at: `/${batchId}/show`,
@@ -66,8 +66,8 @@ const show = (batch: () => PayoutBatch, { me = felix, roles = ['finance'] }: Loo
   );
   return { ...view, ...answers };
 };
-const shown = async (batch: WholeBatch, looking?: Looking) => {
-  const view = show(() => batch, looking);
+const shown = async (batch: WholeBatch, viewer?: Viewer) => {
+  const view = show(() => batch, viewer);
   await screen.findByText('known');
   await screen.findByRole('heading', { name: '2 payouts, £20.03' });
   return view;
@@ -88,7 +88,7 @@ describe('a batch of payouts', () => {
     ['a colleague, once it is being released', aBatch({ status: 'releasing' }), {}, []],
     ['a colleague, once it is done', aBatch({ status: 'done' }), {}, []],
     ['a colleague, once it is declined', aBatch({ status: 'declined' }), {}, []],
-  ] as [string, WholeBatch, Looking, string[]][])('offers %s what they may do', async (_, batch, who, offered) => {
+  ] as [string, WholeBatch, Viewer, string[]][])('offers %s what they may do', async (_, batch, who, offered) => {
     await shown(batch, who);
     expect(buttons()).toEqual(offered);
   });
@@ -97,7 +97,7 @@ describe('a batch of payouts', () => {
     ['who put it together', { me: fiona }, /a colleague has to release it/],
     ['a colleague', { me: felix }, /a colleague put it together, and you can release it/],
     ['an auditor, who may not', { roles: ['auditor'] }, /someone other than the person who put it together/],
-  ] as [string, Looking, RegExp][])('above the limit says who releases it, to %s', async (_, who, words) => {
+  ] as [string, Viewer, RegExp][])('above the limit says who releases it, to %s', async (_, who, words) => {
     await shown(large, who);
     expect(screen.getByText(/^This is above the limit/).textContent).toMatch(words);
   });
@@ -132,18 +132,18 @@ describe('a batch of payouts', () => {
 
   it('is released once, after a question that repeats the total', async () => {
     let batch = large;
-    const { user, answer, asked } = show(() => batch);
+    const { user, answer, requestsTo } = show(() => batch);
     answer(approveBatch, () => (batch = aBatch({ status: 'done' })));
     await user.click(await screen.findByRole('button', { name: 'Release …' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Release £20.03 in 2 payouts?' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked(approveBatch)).toEqual([]);
+    expect(requestsTo(approveBatch)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Release …' }));
     await user.dblClick(await screen.findByRole('button', { name: 'Release £20.03' }));
     await screen.findByText('The batch is being released.');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Release …' })).toBeNull());
-    expect(asked(approveBatch)).toEqual([{ params: { id: batchId } }]);
+    expect(requestsTo(approveBatch)).toEqual([{ params: { id: batchId } }]);
   });
 
   it.each([
@@ -164,15 +164,15 @@ describe('a batch of payouts', () => {
     ['Decline …', felix, 'Decline the batch', 'The batch is declined.'],
     ['Withdraw …', fiona, 'Withdraw it', 'The batch is withdrawn.'],
   ])('%s asks for a reason and sends it', async (label, me, confirm, done) => {
-    const { user, answer, asked } = await shown(large, { me });
+    const { user, answer, requestsTo } = await shown(large, { me });
     answer(declineBatch, aBatch({ status: 'declined' }));
     await user.click(screen.getByRole('button', { name: label }));
     await user.click(await screen.findByRole('button', { name: confirm }));
     expect(screen.getByText('Please tell your colleague why')).toBeTruthy();
-    expect(asked(declineBatch)).toEqual([]);
+    expect(requestsTo(declineBatch)).toEqual([]);
     await user.type(screen.getByLabelText('Reason'), 'One of them looks odd.');
     await user.click(screen.getByRole('button', { name: confirm }));
     await screen.findByText(done);
-    expect(asked(declineBatch)).toEqual([{ params: { id: batchId }, body: { reason: 'One of them looks odd.' } }]);
+    expect(requestsTo(declineBatch)).toEqual([{ params: { id: batchId }, body: { reason: 'One of them looks odd.' } }]);
   });
 });

@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import type { PayoutSheet } from '#contracts/payouts/payoutDesk.ts';
+import type { PayoutDossier } from '#contracts/payouts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/list/ListPage.tsx';
@@ -8,7 +8,7 @@ import { formatPence } from '#admin/parts/pence.ts';
 import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 
-type CreatorStandingProps = { payout: AdminPayout; creator: PayoutSheet['creator'] };
+type CreatorStandingProps = { payout: AdminPayout; creator: PayoutDossier['creator'] };
 
 /** Whose money it is, and what became of their sales so far. */
 export const CreatorStanding = ({ payout, creator }: CreatorStandingProps) => {

@@ -5,7 +5,7 @@ import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
-import { payeeWords, payoutWords, StatusTag } from '#admin/parts/StatusTag.tsx';
+import { payeeLabels, payoutLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment, ukDayOf } from '#admin/parts/time.ts';
 import { useNow } from '#admin/parts/useNow.ts';
 import { isOpen, isOverdue } from './isWaiting.ts';
@@ -22,7 +22,7 @@ export const PayoutHistory = ({ payout, holdNote }: { payout: AdminPayout; holdN
     {payout.hold !== null && <Held payout={payout} holdNote={holdNote} />}
     {payout.note !== null && (
       <Notice tone="error" sx={{ mb: 1 }}>
-        <strong>{payoutWords[payout.status][0]}:</strong> {payout.note}
+        <strong>{payoutLabels[payout.status][0]}:</strong> {payout.note}
       </Notice>
     )}
     {payout.failure !== null && (
@@ -40,7 +40,7 @@ export const PayoutHistory = ({ payout, holdNote }: { payout: AdminPayout; holdN
         ['Released by', payout.releasedBy && <Proof key="by">{payout.releasedBy}</Proof>],
         ['Paid', payout.paidAt && formatMoment(payout.paidAt)],
         ['Payee', payout.creator],
-        ['Payouts set up', <StatusTag key="payee" words={payeeWords[payout.payee.status]} />],
+        ['Payouts set up', <StatusTag key="payee" label={payeeLabels[payout.payee.status]} />],
         ['Account', <Proof key="account">{payout.creatorId}</Proof>],
         ['Payout', <Proof key="payout">{payout.id}</Proof>],
       ]}

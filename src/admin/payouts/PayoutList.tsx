@@ -6,7 +6,7 @@ import { Age } from '#admin/parts/Age.tsx';
 import { AmountRow } from '#admin/parts/AmountRow.tsx';
 import { ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
-import { payoutWords, StatusTags, type StatusWords } from '#admin/parts/StatusTag.tsx';
+import { payoutLabels, StatusTags, type StatusLabel } from '#admin/parts/StatusTag.tsx';
 import { ukDayOf } from '#admin/parts/time.ts';
 import { useNow } from '#admin/parts/useNow.ts';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
@@ -17,7 +17,7 @@ const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
 const soonestFirst = { field: 'reviewOn', order: 'ASC' } as const;
 const tab = (status: PayoutStatus): ListTab => ({
   filter: { status },
-  label: payoutWords[status][0],
+  label: payoutLabels[status][0],
   sort: newestFirst,
 });
 
@@ -78,13 +78,13 @@ export const PayoutList = () => {
 };
 
 /** A hold shows its review day, and stands out once that day has come. */
-const tagsOf = (payout: AdminPayout, today: string): StatusWords[] => {
+const tagsOf = (payout: AdminPayout, today: string): StatusLabel[] => {
   const { status, hold } = payout;
-  if (!hold) return [payoutWords[status]];
-  const due: StatusWords = isOverdue(payout, today)
+  if (!hold) return [payoutLabels[status]];
+  const due: StatusLabel = isOverdue(payout, today)
     ? ['Review is due', 'error']
     : [`until ${dayText(hold.reviewOn)}`, 'neutral'];
-  return [payoutWords[status], due];
+  return [payoutLabels[status], due];
 };
 
 type CompactPayoutProps = { payout: AdminPayout; mayChoose: boolean; today: string };

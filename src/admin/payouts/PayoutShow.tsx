@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getPayoutSheet } from '#contracts/payouts/payoutDesk.ts';
+import { getPayoutDossier } from '#contracts/payouts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
-import { payoutWords, StatusTag } from '#admin/parts/StatusTag.tsx';
+import { payoutLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { useCall } from '#admin/calls/useCall.ts';
 import { CreatorStanding } from './CreatorStanding.tsx';
@@ -28,7 +28,7 @@ export const PayoutShow = () => (
           back={back}
           lead={
             <>
-              <StatusTag words={payoutWords[payout.status]} />
+              <StatusTag label={payoutLabels[payout.status]} />
               <span>requested {formatMoment(payout.requestedAt)}</span>
             </>
           }
@@ -49,20 +49,20 @@ export const PayoutShow = () => (
 
 const Parts = ({ payout }: { payout: AdminPayout }) => {
   const call = useCall();
-  const { data: sheet, error } = useQuery({
+  const { data: dossier, error } = useQuery({
     // What was decided may have changed it.
     queryKey: ['payouts', 'sheet', payout.id, payout.status, payout.hold?.reviewOn],
-    queryFn: ({ signal }) => call(getPayoutSheet, { params: { id: payout.id } }, { signal }),
+    queryFn: ({ signal }) => call(getPayoutDossier, { params: { id: payout.id } }, { signal }),
   });
   return (
     <Columns>
       <Stack>
-        <PayoutSignals signals={sheet?.signals} error={error} />
+        <PayoutSignals signals={dossier?.signals} error={error} />
         <PayoutSales payout={payout} />
       </Stack>
       <Stack>
-        <PayoutHistory payout={payout} holdNote={sheet?.holdNote ?? null} />
-        {sheet && <CreatorStanding payout={payout} creator={sheet.creator} />}
+        <PayoutHistory payout={payout} holdNote={dossier?.holdNote ?? null} />
+        {dossier && <CreatorStanding payout={payout} creator={dossier.creator} />}
       </Stack>
     </Columns>
   );

@@ -7,10 +7,10 @@ import type { PayoutSignal } from '#contracts/payouts/payoutDesk.ts';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 
-const looks = {
-  high: { Icon: ErrorOutline, tone: 'error', says: 'Risk: ' },
-  look: { Icon: InfoOutlined, tone: 'warning', says: 'Check this: ' },
-  good: { Icon: CheckCircleOutline, tone: 'success', says: '' },
+const variants = {
+  high: { Icon: ErrorOutline, tone: 'error', hint: 'Risk: ' },
+  look: { Icon: InfoOutlined, tone: 'warning', hint: 'Check this: ' },
+  good: { Icon: CheckCircleOutline, tone: 'success', hint: '' },
 } as const;
 
 type PayoutSignalsProps = { signals: readonly PayoutSignal[] | undefined; error: Error | null };
@@ -28,12 +28,12 @@ export const PayoutSignals = ({ signals, error }: PayoutSignalsProps) => (
     {signals && signals.length > 0 && (
       <Signals>
         {signals.map(({ kind, level, text }) => {
-          const { Icon, tone, says } = looks[level];
+          const { Icon, tone, hint } = variants[level];
           return (
             <li key={kind}>
               <Icon aria-hidden color={tone} sx={{ fontSize: 18 }} />
               <span>
-                <Said>{says}</Said>
+                <MessageFacts>{hint}</MessageFacts>
                 {text}
               </span>
             </li>
@@ -53,7 +53,7 @@ const Signals = styled('ul')({
   '& li': { display: 'grid', gridTemplateColumns: '18px minmax(0, 1fr)', gap: 8, alignItems: 'center' },
 });
 /** The meaning of the colour, for those who do not see it. */
-const Said = styled('span')({
+const MessageFacts = styled('span')({
   position: 'absolute',
   width: 1,
   height: 1,

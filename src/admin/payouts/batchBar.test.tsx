@@ -52,7 +52,7 @@ describe.each([
 ])('choosing payouts for a batch on %s', (_, isWide) => {
   it('is by a box beside each that waits, by key too, and adds up', async () => {
     beWide(isWide);
-    const { user, answer, asked } = await open();
+    const { user, answer, requestsTo } = await open();
     await screen.findByRole('button', { name: 'Choose all shown' });
     expect(boxes()).toEqual(['Choose £10.10 to Ann Lee', 'Choose £10.20 to Ben Fox']);
     expect(chosen()).toBe('');
@@ -69,7 +69,7 @@ describe.each([
     });
     await user.click(screen.getByRole('button', { name: 'Make a batch of £10.20' }));
     await screen.findByText(/is no longer waiting for release/);
-    expect(asked(proposeBatch)).toEqual([{ body: { payoutIds: [id(2)] } }]);
+    expect(requestsTo(proposeBatch)).toEqual([{ body: { payoutIds: [id(2)] } }]);
   });
 
   it('leaves out what is on hold, which says by when it is looked at', async () => {

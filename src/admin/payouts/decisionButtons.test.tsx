@@ -15,7 +15,7 @@ import { ReleasePayoutButton } from './ReleasePayoutButton.tsx';
 const held = { status: 'held', hold: { cause: 'identity', reviewOn: '2026-05-08' } } as const;
 
 /** Appears once the questions about the roles are answered. */
-const Known = () => {
+const PermissionsLoaded = () => {
   const release = useCanAccess({ resource: 'payouts', action: 'release' });
   const reject = useCanAccess({ resource: 'payouts', action: 'reject' });
   return !release.isPending && !reject.isPending && <p>known</p>;
@@ -29,7 +29,7 @@ const show = (payout: AdminPayout, roles: StaffRole[]) => {
       <HoldPayoutButton />
       <LiftHoldButton />
       <ReleasePayoutButton />
-      <Known />
+      <PermissionsLoaded />
     </RecordContextProvider>,
     { roles, call: answers.call },
   );
@@ -65,16 +65,16 @@ describe('deciding on a payout', () => {
   });
 
   it('repeats amount and payee, and sends nothing when one steps back', async () => {
-    const { user, asked } = show(aPayout(), ['finance']);
+    const { user, requestsTo } = show(aPayout(), ['finance']);
     await user.click(await screen.findByRole('button', { name: 'Release …' }));
     const dialog = await screen.findByRole('dialog', { name: 'Release £123.45 to Ann Lee?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked(releasePayout)).toEqual([]);
+    expect(requestsTo(releasePayout)).toEqual([]);
   });
 
   it('releases once; the button is off while it is under way', async () => {
-    const { user, asked, answer } = show(aPayout(), ['finance']);
+    const { user, requestsTo, answer } = show(aPayout(), ['finance']);
     let finish = (_: AdminPayout): void => undefined;
     answer(releasePayout, () => new Promise<AdminPayout>((resolve) => (finish = resolve)));
     await user.click(await screen.findByRole('button', { name: 'Release …' }));
@@ -83,21 +83,21 @@ describe('deciding on a payout', () => {
     expect(confirm.disabled).toBe(true);
     finish(aPayout({ status: 'released' }));
     await screen.findByText('£123.45 to Ann Lee is released.');
-    expect(asked(releasePayout)).toEqual([{ params: { id: aPayout().id } }]);
+    expect(requestsTo(releasePayout)).toEqual([{ params: { id: aPayout().id } }]);
   });
 
   it('holds with a sentence, a day and a note for colleagues', async () => {
-    const { user, asked, answer } = show(aPayout(), ['finance']);
+    const { user, requestsTo, answer } = show(aPayout(), ['finance']);
     answer(holdPayout, aPayout(held));
     await user.click(await screen.findByRole('button', { name: 'Hold …' }));
     await user.click(await screen.findByRole('button', { name: 'Put it on hold' }));
     await screen.findByText('Please tell your colleagues why');
-    expect(asked(holdPayout)).toEqual([]);
+    expect(requestsTo(holdPayout)).toEqual([]);
     await user.type(screen.getByLabelText('Why, for your colleagues'), 'The name differs');
     fireEvent.change(screen.getByLabelText('Review it by'), { target: { value: '2026-05-08' } });
     await user.click(screen.getByRole('button', { name: 'Put it on hold' }));
     await screen.findByText('The payout is on hold.');
-    expect(asked(holdPayout)[0]?.body).toEqual({
+    expect(requestsTo(holdPayout)[0]?.body).toEqual({
       cause: 'saleQuestioned',
       note: 'The name differs',
       reviewOn: '2026-05-08',
@@ -105,20 +105,20 @@ describe('deciding on a payout', () => {
   });
 
   it('takes it off hold', async () => {
-    const { user, asked, answer } = show(aPayout(held), ['finance']);
+    const { user, requestsTo, answer } = show(aPayout(held), ['finance']);
     answer(liftHold, aPayout());
     await user.click(await screen.findByRole('button', { name: 'Take off hold' }));
     await screen.findByText('The payout waits for release again.');
-    expect(asked(liftHold)).toEqual([{ params: { id: aPayout().id } }]);
+    expect(requestsTo(liftHold)).toEqual([{ params: { id: aPayout().id } }]);
   });
 
   it('rejects with a reason', async () => {
-    const { user, asked, answer } = show(aPayout(), ['finance']);
+    const { user, requestsTo, answer } = show(aPayout(), ['finance']);
     answer(rejectPayout, aPayout({ status: 'rejected' }));
     await user.click(await screen.findByRole('button', { name: 'Reject …' }));
     await user.type(await screen.findByLabelText('Reason'), 'The account is under dispute');
     await user.click(screen.getByRole('button', { name: 'Reject the payout' }));
     await screen.findByText('The payout is rejected.');
-    expect(asked(rejectPayout)[0]?.body).toEqual({ reason: 'The account is under dispute' });
+    expect(requestsTo(rejectPayout)[0]?.body).toEqual({ reason: 'The account is under dispute' });
   });
 });

@@ -36,13 +36,13 @@ const ways: readonly (readonly [change: Partial<DataRead>, about: string, what: 
 const rows = ways.map(([change], n) => read(n, change));
 
 const open = () => {
-  const asked: GetListParams[] = [];
+  const listRequests: GetListParams[] = [];
   const getList = async (_: string, params: GetListParams) => {
-    asked.push(params);
+    listRequests.push(params);
     return { data: rows, total: rows.length } as never;
   };
   renderConsole(<Resource {...reads} />, { roles: ['auditor'], call: createAnswers().call, lists: { getList } });
-  return { asked };
+  return { listRequests };
 };
 const hrefOf = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
 
@@ -53,13 +53,13 @@ afterEach(() => {
 
 describe('who looked at what', () => {
   it('is listed the latest first, each look with who, about whom, by what way and when', async () => {
-    const { asked } = open();
+    const { listRequests } = open();
     await screen.findAllByText('Mina');
-    const told = screen.getAllByRole('row').slice(1);
-    expect(told.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual(
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual(
       ways.map(([, about, what]) => ['Mina', about, what, '1 May 2026, 09:00']),
     );
-    expect(asked.at(-1)).toMatchObject({ sort: { field: 'at', order: 'DESC' }, filter: {} });
+    expect(listRequests.at(-1)).toMatchObject({ sort: { field: 'at', order: 'DESC' }, filter: {} });
   });
 
   it('leads to who looked, to the person, the claim and the report, and offers nothing else', async () => {

@@ -10,7 +10,7 @@ const decisions = {
   dismiss: {
     endpoint: contract.dismissReport,
     body: schema.dismissReport.body,
-    look: 'outlined' as const,
+    variant: 'outlined' as const,
     label: 'Nothing wrong …',
     title: 'Dismiss the report?',
     confirm: 'Dismiss the report',
@@ -20,7 +20,7 @@ const decisions = {
   settle: {
     endpoint: contract.settleReport,
     body: schema.settleReport.body,
-    look: 'contained' as const,
+    variant: 'contained' as const,
     label: 'Action taken …',
     title: 'What action did you take?',
     confirm: 'End the report',
@@ -39,7 +39,7 @@ export const DecideReportButton = ({
   decision: ReportDecision;
 }) => {
   const { canAccess } = useCanAccess({ resource: 'reports', action: 'decide' });
-  const { endpoint, label, look, done, ...dialog } = decisions[decision];
+  const { endpoint, label, variant, done, ...dialog } = decisions[decision];
   const [isAsking, setAsking] = useState(false);
   const { send, isPending } = useCommand({ done });
   if (canAccess !== true || report.status !== 'open') return null;
@@ -47,7 +47,7 @@ export const DecideReportButton = ({
     setAsking(!(await send((call) => call(endpoint, { params: { id: report.id }, body: { reason } }))));
   return (
     <>
-      <Button variant={look} onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant={variant} onClick={() => setAsking(true)} disabled={isPending}>
         {label}
       </Button>
       {isAsking && (

@@ -5,7 +5,7 @@ import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
-import { reportWords, thingWords } from './reportWords.ts';
+import { reportLabels, thingLabels } from './reportLabels.ts';
 
 const oldest = { field: 'reportedAt', order: 'ASC' } as const;
 const latest = { field: 'reportedAt', order: 'DESC' } as const;
@@ -32,13 +32,13 @@ export const ReportList = () => (
       disableSort
       render={(row) => <RowLink to={pathOf(row)}>{reportReasonLabel(row.reason)}</RowLink>}
     />
-    <DataTable.Col<AdminReportRow> label="What" disableSort render={({ thing }) => thingWords[thing]} />
+    <DataTable.Col<AdminReportRow> label="What" disableSort render={({ thing }) => thingLabels[thing]} />
     <DataTable.Col<AdminReportRow> label="Reporters" align="right" disableSort render={({ reports }) => reports} />
     <DataTable.Col<AdminReportRow> label="Reported" disableSort render={({ reportedAt }) => <Age at={reportedAt} />} />
     <DataTable.Col<AdminReportRow>
       label="State"
       disableSort
-      render={({ status }) => <StatusTag words={reportWords[status]} />}
+      render={({ status }) => <StatusTag label={reportLabels[status]} />}
     />
   </ListPage>
 );
@@ -46,7 +46,7 @@ export const ReportList = () => (
 const compactRow = (row: AdminReportRow) => (
   <CompactCard key={row.id}>
     <RowLink to={pathOf(row)}>{reportReasonLabel(row.reason)}</RowLink>
-    <span>{thingWords[row.thing]}</span>
-    <StatusTag words={reportWords[row.status]} />
+    <span>{thingLabels[row.thing]}</span>
+    <StatusTag label={reportLabels[row.status]} />
   </CompactCard>
 );

@@ -13,7 +13,7 @@ import { formatMoment } from '#admin/parts/time.ts';
 import { HideReviewButton } from '#admin/reviews/HideReviewButton.tsx';
 import { DecideReportButton } from './DecideReportButton.tsx';
 import { HideMessageButton } from './HideMessageButton.tsx';
-import { hiddenWords, reportWords, thingWords } from './reportWords.ts';
+import { hiddenLabel, reportLabels, thingLabels } from './reportLabels.ts';
 
 const back = { to: '/reports', label: 'Reports' };
 
@@ -40,7 +40,7 @@ const Whole = ({ report }: { report: AdminReport }) => (
     <PageHeader
       title={reportReasonLabel(report.reason)}
       back={back}
-      lead={<StatusTag words={reportWords[report.status]} />}
+      lead={<StatusTag label={reportLabels[report.status]} />}
       actions={
         <>
           <HideMessageButton report={report} />
@@ -62,7 +62,7 @@ const Whole = ({ report }: { report: AdminReport }) => (
 const Subject = ({ report: { thing, subject } }: { report: AdminReport }) => {
   const place = places[thing];
   return (
-    <Panel title={thingWords[thing]} aside={subject?.isHidden && <StatusTag words={hiddenWords} />}>
+    <Panel title={thingLabels[thing]} aside={subject?.isHidden && <StatusTag label={hiddenLabel} />}>
       {subject === null ? (
         <Text>It no longer exists.</Text>
       ) : (

@@ -62,12 +62,12 @@ it.each([
   ['review', 'Hide the review …', 'Hide this review?', 'Hide the review', hideReview],
   ['message', 'Hide the message …', 'Hide the message?', 'Hide the message', hideMessage],
 ] as const)('a %s is hidden with a reason', async (thing, button, question, act, endpoint) => {
-  const { user, asked, answer } = show(aReport({ thing }));
+  const { user, requestsTo, answer } = show(aReport({ thing }));
   answer(endpoint, { success: true });
   await user.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog', { name: question }));
   await user.type(dialog.getByLabelText('Reason'), 'Please be kind.');
   await user.click(dialog.getByRole('button', { name: act }));
   await screen.findByText(`The ${thing} is hidden.`);
-  expect(asked(endpoint)).toEqual([{ params: { id: id(2) }, body: { reason: 'Please be kind.' } }]);
+  expect(requestsTo(endpoint)).toEqual([{ params: { id: id(2) }, body: { reason: 'Please be kind.' } }]);
 });

@@ -10,7 +10,7 @@ import { useCommand } from '#admin/calls/useCommand.ts';
 /** What is done with a reason, to which part of a request. */
 export type Moderation = { act: 'hide' | 'show'; id: string } | { act: 'hideAnswer'; id: string; answerId: string };
 
-const words = {
+const texts = {
   hide: {
     label: 'Hide …',
     title: 'Hide the request?',
@@ -50,7 +50,7 @@ const run = (moderation: Moderation, reason: string) => (call: Call) => {
 /** Takes a request or an answer off the site, or puts a request back. */
 export const ModerateButton = (moderation: Moderation) => {
   const { canAccess } = useCanAccess({ resource: 'requests', action: 'moderate' });
-  const { label, done, ...dialog } = words[moderation.act];
+  const { label, done, ...dialog } = texts[moderation.act];
   const [isAsking, setAsking] = useState(false);
   const { send, isPending } = useCommand({ done, isRepeatable: true });
   if (canAccess !== true) return null;

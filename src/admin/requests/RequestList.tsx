@@ -5,7 +5,7 @@ import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
-import { budgetText, stateWords } from './requestWords.ts';
+import { budgetText, stateLabel } from './requestLabels.ts';
 
 const oldest = { field: 'requestedAt', order: 'ASC' } as const;
 const latest = { field: 'requestedAt', order: 'DESC' } as const;
@@ -38,7 +38,7 @@ export const RequestList = () => (
     <DataTable.Col<AdminRequestRow> label="Budget" disableSort render={budgetText} />
     <DataTable.Col<AdminRequestRow> label="Answers" align="right" disableSort render={({ answers }) => answers} />
     <DataTable.Col<AdminRequestRow> label="Asked" disableSort render={({ requestedAt }) => <Age at={requestedAt} />} />
-    <DataTable.Col<AdminRequestRow> label="State" disableSort render={(row) => <StatusTag words={stateWords(row)} />} />
+    <DataTable.Col<AdminRequestRow> label="State" disableSort render={(row) => <StatusTag label={stateLabel(row)} />} />
   </ListPage>
 );
 
@@ -46,6 +46,6 @@ const compactRow = (row: AdminRequestRow) => (
   <CompactCard key={row.id}>
     <RowLink to={pathOf(row)}>{row.title}</RowLink>
     <span>{budgetText(row)}</span>
-    <StatusTag words={stateWords(row)} />
+    <StatusTag label={stateLabel(row)} />
   </CompactCard>
 );

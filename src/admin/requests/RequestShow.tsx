@@ -13,7 +13,7 @@ import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { ModerateButton } from './ModerateButton.tsx';
 import { PassRequestButton } from './PassRequestButton.tsx';
-import { answerWords, budgetText, stateWords } from './requestWords.ts';
+import { answerLabels, budgetText, stateLabel } from './requestLabels.ts';
 
 const back = { to: '/requests', label: 'Content requests' };
 
@@ -31,7 +31,7 @@ const Whole = ({ request }: { request: AdminRequest }) => (
     <PageHeader
       title={request.title}
       back={back}
-      lead={<StatusTag words={stateWords(request)} />}
+      lead={<StatusTag label={stateLabel(request)} />}
       actions={
         <>
           <PassRequestButton request={request} />
@@ -99,7 +99,7 @@ const Answers = ({ request: { id, given } }: { request: AdminRequest }) => (
             ['Offers', offerOf(answer)],
             ['Words', answer.words],
             ['Given', formatMoment(answer.answeredAt)],
-            ['State', <StatusTag key="state" words={answerWords[answer.status]} />],
+            ['State', <StatusTag key="state" label={answerLabels[answer.status]} />],
             ['Hidden because', answer.hiddenBecause],
           ]}
         />

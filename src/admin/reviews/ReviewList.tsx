@@ -15,7 +15,7 @@ const tabs: [ListTab, ...ListTab[]] = [
 ];
 const empty = { shown: 'No buyer has written yet.', hidden: 'None was hidden.', all: 'No buyer has written yet.' };
 
-const Words = ({ review: { text, answer, creator, hiddenBecause } }: { review: AdminReview }) => (
+const ReviewText = ({ review: { text, answer, creator, hiddenBecause } }: { review: AdminReview }) => (
   <>
     {text === '' ? <Quiet>Its author deleted their account, and the text with it.</Quiet> : <Text>{text}</Text>}
     {answer !== null && (
@@ -37,7 +37,7 @@ export const ReviewList = () => (
     <DataTable.Col<AdminReview> label="Video" disableSort render={({ title }) => title} />
     <DataTable.Col<AdminReview> label="Creator" disableSort render={({ creator }) => creator} />
     <DataTable.Col<AdminReview> label="Stars" align="right" disableSort render={({ stars }) => stars} />
-    <DataTable.Col<AdminReview> label="Review" disableSort render={(review) => <Words review={review} />} />
+    <DataTable.Col<AdminReview> label="Review" disableSort render={(review) => <ReviewText review={review} />} />
     <DataTable.Col<AdminReview> label="Written" disableSort render={({ writtenAt }) => <Age at={writtenAt} />} />
     <DataTable.Col<AdminReview> label="" disableSort render={(review) => <Hide review={review} />} />
   </ListPage>
@@ -48,7 +48,7 @@ const compactReview = (review: AdminReview) => (
     <strong>
       {review.title}, {review.stars} of 5
     </strong>
-    <Words review={review} />
+    <ReviewText review={review} />
     <Hide review={review} />
   </CompactCard>
 );

@@ -23,20 +23,20 @@ const aReview: AdminReview = {
 /** The list as the console mounts it; what `review` answers is read anew each time. */
 const open = (review: () => AdminReview, roles: StaffRole[] = ['moderator']) => {
   const answers = createAnswers();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const getList = async (_: string, { filter }: GetListParams) => {
-    asked.push(filter);
+    requests.push(filter);
     return { data: [review()], total: 1 } as never;
   };
   const view = renderConsole(<Resource {...reviews} />, { at: '/', roles, call: answers.call, lists: { getList } });
-  return { ...view, ...answers, filters: asked };
+  return { ...view, ...answers, filters: requests };
 };
 
 afterEach(cleanup);
 
 it('a moderator hides a review with a reason, and the list shows how it stands', async () => {
   let review = aReview;
-  const { user, answer, asked, filters } = open(() => review);
+  const { user, answer, requestsTo, filters } = open(() => review);
   await screen.findByText('Jane of 2 High Street cheats.');
   expect(filters.at(-1)).toEqual({ status: 'shown' });
   answer(hideReview, () => {
@@ -47,7 +47,7 @@ it('a moderator hides a review with a reason, and the list shows how it stands',
   await user.type(await screen.findByRole('textbox'), 'It names a person.');
   await user.click(screen.getByRole('button', { name: 'Hide the review' }));
   await screen.findByText('Hidden: It names a person.');
-  expect(asked(hideReview)).toEqual([{ params: { id: aReview.id }, body: { reason: 'It names a person.' } }]);
+  expect(requestsTo(hideReview)).toEqual([{ params: { id: aReview.id }, body: { reason: 'It names a person.' } }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Hide …' })).toBeNull());
 });
 

@@ -4,7 +4,7 @@ import type { HistoryEvent } from '#contracts/sales/sales.ts';
 import { BareTable } from '#admin/parts/list/PlainTable.tsx';
 import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatUtc } from '#admin/parts/time.ts';
-import { words } from './readable.ts';
+import { inPlainText } from './readable.ts';
 
 type EventTableProps = {
   events: readonly HistoryEvent[];
@@ -56,7 +56,7 @@ export const EventTable = ({ events, chosen, onChoose }: EventTableProps) => {
               <td className="number">{index + 1}</td>
               <td>
                 <Choose type="button" onClick={() => onChoose(index)}>
-                  {words(type)}
+                  {inPlainText(type)}
                 </Choose>
               </td>
               <td>

@@ -7,7 +7,7 @@ import Slider from '@mui/material/Slider';
 import { styled } from '@mui/material/styles';
 import type { HistoryEvent } from '#contracts/sales/sales.ts';
 import { formatUtc } from '#admin/parts/time.ts';
-import { words } from './readable.ts';
+import { inPlainText } from './readable.ts';
 import { stepTo } from './saleHistory.ts';
 
 type MomentStepperProps = {
@@ -21,7 +21,7 @@ export const MomentStepper = ({ events, chosen, onChoose }: MomentStepperProps) 
   const last = events.length - 1;
   const describe = (index: number): string => {
     const event = events[index];
-    return event ? `${index + 1} of ${events.length}: ${words(event.type)}, ${formatUtc(event.at)}` : '';
+    return event ? `${index + 1} of ${events.length}: ${inPlainText(event.type)}, ${formatUtc(event.at)}` : '';
   };
   const step = (by: number) => onChoose(stepTo(chosen, by, events.length));
   return (
@@ -54,7 +54,7 @@ export const MomentStepper = ({ events, chosen, onChoose }: MomentStepperProps) 
           <LastPage />
         </IconButton>
       </div>
-      <Said aria-live="polite">{describe(chosen)}</Said>
+      <MessageFacts aria-live="polite">{describe(chosen)}</MessageFacts>
     </Bar>
   );
 };
@@ -67,4 +67,9 @@ const Bar = styled('div')({
   '& > div': { whiteSpace: 'nowrap' },
 });
 
-const Said = styled('p')({ gridColumn: '1 / -1', margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
+const MessageFacts = styled('p')({
+  gridColumn: '1 / -1',
+  margin: 0,
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -7,7 +7,7 @@ import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { formatUtc } from '#admin/parts/time.ts';
 import { Checks } from './Checks.tsx';
 import { Readings } from './Readings.tsx';
-import { words } from './readable.ts';
+import { inPlainText } from './readable.ts';
 import { accountAbout } from './saleHistory.ts';
 
 type MomentViewProps = {
@@ -25,7 +25,7 @@ type MomentViewProps = {
 /** The video's newest event, as text. */
 const videoAt = ({ state: { video } }: Replay): Record<string, unknown> => ({
   ...video,
-  lastFact: typeof video['lastFact'] === 'string' ? words(video['lastFact']) : 'none',
+  lastFact: typeof video['lastFact'] === 'string' ? inPlainText(video['lastFact']) : 'none',
 });
 
 /** The chosen event, how everything stood right after it, and whether the promises held. */
@@ -34,7 +34,7 @@ export const MomentView = ({ orderId, event, events, replay, earlier, isStale, o
   const accountBefore = earlier && accountAbout(earlier.state.account, orderId).state;
   return (
     <View aria-busy={isStale}>
-      <Part title={words(event.type)}>
+      <Part title={inPlainText(event.type)}>
         <Readings record={event.data} isUnfolded />
         <Origin event={event} events={events} onChoose={onChoose} />
       </Part>
@@ -67,11 +67,11 @@ type OriginProps = Pick<MomentViewProps, 'event' | 'events' | 'onChoose'>;
 /** Where the event stands in the log, who did it and why. */
 const Origin = ({ event, events, onChoose }: OriginProps) => {
   const { causationId, streamId, revision, actorId, actorRole, correlationId, at, position, eventId } = event;
-  const index = events.findIndex((one) => one.eventId === causationId);
+  const index = events.findIndex((event) => event.eventId === causationId);
   const cause = events[index];
   const because = cause ? (
     <Link component="button" type="button" underline="always" onClick={() => onChoose(index)}>
-      {words(cause.type)} (no. {index + 1})
+      {inPlainText(cause.type)} (no. {index + 1})
     </Link>
   ) : (
     causationId && <Proof>{causationId}</Proof>

@@ -6,11 +6,11 @@ import { AmountRow } from '#admin/parts/AmountRow.tsx';
 import { Proof } from '#admin/parts/Facts.tsx';
 import { ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
-import { saleWords, StatusTag } from '#admin/parts/StatusTag.tsx';
+import { saleLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
-const tab = (status: OrderStatus): ListTab => ({ filter: { status }, label: saleWords[status][0], sort: newestFirst });
+const tab = (status: OrderStatus): ListTab => ({ filter: { status }, label: saleLabels[status][0], sort: newestFirst });
 
 const tabs: [ListTab, ...ListTab[]] = [
   { ...tab('sold'), sort: { field: 'soldAt', order: 'DESC' } },
@@ -56,7 +56,7 @@ export const SaleList = () => (
       label="Sold"
       render={({ soldAt }) => (soldAt === null ? '–' : <Age at={soldAt} />)}
     />
-    <DataTable.Col<AdminSale> source="status" render={({ status }) => <StatusTag words={saleWords[status]} />} />
+    <DataTable.Col<AdminSale> source="status" render={({ status }) => <StatusTag label={saleLabels[status]} />} />
   </ListPage>
 );
 
@@ -66,7 +66,7 @@ const compactSale = ({ id, title, totalPence, status, soldAt, createdAt }: Admin
     to={`/sales/${id}/show`}
     name={title}
     pence={totalPence}
-    tags={[saleWords[status]]}
+    tags={[saleLabels[status]]}
     at={soldAt ?? createdAt}
   />
 );

@@ -38,7 +38,7 @@ const show = async () => {
   answers.answer(replaySale, ({ query }) => upTo(query.until));
   const view = renderConsole(<SaleReplay orderId={id} />, { roles: ['auditor'], call: answers.call });
   await screen.findByRole('slider', { name: 'Moment' });
-  return { ...view, asked: () => answers.asked(replaySale).map(({ query }) => query.until) };
+  return { ...view, requestsTo: () => answers.requestsTo(replaySale).map(({ query }) => query.until) };
 };
 const orderThen = async () => within(await screen.findByRole('region', { name: 'The order then' }));
 const moment = () => screen.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuetext');
@@ -53,10 +53,10 @@ describe('replaying a sale', () => {
   });
 
   it('asks for the moment of the chosen event and shows how everything stood then', async () => {
-    const { user, asked } = await show();
+    const { user, requestsTo } = await show();
     await user.click(screen.getByRole('button', { name: 'First event' }));
     await waitFor(async () => expect((await orderThen()).getByText('created')).toBeTruthy());
-    expect(asked()).toContain('001');
+    expect(requestsTo()).toContain('001');
     expect(moment()).toMatch(/^1 of 3: Order created/);
   });
 

@@ -10,7 +10,7 @@ import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
-import { saleWords, StatusTag } from '#admin/parts/StatusTag.tsx';
+import { saleLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { SaleLedger } from './SaleLedger.tsx';
 import { RefundSaleButton } from '#admin/after-sales/RefundSaleButton.tsx';
@@ -27,7 +27,7 @@ export const SaleShow = () => (
           back={back}
           lead={
             <>
-              <StatusTag words={saleWords[sale.status]} />
+              <StatusTag label={saleLabels[sale.status]} />
               <span>
                 {sale.soldAt === null ? `begun ${formatMoment(sale.createdAt)}` : `sold ${formatMoment(sale.soldAt)}`}
               </span>

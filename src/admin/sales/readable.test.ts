@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readable, words } from './readable.ts';
+import { readable, inPlainText } from './readable.ts';
 
 const texts = (record: Record<string, unknown>) =>
   readable(record).map(({ group, label, text }) => `${group === undefined ? '' : `${group}: `}${label} = ${text}`);
 
 describe('reading a record', () => {
   it('names events and fields in words', () => {
-    expect([words('VideoSold'), words('feePolicyVersion')]).toEqual(['Video sold', 'Fee policy version']);
+    expect([inPlainText('VideoSold'), inPlainText('feePolicyVersion')]).toEqual(['Video sold', 'Fee policy version']);
   });
 
   it('tells money, times, rates and yes or no as people write them', () => {

@@ -19,7 +19,7 @@ const HASH = /^[0-9a-f]{40,}$/;
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 /** `VideoSold` → `Video sold`, `feePolicyVersion` → `Fee policy version`. */
-export const words = (name: string): string => {
+export const inPlainText = (name: string): string => {
   const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
@@ -27,7 +27,7 @@ export const words = (name: string): string => {
 const units = /(Pence|Bytes|Seconds|Ms|Bps)$/;
 
 const labelOf = (name: string): string =>
-  words(
+  inPlainText(
     name
       .replace(units, '')
       .replace(/(?<=[a-z])At$/, '')
@@ -81,8 +81,8 @@ export const readable = (record: Record<string, unknown>, parents: readonly stri
     if (Array.isArray(value)) {
       if (value.length === 0) return [{ ...here, ...plain('none') }];
       if (!value.some(isRecord))
-        return [{ ...here, ...plain(value.map((one) => readValue(name, one).text).join(', ')) }];
-      return readable(Object.fromEntries(value.map((one, index) => [String(index + 1), one as unknown])), path);
+        return [{ ...here, ...plain(value.map((element) => readValue(name, element).text).join(', ')) }];
+      return readable(Object.fromEntries(value.map((element, index) => [String(index + 1), element as unknown])), path);
     }
     if (!isRecord(value)) return [{ ...here, ...readValue(name, value) }];
     if (isSealed(value)) return [{ ...here, text: 'sealed', kind: 'sealed' }];

@@ -49,11 +49,11 @@ export const accountAbout = (
   const shares = listOf(account['shares']);
   const own = shares.filter((share) => isPartOf(orderId, share));
   const reservations = listOf(account['reservations']).filter(
-    (one) =>
-      typeof one === 'object' &&
-      one !== null &&
-      'parts' in one &&
-      listOf(one.parts).some((part) => isPartOf(orderId, part)),
+    (candidate) =>
+      typeof candidate === 'object' &&
+      candidate !== null &&
+      'parts' in candidate &&
+      listOf(candidate.parts).some((part) => isPartOf(orderId, part)),
   );
   const { shares: _, reservations: __, ...rest } = account;
   return {

@@ -35,10 +35,14 @@ const chosen = (): string | null => screen.getByRole('option', { selected: true 
 afterEach(cleanup);
 
 it('asks once the typing rests, chooses by the arrows in a ring, and opens by Enter', async () => {
-  const { user, asked, isClosed } = open([hit(1), hit(2), hit(3, { kind: 'video', title: 'A kiln', detail: 'Ann' })]);
+  const { user, requestsTo, isClosed } = open([
+    hit(1),
+    hit(2),
+    hit(3, { kind: 'video', title: 'A kiln', detail: 'Ann' }),
+  ]);
   await user.type(screen.getByRole('combobox', { name: 'Search everything' }), ' kiln ');
   await screen.findByRole('option', { name: /Person 1/ });
-  expect(asked(searchForStaff)).toEqual([{ query: { q: 'kiln' } }]);
+  expect(requestsTo(searchForStaff)).toEqual([{ query: { q: 'kiln' } }]);
   expect(chosen()).toBe('Person 1Person');
   await user.keyboard('{ArrowDown}');
   expect(chosen()).toBe('Person 2Person');
@@ -50,9 +54,9 @@ it('asks once the typing rests, chooses by the arrows in a ring, and opens by En
 });
 
 it('says when nothing is found, asks nothing for nothing, and closes by Escape', async () => {
-  const { user, asked, isClosed } = open([]);
+  const { user, requestsTo, isClosed } = open([]);
   await user.type(screen.getByRole('combobox', { name: 'Search everything' }), '  ');
-  expect(asked(searchForStaff)).toEqual([]);
+  expect(requestsTo(searchForStaff)).toEqual([]);
   await user.type(screen.getByRole('combobox', { name: 'Search everything' }), 'nobody');
   await screen.findByText('Nothing found that you can open.');
   await user.keyboard('{Enter}{Escape}');

@@ -16,9 +16,9 @@ const kinds = new Map(
   ),
 );
 const kindOf = ({ kind }: SearchHit): Kind => {
-  const known = kinds.get(kind);
-  if (!known) throw new Error(`the search finds no ${kind}`);
-  return known;
+  const kindOfHit = kinds.get(kind);
+  if (!kindOfHit) throw new Error(`the search finds no ${kind}`);
+  return kindOfHit;
 };
 
 const pathOf = (hit: SearchHit): string => `/${kindOf(hit).resource}/${hit.id}/show`;

@@ -1,21 +1,21 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
-import { getReviewSheet, type ReviewAct, type ReviewSheet } from '#contracts/catalogue/moderation.ts';
+import { getReviewDossier, type ReviewHistoryEntry, type ReviewDossier } from '#contracts/catalogue/moderation.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { listAddress } from '#admin/parts/list/ListTabs.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
-import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';
+import { Tag, videoLabels } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { useCall } from '#admin/calls/useCall.ts';
 
-export const useReviewSheet = (id: string) => {
+export const useReviewDossier = (id: string) => {
   const call = useCall();
   const { data } = useQuery({
     queryKey: ['videos', 'sheet', id],
-    queryFn: ({ signal }) => call(getReviewSheet, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(getReviewDossier, { params: { id } }, { signal }),
   });
   return data;
 };
@@ -23,7 +23,7 @@ export const useReviewSheet = (id: string) => {
 const counted = ['listed', 'sold', 'rejected', 'refused', 'takenDown', 'inReview'] as const;
 const newest = { field: 'uploadDate', order: 'DESC' } as const;
 
-const Counts = ({ id, byStatus }: Pick<ReviewSheet['creator'], 'id' | 'byStatus'>) => {
+const Counts = ({ id, byStatus }: Pick<ReviewDossier['creator'], 'id' | 'byStatus'>) => {
   const found = counted.filter((status) => (byStatus[status] ?? 0) > 0);
   const address = (status: VideoStatus) => listAddress('videos', { status, creatorId: id }, newest);
   if (found.length === 0) return <>None before</>;
@@ -31,7 +31,7 @@ const Counts = ({ id, byStatus }: Pick<ReviewSheet['creator'], 'id' | 'byStatus'
     <Row>
       {found.map((status) => (
         <RowLink key={status} to={address(status)}>
-          {byStatus[status]} {videoWords[status][0].toLowerCase()}
+          {byStatus[status]} {videoLabels[status][0].toLowerCase()}
         </RowLink>
       ))}
     </Row>
@@ -41,7 +41,7 @@ const Counts = ({ id, byStatus }: Pick<ReviewSheet['creator'], 'id' | 'byStatus'
 const yesNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No');
 
 /** Who made it: what became of their videos, and what the rule of trust finds. */
-export const CreatorPanel = ({ sheet: { creator } }: { sheet: ReviewSheet }) => {
+export const CreatorPanel = ({ dossier: { creator } }: { dossier: ReviewDossier }) => {
   const { trust, joinedAt } = creator;
   return (
     <Panel
@@ -71,27 +71,27 @@ export const CreatorPanel = ({ sheet: { creator } }: { sheet: ReviewSheet }) => 
   );
 };
 
-const decisionWords = { approve: 'Approved', askForChanges: 'Asked for changes', reject: 'Rejected' } as const;
+const decisionLabels = { approve: 'Approved', askForChanges: 'Asked for changes', reject: 'Rejected' } as const;
 
-const actWords = ({ act, decision }: ReviewAct): string => {
-  if (act === 'decided') return decision ? decisionWords[decision] : 'Decided';
+const actionLabels = ({ act, decision }: ReviewHistoryEntry): string => {
+  if (act === 'decided') return decision ? decisionLabels[decision] : 'Decided';
   return { spotChecked: 'Spot check passed', takenDown: 'Taken down', read: 'Looked at' }[act];
 };
 
 /** The work and the notes of colleagues; leases without a decision share one line. */
-export const StaffTrail = ({ sheet: { acts } }: { sheet: ReviewSheet }) => {
+export const StaffTrail = ({ dossier: { acts } }: { dossier: ReviewDossier }) => {
   const deeds = acts.filter(({ act }) => act !== 'read');
   const readers = [...new Set(acts.filter(({ act }) => act === 'read').map(({ by }) => by))];
   return (
     <Panel title="Among staff">
       <Trail>
-        {deeds.map((one) => (
-          <li key={one.id}>
-            <strong>{actWords(one)}</strong> by {one.by}
-            {one.isUndone && ', undone'}
-            {one.seconds !== null && ` after ${Math.round(one.seconds)} s`} · <Age at={one.at} />
-            {one.reason !== null && <p>To the creator: {one.reason}</p>}
-            {one.privateNote !== null && <p>To colleagues: {one.privateNote}</p>}
+        {deeds.map((decision) => (
+          <li key={decision.id}>
+            <strong>{actionLabels(decision)}</strong> by {decision.by}
+            {decision.isUndone && ', undone'}
+            {decision.seconds !== null && ` after ${Math.round(decision.seconds)} s`} · <Age at={decision.at} />
+            {decision.reason !== null && <p>To the creator: {decision.reason}</p>}
+            {decision.privateNote !== null && <p>To colleagues: {decision.privateNote}</p>}
           </li>
         ))}
         {readers.length > 0 && <li>Looked at by {readers.join(', ')}.</li>}

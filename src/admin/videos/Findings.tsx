@@ -3,7 +3,7 @@ import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { measureText } from '#contracts/catalogue/qualityChecks.ts';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
-import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';
+import { Tag, videoLabels } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import type { Tone } from '#admin/theme/theme.ts';
 import { Likenesses } from './Likenesses.tsx';
@@ -44,7 +44,7 @@ const CheckList = ({ checks }: { checks: readonly Check[] }) => (
 const Checks = ({ checks }: Pick<AdminVideo, 'checks'>) => {
   const found = checks
     .filter(({ severity }) => severity !== 'pass')
-    .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
+    .toSorted((first, other) => order.indexOf(first.severity) - order.indexOf(other.severity));
   const passed = checks.filter(({ severity }) => severity === 'pass');
   return (
     <>
@@ -63,7 +63,7 @@ const Checks = ({ checks }: Pick<AdminVideo, 'checks'>) => {
 export const Findings = ({ video, onSeek }: { video: AdminVideo; onSeek: (seconds: number) => void }) => {
   const { advice, checks, note, status, priorUse, hasAppealed, isAutomatic, isSampled, history } = video;
   // What an appeal is about was decided before the video stood where it stands now.
-  const noted = history.findLast((one) => one.note === note)?.what ?? videoWords[status][0];
+  const noted = history.findLast((candidate) => candidate.note === note)?.what ?? videoLabels[status][0];
   const appeal = history.findLast(({ what }) => what === 'Appealed');
   return (
     <Panel title="What the checks noticed">
@@ -102,8 +102,8 @@ const Advice = ({ advice }: Pick<AdminVideo, 'advice'>) =>
     <span>Nothing stood out.</span>
   ) : (
     <List>
-      {advice.map((one) => (
-        <li key={one}>{one}</li>
+      {advice.map((finding) => (
+        <li key={finding}>{finding}</li>
       ))}
     </List>
   );

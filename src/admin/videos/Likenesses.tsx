@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import { RowLink } from '#admin/parts/list/ListPage.tsx';
-import { Tag, videoWords } from '#admin/parts/StatusTag.tsx';
+import { Tag, videoLabels } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { matchLines, type MatchLines } from './matchLines.ts';
 import { StoryFrame } from './StoryFrame.tsx';
@@ -25,9 +25,9 @@ const SHOWN = 3;
 /** What this video may be a copy of, or may have been copied by: each beside it, moment by moment, the likeliest first. */
 export const Likenesses = ({ video, onSeek }: Shown) => {
   const sorted = video.likenesses.toSorted(
-    (one, other) =>
-      Number(other.verdict === 'strong') - Number(one.verdict === 'strong') ||
-      other.overlapSeconds - one.overlapSeconds,
+    (first, other) =>
+      Number(other.verdict === 'strong') - Number(first.verdict === 'strong') ||
+      other.overlapSeconds - first.overlapSeconds,
   );
   const rest = sorted.slice(SHOWN);
   return (
@@ -58,7 +58,7 @@ const LikenessList = ({
             {likeness.verdict === 'strong' ? 'Very likely the same recording' : 'May be the same recording'}
           </strong>{' '}
           as <RowLink to={`/videos/${likeness.videoId}/show`}>{likeness.title}</RowLink> by {likeness.creator}{' '}
-          <Tag tone={videoWords[likeness.status][1]}>{videoWords[likeness.status][0]}</Tag>
+          <Tag tone={videoLabels[likeness.status][1]}>{videoLabels[likeness.status][0]}</Tag>
           <br />
           {overlapOf(likeness)} Uploaded {formatMoment(likeness.uploadDate)}.
         </div>

@@ -40,13 +40,13 @@ export const OriginalPlayer = ({ video, hasKeys, ref }: OriginalPlayerProps) => 
   useImperativeHandle(ref, () => ({ seek }));
 
   const [poster = video.thumbnail] = video.stills;
-  const say = (): string | undefined => {
+  const messageText = (): string | undefined => {
     if (!isThere) return 'There is nothing to play: the upload has not been checked yet, or the checks refused it.';
     if (error) return error.message;
     if (isPreview) return cannotPlay;
     return canAccess === false ? 'Moderators can play the original.' : undefined;
   };
-  const words = say();
+  const message = messageText();
   const onError = () => {
     // A link that has run out meanwhile is asked for again.
     if (link && Date.parse(link.expiresAt) <= Date.now()) void refetch();
@@ -75,15 +75,15 @@ export const OriginalPlayer = ({ video, hasKeys, ref }: OriginalPlayerProps) => 
         ) : (
           poster && <img src={poster} alt={`Still of “${video.title}”`} />
         )}
-        {words !== undefined && (
-          <Words isAbove={isPreview}>
-            {words}
+        {message !== undefined && (
+          <Message isAbove={isPreview}>
+            {message}
             {error && (
               <Button color="inherit" variant="outlined" size="small" onClick={() => void refetch()}>
                 Try again
               </Button>
             )}
-          </Words>
+          </Message>
         )}
       </Stage>
       <Storyboard video={video} seconds={seconds} onSeek={link && !isPreview ? seek : undefined} />
@@ -105,7 +105,7 @@ const Stage = styled('div')(({ theme: { palette } }) => ({
   '& video, & img': { display: 'block', width: '100%', height: '100%', objectFit: 'contain', minHeight: 0 },
 }));
 
-const Words = styled('p', { shouldForwardProp: (name) => name !== 'isAbove' })<{ isAbove: boolean }>(
+const Message = styled('p', { shouldForwardProp: (name) => name !== 'isAbove' })<{ isAbove: boolean }>(
   ({ theme: { palette }, isAbove }) => ({
     position: 'absolute',
     insetInline: 12,

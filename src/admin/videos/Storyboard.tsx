@@ -17,7 +17,7 @@ export const Storyboard = ({ video: { storyboard, durationSeconds, title }, seco
   const usedRows = Math.ceil(tiles / columns);
   const current = Math.min(tiles - 1, Math.floor(seconds / intervalSeconds));
   return (
-    <Sheet
+    <Frames
       role="img"
       aria-label={`Storyboard of “${title}”, ${formatDuration(durationSeconds ?? 0)}`}
       {...(onSeek ? { title: 'Click to go there' } : {})}
@@ -45,11 +45,11 @@ export const Storyboard = ({ video: { storyboard, durationSeconds, title }, seco
           }}
         />
       )}
-    </Sheet>
+    </Frames>
   );
 };
 
-const Sheet = styled('div')(({ theme: { palette } }) => ({
+const Frames = styled('div')(({ theme: { palette } }) => ({
   position: 'relative',
   overflow: 'hidden',
   borderRadius: 12,

@@ -6,14 +6,18 @@ import { categoryLabel, formatDuration } from '#contracts/catalogue/vocabulary.t
 import { Age, Waiting } from '#admin/parts/Age.tsx';
 import { CompactRow, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
-import { StatusTag, videoWords } from '#admin/parts/StatusTag.tsx';
+import { StatusTag, videoLabels } from '#admin/parts/StatusTag.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { QueueHeader } from './queue/QueueHeader.tsx';
 import { oldestFirst } from './queue/reviewQueue.ts';
 import { UndoBar } from './decisions/UndoBar.tsx';
 
 const newestFirst = { field: 'uploadDate', order: 'DESC' } as const;
-const tab = (status: VideoStatus): ListTab => ({ filter: { status }, label: videoWords[status][0], sort: newestFirst });
+const tab = (status: VideoStatus): ListTab => ({
+  filter: { status },
+  label: videoLabels[status][0],
+  sort: newestFirst,
+});
 
 const tabs: [ListTab, ...ListTab[]] = [
   { ...tab('inReview'), sort: oldestFirst },
@@ -95,9 +99,9 @@ const compactVideo = (video: AdminVideo) => (
 /** How it stands, and in whose hands. */
 const Standing = ({ video: { status, review, decision, hasAppealed, awaitsSpotCheck } }: { video: AdminVideo }) => (
   <Tags>
-    <StatusTag words={videoWords[status]} />
-    {status === 'inReview' && hasAppealed && <StatusTag words={['Appeal', 'error']} />}
-    {awaitsSpotCheck && <StatusTag words={['Spot check', 'warning']} />}
+    <StatusTag label={videoLabels[status]} />
+    {status === 'inReview' && hasAppealed && <StatusTag label={['Appeal', 'error']} />}
+    {awaitsSpotCheck && <StatusTag label={['Spot check', 'warning']} />}
     {decision ? <span>decided by {decision.name}</span> : review && <span>with {review.name}</span>}
   </Tags>
 );

@@ -9,10 +9,10 @@ import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Shortcuts, useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
-import { StatusTag, videoWords } from '#admin/parts/StatusTag.tsx';
+import { StatusTag, videoLabels } from '#admin/parts/StatusTag.tsx';
 import { ApproveVideoButton } from './decisions/ApproveVideoButton.tsx';
 import { AskForChangesButton } from './decisions/AskForChangesButton.tsx';
-import { CreatorPanel, StaffTrail, useReviewSheet } from './CreatorPanel.tsx';
+import { CreatorPanel, StaffTrail, useReviewDossier } from './CreatorPanel.tsx';
 import { Findings } from './Findings.tsx';
 import { OriginalPlayer, type PlayerHandle } from './OriginalPlayer.tsx';
 import { PassSpotCheckButton } from './decisions/PassSpotCheckButton.tsx';
@@ -37,7 +37,7 @@ const Review = ({ video }: { video: AdminVideo }) => {
   const [hasKeys] = useShortcutsOn();
   const keys = useKeys(video);
   const queue = useReviewQueue();
-  const sheet = useReviewSheet(video.id);
+  const dossier = useReviewDossier(video.id);
   const goNext = useNextReview();
   const player = useRef<PlayerHandle>(null);
   useReviewLease(video);
@@ -71,8 +71,8 @@ const Review = ({ video }: { video: AdminVideo }) => {
             <Shortcuts {...keys} />
           </Decision>
           <Findings video={video} onSeek={(seconds) => player.current?.seek(seconds)} />
-          {sheet && <CreatorPanel sheet={sheet} />}
-          {sheet && sheet.acts.length > 0 && <StaffTrail sheet={sheet} />}
+          {dossier && <CreatorPanel dossier={dossier} />}
+          {dossier && dossier.acts.length > 0 && <StaffTrail dossier={dossier} />}
           <Price video={video} />
           <QueuePanel videos={queue.videos} current={video.id} />
         </Stack>
@@ -138,8 +138,8 @@ const useKeys = (video: AdminVideo) => {
 
 const Lead = ({ video: { creator, category, status, submittedAt, hasAppealed } }: { video: AdminVideo }) => (
   <>
-    <StatusTag words={videoWords[status]} />
-    {hasAppealed && status === 'inReview' && <StatusTag words={['Appeal', 'error']} />}
+    <StatusTag label={videoLabels[status]} />
+    {hasAppealed && status === 'inReview' && <StatusTag label={['Appeal', 'error']} />}
     <span>by {creator}</span>
     <span>{categoryLabel(category)}</span>
     {submittedAt !== null && status === 'inReview' && (

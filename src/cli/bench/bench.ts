@@ -23,9 +23,9 @@ import { measureUploads } from './uploads.ts';
 
 const isQuick = process.argv.includes('--quick');
 const isMillion = process.argv.includes('--million');
-const rounds = isQuick ? 1 : 3;
+const repetitions = isQuick ? 1 : 3;
 const msPerCell = isQuick ? 700 : 2000;
-const say = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
@@ -52,12 +52,14 @@ const benchStores = async (): Promise<void> => {
     await emmett(server.connectionString('peer')),
   ];
   const cells: Cell[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed())
-      cells.push(...(await measureStore(contender, msPerCell, round)));
+  for (let repetition = 0; repetition < repetitions; repetition += 1)
+    for (const contender of repetition % 2 === 0 ? contenders : contenders.toReversed())
+      cells.push(...(await measureStore(contender, msPerCell, repetition)));
 
-  say('| appends per second (p99 ms) | many: 1 writer | 8 | 32 | one stream: 1 writer | 8 | 32 | lost by a follower |');
-  say('|---|---|---|---|---|---|---|---|');
+  print(
+    '| appends per second (p99 ms) | many: 1 writer | 8 | 32 | one stream: 1 writer | 8 | 32 | lost by a follower |',
+  );
+  print('|---|---|---|---|---|---|---|---|');
   for (const contender of contenders) {
     const row = (['many', 'one'] as const).flatMap((streams) =>
       [1, 8, 32].map((writers) => {
@@ -65,13 +67,13 @@ const benchStores = async (): Promise<void> => {
         return `${perSecond(found)} (${p99(found)})`;
       }),
     );
-    say(`| ${contender.name} | ${row.join(' | ')} | ${contender.lost ? await contender.lost() : '–'} |`);
+    print(`| ${contender.name} | ${row.join(' | ')} | ${contender.lost ? await contender.lost() : '–'} |`);
   }
   const ratio = (streams: string): string =>
     (
       perSecond(at(cells, 'postgres', streams, 32)) / perSecond(at(cells, contenders[2]?.name ?? '', streams, 32))
     ).toFixed(1);
-  say(
+  print(
     `32 writers against the peer: ${ratio('many')} times on many streams, ${ratio('one')} times on one (to reach: 3 and 10)`,
   );
   for (const contender of contenders) await contender.close();
@@ -80,70 +82,70 @@ const benchStores = async (): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
 };
 
-say(
-  `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, load ${loadavg()[0]?.toFixed(1) ?? ''}, Node ${process.versions.node}, ${rounds} rounds, medians`,
+print(
+  `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, load ${loadavg()[0]?.toFixed(1) ?? ''}, Node ${process.versions.node}, ${repetitions} rounds, medians`,
 );
 
 const benchBrowse = async (): Promise<void> => {
-  const { listings, paintedPerSecond, rebuildMs, plans, pages, ...timings } = await measureBrowse(
+  const { listings, appliedPerSecond, rebuildMs, plans, pages, ...timings } = await measureBrowse(
     isQuick ? 10_000 : 100_000,
     isQuick ? 3 : 20,
   );
-  say(
-    `read model: ${paintedPerSecond} events per second painted (to reach: 20000); ${listings} listings rebuilt with all indexes in ${(rebuildMs / 1000).toFixed(1)} s`,
+  print(
+    `read model: ${appliedPerSecond} events per second painted (to reach: 20000); ${listings} listings rebuilt with all indexes in ${(rebuildMs / 1000).toFixed(1)} s`,
   );
   const { call, callPeak, page, pagePeak } = timings;
   const rates = (name: string, { p50Ms, p99Ms }: Timing, peak: Timing, toReach: string): void =>
-    say(
+    print(
       `${name} at 50 a second, open loop, ${listings} listings: p50 ${p50Ms} ms, p99 ${p99Ms} ms (to reach: ${toReach}); at most ${peak.perSecond} a second`,
     );
   rates('GET /api/videos', call, callPeak, '30 and 100');
   rates('GET /search, rendered', page, pagePeak, '60 and 200');
-  say(
+  print(
     `rendered for one visitor after the other: ${pages.map(({ address, timing }) => `${address} ${timing.p50Ms} ms, ${timing.perSecond} a second`).join('; ')}`,
   );
   const plansFile = path.join(tmpdir(), 'soletake-browse-plans.md');
   await writeFile(plansFile, plans);
-  say(`query plans: ${plansFile}`);
+  print(`query plans: ${plansFile}`);
 };
 
 const benchLists = async (): Promise<void> => {
   const rows = isQuick ? 10_000 : 100_000;
   const { lists, search } = await measureLists(rows);
-  say(`lists of the console among ${rows} rows each, page of 25 (to reach: 100 ms at the median)`);
-  say('| list | median ms | slowest query | ms |');
-  say('|---|---|---|---|');
+  print(`lists of the console among ${rows} rows each, page of 25 (to reach: 100 ms at the median)`);
+  print('| list | median ms | slowest query | ms |');
+  print('|---|---|---|---|');
   for (const { name, medianMs, worst } of lists)
-    say(`| ${name} | ${medianMs.toFixed(1)} | ${worst.query} | ${worst.ms.toFixed(1)} |`);
-  say(`search through everything in the console among ${rows} rows of each kind (to reach: 100 ms at the median)`);
-  say('| looked for | words | median ms | at most |');
-  say('|---|---|---|---|');
+    print(`| ${name} | ${medianMs.toFixed(1)} | ${worst.query} | ${worst.ms.toFixed(1)} |`);
+  print(`search through everything in the console among ${rows} rows of each kind (to reach: 100 ms at the median)`);
+  print('| looked for | words | median ms | at most |');
+  print('|---|---|---|---|');
   for (const { what, q, medianMs, worstMs } of search)
-    say(`| ${what} | ${q} | ${medianMs.toFixed(1)} | ${worstMs.toFixed(1)} |`);
+    print(`| ${what} | ${q} | ${medianMs.toFixed(1)} | ${worstMs.toFixed(1)} |`);
 };
 
 const benchLogins = async (): Promise<void> => {
   const { logins, memory, worstHealthMs } = await measureLogins();
-  say(
+  print(
     `logins, 8 at once: ${logins.perSecond} a second, p50 ${logins.p50Ms} ms, p99 ${logins.p99Ms} ms; 200 at once: worst GET /health/live ${worstHealthMs} ms (to reach: 100)`,
   );
-  if (memory) say(`memory of the process during logins: ${memory.beforeMb} MB before, ${memory.peakMb} MB at most`);
+  if (memory) print(`memory of the process during logins: ${memory.beforeMb} MB before, ${memory.peakMb} MB at most`);
 };
 
 const benchUploads = async (): Promise<void> => {
-  const { ours, bare, memory } = await measureUploads(isQuick ? 64 : 512, rounds);
-  say(
+  const { ours, bare, memory } = await measureUploads(isQuick ? 64 : 512, repetitions);
+  print(
     `uploads: ${ours.toFixed(0)} MB a second, bare tus server ${bare.toFixed(0)}: ${(ours / bare).toFixed(2)} of it (to reach: 0.8)`,
   );
-  if (memory) say(`memory of the process during uploads: ${memory.beforeMb} MB before, ${memory.peakMb} MB at most`);
+  if (memory) print(`memory of the process during uploads: ${memory.beforeMb} MB before, ${memory.peakMb} MB at most`);
 };
 
 const benchPipeline = async (): Promise<void> => {
   const cost = ({ wall, cpu }: Cost): string => `${wall.toFixed(1)} s (${cpu?.toFixed(1) ?? '–'} of processor)`;
   // The shortest film that the site suggests, and one so short that the preview is half of it.
-  for (const [minutes, times] of isQuick ? [[1, 1] as const] : [[5, 1] as const, [1, rounds] as const]) {
+  for (const [minutes, times] of isQuick ? [[1, 1] as const] : [[5, 1] as const, [1, repetitions] as const]) {
     const { ours, oneCommand, peerTube } = await measurePipeline(minutes, times);
-    say(
+    print(
       `a minute of a 1080p film of ${minutes}: ${cost(ours)}; one ffmpeg command with the same outputs ${cost(oneCommand)}; PeerTube's commands ${cost(peerTube)}; ours against the one: ${(ours.wall / oneCommand.wall).toFixed(2)} (to reach: 1.2)`,
     );
   }
@@ -156,10 +158,10 @@ const benchLookups = async (): Promise<void> => {
   );
   const { warm, coldWorstMs, found, copies, mistaken, buildSeconds, indexBytes, indexBytesPerVideo } = result;
   const seconds = (ms: number): string => (ms / 1000).toFixed(2);
-  say(
+  print(
     `a ten-minute upload among ${videos} videos: verdict in ${seconds(warm.medianMs)} s, at worst ${seconds(warm.worstMs)} s (to reach: ${limit}), cold ${seconds(coldWorstMs)} s; ${found} of ${copies} copies found, ${mistaken} new ones taken for copies`,
   );
-  say(
+  print(
     `its index: ${(indexBytesPerVideo / 1024).toFixed(0)} kB a video, ${(indexBytes / 1024 ** 3).toFixed(1)} GB, built in ${buildSeconds.toFixed(0)} s`,
   );
 };
@@ -168,13 +170,13 @@ const benchLighthouse = async (): Promise<void> => {
   // Loaded where it is used: the other parts need none of it.
   const { leastScores, measureLighthouse } = await import('./lighthouse.ts');
   const pages = await measureLighthouse(isQuick ? 1 : 5);
-  say('| Lighthouse, phone | performance | accessibility | best practices | SEO | largest paint |');
-  say('|---|---|---|---|---|---|');
+  print('| Lighthouse, phone | performance | accessibility | best practices | SEO | largest paint |');
+  print('|---|---|---|---|---|---|');
   for (const { address, scores, lcpSeconds } of pages)
-    say(`| ${address} | ${Object.values(scores).join(' | ')} | ${lcpSeconds.toFixed(1)} s |`);
+    print(`| ${address} | ${Object.values(scores).join(' | ')} | ${lcpSeconds.toFixed(1)} s |`);
   const { performance: least } = leastScores;
-  say(`(to reach: performance ${least}, the others 100)`);
-  for (const { address, faults } of pages) for (const fault of faults) say(`${address} loses points: ${fault}`);
+  print(`(to reach: performance ${least}, the others 100)`);
+  for (const { address, faults } of pages) for (const fault of faults) print(`${address} loses points: ${fault}`);
 };
 
 const parts = {

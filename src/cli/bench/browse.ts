@@ -76,7 +76,7 @@ export const fillLog = async (store: EventStore, count: number): Promise<void> =
 export type BrowseResult = {
   listings: number;
   /** Rows and checkpoint, without secondary indexes. */
-  paintedPerSecond: number;
+  appliedPerSecond: number;
   /** A whole rebuild, indexes and swap included. */
   rebuildMs: number;
   /** The call at 50 a second, and as fast as it is answered; then the same of the page that the server renders of it. */
@@ -124,9 +124,9 @@ export const measureBrowse = async (listings: number, seconds: number): Promise<
     const target = projections.find(({ name }) => name === 'video_listings');
     if (!target) throw new Error('there is no read model video_listings');
     const options = { store, connectionString: stores.connectionString, signal };
-    const paintingMs = await timed(() => rebuild({ ...target, indexes: '' }, options));
+    const applyingMs = await timed(() => rebuild({ ...target, indexes: '' }, options));
     const rebuildMs = await timed(() => rebuild(target, options));
-    const paintedPerSecond = Math.round((listings / paintingMs) * 1000);
+    const appliedPerSecond = Math.round((listings / applyingMs) * 1000);
     const words = projections.find(({ name }) => name === 'search_words');
     if (words) await rebuild(words, options);
     const plans = await explainBrowsing(stores.db, stores.connectionString);
@@ -151,15 +151,15 @@ export const measureBrowse = async (listings: number, seconds: number): Promise<
     const [{ id = '' } = {}] = (JSON.parse(await read('/api/videos')) as { videos: { id?: string }[] }).videos;
     const pages: BrowseResult['pages'] = [];
     for (const address of ['/', '/how-it-works', '/search', '/categories/diy', `/videos/${id}`]) {
-      const look = () => read(address).then(() => undefined);
-      await closedLoop(1, 1000, look);
-      pages.push({ address: address.replace(id, ':id'), timing: await closedLoop(1, (seconds * 1000) / 4, look) });
+      const readPage = () => read(address).then(() => undefined);
+      await closedLoop(1, 1000, readPage);
+      pages.push({ address: address.replace(id, ':id'), timing: await closedLoop(1, (seconds * 1000) / 4, readPage) });
     }
     // People search for the same words again and again: a marketplace that has been open for a while.
     await openLoop(PER_SECOND, seconds, asking('/api/videos', 2));
     return {
       listings,
-      paintedPerSecond,
+      appliedPerSecond,
       rebuildMs,
       plans,
       pages,

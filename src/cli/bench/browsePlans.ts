@@ -6,17 +6,17 @@ import { findNearListings } from '#projections/catalogue/nearListings.ts';
 import { suggestTitles } from '#projections/catalogue/suggestions.ts';
 import { findVideoListings } from '#projections/catalogue/videoListings.ts';
 
-type Asked = { sql: string; bindings?: readonly unknown[] };
+type Query = { sql: string; bindings?: readonly unknown[] };
 
 /** The queries that `work` sends, each with its plan as it was carried out. */
 const plansOf = async (db: Db, plain: pg.Client, work: () => Promise<unknown>): Promise<string[]> => {
-  const asked: Asked[] = [];
-  const note = (query: Asked): void => void asked.push(query);
+  const queries: Query[] = [];
+  const note = (query: Query): void => void queries.push(query);
   db.on('query', note);
   await work();
   db.removeListener('query', note);
   const plans: string[] = [];
-  for (const { sql, bindings = [] } of asked.filter(({ sql }) => /^(?:select (?!set_config)|with )/.test(sql))) {
+  for (const { sql, bindings = [] } of queries.filter(({ sql }) => /^(?:select (?!set_config)|with )/.test(sql))) {
     const { rows } = await plain.query<{ 'QUERY PLAN': string }>(`explain (analyze, timing off) ${sql}`, [...bindings]);
     plans.push(`${sql}\n\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
   }

@@ -34,17 +34,17 @@ type Run = { scores: Record<Category, number>; lcpSeconds: number; faults: strin
 /** Now and then Chromium's trace comes without its beginning, and Lighthouse asks to be run again. */
 const MOST_TRIES = 3;
 
-const look = async (url: string, port: number, tried = 1): Promise<LighthouseResult> => {
+const measure = async (url: string, port: number, tried = 1): Promise<LighthouseResult> => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
   if (!result) throw new Error(`Lighthouse could not look at ${url}`);
   const { runtimeError } = result.lhr;
-  if (runtimeError?.code === 'NO_NAVSTART' && tried < MOST_TRIES) return look(url, port, tried + 1);
+  if (runtimeError?.code === 'NO_NAVSTART' && tried < MOST_TRIES) return measure(url, port, tried + 1);
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   return result.lhr;
 };
 
 const runOnce = async (url: string, port: number): Promise<Run> => {
-  const lhr = await look(url, port);
+  const lhr = await measure(url, port);
   const scoreOf = (name: Category): number => Math.round(100 * (lhr.categories[name]?.score ?? 0));
   const faults = categories
     .slice(1)

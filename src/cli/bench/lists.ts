@@ -88,7 +88,7 @@ const sameOrder = (rows: readonly Row[], field: string, isDescending: boolean): 
 
 export type ListResult = { name: string; medianMs: number; worst: { query: string; ms: number } };
 
-const ROUNDS = 3;
+const REPETITIONS = 3;
 
 export const measureLists = async (rows: number): Promise<{ lists: ListResult[]; search: SearchResult[] }> => {
   const site = await startSite();
@@ -118,7 +118,7 @@ export const measureLists = async (rows: number): Promise<{ lists: ListResult[];
       const times: { query: string; ms: number }[] = [];
       const ask = async (query: Query, isRight: (page: Page) => boolean): Promise<Page> => {
         const pages: Page[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) pages.push(await read(name, query));
+        for (let repetition = 0; repetition < REPETITIONS; repetition += 1) pages.push(await read(name, query));
         const [page] = pages;
         if (!page || !isRight(page)) throw new Error(`${name} does not keep to the dialect: ${JSON.stringify(query)}`);
         times.push({ query: JSON.stringify(query), ms: median(pages.map(({ ms }) => ms)) });

@@ -238,7 +238,7 @@ const medianOf = (costs: readonly Cost[], minutes: number): Cost => ({
 });
 
 /** `rounds` of all three over a film of so many minutes, one after the other. Every command runs as ours do, with low priority and one at a time. */
-export const measurePipeline = async (minutes: number, rounds: number): Promise<PipelineResult> => {
+export const measurePipeline = async (minutes: number, repetitions: number): Promise<PipelineResult> => {
   const seconds = minutes * 60;
   const scratch = await mkdtemp(path.join(tmpdir(), 'soletake-bench-'));
   const server = await startEmbeddedPostgres({ folder: path.join(scratch, 'postgres'), isDurable: false });
@@ -264,7 +264,7 @@ export const measurePipeline = async (minutes: number, rounds: number): Promise<
       await media.prepare(videoId, signal);
     };
     const costs = { ours: [] as Cost[], oneCommand: [] as Cost[], peerTube: [] as Cost[] };
-    for (let round = 0; round < rounds; round += 1) {
+    for (let repetition = 0; repetition < repetitions; repetition += 1) {
       await rename(film, path.join(folders.uploads, videoId));
       costs.ours.push(await costOf(ours));
       await rename(path.join(folders.originals, videoId), film);
@@ -272,8 +272,8 @@ export const measurePipeline = async (minutes: number, rounds: number): Promise<
       costs.oneCommand.push(await costOf(() => oneCommand(engine, film, seconds, scratch)));
       costs.peerTube.push(await costOf(() => peerTube(engine, film, seconds, scratch)));
     }
-    const { ours: own, oneCommand: one, peerTube: peer } = costs;
-    return { ours: medianOf(own, minutes), oneCommand: medianOf(one, minutes), peerTube: medianOf(peer, minutes) };
+    const { ours: own, oneCommand: single, peerTube: peer } = costs;
+    return { ours: medianOf(own, minutes), oneCommand: medianOf(single, minutes), peerTube: medianOf(peer, minutes) };
   } finally {
     await db.destroy();
     await server.stop();

@@ -2,10 +2,10 @@
 import type { SearchHit, SearchKind } from '#contracts/auth/people.ts';
 import { median } from './measure.ts';
 
-type Words = { what: string; q: string; finds: readonly SearchKind[] };
+type Search = { what: string; q: string; finds: readonly SearchKind[] };
 
 /** What staff type; `finds` names the kinds that must be among the hits, and no others. */
-const wordsOf = ({ orderId, email }: SearchSubject): readonly Words[] => [
+const searchesOf = ({ orderId, email }: SearchSubject): readonly Search[] => [
   { what: 'a name that few share', q: 'bench4711', finds: ['person'] },
   { what: 'a part of every name and title', q: 'ench', finds: ['person', 'video'] },
   { what: 'two letters of every name and title', q: 'be', finds: ['person', 'video'] },
@@ -24,12 +24,12 @@ const wordsOf = ({ orderId, email }: SearchSubject): readonly Words[] => [
 export type SearchSubject = { url: string; token: string; orderId: string; email: string };
 export type SearchResult = { what: string; q: string; medianMs: number; worstMs: number };
 
-const ROUNDS = 9;
+const REPETITIONS = 9;
 
 /** Round by round, so that no question is asked twice in a row. */
 export const measureSearch = async (subject: SearchSubject): Promise<SearchResult[]> => {
-  const all = wordsOf(subject).map((words) => ({ ...words, times: [] as number[] }));
-  for (let round = 0; round < ROUNDS; round += 1)
+  const all = searchesOf(subject).map((words) => ({ ...words, times: [] as number[] }));
+  for (let repetition = 0; repetition < REPETITIONS; repetition += 1)
     for (const { q, finds, times } of all) {
       const began = performance.now();
       const response = await fetch(`${subject.url}/api/admin/search?${new URLSearchParams({ q }).toString()}`, {

@@ -48,13 +48,13 @@ export const ourStore = (name: string, store: EventStore): Contender => {
     append: async (stream) => {
       const event = newEvent();
       for (;;) {
-        const known = revisions.get(stream);
+        const current = revisions.get(stream);
         try {
           // Writers of one stream queue up with `any`, as the peer's do without an expectation.
           const { revision } = await store.append(
             stream,
             [event],
-            stream === 'bench-one' ? 'any' : known === undefined ? 'noStream' : known,
+            stream === 'bench-one' ? 'any' : current === undefined ? 'noStream' : current,
           );
           revisions.set(stream, revision);
           written.add(event.eventId);
@@ -104,12 +104,12 @@ export const emmett = async (connectionString: string): Promise<Contender> => {
 export type Cell = { store: string; streams: 'many' | 'one'; writers: number; timing: Timing };
 
 /** All cells of one contender. */
-export const measureStore = async (contender: Contender, msPerCell: number, round: number): Promise<Cell[]> => {
+export const measureStore = async (contender: Contender, msPerCell: number, repetition: number): Promise<Cell[]> => {
   const cells: Cell[] = [];
   for (const streams of ['many', 'one'] as const)
     for (const writers of [1, 8, 32]) {
       const name = (writer: number): string =>
-        streams === 'one' ? 'bench-one' : `bench-${round}x${writers}x${writer}`;
+        streams === 'one' ? 'bench-one' : `bench-${repetition}x${writers}x${writer}`;
       const timing = await closedLoop(writers, msPerCell, (writer) => contender.append(name(writer)));
       cells.push({ store: contender.name, streams, writers, timing });
     }

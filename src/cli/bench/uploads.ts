@@ -88,7 +88,7 @@ const uploadToBare = async (url: string, folder: string, file: string, megabytes
 };
 
 /** `rounds` of both, one after the other, after one of each that does not count. */
-export const measureUploads = async (megabytes: number, rounds: number): Promise<UploadsResult> => {
+export const measureUploads = async (megabytes: number, repetitions: number): Promise<UploadsResult> => {
   const scratch = await mkdtemp(path.join(tmpdir(), 'soletake-bench-'));
   const file = path.join(scratch, 'film.mp4');
   const folder = path.join(scratch, 'bare');
@@ -105,7 +105,7 @@ export const measureUploads = async (megabytes: number, rounds: number): Promise
     const memory = await memoryOf(site).catch(() => undefined);
     const ours: number[] = [];
     const bares: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    for (let repetition = 0; repetition < repetitions; repetition += 1) {
       ours.push(await toUs());
       bares.push(await toBare());
     }

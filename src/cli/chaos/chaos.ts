@@ -21,7 +21,7 @@ const option = (name: string, standard: number): number => {
 const seed = option('seed', Date.now() % 1_000_000);
 const kills = option('kills', 10);
 const random = createRandom(seed);
-const say = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -155,13 +155,13 @@ const enterStaffStubbornly = async (site: SiteProcess, role: keyof Staff): Promi
   return client;
 };
 
-const story = async (site: SiteProcess, film: Buffer, staff: Staff, round: number): Promise<void> => {
+const story = async (site: SiteProcess, film: Buffer, staff: Staff, cycle: number): Promise<void> => {
   // Every eight rounds others come: what one account may do in an hour is limited, and each asks often.
-  const cohort = Math.floor(round / 8);
+  const cohort = Math.floor(cycle / 8);
   const creator = await enterStubbornly(site, `creator${cohort}`, true);
   const buyers = await Promise.all([0, 1, 2].map((n) => enterStubbornly(site, `buyer${cohort}-${n}`)));
   const cast = { creator, ...staff, buyers };
-  const videoId = await publish(site, cast, film, `Round ${round}`);
+  const videoId = await publish(site, cast, film, `Round ${cycle}`);
   await Promise.all(buyers.map((buyer) => tryToBuy(buyer, videoId)));
   await withdraw(cast);
 };
@@ -195,7 +195,7 @@ const checkAtRest = async (site: SiteProcess): Promise<string[]> => {
   );
   const { payments, transfers } = await sandboxState(site);
   const captured = payments.succeeded.map(({ reference }) => reference ?? '');
-  const sum = (pence: number[]): number => pence.reduce((total, one) => total + one, 0);
+  const sum = (pence: number[]): number => pence.reduce((total, amount) => total + amount, 0);
   const madeHere = sum(
     events
       .filter(({ type }) => type === 'TransferMade')
@@ -213,19 +213,19 @@ const checkAtRest = async (site: SiteProcess): Promise<string[]> => {
 };
 
 const run = async (): Promise<number> => {
-  say(`chaos: seed ${seed}, ${kills} kills`);
+  print(`chaos: seed ${seed}, ${kills} kills`);
   const film = await clip(seed % 1000, 2);
   // Its own server: that one outlives a killed process, and is found again.
   const site = await startSite({ DATABASE_URL: '' });
   let isOver = false;
   let failure: unknown;
-  let rounds = 0;
+  let cycles = 0;
   const living = (async () => {
     const moderator = await enterStaffStubbornly(site, 'moderator');
     const finance = await enterStaffStubbornly(site, 'finance');
     while (!isOver) {
-      await story(site, film, { moderator, finance }, rounds);
-      rounds += 1;
+      await story(site, film, { moderator, finance }, cycles);
+      cycles += 1;
     }
   })().catch((error: unknown) => {
     failure = error;
@@ -241,7 +241,7 @@ const run = async (): Promise<number> => {
     const readyMs = Math.round(performance.now() - start);
     const found = await check(site);
     faults.push(...found);
-    say(
+    print(
       `kill ${kill} after ${afterMs} ms: ready in ${readyMs} ms, ${found.length === 0 ? 'consistent' : found.join('; ')}`,
     );
   }
@@ -256,10 +256,10 @@ const run = async (): Promise<number> => {
   faults.push(...open, ...(await check(site)));
   if (failure !== undefined) faults.push(failure instanceof Error ? failure.message : 'the story broke');
   await site.stop();
-  say(
-    `${rounds} rounds, ${acknowledged.sold.size} sales, ${acknowledged.payouts.size} payouts, ${faults.length} faults`,
+  print(
+    `${cycles} rounds, ${acknowledged.sold.size} sales, ${acknowledged.payouts.size} payouts, ${faults.length} faults`,
   );
-  for (const fault of faults) say(`FAULT ${fault}`);
+  for (const fault of faults) print(`FAULT ${fault}`);
   return faults.length === 0 ? 0 : 1;
 };
 

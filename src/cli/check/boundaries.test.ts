@@ -222,8 +222,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the import rules bite', () => {
   it.each(planted)('%s: %s', (rule, from, _, to) => {
-    const found = violations.filter((one) => one.rule.name === rule && one.from === from);
-    expect(found.map((one) => one.to).join()).toContain(to);
+    const found = violations.filter((violation) => violation.rule.name === rule && violation.from === from);
+    expect(found.map((violation) => violation.to).join()).toContain(to);
   });
 
   it('lets the permitted crossings through', () => {

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, import rules (and that every file was seen), format, sizes, pairs of folders. */
+/** `npm run check`: types, lint, import rules (and that every file was seen), format, sizes, pairs of folders, names. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -50,6 +50,7 @@ export const checks = [
   ['house sizes', async () => (await import('./houseSizes.mjs')).checkHouseSizes()],
   ['folder pairs', async () => (await import('./folderPairs.mjs')).checkFolderPairs()],
   ['duplicates', async () => (await import('./duplicates.mjs')).checkDuplicates()],
+  ['names', async () => (await import('./names.mjs')).checkNames()],
   ['page sizes', () => run(process.execPath, ['src/cli/check/sizes.mjs'])],
 ];
 

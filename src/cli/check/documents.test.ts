@@ -99,10 +99,10 @@ const brokenLinks = inEach((text, name, tree) =>
 const missingPaths = inEach((text, _, tree) => {
   const whole = [...text.matchAll(/(?<![\w/.-])(?:src|projections|migrations|docs)\/[\w./-]*\w/g)].map(([at]) => at);
   const ends = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|cjs|json|sql|md|yml|js))`/g)].map(([, end = '']) => end);
-  const isEnd = (end: string): boolean => [...tree.paths].some((one) => one === end || one.endsWith(`/${end}`));
+  const isEnd = (end: string): boolean => [...tree.paths].some((path) => path === end || path.endsWith(`/${end}`));
   return [
-    ...whole.filter((one) => isMissing(tree, one)),
-    ...ends.filter((one) => !/^(?:src|projections|migrations|docs|dist)\//.test(one) && !isEnd(one)),
+    ...whole.filter((candidate) => isMissing(tree, candidate)),
+    ...ends.filter((candidate) => !/^(?:src|projections|migrations|docs|dist)\//.test(candidate) && !isEnd(candidate)),
   ];
 });
 
@@ -159,9 +159,9 @@ const unknownScripts = inEach((text, _, tree) =>
 
 const OPERATIONS = 'docs/operations.md';
 const sectionOf = (text: string, title: string): string =>
-  text.split(/^## /m).find((one) => one.startsWith(title)) ?? '';
+  text.split(/^## /m).find((candidate) => candidate.startsWith(title)) ?? '';
 const difference = (some: readonly string[], others: readonly string[]): string[] =>
-  some.filter((one) => !others.includes(one));
+  some.filter((candidate) => !others.includes(candidate));
 
 const wrongSettings: Check = ({ documents, settings, envExample }) => {
   const text = documents.get(OPERATIONS) ?? '';
@@ -235,7 +235,7 @@ const checks: [string, Check, Tree, RegExp][] = [
   [
     'every document is there',
     missingDocuments,
-    { ...tree, paths: new Set([...tree.paths].filter((one) => one !== 'docs/domain.md')) },
+    { ...tree, paths: new Set([...tree.paths].filter((path) => path !== 'docs/domain.md')) },
     /domain/,
   ],
   ['the README is one page', longReadme, withText('README.md', adding('line\n'.repeat(MOST_README_LINES))), /lines/],

@@ -12,8 +12,8 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'claim, copyright claim': ['CopyrightClaim', 'ClaimAccepted'],
   'Creator Pro': ['isPro'],
   'golden example': ['eventShapes'],
-  'style guide': ['StyleGuidePage', 'KitPage'],
-  'written off': ['writtenOff', 'forgiven'],
+  'style guide': ['StyleGuidePage'],
+  'written off': ['writeOff', 'writtenOff'],
 };
 
 const sourcesIn = (folder: string): string[] =>

@@ -25,10 +25,10 @@ import { demoVideos, type DemoVideo } from './videos.ts';
 const config = readConfig(process.env);
 const site = process.env['DEMO_SITE'] ?? config.origin;
 const marker = path.join(config.dataDir, 'demo.json');
-const tell = (message: object): void => {
+const sendMessage = (message: object): void => {
   process.send?.(message);
 };
-const progress = (text: string): void => tell({ progress: text });
+const progress = (text: string): void => sendMessage({ progress: text });
 
 /** The staff command, as the operator would run it; answers what it says. */
 const runStaff = async (...args: string[]): Promise<string> => {
@@ -46,8 +46,8 @@ const enterAll = async (): Promise<Map<string, SiteClient>> => {
   const clients = new Map<string, SiteClient>();
   await Promise.all(
     everybody.map(async (person) => {
-      const tellCode = async (): Promise<string> => (await runStaff('code', person.email)).slice(0, 6);
-      clients.set(person.email, await enter(site, person, demoPassword, tellCode));
+      const readCode = async (): Promise<string> => (await runStaff('code', person.email)).slice(0, 6);
+      clients.set(person.email, await enter(site, person, demoPassword, readCode));
     }),
   );
   for (const { email, role } of staffPeople) {
@@ -58,7 +58,7 @@ const enterAll = async (): Promise<Map<string, SiteClient>> => {
 };
 
 const findMine = async (client: SiteClient, title: string): Promise<MyVideo | undefined> =>
-  (await client.call(catalogue.myVideos)).videos.find((one) => one.title === title && one.status !== 'uploading');
+  (await client.call(catalogue.myVideos)).videos.find((video) => video.title === title && video.status !== 'uploading');
 
 /** Films and uploads what is not there yet; answers the id. */
 const film = async (
@@ -69,8 +69,8 @@ const film = async (
   index: number,
 ): Promise<string> => {
   const client = clientOf(clients, creators[video.creator].email);
-  const known = await findMine(client, video.title);
-  if (known) return known.id;
+  const existing = await findMine(client, video.title);
+  if (existing) return existing.id;
   const target = path.join(folder, `${index}.mp4`);
   await makeClip(engine, { drawing: video.drawing, seconds: video.seconds, seed: index + 1, target });
   const { title, description, category, tags, pricePence } = video;
@@ -164,7 +164,7 @@ const fill = async (): Promise<void> => {
   if (!existsSync(marker)) await writeFile(marker, JSON.stringify({ startedAt: new Date().toISOString() }));
   progress('making the accounts …');
   const clients = await enterAll();
-  tell({
+  sendMessage({
     accounts: everybody.map((person) => ({ email: person.email, what: describePerson(person) })),
     password: demoPassword,
   });

@@ -91,7 +91,9 @@ describe.skipIf(folder === undefined)('altered copies of real recordings', () =>
     const patterns = ['hd-no', 'longer-no', 'sd-grey', 'sd-with-large-logo'].map((name) => `pattern-${name}-bar.mp4`);
     const families = [['flower.mp4', 'flower-vp8.webm'], ['frog.mp4', 'frog-vp8.webm'], patterns];
     const pairs = families.flatMap((family) =>
-      family.flatMap((one) => family.filter((other) => other !== one).map((other) => `${one} (${EXACT}) as ${other}`)),
+      family.flatMap((item) =>
+        family.filter((other) => other !== item).map((other) => `${item} (${EXACT}) as ${other}`),
+      ),
     );
     expect(pairs.filter((pair) => !unaltered.some((text) => text.startsWith(`${pair}:`)))).toEqual([]);
   });

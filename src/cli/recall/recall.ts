@@ -15,7 +15,7 @@ import { measureRecall, type Index, type Table } from './table.ts';
 
 const VIDEO = /\.(?:mp4|mov|mkv|webm|avi)$/;
 
-const say = (text: string): void => {
+const printLine = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
@@ -36,16 +36,16 @@ const withIndex = async (folder: string, work: (index: Index) => Promise<void>):
 };
 
 const print = ({ rows, others, lookUpMs }: Table): void => {
-  say('| alteration | copies | found | strong | missed |\n|---|---|---|---|---|');
+  printLine('| alteration | copies | found | strong | missed |\n|---|---|---|---|---|');
   for (const { name, copies, found, strong, missed } of rows)
-    say(`| ${name} | ${copies} | ${percent(found, copies)} | ${strong} | ${missed.join(', ')} |`);
+    printLine(`| ${name} | ${copies} | ${percent(found, copies)} | ${strong} | ${missed.join(', ')} |`);
   const sum = (key: 'copies' | 'found' | 'strong') => rows.reduce((total, row) => total + row[key], 0);
-  say(`| all | ${sum('copies')} | ${percent(sum('found'), sum('copies'))} | ${sum('strong')} | |\n`);
+  printLine(`| all | ${sum('copies')} | ${percent(sum('found'), sum('copies'))} | ${sum('strong')} | |\n`);
   for (const [kinship, { pairs, similar, strong }] of Object.entries(others)) {
-    say(`${kinship}: of ${pairs} pairs ${similar.length} similar, ${strong.length} strong`);
-    if (kinship !== 'same recording') for (const text of [...similar, ...strong]) say(`  ${text}`);
+    printLine(`${kinship}: of ${pairs} pairs ${similar.length} similar, ${strong.length} strong`);
+    if (kinship !== 'same recording') for (const text of [...similar, ...strong]) printLine(`  ${text}`);
   }
-  say(`a look-up took ${lookUpMs.toFixed(0)} ms on average`);
+  printLine(`a look-up took ${lookUpMs.toFixed(0)} ms on average`);
 };
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;

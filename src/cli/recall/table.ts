@@ -93,15 +93,16 @@ const createCounter = (clips: readonly Clip[]) => {
       const matches = await index.findMatches(fingerprint, { except: [] });
       lookUps += 1;
       lookUpMs += performance.now() - start;
-      const said = new Map(matches.map(({ videoId, comparison }) => [videoId, comparison]));
-      const own = said.get(clip.videoId);
+      const comparisons = new Map(matches.map(({ videoId, comparison }) => [videoId, comparison]));
+      const own = comparisons.get(clip.videoId);
       const row = rows.get(alteration) ?? { name: alteration, copies: 0, found: 0, strong: 0, missed: [] };
       rows.set(alteration, row);
       row.copies += 1;
       if (own === undefined) row.missed.push(clip.name);
       else row.found += 1;
       if (own?.verdict === 'strong') row.strong += 1;
-      for (const other of clips) if (other !== clip) countOther(alteration, clip, other, said.get(other.videoId));
+      for (const other of clips)
+        if (other !== clip) countOther(alteration, clip, other, comparisons.get(other.videoId));
     },
     table: (): Table => ({ rows: [...rows.values()], others, lookUpMs: lookUpMs / Math.max(1, lookUps) }),
   };

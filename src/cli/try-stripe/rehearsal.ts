@@ -4,7 +4,7 @@ import type { TestMode } from '#platform/payments/testMode.ts';
 
 export type Rehearsal = {
   testMode: TestMode;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Nobody else may have used it. */
   reference: string;
   /** Somebody sits in front of it: pay pages are shown and waited for. */
@@ -14,7 +14,7 @@ export type Rehearsal = {
   patienceMs?: number;
 };
 
-type Act = { name: string; isRight: boolean };
+type Step = { name: string; isRight: boolean };
 
 const AMOUNT_PENCE = 1100;
 const SHARE_PENCE = 900;
@@ -25,10 +25,10 @@ const expectThat = (isTrue: boolean, text: string): void => {
 };
 
 /** Asks until there is something. */
-const until = async <T>(look: () => Promise<T | undefined>, patienceMs: number): Promise<T> => {
+const until = async <T>(read: () => Promise<T | undefined>, patienceMs: number): Promise<T> => {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const found = await look();
+    const found = await read();
     if (found !== undefined) return found;
     expectThat(Date.now() < deadline, 'nobody paid in time');
     await wait(Math.min(2000, patienceMs / 10));
@@ -38,7 +38,7 @@ const until = async <T>(look: () => Promise<T | undefined>, patienceMs: number):
 const back = { successUrl: 'https://example.com/paid', cancelUrl: 'https://example.com/back' };
 
 /** The page is the provider's; unattended it is opened and closed, and the card is named instead. */
-const authorise = async ({ testMode, say, reference, isAttended, patienceMs = 600_000 }: Rehearsal) => {
+const authorise = async ({ testMode, print, reference, isAttended, patienceMs = 600_000 }: Rehearsal) => {
   const { payments } = testMode;
   const opened = await payments.openCheckout({
     reference,
@@ -49,11 +49,11 @@ const authorise = async ({ testMode, say, reference, isAttended, patienceMs = 60
     idempotencyKey: `${reference}:session`,
     expiresAt: new Date(Date.now() + 40 * 60_000).toISOString(),
   });
-  say(`     pay page ${opened.url}`);
+  print(`     pay page ${opened.url}`);
   if (isAttended) {
-    say('     Pay there with the card 4242 4242 4242 4242, any date to come and any three digits.');
-    const look = async () => (await payments.readCheckout(opened.sessionId)).payment ?? undefined;
-    return (await until(look, patienceMs)).paymentId;
+    print('     Pay there with the card 4242 4242 4242 4242, any date to come and any three digits.');
+    const read = async () => (await payments.readCheckout(opened.sessionId)).payment ?? undefined;
+    return (await until(read, patienceMs)).paymentId;
   }
   const closed = await payments.expireCheckout(opened.sessionId, `${reference}:expire`);
   expectThat(closed.status === 'expired', `the closed page is ${closed.status}`);
@@ -61,26 +61,26 @@ const authorise = async ({ testMode, say, reference, isAttended, patienceMs = 60
 };
 
 const purchase = async (rehearsal: Rehearsal): Promise<string> => {
-  const { testMode, say, reference } = rehearsal;
+  const { testMode, print, reference } = rehearsal;
   const { payments } = testMode;
   const paymentId = await authorise(rehearsal);
   const held = await payments.readPayment(paymentId);
   expectThat(held.status === 'authorised' && held.capturedPence === 0, `held: ${JSON.stringify(held)}`);
-  say(`     held £11.00 on the card (${paymentId}), until ${held.captureBefore ?? 'an unknown time'}`);
+  print(`     held £11.00 on the card (${paymentId}), until ${held.captureBefore ?? 'an unknown time'}`);
   const captured = await payments.capture(paymentId, AMOUNT_PENCE, `${reference}:capture`);
   expectThat(captured.capturedPence === AMOUNT_PENCE, `captured: ${JSON.stringify(captured)}`);
   const again = await payments.capture(paymentId, AMOUNT_PENCE, `${reference}:capture:2`);
   expectThat(again.capturedPence === AMOUNT_PENCE, 'a second capture took something');
-  say('     captured once, and a second attempt changed nothing');
+  print('     captured once, and a second attempt changed nothing');
   const lost = await testMode.authorise(`${reference}-lost`, AMOUNT_PENCE);
   const released = await payments.cancel(lost.paymentId, `${reference}:cancel`);
   expectThat(released.status === 'cancelled' && released.capturedPence === 0, 'the other hold was not released');
-  say('     the hold of another buyer was released without a charge');
+  print('     the hold of another buyer was released without a charge');
   if (captured.chargeId === null) throw new Error('no charge stands behind the payment');
   return captured.chargeId;
 };
 
-const payout = async ({ testMode, say, reference, payeeId }: Rehearsal, chargeId: string): Promise<void> => {
+const payout = async ({ testMode, print, reference, payeeId }: Rehearsal, chargeId: string): Promise<void> => {
   const { payments } = testMode;
   const payee = payeeId
     ? await payments.readPayee(payeeId)
@@ -91,7 +91,7 @@ const payout = async ({ testMode, say, reference, payeeId }: Rehearsal, chargeId
         displayName: 'A trial',
         idempotencyKey: `${reference}:payee`,
       });
-  say(`     recipient ${payee.payeeId}`);
+  print(`     recipient ${payee.payeeId}`);
   if (payee.status !== 'active') {
     const { url } = await payments.openPayeeSetup({
       payeeId: payee.payeeId,
@@ -99,7 +99,7 @@ const payout = async ({ testMode, say, reference, payeeId }: Rehearsal, chargeId
       refreshUrl: 'https://example.com/again',
       idempotencyKey: `${reference}:setup`,
     });
-    say(`     its onboarding, once, with Stripe’s test values: ${url}`);
+    print(`     its onboarding, once, with Stripe’s test values: ${url}`);
   }
   expectThat(
     payee.status === 'active',
@@ -119,10 +119,10 @@ const payout = async ({ testMode, say, reference, payeeId }: Rehearsal, chargeId
   expectThat(first.transferId === second.transferId, 'the same key sent the money twice');
   const sent = await payments.listTransfers(reference);
   expectThat(sent.length === 1 && sent[0]?.amountPence === SHARE_PENCE, `transfers: ${JSON.stringify(sent)}`);
-  say('     £9.00 sent once, though asked for twice');
+  print('     £9.00 sent once, though asked for twice');
 };
 
-const refund = async ({ testMode, say, reference }: Rehearsal, chargeId: string): Promise<void> => {
+const refund = async ({ testMode, print, reference }: Rehearsal, chargeId: string): Promise<void> => {
   await testMode.payments.refund({
     chargeId,
     amountPence: AMOUNT_PENCE,
@@ -133,11 +133,11 @@ const refund = async ({ testMode, say, reference }: Rehearsal, chargeId: string)
   });
   const { refunds } = await testMode.payments.readCharge(chargeId);
   expectThat(refunds.length === 1 && refunds[0]?.status !== 'failed', `refunds: ${JSON.stringify(refunds)}`);
-  say('     the buyer has the money back');
+  print('     the buyer has the money back');
 };
 
 /** A plan begun on the page, or by naming the card. */
-const begin = async ({ testMode, say, reference, isAttended, patienceMs = 600_000 }: Rehearsal): Promise<string> => {
+const begin = async ({ testMode, print, reference, isAttended, patienceMs = 600_000 }: Rehearsal): Promise<string> => {
   const { payments } = testMode;
   const { customerId } = await payments.createCustomer({
     reference,
@@ -152,7 +152,7 @@ const begin = async ({ testMode, say, reference, isAttended, patienceMs = 600_00
     ...back,
     idempotencyKey: `${reference}:plan`,
   });
-  say(`     pay page ${url}`);
+  print(`     pay page ${url}`);
   if (isAttended) {
     await until(async () => (await payments.readSubscriptions(customerId))[0], patienceMs);
     return customerId;
@@ -162,19 +162,19 @@ const begin = async ({ testMode, say, reference, isAttended, patienceMs = 600_00
 };
 
 const subscription = async (rehearsal: Rehearsal): Promise<void> => {
-  const { testMode, say, reference } = rehearsal;
+  const { testMode, print, reference } = rehearsal;
   const { payments } = testMode;
   const customerId = await begin(rehearsal);
   const read = async () => {
-    const [one] = await payments.readSubscriptions(customerId);
-    if (one === undefined) throw new Error('there is no subscription');
-    return one;
+    const [subscription] = await payments.readSubscriptions(customerId);
+    if (subscription === undefined) throw new Error('there is no subscription');
+    return subscription;
   };
   const begun = await read();
   expectThat(begun.status === 'active' && begun.pricePence === MONTH_PENCE, `begun: ${JSON.stringify(begun)}`);
   const charges = await payments.listCharges(customerId);
   expectThat(charges.length === 1 && charges[0]?.amountPence === MONTH_PENCE, `charges: ${JSON.stringify(charges)}`);
-  say(`     the first month is paid, until ${begun.periodEndsAt}`);
+  print(`     the first month is paid, until ${begun.periodEndsAt}`);
   await payments.endSubscription(begun.subscriptionId, 'periodEnd', `${reference}:end`);
   expectThat((await read()).endsAt === begun.periodEndsAt, 'it was not set to end with its month');
   await payments.resumeSubscription(begun.subscriptionId, `${reference}:resume`);
@@ -182,24 +182,24 @@ const subscription = async (rehearsal: Rehearsal): Promise<void> => {
   await payments.endSubscription(begun.subscriptionId, 'now', `${reference}:over`);
   expectThat((await read()).status === 'canceled', 'it did not end at once');
   await payments.deleteCustomer(customerId);
-  say('     set to end, taken up again, ended at once, and the customer was forgotten');
+  print('     set to end, taken up again, ended at once, and the customer was forgotten');
 };
 
 /** Plays all of it, one act after the other, whether or not the one before went well. Says whether all did. */
 export const rehearse = async (rehearsal: Rehearsal): Promise<boolean> => {
-  const { say } = rehearsal;
-  const acts: Act[] = [];
+  const { print } = rehearsal;
+  const steps: Step[] = [];
   const act = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
-    say(`     ${name}`);
+    print(`     ${name}`);
     try {
       const result = await work();
-      acts.push({ name, isRight: true });
+      steps.push({ name, isRight: true });
       return result;
     } catch (error) {
-      say(
+      print(
         `     ${error instanceof Error ? [error, error.cause].filter(Boolean).map(String).join(' · ') : String(error)}`,
       );
-      acts.push({ name, isRight: false });
+      steps.push({ name, isRight: false });
       return undefined;
     }
   };
@@ -209,6 +209,6 @@ export const rehearse = async (rehearsal: Rehearsal): Promise<boolean> => {
     await act('refund', () => refund(rehearsal, chargeId));
   }
   await act('subscription', () => subscription(rehearsal));
-  for (const { name, isRight } of acts) say(`${isRight ? 'ok  ' : 'FAIL'} ${name}`);
-  return acts.every(({ isRight }) => isRight);
+  for (const { name, isRight } of steps) print(`${isRight ? 'ok  ' : 'FAIL'} ${name}`);
+  return steps.every(({ isRight }) => isRight);
 };

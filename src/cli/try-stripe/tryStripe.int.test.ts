@@ -9,20 +9,20 @@ import { rehearse } from './rehearsal.ts';
 
 const stripe = await startTestStripe();
 
-const run = (args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> =>
+const run = (args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const script = fileURLToPath(new URL('./tryStripe.ts', import.meta.url));
     execFile(process.execPath, ['--import', 'tsx', script, ...args], { env, timeout: 60_000 }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err }),
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: out + err }),
     );
   });
 
 it('plays purchase, payout, refund and subscription without anybody at the pay page', async () => {
   const { payeeId } = await stripe.createPayee();
-  const { code, said } = await run(['--api-base', stripe.apiBase, '--payee', payeeId], {
+  const { code, output } = await run(['--api-base', stripe.apiBase, '--payee', payeeId], {
     STRIPE_SECRET_KEY: stripe.secretKey,
   });
-  expect(said).toContain('ok   purchase\nok   payout\nok   refund\nok   subscription');
+  expect(output).toContain('ok   purchase\nok   payout\nok   refund\nok   subscription');
   expect(code).toBe(0);
 
   const { payments, sessions, transfers, refunds, subscriptions } = await stripe.provider();
@@ -39,13 +39,13 @@ it('plays purchase, payout, refund and subscription without anybody at the pay p
 });
 
 it('waits at the pay pages when somebody attends', async () => {
-  const said: string[] = [];
+  const output: string[] = [];
   const { payeeId } = await stripe.createPayee();
   const isRight = await rehearse({
     payeeId,
     testMode: openTestMode({ secretKey: stripe.secretKey, apiBase: stripe.apiBase, timeoutMs: 5000 }),
-    say: (line) => {
-      said.push(line);
+    print: (line) => {
+      output.push(line);
       const [, url] = /pay page (\S+)/.exec(line) ?? [];
       if (url !== undefined) void submit(url, { number: '4242424242424242' });
     },
@@ -53,7 +53,7 @@ it('waits at the pay pages when somebody attends', async () => {
     isAttended: true,
     patienceMs: 5000,
   });
-  expect(said).toContain('ok   subscription');
+  expect(output).toContain('ok   subscription');
   expect(isRight).toBe(true);
   expect((await stripe.provider()).sessions.complete).toBe(2);
 });
@@ -61,11 +61,11 @@ it('waits at the pay pages when somebody attends', async () => {
 it('says which act went wrong, and goes on with the next', async () => {
   const { payeeId } = await stripe.createPayee();
   await stripe.ask('POST', `/_sandbox/accounts/${payeeId}`, { transfersStatus: 'pending' });
-  const { code, said } = await run(['--api-base', stripe.apiBase, '--payee', payeeId], {
+  const { code, output } = await run(['--api-base', stripe.apiBase, '--payee', payeeId], {
     STRIPE_SECRET_KEY: stripe.secretKey,
   });
-  expect(said).toContain('has not been through Stripe’s onboarding');
-  expect(said).toContain('ok   purchase\nFAIL payout\nok   refund\nok   subscription');
+  expect(output).toContain('has not been through Stripe’s onboarding');
+  expect(output).toContain('ok   purchase\nFAIL payout\nok   refund\nok   subscription');
   expect(code).toBe(1);
 });
 
@@ -75,8 +75,8 @@ it.each([
   ['a restricted live key', { STRIPE_SECRET_KEY: 'rk_live_abc' }, 'That is a live key'],
   ['a publishable key', { STRIPE_SECRET_KEY: 'pk_test_abc' }, 'not a secret key of Stripe’s test mode'],
 ])('does nothing with %s, and says so', async (_name, env, reason) => {
-  const { code, said } = await run([], env);
-  expect(said).toContain(reason);
-  expect(said).not.toContain('abc');
+  const { code, output } = await run([], env);
+  expect(output).toContain(reason);
+  expect(output).not.toContain('abc');
   expect(code).toBe(2);
 });

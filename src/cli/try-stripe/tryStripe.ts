@@ -24,7 +24,7 @@ if (secretKey === undefined || fault !== undefined) {
   const apiBase = values['api-base'];
   const isRight = await rehearse({
     testMode: openTestMode({ secretKey, timeoutMs: 20_000, ...(apiBase === undefined ? {} : { apiBase }) }),
-    say: (line) => void process.stdout.write(`${line}\n`),
+    print: (line) => void process.stdout.write(`${line}\n`),
     reference: `try-${randomUUID()}`,
     isAttended: values.attended,
     ...(values.payee === undefined ? {} : { payeeId: values.payee }),

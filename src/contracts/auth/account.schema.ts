@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notices, providers, securityActs, type Notice, type SecurityAct } from './vocabulary.ts';
+import { notices, providers, securityEvents, type Notice, type SecurityEvent } from './vocabulary.ts';
 import { newPassword, sessionUser, username } from './auth.schema.ts';
 import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
@@ -56,7 +56,7 @@ export const endOtherSessions = { response: z.object({ ended: z.number().int() }
 export const securityEntry = z
   .object({
     id: z.uuid(),
-    act: z.enum(Object.keys(securityActs) as [SecurityAct, ...SecurityAct[]]),
+    act: z.enum(Object.keys(securityEvents) as [SecurityEvent, ...SecurityEvent[]]),
     /** What the event records about itself, e.g. the way of the sign-in. */
     detail: z.string().nullable(),
     device: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountRow, suspension } from './account.schema.ts';
 import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
-import { personActs, type PersonActKind } from './personActVocabulary.ts';
+import { personEvents, type PersonEventKind } from './personEventVocabulary.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
@@ -10,10 +10,10 @@ const byRecord = z.object({ id: z.uuid() });
 const reason = z.string().trim().min(5, 'Please say why').max(500);
 
 /** The reason that the console asks for before a grave action. */
-export const saidWhy = z.object({ reason });
+export const withReason = z.object({ reason });
 const changeRole = {
   params: byRecord,
-  body: saidWhy.extend({ role: z.enum(staffRoles) }),
+  body: withReason.extend({ role: z.enum(staffRoles) }),
   response: accountRow,
 };
 export type RoleChange = z.infer<typeof changeRole.body>;
@@ -36,11 +36,11 @@ export const searchForStaff = {
   response: z.object({ hits: z.array(searchHit) }),
 };
 
-export const personAct = z
+export const personEvent = z
   .object({
     id: z.uuid(),
     at: z.iso.datetime(),
-    kind: z.enum(Object.keys(personActs) as [PersonActKind, ...PersonActKind[]]),
+    kind: z.enum(Object.keys(personEvents) as [PersonEventKind, ...PersonEventKind[]]),
     /** Who did it: the person of the page or another person; null when the system did it. */
     byId: z.uuid().nullable(),
     byName: z.string().nullable(),
@@ -65,18 +65,18 @@ export const getTimeline = {
   params: byRecord,
   /** The cursor where the previous page ended. */
   query: z.object({ at: z.iso.datetime().optional(), id: z.uuid().optional() }),
-  response: z.object({ acts: z.array(personAct), isMore: z.boolean() }),
+  response: z.object({ acts: z.array(personEvent), isMore: z.boolean() }),
 };
 
 /** A member of staff read a person's data; recorded once per day and kind of data. */
-export const dataRead = personAct
+export const dataRead = personEvent
   .pick({ id: true, at: true, otherId: true, otherName: true, videoId: true, title: true })
-  .extend(personAct.pick({ claimId: true, caseId: true, reportId: true, orderId: true, byName: true }).shape)
+  .extend(personEvent.pick({ claimId: true, caseId: true, reportId: true, orderId: true, byName: true }).shape)
   .extend({ byId: z.uuid() })
   .meta({ id: 'DataRead' });
 export const listReads = { query: listQuery, response: z.array(dataRead) };
 
-export const upholdSuspension = { params: byRecord, body: saidWhy, response: accountRow };
+export const upholdSuspension = { params: byRecord, body: withReason, response: accountRow };
 
 const bySuspended = z.object({ userId: z.uuid() });
 /** Part of the mailed address, behind the #. */
@@ -97,6 +97,6 @@ export const previewErasure = {
 };
 export const eraseAccount = {
   params: byRecord,
-  body: saidWhy.extend({ username: z.string().trim().min(1, 'Please type the username') }),
+  body: withReason.extend({ username: z.string().trim().min(1, 'Please type the username') }),
   response: z.object({ success: z.boolean() }),
 };

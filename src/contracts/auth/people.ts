@@ -4,7 +4,7 @@ import { byAddress, endpoint, staff } from '#contracts/http/endpoint.ts';
 import type * as schema from './people.schema.ts';
 
 export type SearchHit = z.infer<typeof schema.searchHit>;
-export type PersonAct = z.infer<typeof schema.personAct>;
+export type PersonEvent = z.infer<typeof schema.personEvent>;
 export type MySuspension = z.infer<typeof schema.mySuspension>;
 export type DataRead = z.infer<typeof schema.dataRead>;
 export type SearchKind = SearchHit['kind'];

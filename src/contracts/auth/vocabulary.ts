@@ -6,7 +6,7 @@ export type Provider = (typeof providers)[number];
 export const providerLabels: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' };
 
 /** What the person's sign-in history and the console show, one line each. */
-export const securityActs = {
+export const securityEvents = {
   registered: 'Account created',
   emailConfirmed: 'Email confirmed',
   signedIn: 'Signed in',
@@ -30,7 +30,7 @@ export const securityActs = {
   roleGranted: 'Staff role given',
   roleRevoked: 'Staff role taken away',
 } as const;
-export type SecurityAct = keyof typeof securityActs;
+export type SecurityEvent = keyof typeof securityEvents;
 
 /** The mails that a person may switch off; security mails are always sent. */
 export const notices = [

@@ -42,7 +42,7 @@ export const books = z
   .meta({ id: 'Books' });
 
 export const adminGetBooks = { response: books };
-export const compareBooks = { response: books };
+export const reconcile = { response: books };
 export const explainDifference = {
   body: z.object({
     key: z.string().min(1).max(300),

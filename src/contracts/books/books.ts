@@ -13,7 +13,7 @@ export const adminGetBooks = endpoint<typeof schema.adminGetBooks>({
   limit: 'general',
   summary: 'The ledger by account, and how it compares with the payment provider.',
 });
-export const compareBooks = endpoint<typeof schema.compareBooks>({
+export const reconcile = endpoint<typeof schema.reconcile>({
   method: 'POST',
   path: '/api/admin/books/compare',
   access: staff('finance', 'auditor'),

@@ -37,7 +37,7 @@ export const reviewFigures = {
 };
 
 /** What moderators did with the video, their internal notes included. */
-export const reviewAct = z
+export const reviewHistoryEntry = z
   .object({
     id: z.uuid(),
     act: z.enum(['decided', 'spotChecked', 'takenDown', 'read']),
@@ -52,7 +52,7 @@ export const reviewAct = z
   })
   .meta({ id: 'ReviewAct' });
 
-export const getReviewSheet = {
+export const getReviewDossier = {
   params: byRecord,
   response: z
     .object({
@@ -64,7 +64,7 @@ export const getReviewSheet = {
         byStatus: z.partialRecord(z.enum(videoStatuses), z.int()),
         trust: myTrust.response,
       }),
-      acts: z.array(reviewAct),
+      acts: z.array(reviewHistoryEntry),
     })
     .meta({ id: 'ReviewSheet' }),
 };

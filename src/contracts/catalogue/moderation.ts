@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { endpoint, staff } from '#contracts/http/endpoint.ts';
 import type * as schema from './moderation.schema.ts';
 
-export type ReviewSheet = z.infer<typeof schema.getReviewSheet.response>;
-export type ReviewAct = z.infer<typeof schema.reviewAct>;
+export type ReviewDossier = z.infer<typeof schema.getReviewDossier.response>;
+export type ReviewHistoryEntry = z.infer<typeof schema.reviewHistoryEntry>;
 export type ReviewFigures = z.infer<typeof schema.reviewFigures.response>;
 
 export const takeReview = endpoint<typeof schema.takeReview>({
@@ -56,7 +56,7 @@ export const reviewFigures = endpoint<typeof schema.reviewFigures>({
   limit: 'general',
   summary: 'How many seconds a decision takes, in the median, of the caller and of everybody; how many videos wait.',
 });
-export const getReviewSheet = endpoint<typeof schema.getReviewSheet>({
+export const getReviewDossier = endpoint<typeof schema.getReviewDossier>({
   method: 'GET',
   path: '/api/admin/videos/:id/review',
   access: staff('moderator', 'auditor'),

@@ -14,7 +14,8 @@ export const categories = [
 export type Category = (typeof categories)[number][0];
 export const allCategories = ['all', 'All Categories'] as const;
 
-export const categoryLabel = (value: string): string => categories.find(([known]) => known === value)?.[1] ?? value;
+export const categoryLabel = (value: string): string =>
+  categories.find(([category]) => category === value)?.[1] ?? value;
 
 export const sorts = ['recent', 'popular', 'price_asc', 'price_desc', 'duration_asc', 'duration_desc'] as const;
 export type Sort = (typeof sorts)[number];

@@ -13,14 +13,14 @@ const answering =
 
 describe('call', () => {
   it('fills path and query and returns the document', async () => {
-    const asked: string[] = [];
+    const addresses: string[] = [];
     const call = createCall(({ path }) => {
-      asked.push(path);
+      addresses.push(path);
       return answering(200, { total: 0 })({ method: 'GET', path });
     });
     await call(browseVideos, { query: { q: 'a&b', page: 2 } });
     await call(getVideo, { params: { videoId: 'x/y' } }).catch(() => undefined);
-    expect(asked).toEqual(['/api/videos?q=a%26b&page=2', '/api/videos/x%2Fy']);
+    expect(addresses).toEqual(['/api/videos?q=a%26b&page=2', '/api/videos/x%2Fy']);
   });
 
   it('throws the same problem that the server threw', async () => {

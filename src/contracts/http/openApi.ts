@@ -121,9 +121,9 @@ export const openApi = (
     },
   };
   const paths: Record<string, Json> = {};
-  for (const one of described) {
-    const path = one.endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [one.endpoint.method.toLowerCase()]: describe(one, components) };
+  for (const operation of described) {
+    const path = operation.endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.endpoint.method.toLowerCase()]: describe(operation, components) };
   }
   return {
     openapi: '3.1.0',

@@ -126,9 +126,9 @@ export class Problem extends Error {
   /** Reads the wire form and its `Retry-After` header; an unknown form becomes `unexpected-error`. */
   static fromDocument(document: unknown, retryAfter: string | null = null): Problem {
     const { type, detail, errors } = (document ?? {}) as Partial<ProblemDocument>;
-    const known = type?.replace('/problems/', '') ?? '';
-    return Object.hasOwn(problems, known)
-      ? new Problem(known as ProblemType, detail, {
+    const name = type?.replace('/problems/', '') ?? '';
+    return Object.hasOwn(problems, name)
+      ? new Problem(name as ProblemType, detail, {
           errors: errors ?? [],
           ...(retryAfter === null ? {} : { retryAfterSeconds: Number(retryAfter) }),
         })

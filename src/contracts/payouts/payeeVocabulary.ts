@@ -32,10 +32,10 @@ export const needsNow = (requirements: readonly PayeeRequirement[]): PayeeNeed[]
   requirements.filter(({ due, waitsFor }) => due === 'now' && waitsFor === 'person').map(({ need }) => need);
 
 /** The requirements as the middle of a sentence. */
-export const needWords = (needs: readonly PayeeNeed[]): string =>
+export const needTexts = (needs: readonly PayeeNeed[]): string =>
   needs
     .map((need) => payeeNeeds[need])
-    .map((words) => words.charAt(0).toLowerCase() + words.slice(1))
+    .map((text) => text.charAt(0).toLowerCase() + text.slice(1))
     .join(', ');
 
 /** Why a creator cannot be paid, for staff. */
@@ -45,7 +45,7 @@ export const whyHeld = (status: PayeeStatus | 'none', requirements: readonly Pay
   if (status === 'pending') return 'Stripe is still checking the creator’s details.';
   return needs.length === 0
     ? 'Stripe does not accept money for this creator at the moment.'
-    : `Stripe still needs something from the creator: ${needWords(needs)}.`;
+    : `Stripe still needs something from the creator: ${needTexts(needs)}.`;
 };
 
 /** Why the creator cannot be paid, and what to do; for the creator. */
@@ -61,7 +61,7 @@ export const whyNotReady = (status: PayeeStatus | 'none', requirements: readonly
     case 'restricted':
       return needs.length === 0
         ? 'Stripe cannot send you money at the moment. Please go on with your payout set-up.'
-        : `Stripe still needs something from you: ${needWords(needs)}.`;
+        : `Stripe still needs something from you: ${needTexts(needs)}.`;
     case 'rejected':
     case 'unsupported':
       return 'Stripe cannot send money to you. Please write to our support.';

@@ -31,7 +31,7 @@ export const payoutSignal = z
   })
   .meta({ id: 'PayoutSignal' });
 
-export const payoutSheet = z
+export const payoutDossier = z
   .object({
     /** The most serious first. */
     signals: z.array(payoutSignal),
@@ -50,7 +50,7 @@ export const payoutSheet = z
     holdNote: z.string().nullable(),
   })
   .meta({ id: 'PayoutSheet' });
-export const getPayoutSheet = { params: byRecord, response: payoutSheet };
+export const getPayoutDossier = { params: byRecord, response: payoutDossier };
 
 export const holdPayout = {
   params: byRecord,

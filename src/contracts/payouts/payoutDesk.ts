@@ -6,9 +6,9 @@ import type * as schema from './payoutDesk.schema.ts';
 export type PayoutSignal = z.infer<typeof schema.payoutSignal>;
 export type PayoutBatch = z.infer<typeof schema.payoutBatch>;
 export type WholeBatch = z.infer<typeof schema.wholeBatch>;
-export type PayoutSheet = z.infer<typeof schema.payoutSheet>;
+export type PayoutDossier = z.infer<typeof schema.payoutDossier>;
 
-export const getPayoutSheet = endpoint<typeof schema.getPayoutSheet>({
+export const getPayoutDossier = endpoint<typeof schema.getPayoutDossier>({
   method: 'GET',
   path: '/api/admin/payouts/:id/sheet',
   access: staff('finance', 'auditor'),

@@ -2,7 +2,7 @@
 import type { StatementLine } from '#contracts/sales/businessVocabulary.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
 
-export const statementWords: Record<StatementLine, string> = {
+export const statementTexts: Record<StatementLine, string> = {
   sale: 'Sale',
   withdrawal: 'Withdrawal',
   withdrawalReturned: 'Withdrawal returned',

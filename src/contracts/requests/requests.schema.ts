@@ -18,7 +18,7 @@ const category = z.enum(
   categories.map(([value]) => value),
   'Please choose a category',
 );
-const requestWords = z.object({
+const requestFields = z.object({
   submissionId,
   title: line('Please say in one line what you are looking for', typedLimits.title).refine(isPublic, leaveOut),
   description: text('Please describe what the video should show', typedLimits.description).refine(isPublic, leaveOut),
@@ -34,8 +34,8 @@ const isRange = ({ budgetMinPence: min, budgetMaxPence: max }: Budget): boolean 
 const range = { path: ['budgetMaxPence'], error: 'This is less than where your budget starts' };
 /** An unconfirmed request waits for the link in the mail. */
 const requested = z.object({ reference: z.string(), isConfirmed: z.boolean() });
-export const requestContent = { body: requestWords.extend(sender).refine(isRange, range), response: requested };
-export const requestMyContent = { body: requestWords.refine(isRange, range), response: requested };
+export const requestContent = { body: requestFields.extend(sender).refine(isRange, range), response: requested };
+export const requestMyContent = { body: requestFields.refine(isRange, range), response: requested };
 
 const byRequest = z.object({ requestId: z.uuid() });
 

@@ -46,11 +46,11 @@ export const purchaseState = z
 export const myPurchaseStates = { response: z.object({ purchases: z.array(purchaseState) }) };
 
 const mostCharacters = 2000;
-const problemWords = z.object({
+const problemText = z.object({
   kind: z.enum(problemKinds, 'Please choose what is wrong'),
   text: text('Please describe what is wrong', mostCharacters),
 });
-export const reportProblem = { params: byOrder, body: problemWords, response: purchaseState };
+export const reportProblem = { params: byOrder, body: problemText, response: purchaseState };
 
 export const salesProblem = problem
   .extend({ orderId: z.uuid(), title: z.string(), creatorPence: z.int() })

@@ -40,7 +40,7 @@ const nthWeekday = (year: number, { month, weekday, nth }: Moving): Date => {
 export const federalHolidays = (year: number): string[] =>
   [
     ...fixed.filter(({ since = 0 }) => year >= since).map(({ month, day }) => observed(dateOf(year, month, day))),
-    ...moving.map((one) => nthWeekday(year, one)),
+    ...moving.map((rule) => nthWeekday(year, rule)),
   ]
     .map(isoDay)
     .toSorted();

@@ -9,21 +9,21 @@ const parse = (text: string): string[][] => {
   let cell = '';
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
-    const one = text[at] ?? '';
+    const letter = text[at] ?? '';
     const next = text[at + 1];
-    if (isQuoted && one === '"' && next === '"') {
+    if (isQuoted && letter === '"' && next === '"') {
       cell = `${cell}"`;
       at += 1;
-    } else if (one === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && one === ',') {
+    } else if (letter === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && letter === ',') {
       row = [...row, cell];
       cell = '';
-    } else if (!isQuoted && one === '\r' && next === '\n') {
+    } else if (!isQuoted && letter === '\r' && next === '\n') {
       rows.push([...row, cell]);
       row = [];
       cell = '';
       at += 1;
-    } else cell += one;
+    } else cell += letter;
   }
   return rows;
 };

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { line, text } from './typedText.schema.ts';
 
-const messageOf = (schema: ReturnType<typeof line>, words: unknown): string | undefined =>
-  schema.safeParse(words).error?.issues[0]?.message;
+const messageOf = (schema: ReturnType<typeof line>, text: unknown): string | undefined =>
+  schema.safeParse(text).error?.issues[0]?.message;
 
 describe('typed text', () => {
   const name = line('Please enter your name', 20);
   const message = text('Please write your message', 40);
 
-  it.each(['Zoë', '李', 'Ann O’Neill', 'مريم', '7', 'नमस्ते'])('may be of any script: %s', (words) => {
-    expect(name.parse(`  ${words} `)).toBe(words);
+  it.each(['Zoë', '李', 'Ann O’Neill', 'مريم', '7', 'नमस्ते'])('may be of any script: %s', (text) => {
+    expect(name.parse(`  ${text} `)).toBe(text);
   });
 
-  it.each([undefined, null, 7, '', '   ', '\u200B\u2060', '…!?', '\u00A0\u3000'])('must say something: %j', (words) => {
-    expect(messageOf(name, words)).toBe('Please enter your name');
+  it.each([undefined, null, 7, '', '   ', '\u200B\u2060', '…!?', '\u00A0\u3000'])('must say something: %j', (text) => {
+    expect(messageOf(name, text)).toBe('Please enter your name');
   });
 
   it('may have several lines where the field allows them, however the client ends lines', () => {
@@ -21,9 +21,9 @@ describe('typed text', () => {
     expect(messageOf(name, 'Ann\nBcc: all')).toBe('Please remove the characters that cannot be shown');
   });
 
-  it.each(['a\u0000b', 'a\u001Bb', 'a\uD800b', 'a\u0085b'])('hold nothing that cannot be shown: %j', (words) => {
-    expect(messageOf(name, words)).toBe('Please remove the characters that cannot be shown');
-    expect(messageOf(message, words)).toBe('Please remove the characters that cannot be shown');
+  it.each(['a\u0000b', 'a\u001Bb', 'a\uD800b', 'a\u0085b'])('hold nothing that cannot be shown: %j', (text) => {
+    expect(messageOf(name, text)).toBe('Please remove the characters that cannot be shown');
+    expect(messageOf(message, text)).toBe('Please remove the characters that cannot be shown');
   });
 
   it('stops at the maximum length of the field', () => {

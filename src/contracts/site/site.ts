@@ -54,7 +54,7 @@ export type Boot = Readonly<{
   /** Outside production only: where captured mail is shown. */
   mailboxUrl: string | null;
   /** Outside production only: whether `/__kit`, the style guide, is served. */
-  hasKit: boolean;
+  hasStyleGuide: boolean;
 }>;
 
 export type RenderInput = Readonly<{

@@ -8,7 +8,7 @@ export const submissionId = z.uuid();
 /** For people without an account. */
 export const sender = { name: line('Please enter your name', typedLimits.name), email };
 
-const caseWords = {
+const caseFields = {
   submissionId,
   /** The topic decides whether it is support or contact. */
   topic: z.enum(topics, 'Please choose a topic'),
@@ -16,5 +16,5 @@ const caseWords = {
 };
 /** The reference that the sender keeps. */
 export const received = z.object({ reference: z.string() });
-export const openCase = { body: z.object({ ...caseWords, ...sender }), response: received };
-export const openMyCase = { body: z.object(caseWords), response: received };
+export const openCase = { body: z.object({ ...caseFields, ...sender }), response: received };
+export const openMyCase = { body: z.object(caseFields), response: received };

@@ -22,8 +22,8 @@ const names = Object.keys(scenes) as SceneName[];
 const small = (svg: string) => sharp(Buffer.from(svg)).resize(96, 54).removeAlpha().raw().toBuffer();
 
 /** Mean difference of two pictures, 0 to 255. */
-const difference = (one: Buffer, other: Buffer) =>
-  one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+const difference = (first: Buffer, other: Buffer) =>
+  first.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / first.length;
 
 describe('drawings', () => {
   it('cover all seven categories, twice at least', () => {
@@ -88,11 +88,11 @@ describe('a demo clip', () => {
       await makeClip(engine, { drawing: 'wall', seconds: 1, fps: 12, seed, target });
       return readFile(target);
     };
-    const one = await film('one.mp4', 5);
+    const first = await film('one.mp4', 5);
     const again = await film('again.mp4', 5);
     const other = await film('other.mp4', 6);
-    expect(again.equals(one)).toBe(true);
-    expect(other.equals(one)).toBe(false);
+    expect(again.equals(first)).toBe(true);
+    expect(other.equals(first)).toBe(false);
     expect((await readdir(folder)).every((name) => name.endsWith('.mp4') && !name.startsWith('.'))).toBe(true);
   });
 });

@@ -188,7 +188,7 @@ const heading = (name: string) => (page: Page) => page.getByRole('heading', { na
 /** The providers come last. */
 const withProviders = (page: Page) => page.getByRole('button', { name: /with Google$/ }).waitFor();
 /** On the page, and by a toast. */
-const toldTwice = async (page: Page): Promise<void> => {
+const seeBothNotices = async (page: Page): Promise<void> => {
   await heading('That did not work')(page);
   await page.getByText('Invalid or expired verification link').first().waitFor();
 };
@@ -199,7 +199,7 @@ const screens: Screen[] = [
   { name: 'second-step', at: '/login', as: 'protected', isThere: heading('One more step') },
   { name: 'register', at: '/register', as: 'visitor', isThere: withProviders },
   { name: 'verify-email', at: '/verify-email', as: 'unverified', isThere: heading('Verify your email') },
-  { name: 'verify-email-error', at: `/verify-email?${link}`, as: 'visitor', isThere: toldTwice },
+  { name: 'verify-email-error', at: `/verify-email?${link}`, as: 'visitor', isThere: seeBothNotices },
   { name: 'setup-profile', at: '/setup-profile', as: 'incomplete', isThere: heading('Set up your profile') },
   { name: 'forgot-password', at: '/forgot-password', as: 'visitor', isThere: heading('Forgot your password?') },
   { name: 'reset-password', at: `/reset-password?${link}`, as: 'visitor', isThere: heading('Choose a new password') },
@@ -224,7 +224,7 @@ describe('every screen', () => {
 
   it.each(screens)('$name fits phone and desk, and anybody can use it, light and dark', async (screen) => {
     const { name, at, as, isThere } = screen;
-    const look = async (size: Size): Promise<string[]> => {
+    const examine = async (size: Size): Promise<string[]> => {
       const session = sessions[as];
       const { page } = await journey.enterSite({
         viewport: sizes[size],
@@ -235,6 +235,6 @@ describe('every screen', () => {
       await isThere(page);
       return judge(page, `${name}-${size}`);
     };
-    expect((await Promise.all([look('phone'), look('desk')])).flat()).toEqual([]);
+    expect((await Promise.all([examine('phone'), examine('desk')])).flat()).toEqual([]);
   });
 });

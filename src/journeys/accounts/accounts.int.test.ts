@@ -126,9 +126,9 @@ describe('a password', () => {
   it('V6.4.1, V6.4.3, V6.3.8: is reset by a mailed link, once; a stranger learns nothing, two-factor stays', async () => {
     const person = await enterAs(site, { name: 'forgetter' });
     await setUpTwoFactor(person);
-    const known = await visitor(auth.forgotPassword, { body: { email: 'forgetter@test.example' } });
+    const answer = await visitor(auth.forgotPassword, { body: { email: 'forgetter@test.example' } });
     const unknown = await visitor(auth.forgotPassword, { body: { email: 'stranger@test.example' } });
-    expect(unknown).toEqual(known);
+    expect(unknown).toEqual(answer);
     const link = new URL(
       /https?:\S+/.exec(await mailTo(site, 'forgetter@test.example', 'Set a new password'))?.[0] ?? '',
     );
@@ -148,9 +148,9 @@ describe('a session', () => {
     const session = await login('replayed');
     if (session.requiresTwoFactor === true) throw new Error('unexpected');
     const renew = (refreshToken: string) => visitor(auth.refresh, { body: { refreshToken } });
-    const [one, two] = await Promise.all([renew(session.refreshToken), renew(session.refreshToken)]);
-    expect(one.refreshToken).toBe(two.refreshToken);
-    const next = await renew(one.refreshToken);
+    const [first, two] = await Promise.all([renew(session.refreshToken), renew(session.refreshToken)]);
+    expect(first.refreshToken).toBe(two.refreshToken);
+    const next = await renew(first.refreshToken);
     // Two steps back: no race of two tabs explains that.
     expect(await refusalOf(renew(session.refreshToken))).toBe('session-ended');
     expect(await refusalOf(renew(next.refreshToken))).toBe('session-ended');

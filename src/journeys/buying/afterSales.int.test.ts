@@ -44,13 +44,13 @@ type Sale = Awaited<ReturnType<typeof sell>>;
 
 const download = ({ buyer, orderId }: Sale) => buyer.call(sales.openDownload, { params: { orderId } });
 const stateOf = async ({ buyer, orderId }: Sale) =>
-  (await buyer.call(afterSales.myPurchaseStates)).purchases.find((one) => one.orderId === orderId);
+  (await buyer.call(afterSales.myPurchaseStates)).purchases.find((purchase) => purchase.orderId === orderId);
 const balance = () => creator.call(sales.getBalance);
-const until = <T>(what: string, look: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> =>
+const until = <T>(what: string, read: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> =>
   waitFor(
     what,
     async () => {
-      const found = await look();
+      const found = await read();
       return isRight(found) ? found : undefined;
     },
     30_000,
@@ -209,7 +209,7 @@ describe('a reported problem', () => {
     await until('the freeze', balance, ({ frozenPence }) => frozenPence === 4410);
     expect(await refusalOf(buyer.call(afterSales.reportProblem, { params: { orderId }, body }))).toBe('already-done');
     const { problems } = await creator.call(afterSales.mySalesProblems);
-    expect(problems.find((one) => one.orderId === orderId)).toMatchObject({ text: body.text, answer: null });
+    expect(problems.find((problem) => problem.orderId === orderId)).toMatchObject({ text: body.text, answer: null });
     const stranger = await enterAs(app, { name: 'stranger', isCreator: true });
     const answer = { params: { orderId }, body: { text: 'I hear it well.' } };
     expect(await refusalOf(stranger.call(afterSales.answerProblem, answer))).toBe('not-found');

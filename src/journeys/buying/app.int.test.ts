@@ -363,8 +363,8 @@ describe('the log', () => {
       const hello = { submissionId: randomUUID(), username: 'creator', words: 'Hello.' };
       await saver?.call(writeToCreator, { body: hello });
       await waitFor('everybody to be told', async () => {
-        const told = await creator.call(notifications.myNotifications, { query: {} });
-        return told.notifications.some(({ title }) => title.includes('has a review')) ? true : undefined;
+        const list = await creator.call(notifications.myNotifications, { query: {} });
+        return list.notifications.some(({ title }) => title.includes('has a review')) ? true : undefined;
       });
       const before = new Map<string, string[]>();
       for (const { name } of projections) before.set(name, await rowsOf(name));

@@ -15,10 +15,10 @@ let creator: SiteClient;
 let buyer: SiteClient;
 let orderId: string;
 
-const isTold = (who: SiteClient, title: RegExp): Promise<unknown> =>
+const isNotified = (who: SiteClient, title: RegExp): Promise<unknown> =>
   waitFor(`the notification ${String(title)}`, async () => {
-    const told = await who.call(notifications.myNotifications, { query: {} });
-    return told.notifications.find((one) => title.test(one.title));
+    const list = await who.call(notifications.myNotifications, { query: {} });
+    return list.notifications.find((notification) => title.test(notification.title));
   });
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const bought = await buy(buyer, videoId);
   orderId = bought.orderId;
   expect(await payAt(bought.payUrl)).toBe(303);
-  await Promise.all([isTold(buyer, /is yours/), isTold(creator, /is sold/)]);
+  await Promise.all([isNotified(buyer, /is yours/), isNotified(creator, /is sold/)]);
 });
 afterEach(async ({ task }) => {
   expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
@@ -99,7 +99,7 @@ it('the buyer reviews what was downloaded, and the creator answers where everybo
   expect(await judge(page, 'review-phone')).toEqual([]);
   await page.getByRole('button', { name: 'Send the review' }).click();
   await page.getByText('4 of 5 stars').waitFor();
-  await isTold(creator, /has a review/);
+  await isNotified(creator, /has a review/);
 
   const maker = await enter('creator', '/notifications', 'desk');
   await maker.getByRole('link', { name: '“Clip 1” has a review' }).click();
@@ -108,7 +108,7 @@ it('the buyer reviews what was downloaded, and the creator answers where everybo
   expect(await judge(maker, 'review-answer-desk')).toEqual([]);
   await maker.getByRole('button', { name: 'Answer' }).click();
   await maker.getByText('creator Test answers').waitFor();
-  await isTold(buyer, /was answered/);
+  await isNotified(buyer, /was answered/);
   await maker.getByRole('button', { name: 'Report the review' }).click();
   await maker.getByLabel('What is wrong?').selectOption('misleading');
   await maker.getByRole('button', { name: 'Send the report' }).click();

@@ -27,10 +27,12 @@ let finance: SiteClient;
 let orderId: string;
 let lostId: string;
 
-const told = async (who: SiteClient): Promise<Notification[]> =>
+const notificationsOf = async (who: SiteClient): Promise<Notification[]> =>
   (await who.call(notifications.myNotifications, { query: {} })).notifications;
-const isTold = (who: SiteClient, title: string): Promise<Notification> =>
-  waitFor(`the notification ‘${title}’`, async () => (await told(who)).find((one) => one.title === title));
+const isNotified = (who: SiteClient, title: string): Promise<Notification> =>
+  waitFor(`the notification ‘${title}’`, async () =>
+    (await notificationsOf(who)).find((candidate) => candidate.title === title),
+  );
 type Mail = { id: string; to: string; subject: string; text: string; attachments: string[] };
 const mailsTo = async (name: string, subject: string): Promise<Mail[]> =>
   ((await readMails(site.url)) as Mail[]).filter(
@@ -68,7 +70,7 @@ afterAll(() => site.stop());
 
 describe('what people are told', () => {
   it('the buyer: it is yours, on the site and by one mail with receipt and licence, whatever mails they chose', async () => {
-    const { title, text, path, isRead } = await isTold(buyer, '“Clip 501” is yours');
+    const { title, text, path, isRead } = await isNotified(buyer, '“Clip 501” is yours');
     expect([path, isRead]).toEqual([`/orders/${orderId}`, false]);
     expect(text).toMatch(/^You paid £53\.90 \(receipt \d{4}-\d\d-0001\)/);
     const mail = await mailed('buyer', title);
@@ -80,8 +82,8 @@ describe('what people are told', () => {
   });
 
   it('the creator: approved, sold, the amount and when it can be withdrawn', async () => {
-    expect((await isTold(creator, '“Clip 501” is approved')).path).toMatch(/^\/studio\//);
-    const { title, text } = await isTold(creator, '“Clip 501” is sold');
+    expect((await isNotified(creator, '“Clip 501” is approved')).path).toMatch(/^\/studio\//);
+    const { title, text } = await isNotified(creator, '“Clip 501” is sold');
     expect(text).toBe('£44.10 is credited to you, and can be withdrawn now.');
     expect((await mailed('creator', title)).text).toContain('£44.10');
   });
@@ -91,7 +93,7 @@ describe('what people are told', () => {
       const { status } = await loser.call(sales.getOrder, { params: { orderId: lostId } });
       return status === 'lost' ? true : undefined;
     });
-    const { title, text, path } = await isTold(loser, 'You did not get “Clip 501”');
+    const { title, text, path } = await isNotified(loser, 'You did not get “Clip 501”');
     expect([text, path]).toEqual([
       'Another buyer was faster. You pay nothing: your card’s reserved amount is being released.',
       `/orders/${lostId}`,
@@ -102,7 +104,7 @@ describe('what people are told', () => {
   it('about a withdrawal: asked for, released, paid or returned; by mail unless the switch is off', async () => {
     await creator.call(account.chooseNotices, { body: { notices: ['reviews', 'news'] } });
     await onboard(creator);
-    await isTold(creator, 'Your payouts are set up');
+    await isNotified(creator, 'Your payouts are set up');
     const ask = async (amountPence: number) =>
       (await creator.call(sales.requestPayout, { body: { amountPence } })).payout.id;
     await finance.call(sales.releasePayout, { params: { id: await ask(2000) } });
@@ -114,7 +116,7 @@ describe('what people are told', () => {
       'You asked to withdraw £10',
       'Your withdrawal was not released',
     ])
-      await isTold(creator, title);
+      await isNotified(creator, title);
     const again = await listVideo(site, { creator, moderator }, { seed: 502 });
     await mailed('creator', '“Clip 502” is approved');
     expect(again).not.toBe('');
@@ -154,7 +156,7 @@ describe('what people are told', () => {
 
   it('counts as unread until it is read, one by one or all at once', async () => {
     const unread = async () => (await creator.call(notifications.countUnread)).unreadCount;
-    const all = await told(creator);
+    const all = await notificationsOf(creator);
     expect(await unread()).toBe(all.length);
     const newest = all[0]!;
     const second = all[1]!;
@@ -165,8 +167,8 @@ describe('what people are told', () => {
     const read = await creator.call(notifications.readAllNotifications, { body: { until: second.at } });
     expect(read).toEqual({ unreadCount: 1 });
     await creator.call(notifications.readAllNotifications, { body: { until: newest.at } });
-    expect((await told(creator)).every(({ isRead }) => isRead)).toBe(true);
-    expect((await told(buyer)).every(({ isRead }) => isRead)).toBe(false);
+    expect((await notificationsOf(creator)).every(({ isRead }) => isRead)).toBe(true);
+    expect((await notificationsOf(buyer)).every(({ isRead }) => isRead)).toBe(false);
   });
 });
 
@@ -271,7 +273,7 @@ describe('the review of a purchase', () => {
     expect((await write(buyer)).review).toMatchObject(words);
     expect(await refusalOf(write(buyer))).toBe('already-done');
     expect(await shown()).toMatchObject({ rating: { average: 4, count: 1 }, reviews: [words] });
-    expect((await isTold(creator, '“Clip 501” has a review')).path).toBe('/creators/creator#reviews');
+    expect((await isNotified(creator, '“Clip 501” has a review')).path).toBe('/creators/creator#reviews');
   });
 
   it('is answered once by the creator, and the buyer is told', async () => {
@@ -282,7 +284,7 @@ describe('the review of a purchase', () => {
     await answer(creator);
     expect(await refusalOf(answer(creator))).toBe('already-done');
     expect((await shown()).reviews).toMatchObject([{ answer: 'Thank you.' }]);
-    await isTold(buyer, 'Your review of “Clip 501” was answered');
+    await isNotified(buyer, 'Your review of “Clip 501” was answered');
     const log = JSON.stringify(await readLog(site));
     for (const secret of ['well lit', 'Thank you.']) expect(log).not.toContain(secret);
   });
@@ -295,14 +297,14 @@ describe('the review of a purchase', () => {
     await report(creator);
     expect(await refusalOf(report(buyer))).toBe('conflict');
     const [open] = await moderator.call(reports.adminListReports, { query: {} });
-    const look = () => moderator.call(reports.adminGetReport, { params: { id: open?.id ?? '' } });
+    const readReport = () => moderator.call(reports.adminGetReport, { params: { id: open?.id ?? '' } });
     const subject = { text: words.text, ownerId: buyer.userId, placeId: null };
-    expect(await look()).toMatchObject({ thing: 'review', subject: { ...subject, isHidden: false } });
+    expect(await readReport()).toMatchObject({ thing: 'review', subject: { ...subject, isHidden: false } });
     const hide = (who: SiteClient) =>
       who.call(reviews.hideReview, { params: { id: orderId }, body: { reason: 'It names a person.' } });
     expect(await refusalOf(hide(finance))).toBe('not-allowed');
     await hide(moderator);
-    expect(await look()).toMatchObject({ subject: { ...subject, isHidden: true } });
+    expect(await readReport()).toMatchObject({ subject: { ...subject, isHidden: true } });
     expect(await refusalOf(report(loser))).toBe('not-found');
     expect(await shown()).toMatchObject({ rating: null, reviews: [], total: 0 });
     expect((await buyer.call(reviews.getReview, { params: { orderId } })).review?.isHidden).toBe(true);

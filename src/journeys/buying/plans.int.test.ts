@@ -72,16 +72,16 @@ describe('Creator Pro', () => {
     const other = await enterAs(site, { name: 'unhurried', isCreator: true });
     const older = await listVideo(site, { creator: pro, moderator }, { seed: 601, pricePence: 5000 });
     const newer = await listVideo(site, { creator: other, moderator }, { seed: 602, pricePence: 3000 });
-    const shelf = async (sort: Sort) => {
+    const listingsBy = async (sort: Sort) => {
       const { videos } = await callSite(site.url)(catalogue.browseVideos, { query: { sort } });
       return videos.map(({ id, isPromoted }) => [id, isPromoted ?? false]);
     };
     for (const sort of ['recent', 'popular'] as const)
-      expect(await shelf(sort)).toEqual([
+      expect(await listingsBy(sort)).toEqual([
         [older, true],
         [newer, false],
       ]);
-    expect(await shelf('price_asc')).toEqual([
+    expect(await listingsBy('price_asc')).toEqual([
       [newer, false],
       [older, false],
     ]);
@@ -96,8 +96,10 @@ describe('Creator Pro', () => {
   it('puts a case before those of others', async () => {
     const references = [(await ask(pro)).reference, (await ask(free)).reference];
     const log = await readLog(site);
-    const cases = references.map((one) => log.find(({ data }) => (data as { reference?: string }).reference === one));
-    expect(cases.map((one) => (one?.data as { isPro?: boolean }).isPro)).toEqual([true, false]);
+    const cases = references.map((reference) =>
+      log.find(({ data }) => (data as { reference?: string }).reference === reference),
+    );
+    expect(cases.map((item) => (item?.data as { isPro?: boolean }).isPro)).toEqual([true, false]);
   });
 
   it('ends when nobody pays for it: the limit is back, and nothing is deleted', async () => {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-const told = (): Promise<Rates> => callSite(site.url)(getRates);
+const readRates = (): Promise<Rates> => callSite(site.url)(getRates);
 /** As the next quarter of a day would; the id of the job. */
 const load = async (): Promise<string> => {
   const { rows } = await client.query<{ id: string }>(
@@ -46,12 +46,12 @@ const ends = (id: string): Promise<string> =>
     return state === 'completed' || state === 'failed' ? state : undefined;
   });
 beforeEach(async () => {
-  await waitFor('the first rates', async () => ((await told()).day === null ? undefined : true));
+  await waitFor('the first rates', async () => ((await readRates()).day === null ? undefined : true));
 });
 
 describe('the rates', () => {
   it('are there soon after the start, with their day, and may be kept for a while', async () => {
-    expect(await told()).toEqual({ day: earlier, perPound: firstRates });
+    expect(await readRates()).toEqual({ day: earlier, perPound: firstRates });
     const { headers } = await fetch(`${site.url}/api/rates`);
     expect(headers.get('cache-control')).toBe('public, max-age=600');
   });
@@ -66,7 +66,7 @@ describe('the rates', () => {
     const before = site.output().length;
     published.serve(text);
     expect(await ends(await load())).toBe('failed');
-    expect(await told()).toEqual({ day: earlier, perPound: firstRates });
+    expect(await readRates()).toEqual({ day: earlier, perPound: firstRates });
     const log = site.output().slice(before);
     expect(log).toContain('"where":"load-rates"');
   });
@@ -74,10 +74,10 @@ describe('the rates', () => {
   it('are those of the last day that was published, and older ones are kept', async () => {
     published.serve(syntheticRatesFile(later, { GBP: 0.5, USD: 1.5 }));
     expect(await ends(await load())).toBe('completed');
-    expect(await told()).toMatchObject({ day: later, perPound: { USD: 3, EUR: 2 } });
+    expect(await readRates()).toMatchObject({ day: later, perPound: { USD: 3, EUR: 2 } });
     published.serve(first);
     expect(await ends(await load())).toBe('completed');
-    expect((await told()).day).toBe(later);
+    expect((await readRates()).day).toBe(later);
     const { rows } = await client.query(
       `select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as rates from sales_exchange_rates group by day order by day`,
     );

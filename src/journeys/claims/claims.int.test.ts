@@ -35,9 +35,9 @@ afterAll(() => site.stop());
 
 const visitor = () => callSite(site.url);
 const list = (): Promise<string> => listFromStock(site, creator, (listed += 1));
-const until = <T>(what: string, look: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> =>
+const until = <T>(what: string, read: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> =>
   waitFor(what, async () => {
-    const found = await look();
+    const found = await read();
     return isRight(found) ? found : undefined;
   });
 
@@ -67,7 +67,7 @@ const sell = async (name: string) => {
 type Sale = Awaited<ReturnType<typeof sell>>;
 const download = ({ buyer, orderId }: Sale) => buyer.call(sales.openDownload, { params: { orderId } });
 const accessTo = async ({ buyer, orderId }: Sale) =>
-  (await buyer.call(afterSales.myPurchaseStates)).purchases.find((one) => one.orderId === orderId)?.access;
+  (await buyer.call(afterSales.myPurchaseStates)).purchases.find((purchase) => purchase.orderId === orderId)?.access;
 
 const licenceOf = async ({ buyer, orderId }: Sale) => {
   const { proof } = await buyer.call(sales.getOrder, { params: { orderId } });
@@ -169,13 +169,13 @@ describe('an accepted claim', () => {
       (now) => now.availablePence === availablePence,
     );
     await download(sale);
-    const told = await waitFor('the letters', async () => {
+    const letters = await waitFor('the letters', async () => {
       const mails = (await readMails(site.url)).filter(({ to }) => to === 'paused@test.example');
       return mails.some(({ subject }) => subject.includes('yours to use again')) ? mails : undefined;
     });
-    expect(told.map(({ subject }) => subject).some((subject) => subject.startsWith('A copyright claim against'))).toBe(
-      true,
-    );
+    expect(
+      letters.map(({ subject }) => subject).some((subject) => subject.startsWith('A copyright claim against')),
+    ).toBe(true);
   });
 
   it('ends by time: answered, the video comes back; unanswered, it is a strike, and the buyer is refunded', async () => {

@@ -24,7 +24,7 @@ const list = async (status: 'waiting' | 'answered' | 'closed') =>
   moderator.call(cases.adminListCases, { query: { filter: JSON.stringify({ status }) } });
 const find = (reference: string, status: 'waiting' | 'answered' | 'closed') =>
   waitFor(`${reference} among the ${status}`, async () =>
-    (await list(status)).find((one) => one.reference === reference),
+    (await list(status)).find((candidate) => candidate.reference === reference),
   );
 const words = { topic: 'purchase' as const, message: 'My download stops at half.' };
 const answer = (id: string, text: string, more: { closes?: boolean; submissionId?: string } = {}) =>
@@ -34,7 +34,7 @@ const answer = (id: string, text: string, more: { closes?: boolean; submissionId
   });
 const linkIn = async (email: string, text: string) => {
   const [, caseId = '', key = ''] = await waitFor('the answer by mail', async () => {
-    const mail = (await readMails(site.url)).find((one) => one.to === email && one.text.includes(text));
+    const mail = (await readMails(site.url)).find((mail) => mail.to === email && mail.text.includes(text));
     return /cases\/([\da-f-]{36})#([\w-]+)/.exec(mail?.text ?? '') ?? undefined;
   });
   return { params: { caseId }, key };
@@ -62,7 +62,7 @@ describe('a person without an account', () => {
     const { params, key } = await linkIn(email, 'Please try another network.');
     expect(params.caseId).toBe(id);
     const read = await visitor(cases.readCase, { params, body: { key } });
-    expect(read.entries.map(({ from, words: said }) => [from, said])).toEqual([
+    expect(read.entries.map(({ from, words: text }) => [from, text])).toEqual([
       ['you', words.message],
       ['us', 'Please try another network.'],
     ]);
@@ -127,7 +127,7 @@ describe('the log', () => {
   it('holds nothing of what was said in clear', async () => {
     const log = JSON.stringify((await readLog(site)).filter(({ type }) => type.startsWith('Case')));
     expect(log).toContain('CaseContinued');
-    for (const said of ['download stops', 'another network', 'Seems honest', 'That helped', 'Zoë'])
-      expect(log).not.toContain(said);
+    for (const text of ['download stops', 'another network', 'Seems honest', 'That helped', 'Zoë'])
+      expect(log).not.toContain(text);
   });
 });

@@ -39,7 +39,7 @@ const enterConsole = async (at: string, code: number) => {
 };
 
 /** The page shows what was told before it was opened. */
-const told = (by: SiteClient, words: string) =>
+const notificationOf = (by: SiteClient, words: string) =>
   waitFor(`“${words}”`, async () => {
     const { notifications } = await by.call(myNotifications, { query: {} });
     return notifications.find(({ text }) => text.includes(words));
@@ -70,7 +70,7 @@ it('a video is reported once, decided by a moderator, and whoever reported it is
   await desk.getByLabel('Reason').fill('The street is open to everybody.');
   await desk.getByRole('button', { name: 'Dismiss the report' }).click();
   await desk.getByText('The street is open to everybody.').waitFor();
-  await told(buyer, 'The street is open to everybody.');
+  await notificationOf(buyer, 'The street is open to everybody.');
   await reporting.goto(`${site.url}/notifications`);
   await reporting.getByText(/The street is open to everybody/).waitFor();
 }, 120_000);
@@ -113,7 +113,7 @@ it('a message that is reported is hidden by a moderator, from both who write to 
   await writing.goto(`${site.url}/messages`);
   await writing.getByText('Hidden by our moderators.').waitFor();
   expect(await judge(writing, 'threads-hidden-desk')).toEqual([]);
-  await told(creator, 'Please be kind.');
+  await notificationOf(creator, 'Please be kind.');
   await writing.goto(`${site.url}/notifications`);
   await writing.getByText(/Please be kind/).waitFor();
 }, 120_000);

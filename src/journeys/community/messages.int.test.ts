@@ -58,8 +58,8 @@ describe('direct creator messaging', () => {
     expect([unread, threads]).toEqual([2, [expect.objectContaining({ id: threadId, unread: 2, isLastMine: false })]]);
     await waitFor('the bell', async () => {
       const { notifications } = await creator.call(myNotifications, { query: {} });
-      const told = notifications.filter(({ path }) => path === `/messages/${threadId}`);
-      return told.length === 1 ? true : undefined;
+      const ofThread = notifications.filter(({ path }) => path === `/messages/${threadId}`);
+      return ofThread.length === 1 ? true : undefined;
     });
     expect((await creator.call(contract.readThread, { params: { threadId } })).unread).toBe(0);
     await write(creator, threadId, 'Next January.');

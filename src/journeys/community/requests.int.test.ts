@@ -53,19 +53,19 @@ describe('a request', () => {
 
   it('of a visitor counts when the mailed link is followed, once however often', async () => {
     const email = 'wisher@test.example';
-    const asked = { ...aWish(), name: 'Wim Secret', email };
-    const answers = await manyTimes(() => visitor(contract.requestContent, { body: asked }));
+    const wish = { ...aWish(), name: 'Wim Secret', email };
+    const answers = await manyTimes(() => visitor(contract.requestContent, { body: wish }));
     const [{ reference, isConfirmed } = { reference: '', isConfirmed: true }] = answers;
     expect([reference.slice(0, 4), isConfirmed]).toEqual(['REQ-', false]);
-    expect(answers.every((one) => one.reference === reference)).toBe(true);
+    expect(answers.every((answer) => answer.reference === reference)).toBe(true);
     const { path, ...link } = await linkIn(email, reference);
     expect(path).toBe('/request');
     const wrong = { ...link, body: { token: `${link.body.token}x` } };
     expect(await refusalOf(visitor(contract.confirmRequest, wrong))).toBe('invalid-confirmation-link');
-    expect((await visitor(contract.requestContent, { body: asked })).isConfirmed).toBe(false);
+    expect((await visitor(contract.requestContent, { body: wish })).isConfirmed).toBe(false);
 
     const confirmed = await manyTimes(() => visitor(contract.confirmRequest, link));
-    expect(new Set(confirmed.map((one) => one.reference))).toEqual(new Set([reference]));
+    expect(new Set(confirmed.map((item) => item.reference))).toEqual(new Set([reference]));
     await mailTo(site, email, `We have your request (${reference})`);
     expect(await mailsTo(email)).toHaveLength(2);
     const events = (await readLog(site)).filter(
@@ -122,7 +122,7 @@ describe('an answer', () => {
   const ask = async (by: SiteClient = person): Promise<string> => {
     const { reference } = await by.call(contract.requestMyContent, { body: aWish() });
     const { requests } = await by.call(contract.myRequests);
-    return requests.find((one) => one.reference === reference)?.id ?? '';
+    return requests.find((request) => request.reference === reference)?.id ?? '';
   };
   const read = (by: Call, requestId: string, key?: string) =>
     by(contract.readRequest, { params: { requestId }, body: key === undefined ? {} : { key } });
@@ -231,7 +231,8 @@ describe('an answer', () => {
     const { reference } = await late.call(contract.requestMyContent, {
       body: { ...aWish(), deadline: new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 10) },
     });
-    const id = (await late.call(contract.myRequests)).requests.find((one) => one.reference === reference)?.id ?? '';
+    const id =
+      (await late.call(contract.myRequests)).requests.find((request) => request.reference === reference)?.id ?? '';
     site.env['CLOCK_AHEAD_DAYS'] = '3';
     await site.halt();
     await site.restart();

@@ -119,7 +119,7 @@ describe('a copyright notice', () => {
     const body = aNotice(email, `${site.url}/videos/${randomUUID()}`);
     const answers = await manyTimes(() => visitor(submitClaim, { body }));
     const reference = answers[0]?.reference ?? '';
-    expect(answers.every((one) => one.reference === reference)).toBe(true);
+    expect(answers.every((answer) => answer.reference === reference)).toBe(true);
     const text = await mailTo(site, email, reference);
     for (const typed of ['Ann Secret', 'kiln', 'Bench Row']) expect(text).not.toContain(typed);
     expect(await mailsTo(email)).toHaveLength(1);

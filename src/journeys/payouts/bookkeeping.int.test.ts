@@ -17,7 +17,7 @@ import { createOrder, openCheckout, order } from '#modules/sales/checkout/order.
 import { recordPayee } from '#modules/payouts/payee/payee.ts';
 import { startRefund } from '#modules/sales/refunds/refund.ts';
 import { cancelShare } from '#modules/payouts/balance/share.ts';
-import { createCompareBooks, createLookAtPayments } from '#modules/books/adapters/bookkeeping.ts';
+import { createReconcile, createCheckPayments } from '#modules/books/adapters/bookkeeping.ts';
 import { createReverseShare } from '#modules/payouts/balance/process.ts';
 import { createRefundProcess } from '#modules/sales/refunds/process.ts';
 import { salesAnswers } from '#modules/sales/index.ts';
@@ -40,17 +40,17 @@ const start = () => {
   const load = createLoad(store);
   const { findOrderStatus } = salesAnswers({ handle, load, db });
   const deps = { db, handle, load, payments, now, findOrderStatus, settle: createSettle({ handle, load, payments }) };
-  return { ...deps, compare: createCompareBooks(deps), lookAtPayments: createLookAtPayments(deps) };
+  return { ...deps, reconcile: createReconcile(deps), checkPayments: createCheckPayments(deps) };
 };
-const { handle, load, settle, compare, lookAtPayments } = start();
+const { handle, load, settle, reconcile, checkPayments } = start();
 
-const paint = () => rebuild(ledger, { store, connectionString, signal: new AbortController().signal });
+const rebuildLedger = () => rebuild(ledger, { store, connectionString, signal: new AbortController().signal });
 /** What differs since the last time, once everything has come to rest. */
-const compareLater = async () => {
-  await paint();
+const reconcileLater = async () => {
+  await rebuildLedger();
   const before = (await load(books, booksId)).open.length;
   clock.ms += 3 * HOUR_MS;
-  await compare(cause);
+  await reconcile(cause);
   return (await load(books, booksId)).open.slice(before);
 };
 
@@ -90,7 +90,7 @@ describe('the comparison', () => {
   it('finds nothing on a clean day, fees and all; the books hold what the provider holds', async () => {
     await sell();
     await sell();
-    expect(await compareLater()).toEqual([]);
+    expect(await reconcileLater()).toEqual([]);
     expect(await findUnbalanced(db)).toEqual([]);
     const { availablePence, pendingPence } = await payments.readBalance();
     expect((await sumAccounts(db)).provider).toBe(availablePence + pendingPence);
@@ -137,7 +137,7 @@ describe('the comparison', () => {
       await ask('POST', `/_sandbox/disputes/${dispute?.disputeId}/close`, { status });
       await readCharge(chargeId, cause);
     }
-    expect(await compareLater()).toEqual([]);
+    expect(await reconcileLater()).toEqual([]);
     expect(await findUnbalanced(db)).toEqual([]);
     const { availablePence, pendingPence } = await payments.readBalance();
     expect((await sumAccounts(db)).provider).toBe(availablePence + pendingPence);
@@ -145,13 +145,13 @@ describe('the comparison', () => {
 
   it('finds a charge that no sale stands behind, and a transfer that nobody asked for', async () => {
     const { chargeId, orderId } = await sell();
-    expect(await compareLater()).toEqual([]);
+    expect(await reconcileLater()).toEqual([]);
     const stray = await authorise();
     await payments.capture(stray.paymentId, 5390, `test:${randomUUID()}`);
     const { payeeId } = await createPayee();
     const made = { payeeId, amountPence: 100, chargeId, reference: orderId, metadata: {} };
     const { transferId } = await payments.transfer({ ...made, idempotencyKey: `test:${randomUUID()}` });
-    expect(await compareLater()).toMatchObject([
+    expect(await reconcileLater()).toMatchObject([
       { what: 'transfer', sourceId: transferId, providerPence: -100, ledgerPence: null },
       { what: 'charge', providerPence: 5289, ledgerPence: null },
     ]);
@@ -164,7 +164,7 @@ describe('the comparison', () => {
     };
     const metadata = { schemaVersion: 1, at: now(), ...cause };
     await store.append(`offer-${randomUUID()}`, [{ ...fact, eventId: randomUUID(), metadata }], 'noStream');
-    expect(await compareLater()).toMatchObject([
+    expect(await reconcileLater()).toMatchObject([
       { what: 'missing', sourceId: 'ch_invented', providerPence: null, ledgerPence: 5289 },
     ]);
   });
@@ -173,13 +173,13 @@ describe('the comparison', () => {
 describe('the look at payments', () => {
   it('drives on an order whose payment was authorised and of which nothing was reported', async () => {
     const orderId = await orderPaidFor();
-    await lookAtPayments(cause);
+    await checkPayments(cause);
     expect((await load(order, orderId)).status).toBe('sold');
   });
 
   it('lets go what is held for an order that does not exist', async () => {
     const { paymentId } = await authorise();
-    await lookAtPayments(cause);
+    await checkPayments(cause);
     expect((await payments.readPayment(paymentId)).status).toBe('cancelled');
     expect((await provider()).payments['requires_capture']).toEqual([]);
   });

@@ -14,7 +14,7 @@ import type { AccountEvent, SalesEvent } from '#events/sales.ts';
 import { creditSale } from '#modules/payouts/balance/hold.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aVideoSold, creatorId, id } from '#testing/events.ts';
-import { paint } from '#testing/painted.ts';
+import { applyEvents } from '#testing/applyEvents.ts';
 import {
   findLinesOf,
   findStatement,
@@ -97,12 +97,12 @@ const [sample] = fc.sample(
 );
 const { facts, state } = historyOf(sample?.prices ?? [], sample?.payouts ?? []);
 const sales = facts.filter((fact) => fact.type === 'VideoSold').map(({ data }) => data);
-const total = (pence: readonly number[]): number => pence.reduce((sum, one) => sum + one, 0);
+const total = (pence: readonly number[]): number => pence.reduce((sum, amount) => sum + amount, 0);
 
 let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await paint([videos, orders, ledger], [...facts, planPaid]));
+  ({ db, drop } = await applyEvents([videos, orders, ledger], [...facts, planPaid]));
 });
 afterAll(() => drop());
 
@@ -136,8 +136,8 @@ describe(`the books of ${sales.length} sales, seed of the day`, () => {
     expect(june.openingPence).toBe(0);
     expect(june.openingPence + total(june.lines.map(({ pence }) => pence))).toBe(pendingPence + availablePence);
     const count = (type: string): number => facts.filter((fact) => fact.type === type).length;
-    const said = (what: string): number => june.lines.filter((line) => line.what === what).length;
-    expect([said('sale'), said('withdrawal'), said('withdrawalReturned')]).toEqual([
+    const sumOf = (what: string): number => june.lines.filter((line) => line.what === what).length;
+    expect([sumOf('sale'), sumOf('withdrawal'), sumOf('withdrawalReturned')]).toEqual([
       count('SaleCredited'),
       count('PayoutReserved'),
       count('PayoutReturned'),

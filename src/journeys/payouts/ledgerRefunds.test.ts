@@ -4,7 +4,7 @@ import type { AccountEvent, Reserve, SalesEvent } from '#events/sales.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { aSaleCredited, aVideoSold, creatorId, id, videoId } from '#testing/events.ts';
-import { paint } from '#testing/painted.ts';
+import { applyEvents } from '#testing/applyEvents.ts';
 import { findLinesOf, findUnbalanced, ledger, sumAccounts, sumOwner } from '#projections/books/ledger.ts';
 
 const at = '2026-03-01T00:00:00.000Z';
@@ -14,7 +14,7 @@ const paidOut = id(12);
 const lost = id(13);
 const won = id(14);
 const failing = id(15);
-const forgiven = id(16);
+const writtenOff = id(16);
 const kept = id(17);
 const of = (orderId: string) => ({ orderId, videoId, creatorId });
 
@@ -56,7 +56,7 @@ const payOut = (orderId: string): SalesEvent[] => {
     { type: 'PayoutSettled', data: { creatorId, payoutId } },
   ];
 };
-const takeBack = (orderId: string, amountPence: number): SalesEvent => ({
+const reverseTransfer = (orderId: string, amountPence: number): SalesEvent => ({
   type: 'TransferTakenBack',
   data: { creatorId, orderId, transferId: `tr_${orderId}`, reversalId: `trr_${orderId}`, amountPence },
 });
@@ -97,7 +97,7 @@ const facts: SalesEvent[] = [
   start(paidOut),
   cancel(paidOut),
   make(paidOut),
-  takeBack(paidOut, 4000),
+  reverseTransfer(paidOut, 4000),
   ...sell(lost),
   dispute(lost),
   {
@@ -115,12 +115,12 @@ const facts: SalesEvent[] = [
   { type: 'RefundFailed', data: { ...of(failing), n: 1, refundId: `re_${failing}_1`, amountPence: 5390, cause: 'x' } },
   start(failing, 2, 0, 0),
   make(failing, 2),
-  ...sell(forgiven),
-  ...payOut(forgiven),
-  start(forgiven),
-  cancel(forgiven, 'refund:1', false),
-  make(forgiven),
-  { type: 'DebtForgiven', data: { creatorId, orderId: forgiven, amountPence: 4410 } },
+  ...sell(writtenOff),
+  ...payOut(writtenOff),
+  start(writtenOff),
+  cancel(writtenOff, 'refund:1', false),
+  make(writtenOff),
+  { type: 'DebtForgiven', data: { creatorId, orderId: writtenOff, amountPence: 4410 } },
 ];
 const state = stateOf(
   account,
@@ -134,7 +134,7 @@ const state = stateOf(
 let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await paint([ledger], facts));
+  ({ db, drop } = await applyEvents([ledger], facts));
 });
 afterAll(() => drop());
 

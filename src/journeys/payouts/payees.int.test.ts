@@ -47,10 +47,10 @@ const ask = (amountPence = 1000) => creator.call(sales.requestPayout, { body: { 
 const release = (id: string) => finance.call(sales.releasePayout, { params: { id } });
 const statusOf = async (id: string) =>
   (await creator.call(sales.myPayouts)).payouts.find((payout) => payout.id === id)?.status;
-const isTold = (who: SiteClient, title: string, times = 1) =>
+const isNotified = (who: SiteClient, title: string, times = 1) =>
   waitFor(`being told “${title}”`, async () => {
-    const told = await who.call(notifications.myNotifications, { query: {} });
-    const found = told.notifications.filter((one) => one.title === title);
+    const list = await who.call(notifications.myNotifications, { query: {} });
+    const found = list.notifications.filter((notification) => notification.title === title);
     return found.length === times ? found[0] : undefined;
   });
 const control = async (who: SiteClient, transfersStatus: string): Promise<void> => {
@@ -77,14 +77,14 @@ describe('a payout', () => {
     });
     await expect(ask()).rejects.toThrow('a photo of your passport or driving licence');
     expect((await handIn(creator, photo)).isReady).toBe(true);
-    await isTold(creator, 'Your payouts are set up');
+    await isNotified(creator, 'Your payouts are set up');
     expect((await sandboxState(app)).accounts).toHaveLength(1);
   });
 
   it('waits when Stripe asks for something more before the release', async () => {
     const { payout } = await ask();
     await control(creator, 'restricted');
-    const { text } = await isTold(creator, 'Your payouts need something from you');
+    const { text } = await isNotified(creator, 'Your payouts need something from you');
     expect(text).toContain('a photo of your passport or driving licence');
     await expect(release(payout.id)).rejects.toThrow('Stripe still needs something from the creator');
     expect(await refusalOf(ask())).toBe('payee-not-ready');
@@ -101,7 +101,7 @@ describe('a payout', () => {
     await release(payout.id);
     await control(creator, 'restricted');
     await waitFor('the failure', async () => ((await statusOf(payout.id)) === 'failed' ? true : undefined));
-    await isTold(creator, 'Your payouts need something from you', 2);
+    await isNotified(creator, 'Your payouts need something from you', 2);
     expect(await refusalOf(release(payout.id))).toBe('payee-not-ready');
     await handIn(creator, photo);
     await release(payout.id);
@@ -153,7 +153,7 @@ describe('a creator whom Stripe checks', () => {
     expect(await handIn(other, setUp('00012346'))).toMatchObject({ status: 'pending', isReady: false });
     expect(await refusalOf(other.call(sales.requestPayout, { body: { amountPence: 1000 } }))).toBe('payee-not-ready');
     await control(other, 'active');
-    await isTold(other, 'Your payouts are set up');
+    await isNotified(other, 'Your payouts are set up');
     expect((await other.call(sales.myTrust)).hasPayoutAccount).toBe(true);
     await onboard(other);
   });

@@ -74,12 +74,12 @@ describe('a payout on hold', () => {
     expect(await hold(id)).toMatchObject({ status: 'held', hold: { cause: 'identity', reviewOn: dayIn(7) } });
     expect(await refusalOf(release(felix, id))).toBe('payout-not-waiting');
     expect(await mine(id)).toMatchObject({ status: 'held', hold: { cause: 'identity', reviewOn: dayIn(7) } });
-    const told = await waitFor('being told', async () => {
+    const notified = await waitFor('being told', async () => {
       const { notifications: all } = await creator.call(notifications.myNotifications, { query: {} });
       const found = all.filter(({ title }) => title === 'Your withdrawal is on hold');
       return found.length > 0 ? found : undefined;
     });
-    expect(told.map(({ text }) => text)).toEqual([
+    expect(notified.map(({ text }) => text)).toEqual([
       expect.stringContaining('We are making sure that the money reaches you and nobody else. We decide by '),
     ]);
     expect(JSON.stringify(await creator.call(sales.myPayouts))).not.toContain('The name differs');
@@ -88,8 +88,8 @@ describe('a payout on hold', () => {
 
   it('is among those on hold, with the note for colleagues on its page', async () => {
     const query = { filter: JSON.stringify({ status: 'held' }) };
-    expect((await felix.call(sales.adminListPayouts, { query })).map((one) => one.id)).toEqual([id]);
-    expect((await felix.call(desk.getPayoutSheet, { params: { id } })).holdNote).toBe('The name differs.');
+    expect((await felix.call(sales.adminListPayouts, { query })).map((item) => item.id)).toEqual([id]);
+    expect((await felix.call(desk.getPayoutDossier, { params: { id } })).holdNote).toBe('The name differs.');
   });
 
   it('is released as usual once it is taken off', async () => {
@@ -102,7 +102,7 @@ describe('a payout on hold', () => {
 
 it('before a release it is said what stands out: here everybody comes from one address', async () => {
   const id = await ask();
-  const { signals, creator: standing } = await felix.call(desk.getPayoutSheet, { params: { id } });
+  const { signals, creator: standing } = await felix.call(desk.getPayoutDossier, { params: { id } });
   expect(signals.map(({ kind }) => kind)).toEqual(['sameAddress', 'newDetails', 'newAccount']);
   expect(standing).toMatchObject({ sales: 2, refunded: 0, disputed: 0, payouts: 1, paidPence: 1000 });
   await fiona.call(sales.rejectPayout, { params: { id }, body: { reason: 'Please ask again.' } });
@@ -181,11 +181,11 @@ describe('a batch', () => {
 });
 
 describe('the overview', () => {
-  const look = (who: SiteClient, days: 30 | 90 = 30) => who.call(getOverview, { query: { days } });
+  const readOverview = (who: SiteClient, days: 30 | 90 = 30) => who.call(getOverview, { query: { days } });
 
   it('tells finance what waits for finance, and adds up each day', async () => {
     const id = await ask();
-    const { queues, money, failedJobs } = await look(fiona);
+    const { queues, money, failedJobs } = await readOverview(fiona);
     expect(queues.map(({ name, count, late }) => [name, count, late])).toEqual([
       ['cases', 0, 0],
       ['payouts', 1, 0],
@@ -200,12 +200,12 @@ describe('the overview', () => {
     expect(money?.days.slice(0, -1).every(({ sales: sold }) => sold === 0)).toBe(true);
     expect(money?.disputes).toEqual({ open: 0, respondBy: null });
     expect(failedJobs).toEqual([]);
-    expect((await look(fiona, 90)).money?.days).toHaveLength(90);
+    expect((await readOverview(fiona, 90)).money?.days).toHaveLength(90);
     await fiona.call(sales.rejectPayout, { params: { id }, body: { reason: 'Please ask again.' } });
   });
 
   it('tells a moderator what waits for moderators, and nothing of money', async () => {
-    const { queues, money, failedJobs } = await look(moderator);
+    const { queues, money, failedJobs } = await readOverview(moderator);
     expect(queues.map(({ name }) => name)).toEqual(['videos', 'claims', 'reports', 'requests', 'cases', 'appeals']);
     expect([money, failedJobs]).toEqual([null, null]);
   });

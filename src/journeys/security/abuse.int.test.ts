@@ -119,9 +119,12 @@ describe('rubbish', () => {
     const response = await post(profile.updateProfile, { ...fields, addressLine1: 'x' }, { token: person.token() });
     expect(response.status).toBe(413);
     for (const field of Object.keys(fields)) {
-      const one = await post(profile.updateProfile, { [field]: long }, { token: person.token() });
-      const { errors = [] } = (await one.json()) as ProblemDocument;
-      expect([one.status, errors.map(({ pointer }) => pointer)]).toEqual([400, expect.arrayContaining([`#/${field}`])]);
+      const response = await post(profile.updateProfile, { [field]: long }, { token: person.token() });
+      const { errors = [] } = (await response.json()) as ProblemDocument;
+      expect([response.status, errors.map(({ pointer }) => pointer)]).toEqual([
+        400,
+        expect.arrayContaining([`#/${field}`]),
+      ]);
     }
   });
 

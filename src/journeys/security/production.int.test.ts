@@ -77,9 +77,9 @@ describe('production', () => {
   });
 
   it('V13.3.1: keeps its secrets out of what it says and logs', async () => {
-    const said = await Promise.all(
+    const answers = await Promise.all(
       ['/', '/health/ready', '/api/openapi.json', '/api/auth/ways'].map(async (path) => (await get(path)).text()),
     );
-    expect([...said, site.output()].filter((text) => /planted_canary|m{64}/.test(text))).toEqual([]);
+    expect([...answers, site.output()].filter((text) => /planted_canary|m{64}/.test(text))).toEqual([]);
   });
 });

@@ -37,10 +37,10 @@ const enterSignedIn = async (name: string, options: Parameters<Journey['enterSit
   return (await journey.enterSite({ ...options, storageState })).page;
 };
 /** Resolves when the server has answered the call that tells of a visit. */
-const visitTold = (page: Page) => page.waitForResponse((response) => response.url().endsWith(`/${videoId}/views`));
+const visitReported = (page: Page) => page.waitForResponse((response) => response.url().endsWith(`/${videoId}/views`));
 /** Follows the title of the card. */
 const openVideo = async (page: Page): Promise<void> => {
-  await Promise.all([visitTold(page), page.getByRole('link', { name: 'Clip 1', exact: true }).click()]);
+  await Promise.all([visitReported(page), page.getByRole('link', { name: 'Clip 1', exact: true }).click()]);
   await page.waitForURL(isAt(`/videos/${videoId}`));
 };
 type Kept = { source: string | null; words: string | null; is_played: boolean };
@@ -101,7 +101,7 @@ describe('analytics', () => {
     await openVideo(browser);
 
     const maker = await enterSignedIn('creator');
-    await Promise.all([visitTold(maker), maker.goto(`${site.url}/videos/${videoId}`)]);
+    await Promise.all([visitReported(maker), maker.goto(`${site.url}/videos/${videoId}`)]);
     expect(await kept()).toEqual([
       { source: 'browse', words: null, is_played: false },
       { source: 'search', words: 'clip', is_played: true },
@@ -127,9 +127,9 @@ describe('analytics', () => {
 
   it.each(sizes)('with Pro fit a %s, and anybody can read them', async (name, viewport) => {
     const page = await enterSignedIn('creator', { viewport });
-    await page.route('**/api/my/analytics*', async (asked) => {
-      const response = await asked.fetch();
-      await asked.fulfill({ response, json: withPro((await response.json()) as Analytics) });
+    await page.route('**/api/my/analytics*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: withPro((await response.json()) as Analytics) });
     });
     await page.goto(`${site.url}/studio/analytics?days=90`);
     await page.getByRole('heading', { name: 'Searches that led here' }).waitFor();

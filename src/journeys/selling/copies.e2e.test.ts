@@ -7,7 +7,7 @@ import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { film, reencoded } from '#testing/site/films.ts';
 import { judge, sizes, unfinished, type Size } from '#testing/browser/screens.ts';
 import { openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
-import { reach, words } from '#testing/site/studioSite.ts';
+import { reach, listingDetails } from '#testing/site/studioSite.ts';
 
 let journey: Journey;
 let site: Journey['site'];
@@ -26,7 +26,7 @@ beforeAll(async () => {
   moderator = await enterStaff(site, 'moderator');
   const original = await film('testsrc2');
   const send = (client: SiteClient, title: string, bytes: Buffer): Promise<string> =>
-    uploadVideo(site.url, client, { title, ...words }, bytes, 'film.mp4');
+    uploadVideo(site.url, client, { title, ...listingDetails }, bytes, 'film.mp4');
   const model = await send(maker, 'The model', original);
   await reach(maker, model, 'inReview');
   await moderator.call(catalogue.approveVideo, { params: { id: model }, body: { note: '' } });

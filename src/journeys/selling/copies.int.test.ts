@@ -9,7 +9,7 @@ import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { film, reencoded } from '#testing/site/films.ts';
 import { refusalOf } from '#testing/refusal.ts';
-import { reach, words } from '#testing/site/studioSite.ts';
+import { reach, listingDetails } from '#testing/site/studioSite.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;
@@ -26,7 +26,7 @@ afterAll(() => site.stop());
 describe('the same content', () => {
   it('of the same creator goes on with an upload that ended, and points to one that did not', async () => {
     const bytes = await clip(204);
-    const send = () => uploadVideo(site.url, creator, { title: 'Twice', ...words }, bytes, 'twice.mp4');
+    const send = () => uploadVideo(site.url, creator, { title: 'Twice', ...listingDetails }, bytes, 'twice.mp4');
     const first = await send();
     await reach(creator, first, 'inReview');
     const again = await send();
@@ -44,7 +44,7 @@ describe('the same content', () => {
   it('re-encoded is shown to the moderator beside the one it is like, and refused once that one is sold', async () => {
     const copier = await enterAs(site, { name: 'copier', isCreator: true });
     const original = await film('testsrc2');
-    const details = { title: 'The first', ...words };
+    const details = { title: 'The first', ...listingDetails };
     const first = await uploadVideo(site.url, creator, details, original, 'first.mp4');
     await reach(creator, first, 'inReview');
     const copy = await uploadVideo(site.url, copier, details, await reencoded(original, 36), 'copy.mp4');
@@ -77,12 +77,12 @@ describe('the same content', () => {
   it('does not come back to the marketplace beside a copy that was let in meanwhile', async () => {
     const copier = await enterAs(site, { name: 'follower', isCreator: true });
     const original = await film('mandelbrot');
-    const details = { title: 'Taken back', ...words };
+    const details = { title: 'Taken back', ...listingDetails };
     const first = await uploadVideo(site.url, creator, details, original, 'first.mp4');
     await reach(creator, first, 'inReview');
     await moderator.call(catalogue.approveVideo, { params: { id: first }, body: { note: '' } });
     const relist = () =>
-      creator.call(studio.relistVideo, { params: { videoId: first }, body: { pricePence: words.pricePence } });
+      creator.call(studio.relistVideo, { params: { videoId: first }, body: { pricePence: listingDetails.pricePence } });
     const withdraw = async () => {
       await waitFor('its offer', () =>
         creator.call(sales.withdrawVideo, { params: { videoId: first } }).then(

@@ -9,7 +9,7 @@ import { kinshipOf } from '#cli/recall/families.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { realFolder } from '#platform/media/testClips.ts';
-import { words } from '#testing/site/studioSite.ts';
+import { listingDetails } from '#testing/site/studioSite.ts';
 
 type Entry = { file: string; sha256: string; displayWidth: number; displayHeight: number };
 
@@ -44,7 +44,7 @@ describe.runIf(real !== undefined)('real recordings', () => {
     for (const [index, { file }] of manifest.entries()) {
       const creator = creators[Math.floor(index / PER_CREATOR)]!;
       const bytes = await readFile(path.join(real ?? '', file));
-      const videoId = await uploadVideo(site.url, creator, { title: file, ...words }, bytes, file);
+      const videoId = await uploadVideo(site.url, creator, { title: file, ...listingDetails }, bytes, file);
       idOf.set(file, videoId);
       fileOf.set(videoId, file);
     }
@@ -60,12 +60,12 @@ describe.runIf(real !== undefined)('real recordings', () => {
   }, 900_000);
   afterAll(() => site.stop());
 
-  const look = (file: string) => moderator.call(catalogue.adminGetVideo, { params: { id: idOf.get(file)! } });
+  const readVideo = (file: string) => moderator.call(catalogue.adminGetVideo, { params: { id: idOf.get(file)! } });
 
   it.each(manifest)(
     '$file is taken or refused, and stays what it is',
     async ({ file, sha256, displayWidth, displayHeight }) => {
-      const { status, note, ...seen } = await look(file);
+      const { status, note, ...seen } = await readVideo(file);
       const refusal = REFUSED[file];
       expect(status).toBe(refusal ? 'refused' : 'inReview');
       if (refusal) return expect(note).toMatch(refusal);
@@ -74,7 +74,7 @@ describe.runIf(real !== undefined)('real recordings', () => {
   );
 
   it('holds damaged frames for a moderator, with the number that was found', async () => {
-    const { checks } = await look('corrupted-frames.mp4');
+    const { checks } = await readVideo('corrupted-frames.mp4');
     const damaged = checks.find(({ code }) => code === 'damaged');
     expect(damaged).toMatchObject({ severity: 'warning', needsModerator: true });
     expect(damaged!.value).toBeGreaterThan(damaged!.threshold);
@@ -82,8 +82,8 @@ describe.runIf(real !== undefined)('real recordings', () => {
 
   it('holds every file of one recording beside each of the others, and nothing beside a stranger', async () => {
     for (const { file } of manifest.filter((entry) => REFUSED[entry.file] === undefined)) {
-      const like = (await look(file)).likenesses.map(({ videoId }) => fileOf.get(videoId) ?? '');
-      const family = FAMILIES.find((one) => one.test(file));
+      const like = (await readVideo(file)).likenesses.map(({ videoId }) => fileOf.get(videoId) ?? '');
+      const family = FAMILIES.find((candidate) => candidate.test(file));
       const relatives = manifest.map((entry) => entry.file).filter((other) => family?.test(other) && other !== file);
       expect(like, file).toEqual(expect.arrayContaining(relatives));
       expect(like.filter((other) => kinshipOf(file, other) === 'unrelated')).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callSite } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { judge, sizes, unfinished, type Size } from '#testing/browser/screens.ts';
-import { comesTo, fillShelf, type Lasting, type Shelf } from '#testing/pages/shelf.ts';
+import { comesTo, fillStudio, type Lasting, type StudioVideos } from '#testing/pages/studioVideos.ts';
 import {
   isAt,
   openJourney,
@@ -17,12 +17,12 @@ import {
 
 let journey: Journey;
 let site: Journey['site'];
-let shelf: Shelf;
+let videos: StudioVideos;
 
 beforeAll(async () => {
   journey = await openJourney();
   ({ site } = journey);
-  shelf = await fillShelf(site);
+  videos = await fillStudio(site);
 });
 afterEach(async ({ task }) => {
   expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
@@ -40,7 +40,7 @@ const open = async (at: string, size: Size = 'desk'): Promise<Page> => {
 };
 /** In the studio, once it knows the video. */
 const openStudio = async (state: Lasting, size?: Size): Promise<Page> => {
-  const page = await open(`/studio/${shelf.ids[state]}`, size);
+  const page = await open(`/studio/${videos.ids[state]}`, size);
   await page.getByRole('region', { name: 'Where it stands' }).waitFor();
   return page;
 };
@@ -75,7 +75,7 @@ const states: [Lasting, string, RegExp, string | null, string[]][] = [
   ['takenDown', 'Taken down', /took it down: .*Its music is not yours/, 'See what you can do', ['Appeal']],
   ['sold', 'Sold', /£44\.10 is yours/, 'See what you earned', []],
 ];
-const acts = ['Details', 'Appeal', 'What buyers read', 'Price', 'List it again', 'Thumbnail', 'Withdraw', 'Delete'];
+const actions = ['Details', 'Appeal', 'What buyers read', 'Price', 'List it again', 'Thumbnail', 'Withdraw', 'Delete'];
 
 describe('a state', () => {
   it('is said in My Videos with its reason and its next step', async () => {
@@ -99,7 +99,7 @@ describe('a state', () => {
       await page.getByRole('main').getByText(tag, { exact: true }).first().waitFor();
       await page.getByRole('region', { name: 'Where it stands' }).getByText(why).waitFor();
       const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
-      expect(headings.filter((heading) => acts.includes(heading)).toSorted()).toEqual(can.toSorted());
+      expect(headings.filter((heading) => actions.includes(heading)).toSorted()).toEqual(can.toSorted());
     },
   );
 
@@ -138,15 +138,15 @@ describe('every screen', () => {
   it.each(states)(
     'of a video that is %s fits phone and desk, and anybody can use it, light and dark',
     async (state) => {
-      const look = async (size: Size): Promise<string[]> => judge(await openStudio(state, size), `${state}-${size}`);
-      expect((await Promise.all(sides.map(look))).flat()).toEqual([]);
+      const examine = async (size: Size): Promise<string[]> => judge(await openStudio(state, size), `${state}-${size}`);
+      expect((await Promise.all(sides.map(examine))).flat()).toEqual([]);
     },
   );
 
   it('of a moderator who looks at it can be used by anybody, light and dark', async () => {
     const { page } = await journey.enterSite({ viewport: { width: 1440, height: 900 } });
-    await signInToConsole(page, site, 'moderator', shelf.moderator.recoveryCodes.pop() ?? '');
-    await page.goto(`${site.url}/admin/videos/${shelf.ids.inReview}/show`);
+    await signInToConsole(page, site, 'moderator', videos.moderator.recoveryCodes.pop() ?? '');
+    await page.goto(`${site.url}/admin/videos/${videos.ids.inReview}/show`);
     await page.getByRole('button', { name: 'Ask for changes' }).waitFor();
     await page.locator('video').waitFor();
     await page.getByRole('img', { name: /Storyboard/ }).click({ position: { x: 200, y: 5 } });
@@ -159,12 +159,12 @@ describe('every screen', () => {
 });
 
 describe('what a creator does', () => {
-  const told = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor();
+  const seeText = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor();
   const sign = async (page: Page): Promise<void> => {
     await page.getByLabel('Type your full name to sign').fill('Shelf Test');
     await page.getByRole('checkbox', { name: /mean to sign/ }).check();
     await page.getByRole('button', { name: 'Sign and submit' }).click();
-    await told(page, 'A moderator will review it');
+    await seeText(page, 'A moderator will review it');
   };
 
   it('plays the preview as buyers see it, and runs through the whole video', async () => {
@@ -177,7 +177,7 @@ describe('what a creator does', () => {
     await page.keyboard.press('End');
     expect(await slider.getAttribute('aria-valuetext')).toBe('00:02');
     await page.getByRole('img', { name: 'listed at 00:02' }).waitFor();
-    const sprite = /url\("(.*)"\)/.exec(await picture.evaluate((one) => getComputedStyle(one).backgroundImage))?.[1];
+    const sprite = /url\("(.*)"\)/.exec(await picture.evaluate((item) => getComputedStyle(item).backgroundImage))?.[1];
     const { status } = await fetch(new URL(sprite ?? '', site.url));
     expect(status).toBe(200);
     expect((await fetch(new URL((sprite ?? '').split('?')[0] ?? '', site.url))).status).toBe(404);
@@ -187,10 +187,10 @@ describe('what a creator does', () => {
     const page = await openStudio('listed');
     await page.getByLabel('Title').fill('A stool of oak');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await told(page, 'Buyers now see the new text.');
+    await seeText(page, 'Buyers now see the new text.');
     await page.getByLabel('Your price').fill('75');
     await page.getByRole('button', { name: 'Change the price' }).click();
-    await told(page, 'The price has been changed.');
+    await seeText(page, 'The price has been changed.');
 
     const shown = page.getByRole('region', { name: 'Thumbnail' }).locator('img').first();
     const pictureOf = async () => (await shown.getAttribute('src'))?.split('?')[0];
@@ -224,7 +224,7 @@ describe('what a creator does', () => {
     const page = await openStudio('rejected');
     await page.getByLabel('Why the decision is wrong').fill('The logo is my own: I painted it on the wall myself.');
     await page.getByRole('button', { name: 'Ask for another decision' }).click();
-    await told(page, 'A moderator will review it');
+    await seeText(page, 'A moderator will review it');
     await page.getByRole('list', { name: 'History' }).getByText('Appealed').waitFor();
     expect(await page.getByRole('heading', { name: 'Appeal', exact: true }).count()).toBe(0);
   });
@@ -243,28 +243,28 @@ describe('what a creator does', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
     await page.waitForURL(isAt('/account'));
-    await comesTo(shelf.creator, shelf.ids.uploading, 'cancelled');
+    await comesTo(videos.creator, videos.ids.uploading, 'cancelled');
   });
 
   it('lists again what was withdrawn, then reprices and withdraws several at once', async () => {
     const studio = await openStudio('withdrawn');
     await studio.getByLabel('Your price').fill('55');
     await studio.getByRole('button', { name: 'List it again' }).click();
-    await told(studio, 'It is for sale.');
-    await comesTo(shelf.creator, shelf.ids.withdrawn, 'listed');
+    await seeText(studio, 'It is for sale.');
+    await comesTo(videos.creator, videos.ids.withdrawn, 'listed');
 
     const page = await open('/account?tab=videos&show=forSale');
     await page.getByRole('checkbox', { name: 'Select all 2' }).check();
     await page.getByRole('button', { name: 'Change price (2)' }).click();
     await page.getByRole('dialog').getByLabel('Your price').fill('80');
     await page.getByRole('dialog').getByRole('button', { name: 'Change price 2 videos' }).click();
-    await told(page, '2 videos with the new price.');
+    await seeText(page, '2 videos with the new price.');
     await expect.poll(() => page.getByText('£80', { exact: true }).count(), soon).toBe(2);
 
     await page.getByRole('checkbox', { name: 'Select all 2' }).check();
     await page.getByRole('button', { name: 'Withdraw (2)' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw 2 videos' }).click();
-    await told(page, '2 videos withdrawn.');
-    for (const id of [shelf.ids.withdrawn, shelf.ids.listed]) await comesTo(shelf.creator, id, 'withdrawn');
+    await seeText(page, '2 videos withdrawn.');
+    for (const id of [videos.ids.withdrawn, videos.ids.listed]) await comesTo(videos.creator, id, 'withdrawn');
   });
 });

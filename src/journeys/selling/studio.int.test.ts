@@ -13,7 +13,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { refusalOf } from '#testing/refusal.ts';
-import { reach, signature, submit, words } from '#testing/site/studioSite.ts';
+import { reach, signature, submit, listingDetails } from '#testing/site/studioSite.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;
@@ -60,16 +60,18 @@ describe('a draft', () => {
           return [error.type, ...error.errors.map(({ pointer }) => pointer)];
         });
     const signed = await signature(creator);
-    expect(await ask({ ...words, title: 'A stool', pricePence: null, ...signed })).toEqual([
+    expect(await ask({ ...listingDetails, title: 'A stool', pricePence: null, ...signed })).toEqual([
       'invalid-input',
       '#/pricePence',
     ]);
-    expect(await ask({ ...words, title: 'A stool', ...signed, signedName: '', agrees: false })).toEqual([
+    expect(await ask({ ...listingDetails, title: 'A stool', ...signed, signedName: '', agrees: false })).toEqual([
       'invalid-input',
       '#/signedName',
       '#/agrees',
     ]);
-    expect(await ask({ ...words, title: 'A stool', ...signed, grantHash: '0'.repeat(64) })).toEqual(['conflict']);
+    expect(await ask({ ...listingDetails, title: 'A stool', ...signed, grantHash: '0'.repeat(64) })).toEqual([
+      'conflict',
+    ]);
   });
 });
 
@@ -81,7 +83,7 @@ describe('a decision', () => {
     expect(back).toMatchObject({ note: 'Say which wood.', mayAppeal: false });
     await creator.call(studio.submitVideo, {
       params: { videoId },
-      body: { ...words, title: 'An oak stool', priorUse: 'On my blog', ...(await signature(creator)) },
+      body: { ...listingDetails, title: 'An oak stool', priorUse: 'On my blog', ...(await signature(creator)) },
     });
     const { title, priorUse, history } = await moderator.call(catalogue.adminGetVideo, { params: { id: videoId } });
     expect([title, priorUse]).toEqual(['An oak stool', 'On my blog']);
@@ -175,7 +177,7 @@ describe('a video that goes', () => {
     });
     await creator.call(studio.cancelUpload, { params: { videoId } });
     const bytes = await clip(205, 20);
-    const examined = await uploadVideo(site.url, creator, { title: 'Going', ...words }, bytes, 'going.mp4');
+    const examined = await uploadVideo(site.url, creator, { title: 'Going', ...listingDetails }, bytes, 'going.mp4');
     await waitFor('the examination to be under way', async () =>
       (await creator.call(studio.getStudioVideo, { params: { videoId: examined } })).progress?.step === 'checking'
         ? true
@@ -194,19 +196,31 @@ describe('a video that goes', () => {
     const pictures = async () => (await readdir(path.join(site.dataDir, 'media', 'pictures'))).length;
     const before = await pictures();
     const throwAway = (videoId: string) => creator.call(studio.cancelUpload, { params: { videoId } });
-    const first = await uploadVideo(site.url, creator, { title: 'Once', ...words }, await clip(211), 'once.mp4');
+    const first = await uploadVideo(
+      site.url,
+      creator,
+      { title: 'Once', ...listingDetails },
+      await clip(211),
+      'once.mp4',
+    );
     await reach(creator, first, 'inReview');
     await moderator.call(catalogue.rejectVideo, { params: { id: first }, body: { reason: 'Too dark for us.' } });
     const made = (await pictures()) - before;
     expect(made).toBeGreaterThan(4);
     await throwAway(first);
     await waitFor('its pictures to go', async () => ((await pictures()) === before ? true : undefined));
-    const again = await uploadVideo(site.url, creator, { title: 'Again', ...words }, await clip(211), 'again.mp4');
+    const again = await uploadVideo(
+      site.url,
+      creator,
+      { title: 'Again', ...listingDetails },
+      await clip(211),
+      'again.mp4',
+    );
     await reach(creator, again, 'inReview');
     const other = await enterAs(site, { name: 'sameshot', isCreator: true });
     // A byte behind the end: another file with the same pictures.
     const longer = Buffer.concat([await clip(211), Buffer.from([0, 0, 0, 9, 0x66, 0x72, 0x65, 0x65, 0])]);
-    const twin = await uploadVideo(site.url, other, { title: 'Twin', ...words }, longer, 'twin.mp4');
+    const twin = await uploadVideo(site.url, other, { title: 'Twin', ...listingDetails }, longer, 'twin.mp4');
     await reach(other, twin, 'inReview');
     expect(await pictures()).toBe(before + made);
     await moderator.call(catalogue.rejectVideo, { params: { id: again }, body: { reason: 'Too dark for us.' } });
@@ -254,17 +268,17 @@ describe('a video that goes', () => {
     expect((await filesOf(forSale)).length).toBeGreaterThan(1);
 
     await leaver.call(account.deleteAccount, { body: { username: 'leaver', password } });
-    const look = (id: string) => moderator.call(catalogue.adminGetVideo, { params: { id } });
+    const readVideo = (id: string) => moderator.call(catalogue.adminGetVideo, { params: { id } });
     await waitFor('the files to go', async () => ((await filesOf(forSale)).length === 1 ? true : undefined));
     expect(await filesOf(forSale)).toEqual([expect.stringContaining('fingerprints')]);
     await waitFor('the videos to go', async () => {
-      const all = await Promise.all([waiting, turnedDown, forSale].map(look));
+      const all = await Promise.all([waiting, turnedDown, forSale].map(readVideo));
       return all.map(({ status }) => status).join() === 'cancelled,cancelled,withdrawn' ? true : undefined;
     });
     await waitFor('their files to go', async () =>
       (await filesOf(waiting)).length + (await filesOf(turnedDown)).length === 0 ? true : undefined,
     );
-    expect((await look(turnedDown)).history.filter(({ note }) => note !== null)).toEqual([]);
+    expect((await readVideo(turnedDown)).history.filter(({ note }) => note !== null)).toEqual([]);
     expect(JSON.stringify(await readLog(site))).not.toContain('My lamp is broken');
   });
 });

@@ -21,14 +21,14 @@ import {
 import { layCable, slowTo, watchUploads } from '#testing/browser/network.ts';
 import {
   card,
-  fillWords,
+  fillText,
   hashOf,
   inReview,
   picker,
   sentPercent,
   sign,
-  words,
-  wordsIn,
+  details,
+  textIn,
   writeFilm,
 } from '#testing/site/uploads.ts';
 
@@ -83,12 +83,12 @@ describe('an upload that is cut off', () => {
       await act();
       await expect.poll(() => sent.began.length, { timeout: 60_000 }).toBeGreaterThan(begun);
       expect(sent.began.at(-1)).toBeGreaterThan(before);
-      expect(sent.began.at(-1)).toBe(sent.told.at(-1));
+      expect(sent.began.at(-1)).toBe(sent.sizes.at(-1));
     };
 
     await slowTo(page, 400 * KILOBYTE);
     await picker(page).setInputFiles(file);
-    await fillWords(stool);
+    await fillText(stool);
     await stool.getByText('Saved', { exact: true }).waitFor();
     await sentPercent(page, 5);
     await stool.getByRole('button', { name: 'Pause' }).click();
@@ -99,9 +99,9 @@ describe('an upload that is cut off', () => {
     await sentPercent(page, 20);
     await page.reload();
     await page.getByText('Not finished yet').waitFor();
-    await page.getByText(words.Title).waitFor();
+    await page.getByText(details.Title).waitFor();
     await wentOn(() => picker(page).setInputFiles(file));
-    expect(await wordsIn(stool)).toEqual(words);
+    expect(await textIn(stool)).toEqual(details);
 
     await sentPercent(page, 35);
     cable.cut();
@@ -118,7 +118,7 @@ describe('an upload that is cut off', () => {
     await inReview(stool);
     const { videos } = await client.call(catalogue.myVideos);
     expect(videos.map(({ title, status }) => ({ title, status }))).toEqual([
-      { title: words.Title, status: 'inReview' },
+      { title: details.Title, status: 'inReview' },
     ]);
     expect(sent.announced).toBe(1);
     const processed = (await readLog(site)).findLast(({ type }) => type === 'VideoProcessed');
@@ -161,9 +161,9 @@ describe('the page', () => {
     const second = card(page, 'second-half.mp4');
     expect(await first.getByLabel('Title').inputValue()).toBe('first half');
     expect(await second.getByLabel('Title').inputValue()).toBe('second half');
-    for (const one of [first, second]) {
-      await fillWords(one);
-      await sign(one, 'Manifold Test');
+    for (const locator of [first, second]) {
+      await fillText(locator);
+      await sign(locator, 'Manifold Test');
     }
     await text.getByText('This is not a video file we can read').waitFor({ timeout: 120_000 });
     expect(await text.getByRole('button', { name: 'Sign and submit' }).count()).toBe(0);
@@ -197,9 +197,9 @@ describe('the page', () => {
     await question.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/upload');
 
-    const asked = page.waitForEvent('dialog');
+    const dialogShown = page.waitForEvent('dialog');
     const reload = page.reload().catch(() => undefined);
-    const dialog = await asked;
+    const dialog = await dialogShown;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await reload;
@@ -296,7 +296,7 @@ describe('the page', () => {
     faults.push(...(await judge(page, `upload-paused-${size}`)));
     await slowTo(page, Infinity);
     await at.getByRole('button', { name: 'Resume' }).click();
-    await fillWords(at);
+    await fillText(at);
     await sign(at, 'Looker Test');
     await inReview(at);
     faults.push(...(await judge(page, `upload-in-review-${size}`)));

@@ -40,7 +40,7 @@ const madeOf = async (creator: SiteClient) => {
   const types = (await readLog(site))
     .filter(({ data }) => (data as { creatorId?: string }).creatorId === creator.userId)
     .map(({ type }) => type);
-  const count = (type: string): number => types.filter((one) => one === type).length;
+  const count = (type: string): number => types.filter((candidate) => candidate === type).length;
   return {
     videos: videos.length,
     left: uploadsLeftToday,

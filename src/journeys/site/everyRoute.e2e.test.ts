@@ -126,7 +126,7 @@ describe('every page', () => {
     expect([...new Set(siteScreens.map(({ route }) => route))].toSorted()).toEqual(paths.toSorted());
   });
 
-  const look = async (screen: Screen, size: Size): Promise<string[]> => {
+  const examine = async (screen: Screen, size: Size): Promise<string[]> => {
     const { page, complaints } = await visitorAs(screen.as, size);
     const address = site.url + addressOf(screen, things);
     const faults: string[] = [];
@@ -147,10 +147,10 @@ describe('every page', () => {
   // Each in one size, in turn; in both where there is time.
   const both: Size[] = ['phone', 'desk'];
   const sizesOf = (index: number) => (process.env['TEST_SIZE'] === 'long' ? both : [both[index % 2]!]);
-  const looks = siteScreens.flatMap((screen, index) => sizesOf(index).map((size) => ({ ...screen, size })));
+  const views = siteScreens.flatMap((screen, index) => sizesOf(index).map((size) => ({ ...screen, size })));
 
-  it.each(looks)('$at as $as on a $size: fits, light and dark, anybody can use it, nothing is said', async (screen) => {
-    expect(await look(screen, screen.size)).toEqual([]);
+  it.each(views)('$at as $as on a $size: fits, light and dark, anybody can use it, nothing is said', async (screen) => {
+    expect(await examine(screen, screen.size)).toEqual([]);
   });
 });
 

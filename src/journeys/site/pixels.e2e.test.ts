@@ -23,7 +23,7 @@ const compare = (name: string, taken: Buffer): Promise<string[]> => {
 const fonts = ['bricolage-grotesque', 'instrument-sans', 'jetbrains-mono'];
 
 /** Letters in our fonts without our styles: when they look otherwise, it is the machine and not the site. */
-const lettersSheet = (): string => {
+const lettersImage = (): string => {
   const faces = fonts.map((name) => {
     const file = path.resolve(`node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`);
     const source = `data:font/woff2;base64,${readFileSync(file).toString('base64')}`;
@@ -41,7 +41,7 @@ const findObstacle = async (browser: Browser): Promise<string | null> => {
   const major = Number(browser.version().split('.')[0]);
   if (major !== chromiumMajor) return `the pictures are of Chromium ${chromiumMajor}, this is ${major}`;
   const page = await browser.newPage({ viewport: { width: 400, height: 400 } });
-  await page.setContent(lettersSheet());
+  await page.setContent(lettersImage());
   await page.evaluate('document.fonts.ready');
   const faults = await compare('letters', await page.screenshot());
   return faults.length === 0 ? null : `this machine draws letters otherwise (${faults.join()})`;
@@ -128,8 +128,8 @@ describe('every part looks as it did', () => {
     for (const group of groups) {
       // Alone, so that a part which grows does not move the next group by half a pixel.
       await page.evaluate(
-        ([all, one]) => {
-          for (const id of all) document.getElementById(id)?.toggleAttribute('hidden', id !== one);
+        ([all, single]) => {
+          for (const id of all) document.getElementById(id)?.toggleAttribute('hidden', id !== single);
         },
         [groups, group] as const,
       );

@@ -61,8 +61,8 @@ it('one proposes, another confirms, creators are told, and on the day every pric
   expect(await judge(maker, 'console-fees-list-desk', loading)).toEqual([]);
 
   await waitFor('the creator being told', async () => {
-    const { notifications: told } = await creator.call(notifications.myNotifications, { query: {} });
-    return told.some(({ title }) => title.startsWith('Our fees change on')) ? true : undefined;
+    const { notifications: received } = await creator.call(notifications.myNotifications, { query: {} });
+    return received.some(({ title }) => title.startsWith('Our fees change on')) ? true : undefined;
   });
   const bell = await enterPage(journey, 'creator', '/notifications', 'phone');
   await bell.getByText('a buyer pays 12.5% on top of your price').waitFor();

@@ -165,8 +165,8 @@ describe('other fees', () => {
     );
     const proposed = await propose({ buyerFeeBps: 1100, day: dayIn(33 + 40) });
     expect(await drop(felix, proposed.id)).toMatchObject({ status: 'dropped', version: null });
-    const told = (await titlesOf(creator)).filter((title) => title === 'Our fees stay as they are');
-    expect(told).toHaveLength(1);
+    const notices = (await titlesOf(creator)).filter((title) => title === 'Our fees stay as they are');
+    expect(notices).toHaveLength(1);
   });
 
   it('leave a log in which every sale is split by the fees it names', async () => {

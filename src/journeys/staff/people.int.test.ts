@@ -129,7 +129,7 @@ describe('finding', () => {
 });
 
 describe('the timeline', () => {
-  const acts = async (who: SiteClient, of: SiteClient) =>
+  const entries = async (who: SiteClient, of: SiteClient) =>
     (await who.call(people.getTimeline, { ...about(of), query: {} })).acts;
 
   it('tells what a person did and what was done to them, and staff what they did to others', async () => {
@@ -138,16 +138,18 @@ describe('the timeline', () => {
     const { orderId, payUrl } = await buy(buyer, videoId);
     await payAt(payUrl);
     const sold = await waitFor('the sale', async () =>
-      (await acts(finance, creator)).find(({ kind }) => kind === 'sold'),
+      (await entries(finance, creator)).find(({ kind }) => kind === 'sold'),
     );
     expect(sold).toMatchObject({ videoId, title: 'Clip 703', orderId, amountPence: 4410 });
-    const story = (await acts(finance, creator)).filter((act) => act.videoId === videoId).map(({ kind }) => kind);
+    const story = (await entries(finance, creator)).filter((act) => act.videoId === videoId).map(({ kind }) => kind);
     // What is decided and takes effect in the same millisecond may stand in either order.
     expect(story.toSorted()).toEqual(['approve', 'listed', 'sold', 'submitted', 'uploaded']);
     expect([story.at(0), story.at(-1)]).toEqual(['sold', 'uploaded']);
-    const bought = (await acts(finance, buyer)).map(({ kind }) => kind);
+    const bought = (await entries(finance, buyer)).map(({ kind }) => kind);
     expect(bought).toEqual(expect.arrayContaining(['registered', 'emailConfirmed', 'ordered', 'sold']));
-    const approved = (await acts(finance, moderator)).find((act) => act.videoId === videoId && act.kind === 'approve');
+    const approved = (await entries(finance, moderator)).find(
+      (act) => act.videoId === videoId && act.kind === 'approve',
+    );
     expect(approved).toMatchObject({ byId: moderator.userId, otherId: creator.userId, otherName: 'marta Test' });
   });
 
@@ -156,10 +158,10 @@ describe('the timeline', () => {
     await nora.call(people.proposeRole, role(person));
     await noah.call(people.confirmRole, role(person));
     const granted = await waitFor('the role', async () =>
-      (await acts(moderator, person)).find(({ kind }) => kind === 'roleGranted'),
+      (await entries(moderator, person)).find(({ kind }) => kind === 'roleGranted'),
     );
     expect(granted).toMatchObject({ byName: 'noah Test', detail: `auditor: ${reason}` });
-    const all = await acts(moderator, person);
+    const all = await entries(moderator, person);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     const place = { at: all[1]?.at, id: all[1]?.id };
     const rest = await moderator.call(people.getTimeline, { ...about(person), query: place });
@@ -210,9 +212,9 @@ describe('a suspension', () => {
       hasOpenAppeal: false,
     });
     expect((await keyFor(person, 'dora@test.example', 'Your account stays suspended')).mail).toContain(body.reason);
-    const told = await visitor()(people.readSuspension, { params, body: { key } });
-    expect(told).toMatchObject({ appeal: 'refused', answer: body.reason });
-    expect(JSON.stringify(told)).not.toContain(moderator.userId);
+    const suspension = await visitor()(people.readSuspension, { params, body: { key } });
+    expect(suspension).toMatchObject({ appeal: 'refused', answer: body.reason });
+    expect(JSON.stringify(suspension)).not.toContain(moderator.userId);
   });
 
   it('ends when the appeal is right; a later one has another key', async () => {
@@ -244,12 +246,12 @@ describe('erasing', () => {
     await erase(nora, person, 'gert');
     expect(await refusalOf(person.call(account.mySessions))).toBe('session-ended');
     await mailTo(site, 'gert@test.example', 'account is deleted');
-    const acts = await waitFor('the fact', async () => {
+    const entries = await waitFor('the fact', async () => {
       const found = (await noah.call(people.getTimeline, { ...about(person), query: {} })).acts;
       return found.some(({ kind }) => kind === 'erased') ? found : undefined;
     });
     // Looking is an act, too: the second look finds the first.
-    expect(acts.filter(({ kind }) => kind !== 'dataRead')).toMatchObject([
+    expect(entries.filter(({ kind }) => kind !== 'dataRead')).toMatchObject([
       { kind: 'erased', byName: 'nora Test', detail: 'Asked for by letter' },
     ]);
     expect(await noah.call(account.adminGetAccount, about(person))).toMatchObject({
@@ -287,8 +289,8 @@ describe('reading personal data', () => {
     await waitFor('the reads', async () => ((await reads()).includes('mina Test nobody claim') ? true : undefined));
     expect(lineOf('hana', await reads())).toEqual(['fiona Test hana Test']);
 
-    const { acts } = await auditor.call(people.getTimeline, { ...about(person), query: {} });
-    expect(acts).toContainEqual(expect.objectContaining({ kind: 'dataRead', byName: 'fiona Test' }));
+    const { acts: entries } = await auditor.call(people.getTimeline, { ...about(person), query: {} });
+    expect(entries).toContainEqual(expect.objectContaining({ kind: 'dataRead', byName: 'fiona Test' }));
     const own = await auditor.call(people.getTimeline, { ...about(finance), query: {} });
     expect(own.acts).toContainEqual(expect.objectContaining({ kind: 'dataRead', otherName: 'hana Test' }));
     expect(await refusalOf(finance.call(people.listReads, { query: {} }))).toBe('not-allowed');

@@ -40,10 +40,10 @@ const waiting = () =>
   moderator.call(contract.adminListReports, {
     query: { filter: JSON.stringify({ status: 'open' }), sort: JSON.stringify(['reportedAt', 'ASC']) },
   });
-const toldOf = (by: SiteClient, title: string) =>
+const notificationOf = (by: SiteClient, title: string) =>
   waitFor(`“${title}”`, async () => {
     const { notifications } = await by.call(myNotifications, { query: {} });
-    return notifications.find((one) => one.title === title)?.text;
+    return notifications.find((notification) => notification.title === title)?.text;
   });
 
 it('a video is reported once by each, decided once for all, and everybody is told', async () => {
@@ -65,7 +65,7 @@ it('a video is reported once by each, decided once for all, and everybody is tol
     decidedBecause: reason,
   });
   expect(await waiting()).toEqual([]);
-  for (const by of [ann, ben]) expect(await toldOf(by, 'We have reviewed your report')).toContain(reason);
+  for (const by of [ann, ben]) expect(await notificationOf(by, 'We have reviewed your report')).toContain(reason);
   await reporting(ann, 'video', videoId);
   expect(await waiting()).toEqual([]);
   expect(JSON.stringify(await readLog(site))).not.toContain('There is no wall.');
@@ -95,7 +95,7 @@ it('requests are reported by everybody, answers by whoever asked alone', async (
   });
   const settled = await moderator.call(contract.settleReport, { params, body: { reason: 'The answer is gone.' } });
   expect(settled.subject).toEqual({ ...shown, isHidden: true });
-  expect(await toldOf(ann, 'We acted on your report')).toContain('The answer is gone.');
+  expect(await notificationOf(ann, 'We acted on your report')).toContain('The answer is gone.');
 });
 
 it('a reported message is hidden from both by a moderator, and what a moderator looked at is listed', async () => {
@@ -127,15 +127,15 @@ it('a reported message is hidden from both by a moderator, and what a moderator 
     expect(JSON.stringify(seen)).not.toContain(insult);
   }
   expect(await refusalOf(reporting(ann, 'message', messageId))).toBe('not-found');
-  expect(await toldOf(creator, 'Your message was hidden')).toContain('Please be kind.');
+  expect(await notificationOf(creator, 'Your message was hidden')).toContain('Please be kind.');
   expect((await open()).subject).toEqual({ ...subject, isHidden: true });
 
-  const looks = await waitFor('the looks', async () => {
+  const accesses = await waitFor('the looks', async () => {
     const reads = await auditor.call(listReads, { query: {} });
     const ofReport = reads.filter(({ reportId }) => reportId === id);
     return ofReport.length < 2 ? undefined : ofReport;
   });
-  expect(looks.map(({ byName, otherName }) => [byName, otherName]).toSorted()).toEqual([
+  expect(accesses.map(({ byName, otherName }) => [byName, otherName]).toSorted()).toEqual([
     ['moderator Test', 'ann Test'],
     ['moderator Test', 'creator Test'],
   ]);

@@ -9,7 +9,7 @@ import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
 import { judge, unfinished } from '#testing/browser/screens.ts';
 import { openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
-import { reach, words } from '#testing/site/studioSite.ts';
+import { reach, listingDetails } from '#testing/site/studioSite.ts';
 
 const REVIEWS = 20;
 /** A busy machine takes its time. */
@@ -24,7 +24,7 @@ const idOf = new Map<string, string>();
 const makerOf = (title: string): SiteClient => makers[titles.indexOf(title) % 2] as SiteClient;
 const send = async (title: string, seed: number): Promise<void> => {
   const maker = makerOf(title);
-  const id = await uploadVideo(site.url, maker, { title, ...words }, await clip(seed, 2), 'clip.mp4');
+  const id = await uploadVideo(site.url, maker, { title, ...listingDetails }, await clip(seed, 2), 'clip.mp4');
   idOf.set(title, id);
   await reach(maker, id, 'inReview');
 };
@@ -140,11 +140,11 @@ describe('a moderator without a mouse', () => {
 
   const approve = async (page: Page, title: string): Promise<void> => {
     // The key does nothing in the first second: nobody has looked by then.
-    const said = lastDecision(page).getByText(`“${title}” will be listed`);
+    const message = lastDecision(page).getByText(`“${title}” will be listed`);
     await expect
       .poll(async () => {
         if ((await page.getByRole('heading', { level: 1, name: title }).count()) > 0) await page.keyboard.press('a');
-        return said.count();
+        return message.count();
       }, patient)
       .toBe(1);
     decided.set(title, 'listed');
@@ -180,11 +180,11 @@ describe('a moderator without a mouse', () => {
     await page.keyboard.press('n');
 
     let title = '';
-    const acts = [approve, reject, approve, askForChanges];
+    const actions = [approve, reject, approve, askForChanges];
     for (let n = 0; n < REVIEWS; n += 1) {
       title = await nextTitle(page, title);
       await watch(page);
-      await (acts[n % acts.length] ?? approve)(page, title);
+      await (actions[n % actions.length] ?? approve)(page, title);
       if (n === 1) {
         const undone = title;
         await nextTitle(page, title);

@@ -8,7 +8,7 @@ import * as moderation from '#contracts/catalogue/moderation.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { refusalOf } from '#testing/refusal.ts';
-import { reach, signature, submit, words } from '#testing/site/studioSite.ts';
+import { reach, signature, submit, listingDetails } from '#testing/site/studioSite.ts';
 
 const UNDO_SECONDS = 3;
 let site: SiteProcess;
@@ -34,10 +34,10 @@ const enterModerator = async (name: string): Promise<SiteClient> => {
   await protect(client);
   return client;
 };
-const one = (id: string) => ({ params: { id } });
-const yes = (id: string) => ({ ...one(id), body: {} });
-const no = (id: string, reason: string) => ({ ...one(id), body: { reason } });
-const look = (id: string) => mina.call(catalogue.adminGetVideo, one(id));
+const videoParams = (id: string) => ({ params: { id } });
+const yes = (id: string) => ({ ...videoParams(id), body: {} });
+const no = (id: string, reason: string) => ({ ...videoParams(id), body: { reason } });
+const readVideo = (id: string) => mina.call(catalogue.adminGetVideo, videoParams(id));
 const factsOf = async (id: string): Promise<string[]> =>
   (await readLog(site)).filter(({ streamId }) => streamId === `video-${id}`).map(({ type }) => type);
 const mailsAbout = async (part: string) => (await readMails(site.url)).filter(({ subject }) => subject.includes(part));
@@ -48,9 +48,11 @@ describe('a video in hand', () => {
     const second = await submit(site, creator, 302, 'Second');
     expect(await mina.call(moderation.takeNextReview, { body: {} })).toEqual({ videoId: first });
     expect(await miles.call(moderation.takeNextReview, { body: {} })).toEqual({ videoId: second });
-    expect(await refusalOf(miles.call(moderation.takeReview, one(first)))).toBe('review-taken');
+    expect(await refusalOf(miles.call(moderation.takeReview, videoParams(first)))).toBe('review-taken');
     expect(await refusalOf(miles.call(catalogue.approveVideo, yes(first)))).toBe('review-taken');
-    expect((await miles.call(catalogue.adminGetVideo, one(first))).review).toMatchObject({ name: expect.any(String) });
+    expect((await miles.call(catalogue.adminGetVideo, videoParams(first))).review).toMatchObject({
+      name: expect.any(String),
+    });
     // Going on gives it back.
     expect(await mina.call(moderation.takeNextReview, { body: { after: first } })).toEqual({ videoId: null });
     expect(await miles.call(moderation.takeNextReview, { body: { after: second } })).toEqual({ videoId: first });
@@ -75,9 +77,9 @@ describe('a video in hand', () => {
 describe('a decision', () => {
   it('shows to nobody before it takes effect; then the creator has the reason by mail and in My Videos', async () => {
     const id = await submit(site, creator, 305, 'Oak shelf');
-    await mina.call(moderation.takeReview, one(id));
+    await mina.call(moderation.takeReview, videoParams(id));
     const { decision, status } = await mina.call(catalogue.rejectVideo, {
-      ...one(id),
+      ...videoParams(id),
       body: { code: 'branding', reason: 'At 0:02.', privateNote: 'The same shop as last week.' },
     });
     expect([status, decision?.decision]).toEqual(['inReview', 'reject']);
@@ -93,7 +95,7 @@ describe('a decision', () => {
     expect(mail?.text).toContain('It shows a logo, a watermark or a brand. At 0:02.');
     expect(JSON.stringify(back) + (mail?.text ?? '')).not.toContain('last week');
 
-    const { acts } = await auditor.call(moderation.getReviewSheet, one(id));
+    const { acts } = await auditor.call(moderation.getReviewDossier, videoParams(id));
     expect(acts.filter(({ act }) => act === 'decided')).toMatchObject([
       { decision: 'reject', privateNote: 'The same shop as last week.', isUndone: false, seconds: expect.any(Number) },
     ]);
@@ -107,10 +109,13 @@ describe('a decision', () => {
     const id = await submit(site, creator, 306, 'Oak table');
     await mina.call(catalogue.approveVideo, yes(id));
     expect(await refusalOf(miles.call(catalogue.rejectVideo, no(id, 'Too shaky.')))).toBe('not-under-review');
-    expect(await refusalOf(miles.call(moderation.undoDecision, one(id)))).toBe('not-allowed');
-    expect(await mina.call(moderation.undoDecision, one(id))).toMatchObject({ status: 'inReview', decision: null });
-    expect(await refusalOf(mina.call(moderation.undoDecision, one(id)))).toBe('conflict');
-    await mina.call(catalogue.askForChanges, { ...one(id), body: { code: 'thumbnail' } });
+    expect(await refusalOf(miles.call(moderation.undoDecision, videoParams(id)))).toBe('not-allowed');
+    expect(await mina.call(moderation.undoDecision, videoParams(id))).toMatchObject({
+      status: 'inReview',
+      decision: null,
+    });
+    expect(await refusalOf(mina.call(moderation.undoDecision, videoParams(id)))).toBe('conflict');
+    await mina.call(catalogue.askForChanges, { ...videoParams(id), body: { code: 'thumbnail' } });
     expect((await reach(creator, id, 'changesRequested')).note).toBe(
       'Please choose a thumbnail that shows what is in the video.',
     );
@@ -120,11 +125,11 @@ describe('a decision', () => {
       'ReviewDecided',
       'ChangesRequested',
     ]);
-    expect(await refusalOf(mina.call(moderation.undoDecision, one(id)))).toBe('conflict');
+    expect(await refusalOf(mina.call(moderation.undoDecision, videoParams(id)))).toBe('conflict');
 
     await creator.call(studio.submitVideo, {
       params: { videoId: id },
-      body: { ...words, title: 'Oak table', priorUse: '', ...(await signature(creator)) },
+      body: { ...listingDetails, title: 'Oak table', priorUse: '', ...(await signature(creator)) },
     });
     await miles.call(catalogue.approveVideo, yes(id));
     await reach(creator, id, 'listed');
@@ -145,7 +150,7 @@ describe('a takedown', () => {
     const videoId = await listVideo(site, { creator, moderator: mina }, { seed: 308 });
     const buyer = await enterAs(site, { name: 'late' });
     const { orderId, payUrl } = await buy(buyer, videoId);
-    const down = { ...one(videoId), body: { code: 'rights', reason: 'The song is known.' } } as const;
+    const down = { ...videoParams(videoId), body: { code: 'rights', reason: 'The song is known.' } } as const;
     expect((await mina.call(moderation.takeDownVideo, down)).status).toBe('takenDown');
     expect(await refusalOf(callSite(site.url)(catalogue.getVideo, { params: { videoId } }))).toBe('not-found');
     expect([303, 410]).toContain(await payAt(payUrl));
@@ -163,7 +168,7 @@ describe('a takedown', () => {
     );
 
     await creator.call(studio.appealDecision, { params: { videoId }, body: { text: 'I wrote that song myself.' } });
-    expect(await refusalOf(mina.call(moderation.takeReview, one(videoId)))).toBe('not-allowed');
+    expect(await refusalOf(mina.call(moderation.takeReview, videoParams(videoId)))).toBe('not-allowed');
     expect(await mina.call(moderation.takeNextReview, { body: {} })).toEqual({ videoId: null });
     expect(await miles.call(moderation.takeNextReview, { body: {} })).toEqual({ videoId });
     await miles.call(catalogue.approveVideo, yes(videoId));
@@ -181,9 +186,9 @@ describe('a look at what we hold about a creator', () => {
   it('is noted once a day, and shown with what was done', async () => {
     const id = await submit(site, creator, 309, 'Oak bench');
     const before = (await readLog(site)).filter(({ type }) => type === 'CreatorDataRead').length;
-    await auditor.call(moderation.getReviewSheet, one(id));
-    await auditor.call(moderation.getReviewSheet, one(id));
-    const { acts, creator: maker } = await mina.call(moderation.getReviewSheet, one(id));
+    await auditor.call(moderation.getReviewDossier, videoParams(id));
+    await auditor.call(moderation.getReviewDossier, videoParams(id));
+    const { acts, creator: maker } = await mina.call(moderation.getReviewDossier, videoParams(id));
     expect((await readLog(site)).filter(({ type }) => type === 'CreatorDataRead').length).toBe(before + 2);
     expect(acts.map(({ act }) => act)).toContain('read');
     expect(maker).toMatchObject({
@@ -191,6 +196,6 @@ describe('a look at what we hold about a creator', () => {
       trust: { isTrusted: false },
       byStatus: { rejected: 5, inReview: 1 },
     });
-    expect((await look(id)).status).toBe('inReview');
+    expect((await readVideo(id)).status).toBe('inReview');
   });
 });

@@ -19,7 +19,7 @@ let creator: SiteClient;
 let moderator: SiteClient;
 let buyer: SiteClient;
 const ids: string[] = [];
-const shelf = () => [ids[0] ?? '', ids[1] ?? ''] as const;
+const firstTwo = () => [ids[0] ?? '', ids[1] ?? ''] as const;
 beforeAll(async () => {
   site = await startSite();
   visitor = callSite(site.url);
@@ -43,7 +43,7 @@ const savedBy = async (who: SiteClient): Promise<string[]> =>
 
 it('the page of a video tells where the creator says it was published before', async () => {
   const priorUseOf = async (videoId: string) => (await visitor(catalogue.getVideo, { params: { videoId } })).priorUse;
-  const [first, second] = shelf();
+  const [first, second] = firstTwo();
   expect([await priorUseOf(first), await priorUseOf(second)]).toEqual(['videos.example/marta, 2024', '']);
   const text = await (await fetch(`${site.url}/videos/${first}`)).text();
   expect(text).toContain('videos.example/marta, 2024');
@@ -52,7 +52,7 @@ it('the page of a video tells where the creator says it was published before', a
 
 describe('a saved video', () => {
   it('stands on the list of the one who saved it, the latest first, and on nobody else’s', async () => {
-    const [first, second] = shelf();
+    const [first, second] = firstTwo();
     expect(await save(buyer, first)).toEqual({ isSaved: true });
     await save(buyer, second);
     expect(await savedBy(buyer)).toEqual([second, first]);
@@ -62,15 +62,15 @@ describe('a saved video', () => {
   });
 
   it('is one fact however often it is saved, and leaves the list when it is let go of', async () => {
-    const [first, second] = shelf();
+    const [first, second] = firstTwo();
     await Promise.all([save(moderator, first), save(moderator, first), save(moderator, first)]);
     expect(await unsave(moderator, first)).toEqual({ isSaved: false });
     await unsave(moderator, first);
     expect(await savedBy(moderator)).toEqual([]);
-    const told = (await readLog(site)).filter(
+    const facts = (await readLog(site)).filter(
       ({ type, data }) => /^Video(S|Uns)aved$/.test(type) && (data as { userId: string }).userId === moderator.userId,
     );
-    expect(told.map(({ type }) => type)).toEqual(['VideoSaved', 'VideoUnsaved']);
+    expect(facts.map(({ type }) => type)).toEqual(['VideoSaved', 'VideoUnsaved']);
     expect(await savedBy(buyer)).toEqual([second, first]);
   });
 
@@ -81,7 +81,7 @@ describe('a saved video', () => {
   });
 
   it('leaves the list while it is withdrawn, and comes back with it', async () => {
-    const [first, second] = shelf();
+    const [first, second] = firstTwo();
     await creator.call(withdrawVideo, { params: { videoId: first } });
     await waitFor('the shorter list', async () => ((await savedBy(buyer)).length === 1 ? true : undefined));
     expect(await savedBy(buyer)).toEqual([second]);
@@ -95,7 +95,7 @@ describe('a saved video', () => {
   });
 
   it('leaves every list when it is sold, and cannot be saved any more', async () => {
-    const [first, second] = shelf();
+    const [first, second] = firstTwo();
     await save(moderator, second);
     await payAt((await buy(buyer, second)).payUrl);
     await waitFor('the shorter lists', async () =>
@@ -124,7 +124,7 @@ describe('the page of a creator', () => {
         phone: '+44 113 496 0000',
       },
     });
-    const [first] = shelf();
+    const [first] = firstTwo();
     await waitFor('the sale', async () => ((await read('Marta')).creator.soldCount === 1 ? true : undefined));
     const answer = await read('mARTA');
     expect(answer.creator).toEqual({
@@ -152,7 +152,7 @@ describe('the page of a creator', () => {
     const { text } = await html('/creators/MARTA');
     expect(text).toMatch(/<link rel="canonical" href="[^"]*\/creators\/Marta"/);
     expect((await html('/sitemaps/creators-1.xml')).text).toContain('/creators/Marta</loc>');
-    const [first] = shelf();
+    const [first] = firstTwo();
     expect((await html(`/videos/${first}`)).text).toContain('href="/creators/Marta"');
   });
 
@@ -163,7 +163,7 @@ describe('the page of a creator', () => {
   });
 
   it('is not there while the creator is suspended, whose videos then name them without a way there', async () => {
-    const [first] = shelf();
+    const [first] = firstTwo();
     const params = { id: creator.userId };
     await moderator.call(account.suspendAccount, { params, body: { reason: 'A test of suspension' } });
     expect(await refusalOf(read('Marta'))).toBe('not-found');

@@ -11,7 +11,7 @@ import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
-import { findAddresses, findSecurityActs } from '#projections/auth/securityActs.ts';
+import { findAddresses, findSecurityEvents } from '#projections/auth/securityEvents.ts';
 import {
   countSellingCreators,
   findCreator,
@@ -25,10 +25,10 @@ import { living, user } from './account/user.ts';
 import { erasureRoutes } from './erasure/adminRoutes.ts';
 import { createAccountClosure, createOpenBusiness } from './erasure/process.ts';
 import { postgresMailedTokens } from './password/adapters/mailedTokens.ts';
-import { look, noteLook } from './people/accessLog.ts';
+import { accessLog, noteAccess } from './people/accessLog.ts';
 import { authAdminRoutes } from './people/adminRoutes.ts';
 import { authJobs, authPolicies } from './policies.ts';
-import type { AuthEdges, AuthPorts, AuthSettings, NoteLook, PendingIdentity, TradePorts } from './ports.ts';
+import type { AuthEdges, AuthPorts, AuthSettings, NoteAccess, PendingIdentity, TradePorts } from './ports.ts';
 import { createNames } from './registration/adapters/names.ts';
 import { takenName } from './registration/takenName.ts';
 import { authRoutes } from './routes.ts';
@@ -52,7 +52,7 @@ import { postgresTwoFactor } from './twoFactor/adapters/twoFactor.ts';
 export const authAnswers = ({ db }: { db: Db }) => ({
   findSessionUser: (userId: string) => findSessionUser(db, userId),
   findAccount: (userId: string) => getAccountRow(db, userId),
-  findAccountActs: (userId: string, most: number) => findSecurityActs(db, userId, most),
+  findAccountEvents: (userId: string, most: number) => findSecurityEvents(db, userId, most),
   findAddresses: (userId: string) => findAddresses(db, userId),
   findCreatorByName: (username: string) => findCreator(db, username),
   listCreators: (after: string | null, most: number) => listCreatorIds(db, after, most),
@@ -92,14 +92,14 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     findSessionUser: (userId: string) => findSessionUser(db, userId),
   };
   const names = createNames(kept);
-  const note: NoteLook = async (looking, cause) => {
+  const note: NoteAccess = async (access, cause) => {
     const day = clock().toISOString().slice(0, 10);
-    await handle(look, `${looking.by}-${day}`, noteLook({ ...looking, day }), cause);
+    await handle(accessLog, `${access.by}-${day}`, noteAccess({ ...access, day }), cause);
   };
   return {
     ...kept,
     names,
-    noteLook: note,
+    noteAccess: note,
     signingIn: createSigningIn(kept),
     checkPassword: passwordStrategy(createCheckPassword({ ...kept, names })),
     confirmIdentity: createConfirmIdentity(kept),
@@ -116,7 +116,7 @@ const creatorPages = (db: Db): PageList => ({
 });
 
 /** How much of the history goes into a copy of the person's data. */
-const MOST_EXPORTED_ACTS = 10_000;
+const MOST_EXPORTED_EVENTS = 10_000;
 
 /** Accounts, sign-in, sessions, staff and erasure. */
 export const auth = (given: Given) => {
@@ -142,7 +142,7 @@ export const auth = (given: Given) => {
     },
     /** Stores the identity from a provider until the page asks for its session; returns the one-time code. */
     keepIdentity: (pending: PendingIdentity): Promise<string> => deps.socialCodes.create(pending),
-    noteLook: deps.noteLook,
+    noteAccess: deps.noteAccess,
     /** The name and address of an account, from the log; nulls once erased. */
     findPerson: async (userId: string): Promise<{ email: string | null; displayName: string | null } | undefined> => {
       const account = await load(user, userId);
@@ -163,7 +163,7 @@ export const auth = (given: Given) => {
       return {
         account: { ...account, linked: linked.map(({ provider }) => provider), isSuspended: suspension !== null },
         signIns: await sessions.list(userId),
-        history: await findSecurityActs(db, userId, MOST_EXPORTED_ACTS),
+        history: await findSecurityEvents(db, userId, MOST_EXPORTED_EVENTS),
       };
     },
   } satisfies Module & Record<string, unknown>;

@@ -13,7 +13,7 @@ export type MailedLinkJob = {
   emailKey: string;
   from: { device: string; address: string };
 };
-export const mailAskedLinkJob = defineJob<MailedLinkJob>('mail-asked-link');
+export const mailRequestedLinkJob = defineJob<MailedLinkJob>('mail-asked-link');
 
 /** A refused sign-in is recorded by a job, so that known and unknown accounts take the same time. */
 export type RefusalJob = Omit<Refusal, 'userId'> & { userId: string | null };

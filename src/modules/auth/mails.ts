@@ -1,5 +1,5 @@
 /** The mails of auth. */
-import { securityActs, type SecurityAct } from '#contracts/auth/vocabulary.ts';
+import { securityEvents, type SecurityEvent } from '#contracts/auth/vocabulary.ts';
 import type { From } from '#events/auth.ts';
 
 export const confirmationMail = (brandName: string, displayName: string, url: string) => ({
@@ -23,7 +23,7 @@ export const resetMail = (brandName: string, displayName: string, url: string) =
 });
 
 /** The subject of a security notice: an event of the history, or an attempt to register a taken address. */
-export type NoticeSubject = SecurityAct | 'registrationTried';
+export type NoticeSubject = SecurityEvent | 'registrationTried';
 
 const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }>> = {
   registrationTried: {
@@ -71,7 +71,7 @@ export const noticeMail = (
   displayName: string,
   { what, from, note, url }: { what: NoticeSubject; from?: From | null; note?: string | null; url: string },
 ) => {
-  const label = what === 'registrationTried' ? '' : securityActs[what];
+  const label = what === 'registrationTried' ? '' : securityEvents[what];
   const { subject, sentence } = words[what] ?? { subject: label, sentence: `this happened to your account: ${label}.` };
   return {
     subject: `${subject} – ${brandName}`,
@@ -88,35 +88,34 @@ export const noticeMail = (
 
 export type SuspensionMail = 'suspended' | 'upheld' | 'reinstated';
 
-const suspensionWords: Record<SuspensionMail, { subject: string; sentence: string; label: string; footnote: string }> =
-  {
-    suspended: {
-      subject: 'Your account is suspended',
-      sentence: 'your account is suspended: you cannot use it until further notice. This is why:',
-      label: 'Read the reason or appeal',
-      footnote:
-        'You may appeal once. Someone who did not suspend the account will decide. Please do not pass this link on.',
-    },
-    upheld: {
-      subject: 'Your account stays suspended',
-      sentence: 'someone else has reviewed your suspension. It stays, and this is why:',
-      label: 'Read the decision',
-      footnote: 'This decision is final. What you earned is still yours; if you have questions, write to our support.',
-    },
-    reinstated: {
-      subject: 'Your account is open again',
-      sentence: 'the suspension of your account has ended. This is why:',
-      label: 'Sign in',
-      footnote: 'Everything is as it was before.',
-    },
-  };
+const suspensionText: Record<SuspensionMail, { subject: string; sentence: string; label: string; footnote: string }> = {
+  suspended: {
+    subject: 'Your account is suspended',
+    sentence: 'your account is suspended: you cannot use it until further notice. This is why:',
+    label: 'Read the reason or appeal',
+    footnote:
+      'You may appeal once. Someone who did not suspend the account will decide. Please do not pass this link on.',
+  },
+  upheld: {
+    subject: 'Your account stays suspended',
+    sentence: 'someone else has reviewed your suspension. It stays, and this is why:',
+    label: 'Read the decision',
+    footnote: 'This decision is final. What you earned is still yours; if you have questions, write to our support.',
+  },
+  reinstated: {
+    subject: 'Your account is open again',
+    sentence: 'the suspension of your account has ended. This is why:',
+    label: 'Sign in',
+    footnote: 'Everything is as it was before.',
+  },
+};
 
 /** Why the account is suspended, stays suspended or is open again; always sent. */
 export const suspensionMailOf = (
   what: SuspensionMail,
   { brandName, displayName, reason, url }: { brandName: string; displayName: string; reason: string; url: string },
 ) => {
-  const { subject, sentence, label, footnote } = suspensionWords[what];
+  const { subject, sentence, label, footnote } = suspensionText[what];
   return {
     subject: `${subject} – ${brandName}`,
     paragraphs: [`Hello ${displayName},`, sentence, reason],

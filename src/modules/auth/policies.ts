@@ -1,5 +1,5 @@
 /** How auth reacts to events. */
-import type { SecurityAct } from '#contracts/auth/vocabulary.ts';
+import type { SecurityEvent } from '#contracts/auth/vocabulary.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { ClaimEvent } from '#events/claims.ts';
@@ -14,7 +14,7 @@ import { confirmationMail, noticeMail, resetMail, suspensionMailOf, type Suspens
 import type { AuthDeps } from './ports.ts';
 import { requestPasswordReset } from './account/protection.ts';
 import {
-  mailAskedLinkJob,
+  mailRequestedLinkJob,
   mailNoticeJob,
   recordRefusedSignInJob,
   type MailedLinkJob,
@@ -55,7 +55,7 @@ type Causing = { eventId: string; data: { userId: string; from?: Personal<From> 
 
 /** Mails to the owner about the state of the account. */
 const mailPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
-  const notice = ({ eventId, data }: Causing, what: SecurityAct, note?: string | null): Promise<void> => {
+  const notice = ({ eventId, data }: Causing, what: SecurityEvent, note?: string | null): Promise<void> => {
     const job: NoticeJob = { userId: data.userId, what, from: data.from?.value ?? null, note: note ?? null };
     return send(mailNoticeJob, job, { id: eventId });
   };
@@ -190,8 +190,8 @@ const mailJobs = ({ load, sendMail, tokens, brandName, origin, suspensionKey }: 
 };
 
 const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
-  const asked: JobKind<MailedLinkJob> = {
-    ...mailAskedLinkJob,
+  const mailRequested: JobKind<MailedLinkJob> = {
+    ...mailRequestedLinkJob,
     expireSeconds: 60,
     run: async ({ purpose, emailKey, from }) => {
       const name = await load(takenName.email, emailKey);
@@ -220,7 +220,7 @@ const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
         await handle(takenName[taken.kind], taken.key, releaseName(taken), causedBy(cause));
     },
   };
-  return [asked, refused, abandoned] as const;
+  return [mailRequested, refused, abandoned] as const;
 };
 
 const eraseJob = (deps: PoliciesDeps): JobKind<UserJob & { cause: AbandonJob['cause'] }> => {

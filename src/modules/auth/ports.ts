@@ -212,9 +212,9 @@ export type Closing = {
 export type SignExport = (userId: string) => { url: string; expiresAt: string };
 
 /** The data that a member of staff reads, and its owner. */
-export type Looking = Omit<PersonDataRead['data'], 'day'>;
+export type Access = Omit<PersonDataRead['data'], 'day'>;
 /** Records that a member of staff read a person's data. */
-export type NoteLook = (looking: Looking, cause: Cause) => Promise<void>;
+export type NoteAccess = (access: Access, cause: Cause) => Promise<void>;
 
 /** The tools of auth. */
 export type AuthDeps = {
@@ -243,7 +243,7 @@ export type AuthDeps = {
   confirmIdentity: ConfirmIdentity;
   findSessionUser: FindSessionUser;
   accountClosure: AccountClosure;
-  noteLook: NoteLook;
+  noteAccess: NoteAccess;
   signExport: SignExport;
 };
 

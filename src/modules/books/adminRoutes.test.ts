@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { adminGetBooks, adminLedgerOfSale, compareBooks, explainDifference } from '#contracts/books/books.ts';
+import { adminGetBooks, adminLedgerOfSale, reconcile, explainDifference } from '#contracts/books/books.ts';
 import type { Booking } from '#platform/payments/payments.ts';
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aPurchase } from '#testing/routes/market.ts';
+import { aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 import { happenedAt } from '#testing/routes/world.ts';
 
@@ -13,8 +13,8 @@ const auditor = aStaffMember('auditor');
 const soldAt = '2026-03-01T10:00:00.000Z';
 const purchase = aPurchase(aBuyer());
 const aSale = happenedAt(soldAt, purchase.given);
-const look = (who = auditor) => call(adminGetBooks, as(who));
-const compare = (who = auditor) => call(compareBooks, as(who));
+const getBooks = (who = auditor) => call(adminGetBooks, as(who));
+const startReconciling = (who = auditor) => call(reconcile, as(who));
 const explain = (key = 'ch_1:0', who = finance, reason = 'The provider was late.') =>
   call(explainDifference, { body: { key, reason } }, as(who));
 const aCharge: Booking = {
@@ -31,7 +31,7 @@ describe('the books', () => {
   it('add up to zero, and stand beside the balance at the provider', async () => {
     const { body } = await given(aSale)
       .also(({ payments }) => Object.assign(payments.balance, { availablePence: 5000, pendingPence: 390 }))
-      .when(look())
+      .when(getBooks())
       .answers({ comparedUntil: null, open: [], providerPence: 5390, comparisons: [], unhandled: [] })
       .records();
     expect(body?.accounts).toMatchObject({ provider: 5390, creator: -4410, platform: -980 });
@@ -42,17 +42,17 @@ describe('the books', () => {
     const until = '2026-03-01T11:59:00.000Z';
     await given(aSale)
       .also(({ payments }) => payments.bookings.push(aCharge))
-      .when(compare())
+      .when(startReconciling())
       .answers({ comparedUntil: until, open: [], comparisons: [{ until, movements: 1, differences: 0 }] })
       .records({ type: 'BooksCompared', by: auditor.id, data: { until, movements: 1, differences: [] } })
-      .when(compare())
+      .when(startReconciling())
       .answers({ comparedUntil: until })
       .records();
   });
 
   it('show what the provider does not know of, until finance explains it', async () => {
     await given(aSale)
-      .when(compare())
+      .when(startReconciling())
       .answers({
         open: [{ key: 'ch_1:0', what: 'missing', orderId: purchase.orderId, providerPence: null, ledgerPence: 5390 }],
       })
@@ -78,11 +78,11 @@ describe('the books', () => {
     await given(aSale)
       .when(explain('ch_1:0', auditor))
       .refuses('not-allowed')
-      .when(compare(aStaffMember('moderator')))
+      .when(startReconciling(aStaffMember('moderator')))
       .refuses('not-allowed')
-      .when(look(purchase.buyer))
+      .when(getBooks(purchase.buyer))
       .refuses('not-allowed')
-      .when(look(finance))
+      .when(getBooks(finance))
       .answers();
   });
 });

@@ -19,7 +19,7 @@ export type BooksRoutesDeps = {
   db: Db;
   rawStore: EventStore;
   payments: Payments;
-  compareBooks: (cause: Cause, restMs?: number) => Promise<void>;
+  reconcile: (cause: Cause, restMs?: number) => Promise<void>;
   findUnhandledReports: Inbox['findUnhandled'];
 };
 
@@ -28,7 +28,7 @@ const COMPARISONS = 60;
 const REST_MS = 60_000;
 
 export const booksRoutes = (deps: BooksRoutesDeps): Route[] => {
-  const { handle, load, db, rawStore, payments, compareBooks, findUnhandledReports } = deps;
+  const { handle, load, db, rawStore, payments, reconcile, findUnhandledReports } = deps;
 
   const readBooks = async (): Promise<Books> => {
     const [state, accounts, balance, events, unhandled] = await Promise.all([
@@ -63,8 +63,8 @@ export const booksRoutes = (deps: BooksRoutesDeps): Route[] => {
 
   return [
     route(contract.adminGetBooks, schema.adminGetBooks, readBooks),
-    route(contract.compareBooks, schema.compareBooks, async ({ cause }) => {
-      await compareBooks(cause, REST_MS);
+    route(contract.reconcile, schema.reconcile, async ({ cause }) => {
+      await reconcile(cause, REST_MS);
       return readBooks();
     }),
     route(contract.explainDifference, schema.explainDifference, async ({ body: { key, reason }, cause }) => {

@@ -81,11 +81,11 @@ describe('the audit', () => {
   });
 
   it('finds nothing wrong with a transfer that was reversed after a download', () => {
-    const takenBack: SalesEvent = {
+    const reversed: SalesEvent = {
       type: 'TransferTakenBack',
       data: { creatorId, orderId, transferId: 'tr', reversalId: 'trr', amountPence: 4410 },
     };
-    expect(failing(...honest, transfer(1, 4410), fetched, refund(), cancelled(), takenBack)).toEqual([]);
+    expect(failing(...honest, transfer(1, 4410), fetched, refund(), cancelled(), reversed)).toEqual([]);
   });
 
   it.each<[string, string, SalesEvent[]]>([

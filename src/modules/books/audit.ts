@@ -59,7 +59,7 @@ const note = (seen: Seen, fact: Fact): void => {
       holders.delete(videoId);
       soldBy.set(
         videoId,
-        (soldBy.get(videoId) ?? []).filter((one) => one !== orderId),
+        (soldBy.get(videoId) ?? []).filter((candidate) => candidate !== orderId),
       );
       break;
     }

@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { given } from '#testing/given.ts';
-import {
-  books,
-  compareBooks,
-  explainDifference,
-  mustAgree,
-  noteComparison,
-  type Booked,
-  type Movement,
-} from './books.ts';
+import { books, reconcile, explainDifference, mustAgree, noteComparison, type Booked, type Movement } from './books.ts';
 import type { BooksCompared, Difference } from '#events/sales.ts';
 
 const day = { from: '2026-06-02T00:00:00.000Z', until: '2026-06-03T00:00:00.000Z' };
@@ -38,13 +30,17 @@ const cleanDay = fc
     movements.map(({ type, pence, minute }, n) => both(n, type, type === 'charge' ? pence : -pence, minute)),
   );
 
-const compare = (all: readonly Both[], there: readonly Movement[] = [], here: readonly Booked[] = []): Difference[] =>
-  compareBooks(day, [...all.map((one) => one.there), ...there], [...all.map((one) => one.here), ...here]);
+const reconcileBooks = (
+  all: readonly Both[],
+  there: readonly Movement[] = [],
+  here: readonly Booked[] = [],
+): Difference[] =>
+  reconcile(day, [...all.map((pair) => pair.there), ...there], [...all.map((pair) => pair.here), ...here]);
 
 it('a clean day has no differences, whatever moved and whenever', () => {
   fc.assert(
     fc.property(cleanDay, (all) => {
-      expect(compare(all)).toEqual([]);
+      expect(reconcileBooks(all)).toEqual([]);
     }),
   );
 });
@@ -52,7 +48,7 @@ it('a clean day has no differences, whatever moved and whenever', () => {
 it('a movement at midnight is compared on one day only', () => {
   const early = both(1, 'charge', 500, 0);
   const late = both(2, 'charge', 700, 24 * 60);
-  const without = ({ there }: Both): Difference[] => compareBooks(day, [there], []);
+  const without = ({ there }: Both): Difference[] => reconcile(day, [there], []);
   expect([without(early).length, without(late).length]).toEqual([1, 0]);
 });
 
@@ -110,7 +106,7 @@ describe('among everything else of the day', () => {
   it.each(planted)('%s is found, and nothing else', (_, { there, here }, found) => {
     fc.assert(
       fc.property(cleanDay, (all) => {
-        const differences = compare(all, there, here);
+        const differences = reconcileBooks(all, there, here);
         expect(differences).toHaveLength(1);
         expect(differences[0]).toMatchObject(found);
       }),
@@ -120,20 +116,20 @@ describe('among everything else of the day', () => {
 
   it('all twelve on the same day are twelve', () => {
     const apart = planted.map(([, { there = [], here = [] }], n) => ({
-      there: there.map((one) => ({
-        ...one,
-        bookingId: `${one.bookingId}-${n}`,
-        sourceId: one.sourceId && `${one.sourceId}-${n}`,
+      there: there.map((movement) => ({
+        ...movement,
+        bookingId: `${movement.bookingId}-${n}`,
+        sourceId: movement.sourceId && `${movement.sourceId}-${n}`,
       })),
-      here: here.map((one) => ({ ...one, sourceId: `${one.sourceId}-${n}` })),
+      here: here.map((pair) => ({ ...pair, sourceId: `${pair.sourceId}-${n}` })),
     }));
     fc.assert(
       fc.property(cleanDay, (all) => {
         expect(
-          compare(
+          reconcileBooks(
             all,
-            apart.flatMap((one) => one.there),
-            apart.flatMap((one) => one.here),
+            apart.flatMap((pair) => pair.there),
+            apart.flatMap((pair) => pair.here),
           ),
         ).toHaveLength(12);
       }),
@@ -142,7 +138,7 @@ describe('among everything else of the day', () => {
   });
 });
 
-const [difference] = compare([], [charge.there]);
+const [difference] = reconcileBooks([], [charge.there]);
 const compared = (until: string, differences: Difference[] = []): BooksCompared => ({
   type: 'BooksCompared',
   data: { from: day.from, until, movements: 1, differences },

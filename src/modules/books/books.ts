@@ -21,9 +21,9 @@ export type Booked = { sourceId: string; netPence: number; orderId: string | nul
 type Window = { from: string; until: string };
 const isIn = ({ from, until }: Window, at: string): boolean => at >= from && at < until;
 
-const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {
+const grouped = <T>(all: readonly T[], keyOf: (entry: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  for (const entry of all) groups.set(keyOf(entry), [...(groups.get(keyOf(entry)) ?? []), entry]);
   return groups;
 };
 
@@ -31,7 +31,7 @@ const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
 const strays = (theirs: readonly Movement[], ours: readonly Booked[]): [Movement[], Booked[]] => {
   const left = [...ours];
   const unmatched = theirs.filter(({ netPence }) => {
-    const place = left.findIndex((one) => one.netPence === netPence);
+    const place = left.findIndex((candidate) => candidate.netPence === netPence);
     if (place !== -1) left.splice(place, 1);
     return place === -1;
   });
@@ -54,9 +54,9 @@ const differencesOf = (sourceId: string, theirs: readonly Movement[], ours: read
  * The movements that one side of the window has and the other lacks. Both lists reach beyond the window, as clocks
  * differ and a booking may precede its event.
  */
-export const compareBooks = (window: Window, theirs: readonly Movement[], ours: readonly Booked[]): Difference[] => {
+export const reconcile = (window: Window, theirs: readonly Movement[], ours: readonly Booked[]): Difference[] => {
   const there = grouped(theirs, ({ bookingId, sourceId }) => sourceId ?? bookingId);
-  const here = grouped(ours, (one) => one.sourceId);
+  const here = grouped(ours, (entry) => entry.sourceId);
   const due = new Set([
     ...theirs
       .filter(({ createdAt }) => isIn(window, createdAt))
@@ -77,8 +77,8 @@ const evolve = (state: Books, event: BooksEvent): Books => {
   switch (event.type) {
     case 'BooksCompared': {
       const { until, differences } = event.data;
-      const known = new Set(state.open.map(({ key }) => key));
-      return { comparedUntil: until, open: [...state.open, ...differences.filter(({ key }) => !known.has(key))] };
+      const openKeys = new Set(state.open.map(({ key }) => key));
+      return { comparedUntil: until, open: [...state.open, ...differences.filter(({ key }) => !openKeys.has(key))] };
     }
     case 'DifferenceExplained':
       return { ...state, open: state.open.filter(({ key }) => key !== event.data.key) };
@@ -104,7 +104,7 @@ export const noteComparison =
 export const explainDifference =
   (key: string, reason: string) =>
   (state: Books): [DifferenceExplained] => {
-    if (!state.open.some((one) => one.key === key)) throw new Problem('not-found');
+    if (!state.open.some((difference) => difference.key === key)) throw new Problem('not-found');
     return [{ type: 'DifferenceExplained', data: { key, reason } }];
   };
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { findStatement } from '#projections/books/ledger.ts';
-import { createCompareBooks, createLookAtPayments } from './adapters/bookkeeping.ts';
+import { createReconcile, createCheckPayments } from './adapters/bookkeeping.ts';
 import { booksRoutes } from './adminRoutes.ts';
 import { createSalesAudit } from './audit.ts';
 import { books as booksAggregate, booksId, mustAgree } from './books.ts';
@@ -33,12 +33,12 @@ export const booksAnswers = ({ load, db }: { load: Load; db: Db }) => ({
 /** The ledger, and its comparison with what the payment provider lists. */
 export const books = ({ ports, ...tools }: Tools & { ports: BooksPorts }): Module => {
   const deps = { ...tools, ...ports };
-  const compareBooks = createCompareBooks(deps);
-  const lookAtPayments = createLookAtPayments(deps);
+  const reconcile = createReconcile(deps);
+  const checkPayments = createCheckPayments(deps);
   return {
-    routes: booksRoutes({ ...deps, compareBooks }),
+    routes: booksRoutes({ ...deps, reconcile }),
     policies: [],
-    jobs: booksJobs({ ...deps, compareBooks, lookAtPayments }),
+    jobs: booksJobs({ ...deps, reconcile, checkPayments }),
     sweep: () => sweepBooks(deps),
   };
 };

@@ -2,33 +2,29 @@
 import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 
-const compareBooksJob = defineJob<object>('compare-books');
-const lookAtPaymentsJob = defineJob<object>('look-at-payments');
+const reconcileJob = defineJob<object>('compare-books');
+const checkPaymentsJob = defineJob<object>('look-at-payments');
 
 type BooksJobsDeps = {
   newId: () => string;
-  compareBooks: (cause: Cause) => Promise<void>;
-  lookAtPayments: (cause: Cause) => Promise<void>;
+  reconcile: (cause: Cause) => Promise<void>;
+  checkPayments: (cause: Cause) => Promise<void>;
 };
 
-export const booksJobs = ({
-  newId,
-  compareBooks,
-  lookAtPayments,
-}: BooksJobsDeps): [JobKind<object>, JobKind<object>] => [
+export const booksJobs = ({ newId, reconcile, checkPayments }: BooksJobsDeps): [JobKind<object>, JobKind<object>] => [
   {
-    ...compareBooksJob,
+    ...reconcileJob,
     retries: 5,
     retryDelaySeconds: 60,
     expireSeconds: 900,
-    run: () => compareBooks(bySystem(newId())),
+    run: () => reconcile(bySystem(newId())),
   },
   {
-    ...lookAtPaymentsJob,
+    ...checkPaymentsJob,
     retries: 2,
     retryDelaySeconds: 60,
     expireSeconds: 900,
-    run: () => lookAtPayments(bySystem(newId())),
+    run: () => checkPayments(bySystem(newId())),
   },
 ];
 
@@ -36,6 +32,6 @@ type SweepDeps = { send: Jobs['send']; now: () => string; idOf: (text: string) =
 
 /** Run it every minute and at start. */
 export const sweepBooks = async ({ send, now, idOf }: SweepDeps): Promise<void> => {
-  await send(compareBooksJob, {}, { id: idOf(`books:${now().slice(0, 10)}`) });
-  await send(lookAtPaymentsJob, {}, { id: idOf(`payments:${now().slice(0, 13)}`) });
+  await send(reconcileJob, {}, { id: idOf(`books:${now().slice(0, 10)}`) });
+  await send(checkPaymentsJob, {}, { id: idOf(`payments:${now().slice(0, 13)}`) });
 };

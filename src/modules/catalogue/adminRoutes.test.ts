@@ -4,7 +4,7 @@ import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { anUpload, aVideoInReview } from '#testing/routes/films.ts';
 import { anyText, given } from '#testing/routes/given.ts';
-import { aListedVideo } from '#testing/routes/market.ts';
+import { aListedVideo } from '#testing/routes/marketplace.ts';
 import { aStaffMember } from '#testing/routes/people.ts';
 
 const moderator = aStaffMember('moderator');
@@ -15,7 +15,8 @@ const { creator } = video;
 const waiting = aVideoInReview({ id: id(5), title: 'A stool' });
 const list = (filter: object, who = auditor) =>
   call(adminListVideos, { query: { filter: JSON.stringify(filter) } }, as(who));
-const look = (videoId = video.id, who = auditor) => call(adminGetVideo, { params: { id: videoId } }, as(who));
+const getVideoAsStaff = (videoId = video.id, who = auditor) =>
+  call(adminGetVideo, { params: { id: videoId } }, as(who));
 const original = (videoId = video.id, who = moderator) => call(adminOpenOriginal, { params: { id: videoId } }, as(who));
 
 describe('videos in the console', () => {
@@ -32,7 +33,7 @@ describe('videos in the console', () => {
 
   it('show who made them, what they earn and what happened to them', async () => {
     await given(video.given)
-      .when(look())
+      .when(getVideoAsStaff())
       .answers({
         id: video.id,
         creatorId: creator.id,
@@ -52,9 +53,9 @@ describe('videos in the console', () => {
   it('name others that are like them', async () => {
     const copy = aVideoInReview({ id: id(6), title: 'The same shelf', likeTo: video.id });
     await given(video.given, copy.given)
-      .when(look(copy.id))
+      .when(getVideoAsStaff(copy.id))
       .answers({ likenesses: [{ videoId: video.id, title: 'A shelf', verdict: 'strong' }] })
-      .when(look(video.id))
+      .when(getVideoAsStaff(video.id))
       .answers({ likenesses: [{ videoId: copy.id, title: 'The same shelf' }] });
   });
 });
@@ -80,10 +81,10 @@ it('auditors read without the original; finance and creators read nothing', asyn
   await given(video.given)
     .when(original(video.id, auditor))
     .refuses('not-allowed')
-    .when(look(video.id, finance))
+    .when(getVideoAsStaff(video.id, finance))
     .refuses('not-allowed')
     .when(list({}, creator))
     .refuses('not-allowed')
-    .when(look(id(99)))
+    .when(getVideoAsStaff(id(99)))
     .refuses('not-found');
 });

@@ -16,7 +16,7 @@ import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { aClaim, anAcceptedClaim, anAnsweredClaim, anUpheldClaim } from '#testing/routes/claims.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo } from '#testing/routes/market.ts';
+import { aListedVideo } from '#testing/routes/marketplace.ts';
 import { aStaffMember } from '#testing/routes/people.ts';
 import type { Given } from '#testing/routes/world.ts';
 
@@ -81,12 +81,12 @@ describe('a notice', () => {
   });
 
   it('whose address leads to no video of ours needs the id of one', async () => {
-    const says = 'The address in the notice does not lead to a video here. Please enter its id.';
+    const message = 'The address in the notice does not lead to a video here. Please enter its id.';
     await given(aClaim(video, { videoId: null }))
       .when(accept())
-      .refuses('conflict', says)
+      .refuses('conflict', message)
       .when(accept(id(99)))
-      .refuses('conflict', says)
+      .refuses('conflict', message)
       .when(accept(video.id))
       .answers({ status: 'accepted', videoId: video.id })
       .records({ type: 'ClaimAccepted', data: parties });

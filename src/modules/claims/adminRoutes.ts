@@ -20,7 +20,7 @@ import {
   type Claim,
 } from './claim.ts';
 import type { CaseEvent, StrikeEvent } from '#events/claims.ts';
-import type { FindCreator, NoteLook } from './ports.ts';
+import type { FindCreator, NoteAccess } from './ports.ts';
 import { refuseAppeal, removeStrike, strikes, type Strikes } from './strikes.ts';
 import { toAdmin } from './views.ts';
 
@@ -31,10 +31,10 @@ export type AdminDeps = {
   db: Db;
   now: () => string;
   findCreator: FindCreator;
-  noteLook: NoteLook;
+  noteAccess: NoteAccess;
 };
 
-export const claimsAdminRoutes = ({ handle, load, caughtUp, db, now, findCreator, noteLook }: AdminDeps): Route[] => {
+export const claimsAdminRoutes = ({ handle, load, caughtUp, db, now, findCreator, noteAccess }: AdminDeps): Route[] => {
   const answer = async (id: string): Promise<contract.AdminClaim> => {
     const state = await load(claim, id);
     const row = await getClaimRow(db, id);
@@ -62,10 +62,10 @@ export const claimsAdminRoutes = ({ handle, load, caughtUp, db, now, findCreator
     route(contract.adminGetClaim, schema.adminGetClaim, async ({ params: { id }, caller, cause }) => {
       const shown = await answer(id);
       const state = await load(claim, id);
-      const looking = { by: caller.userId, what: 'claim', id } as const;
-      if (state.status !== 'none') await noteLook({ ...looking, userId: state.userId }, cause);
+      const access = { by: caller.userId, what: 'claim', id } as const;
+      if (state.status !== 'none') await noteAccess({ ...access, userId: state.userId }, cause);
       // It also carries the name and address of the person who answered.
-      if (shown.counter) await noteLook({ ...looking, userId: shown.creatorId }, cause);
+      if (shown.counter) await noteAccess({ ...access, userId: shown.creatorId }, cause);
       return shown;
     }),
     route(contract.acceptClaim, schema.acceptClaim, async ({ params: { id }, body, cause }) => {

@@ -89,7 +89,7 @@ describe('a notice', () => {
   ])('without %s is answered by what is missing', (field, message) => {
     const { [field]: _, ...rest } = whole as Record<string, unknown>;
     const { issues } = submitClaim.body.safeParse(rest).error ?? { issues: [] };
-    expect(issues.map(({ path, message: said }) => [path.join('.'), said])).toEqual([[field, message]]);
+    expect(issues.map(({ path, message: text }) => [path.join('.'), text])).toEqual([[field, message]]);
   });
 
   it.each(['ftp://a.test/x', 'soletake.test/videos/1', 'javascript:alert(1)', ''])(
@@ -126,21 +126,21 @@ const answered: CounterReceived = {
 };
 
 describe('a notice that is looked at', () => {
-  const asked: ElementsAsked = {
+  const elementsAsked: ElementsAsked = {
     type: 'ElementsAsked',
     data: { claimId: id(1), missing: ['work'], note: 'Which film?' },
   };
   it('may need more; its sender adds it, once for each question', () => {
     given(claim, received)
       .when(askForElements(['work'], 'Which film?'))
-      .then(asked);
-    given(claim, received, asked).when(completeNotice('The one of 2021')).then({ type: 'NoticeCompleted' });
+      .then(elementsAsked);
+    given(claim, received, elementsAsked).when(completeNotice('The one of 2021')).then({ type: 'NoticeCompleted' });
     given(claim, received).when(completeNotice('More')).refuses('conflict');
   });
 
   it('is accepted for a video and its creator, who has fourteen days', () => {
     given(claim, received).when(acceptClaim(video, at)).then(accepted);
-    given(claim, received, asked).when(acceptClaim(video, at)).then(accepted);
+    given(claim, received, elementsAsked).when(acceptClaim(video, at)).then(accepted);
     given(claim, received, accepted).when(acceptClaim(video, at)).refuses('conflict');
   });
 

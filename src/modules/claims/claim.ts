@@ -253,6 +253,7 @@ export const withdrawClaim = (state: Claim): [ClaimWithdrawn] => {
 export const noteLetter =
   (letter: LetterKind, to: LetterSide, at: string) =>
   (state: Claim): [] | [LetterSent] =>
-    state.status === 'none' || state.letters.some((one) => one.letter === letter && one.to === to && one.at === at)
+    state.status === 'none' ||
+    state.letters.some((sentLetter) => sentLetter.letter === letter && sentLetter.to === to && sentLetter.at === at)
       ? []
       : [{ type: 'LetterSent', data: { claimId: state.claimId, letter, to, at } }];

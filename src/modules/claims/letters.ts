@@ -9,7 +9,7 @@ import type { ClaimCase } from './claim.ts';
 import type { CaseEvent } from '#events/claims.ts';
 
 type Place = { brandName: string; url: string };
-type Words = (claim: ClaimCase, place: Place) => { subject: string; paragraphs: string[] };
+type LetterText = (claim: ClaimCase, place: Place) => { subject: string; paragraphs: string[] };
 
 /** The letters that follow from each event. */
 export const lettersAfter: { [Type in CaseEvent['type']]?: readonly (readonly [LetterKind, LetterSide])[] } = {
@@ -42,7 +42,7 @@ export const lettersAfter: { [Type in CaseEvent['type']]?: readonly (readonly [L
 const day = (iso: string | null): string => (iso === null ? '' : dayText(iso));
 const why = ({ reason }: ClaimCase): string[] => (reason === null ? [] : [`The reason: ${reason}`]);
 
-const words: Record<LetterKind, Words> = {
+const words: Record<LetterKind, LetterText> = {
   received: ({ reference }, { brandName }) => ({
     subject: `We have your copyright notice (${reference})`,
     paragraphs: [

@@ -30,8 +30,8 @@ export type PoliciesDeps = {
   findPerson: FindPerson;
 };
 
-type Told = { eventId: string; metadata: EventMetadata };
-type LetterJob = { claimId: string; letter: LetterKind; to: LetterSide; cause: Told };
+type Recorded = { eventId: string; metadata: EventMetadata };
+type LetterJob = { claimId: string; letter: LetterKind; to: LetterSide; cause: Recorded };
 
 /**
  * The page of a claim for the sender of the notice; the key stands behind the #, which browsers do not send to a
@@ -41,7 +41,7 @@ export const senderPage = (origin: string, claimId: string, key: string): string
   `${origin}/claims/${claimId}#${key}`;
 
 export const claimsPolicies = ({ handle, send, idOf }: Pick<PoliciesDeps, 'handle' | 'send' | 'idOf'>): Policy[] => {
-  const queueLetters = async ({ type, data, eventId, metadata }: CaseEvent & Told): Promise<void> => {
+  const queueLetters = async ({ type, data, eventId, metadata }: CaseEvent & Recorded): Promise<void> => {
     for (const [letter, to] of lettersAfter[type] ?? [])
       await send(
         claimLetterJob,
@@ -90,7 +90,9 @@ export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>] => {
         const at = cause.metadata.at;
         if (
           state.status === 'none' ||
-          state.letters.some((one) => one.letter === letter && one.to === to && one.at === at)
+          state.letters.some(
+            (sentLetter) => sentLetter.letter === letter && sentLetter.to === to && sentLetter.at === at,
+          )
         )
           return;
         const address = await addressOf(to, state);

@@ -18,8 +18,8 @@ export type NameKey = (name: string) => string;
 export type CaseKey = (claimId: string) => string;
 
 /** Records that a member of staff read this; `userId` is the person concerned, null without an account. */
-export type NoteLook = (
-  looking: { by: string; what: 'claim'; id: string; userId: string | null },
+export type NoteAccess = (
+  access: { by: string; what: 'claim'; id: string; userId: string | null },
   cause: Cause,
 ) => Promise<void>;
 
@@ -29,7 +29,7 @@ export type ClaimsPorts = {
   findCreator: FindCreator;
   findPerson: FindPerson;
   throttle: TakeThrottle;
-  noteLook: NoteLook;
+  noteAccess: NoteAccess;
 };
 
 export type ClaimsSettings = {

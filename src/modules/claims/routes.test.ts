@@ -22,7 +22,7 @@ import {
   counterNotice,
 } from '#testing/routes/claims.ts';
 import { anyId, given } from '#testing/routes/given.ts';
-import { aListedVideo } from '#testing/routes/market.ts';
+import { aListedVideo } from '#testing/routes/marketplace.ts';
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
 import type { Given } from '#testing/routes/world.ts';
 

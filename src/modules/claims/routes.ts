@@ -77,7 +77,7 @@ export const claimsRoutes = (deps: RoutesDeps): Route[] => {
   const againstMe = async (claimId: string, userId: string): Promise<contract.ClaimAgainstMe> => {
     const state = await load(claim, claimId);
     if (state.status === 'none' || state.creatorId !== userId || state.videoId === null) throw new Problem('not-found');
-    const strike = (await load(strikes, userId)).find((one) => one.claimId === claimId);
+    const strike = (await load(strikes, userId)).find((strike) => strike.claimId === claimId);
     return toAgainstMe({ ...state, videoId: state.videoId }, await rowOf(claimId), strike, now());
   };
 

@@ -74,7 +74,7 @@ export const giveStrike =
       type: 'StrikeGiven',
       data: { ...strike, until: addDays(at, strikeRule.lifeDays) },
     };
-    const active = state.filter((one) => standingOf(one, at) === 'active').map(({ claimId }) => claimId);
+    const active = state.filter((strike) => standingOf(strike, at) === 'active').map(({ claimId }) => claimId);
     const claimIds = [...active, strike.claimId];
     return claimIds.length < strikeRule.most
       ? [given]
@@ -82,7 +82,7 @@ export const giveStrike =
   };
 
 const mustCount = (state: Strikes, claimId: string, now: string): Strike => {
-  const strike = state.find((one) => one.claimId === claimId);
+  const strike = state.find((strike) => strike.claimId === claimId);
   if (!strike) throw new Problem('not-found');
   if (standingOf(strike, now) !== 'active') throw new Problem('already-done', 'This strike no longer counts.');
   return strike;

@@ -85,5 +85,5 @@ export const toAdmin = (state: ClaimCase, row: ClaimRow, strikes: readonly Strik
     strikes.find(({ claimId }) => claimId === state.claimId),
     now,
   ),
-  activeStrikes: strikes.filter((one) => standingOf(one, now) === 'active').length,
+  activeStrikes: strikes.filter((strike) => standingOf(strike, now) === 'active').length,
 });

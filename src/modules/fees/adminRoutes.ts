@@ -49,10 +49,10 @@ export const feeRoutes = ({ handle, caughtUp, db, now, newId }: FeeRoutesDeps): 
       return listReply('fee-policies', rows, page.from, total);
     }),
     route(contract.adminGetFeePolicy, schema.adminGetFeePolicy, ({ params }) => getPolicy(params.id)),
-    route(contract.proposeFeePolicy, schema.proposeFeePolicy, ({ body: { day, ...asked }, caller, cause }) => {
+    route(contract.proposeFeePolicy, schema.proposeFeePolicy, ({ body: { day, ...proposal }, caller, cause }) => {
       const policyId = newId();
       const from = ukDayStart(day);
-      const proposed = { ...asked, policyId, from, proposedBy: caller.userId, at: now() };
+      const proposed = { ...proposal, policyId, from, proposedBy: caller.userId, at: now() };
       return decide(policyId, proposePolicy(proposed), cause);
     }),
     route(contract.confirmFeePolicy, schema.confirmFeePolicy, ({ params: { id }, caller, cause }) =>

@@ -181,12 +181,18 @@ describe('whatever people do to the fees', () => {
     let moment = at;
     let made = 100;
     const seen: [at: string, policy: unknown][] = [];
-    for (const { act, by, waits, ahead, ...asked } of steps) {
+    for (const { act, by, waits, ahead, ...proposal } of steps) {
       moment = addDays(moment, waits);
       const policyId = state.proposal?.policyId ?? state.announced.at(-1)?.policyId ?? first;
       const command =
         act === 'propose'
-          ? propose({ ...asked, policyId: id((made += 1)), proposedBy: by, from: addDays(moment, ahead), at: moment })
+          ? propose({
+              ...proposal,
+              policyId: id((made += 1)),
+              proposedBy: by,
+              from: addDays(moment, ahead),
+              at: moment,
+            })
           : act === 'confirm'
             ? confirmPolicy({ policyId, confirmedBy: by, at: moment })
             : dropPolicy({ policyId, droppedBy: by, reason, at: moment });

@@ -35,7 +35,7 @@ const evolve = (state: FeePolicies, event: FeeEvent): FeePolicies => {
       const { policyId } = event.data;
       return {
         ...state,
-        announced: state.announced.filter((one) => one.policyId !== policyId),
+        announced: state.announced.filter((version) => version.policyId !== policyId),
         proposal: state.proposal?.policyId === policyId ? null : state.proposal,
         dropped: [...state.dropped, policyId],
       };
@@ -86,8 +86,8 @@ export const proposePolicy =
     return [{ type: 'FeePolicyProposed', data: proposed }];
   };
 
-const mustBeKnown = ({ announced, dropped }: FeePolicies, policyId: string): void => {
-  if (!dropped.includes(policyId) && !announced.some((one) => one.policyId === policyId))
+const mustExist = ({ announced, dropped }: FeePolicies, policyId: string): void => {
+  if (!dropped.includes(policyId) && !announced.some((version) => version.policyId === policyId))
     throw new Problem('not-found');
 };
 
@@ -97,7 +97,7 @@ export const confirmPolicy =
   (state: FeePolicies): [FeePolicyAnnounced] => {
     const { proposal, lastVersion } = state;
     if (proposal?.policyId !== policyId) {
-      mustBeKnown(state, policyId);
+      mustExist(state, policyId);
       throw new Problem('fees-decided');
     }
     const { proposedBy, ...rates } = proposal;
@@ -118,8 +118,8 @@ export const dropPolicy =
     const { policyId } = drop;
     if (state.proposal?.policyId === policyId)
       return [{ type: 'FeePolicyDropped', data: { ...drop, version: null, from: state.proposal.from } }];
-    mustBeKnown(state, policyId);
-    const announced = state.announced.find((one) => one.policyId === policyId && one.from > at);
+    mustExist(state, policyId);
+    const announced = state.announced.find((version) => version.policyId === policyId && version.from > at);
     if (!announced) throw new Problem('fees-decided');
     return [{ type: 'FeePolicyDropped', data: { ...drop, version: announced.version, from: announced.from } }];
   };

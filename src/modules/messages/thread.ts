@@ -40,7 +40,7 @@ const evolve = (state: Thread, event: MessageEvent): Thread => {
       const { messageId } = event.data;
       return {
         ...state,
-        sent: state.sent.map((one) => (one.messageId === messageId ? { ...one, isHidden: true } : one)),
+        sent: state.sent.map((message) => (message.messageId === messageId ? { ...message, isHidden: true } : message)),
       };
     }
     case 'ThreadRead':
@@ -48,7 +48,7 @@ const evolve = (state: Thread, event: MessageEvent): Thread => {
     case 'ThreadBlocked':
       return { ...state, blockedBy: [...state.blockedBy, event.data.by] };
     case 'ThreadUnblocked':
-      return { ...state, blockedBy: state.blockedBy.filter((one) => one !== event.data.by) };
+      return { ...state, blockedBy: state.blockedBy.filter((candidate) => candidate !== event.data.by) };
   }
 };
 
@@ -75,7 +75,7 @@ export const sendMessage =
   ({ threadId, messageId, fromId, words }: NewMessage) =>
   (state: Thread): [] | [MessageSent] => {
     const { open, otherId: toId } = mine(state, fromId);
-    if (open.sent.some((one) => one.messageId === messageId)) return [];
+    if (open.sent.some((candidate) => candidate.messageId === messageId)) return [];
     if (open.blockedBy.includes(fromId))
       throw new Problem('thread-blocked', 'You have blocked this conversation. Lift the block to write.');
     if (open.blockedBy.length > 0) throw new Problem('thread-blocked');
@@ -119,7 +119,8 @@ export const unblockThread =
 export const hideMessage =
   (threadId: string, messageId: string, { by, reason }: { by: string; reason: string }) =>
   (state: Thread): [] | [MessageHidden] => {
-    const message = state.status === 'none' ? undefined : state.sent.find((one) => one.messageId === messageId);
+    const message =
+      state.status === 'none' ? undefined : state.sent.find((candidate) => candidate.messageId === messageId);
     if (!message) throw new Problem('not-found');
     const { fromId, isHidden } = message;
     return isHidden ? [] : [{ type: 'MessageHidden', data: { threadId, messageId, fromId, by, reason } }];

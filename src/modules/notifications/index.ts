@@ -2,7 +2,7 @@ import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { findNotifications } from '#projections/notifications/notifications.ts';
 import { findOrderMails } from '#projections/notifications/orderMails.ts';
-import { kinds, say } from './kinds/kinds.ts';
+import { kinds, writeText } from './kinds/kinds.ts';
 import { notificationsJobs, notificationsPolicies } from './policies.ts';
 import type { NotificationsPorts, NotificationsSettings } from './ports.ts';
 import { notificationsRoutes, toNotification } from './routes.ts';
@@ -30,7 +30,7 @@ export const notifications = ({ ports, settings, ...tools }: Given) => {
       return Promise.all(
         mails.map(async ({ kind, about, happenedAt, ...mail }) => {
           const videoTitle = about.videoId === undefined ? null : await deps.findTitle(about.videoId);
-          const subject = say(kind, { ...about, happenedAt, videoTitle, username: '' })?.title ?? kind;
+          const subject = writeText(kind, { ...about, happenedAt, videoTitle, username: '' })?.title ?? kind;
           return { ...mail, what: kinds[kind]?.hasPapers ? `${subject} (with receipt and licence)` : subject };
         }),
       );

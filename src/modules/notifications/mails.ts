@@ -1,6 +1,6 @@
 /** The mails of notifications. */
 import type { Kind } from './kinds/kind.ts';
-import type { SaidWords } from './kinds/kinds.ts';
+import type { NotificationText } from './kinds/kinds.ts';
 
 type Letterhead = { brandName: string; origin: string; displayName: string };
 
@@ -12,7 +12,7 @@ const footnotes = {
 
 export const notificationMail = (
   { mail, hasPapers, button }: Pick<Kind, 'mail' | 'hasPapers' | 'button'>,
-  { title, text, path }: SaidWords,
+  { title, text, path }: NotificationText,
   { brandName, origin, displayName }: Letterhead,
 ) => ({
   subject: `${title} – ${brandName}`,

@@ -5,22 +5,22 @@ import type { AllNotificationsRead, NotificationEvent } from '#events/notificati
 import { isWorthMailing, markAllRead, markRead, notification, notify, reader, recordMail } from './notification.ts';
 
 const notificationId = id(40);
-const told = {
+const data = {
   notificationId,
   userId: buyerId,
   kind: 'bought',
   about: { orderId, videoId },
   happenedAt: '2026-11-22T12:00:00.000Z',
 };
-const notified: NotificationEvent = { type: 'Notified', data: told };
+const notified: NotificationEvent = { type: 'Notified', data };
 const messageId = '<1@mail.example>';
 const mailed: NotificationEvent = { type: 'NotificationMailed', data: { notificationId, userId: buyerId, messageId } };
 const read: NotificationEvent = { type: 'NotificationRead', data: { notificationId, userId: buyerId } };
 
 describe('a notification', () => {
   it('is recorded once', () => {
-    given(notification).when(notify(told)).then({ type: 'Notified', data: told });
-    given(notification, notified).when(notify(told)).then();
+    given(notification).when(notify(data)).then({ type: 'Notified', data });
+    given(notification, notified).when(notify(data)).then();
   });
 
   it('is mailed once, to its recipient', () => {
@@ -42,7 +42,7 @@ describe('a notification', () => {
     ['2026-11-25T12:00:01.000Z', false],
   ])('of the 22nd at noon is mailed at %s: %s', (now, isMailed) => {
     const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-    expect(isWorthMailing(told.happenedAt, now, days)).toBe(isMailed);
+    expect(isWorthMailing(data.happenedAt, now, days)).toBe(isMailed);
   });
 });
 

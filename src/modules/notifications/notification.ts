@@ -9,8 +9,8 @@ import type {
   Notified,
 } from '#events/notifications.ts';
 
-type Told = Notified['data'] & { isMailed: boolean; isRead: boolean };
-export type Notification = { status: 'none' } | ({ status: 'told' } & Told);
+type SentNotification = Notified['data'] & { isMailed: boolean; isRead: boolean };
+export type Notification = { status: 'none' } | ({ status: 'told' } & SentNotification);
 
 export const notification: Aggregate<Notification, NotificationEvent> = {
   category: 'notification',
@@ -24,9 +24,9 @@ export const notification: Aggregate<Notification, NotificationEvent> = {
 
 /** Records it; a repeat changes nothing. */
 export const notify =
-  (told: Notified['data']) =>
+  (data: Notified['data']) =>
   (state: Notification): [] | [Notified] =>
-    state.status === 'none' ? [{ type: 'Notified', data: told }] : [];
+    state.status === 'none' ? [{ type: 'Notified', data }] : [];
 
 export const recordMail =
   (notificationId: string, messageId: string) =>

@@ -6,10 +6,10 @@ import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { About, NotificationEvent } from '#events/notifications.ts';
-import type { Fact, Kind, Whom } from './kinds/kind.ts';
-import { kinds, say } from './kinds/kinds.ts';
+import type { Fact, Kind, Recipient } from './kinds/kind.ts';
+import { kinds, writeText } from './kinds/kinds.ts';
 import { notificationMail } from './mails.ts';
-import { tellCreators, tellCreatorsJob } from './adapters/notifyCreators.ts';
+import { notifyCreators, notifyCreatorsJob } from './adapters/notifyCreators.ts';
 import { isWorthMailing, notification, notify, recordMail } from './notification.ts';
 import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle, ListCreators } from './ports.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
@@ -38,47 +38,55 @@ export type PoliciesDeps = {
 
 /** The part of an event that a job stores. */
 const origin = ({ eventId, metadata }: RecordedEvent) => ({ cause: { eventId, metadata } });
-type One = Exclude<Whom, { every: 'creator' }>;
+type SingleRecipient = Exclude<Recipient, { every: 'creator' }>;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
   const { handle, caughtUp, send, now, idOf, findBuyer, findCreator } = deps;
 
-  const resolve = async (whom: One): Promise<{ userId: string; videoId?: string } | undefined> => {
-    if ('userId' in whom) return whom;
-    if ('buyerOf' in whom) return findBuyer(whom.buyerOf);
-    const userId = await findCreator(whom.creatorOf);
+  const resolve = async (recipient: SingleRecipient): Promise<{ userId: string; videoId?: string } | undefined> => {
+    if ('userId' in recipient) return recipient;
+    if ('buyerOf' in recipient) return findBuyer(recipient.buyerOf);
+    const userId = await findCreator(recipient.creatorOf);
     return userId === undefined ? undefined : { userId };
   };
 
-  const tellOne = async (name: string, whom: One, given: About, event: RecordedEvent): Promise<void> => {
-    const person = await resolve(whom);
+  const notifyRecipient = async (
+    name: string,
+    recipient: SingleRecipient,
+    given: About,
+    event: RecordedEvent,
+  ): Promise<void> => {
+    const person = await resolve(recipient);
     if (!person) return;
     const { userId, ...more } = person;
     // Derived from the event, so that the same event leads to the same notification.
     const notificationId = idOf(`notification:${event.eventId}:${name}`);
-    const told = { notificationId, userId, kind: name, about: { ...given, ...more }, happenedAt: event.metadata.at };
-    await handle(notification, notificationId, notify(told), causedBy(event));
+    const data = { notificationId, userId, kind: name, about: { ...given, ...more }, happenedAt: event.metadata.at };
+    await handle(notification, notificationId, notify(data), causedBy(event));
   };
 
-  const tell = async (name: string, kind: Kind, event: RecordedEvent<Fact>): Promise<void> => {
-    const addressed = kind.tell(event);
+  const notifyAbout = async (name: string, kind: Kind, event: RecordedEvent<Fact>): Promise<void> => {
+    const addressed = kind.addressOf(event);
     if (!addressed) return;
-    const { whom, about } = addressed;
-    if ('every' in whom) await tellCreators(deps, { name, about, ...origin(event), after: null });
-    else await tellOne(name, whom, about, event);
+    const { recipient, about } = addressed;
+    if ('every' in recipient) await notifyCreators(deps, { name, about, ...origin(event), after: null });
+    else await notifyRecipient(name, recipient, about, event);
   };
 
   const entries = Object.entries(kinds);
-  const tellAll = async (event: RecordedEvent<Fact>): Promise<void> => {
+  const notifyAll = async (event: RecordedEvent<Fact>): Promise<void> => {
     // Recipients look at once, and the mail has the documents attached: the read models should show the event by then.
     await caughtUp({ position: event.position, types: [event.type] });
-    for (const [name, kind] of entries) if (kind.fact === event.type) await tell(name, kind, event);
+    for (const [name, kind] of entries) if (kind.fact === event.type) await notifyAbout(name, kind, event);
   };
 
   return [
-    policy<Fact>('tell people what concerns them', Object.fromEntries(entries.map(([, { fact }]) => [fact, tellAll]))),
+    policy<Fact>(
+      'tell people what concerns them',
+      Object.fromEntries(entries.map(([, { fact }]) => [fact, notifyAll])),
+    ),
 
     policy<NotificationEvent>('mail what people are told', {
       Notified: async (event) => {
@@ -104,9 +112,9 @@ const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
     if (kind.mail !== 'always' && !to.notices.includes(kind.mail)) return;
     const { about, happenedAt } = state;
     const videoTitle = about.videoId === undefined ? null : await findTitle(about.videoId);
-    const words = say(state.kind, { ...about, username: to.username, happenedAt, videoTitle });
-    if (!words) return;
-    const letter = notificationMail(kind, words, { brandName, origin, displayName: to.displayName });
+    const text = writeText(state.kind, { ...about, username: to.username, happenedAt, videoTitle });
+    if (!text) return;
+    const letter = notificationMail(kind, text, { brandName, origin, displayName: to.displayName });
     const attachments = kind.hasPapers && about.orderId !== undefined ? await findPapers(about.orderId) : [];
     const { messageId } = await sendMail(to.email, { ...letter, attachments });
     await handle(notification, notificationId, recordMail(notificationId, messageId), cause);
@@ -120,4 +128,4 @@ const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
   };
 };
 
-export const notificationsJobs = (deps: PoliciesDeps): JobKind<never>[] => [mailJob(deps), tellCreatorsJob(deps)];
+export const notificationsJobs = (deps: PoliciesDeps): JobKind<never>[] => [mailJob(deps), notifyCreatorsJob(deps)];

@@ -11,7 +11,7 @@ import { id } from '#testing/events.ts';
 import { as, call, visitor } from '#testing/routes/call.ts';
 import { aNotification } from '#testing/routes/community.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo, licence } from '#testing/routes/market.ts';
+import { aListedVideo, licence } from '#testing/routes/marketplace.ts';
 import { aBuyer } from '#testing/routes/people.ts';
 
 const video = aListedVideo();
@@ -46,7 +46,9 @@ it('the latest comes first, in pages of twenty', async () => {
     .answers({ page: 2, notifications: [{ id: id(500) }] })
     .also(async (world) => {
       const { body } = await world.call(list());
-      expect(body?.notifications.map((one) => one.id)).toEqual(Array.from({ length: 20 }, (_, n) => id(520 - n)));
+      expect(body?.notifications.map((notification) => notification.id)).toEqual(
+        Array.from({ length: 20 }, (_, n) => id(520 - n)),
+      );
     });
 });
 
@@ -99,6 +101,6 @@ it('a creator reads of a sale as soon as it is settled, and gets a mail about it
   expect(mails.filter(({ to }) => to === carol.email).map(({ subject }) => subject)).toEqual([
     '“A shelf” is sold – Soletake',
   ]);
-  const { body: told } = await world.call(list());
-  expect(told?.notifications).toMatchObject([{ title: '“A shelf” is sold', isRead: false }]);
+  const { body: answered } = await world.call(list());
+  expect(answered?.notifications).toMatchObject([{ title: '“A shelf” is sold', isRead: false }]);
 });

@@ -12,7 +12,7 @@ import {
   NOTIFICATIONS_PAGE,
   type NotificationRow,
 } from '#projections/notifications/notifications.ts';
-import { say } from './kinds/kinds.ts';
+import { writeText } from './kinds/kinds.ts';
 import { markAllRead, markRead, notification, reader } from './notification.ts';
 
 export type RoutesDeps = { handle: Handle; caughtUp: Consumers['caughtUp']; db: Db };
@@ -26,7 +26,7 @@ export const toNotification = ({
   isRead,
   videoTitle,
 }: NotificationRow): Notification[] => {
-  const words = say(kind, { ...about, username, happenedAt, videoTitle });
+  const words = writeText(kind, { ...about, username, happenedAt, videoTitle });
   return words ? [{ id, ...words, at: happenedAt, isRead }] : [];
 };
 

@@ -6,7 +6,7 @@ import { aCase } from '#testing/routes/cases.ts';
 import { aClaim } from '#testing/routes/claims.ts';
 import { aReport } from '#testing/routes/community.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember, type Person } from '#testing/routes/people.ts';
 import { happenedAt, type World } from '#testing/routes/world.ts';
 

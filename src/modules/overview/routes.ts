@@ -55,8 +55,8 @@ const groupJobs = (dead: readonly DeadJob[]): NonNullable<Overview['failedJobs']
   const found = new Map<string, { name: string; count: number; lastAt: string }>();
   // The newest come first.
   for (const { name, failedAt } of dead) {
-    const known = found.get(name) ?? { name, count: 0, lastAt: failedAt };
-    found.set(name, { ...known, count: known.count + 1 });
+    const job = found.get(name) ?? { name, count: 0, lastAt: failedAt };
+    found.set(name, { ...job, count: job.count + 1 });
   }
   return [...found.values()];
 };
@@ -68,7 +68,7 @@ export const overviewRoutes = ({ db, jobs, findBooks, now }: OverviewDeps): Rout
     // By noon, as a day may have 23 hours.
     const noon = `${dayBefore(0)}T12:00:00.000Z`;
     const days = Array.from({ length: count }, (_, index) => addDays(noon, index - count + 1).slice(0, 10));
-    const sold = new Map((await sumSalesByDay(db, days[0] ?? '')).map((one) => [one.day, one]));
+    const sold = new Map((await sumSalesByDay(db, days[0] ?? '')).map((item) => [item.day, item]));
     return days.map((day) => sold.get(day) ?? { day, sales: 0, totalPence: 0, feePence: 0 });
   };
 

@@ -19,7 +19,7 @@ export const receipts: Aggregate<Receipts, PaperEvent> = {
 export const seriesOf = (soldAt: string): string => soldAt.slice(0, 7);
 
 const isIssued = (last: Issued | null, orderId: string): boolean => {
-  for (let one = last; one !== null; one = one.before) if (one.orderId === orderId) return true;
+  for (let receipt = last; receipt !== null; receipt = receipt.before) if (receipt.orderId === orderId) return true;
   return false;
 };
 

@@ -3,7 +3,7 @@ import { checkLicence, openPapers, openStatement } from '#contracts/papers/paper
 import { aReceiptIssued, id } from '#testing/events.ts';
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aPurchase, licence } from '#testing/routes/market.ts';
+import { aPurchase, licence } from '#testing/routes/marketplace.ts';
 import { aBuyer } from '#testing/routes/people.ts';
 import type { Given, World } from '#testing/routes/world.ts';
 

@@ -1,7 +1,7 @@
 /** The content of a creator's statement: every change of the balance in a month or a year, and the totals. */
 import { statementLines, type StatementLine } from '#contracts/sales/businessVocabulary.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
-import { periodBounds, periodText, spanText, statementWords } from '#contracts/payouts/statementText.ts';
+import { periodBounds, periodText, spanText, statementTexts } from '#contracts/payouts/statementText.ts';
 import type { Seller } from '#events/papers.ts';
 import { pounds, type Block, type Buyer, type Paper } from './paper.ts';
 
@@ -22,7 +22,7 @@ const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { pence }) 
 const totals = (lines: readonly Line[]): (readonly [string, string])[] =>
   statementLines.flatMap((what) => {
     const own = lines.filter((line) => line.what === what);
-    return own.length === 0 ? [] : [[`${statementWords[what]} (${own.length})`, pounds(sumOf(own))] as const];
+    return own.length === 0 ? [] : [[`${statementTexts[what]} (${own.length})`, pounds(sumOf(own))] as const];
   });
 
 const entries = (openingPence: number, lines: readonly Line[]): Block => ({
@@ -30,7 +30,7 @@ const entries = (openingPence: number, lines: readonly Line[]): Block => ({
   names: ['Date (UTC)', 'What', 'Amount', 'Balance'],
   rows: lines.map(({ at, what, title, pence }, index) => [
     dayText(at),
-    title === null ? statementWords[what] : `${statementWords[what]}: ${title}`,
+    title === null ? statementTexts[what] : `${statementTexts[what]}: ${title}`,
     pounds(pence),
     pounds(openingPence + sumOf(lines.slice(0, index + 1))),
   ]),

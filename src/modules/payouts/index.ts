@@ -17,7 +17,7 @@ import { batchJobs, batchPolicies, sweepBatches } from './batch/policies.ts';
 import { createReadPayee } from './payee/adapters/readPayee.ts';
 import { payeeJobs, payeePolicies } from './payee/policies.ts';
 import { payeeReaction, payeeRoutes } from './payee/routes.ts';
-import { createReadSheet } from './payout/adapters/payoutDossier.ts';
+import { createReadDossier } from './payout/adapters/payoutDossier.ts';
 import { createRelease } from './payout/adapters/releasePayout.ts';
 import { payoutAdminRoutes } from './payout/adminRoutes.ts';
 import { payout } from './payout/payout.ts';
@@ -75,8 +75,8 @@ export const payouts = ({ ports, settings, ...tools }: Given) => {
   const payees = createReadPayee(deps);
   const release = createRelease({ ...deps, payees });
   const releaseBatch = createReleaseBatch({ ...deps, release });
-  const readSheet = createReadSheet({ ...deps, findTrust });
-  const all = { ...deps, payees, release, releaseBatch, readSheet, findTrust };
+  const readDossier = createReadDossier({ ...deps, findTrust });
+  const all = { ...deps, payees, release, releaseBatch, readDossier, findTrust };
   return {
     routes: [
       ...balanceRoutes(all),

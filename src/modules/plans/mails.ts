@@ -4,9 +4,9 @@ import { planName } from '#contracts/plans/vocabulary.ts';
 import type { ProCancelled, ProEnded, ProStarted, RenewalFailed, RenewalReminded } from '#events/plans.ts';
 
 /** The events that a creator is notified of. */
-export type ToldFact = ProStarted | ProCancelled | RenewalFailed | RenewalReminded | ProEnded;
+export type PlanFact = ProStarted | ProCancelled | RenewalFailed | RenewalReminded | ProEnded;
 
-export type MailWords = {
+export type MailFacts = {
   displayName: string;
   planUrl: string;
   /** `3 December 2026` */
@@ -15,7 +15,7 @@ export type MailWords = {
 
 const howToCancel = `You can cancel at any time: open your plan, press “Cancel ${planName}” and confirm.`;
 
-const wordsOf = (fact: ToldFact, day: MailWords['day']): { subject: string; sentences: string[]; button: string } => {
+const textOf = (fact: PlanFact, day: MailFacts['day']): { subject: string; sentences: string[]; button: string } => {
   switch (fact.type) {
     case 'ProStarted':
       return {
@@ -66,7 +66,7 @@ const wordsOf = (fact: ToldFact, day: MailWords['day']): { subject: string; sent
   }
 };
 
-export const planMail = (fact: ToldFact, { displayName, planUrl, day }: MailWords) => {
-  const { subject, sentences, button } = wordsOf(fact, day);
+export const planMail = (fact: PlanFact, { displayName, planUrl, day }: MailFacts) => {
+  const { subject, sentences, button } = textOf(fact, day);
   return { subject, paragraphs: [`Hello ${displayName},`, ...sentences], button: { label: button, url: planUrl } };
 };

@@ -83,7 +83,7 @@ const causeOf = (userId: string): Cause => ({
   causationId: null,
 });
 const ask = async <Answer>(endpoint: Endpoint, userId: string): Promise<Answer> => {
-  const route = module.routes.find((one) => one.endpoint.path === endpoint.path);
+  const route = module.routes.find((route) => route.endpoint.path === endpoint.path);
   if (!route) throw new Error(`nobody answers ${endpoint.path}`);
   const caller = { userId, roles: [] };
   // The HTTP server has checked the caller; the handlers read nothing else.

@@ -13,7 +13,7 @@ import { findDuePlans, findRenewing } from '#projections/plans/plans.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { PlanEvent } from '#events/plans.ts';
-import { planMail, type ToldFact } from './mails.ts';
+import { planMail, type PlanFact } from './mails.ts';
 import type { FindPerson, NotePayments, ReadPlan } from './ports.ts';
 import { userOf } from './planReference.ts';
 import { forgetCustomer, remindOfRenewal, subscription } from './subscription.ts';
@@ -40,16 +40,16 @@ export type PoliciesDeps = {
 };
 
 export const planPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
-  const tell = ({ type, data, eventId }: RecordedEvent<ToldFact>): Promise<void> =>
+  const mailAbout = ({ type, data, eventId }: RecordedEvent<PlanFact>): Promise<void> =>
     // Type and data come from one event, so they belong together.
-    send(mailPlanJob, { fact: { type, data } as ToldFact }, { id: eventId });
+    send(mailPlanJob, { fact: { type, data } as PlanFact }, { id: eventId });
   return [
     policy<PlanEvent>('tell a creator by mail how their plan goes on', {
-      ProStarted: tell,
-      ProCancelled: tell,
-      RenewalFailed: tell,
-      RenewalReminded: tell,
-      ProEnded: tell,
+      ProStarted: mailAbout,
+      ProCancelled: mailAbout,
+      RenewalFailed: mailAbout,
+      RenewalReminded: mailAbout,
+      ProEnded: mailAbout,
     }),
     policy<AuthEvent>('end the plan of a person who has left', {
       AccountErased: ({ data, eventId }) => send(forgetCustomerJob, { userId: data.userId }, { id: eventId }),
@@ -58,7 +58,7 @@ export const planPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => 
 };
 
 type PersonJob = { userId: string };
-type MailJob = { fact: ToldFact };
+type MailJob = { fact: PlanFact };
 
 /** A report of the payment provider only triggers a read. */
 export const planReactions = ({

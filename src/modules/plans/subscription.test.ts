@@ -202,7 +202,7 @@ const truthAfter = ({ to, isEnding, months }: Step & { kind: 'turn' }): Subscrip
 const live = (what: readonly Step[]): { truth: SubscriptionReading | null; events: PlanEvent[] } => {
   const events: PlanEvent[] = [linked];
   let truth: SubscriptionReading | null = null;
-  const asked = new Map<number, Pick<Read, 'reading' | 'seen'>>();
+  const reads = new Map<number, Pick<Read, 'reading' | 'seen'>>();
   const ask = () => ({ reading: truth, seen: events.length });
   const note = (answer: Pick<Read, 'reading' | 'seen'>): void => {
     try {
@@ -214,8 +214,8 @@ const live = (what: readonly Step[]): { truth: SubscriptionReading | null; event
   };
   for (const step of what) {
     if (step.kind === 'turn') truth = truthAfter(step);
-    else if (step.kind === 'ask') asked.set(step.who, ask());
-    else note(asked.get(step.who) ?? ask());
+    else if (step.kind === 'ask') reads.set(step.who, ask());
+    else note(reads.get(step.who) ?? ask());
   }
   note(ask());
   return { truth, events };

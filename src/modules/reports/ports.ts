@@ -14,10 +14,10 @@ export type FindSubject = (
 ) => Promise<Subject | undefined>;
 
 /** Records that a member of staff read this; `userId` is the person concerned. */
-export type NoteLook = (
-  looking: { by: string; what: 'report'; id: string; userId: string },
+export type NoteAccess = (
+  access: { by: string; what: 'report'; id: string; userId: string },
   cause: Cause,
 ) => Promise<void>;
 
 /** What reports needs from other modules. */
-export type ReportsPorts = { findSubject: FindSubject; throttle: TakeThrottle; noteLook: NoteLook };
+export type ReportsPorts = { findSubject: FindSubject; throttle: TakeThrottle; noteAccess: NoteAccess };

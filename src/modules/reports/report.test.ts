@@ -7,7 +7,7 @@ import { decideReport, report, reportThing } from './report.ts';
 
 const reportId = id(60);
 const reporterId = id(61);
-const told = {
+const details = {
   reportId,
   reporterId,
   thing: 'video',
@@ -15,15 +15,15 @@ const told = {
   reason: 'misleading',
   words: 'No wall.',
 } as const;
-const reported: ReportEvent = { type: 'ThingReported', data: { ...told, words: personal(reporterId, 'No wall.') } };
+const reported: ReportEvent = { type: 'ThingReported', data: { ...details, words: personal(reporterId, 'No wall.') } };
 const decision = { by: id(9), reason: 'The wall is at the end.' };
 
 describe('a report', () => {
   it('is made once, in words that belong to whoever reports, and not about what is their own', () => {
-    given(report).when(reportThing(told, creatorId)).then(reported);
-    given(report).when(reportThing(told, null)).then(reported);
-    given(report, reported).when(reportThing(told, creatorId)).then();
-    given(report).when(reportThing(told, reporterId)).refuses('conflict');
+    given(report).when(reportThing(details, creatorId)).then(reported);
+    given(report).when(reportThing(details, null)).then(reported);
+    given(report, reported).when(reportThing(details, creatorId)).then();
+    given(report).when(reportThing(details, reporterId)).refuses('conflict');
   });
 
   it('is decided once, for everybody to be told why', () => {
@@ -44,7 +44,7 @@ describe('a report', () => {
 
   it('that was decided is not made again', () => {
     given(report, reported, { type: 'ReportSettled', data: { reportId, reporterId, ...decision } })
-      .when(reportThing(told, creatorId))
+      .when(reportThing(details, creatorId))
       .then();
   });
 });

@@ -27,11 +27,11 @@ export type NewReport = {
 
 /** A repeat changes nothing; nobody reports their own things. */
 export const reportThing =
-  ({ words, ...told }: NewReport, ownerId: string | null) =>
+  ({ words, ...report }: NewReport, ownerId: string | null) =>
   (state: Report): [] | [ThingReported] => {
     if (state.status !== 'none') return [];
-    if (ownerId === told.reporterId) throw new Problem('conflict', 'You cannot report your own content.');
-    return [{ type: 'ThingReported', data: { ...told, words: personal(told.reporterId, words) } }];
+    if (ownerId === report.reporterId) throw new Problem('conflict', 'You cannot report your own content.');
+    return [{ type: 'ThingReported', data: { ...report, words: personal(report.reporterId, words) } }];
   };
 
 /** `isFounded`: a moderator acted on the thing. Deciding again changes nothing. */

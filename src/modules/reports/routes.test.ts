@@ -11,7 +11,7 @@ import { id } from '#testing/events.ts';
 import { as, call, callWith, visitor } from '#testing/routes/call.ts';
 import { aReport, aReview, aThread } from '#testing/routes/community.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
 const video = aListedVideo();
@@ -65,9 +65,9 @@ describe('reporting', () => {
 
   it('beyond the daily limit has to wait, and a repeat is not counted', async () => {
     const videos = Array.from({ length: reportLimits.mostADay + 1 }, (_, n) => aListedVideo({ id: id(100 + n) }));
-    const world = await given(videos.map((one) => one.given));
+    const world = await given(videos.map((video) => video.given));
     const outcomes: string[] = [];
-    for (const thingId of [videos[0]?.id ?? '', ...videos.map((one) => one.id)]) {
+    for (const thingId of [videos[0]?.id ?? '', ...videos.map((video) => video.id)]) {
       const { problem } = await world.call(call(reportThing, { body: { ...body, thingId } }, as(bob)));
       outcomes.push(problem?.type ?? 'taken');
     }

@@ -9,7 +9,7 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findOpenAbout, getReportRow, listReports, type ReportRow } from '#projections/reports/reports.ts';
-import type { FindSubject, NoteLook } from './ports.ts';
+import type { FindSubject, NoteAccess } from './ports.ts';
 import type { TakeThrottle } from '#platform/http/throttle.ts';
 import { decideReport, report, reportThing } from './report.ts';
 
@@ -21,7 +21,7 @@ export type RoutesDeps = {
   idOf: (text: string) => string;
   throttle: TakeThrottle;
   findSubject: FindSubject;
-  noteLook: NoteLook;
+  noteAccess: NoteAccess;
 };
 
 const MOST_REPORTS = { points: reportLimits.mostADay, seconds: 24 * 3600 } as const;
@@ -40,7 +40,7 @@ const toRow = ({ id, thing, thingId, reason, status, reportedAt, reports }: Repo
 });
 
 export const reportsRoutes = (deps: RoutesDeps): Route[] => {
-  const { handle, load, caughtUp, db, idOf, throttle, findSubject, noteLook } = deps;
+  const { handle, load, caughtUp, db, idOf, throttle, findSubject, noteAccess } = deps;
 
   const answer = async (id: string): Promise<contract.AdminReport> => {
     const row = await getReportRow(db, id);
@@ -87,10 +87,10 @@ export const reportsRoutes = (deps: RoutesDeps): Route[] => {
     route(contract.adminGetReport, schema.adminGetReport, async ({ params: { id }, caller, cause }) => {
       const shown = await answer(id);
       const { reporterId, thing, subject } = shown;
-      const looking = { by: caller.userId, what: 'report', id } as const;
-      await noteLook({ ...looking, userId: reporterId }, cause);
+      const access = { by: caller.userId, what: 'report', id } as const;
+      await noteAccess({ ...access, userId: reporterId }, cause);
       if (privateThings.has(thing) && subject && subject.ownerId !== null)
-        await noteLook({ ...looking, userId: subject.ownerId }, cause);
+        await noteAccess({ ...access, userId: subject.ownerId }, cause);
       return shown;
     }),
     route(contract.dismissReport, schema.dismissReport, ({ params: { id }, body, caller, cause }) =>

@@ -31,9 +31,9 @@ export const requestsAdminRoutes = ({ handle, caughtUp, db, findFees }: AdminDep
     const row = await getRequestRow(db, id);
     if (!row || row.status === 'unconfirmed') throw new Problem('not-found');
     const { current } = await findFees();
-    const given = (await findAnswersTo(db, id)).map((one) => ({
-      ...toAnswer(one, current),
-      creatorId: one.creatorId,
+    const given = (await findAnswersTo(db, id)).map((answer) => ({
+      ...toAnswer(answer, current),
+      creatorId: answer.creatorId,
     }));
     return { ...toRow(row), userId: row.userId, hiddenBecause: row.hiddenBecause, given };
   };

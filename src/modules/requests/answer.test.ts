@@ -10,7 +10,7 @@ import type { RequestEvent } from '#events/requests.ts';
 const requestId = id(30);
 const asker = id(31);
 const at = '2026-03-10T12:00:00.000Z';
-const asked: RequestEvent = {
+const requested: RequestEvent = {
   type: 'ContentRequested',
   data: {
     requestId,
@@ -26,7 +26,7 @@ const asked: RequestEvent = {
     sender: personal(asker, { name: 'Ann', email: 'ann@example.org' }),
   },
 };
-const open: RequestEvent[] = [asked, { type: 'RequestConfirmed', data: { requestId } }];
+const open: RequestEvent[] = [requested, { type: 'RequestConfirmed', data: { requestId } }];
 const proposal = (n: number, by = creatorId) => ({
   requestId,
   answerId: id(100 + n),
@@ -77,7 +77,7 @@ describe('an answer to a request', () => {
         .when(proposeVideo(proposal(1, by), when))
         .refuses(type);
     refuse([], 'not-found');
-    refuse([asked], 'not-found');
+    refuse([requested], 'not-found');
     const reason = 'It names a neighbour.';
     refuse([...open, { type: 'RequestHidden', data: { requestId, askerId: asker, by: id(9), reason } }], 'not-found');
     refuse([...open, { type: 'RequestClosed', data: { requestId } }], 'conflict');
@@ -139,6 +139,6 @@ it.each<[string, boolean]>([
   ['+44 (0)113 496-0000', true],
   ['10 minutes, 4K, by 2026-12-01 for £1,200', false],
   ['A wall of 12 000 stones @ home', false],
-])('“%s” tells how to reach somebody elsewhere: %s', (words, tells) => {
-  expect(tellsContact(words)).toBe(tells);
+])('“%s” tells how to reach somebody elsewhere: %s', (words, contact) => {
+  expect(tellsContact(words)).toBe(contact);
 });

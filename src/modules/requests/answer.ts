@@ -17,7 +17,7 @@ const answerable = (state: ContentRequest, { creatorId }: NewAnswer, at: string)
   if (request.userId === creatorId) throw new Problem('conflict', 'This is your own request.');
   const standing = request.answers.filter(({ status }) => status === 'given');
   if (standing.length >= answerLimits.most) throw new Problem('conflict', 'This request cannot take any more answers.');
-  if (standing.filter((one) => one.creatorId === creatorId).length >= answerLimits.mostOfOne)
+  if (standing.filter((answer) => answer.creatorId === creatorId).length >= answerLimits.mostOfOne)
     throw new Problem('conflict', `You can answer a request at most ${answerLimits.mostOfOne} times.`);
   return request;
 };
@@ -30,7 +30,7 @@ const given = (request: ThereRequest, { words, ...answer }: NewAnswer) => ({
 
 /** A second arrival of the same answer changes nothing. */
 const isThere = (state: ContentRequest, answerId: string): boolean =>
-  state.status !== 'none' && state.answers.some((one) => one.answerId === answerId);
+  state.status !== 'none' && state.answers.some((answer) => answer.answerId === answerId);
 
 /** `isForSale`: an own video, listed now. */
 export const offerVideo =
@@ -40,7 +40,7 @@ export const offerVideo =
     const { videoId, ...rest } = answer;
     const request = answerable(state, rest, at);
     if (!isForSale) throw fieldProblem('/videoId', 'Please choose a video of yours that is for sale');
-    if (request.answers.some((one) => one.videoId === videoId && one.status !== 'withdrawn'))
+    if (request.answers.some((answer) => answer.videoId === videoId && answer.status !== 'withdrawn'))
       throw new Problem('already-done', 'You have already answered with this video.');
     return [{ type: 'VideoOffered', data: { ...given(request, rest), videoId } }];
   };
@@ -56,7 +56,7 @@ export const proposeVideo =
   };
 
 const find = (state: ContentRequest, answerId: string): Answer => {
-  const answer = there(state).answers.find((one) => one.answerId === answerId);
+  const answer = there(state).answers.find((answer) => answer.answerId === answerId);
   if (!answer) throw new Problem('not-found');
   return answer;
 };

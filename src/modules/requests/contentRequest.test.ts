@@ -36,24 +36,24 @@ const confirmed: RequestConfirmed = { type: 'RequestConfirmed', data: { requestI
 describe('a request for content', () => {
   it('waits to be confirmed when its sender is not known', () => {
     given(contentRequest)
-      .when(requestContent(aRequest(), { isKnown: false, at }))
+      .when(requestContent(aRequest(), { isEmailVerified: false, at }))
       .then(requested);
   });
 
   it('counts at once from a confirmed address, and is sealed with the key of the account', () => {
     given(contentRequest)
-      .when(requestContent(aRequest({ userId: id(2) }), { isKnown: true, at }))
+      .when(requestContent(aRequest({ userId: id(2) }), { isEmailVerified: true, at }))
       .then({ type: 'ContentRequested', data: { userId: id(2), sender: personal(id(2), sender) } }, confirmed);
   });
 
   it('is made once, however often it arrives', () => {
     given(contentRequest, requested)
-      .when(requestContent(aRequest({ reference: 'REQ-2' }), { isKnown: true, at }))
+      .when(requestContent(aRequest({ reference: 'REQ-2' }), { isEmailVerified: true, at }))
       .then();
   });
 
   it('may be of use until today, not until yesterday', () => {
-    const until = (deadline: string) => requestContent(aRequest({ deadline }), { isKnown: false, at });
+    const until = (deadline: string) => requestContent(aRequest({ deadline }), { isEmailVerified: false, at });
     given(contentRequest)
       .when(until('2026-03-10'))
       .then({ type: 'ContentRequested', data: { deadline: '2026-03-10' } });
@@ -103,10 +103,10 @@ describe('a look at a request', () => {
   const words = { by: id(9), reason: 'It names a neighbour.' };
 
   it('finds nothing wrong once, hides once and puts back once, and never what does not count yet', () => {
-    const look = given(contentRequest, ...mine);
-    look.when(passRequest(id(1), id(9))).then({ type: 'RequestPassed' });
-    look.when(hideRequest(id(1), words)).then(hidden);
-    look.when(showRequest(id(1), words)).then();
+    const afterMine = given(contentRequest, ...mine);
+    afterMine.when(passRequest(id(1), id(9))).then({ type: 'RequestPassed' });
+    afterMine.when(hideRequest(id(1), words)).then(hidden);
+    afterMine.when(showRequest(id(1), words)).then();
     const again = given(contentRequest, ...mine, hidden);
     again.when(passRequest(id(1), id(9))).then();
     again.when(hideRequest(id(1), words)).then();

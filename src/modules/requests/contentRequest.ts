@@ -33,7 +33,7 @@ export type ContentRequest = { status: 'none' } | ThereRequest;
 
 const setAnswer = (state: ThereRequest, answerId: string, status: AnswerStatus): ThereRequest => ({
   ...state,
-  answers: state.answers.map((one) => (one.answerId === answerId ? { ...one, status } : one)),
+  answers: state.answers.map((answer) => (answer.answerId === answerId ? { ...answer, status } : answer)),
 });
 
 const evolve = (state: ContentRequest, event: RequestEvent): ContentRequest => {
@@ -91,9 +91,9 @@ export const isAsker = ({ userId }: ThereRequest, proof: AskerProof): boolean =>
 
 export type NewRequest = Wish & { sender: Sender };
 
-/** `isKnown`: the address is the confirmed one of an account. A second arrival changes nothing. */
+/** `isEmailVerified`: the address is the confirmed one of an account. A second arrival changes nothing. */
 export const requestContent =
-  ({ sender, ...wish }: NewRequest, { isKnown, at }: { isKnown: boolean; at: string }) =>
+  ({ sender, ...wish }: NewRequest, { isEmailVerified, at }: { isEmailVerified: boolean; at: string }) =>
   (state: ContentRequest): [] | [ContentRequested] | [ContentRequested, RequestConfirmed] => {
     if (state.status !== 'none') return [];
     const { requestId, userId, deadline } = wish;
@@ -103,7 +103,7 @@ export const requestContent =
       type: 'ContentRequested',
       data: { ...wish, sender: personal(userId ?? requestId, sender) },
     };
-    return isKnown ? [requested, { type: 'RequestConfirmed', data: { requestId } }] : [requested];
+    return isEmailVerified ? [requested, { type: 'RequestConfirmed', data: { requestId } }] : [requested];
   };
 
 /** @throws Problem `not-found` */
@@ -152,7 +152,7 @@ export const fulfilBySale =
   (requestId: string, { videoId, buyerId, orderId }: { videoId: string; buyerId: string; orderId: string }) =>
   (state: ContentRequest): [] | [RequestFulfilled] => {
     if (state.status !== 'open' && state.status !== 'ended') return [];
-    const isAnswer = state.answers.some((one) => one.videoId === videoId && one.status !== 'withdrawn');
+    const isAnswer = state.answers.some((answer) => answer.videoId === videoId && answer.status !== 'withdrawn');
     return state.userId === buyerId && isAnswer ? [{ type: 'RequestFulfilled', data: { requestId, orderId } }] : [];
   };
 

@@ -48,9 +48,9 @@ export const requests = (given: Given) => {
     },
     /** The person's requests, and their answers to others. */
     exportPerson: async (userId: string) => {
-      const asked = await findRequestsOf(deps.db, userId);
+      const requests = await findRequestsOf(deps.db, userId);
       return {
-        requests: await Promise.all(asked.map(({ id }) => deps.load(contentRequest, id))),
+        requests: await Promise.all(requests.map(({ id }) => deps.load(contentRequest, id))),
         answers: await toAnswers(deps, await findAnswersBy(deps.db, userId)),
       };
     },

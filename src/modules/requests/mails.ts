@@ -4,9 +4,9 @@
  */
 import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
 
-type Told = { reference: string; url: string };
+type RequestMailFacts = { reference: string; url: string };
 
-export const requestLinkMail = (brandName: string, { reference, url }: Told) => ({
+export const requestLinkMail = (brandName: string, { reference, url }: RequestMailFacts) => ({
   subject: `Confirm your request (${reference})`,
   paragraphs: [
     'Hello,',
@@ -16,7 +16,7 @@ export const requestLinkMail = (brandName: string, { reference, url }: Told) => 
   footnote: `If you did not write to ${brandName}, someone gave your address by mistake, and you need not do anything.`,
 });
 
-export const requestMail = (brandName: string, { reference, url }: Told) => ({
+export const requestMail = (brandName: string, { reference, url }: RequestMailFacts) => ({
   subject: `We have your request (${reference})`,
   paragraphs: [
     'Hello,',
@@ -27,7 +27,7 @@ export const requestMail = (brandName: string, { reference, url }: Told) => ({
 });
 
 /** For askers without an account; the others get a notification. */
-export const answeredMail = (brandName: string, { reference, url }: Told) => ({
+export const answeredMail = (brandName: string, { reference, url }: RequestMailFacts) => ({
   subject: `A creator answered your request (${reference})`,
   paragraphs: ['Hello,', `a creator at ${brandName} answered your request. You can read the answer on its page.`],
   button: { label: 'Read the answer', url },

@@ -56,7 +56,7 @@ const start = () => {
         deadline: null,
         sender: { name: 'Ann', email: `${requestId}@test.example` },
       };
-      await handle(contentRequest, requestId, requestContent(wish, { isKnown: false, at }), cause);
+      await handle(contentRequest, requestId, requestContent(wish, { isEmailVerified: false, at }), cause);
       return requestId;
     },
     confirm: (requestId: string) => handle(contentRequest, requestId, confirmRequest(requestId), cause),

@@ -45,7 +45,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 type ReactionDeps = Pick<PoliciesDeps, 'handle' | 'caughtUp' | 'db' | 'send'>;
 
 export const requestsPolicies = ({ handle, caughtUp, db, send }: ReactionDeps): Policy[] => {
-  const tellAnswer = ({ data, eventId }: (VideoOffered | VideoProposed) & { eventId: string }): Promise<void> =>
+  const notifyAnswer = ({ data, eventId }: (VideoOffered | VideoProposed) & { eventId: string }): Promise<void> =>
     data.askerId === null ? send(mailAnswerJob, { requestId: data.requestId }, { id: eventId }) : Promise.resolve();
   return [
     policy<RequestEvent>('send the link that confirms a request, and tell when it is confirmed', {
@@ -61,8 +61,8 @@ export const requestsPolicies = ({ handle, caughtUp, db, send }: ReactionDeps): 
         ),
     }),
     policy<RequestEvent>('write to whoever asked without an account what becomes of the request', {
-      VideoOffered: tellAnswer,
-      VideoProposed: tellAnswer,
+      VideoOffered: notifyAnswer,
+      VideoProposed: notifyAnswer,
       RequestHidden: async ({ data, eventId }) => {
         if (data.askerId === null) await send(mailRequestHiddenJob, { requestId: data.requestId }, { id: eventId });
       },
@@ -115,7 +115,7 @@ export const requestsJobs = (deps: PoliciesDeps): JobKind<RequestJob>[] => {
       if (mail) await sendMail(state.sender.email, mail);
     },
   });
-  const told = (state: ThereRequest) => ({ reference: state.reference, url: pageOf(deps, state) });
+  const factsOf = (state: ThereRequest) => ({ reference: state.reference, url: pageOf(deps, state) });
 
   return [
     mailJob(mailRequestLinkJob, async ({ status, requestId, reference }) => {
@@ -123,8 +123,8 @@ export const requestsJobs = (deps: PoliciesDeps): JobKind<RequestJob>[] => {
       const token = await requestLinks.create(requestId);
       return requestLinkMail(brandName, { reference, url: `${origin}/request?request=${requestId}&token=${token}` });
     }),
-    mailJob(mailRequestJob, (state) => (state.status === 'open' ? requestMail(brandName, told(state)) : null)),
-    mailJob(mailAnswerJob, (state) => answeredMail(brandName, told(state))),
+    mailJob(mailRequestJob, (state) => (state.status === 'open' ? requestMail(brandName, factsOf(state)) : null)),
+    mailJob(mailAnswerJob, (state) => answeredMail(brandName, factsOf(state))),
     mailJob(mailRequestHiddenJob, (state) =>
       state.hiddenBecause === null
         ? null

@@ -18,7 +18,7 @@ import { as, call, callWith } from '#testing/routes/call.ts';
 import { aContentRequest } from '#testing/routes/community.ts';
 import { anyText, given } from '#testing/routes/given.ts';
 import { testKeys } from '#testing/routes/keys.ts';
-import { aListedVideo } from '#testing/routes/market.ts';
+import { aListedVideo } from '#testing/routes/marketplace.ts';
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
 
 const video = aListedVideo();
@@ -43,8 +43,8 @@ describe('asking for content', () => {
 
   it('without an account waits for the mailed link', async () => {
     const world = await given();
-    const asked = await world.call(ask());
-    expect(asked.body).toEqual({ reference: anyText, isConfirmed: false });
+    const answer = await world.call(ask());
+    expect(answer.body).toEqual({ reference: anyText, isConfirmed: false });
     const { mails } = await world.settle();
     const [mail] = mails.filter(({ to }) => to === sender.email);
     const { searchParams } = new URL(mail?.button?.url ?? '');
@@ -52,7 +52,7 @@ describe('asking for content', () => {
     const confirm = call(confirmRequest, { ...mailed, body: { token: searchParams.get('token') ?? '' } });
     expect(await world.call(call(getRequest, mailed))).toMatchObject({ problem: { type: 'not-found' } });
     const confirmed = await world.call(confirm);
-    expect(confirmed).toMatchObject({ body: asked.body && { reference: asked.body.reference } });
+    expect(confirmed).toMatchObject({ body: answer.body && { reference: answer.body.reference } });
     expect(confirmed.events).toMatchObject([{ type: 'RequestConfirmed' }]);
     expect(await world.call(call(getRequest, mailed))).toMatchObject({ body: { status: 'open' } });
     expect(await world.call(confirm)).toMatchObject({ events: [] });

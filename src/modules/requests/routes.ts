@@ -44,9 +44,9 @@ export type RoutesDeps = {
 };
 
 /** The sender, and whether the address is confirmed as theirs. */
-type Who = { userId: string | null; sender: Sender; isKnown: boolean };
+type Who = { userId: string | null; sender: Sender; isEmailVerified: boolean };
 
-type RequestWords = z.output<typeof schema.requestMyContent.body>;
+type RequestFields = z.output<typeof schema.requestMyContent.body>;
 
 /** What one sender may request in an hour, from any network address: each request is mailed to the address given. */
 const MOST_SENT = { points: 5, seconds: 3600 } as const;
@@ -59,14 +59,18 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
   const { handle, load, caughtUp, db, now, newId, idOf, nameKey, requestKey, throttle } = deps;
   const { findSessionUser, findStanding, requestLinks } = deps;
 
-  const visitorOf = ({ name, email }: Sender): Who => ({ userId: null, sender: { name, email }, isKnown: false });
+  const visitorOf = ({ name, email }: Sender): Who => ({
+    userId: null,
+    sender: { name, email },
+    isEmailVerified: false,
+  });
   const holderOf = async (userId: string): Promise<Who> => {
     const user = await findSessionUser(userId);
     if (!user) throw new Problem('session-ended');
-    return { userId, sender: { name: user.displayName, email: user.email }, isKnown: user.isEmailVerified };
+    return { userId, sender: { name: user.displayName, email: user.email }, isEmailVerified: user.isEmailVerified };
   };
 
-  const receive = async (body: RequestWords, { userId, sender, isKnown }: Who, cause: Cause) => {
+  const receive = async (body: RequestFields, { userId, sender, isEmailVerified }: Who, cause: Cause) => {
     const { title, description, category, budgetMinPence = null, budgetMaxPence = null, deadline = null } = body;
     // Derived from it, never taken as it is: an id that the sender chooses could be that of another person's key.
     const requestId = idOf(`request:${body.submissionId}`);
@@ -85,7 +89,12 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
       deadline,
       lastDay: deadline ?? dayAfter(now(), requestOpenDays),
     };
-    const handled = await handle(contentRequest, requestId, requestContent(wish, { isKnown, at: now() }), cause);
+    const handled = await handle(
+      contentRequest,
+      requestId,
+      requestContent(wish, { isEmailVerified, at: now() }),
+      cause,
+    );
     await caughtUp(handled);
     if (handled.state.status === 'none') throw new Error(`request ${requestId} is not there`);
     return { reference: handled.state.reference, isConfirmed: handled.state.status !== 'unconfirmed' };
@@ -120,7 +129,8 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
     const answerId = idOf(`answer:${userId}:${submissionId}`);
     const state = await load(contentRequest, requestId);
     if (state.status === 'none') throw new Problem('not-found');
-    if (!state.answers.some((one) => one.answerId === answerId)) await throttle.take(`answer:${userId}`, MOST_ANSWERS);
+    if (!state.answers.some((answer) => answer.answerId === answerId))
+      await throttle.take(`answer:${userId}`, MOST_ANSWERS);
     return answerId;
   };
 

@@ -4,7 +4,7 @@ import { id } from '#testing/events.ts';
 import { as, call, visitor } from '#testing/routes/call.ts';
 import { aReview } from '#testing/routes/community.ts';
 import { given } from '#testing/routes/given.ts';
-import { aPurchase } from '#testing/routes/market.ts';
+import { aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
 const bob = aBuyer('bob');

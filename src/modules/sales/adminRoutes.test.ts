@@ -3,7 +3,7 @@ import { adminGetSale, adminListSales, replaySale } from '#contracts/sales/sales
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aPurchase } from '#testing/routes/market.ts';
+import { aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
 const bob = aBuyer();

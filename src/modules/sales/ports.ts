@@ -1,7 +1,7 @@
 /** What sales needs from outside the module. */
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { FeePolicy } from '#contracts/shared/money.ts';
-import type { SecurityAct } from '#contracts/auth/vocabulary.ts';
+import type { SecurityEvent } from '#contracts/auth/vocabulary.ts';
 import type { Replay } from '#contracts/sales/sales.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Inbox } from '#platform/payments/inbox.ts';
@@ -60,14 +60,14 @@ export interface ShareHistory {
 export type CheckSale = (orderId: string, events: readonly RecordedEvent[]) => Replay['checks'];
 
 /** The latest events on an account with their origin, the newest first, up to a limit. */
-export type FindAccountActs = (
+export type FindAccountEvents = (
   userId: string,
   most: number,
-) => Promise<{ at: string; act: SecurityAct; device: string | null; address: string | null }[]>;
+) => Promise<{ at: string; act: SecurityEvent; device: string | null; address: string | null }[]>;
 
 /** Records that a member of staff read this; `userId` is the person concerned, null without an account. */
-export type NoteLook = (
-  looking: { by: string; what: 'evidence'; id: string; userId: string | null },
+export type NoteAccess = (
+  access: { by: string; what: 'evidence'; id: string; userId: string | null },
   cause: Cause,
 ) => Promise<void>;
 
@@ -84,8 +84,8 @@ export type SalesPorts = {
   /** Stores reports of the payment provider and queues their handling. */
   keepReports: Inbox['keep'];
   findMails: FindMails;
-  findAccountActs: FindAccountActs;
-  noteLook: NoteLook;
+  findAccountEvents: FindAccountEvents;
+  noteAccess: NoteAccess;
   shares: ShareHistory;
   checkSale: CheckSale;
 };

@@ -14,7 +14,7 @@ import { id } from '#testing/events.ts';
 import { aDispute } from '#testing/routes/afterSales.ts';
 import { as, call, visitor } from '#testing/routes/call.ts';
 import { anyText, given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase, licence } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase, licence } from '#testing/routes/marketplace.ts';
 import { aBuyer } from '#testing/routes/people.ts';
 
 const bob = aBuyer('bob');
@@ -22,7 +22,7 @@ const dave = aBuyer('dave');
 const purchase = aPurchase(bob);
 const { video } = purchase;
 const params = { orderId: purchase.orderId };
-const look = (who = bob) => call(getOrder, { params }, as(who));
+const openOrder = (who = bob) => call(getOrder, { params }, as(who));
 const download = (who = bob) => call(openDownload, { params }, as(who));
 const buy = (who = bob) =>
   call(
@@ -61,7 +61,7 @@ const aRefund = {
 describe('an order', () => {
   it('shows the price, the video and the proof of the sale', async () => {
     await given(purchase.given)
-      .when(look())
+      .when(openOrder())
       .answers({
         id: purchase.orderId,
         title: 'A shelf',
@@ -95,9 +95,9 @@ describe('an order', () => {
 
   it('of somebody else does not exist', async () => {
     await given(purchase.given)
-      .when(look(dave))
+      .when(openOrder(dave))
       .refuses('not-found')
-      .when(look(video.creator))
+      .when(openOrder(video.creator))
       .refuses('not-found')
       .when(download(dave))
       .refuses('not-found')

@@ -85,9 +85,9 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
 
   return [
     route(contract.getOrder, schema.getOrder, async ({ params: { orderId }, caller, cause }) => {
-      const known = await ownOrder(orderId, caller.userId);
+      const order = await ownOrder(orderId, caller.userId);
       // The return page only triggers a read: the provider's answer decides.
-      const state = isOver(known) ? known : await settle(orderId, cause);
+      const state = isOver(order) ? order : await settle(orderId, cause);
       return toOrder(orderId, state, await getOrderRow(db, orderId));
     }),
 

@@ -11,7 +11,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findLinkLabel, findNames, getCaseRow, listCases } from '#projections/staff/cases.ts';
 import type { CaseEvent } from '#events/support.ts';
-import type { NoteLook } from './ports.ts';
+import type { NoteAccess } from './ports.ts';
 import { answerCase, closeCase, linkCase, noteCase, supportCase, type SupportCase } from './supportCase.ts';
 
 export type CaseAdminDeps = {
@@ -20,10 +20,10 @@ export type CaseAdminDeps = {
   caughtUp: Consumers['caughtUp'];
   db: Db;
   now: () => string;
-  noteLook: NoteLook;
+  noteAccess: NoteAccess;
 };
 
-export const caseAdminRoutes = ({ handle, load, caughtUp, db, now, noteLook }: CaseAdminDeps): Route[] => {
+export const caseAdminRoutes = ({ handle, load, caughtUp, db, now, noteAccess }: CaseAdminDeps): Route[] => {
   const labelled = async (link: CaseLink) => ({ ...link, label: (await findLinkLabel(db, link)) ?? link.id });
 
   const answer = async (id: string): Promise<contract.AdminCase> => {
@@ -60,7 +60,7 @@ export const caseAdminRoutes = ({ handle, load, caughtUp, db, now, noteLook }: C
       const shown = await answer(id);
       const state = await load(supportCase, id);
       const userId = state.status === 'none' ? null : state.userId;
-      await noteLook({ by: caller.userId, what: 'case', id, userId }, cause);
+      await noteAccess({ by: caller.userId, what: 'case', id, userId }, cause);
       return shown;
     }),
     route(contract.answerCase, schema.answerCase, ({ params: { id }, body, caller, cause }) => {

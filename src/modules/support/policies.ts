@@ -49,7 +49,7 @@ export const supportJobs = (deps: PoliciesDeps) => {
     expireSeconds: 60,
     run: async ({ caseId, entryId }) => {
       const state = await load(supportCase, caseId);
-      const words = state.status === 'none' ? null : state.entries.find((one) => one.entryId === entryId)?.words;
+      const words = state.status === 'none' ? null : state.entries.find((entry) => entry.entryId === entryId)?.words;
       if (state.status === 'none' || !state.sender || words === null || words === undefined) return;
       const url = `${origin}/cases/${caseId}#${caseKey(caseId)}`;
       const { reference } = state;

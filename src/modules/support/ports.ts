@@ -15,8 +15,8 @@ export type NameKey = (name: string) => string;
 export type CaseKey = (caseId: string) => string;
 
 /** Records that a member of staff read this; `userId` is the person concerned, null without an account. */
-export type NoteLook = (
-  looking: { by: string; what: 'case'; id: string; userId: string | null },
+export type NoteAccess = (
+  access: { by: string; what: 'case'; id: string; userId: string | null },
   cause: Cause,
 ) => Promise<void>;
 
@@ -25,7 +25,7 @@ export type SupportPorts = {
   findSessionUser: FindSessionUser;
   isPro: IsPro;
   throttle: TakeThrottle;
-  noteLook: NoteLook;
+  noteAccess: NoteAccess;
 };
 
 export type SupportSettings = {

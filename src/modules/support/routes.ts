@@ -27,7 +27,7 @@ export type RoutesDeps = {
 /** The sender. */
 type Who = { userId: string | null; sender: Sender };
 
-type CaseWords = z.output<typeof schema.openMyCase.body>;
+type CaseFields = z.output<typeof schema.openMyCase.body>;
 
 /** What one sender may send in an hour, from any network address: each message is mailed to the address given. */
 const MOST_SENT = { points: 5, seconds: 3600 } as const;
@@ -44,7 +44,7 @@ export const supportRoutes = (deps: RoutesDeps): Route[] => {
     return { userId, sender: { name: user.displayName, email: user.email } };
   };
 
-  const receiveCase = async ({ submissionId, topic, message }: CaseWords, { userId, sender }: Who, cause: Cause) => {
+  const receiveCase = async ({ submissionId, topic, message }: CaseFields, { userId, sender }: Who, cause: Cause) => {
     // Derived from it, never taken as it is: an id that the sender chooses could be that of another person's key.
     const caseId = idOf(`case:${submissionId}`);
     if ((await load(supportCase, caseId)).status === 'none')

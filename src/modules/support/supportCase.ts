@@ -51,7 +51,8 @@ export type OpenedCase = {
 };
 export type SupportCase = { status: 'none' } | OpenedCase;
 
-const isSame = (one: CaseLink, other: CaseLink): boolean => one.kind === other.kind && one.id === other.id;
+const isSame = (caseLink: CaseLink, other: CaseLink): boolean =>
+  caseLink.kind === other.kind && caseLink.id === other.id;
 
 const evolve = (state: SupportCase, event: CaseEvent): SupportCase => {
   if (event.type === 'CaseOpened') {
@@ -139,7 +140,8 @@ const mustBeOpened = (state: SupportCase): OpenedCase => {
 };
 /** The text is sealed with the sender's key, and is erased with it. */
 const ownerOf = ({ userId, caseId }: OpenedCase): string => userId ?? caseId;
-const isWritten = ({ entries }: OpenedCase, entryId: string): boolean => entries.some((one) => one.entryId === entryId);
+const isWritten = ({ entries }: OpenedCase, entryId: string): boolean =>
+  entries.some((entry) => entry.entryId === entryId);
 
 const mustHaveRoom = ({ entries }: OpenedCase): void => {
   if (entries.length + 1 >= mostCaseEntries)
@@ -153,27 +155,27 @@ type ByStaff = Written & { by: string };
 export const answerCase =
   ({ entryId, words, at, by, closes }: ByStaff & { closes: boolean }) =>
   (state: SupportCase): [] | [CaseAnswered] => {
-    const known = mustBeOpened(state);
-    if (isWritten(known, entryId)) return [];
-    if (known.sender === null)
+    const opened = mustBeOpened(state);
+    if (isWritten(opened, entryId)) return [];
+    if (opened.sender === null)
       throw new Problem('conflict', 'The sender has deleted their account and gets no more email.');
-    mustHaveRoom(known);
-    const { caseId } = known;
+    mustHaveRoom(opened);
+    const { caseId } = opened;
     return [
-      { type: 'CaseAnswered', data: { caseId, entryId, by, words: personal(ownerOf(known), words), closes, at } },
+      { type: 'CaseAnswered', data: { caseId, entryId, by, words: personal(ownerOf(opened), words), closes, at } },
     ];
   };
 
 export const continueCase =
   ({ entryId, words, at }: Written) =>
   (state: SupportCase): [] | [CaseContinued] => {
-    const known = mustBeOpened(state);
-    if (isWritten(known, entryId)) return [];
-    mustHaveRoom(known);
+    const opened = mustBeOpened(state);
+    if (isWritten(opened, entryId)) return [];
+    mustHaveRoom(opened);
     return [
       {
         type: 'CaseContinued',
-        data: { caseId: known.caseId, entryId, words: personal(ownerOf(known), words), at },
+        data: { caseId: opened.caseId, entryId, words: personal(ownerOf(opened), words), at },
       },
     ];
   };
@@ -181,18 +183,18 @@ export const continueCase =
 export const noteCase =
   ({ entryId, words, at, by }: ByStaff) =>
   (state: SupportCase): [] | [CaseNoted] => {
-    const known = mustBeOpened(state);
-    if (isWritten(known, entryId)) return [];
-    mustHaveRoom(known);
-    const { caseId } = known;
-    return [{ type: 'CaseNoted', data: { caseId, entryId, by, words: personal(ownerOf(known), words), at } }];
+    const opened = mustBeOpened(state);
+    if (isWritten(opened, entryId)) return [];
+    mustHaveRoom(opened);
+    const { caseId } = opened;
+    return [{ type: 'CaseNoted', data: { caseId, entryId, by, words: personal(ownerOf(opened), words), at } }];
   };
 
 export const linkCase =
   (link: CaseLink, by: string) =>
   (state: SupportCase): [] | [CaseLinked] => {
     const { caseId, links } = mustBeOpened(state);
-    return links.some((known) => isSame(known, link)) ? [] : [{ type: 'CaseLinked', data: { caseId, by, link } }];
+    return links.some((opened) => isSame(opened, link)) ? [] : [{ type: 'CaseLinked', data: { caseId, by, link } }];
   };
 
 export const closeCase =

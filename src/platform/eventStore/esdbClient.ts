@@ -44,8 +44,8 @@ const harmlessTypes = new Set<string>([
 /** Some calls reject with gRPC's own error, not yet converted. */
 const typeOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
-  const known = 'details' in error ? convertToCommandError(error) : error;
-  return isCommandError(known) ? known.type : undefined;
+  const commandError = 'details' in error ? convertToCommandError(error) : error;
+  return isCommandError(commandError) ? commandError.type : undefined;
 };
 
 const codeOf = (error: unknown): number | undefined =>

@@ -106,7 +106,7 @@ const openInflow = (client: EventStoreDBClient, options: TailOptions) => {
     gather: async (count: number): Promise<void> => {
       await turn();
       const isFilling = (): boolean => !isLive && dropped === undefined && buffer.length < count;
-      for (let round = 0; round < 5 && isFilling() && !stop.aborted; round += 1) await delay(2);
+      for (let attempt = 0; attempt < 5 && isFilling() && !stop.aborted; attempt += 1) await delay(2);
     },
     take: (count: number): AllStreamResolvedEvent[] => {
       const taken = buffer.splice(0, count);

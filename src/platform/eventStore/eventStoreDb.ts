@@ -70,9 +70,9 @@ export const eventStoreDb = ({ connectionString, log, answerWithinMs = 10_000 }:
         // A repetition may be answered without a position.
         const where = { fromRevision: nextExpectedRevision, maxCount: 1, requiresLeader: true };
         const [last] = position ? [] : await read(client.readStream(streamId, where));
-        const known = position ?? last?.event?.position;
-        if (!known) throw new Error(`the server gives no position for event ${nextExpectedRevision} of ${streamId}`);
-        return { revision: Number(nextExpectedRevision), position: toPosition(known) };
+        const reached = position ?? last?.event?.position;
+        if (!reached) throw new Error(`the server gives no position for event ${nextExpectedRevision} of ${streamId}`);
+        return { revision: Number(nextExpectedRevision), position: toPosition(reached) };
       });
     } catch (error) {
       if (error instanceof WrongExpectedVersionError)

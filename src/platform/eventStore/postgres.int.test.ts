@@ -87,7 +87,7 @@ describe('the log in PostgreSQL', () => {
     await foreign.query('create temporary table t as select 1; select pg_current_xact_id()');
     const { position } = await store.append('stall-1', [event(1)], 'noStream');
     const seen: string[] = [];
-    for await (const batch of readToEnd(store)) seen.push(...batch.events.map((one) => one.position));
+    for await (const batch of readToEnd(store)) seen.push(...batch.events.map((event) => event.position));
     expect(seen).toContain(position);
     await foreign.query('rollback');
     await foreign.end();
@@ -101,9 +101,9 @@ describe('the log in PostgreSQL', () => {
     let isKilled = false;
     const write = async (writer: number): Promise<void> => {
       for (let n = 0; !isKilled; n += 1) {
-        const one = event(n);
-        await store.append(`kill-${writer}`, [one], n === 0 ? 'noStream' : n - 1);
-        acknowledged.push(one.eventId);
+        const newEvent = event(n);
+        await store.append(`kill-${writer}`, [newEvent], n === 0 ? 'noStream' : n - 1);
+        acknowledged.push(newEvent.eventId);
       }
     };
     const writers = Array.from({ length: 8 }, (_, writer) => write(writer).catch(() => undefined));
@@ -113,7 +113,7 @@ describe('the log in PostgreSQL', () => {
     const again = await startEmbeddedPostgres({ folder, port: server.port });
     await Promise.all(writers);
     const kept = new Set<string>();
-    for await (const batch of readToEnd(store)) for (const one of batch.events) kept.add(one.eventId);
+    for await (const batch of readToEnd(store)) for (const event of batch.events) kept.add(event.eventId);
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
     await store.close();
     await again.stop();

@@ -83,6 +83,6 @@ it('writes nothing that would stop a reader, sealed or not', async () => {
   const store = sealing(raw, subjectKeys(db, masterKey));
   const subject = randomUUID();
   await store.append('told-3', [event({ file: 'a\0b', name: personal(subject, 'Zo\uD800') })], 'noStream');
-  const told = (await store.readLast('told-3'))?.data;
-  expect(told).toEqual({ file: 'a\uFFFDb', name: personal(subject, 'Zo\uFFFD') });
+  const data = (await store.readLast('told-3'))?.data;
+  expect(data).toEqual({ file: 'a\uFFFDb', name: personal(subject, 'Zo\uFFFD') });
 });

@@ -53,8 +53,8 @@ export const subjectKeys = (db: Db, masterKey: Buffer, cacheSize = 20_000): Subj
   return {
     find,
     keyFor: async (subject) => {
-      const known = (await find([subject])).get(subject);
-      if (known) return known;
+      const keysBySubject = (await find([subject])).get(subject);
+      if (keysBySubject) return keysBySubject;
       await db('subject_keys')
         .insert({ subject, wrapped: secretBox(masterKey).seal(randomBytes(32), subject) })
         .onConflict('subject')
@@ -108,11 +108,11 @@ export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
   const seal = async (event: NewEvent): Promise<NewEvent> => {
     const subjects = [...subjectsIn(event.data, new Set())];
     if (subjects.length === 0) return event;
-    const known = new Map<string, Buffer>();
-    for (const subject of subjects) known.set(subject, await keys.keyFor(subject));
+    const keysBySubject = new Map<string, Buffer>();
+    for (const subject of subjects) keysBySubject.set(subject, await keys.keyFor(subject));
     const data = mapData(event.data, (value, path) => {
       if (!isPersonal(value)) return undefined;
-      const key = known.get(value.personal);
+      const key = keysBySubject.get(value.personal);
       if (!key) throw new Error(`no key for ${value.personal}`);
       const box = secretBox(key).seal(JSON.stringify(value.value), `${value.personal}:${event.eventId}:${path}`);
       return { sealed: value.personal, box: box.toString('base64') } satisfies Sealed;
@@ -124,12 +124,12 @@ export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
     const subjects = new Set<string>();
     for (const event of events) subjectsIn(event.data, subjects);
     if (subjects.size === 0) return [...events];
-    const known = await keys.find([...subjects]);
+    const keysBySubject = await keys.find([...subjects]);
     return events.map((event) => ({
       ...event,
       data: mapData(event.data, (value, path) => {
         if (!isSealed(value)) return undefined;
-        const key = known.get(value.sealed);
+        const key = keysBySubject.get(value.sealed);
         if (!key) return { personal: value.sealed, value: null };
         const box = Buffer.from(value.box, 'base64');
         const text = secretBox(key).open(box, `${value.sealed}:${event.eventId}:${path}`);

@@ -36,7 +36,7 @@ export const createTail = <Row extends TailRow>(options: {
   let kept: { from: Position; to: Position; rows: readonly Placed<Row>[] } | undefined;
   let running: { wakeUps: number; done: Promise<void> } | undefined;
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (kept === undefined) {
       const head = await readHead();
       kept = { from: head, to: head, rows: [] };
@@ -61,7 +61,7 @@ export const createTail = <Row extends TailRow>(options: {
     while (running !== undefined && running.wakeUps < wakeUps) await running.done.catch(() => undefined);
     running ??= {
       wakeUps: countWakeUps(),
-      done: look().finally(() => (running = undefined)),
+      done: poll().finally(() => (running = undefined)),
     };
     await running.done;
   };
@@ -70,7 +70,7 @@ export const createTail = <Row extends TailRow>(options: {
     read: async (position, filter, wakeUps) => {
       await refresh(wakeUps);
       if (kept === undefined || position < kept.from) return undefined;
-      const found = kept.rows.filter((one) => one.position > position && matches(one.row, filter));
+      const found = kept.rows.filter((row) => row.position > position && matches(row.row, filter));
       return { rows: found.map(({ row }) => row), head: kept.to };
     },
   };

@@ -96,7 +96,7 @@ export const callInProcess = (api: Pick<Api, 'routes'>): Call => {
     input: { params?: unknown; query?: unknown; body?: unknown } = {},
   ): Promise<unknown> => {
     const route = api.routes.find(
-      (one) => one.endpoint.method === endpoint.method && one.endpoint.path === endpoint.path,
+      (route) => route.endpoint.method === endpoint.method && route.endpoint.path === endpoint.path,
     );
     if (!route) throw new Problem('not-found');
     checkAccess(route.endpoint.access, undefined);

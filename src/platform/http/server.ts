@@ -133,8 +133,8 @@ export const createServer = (options: ServerOptions): Express => {
       next();
       return;
     }
-    const known = routes.some(({ endpoint }) => toPattern(endpoint.path).test(request.baseUrl + request.path));
-    throw new Problem(known ? 'method-not-allowed' : 'not-found');
+    const isRoute = routes.some(({ endpoint }) => toPattern(endpoint.path).test(request.baseUrl + request.path));
+    throw new Problem(isRoute ? 'method-not-allowed' : 'not-found');
   });
   options.after?.(app);
   app.use(problemHandler(log));

@@ -141,9 +141,9 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
   app.use(compression());
   const pages = development ? await sourcePages(app, root, development.httpServer) : await builtPages(app, root);
   mountCrawlerFiles(app, boot.origin, sitemap, async () => (await pages.entry()).sitePages);
-  app.get(['/llms.txt', '/manifest.webmanifest'], async ({ path: asked }, response) => {
+  app.get(['/llms.txt', '/manifest.webmanifest'], async ({ path: requestedPath }, response) => {
     const files = (await pages.entry()).siteFiles({ ...boot, fees: await findFees(), theme: null });
-    const file = files.find(({ path }) => path === asked);
+    const file = files.find(({ path }) => path === requestedPath);
     if (!file) throw new Problem('not-found');
     response.type(file.type).setHeader('Cache-Control', 'public, max-age=3600').send(file.text);
   });

@@ -19,12 +19,12 @@ describe('signing in by password', () => {
   });
 
   it('does not check anything when a field is empty', async () => {
-    const asked: string[] = [];
-    const listening = passwordStrategy(async (name) => (asked.push(name), undefined));
+    const names: string[] = [];
+    const listening = passwordStrategy(async (name) => (names.push(name), undefined));
     await listening('', 'Secret-1');
     await listening('grace', '');
     await listening('grace', 'Secret-1');
-    expect(asked).toEqual(['grace']);
+    expect(names).toEqual(['grace']);
   });
 
   it('keeps concurrent attempts apart', async () => {

@@ -111,7 +111,7 @@ describe('the redirect flow', () => {
 
   it('sends Google’s access token in a header, not in an address', async () => {
     await site.journey('google');
-    expect(site.asked.some((url) => url.includes('/userinfo'))).toBe(true);
-    for (const token of site.tokens) expect(site.asked.join('\n')).not.toContain(token);
+    expect(site.addresses.some((url) => url.includes('/userinfo'))).toBe(true);
+    for (const token of site.tokens) expect(site.addresses.join('\n')).not.toContain(token);
   });
 });

@@ -76,17 +76,20 @@ const strategyOf = (
     pkce: true,
   };
   if (provider === 'google') {
-    const asked = { ...shared, userProfileURL: urls.profileUrl, scope: ['openid', 'email', 'profile'] };
-    return oauthByFetch(new GoogleStrategy(asked, reading(googleIdentity)), { timeoutMs, isTokenInHeader: true });
+    const options = { ...shared, userProfileURL: urls.profileUrl, scope: ['openid', 'email', 'profile'] };
+    return oauthByFetch(new GoogleStrategy(options, reading(googleIdentity)), { timeoutMs, isTokenInHeader: true });
   }
-  const asked = {
+  const strategyOptions = {
     ...shared,
     profileURL: urls.profileUrl,
     enableProof: true,
     profileFields: ['id', 'displayName', 'emails'],
     scope: ['public_profile', 'email'],
   };
-  return oauthByFetch(new FacebookStrategy(asked, reading(facebookIdentity)), { timeoutMs, isTokenInHeader: false });
+  return oauthByFetch(new FacebookStrategy(strategyOptions, reading(facebookIdentity)), {
+    timeoutMs,
+    isTokenInHeader: false,
+  });
 };
 
 const isReturn = ({ query }: Request): boolean => ['code', 'error', 'error_code'].some((name) => name in query);
@@ -97,13 +100,13 @@ export const mountPassportFlow = (app: Express, options: PassportFlowOptions): v
   // By name: passport then uses a copy per request; on a strategy itself, requests would share their answers.
   const passport = new Passport();
   const site = options.apiBaseUrl === '' ? '' : options.origin;
-  const leave = (response: Response, query: Record<string, string>): void => {
+  const redirect = (response: Response, query: Record<string, string>): void => {
     response.redirect(303, `${site}/login?${new URLSearchParams(query)}`);
   };
 
   const fail = (provider: Provider, response: Response, failure: Error | 'cancelled'): void => {
     if (failure !== 'cancelled') onFailure(provider, failure);
-    leave(response, { error: provider });
+    redirect(response, { error: provider });
   };
 
   const finish = async (provider: Provider, request: Request, response: Response): Promise<void> => {
@@ -111,7 +114,7 @@ export const mountPassportFlow = (app: Express, options: PassportFlowOptions): v
     if ('failure' in outcome) return fail(provider, response, outcome.failure);
     const code = await onIdentity(outcome.identity, outcome.isCreator);
     bindSignInCode(response, code);
-    leave(response, { code });
+    redirect(response, { code });
   };
 
   const mount = (provider: Provider, settings: RedirectProvider): void => {

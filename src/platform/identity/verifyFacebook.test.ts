@@ -63,8 +63,8 @@ const refusalOf = async (token: string, by: VerifyToken): Promise<string> => {
     (problem: unknown) => problem,
   );
   if (!(error instanceof Problem)) return String(error);
-  const told = [error.message, String(error.stack), JSON.stringify(error), String(error.cause)].join('\n');
-  for (const secret of [token, standIn.facebook.clientSecret, 'secret-of-ours']) expect(told).not.toContain(secret);
+  const printed = [error.message, String(error.stack), JSON.stringify(error), String(error.cause)].join('\n');
+  for (const secret of [token, standIn.facebook.clientSecret, 'secret-of-ours']) expect(printed).not.toContain(secret);
   return `${error.type}: ${error.message}`;
 };
 const refused = 'provider-refused: Authentication with backend failed';

@@ -21,7 +21,7 @@ let origin: string;
 let key: SigningKey;
 let standIn: StandIn;
 let verify: VerifyToken;
-let keysAsked = 0;
+let keyRequests = 0;
 
 beforeAll(async () => {
   const app = express();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   key = await signingKey();
   standIn = createStandIn({ origin, key, now });
   app.use(googlePaths.keys, (_request, _response, next) => {
-    keysAsked += 1;
+    keyRequests += 1;
     next();
   });
   standIn.mount(app);
@@ -50,9 +50,9 @@ const refusalOf = async (token: string, by: VerifyToken = verify): Promise<strin
     (problem: unknown) => problem,
   );
   if (!(error instanceof Problem)) return String(error);
-  const told = [error.message, String(error.stack), JSON.stringify(error), String(error.cause)].join('\n');
+  const printed = [error.message, String(error.stack), JSON.stringify(error), String(error.cause)].join('\n');
   for (const part of [...token.split('.').filter((text) => text.length > 8), 'grace@google.example'])
-    expect(told).not.toContain(part);
+    expect(printed).not.toContain(part);
   return `${error.type}: ${error.message}`;
 };
 const refused = 'provider-refused: Authentication with backend failed';
@@ -185,11 +185,11 @@ describe('a Google ID token', () => {
 describe("the provider's keys", () => {
   it('are not fetched again for every token, known or unknown', async () => {
     const fresh = verifierAt(origin + googlePaths.keys);
-    const before = keysAsked;
+    const before = keyRequests;
     await fresh(await standIn.issueIdToken(grace));
     await fresh(await standIn.issueIdToken(grace));
     await refusalOf(await byRogue('own'), fresh);
-    expect(keysAsked - before).toBe(1);
+    expect(keyRequests - before).toBe(1);
   });
 
   it.each<[string, () => string]>([

@@ -141,7 +141,7 @@ export const capturingMailer = (db: Db, brandName: string): CapturingMailer => (
       ),
   attachment: async (id, name) => {
     const mail = await db<MailRow>('captured_mail').where({ id }).first('attachments');
-    const found = mail?.attachments.find((one) => one.name === name);
+    const found = mail?.attachments.find((attachment) => attachment.name === name);
     return found && Buffer.from(found.base64, 'base64');
   },
 });

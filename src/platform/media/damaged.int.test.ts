@@ -11,7 +11,7 @@ import { makePreview } from './pictures/preview.ts';
 import { makePoster, sampleFrames } from './pictures/stills.ts';
 import { realFolder, testClips } from './testClips.ts';
 
-const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 300 : 30;
+const REPETITIONS = process.env['TEST_SIZE'] === 'long' ? 300 : 30;
 const SEED = Number(process.env['TEST_SEED'] ?? 1);
 const REAL = [
   'portrait-1s.mp4',
@@ -142,12 +142,12 @@ const children = async (): Promise<string[] | undefined> => {
 
 describe('a damaged file', () => {
   const kinds = Object.keys(DAMAGES);
-  const rounds = Array.from(
-    { length: ROUNDS },
+  const variants = Array.from(
+    { length: REPETITIONS },
     (_, index) => [SEED * 1000 + index, kinds[index % kinds.length]!] as const,
   );
 
-  it.each(rounds)('of seed %i (%s) ends with a verdict and leaves nothing behind', async (seed, kind) => {
+  it.each(variants)('of seed %i (%s) ends with a verdict and leaves nothing behind', async (seed, kind) => {
     const random = randomNumbers(seed);
     const source = sources[Math.floor(random() * sources.length)]!;
     const path = join(scratch, 'upload.mp4');

@@ -140,14 +140,16 @@ describe.runIf(real !== undefined).each(manifest)('the real recording $file', (e
   it('is accepted or refused, with advice', () => {
     const { refusal, checks, advice } = seen;
     expect(refusal?.code).toBe(REFUSED[entry.file]);
-    const said = Object.fromEntries(advice.map(({ code, severity }) => [code, severity]));
-    if (isTaken) expect(said).toMatchObject({ duration: 'hint', ...ADVISED[entry.file] });
+    const severities = Object.fromEntries(advice.map(({ code, severity }) => [code, severity]));
+    if (isTaken) expect(severities).toMatchObject({ duration: 'hint', ...ADVISED[entry.file] });
     expect(checks.filter(({ needsModerator }) => needsModerator).map(({ code }) => code)).toEqual(
       /^corrupted|^truncated-header/.test(entry.file) ? ['damaged'] : [],
     );
     // Nothing that was filmed and kept well is called blurred, black, frozen or damaged.
     if (isTaken && !entry.file.startsWith('corrupted'))
-      expect(Object.keys(said).filter((code) => ['blur', 'black', 'frozen', 'damaged'].includes(code))).toEqual([]);
+      expect(Object.keys(severities).filter((code) => ['blur', 'black', 'frozen', 'damaged'].includes(code))).toEqual(
+        [],
+      );
   });
 
   it('matches its manifest', () => {

@@ -130,7 +130,7 @@ let sandbox: Sandbox;
 let validators: Record<Operation, ValidateFunction>;
 const seen: Seen[] = [];
 
-const told = (errors: ErrorObject[] | null | undefined): string[] =>
+const messagesOf = (errors: ErrorObject[] | null | undefined): string[] =>
   (errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
   );
@@ -138,7 +138,7 @@ const told = (errors: ErrorObject[] | null | undefined): string[] =>
 const problemsOf = (operation: Operation, params: unknown): string[] => {
   const validate = validators[operation];
   validate(params);
-  return told(validate.errors);
+  return messagesOf(validate.errors);
 };
 
 const findOperation = (method: string, pathname: string): Operation => {
@@ -269,8 +269,8 @@ const sellOnceAndPayOut = async (): Promise<void> => {
   });
   await payments.readPayee(payeeId);
   await payments.openPayeeDashboard({ payeeId, idempotencyKey: 'ours:user:login-link:1' });
-  const leaving = await payments.createPayee({ ...payee, idempotencyKey: 'ours:leaving:account' });
-  await payments.closePayee({ payeeId: leaving.payeeId, idempotencyKey: 'ours:leaving:account-close' });
+  const closingPayee = await payments.createPayee({ ...payee, idempotencyKey: 'ours:leaving:account' });
+  await payments.closePayee({ payeeId: closingPayee.payeeId, idempotencyKey: 'ours:leaving:account-close' });
   const { transferId } = await payments.transfer({
     payeeId,
     amountPence: 4410,

@@ -119,13 +119,13 @@ export const createInbox = ({
     const [{ last } = { last: null }] = await db('payment_events').max<{ last: string | null }[]>('created_at as last');
     const since = last === null ? before(OLDEST_MS) : new Date(Date.parse(last) - OVERLAP_MS).toISOString();
     const listed = await payments.listEvents(since);
-    const known = await db('payment_events')
+    const stored = await db('payment_events')
       .whereIn(
         'event_id',
         listed.map(({ eventId }) => eventId),
       )
       .pluck<string[]>('event_id');
-    const isKnown = new Set(known);
+    const isKnown = new Set(stored);
     await keep(listed.filter(({ eventId }) => !isKnown.has(eventId)));
   };
 

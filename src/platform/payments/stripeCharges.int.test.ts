@@ -68,7 +68,7 @@ describe('a refund', () => {
     await expect(refund(chargeId, 1)).rejects.toMatchObject({ code: 'charge_already_refunded' });
     const charge = await payments.readCharge(chargeId);
     expect(charge).toMatchObject({ reference, capturedPence: amountPence, riskLevel: 'normal', disputes: [] });
-    expect(charge.refunds.map((one) => one.amountPence).toSorted()).toEqual([2000, amountPence - 2000]);
+    expect(charge.refunds.map((refund) => refund.amountPence).toSorted()).toEqual([2000, amountPence - 2000]);
     expect(charge.refunds.find(({ refundId }) => refundId === first.refundId)?.metadata).toMatchObject({ n: '1' });
   });
 
@@ -132,8 +132,8 @@ describe('a dispute', () => {
     await ask('POST', `/_sandbox/disputes/${dispute?.disputeId}/close`, { status: 'won' });
     expect((await heard('charge.dispute.funds_reinstated')).chargeId).toBe(chargeId);
     expect((await payments.readCharge(chargeId)).disputes).toMatchObject([{ status: 'won' }]);
-    const asked = await buy('4000000000001976');
-    expect((await payments.readCharge(asked.chargeId)).disputes).toMatchObject([{ status: 'inquiry' }]);
+    const payment = await buy('4000000000001976');
+    expect((await payments.readCharge(payment.chargeId)).disputes).toMatchObject([{ status: 'inquiry' }]);
   });
 });
 

@@ -66,7 +66,7 @@ const stateOf = async (): Promise<SandboxState> => {
 const trigger = async (
   event: string,
   set: Record<string, string | number>,
-): Promise<{ code: number; said: string }> => {
+): Promise<{ code: number; output: string }> => {
   const overrides = Object.entries(set).flatMap(([name, value]) => ['--override', `${name}=${value}`]);
   const args = [
     'trigger',
@@ -82,10 +82,10 @@ const trigger = async (
       env: { HOME: dir, STRIPE_CLI_TELEMETRY_OPTOUT: '1' },
       timeout: 60_000,
     });
-    return { code: 0, said: stdout + stderr };
+    return { code: 0, output: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, said: stdout + stderr };
+    return { code, output: stdout + stderr };
   }
 };
 
@@ -110,10 +110,10 @@ describe.skipIf(binary === undefined)('the sequences of the Stripe command line'
   });
 
   it('is refused a transfer above the balance of the platform', async () => {
-    const { code, said } = await trigger('transfer.created', pounds);
+    const { code, output } = await trigger('transfer.created', pounds);
     // £10 by card that may be used at once, less the provider's own 35p.
     expect(code).not.toBe(0);
-    expect(said).toContain('balance_insufficient');
+    expect(output).toContain('balance_insufficient');
     expect((await stripe.transfers.list()).data).toEqual([]);
     expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 965 }]);
   });
@@ -148,8 +148,8 @@ describe.skipIf(binary === undefined)('the sequences of the Stripe command line'
     expect(item?.price).toMatchObject({ unit_amount: 1500, recurring: { interval: 'month' } });
     const charges = await stripe.charges.list({ customer: String(subscription.customer) });
     expect(charges.data).toMatchObject([{ amount: 1500, paid: true, captured: true }]);
-    const told = (await stripe.events.list({ limit: 2 })).data.map(({ type }) => type);
-    expect(told).toEqual(['invoice.paid', 'customer.subscription.created']);
+    const types = (await stripe.events.list({ limit: 2 })).data.map(({ type }) => type);
+    expect(types).toEqual(['invoice.paid', 'customer.subscription.created']);
   });
 
   it('ends a subscription', async () => {

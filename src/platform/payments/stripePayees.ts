@@ -37,15 +37,17 @@ const toRequirement = ({ description, minimum_deadline, awaiting_action_from }: 
 
 /** Stripe requires day, month and year of a date of birth separately; for a person they are one thing. */
 const distinct = (requirements: readonly PayeeRequirement[]): PayeeRequirement[] => [
-  ...new Map(requirements.map((one) => [`${one.need}:${one.due}:${one.waitsFor}`, one])).values(),
+  ...new Map(
+    requirements.map((requirement) => [`${requirement.need}:${requirement.due}:${requirement.waitsFor}`, requirement]),
+  ).values(),
 ];
 
 export const toPayee = (account: Stripe.V2.Core.Account): PayeeState => {
   // An account that never requested transfers cannot receive any.
-  const said =
+  const accountStatus =
     account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status ?? 'unsupported';
-  const status = account.closed === true ? 'rejected' : payeeStatuses.find((known) => known === said);
-  if (status === undefined) throw new PaymentUnclear(new Error(`unknown status of a payee: ${String(said)}`));
+  const status = account.closed === true ? 'rejected' : payeeStatuses.find((candidate) => candidate === accountStatus);
+  if (status === undefined) throw new PaymentUnclear(new Error(`unknown status of a payee: ${String(accountStatus)}`));
   return {
     payeeId: account.id,
     reference: account.metadata?.['reference'] ?? null,

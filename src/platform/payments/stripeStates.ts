@@ -52,7 +52,7 @@ export const toPayment = (intent: Stripe.PaymentIntent): PaymentState => {
 
 export const toCheckout = (session: Stripe.Checkout.Session): CheckoutState => {
   const intent = session.payment_intent;
-  const status = checkoutStatuses.find((known) => known === session.status);
+  const status = checkoutStatuses.find((candidate) => candidate === session.status);
   if (status === undefined) throw new PaymentUnclear(new Error(`unknown checkout status ${String(session.status)}`));
   if (typeof intent === 'string') throw new PaymentUnclear(new Error('the payment was not part of the answer'));
   return {

@@ -8,7 +8,7 @@ import { toIso } from './stripeStates.ts';
 import type { OpenSubscription, SubscriptionCharge, Subscriptions, SubscriptionState } from './subscriptions.ts';
 
 const toSubscription = (subscription: Stripe.Subscription): SubscriptionState => {
-  const status = subscriptionStatuses.find((known) => known === subscription.status);
+  const status = subscriptionStatuses.find((candidate) => candidate === subscription.status);
   const [item] = subscription.items.data;
   if (status === undefined || item === undefined)
     throw new PaymentUnclear(

@@ -25,8 +25,8 @@ describe('a webhook', () => {
       () => expect(webhook.received.filter((event) => event.reference === reference)).toHaveLength(5),
       15_000,
     );
-    const told = webhook.received.filter((event) => event.reference === reference);
-    expect(new Map(told.map(({ type, objectId }) => [type, objectId]))).toEqual(
+    const received = webhook.received.filter((event) => event.reference === reference);
+    expect(new Map(received.map(({ type, objectId }) => [type, objectId]))).toEqual(
       new Map([
         ['payment_intent.amount_capturable_updated', paymentId],
         ['checkout.session.completed', sessionId],
@@ -35,7 +35,7 @@ describe('a webhook', () => {
         ['transfer.created', transferId],
       ]),
     );
-    expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(5);
+    expect(new Set(received.map(({ eventId }) => eventId)).size).toBe(5);
   });
 
   it('is delivered again until it is accepted, also across a restart of the provider', async () => {

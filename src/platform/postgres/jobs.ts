@@ -82,7 +82,7 @@ export const createJobs = (options: {
   const loops: Promise<void>[] = [];
 
   /** Resolves when a job of this kind is sent by this process or found due, or when stopping. */
-  const nextLook = (name: string): Promise<void> =>
+  const nextPoll = (name: string): Promise<void> =>
     new Promise((resolve) => {
       const sleepers = wakeUps.get(name) ?? new Set();
       wakeUps.set(name, sleepers);
@@ -132,11 +132,11 @@ export const createJobs = (options: {
       try {
         const [job] = await boss.fetch<object>(kind.name);
         if (job) await runJob(kind, job);
-        else await nextLook(kind.name);
+        else await nextPoll(kind.name);
       } catch (error) {
         if (stopping.signal.aborted) return;
         onError(error, kind.name);
-        await nextLook(kind.name);
+        await nextPoll(kind.name);
       }
   };
 

@@ -14,8 +14,8 @@ export const migrate = async (db: Db, folder: string): Promise<string[]> => {
       await tx.raw(
         'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
       );
-      const known = await tx<{ name: string }>('migrations').where({ name }).first();
-      if (known) return;
+      const migration = await tx<{ name: string }>('migrations').where({ name }).first();
+      if (migration) return;
       await tx.raw(sql.replaceAll('?', '\\?'));
       await tx('migrations').insert({ name });
       ran.push(name);

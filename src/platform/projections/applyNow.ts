@@ -1,7 +1,7 @@
 /** Brings read models up to date on demand, and only then: for tests, which run no follower. */
 import type { Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { connect, schemaOf, servingCopy, type Copy } from './copies.ts';
-import { paintBatch, type Projection } from './projection.ts';
+import { applyBatch, type Projection } from './projection.ts';
 
 export type ReadModelsByHand = {
   /** Applies these events, which end at `position`, to their read models. @throws any SQL error */
@@ -32,7 +32,7 @@ export const readModelsByHand = async (
           if (own.length === 0) return;
           // Not awaited: the connection keeps the order.
           const settled = client.query(`set search_path to ${schemaOf(copy)}, public`);
-          await paintBatch(client, projection, copy, copy.position, { events: own, position });
+          await applyBatch(client, projection, copy, copy.position, { events: own, position });
           await settled;
         }),
       );

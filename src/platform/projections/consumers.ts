@@ -48,14 +48,14 @@ export const startConsumers: StartConsumers = (options) => {
   const { signal } = stopping;
   setMaxListeners(0, signal);
   const positions = new Map<string, Position>();
-  const painted = new Map<string, number>();
+  const appliedCounts = new Map<string, number>();
   const waiting = new Set<() => void>();
   const moveCheckpoint = sharedCheckpoints(db);
 
-  const noteProgress = (name: string, position: Position, isPainted = false): void => {
+  const noteProgress = (name: string, position: Position, isApplied = false): void => {
     positions.set(name, position);
-    if (isPainted) painted.set(name, (painted.get(name) ?? 0) + 1);
-    for (const look of waiting) look();
+    if (isApplied) appliedCounts.set(name, (appliedCounts.get(name) ?? 0) + 1);
+    for (const check of waiting) check();
   };
 
   const prepare = async (): Promise<void> => {
@@ -119,29 +119,31 @@ export const startConsumers: StartConsumers = (options) => {
   };
 
   const caughtUp: Consumers['caughtUp'] = async ({ position, types }, timeoutMs = 3000) => {
-    const names = projections.filter((one) => one.types.some((type) => types.includes(type))).map(({ name }) => name);
+    const names = projections
+      .filter((projection) => projection.types.some((type) => types.includes(type)))
+      .map(({ name }) => name);
     const isThere = (): boolean => names.every((name) => (positions.get(name) ?? '') >= position);
     if (isThere()) return true;
     return new Promise((resolve) => {
       const finish = (answer: boolean): void => {
         clearTimeout(timeout);
         clearInterval(poll);
-        waiting.delete(look);
+        waiting.delete(check);
         resolve(answer);
       };
-      const look = (): void => {
+      const check = (): void => {
         if (isThere()) finish(true);
       };
       const timeout = setTimeout(() => finish(false), timeoutMs);
       // Another process may hold the lease: then progress shows in the table only.
       const poll = setInterval(() => void refresh().catch((error: unknown) => onError(error, 'caughtUp')), 100);
-      waiting.add(look);
+      waiting.add(check);
     });
   };
 
   return {
     caughtUp,
-    changes: (name) => painted.get(name) ?? 0,
+    changes: (name) => appliedCounts.get(name) ?? 0,
     ready,
     progress: async () => {
       const head = await store.head();

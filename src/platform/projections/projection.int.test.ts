@@ -65,10 +65,10 @@ const truth = async (factor = 1): Promise<unknown[]> => {
 };
 
 /** Runs the projection until it shows every event in the log. */
-const catchUp = async (one: Projection, onError: (error: unknown) => void = () => undefined): Promise<void> => {
+const catchUp = async (projection: Projection, onError: (error: unknown) => void = () => undefined): Promise<void> => {
   const stop = new AbortController();
   const head = await store.head();
-  await runProjection(one, {
+  await runProjection(projection, {
     store,
     connectionString,
     signal: stop.signal,
@@ -101,8 +101,8 @@ describe('a projection', () => {
     await store.append(`count-${randomUUID()}`, seen, 'noStream');
     await prepareProjection(firsts, options());
     await catchUp(firsts);
-    const painted = await db('firsts').where('key', 'like', 'first%').orderBy('key');
-    expect(painted).toEqual(
+    const rows = await db('firsts').where('key', 'like', 'first%').orderBy('key');
+    expect(rows).toEqual(
       Array.from({ length: 7 }, (_, n) => ({
         key: `first${n}`,
         n,
@@ -130,10 +130,10 @@ describe('a projection', () => {
     let isBroken = true;
     const fragile: Projection = {
       ...counts(),
-      paint: (painter, event) => {
-        counts().paint(painter, event);
+      apply: (readModel, event) => {
+        counts().apply(readModel, event);
         if (isBroken && (event.data as Counted['data']).key === 'k2')
-          painter.query('select no_such_column from counts');
+          readModel.query('select no_such_column from counts');
       },
     };
     let failures = 0;

@@ -20,14 +20,14 @@ import {
 } from './copies.ts';
 
 /** The writes for one event. They are sent without waiting and commit with the batch; SQL names the bare tables. */
-export type Painter = {
+export type ReadModel = {
   query: (sql: string, values?: readonly unknown[]) => void;
   /** Adds a row unless its key exists. Consecutive rows travel in one statement; values are JSON. */
   insert: (table: string, row: Readonly<Record<string, unknown>>) => void;
 };
 
-export type Strokes<E extends Event> = {
-  [Type in E['type']]?: (db: Painter, event: RecordedEvent<Extract<E, { type: Type }>>) => void;
+export type EventHandlers<E extends Event> = {
+  [Type in E['type']]?: (db: ReadModel, event: RecordedEvent<Extract<E, { type: Type }>>) => void;
 };
 
 export type Projection = Readonly<{
@@ -39,7 +39,7 @@ export type Projection = Readonly<{
   /** DDL of further indexes; a rebuild creates them after the rows, which is many times faster. */
   indexes: string;
   types: readonly string[];
-  paint: (db: Painter, event: RecordedEvent) => void;
+  apply: (db: ReadModel, event: RecordedEvent) => void;
 }>;
 
 /** Declares a read model. A handler must accept every event: it never rejects one. */
@@ -47,16 +47,16 @@ export const projection = <E extends Event>(
   name: string,
   version: number,
   { tables, indexes = '' }: { tables: string; indexes?: string },
-  strokes: Strokes<E>,
+  handlers: EventHandlers<E>,
 ): Projection => ({
   name,
   version,
   tables,
   indexes,
-  types: Object.keys(strokes),
-  paint: (db, event) => {
+  types: Object.keys(handlers),
+  apply: (db, event) => {
     // Only events of `types` are applied, so the handler fits the event.
-    strokes[event.type as E['type']]?.(db, event as RecordedEvent<Extract<E, { type: E['type'] }>>);
+    handlers[event.type as E['type']]?.(db, event as RecordedEvent<Extract<E, { type: E['type'] }>>);
   },
 });
 
@@ -73,7 +73,9 @@ const statementName = (sql: string): string => {
 };
 
 /** Sends statements in order without waiting; neighbouring inserts into the same columns become one statement. */
-const createPainter = (send: (sql: string, values: readonly unknown[]) => void): Painter & { flush: () => void } => {
+const createReadModel = (
+  send: (sql: string, values: readonly unknown[]) => void,
+): ReadModel & { flush: () => void } => {
   let pending: { sql: string; rows: unknown[] } | undefined;
   const flush = (): void => {
     if (pending) send(pending.sql, [JSON.stringify(pending.rows)]);
@@ -101,7 +103,7 @@ const createPainter = (send: (sql: string, values: readonly unknown[]) => void):
  * Applies one batch and moves the checkpoint in one transaction, all of it sent before this returns; so the next batch
  * may follow at once. If this one fails, the next finds the checkpoint elsewhere and fails too.
  */
-export const paintBatch = async (
+export const applyBatch = async (
   client: pg.Client,
   projection: Projection,
   copy: Copy,
@@ -111,13 +113,13 @@ export const paintBatch = async (
   const sent: Promise<unknown>[] = [];
   const send = (text: string, values: readonly unknown[] = []): unknown =>
     sent.push(client.query({ name: statementName(text), text, values: [...values] }));
-  const painter = createPainter(send);
+  const readModel = createReadModel(send);
   // One write to the socket for the whole batch instead of several per statement.
   client.connection.stream.cork();
   try {
     send('begin');
-    for (const event of batch.events) projection.paint(painter, event);
-    painter.flush();
+    for (const event of batch.events) projection.apply(readModel, event);
+    readModel.flush();
     send(
       `with moved as (
          update public.projection_checkpoints set position = $4, updated_at = now()
@@ -144,7 +146,7 @@ type RunOptions = {
   connectionString: string;
   signal: AbortSignal;
   /** Called after every batch of the serving copy; `isPainted` when it held events of this projection. */
-  onProgress: (name: string, position: Position, isPainted: boolean) => void;
+  onProgress: (name: string, position: Position, isApplied: boolean) => void;
   onError: (name: string, error: unknown) => void;
   maxBatch?: number;
   /** Moves the checkpoint when there is nothing to apply; without it, each read model does that for itself. */
@@ -170,7 +172,7 @@ async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-const paintUntil = async (
+const applyUntil = async (
   client: pg.Client,
   projection: Projection,
   copy: Copy,
@@ -188,25 +190,25 @@ const paintUntil = async (
   const done = new AbortController();
   const either = AbortSignal.any([signal, done.signal]);
   let sentUpTo = copy.position;
-  let painting = Promise.resolve();
+  let applying = Promise.resolve();
   try {
     for await (const batch of ahead(store.subscribe({ after: copy.position, filter, signal: either, maxBatch }))) {
-      const previous = painting;
+      const previous = applying;
       if (batch.position > sentUpTo) {
         // Only after all writes: this statement uses another connection than those of the writer.
         if (moveCheckpoint !== undefined && batch.isCaughtUp && batch.events.length === 0) {
-          await painting;
-          painting = move(sentUpTo, batch.position);
-        } else painting = paintBatch(client, projection, copy, sentUpTo, batch);
-        painting.catch(() => undefined); // awaited below or with the next batch
+          await applying;
+          applying = move(sentUpTo, batch.position);
+        } else applying = applyBatch(client, projection, copy, sentUpTo, batch);
+        applying.catch(() => undefined); // awaited below or with the next batch
         sentUpTo = batch.position;
       }
       // While the log is far ahead, one batch is applied as the next is prepared.
-      await (batch.isCaughtUp ? painting : previous);
+      await (batch.isCaughtUp ? applying : previous);
       onProgress(projection.name, copy.position, batch.events.length > 0);
       if (await isEnough(batch.isCaughtUp)) return;
     }
-    await painting;
+    await applying;
   } finally {
     done.abort();
   }
@@ -225,7 +227,7 @@ export const rebuild = async (
   try {
     const copy = await inTransaction(client, () => createCopy(client, projection));
     let isIndexed = false;
-    await paintUntil(client, projection, copy, { ...options, onProgress: () => undefined }, async (isCaughtUp) => {
+    await applyUntil(client, projection, copy, { ...options, onProgress: () => undefined }, async (isCaughtUp) => {
       if (!isCaughtUp) return false;
       if (!isIndexed) {
         await inTransaction(client, () => runStatements(client, copy, projection.indexes));
@@ -281,7 +283,7 @@ export const runProjection = async (projection: Projection, options: RunOptions)
     try {
       const copy = client && (await servingCopy(client, projection.name));
       if (!client || !copy) throw new Error(`no copy of ${projection.name} can be painted`);
-      await paintUntil(client, projection, copy, options, () => {
+      await applyUntil(client, projection, copy, options, () => {
         waitMs = 0;
         return Promise.resolve(false);
       });

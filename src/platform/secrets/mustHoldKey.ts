@@ -4,9 +4,9 @@ import { Problem } from '#contracts/http/problem.ts';
 /** Whether a mailed key is the right one, compared in constant time. */
 export const isSameKey = (given: string, right: string): boolean => {
   // Compares bytes: equally many letters may take more of them.
-  const one = Buffer.from(given);
+  const givenBytes = Buffer.from(given);
   const other = Buffer.from(right);
-  return one.length === other.length && timingSafeEqual(one, other);
+  return givenBytes.length === other.length && timingSafeEqual(givenBytes, other);
 };
 
 /** @throws Problem `not-found` for a wrong key, as for a missing thing */

@@ -7,13 +7,13 @@ describe('a reference', () => {
     const id = '9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d';
     expect(makeReference('SUP', id)).toBe(makeReference('SUP', id));
     const many = Array.from({ length: 2000 }, () => makeReference('REQ', randomUUID()));
-    for (const one of many) expect(one).toMatch(/^REQ(-[34679ACDEFGHJKMNPQRTVWXY]{4}){3}$/);
+    for (const reference of many) expect(reference).toMatch(/^REQ(-[34679ACDEFGHJKMNPQRTVWXY]{4}){3}$/);
     expect(new Set(many).size).toBe(2000);
   });
 
   it('uses every symbol at every place', () => {
     const many = Array.from({ length: 4000 }, () => makeReference('X', randomUUID()).slice(2));
     for (const place of [0, 1, 2, 3, 5, 6, 7, 8, 10, 11, 12, 13])
-      expect(new Set(many.map((one) => one[place])).size).toBe(24);
+      expect(new Set(many.map((reference) => reference[place])).size).toBe(24);
   });
 });

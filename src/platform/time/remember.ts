@@ -3,13 +3,13 @@
  * failed call is not remembered.
  */
 export const remember = <Answer>(lifeMs: number, ask: () => Promise<Answer>): (() => Promise<Answer>) => {
-  let known: { answer: Promise<Answer>; until: number } | undefined;
+  let remembered: { answer: Promise<Answer>; until: number } | undefined;
   return () => {
-    if (known && known.until > performance.now()) return known.answer;
+    if (remembered && remembered.until > performance.now()) return remembered.answer;
     const fresh = { answer: ask(), until: performance.now() + lifeMs };
-    known = fresh;
+    remembered = fresh;
     fresh.answer.catch(() => {
-      if (known === fresh) known = undefined;
+      if (remembered === fresh) remembered = undefined;
     });
     return fresh.answer;
   };

@@ -75,10 +75,12 @@ export const openEsdbLog = (file?: string) => {
   };
 
   const decideByEventIds = (stream: string, ids: readonly string[]): Decision => {
-    const known = ids.map((id) => byEventId.get(id)).map((record) => (record?.stream === stream ? record : undefined));
-    if (!known[0]) return { kind: 'write' };
-    const last = known.at(-1);
-    return last && known.every(Boolean) ? { kind: 'repeated', revision: last.revision } : { kind: 'wrongVersion' };
+    const records = ids
+      .map((id) => byEventId.get(id))
+      .map((record) => (record?.stream === stream ? record : undefined));
+    if (!records[0]) return { kind: 'write' };
+    const last = records.at(-1);
+    return last && records.every(Boolean) ? { kind: 'repeated', revision: last.revision } : { kind: 'wrongVersion' };
   };
 
   const decideByRevision = (stream: string, expected: number, current: number, ids: readonly string[]): Decision => {

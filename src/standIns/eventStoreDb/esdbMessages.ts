@@ -69,7 +69,7 @@ export const batchExpectationOf = (options: BatchAppendReq.Options): Expectation
 type Success = streamsPb.AppendResp.Success | streamsPb.BatchAppendResp.Success;
 
 /** −1 says that the stream has no events. */
-const sayRevision = (success: Success, revision: number): void => {
+const writeRevision = (success: Success, revision: number): void => {
   if (revision < 0) success.setNoStream(new sharedPb.Empty());
   else success.setCurrentRevision(String(revision));
 };
@@ -79,7 +79,7 @@ export const appendAnswer = (outcome: Exclude<Outcome, { kind: 'deleted' }>, exp
   const answer = new streamsPb.AppendResp();
   if (outcome.kind === 'wrongVersion') return answer.setWrongExpectedVersion(wrongVersionOf(outcome.current, expected));
   const success = new streamsPb.AppendResp.Success();
-  sayRevision(success, outcome.revision);
+  writeRevision(success, outcome.revision);
   const position = positionText(outcome.position);
   if (position === undefined) success.setNoPosition(new sharedPb.Empty());
   else
@@ -106,7 +106,7 @@ const batchAnswer = ({ correlationId, stream }: BatchKey): BatchAppendResp =>
 
 export const batchSuccess = (key: BatchKey, outcome: Extract<Outcome, { kind: 'written' }>): BatchAppendResp => {
   const success = new streamsPb.BatchAppendResp.Success();
-  sayRevision(success, outcome.revision);
+  writeRevision(success, outcome.revision);
   const position = positionText(outcome.position);
   if (position === undefined) success.setNoPosition(new sharedPb.Empty());
   else success.setPosition(new sharedPb.AllStreamPosition().setCommitPosition(position).setPreparePosition(position));

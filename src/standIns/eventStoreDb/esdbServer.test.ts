@@ -49,7 +49,7 @@ describe('the EventStoreDB test server', () => {
   const positionOf = async (n: number): Promise<Position> => {
     const found: AllStreamResolvedEvent[] = [];
     for await (const resolved of client.readAll()) found.push(resolved);
-    const position = found.find(({ event: one }) => (one?.data as { n?: number }).n === n)?.event?.position;
+    const position = found.find(({ event }) => (event?.data as { n?: number }).n === n)?.event?.position;
     if (!position) throw new Error(`no event ${n}`);
     return position;
   };
@@ -231,7 +231,7 @@ describe('the EventStoreDB test server', () => {
     });
 
     it('puts an append together that comes in several messages', async () => {
-      const big = numbered(0, 9).map((one) => ({ ...one, data: { ...one.data, pad: 'x'.repeat(10_000) } }));
+      const big = numbered(0, 9).map((event) => ({ ...event, data: { ...event.data, pad: 'x'.repeat(10_000) } }));
       const answer = await client.appendToStream('parts', big, { batchAppendSize: 25_000 });
       expect(answer.nextExpectedRevision).toBe(9n);
       expect(await numbersOf(client.readStream('parts'))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);

@@ -78,8 +78,8 @@ const mountGraph = (app: Express, { clientId, clientSecret, now, accessTokens }:
     if (data.appsecret_proof !== proof) return graphError(response, 'Invalid appsecret_proof.', 100);
     const { subject: id, name, email } = grant.person;
     const fields = ['id', ...data.fields.split(',')];
-    const known = Object.entries({ id, name, email }).filter(([, value]) => value !== null);
-    response.json(Object.fromEntries(known.filter(([field]) => fields.includes(field))));
+    const present = Object.entries({ id, name, email }).filter(([, value]) => value !== null);
+    response.json(Object.fromEntries(present.filter(([field]) => fields.includes(field))));
   });
 };
 

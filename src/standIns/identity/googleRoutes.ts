@@ -34,7 +34,7 @@ type Options = Client & {
 
 const HOUR_SECONDS = 3600;
 
-const asked = z.object({ client_id: z.string(), nonce: z.string().max(200).optional() });
+const query = z.object({ client_id: z.string(), nonce: z.string().max(200).optional() });
 
 /** An ID token's claims and the user info answer have the same names. */
 const claimsOf = ({ subject, name, email, isEmailVerified }: Person) => ({
@@ -53,7 +53,7 @@ const mountPopup = (app: Express, { clientId, issueIdToken }: Options): void => 
   serveScript(googlePaths.handBack, handBackScript);
 
   app.get(googlePaths.choose, (request, response) => {
-    const { data } = asked.safeParse(request.query);
+    const { data } = query.safeParse(request.query);
     if (data?.client_id !== clientId) return void response.status(400).type('text/plain').send('invalid_client');
     const page = choosePage({
       provider: 'google',
@@ -69,7 +69,7 @@ const mountPopup = (app: Express, { clientId, issueIdToken }: Options): void => 
     googlePaths.credential,
     express.urlencoded({ extended: false, limit: '10kb' }),
     async (request, response) => {
-      const { data } = asked.safeParse(request.body);
+      const { data } = query.safeParse(request.body);
       const person = chosenPerson('google', request.body);
       response.set('cache-control', 'no-store');
       if (data?.client_id !== clientId || !person) return void response.status(400).json({ error: 'invalid_request' });

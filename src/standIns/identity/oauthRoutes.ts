@@ -74,9 +74,9 @@ const mountAuthorisation = (app: Express, options: Options): void => {
 
   app.post(paths.authorize, express.urlencoded({ extended: false, limit: '10kb' }), (request, response) => {
     const form = request.body as Record<string, unknown>;
-    const asked = read(form);
-    if (!asked) return void response.status(400).type('text/plain').send('invalid_request');
-    const { redirect_uri: redirectUri, state, code_challenge: challenge } = asked;
+    const fields = read(form);
+    if (!fields) return void response.status(400).type('text/plain').send('invalid_request');
+    const { redirect_uri: redirectUri, state, code_challenge: challenge } = fields;
     if ('cancel' in form) return sendBack(response, redirectUri, { ...options.cancelled, state });
     const person = chosenPerson(provider, form);
     if (!person) return void response.status(400).type('text/plain').send('Please choose somebody.');

@@ -85,7 +85,7 @@ const isGone = async (port: number): Promise<boolean> =>
 describe('the sandbox process', () => {
   it('keeps every confirmed write when it is killed in the middle of work', async () => {
     const confirmed = new Map<string, string>();
-    for (let round = 0; round < 3; round += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       const sandbox = await start();
       const payments = connect(sandbox);
       const before = confirmed.size;
@@ -100,9 +100,9 @@ describe('the sandbox process', () => {
     }
 
     const payments = connect(await start());
-    for (const [sessionId, said] of confirmed) {
+    for (const [sessionId, output] of confirmed) {
       const { payment } = await payments.readCheckout(sessionId);
-      expect(order.indexOf(payment?.status ?? 'open')).toBeGreaterThanOrEqual(order.indexOf(said));
+      expect(order.indexOf(payment?.status ?? 'open')).toBeGreaterThanOrEqual(order.indexOf(output));
     }
   });
 
@@ -126,8 +126,8 @@ describe('the sandbox process', () => {
     const parent = spawn(process.execPath, ['--import', loader, '--input-type=module', '-e', code], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
-    const port = Number(said.toString());
+    const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+    const port = Number(output.toString());
     expect(await isGone(port)).toBe(false);
     parent.kill('SIGKILL');
     await vi.waitFor(async () => expect(await isGone(port)).toBe(true), { timeout: 10_000 });

@@ -123,7 +123,7 @@ export const crawl = async ({
     if (found.status >= 400 && !mayBeGone.includes(url.pathname))
       faults.add(`${key} answers ${found.status}, on ${on}`);
     read.set(key, found);
-    steps.push(...found.links.map((one) => ({ link: one, as, on: key })));
+    steps.push(...found.links.map((link) => ({ link, as, on: key })));
   }
   for (const { key, id, on } of jumps)
     if (!read.get(key)?.ids.includes(id)) faults.add(`${key} has no #${id}, on ${on}`);

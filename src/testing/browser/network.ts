@@ -27,14 +27,14 @@ export type Cable = {
 export const layCable = async (): Promise<Cable> => {
   let isCut = false;
   const sockets = new Set<Socket>();
-  const proxy = createServer((asked, answer) => {
-    const onward = request(asked.url ?? '', { method: asked.method, headers: asked.headers }, (answered) => {
+  const proxy = createServer((incoming, answer) => {
+    const onward = request(incoming.url ?? '', { method: incoming.method, headers: incoming.headers }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(answer);
     });
     onward.on('error', () => answer.destroy());
-    asked.on('close', () => asked.complete || onward.destroy());
-    asked.pipe(onward);
+    incoming.on('close', () => incoming.complete || onward.destroy());
+    incoming.pipe(onward);
   });
   proxy.on('connection', (socket: Socket) => {
     if (isCut) return socket.destroy();
@@ -64,14 +64,14 @@ export type Sent = {
   /** Where each PATCH began, in bytes. */
   began: number[];
   /** How many bytes the server reported whenever it was asked. */
-  told: number[];
+  sizes: number[];
   /** How many videos were announced. */
   announced: number;
 };
 
 /** What this page sends of its uploads from now on. */
 export const watchUploads = (page: Page): Sent => {
-  const sent: Sent = { began: [], told: [], announced: 0 };
+  const sent: Sent = { began: [], sizes: [], announced: 0 };
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() === 'PATCH') sent.began.push(Number(request.headers()['upload-offset']));
@@ -79,7 +79,7 @@ export const watchUploads = (page: Page): Sent => {
   });
   page.on('response', (response) => {
     const offset = response.headers()['upload-offset'];
-    if (response.request().method() === 'HEAD' && offset !== undefined) sent.told.push(Number(offset));
+    if (response.request().method() === 'HEAD' && offset !== undefined) sent.sizes.push(Number(offset));
   });
   return sent;
 };

@@ -93,13 +93,13 @@ export const payloadRules = (use: () => StoreUnderTest): void => {
 
   it('the last event and the head are those of the newest append', async () => {
     const { store } = use();
-    const one = aStream();
+    const stream = aStream();
     const other = aStream();
-    const first = await store.append(one, events(2), 'noStream');
+    const first = await store.append(stream, events(2), 'noStream');
     expect(await store.head()).toBe(first.position);
     const second = await store.append(other, events(3), 'noStream');
     expect(await store.head()).toBe(second.position);
-    expect(await store.readLast(one)).toMatchObject({ streamId: one, ...first });
+    expect(await store.readLast(stream)).toMatchObject({ streamId: stream, ...first });
     expect(await store.readLast(other)).toMatchObject({ streamId: other, ...second });
     expect(second.position > first.position && first.position > START).toBe(true);
   });

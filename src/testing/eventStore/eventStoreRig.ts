@@ -44,14 +44,14 @@ export const randomNumbers = (seed: number): (() => number) => {
   };
 };
 
-export const aMetadata = (known: Partial<EventMetadata> = {}): EventMetadata => ({
+export const aMetadata = (given: Partial<EventMetadata> = {}): EventMetadata => ({
   schemaVersion: 1,
   at: '2026-11-20T10:15:30.123Z',
   actorId: null,
   actorRole: 'system',
   correlationId: randomUUID(),
   causationId: null,
-  ...known,
+  ...given,
 });
 
 export const anEvent = (data: unknown = {}, type = 'ThingHappened'): NewEvent => ({

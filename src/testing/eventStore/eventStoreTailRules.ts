@@ -100,26 +100,26 @@ export const tailRules = (use: () => StoreUnderTest): void => {
 
   it('a filter lets through the named categories, the named types, or what is both, by whole names, in the backlog and live', async () => {
     const { store } = use();
-    const one = aCategory();
+    const firstCategory = aCategory();
     const other = aCategory();
-    const sold = `Sold.${one}`;
-    const soldOut = `Sold.${one}Out`;
+    const sold = `Sold.${firstCategory}`;
+    const soldOut = `Sold.${firstCategory}Out`;
     const lookalike = sold.replace('.', 'x');
     const filters: EventFilter[] = [
-      { categories: [one] },
-      { categories: [one, other] },
+      { categories: [firstCategory] },
+      { categories: [firstCategory, other] },
       { types: [sold] },
       { types: [soldOut, lookalike] },
-      { categories: [one], types: [sold] },
-      { categories: [other, `${one}x`], types: [sold, lookalike] },
-      { categories: [one], types: ['Unheard'] },
-      { categories: [one], types: [] },
+      { categories: [firstCategory], types: [sold] },
+      { categories: [other, `${firstCategory}x`], types: [sold, lookalike] },
+      { categories: [firstCategory], types: ['Unheard'] },
+      { categories: [firstCategory], types: [] },
     ];
     const after = await store.head();
     const live = filters.map((filter) => ({ filter, follower: follow(store, { after, filter }) }));
     const written: (NewEvent & { category: string })[] = [];
     let end = START;
-    for (const category of [one, other, `${one}x`, one])
+    for (const category of [firstCategory, other, `${firstCategory}x`, firstCategory])
       for (const type of [sold, soldOut, lookalike]) {
         const event = anEvent({}, type);
         written.push({ ...event, category });
@@ -181,8 +181,8 @@ export const tailRules = (use: () => StoreUnderTest): void => {
     const category = aCategory();
     const follower = follow(store, { after: START, filter: { categories: [category] } });
     await follower.until(() => follower.batches.some(({ isCaughtUp }) => isCaughtUp));
-    for (const round of [1, 2]) {
-      const { position } = await store.append(aStream(), events(round), 'noStream');
+    for (const attempt of [1, 2]) {
+      const { position } = await store.append(aStream(), events(attempt), 'noStream');
       await follower.until(() => (follower.batches.at(-1)?.position ?? START) >= position);
     }
     expect(follower.events).toEqual([]);
@@ -223,7 +223,7 @@ export const tailRules = (use: () => StoreUnderTest): void => {
     await appendAll(store, aStream(category), written);
     const filter = { categories: [category] };
     const found: RecordedEvent[] = [];
-    for (let round = 0; round < 3; round += 1)
+    for (let attempt = 0; attempt < 3; attempt += 1)
       for await (const batch of readToEnd(store, { after: found.at(-1)?.position ?? START, filter, maxBatch: 10 })) {
         found.push(...batch.events);
         if (batch.events.length > 0) break;

@@ -36,9 +36,9 @@ const browserOf = (origin: string) => {
 export type TestBrowser = ReturnType<typeof browserOf>;
 
 /** Notes what passes between the two servers, which no browser sees. */
-const listenIn = (app: Express, asked: string[], tokens: string[]): void => {
+const listenIn = (app: Express, addresses: string[], tokens: string[]): void => {
   app.use('/dev/identity', (request, response, next) => {
-    asked.push(request.originalUrl);
+    addresses.push(request.originalUrl);
     const answer = response.json.bind(response);
     response.json = (body: Record<string, unknown>) => {
       tokens.push(...[body['access_token'], body['id_token']].filter((token) => typeof token === 'string'));
@@ -56,7 +56,7 @@ export const openTestJourneys = async (
   const arrived = new Map<string, { identity: Identity; isCreator: boolean }>();
   const failures: string[] = [];
   /** Addresses that the provider was asked under, and the tokens it gave out. */
-  const asked: string[] = [];
+  const addresses: string[] = [];
   const tokens: string[] = [];
   const world = { time: new Date(), isTooMuch: false };
   const now = (): Date => world.time;
@@ -76,7 +76,7 @@ export const openTestJourneys = async (
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  listenIn(app, asked, tokens);
+  listenIn(app, addresses, tokens);
   const identity = await openIdentityProviders({
     origin,
     apiBaseUrl: '',
@@ -118,7 +118,7 @@ export const openTestJourneys = async (
     origin,
     arrived,
     failures,
-    asked,
+    addresses,
     tokens,
     world,
     locationOf,
@@ -134,7 +134,7 @@ export const openTestJourneys = async (
     },
     reset: (): void => {
       Object.assign(world, { time: new Date('2026-03-01T12:00:00Z'), isTooMuch: false });
-      for (const list of [failures, asked, tokens]) list.length = 0;
+      for (const list of [failures, addresses, tokens]) list.length = 0;
     },
     close: (): Promise<unknown> => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))),
   };

@@ -19,7 +19,7 @@ export type Answers = {
   answer: <S extends EndpointSchema>(endpoint: Endpoint<S>, reply: Reply<S>) => void;
   call: Call;
   /** The inputs of all calls of an endpoint, oldest first. */
-  asked: <S extends EndpointSchema>(endpoint: Endpoint<S>) => InputOf<S>[];
+  requestsTo: <S extends EndpointSchema>(endpoint: Endpoint<S>) => InputOf<S>[];
 };
 
 const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
@@ -39,7 +39,8 @@ export const createAnswers = (): Answers => {
       replies.set(keyOf(endpoint), typeof reply === 'function' ? (reply as (input: unknown) => unknown) : () => reply);
     },
     call: call as Call,
-    asked: <S extends EndpointSchema>(endpoint: Endpoint<S>) => (inputs.get(keyOf(endpoint)) ?? []) as InputOf<S>[],
+    requestsTo: <S extends EndpointSchema>(endpoint: Endpoint<S>) =>
+      (inputs.get(keyOf(endpoint)) ?? []) as InputOf<S>[],
   };
 };
 
@@ -53,7 +54,7 @@ export const aBoot = (change: Partial<Boot> = {}): Boot => ({
   featuresOff: [],
   geoipUrl: null,
   mailboxUrl: null,
-  hasKit: false,
+  hasStyleGuide: false,
   ...change,
 });
 

@@ -82,4 +82,4 @@ export const sign = () => {
   fireEvent.click(screen.getByLabelText('I have read this, and I mean to sign it.'));
 };
 export const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign and submit' }));
-export const drafts = () => answers.asked(saveDraft).map(({ body }) => body);
+export const drafts = () => answers.requestsTo(saveDraft).map(({ body }) => body);

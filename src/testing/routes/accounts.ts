@@ -55,7 +55,7 @@ export const linked = (person: Person, provider: Exclude<SignInWay, 'password'>,
 
 /** What the link in the last mail to this address carries. */
 export const mailedLink = ({ mails }: Pick<World, 'mails'>, to: string): URL => {
-  const mail = mails.findLast((one) => one.to === to);
+  const mail = mails.findLast((mail) => mail.to === to);
   if (!mail?.button) throw new Error(`no mail with a link went to ${to}`);
   return new URL(mail.button.url);
 };

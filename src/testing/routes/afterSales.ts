@@ -1,7 +1,7 @@
 /** What follows a sale, with everything filled in: reported problems, disputes. */
 import type { DisputeOpened, ProblemReported } from '#events/sales.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { Purchase } from './market.ts';
+import type { Purchase } from './marketplace.ts';
 import type { Given } from './world.ts';
 
 const saleOf = ({ orderId, video }: Purchase) => ({ orderId, videoId: video.id, creatorId: video.creator.id });

@@ -40,7 +40,7 @@ export const as = (person: Person, options: As = {}): Who => ({ kind: 'who', per
 export const visitor = (options: From = {}): Who => ({ kind: 'who', person: undefined, options });
 
 /** A call that has not been made yet; `Schema` tells its answer. */
-export type Asked<Schema extends EndpointSchema = EndpointSchema> = {
+export type Request<Schema extends EndpointSchema = EndpointSchema> = {
   endpoint: Endpoint;
   input: LooseInput;
   who: Who;
@@ -55,14 +55,18 @@ const isWho = (value: LooseInput | Who | undefined): value is Who => value !== u
 export const call = <S extends EndpointSchema>(
   endpoint: Endpoint<S>,
   ...rest: unknown extends InputOf<S> ? [who?: Who] : [input: InputOf<S>, who?: Who]
-): Asked<S> => {
+): Request<S> => {
   const [first, second] = rest as [LooseInput | Who | undefined, Who?];
   const input = isWho(first) || first === undefined ? {} : first;
   return { endpoint, input, who: (isWho(first) ? first : second) ?? visitor() };
 };
 
 /** The same for input that the types refuse, to see the refusal that a person reads. */
-export const callWith = <S extends EndpointSchema>(endpoint: Endpoint<S>, input: LooseInput, who?: Who): Asked<S> => ({
+export const callWith = <S extends EndpointSchema>(
+  endpoint: Endpoint<S>,
+  input: LooseInput,
+  who?: Who,
+): Request<S> => ({
   endpoint,
   input,
   who: who ?? visitor(),
@@ -92,16 +96,16 @@ const startSession = async ({ sessions, clock }: TestApp, { person, options }: W
 /** An access token of this person: the first call signs in, and further ones with the same `who` go on with that. */
 const signIn = async (test: TestApp, who: Who): Promise<string | undefined> => {
   if (!who.person) return undefined;
-  const known = signIns.get(test) ?? new Map<Who, SignIn>();
-  signIns.set(test, known);
-  const found = known.get(who) ?? (await startSession(test, who));
-  known.set(who, found);
+  const signInsOfApp = signIns.get(test) ?? new Map<Who, SignIn>();
+  signIns.set(test, signInsOfApp);
+  const found = signInsOfApp.get(who) ?? (await startSession(test, who));
+  signInsOfApp.set(who, found);
   const now = test.clock.now().getTime();
   if (now - found.issuedAt < RENEW_AFTER_MS) return found.accessToken;
   // Of a session that has ended the old token remains, and the server says so.
   const renewed = await test.sessions.reissue(found.sessionId).catch(() => undefined);
   if (!renewed) return found.accessToken;
-  known.set(who, { sessionId: found.sessionId, accessToken: renewed.accessToken, issuedAt: now });
+  signInsOfApp.set(who, { sessionId: found.sessionId, accessToken: renewed.accessToken, issuedAt: now });
   return renewed.accessToken;
 };
 
@@ -144,12 +148,12 @@ const answered = (route: Route, answer: Answer): Answer => {
 };
 
 /** @throws any error that is not a `Problem`: a bug */
-export const makeCall = async (test: TestApp, asked: Asked): Promise<Answer | Problem> => {
-  const route = routeOf(test, asked.endpoint);
-  const { params, query, body } = wireOf(asked.input);
-  const { file } = asked.input;
+export const makeCall = async (test: TestApp, request: Request): Promise<Answer | Problem> => {
+  const route = routeOf(test, request.endpoint);
+  const { params, query, body } = wireOf(request.input);
+  const { file } = request.input;
   const api = { routes: test.app.routes, authenticate: test.sessions.authenticate, checkRate: () => Promise.resolve() };
-  const transport = transportOf(asked.who.options, await signIn(test, asked.who));
+  const transport = transportOf(request.who.options, await signIn(test, request.who));
   try {
     const answer = await answerCall(api, route, {
       transport,

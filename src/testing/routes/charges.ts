@@ -24,8 +24,8 @@ const missing = (what: string): never => {
 const refunding = (afterOf: (chargeId: string) => After, charges: Map<string, Charge>): Charges['refund'] => {
   const byKey = new Map<string, RefundState>();
   return ({ chargeId, amountPence, metadata, idempotencyKey }) => {
-    const known = byKey.get(idempotencyKey);
-    if (known) return Promise.resolve(known);
+    const existing = byKey.get(idempotencyKey);
+    if (existing) return Promise.resolve(existing);
     const { refunds } = afterOf(chargeId);
     const given = refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amountPence), 0);
     if (given + amountPence > (charges.get(chargeId)?.capturedPence ?? 0))
@@ -42,8 +42,8 @@ const transferring = (transfers: TransferState[], now: () => string) => {
   const byKey = new Map<string, string>();
   const reversals = new Map<string, ReversalState[]>();
   const transfer: Payments['transfer'] = ({ idempotencyKey, payeeId, amountPence, chargeId, reference, metadata }) => {
-    const known = byKey.get(idempotencyKey);
-    if (known !== undefined) return Promise.resolve({ transferId: known });
+    const existing = byKey.get(idempotencyKey);
+    if (existing !== undefined) return Promise.resolve({ transferId: existing });
     const transferId = `tr_${transfers.length + 1}`;
     byKey.set(idempotencyKey, transferId);
     const created = { transferId, payeeId, amountPence, reversedPence: 0, chargeId, createdAt: now() };
@@ -51,7 +51,7 @@ const transferring = (transfers: TransferState[], now: () => string) => {
     return Promise.resolve({ transferId });
   };
   const reverse: Charges['reverseTransfer'] = ({ transferId, amountPence, metadata }) => {
-    const found = transfers.find((one) => one.transferId === transferId) ?? missing(transferId);
+    const found = transfers.find((transfer) => transfer.transferId === transferId) ?? missing(transferId);
     found.reversedPence += amountPence;
     const made = reversals.get(transferId) ?? [];
     const reversal: ReversalState = { reversalId: `trr_${transferId}_${made.length + 1}`, amountPence, metadata };
@@ -72,12 +72,12 @@ export const memoryCharges = (charges: Map<string, Charge>, now: () => string): 
   const transfers: TransferState[] = [];
   const afterOf = (chargeId: string): After => {
     if (!charges.has(chargeId)) missing(chargeId);
-    const known = after.get(chargeId) ?? { refunds: [], disputes: [], warnings: [], riskLevel: 'normal' };
-    after.set(chargeId, known);
-    return known;
+    const existing = after.get(chargeId) ?? { refunds: [], disputes: [], warnings: [], riskLevel: 'normal' };
+    after.set(chargeId, existing);
+    return existing;
   };
   const disputeOf = (disputeId: string): DisputeState =>
-    [...after.values()].flatMap(({ disputes }) => disputes).find((one) => one.disputeId === disputeId) ??
+    [...after.values()].flatMap(({ disputes }) => disputes).find((dispute) => dispute.disputeId === disputeId) ??
     missing(disputeId);
   const { transfer, reverse, listTransfers, listReversals } = transferring(transfers, now);
   return {
@@ -118,8 +118,8 @@ export const memoryCharges = (charges: Map<string, Charge>, now: () => string): 
     },
     changeDispute: (disputeId, change) => void Object.assign(disputeOf(disputeId), change),
     changeRefund: (refundId, change) => {
-      const refunds = [...after.values()].flatMap((one) => one.refunds);
-      Object.assign(refunds.find((one) => one.refundId === refundId) ?? missing(refundId), change);
+      const refunds = [...after.values()].flatMap((item) => item.refunds);
+      Object.assign(refunds.find((refund) => refund.refundId === refundId) ?? missing(refundId), change);
     },
   };
 };

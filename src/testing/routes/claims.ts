@@ -6,7 +6,7 @@ import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { id } from '#testing/events.ts';
 import { origin } from './app.ts';
 import { testKeys } from './keys.ts';
-import type { ListedVideo } from './market.ts';
+import type { ListedVideo } from './marketplace.ts';
 import type { Given } from './world.ts';
 
 /** The key that the letters to the sender of a notice carry. */

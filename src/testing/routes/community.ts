@@ -4,7 +4,7 @@ import type { ThingReported } from '#events/reports.ts';
 import type { ContentRequested } from '#events/requests.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
-import type { Purchase } from './market.ts';
+import type { Purchase } from './marketplace.ts';
 import type { Person } from './people.ts';
 import type { Given } from './world.ts';
 

@@ -16,7 +16,7 @@ export type ConsumersByHand = {
 };
 
 /** A policy that reacts to itself would go on for ever. */
-const MOST_ROUNDS = 100;
+const MOST_ATTEMPTS = 100;
 
 const readAfter = async ({ store }: ConsumersOptions, after: Position): Promise<RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
@@ -49,7 +49,7 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
   const applyAll = (): Promise<void> => (applying = applying.then(apply));
 
   const settle = async (): Promise<void> => {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const events = await readAfter(options(), settled);
       const last = events.at(-1);
       if (!last) return;
@@ -62,7 +62,7 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
         }
       await applyAll();
     }
-    throw new Error(`the policies are not done after ${MOST_ROUNDS} rounds`);
+    throw new Error(`the policies are not done after ${MOST_ATTEMPTS} rounds`);
   };
 
   return {

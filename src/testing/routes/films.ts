@@ -1,16 +1,16 @@
 /** Videos that are not listed yet: each is the listed one, stopped on its way. */
 import type { DomainEvent } from './streams.ts';
-import { aListedVideo, type ListedVideo, type VideoOptions } from './market.ts';
+import { aListedVideo, type ListedVideo, type VideoOptions } from './marketplace.ts';
 import type { Given } from './world.ts';
 
 /** The state in which a video stops before it is listed. */
 type Station = 'VideoAnnounced' | 'VideoProcessed' | 'ReviewRequested';
 
-const isEvent = (one: Given, type: DomainEvent['type']): boolean => 'type' in one && one.type === type;
+const isEvent = (given: Given, type: DomainEvent['type']): boolean => 'type' in given && given.type === type;
 
 const aVideoUpTo = (station: Station, options: VideoOptions = {}): ListedVideo => {
   const { given, ...video } = aListedVideo(options);
-  const last = given.findIndex((one) => isEvent(one, station));
+  const last = given.findIndex((candidate) => isEvent(candidate, station));
   return { ...video, given: given.slice(0, last + 1) };
 };
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { AnswerOf, EndpointSchema } from '#contracts/http/endpoint.ts';
 import type { Problem, ProblemType } from '#contracts/http/problem.ts';
-import type { Asked } from './call.ts';
+import type { Request } from './call.ts';
 import type { DomainEvent } from './streams.ts';
 import { openWorld, type Called, type Given, type Happened, type World } from './world.ts';
 
@@ -23,7 +23,7 @@ type DataOf<T extends DomainEvent['type']> = Expected<Extract<DomainEvent, { typ
 
 interface Steps {
   /** Calls an endpoint in the current world. */
-  when: <S extends EndpointSchema>(asked: Asked<S>) => CallOutcome<S>;
+  when: <S extends EndpointSchema>(request: Request<S>) => CallOutcome<S>;
   /** Adds events as if they had happened. */
   give: (...given: Given[]) => Setting;
   /** Lets time pass. */
@@ -62,9 +62,9 @@ export interface CallOutcome<S extends EndpointSchema> extends Promise<Called<S>
    * The call was refused and recorded nothing. `says` is the text that the person reads; `fields` are all the wrong
    * ones, by pointer: `{ '#/email': 'Please enter …' }`.
    */
-  refuses: (type: ProblemType, says?: string | RegExp, fields?: Readonly<Record<string, string>>) => CallOutcome<S>;
+  refuses: (type: ProblemType, message?: string | RegExp, fields?: Readonly<Record<string, string>>) => CallOutcome<S>;
   /** The call was refused after it had recorded something; state with `records` what. */
-  failsWith: (type: ProblemType, says?: string | RegExp) => CallOutcome<S>;
+  failsWith: (type: ProblemType, message?: string | RegExp) => CallOutcome<S>;
   answersStatus: (status: number) => CallOutcome<S>;
   answersHeader: (name: string, value: string | RegExp) => CallOutcome<S>;
   setsCookie: (name: string, maxAgeSeconds?: number) => CallOutcome<S>;
@@ -73,11 +73,13 @@ export interface CallOutcome<S extends EndpointSchema> extends Promise<Called<S>
 const typesOf = ({ events }: Happened): string[] => events.map(({ type }) => type);
 
 const checkRecords = (happened: Happened, expected: readonly ExpectedEvent[]): void => {
-  expect(typesOf(happened), 'new events').toEqual(expected.map((one) => (typeof one === 'string' ? one : one.type)));
-  for (const [index, one] of expected.entries()) {
-    if (typeof one === 'string') continue;
-    expect(happened.events[index]?.data).toMatchObject(one.data);
-    if (one.by !== undefined) expect(happened.events[index]?.metadata.actorId).toBe(one.by);
+  expect(typesOf(happened), 'new events').toEqual(
+    expected.map((expectedEvent) => (typeof expectedEvent === 'string' ? expectedEvent : expectedEvent.type)),
+  );
+  for (const [index, expectedEvent] of expected.entries()) {
+    if (typeof expectedEvent === 'string') continue;
+    expect(happened.events[index]?.data).toMatchObject(expectedEvent.data);
+    if (expectedEvent.by !== undefined) expect(happened.events[index]?.metadata.actorId).toBe(expectedEvent.by);
   }
 };
 
@@ -88,7 +90,7 @@ const checkText = (found: string, expected: string | RegExp): void => {
 
 const checkMails = ({ mails }: Happened, to: string, subject: string | RegExp): void => {
   const subjects = mails.filter((mail) => mail.to === to).map((mail) => mail.subject);
-  const isRight = (one: string): boolean => (typeof subject === 'string' ? one === subject : subject.test(one));
+  const isRight = (event: string): boolean => (typeof subject === 'string' ? event === subject : subject.test(event));
   expect(subjects, `subjects of the mails to ${to}`).toSatisfy((all: string[]) => all.some(isRight));
 };
 
@@ -99,14 +101,14 @@ const mustBeAnswered = ({ problem }: { problem?: Problem | undefined }): void =>
 const checkProblem = (
   called: Happened & { problem?: Problem | undefined; body?: unknown },
   type: ProblemType,
-  says?: string | RegExp,
+  message?: string | RegExp,
   fields?: Readonly<Record<string, string>>,
 ): void => {
   const { problem, body } = called;
   if (!problem) expect.fail(`it was not refused but answered ${JSON.stringify(body)}`);
   expect(problem.type).toBe(type);
-  if (says !== undefined) checkText(problem.detail, says);
-  if (fields) expect(Object.fromEntries(problem.errors.map((one) => [one.pointer, one.detail]))).toEqual(fields);
+  if (message !== undefined) checkText(problem.detail, message);
+  if (fields) expect(Object.fromEntries(problem.errors.map((error) => [error.pointer, error.detail]))).toEqual(fields);
 };
 
 const steps = (world: Promise<World>, before: Promise<unknown>): Steps => {
@@ -122,10 +124,10 @@ const steps = (world: Promise<World>, before: Promise<unknown>): Steps => {
     return Object.assign(done, steps(world, done));
   };
   return {
-    when: (asked) =>
+    when: (request) =>
       callOutcome(
         world,
-        then((current) => current.call(asked)),
+        then((current) => current.call(request)),
       ),
     give: (...given) => goOn((current) => current.give(...given)),
     after: (seconds) => goOn(({ clock }) => clock.wait(seconds)),
@@ -193,19 +195,19 @@ const callOutcome = <S extends EndpointSchema>(world: Promise<World>, called: Pr
     sends: (...names: string[]) =>
       check(({ jobs }) => expect(jobs.map(({ name }) => name).toSorted(), 'jobs').toEqual(names.toSorted())),
     mails: (to: string, subject: string | RegExp) => check((found) => checkMails(found, to, subject)),
-    refuses: (type: ProblemType, says?: string | RegExp, fields?: Readonly<Record<string, string>>) =>
+    refuses: (type: ProblemType, message?: string | RegExp, fields?: Readonly<Record<string, string>>) =>
       check((found) => {
-        checkProblem(found, type, says, fields);
+        checkProblem(found, type, message, fields);
         expect(typesOf(found), 'events of a refused call').toEqual([]);
       }),
-    failsWith: (type: ProblemType, says?: string | RegExp) => check((found) => checkProblem(found, type, says)),
+    failsWith: (type: ProblemType, message?: string | RegExp) => check((found) => checkProblem(found, type, message)),
     answersStatus: (status: number) =>
       check(({ problem, answer }) => expect(problem?.status ?? answer?.status).toBe(status)),
     answersHeader: (name: string, value: string | RegExp) =>
       ifAnswered(({ answer }) => checkText(answer?.headers[name] ?? '', value)),
     setsCookie: (name: string, maxAgeSeconds?: number) =>
       ifAnswered(({ answer }) => {
-        const cookie = answer?.cookies.find((one) => one.name === name);
+        const cookie = answer?.cookies.find((cookieToSet) => cookieToSet.name === name);
         expect(cookie, `cookie ${name}`).toBeDefined();
         if (maxAgeSeconds !== undefined) expect(cookie?.maxAgeSeconds).toBe(maxAgeSeconds);
       }),

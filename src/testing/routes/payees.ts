@@ -17,8 +17,8 @@ export const memoryPayees = (): MemoryPayees => {
   const byKey = new Map<string, string>();
   const find = (payeeId: string): PayeeState => payees.get(payeeId) ?? missing(payeeId);
   const setPayee = (payeeId: string, state: Partial<PayeeState> = {}): void => {
-    const known = payees.get(payeeId) ?? { payeeId, reference: null, status: 'active', requirements: [] };
-    payees.set(payeeId, { ...known, ...state });
+    const payee = payees.get(payeeId) ?? { payeeId, reference: null, status: 'active', requirements: [] };
+    payees.set(payeeId, { ...payee, ...state });
   };
   return {
     setPayee,

@@ -63,10 +63,10 @@ const pages = (book: Book, now: () => string, opened: OpenCheckout[]) => {
   return {
     add,
     open: (input: OpenCheckout) => {
-      const known = byKey.get(input.idempotencyKey);
-      const sessionId = known ?? `cs_${book.sessions.size + 1}`;
+      const existing = byKey.get(input.idempotencyKey);
+      const sessionId = existing ?? `cs_${book.sessions.size + 1}`;
       const url = `https://pay.example/${sessionId}`;
-      if (known === undefined) {
+      if (existing === undefined) {
         if (input.expiresAt <= now()) throw new PaymentRefused('expires_at', 'The page would be over already.');
         byKey.set(input.idempotencyKey, sessionId);
         opened.push(input);
@@ -107,33 +107,33 @@ const pay = (book: Book, payUrl: string): PaymentState => {
 };
 
 const capture = (book: Book, paymentId: string, amountPence: number): PaymentState => {
-  const known = paymentIn(book, paymentId);
-  if (known.status === 'captured') return known;
-  if (known.status !== 'authorised') throw new PaymentRefused('payment_not_authorised', 'It cannot be captured.');
+  const existing = paymentIn(book, paymentId);
+  if (existing.status === 'captured') return existing;
+  if (existing.status !== 'authorised') throw new PaymentRefused('payment_not_authorised', 'It cannot be captured.');
   const chargeId = `ch_${book.charges.size + 1}`;
   const feePence = feeOf(amountPence);
-  const captured: PaymentState = { ...known, status: 'captured', capturedPence: amountPence, chargeId, feePence };
+  const captured: PaymentState = { ...existing, status: 'captured', capturedPence: amountPence, chargeId, feePence };
   book.payments.set(paymentId, captured);
-  book.charges.set(chargeId, { chargeId, reference: known.reference, capturedPence: amountPence });
+  book.charges.set(chargeId, { chargeId, reference: existing.reference, capturedPence: amountPence });
   return captured;
 };
 
 const cancel = (book: Book, paymentId: string): PaymentState => {
-  const known = paymentIn(book, paymentId);
-  if (known.status === 'captured') throw new PaymentRefused('already_captured', 'It is captured.');
-  const cancelled: PaymentState = { ...known, status: 'cancelled' };
+  const existing = paymentIn(book, paymentId);
+  if (existing.status === 'captured') throw new PaymentRefused('already_captured', 'It is captured.');
+  const cancelled: PaymentState = { ...existing, status: 'cancelled' };
   book.payments.set(paymentId, cancelled);
   return cancelled;
 };
 
 /** What was made before the test begins: its page is over, and its charge can be read. */
-const addPayment = ({ sessions, payments, charges }: Book, known: PaymentState): void => {
-  const { paymentId, reference, chargeId, capturedPence } = known;
-  payments.set(paymentId, known);
+const addPayment = ({ sessions, payments, charges }: Book, existing: PaymentState): void => {
+  const { paymentId, reference, chargeId, capturedPence } = existing;
+  payments.set(paymentId, existing);
   if (chargeId !== null) charges.set(chargeId, { chargeId, reference, capturedPence });
   for (const session of sessions.values())
     if (session.opened.reference === reference && session.checkout.payment === null)
-      session.checkout = { ...session.checkout, status: 'complete', payment: known };
+      session.checkout = { ...session.checkout, status: 'complete', payment: existing };
 };
 
 /** `stripe-signature: right` is the right signature; the body is the event as JSON. */
@@ -204,6 +204,6 @@ export const memoryPayments = (now: () => string): MemoryPayments => {
     balance,
     failNext: (method: keyof Payments, error: Error) => void failures.set(method, error),
     addCheckout: add,
-    addPayment: (known: PaymentState) => addPayment(book, known),
+    addPayment: (existing: PaymentState) => addPayment(book, existing),
   });
 };

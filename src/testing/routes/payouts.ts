@@ -2,7 +2,7 @@
 import type { PayeeRead, PayoutPart } from '#events/sales.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { id } from '#testing/events.ts';
-import { aPurchase, type Purchase } from './market.ts';
+import { aPurchase, type Purchase } from './marketplace.ts';
 import { aBuyer, type Person } from './people.ts';
 import type { Given } from './world.ts';
 
@@ -40,7 +40,7 @@ export const aPayout = (purchase: Purchase = aPurchase(aBuyer()), payoutId: stri
   const creatorId = creator.id;
   const { creatorPence: amountPence } = splitPrice(video.pricePence);
   const parts = [{ orderId, n: 1, amountPence, chargeId: 'ch_1' }];
-  const asked = { payoutId, creatorId, amountPence, parts };
+  const reservation = { payoutId, creatorId, amountPence, parts };
   return {
     id: payoutId,
     creator,
@@ -49,8 +49,8 @@ export const aPayout = (purchase: Purchase = aPurchase(aBuyer()), payoutId: stri
     given: [
       purchase.given,
       aPayee(creator),
-      { type: 'PayoutReserved', data: asked },
-      { type: 'PayoutRequested', data: asked },
+      { type: 'PayoutReserved', data: reservation },
+      { type: 'PayoutRequested', data: reservation },
     ],
   };
 };
@@ -58,7 +58,7 @@ export const aPayout = (purchase: Purchase = aPurchase(aBuyer()), payoutId: stri
 /** This person in finance has put these payouts together. */
 export const aBatch = (proposer: Person, payouts: readonly WaitingPayout[], batchId: string = id(70)): Given => [
   proposer,
-  payouts.map((one) => one.given),
+  payouts.map((payout) => payout.given),
   {
     type: 'BatchProposed',
     data: {

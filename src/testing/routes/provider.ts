@@ -10,7 +10,7 @@ type Memory = {
   charges: Map<string, string>;
   customers: Map<string, string>;
 };
-type Known = { [Type in DomainEvent['type']]?: (memory: Memory, data: DataOf<Type>) => void };
+type MemoryHandlers = { [Type in DomainEvent['type']]?: (memory: Memory, data: DataOf<Type>) => void };
 type DataOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>['data'];
 
 /** A payment for this order that is authorised, or further by what is said of it. */
@@ -33,7 +33,7 @@ const addPayment = (
     ...further,
   });
 
-const known: Known = {
+const handlers: MemoryHandlers = {
   OrderCreated: ({ totals }, { orderId, totalPence }) => totals.set(orderId, totalPence),
   CheckoutOpened: ({ payments, totals }, { orderId, sessionId, payUrl }) =>
     payments.addCheckout(sessionId, payUrl, { reference: orderId, amountPence: totals.get(orderId) ?? 0 }),
@@ -67,6 +67,6 @@ export const providerMemory = (payments: MemoryPayments): ((event: DomainEvent) 
   const memory: Memory = { payments, totals: new Map(), charges: new Map(), customers: new Map() };
   return ({ type, data }) => {
     // The table is keyed by type, so the entry takes the data.
-    (known[type] as ((memory: Memory, data: unknown) => void) | undefined)?.(memory, data);
+    (handlers[type] as ((memory: Memory, data: unknown) => void) | undefined)?.(memory, data);
   };
 };

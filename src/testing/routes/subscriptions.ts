@@ -20,17 +20,19 @@ export const memorySubscriptions = (): MemorySubscriptions => {
   const customers = new Map<string, Customer>();
   const byKey = new Map<string, string>();
   const find = (customerId: string): Customer => customers.get(customerId) ?? missing(customerId);
-  const change = (subscriptionId: string, endsAtOf: (known: SubscriptionState) => Partial<SubscriptionState>): void => {
+  const change = (id: string, endsAtOf: (current: SubscriptionState) => Partial<SubscriptionState>): void => {
     const all = [...customers.values()].flatMap(({ subscriptions }) => subscriptions);
-    const known = all.find((one) => one.subscriptionId === subscriptionId) ?? missing(subscriptionId);
-    Object.assign(known, endsAtOf(known));
+    const current = all.find(({ subscriptionId }) => subscriptionId === id) ?? missing(id);
+    Object.assign(current, endsAtOf(current));
   };
   const addCustomer = (customerId: string): void => void customers.set(customerId, { subscriptions: [], charges: [] });
   return {
     addCustomer,
     setSubscription: (customerId, subscription) => {
       const customer = find(customerId);
-      const others = customer.subscriptions.filter((one) => one.subscriptionId !== subscription.subscriptionId);
+      const others = customer.subscriptions.filter(
+        (candidate) => candidate.subscriptionId !== subscription.subscriptionId,
+      );
       customer.subscriptions = [subscription, ...others];
     },
     port: {

@@ -4,7 +4,7 @@ import { readToEnd, type EventMetadata, type RecordedEvent } from '#platform/eve
 import type { EndpointSchema } from '#contracts/http/endpoint.ts';
 import type { Answer } from '#platform/http/answerCall.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { makeCall, type AnswerTo, type Asked } from './call.ts';
+import { makeCall, type AnswerTo, type Request } from './call.ts';
 import { quickPasswords, type SentMail } from './edges.ts';
 import type { SentJob } from './jobs.ts';
 import type { Person } from './people.ts';
@@ -40,7 +40,7 @@ export type World = TestApp & {
   /** From now on this person can sign in with this password. */
   setPassword: (person: Person, password: string) => Promise<void>;
   /** Calls an endpoint. Two at once are two requests at once. @throws what is no `Problem` */
-  call: <S extends EndpointSchema>(asked: Asked<S>) => Promise<Called<S>>;
+  call: <S extends EndpointSchema>(request: Request<S>) => Promise<Called<S>>;
   /** Policies react to what calls and jobs have written, until nothing new is written. */
   runPolicies: () => Promise<Happened>;
   /** Runs the jobs that are due, and those that these send. */
@@ -57,20 +57,20 @@ const isMany = (given: Given): given is readonly Given[] => Array.isArray(given)
 const isPerson = (given: Exclude<Given, readonly Given[]>): given is Person => 'events' in given;
 
 /** One list of events; whoever is mentioned twice is made once. */
-const flatten = (given: Given, known: Set<string>, stamp: Pick<Stamped, 'at' | 'by'> = {}): Fact[] => {
-  if (isMany(given)) return given.flatMap((one) => flatten(one, known, stamp));
+const flatten = (given: Given, existingPeople: Set<string>, stamp: Pick<Stamped, 'at' | 'by'> = {}): Fact[] => {
+  if (isMany(given)) return given.flatMap((fact) => flatten(fact, existingPeople, stamp));
   if (isPerson(given)) {
-    if (known.has(given.id)) return [];
-    known.add(given.id);
+    if (existingPeople.has(given.id)) return [];
+    existingPeople.add(given.id);
     return given.events.map((event) => ({ event, at: stamp.at, by: undefined }));
   }
   if ('kind' in given) {
     const { by = stamp.by, at = stamp.at } = given;
-    const person = by ? flatten(by, known) : [];
+    const person = by ? flatten(by, existingPeople) : [];
     const inner: Pick<Stamped, 'at' | 'by'> = {};
     if (at !== undefined) inner.at = at;
     if (by !== undefined) inner.by = by;
-    return [...person, ...flatten(given.given, known, inner)];
+    return [...person, ...flatten(given.given, existingPeople, inner)];
   }
   return [{ event: given, at: stamp.at, by: stamp.by }];
 };
@@ -99,11 +99,11 @@ const watch = async ({ app, jobs, mails }: TestApp): Promise<() => Promise<Happe
   };
 };
 
-const giver = (test: TestApp, known: Set<string>): World['give'] => {
+const giver = (test: TestApp, existingPeople: Set<string>): World['give'] => {
   const remember = providerMemory(test.payments);
   let given = 0;
   return async (...more) => {
-    const facts = flatten(more, known);
+    const facts = flatten(more, existingPeople);
     for (const [index, fact] of facts.entries()) {
       const eventId = `00000000-0000-4000-9000-${String((given += 1)).padStart(12, '0')}`;
       const metadata = metadataOf(fact, facts.length - index, test.clock.now());
@@ -119,8 +119,8 @@ const giver = (test: TestApp, known: Set<string>): World['give'] => {
 export const openWorld = async (): Promise<World> => {
   const test = await startTestApp();
   newest = test;
-  const known = new Set<string>();
-  const give = giver(test, known);
+  const existingPeople = new Set<string>();
+  const give = giver(test, existingPeople);
   await test.consumers.skipToEnd();
 
   const step = async (work: () => Promise<unknown>): Promise<Happened> => {
@@ -145,11 +145,11 @@ export const openWorld = async (): Promise<World> => {
     give,
     setPassword: async (person, password) =>
       test.adapters.credentials.save(person.id, await quickPasswords.hash(password)),
-    call: async (asked) => {
-      if (asked.who.person && !known.has(asked.who.person.id)) await give(asked.who.person);
+    call: async (request) => {
+      if (request.who.person && !existingPeople.has(request.who.person.id)) await give(request.who.person);
       let made: Answer | Problem | undefined;
       const happened = await step(async () => {
-        made = await makeCall(test, asked);
+        made = await makeCall(test, request);
       });
       if (!made) throw new Error('the call has no outcome');
       if (made instanceof Problem) return { ...happened, problem: made };

@@ -16,10 +16,10 @@ export const setUpTwoFactor = async ({ call }: SiteClient): Promise<{ codes: str
 };
 
 /** The text of the mail to this person with these words in its subject, once it is there. */
-export const mailTo = (site: SiteProcess, email: string, words: string): Promise<string> =>
-  waitFor(`the mail “${words}”`, async () => {
+export const mailTo = (site: SiteProcess, email: string, text: string): Promise<string> =>
+  waitFor(`the mail “${text}”`, async () => {
     const mails = await readMails(site.url);
-    return mails.find(({ to, subject }) => to === email && subject.includes(words))?.text;
+    return mails.find(({ to, subject }) => to === email && subject.includes(text))?.text;
   });
 
 /** Somebody who has registered, and nothing more. */

@@ -24,11 +24,11 @@ export const aRequestedPayout = (payoutId: string): PayoutEvent[] => [
 ];
 export const groundOf = (needsTwo: boolean) => ({ needsTwo, proposer, parts: parts.length });
 
-const acts = ['release', 'release', 'batch', 'reject', 'hold', 'lift', 'transfer', 'transfer', 'refuse'] as const;
-export type Act = { act: (typeof acts)[number]; by: string; n: number; days: number };
+const actions = ['release', 'release', 'batch', 'reject', 'hold', 'lift', 'transfer', 'transfer', 'refuse'] as const;
+export type Act = { act: (typeof actions)[number]; by: string; n: number; days: number };
 
 export const anAct: fc.Arbitrary<Act> = fc.record({
-  act: fc.constantFrom(...acts),
+  act: fc.constantFrom(...actions),
   by: fc.constantFrom(...people),
   /** Which part, which batch. */
   n: fc.integer({ min: 0, max: 1 }),

@@ -36,7 +36,7 @@ export const aWaitingVideo = (videoId: string): VideoEvent[] => [
 ];
 
 const moderators = [id(50), id(51)] as const;
-const acts = [
+const actions = [
   'take',
   'release',
   ...decisions,
@@ -54,7 +54,7 @@ const acts = [
 export type Act = { act: string; by: string; hasTime: boolean };
 
 export const anAct: fc.Arbitrary<Act> = fc.record({
-  act: fc.constantFrom(...acts),
+  act: fc.constantFrom(...actions),
   by: fc.constantFrom(...moderators),
   /** The setting may be 0: then a decision takes effect at once. */
   hasTime: fc.boolean(),
@@ -93,8 +93,8 @@ export const commandOf = (
       return relistVideo(4900);
     default: {
       const decision = act as Decision;
-      const said = { code: decision === 'approve' ? null : ('other' as const), reason: 'No.', privateNote: null };
-      return decideReview({ videoId, by, decision, ...said, at, takesEffectAt: later(at, hasTime ? 10 : 0) });
+      const body = { code: decision === 'approve' ? null : ('other' as const), reason: 'No.', privateNote: null };
+      return decideReview({ videoId, by, decision, ...body, at, takesEffectAt: later(at, hasTime ? 10 : 0) });
     }
   }
 };

@@ -5,7 +5,7 @@ import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 
-export const words = { description: 'How to', category: 'diy' as const, tags: ['oak'], pricePence: 4900 };
+export const listingDetails = { description: 'How to', category: 'diy' as const, tags: ['oak'], pricePence: 4900 };
 
 /** Waits until the video of this creator is in that state. */
 export const reach = (client: SiteClient, videoId: string, status: VideoStatus): Promise<studio.StudioVideo> =>
@@ -16,7 +16,7 @@ export const reach = (client: SiteClient, videoId: string, status: VideoStatus):
 
 /** Uploaded and signed; in review once the checks are done. */
 export const submit = async (site: SiteProcess, client: SiteClient, seed: number, title: string): Promise<string> => {
-  const videoId = await uploadVideo(site.url, client, { title, ...words }, await clip(seed), 'clip.mp4');
+  const videoId = await uploadVideo(site.url, client, { title, ...listingDetails }, await clip(seed), 'clip.mp4');
   await reach(client, videoId, 'inReview');
   return videoId;
 };

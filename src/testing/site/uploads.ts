@@ -40,21 +40,21 @@ export const sign = async (at: Locator, name: string): Promise<void> => {
 export const inReview = (at: Locator): Promise<void> =>
   at.getByText('A moderator will review it').waitFor({ timeout: 120_000 });
 
-export const words = {
+export const details = {
   Title: 'Oak stool in one afternoon',
   Category: 'diy',
   Tags: 'oak, stool',
   'Your price': '49',
 };
-export const fillWords = async (at: Locator): Promise<void> => {
-  await at.getByLabel('Title').fill(words.Title);
-  await at.getByLabel('Category').selectOption(words.Category);
-  await at.getByLabel('Tags').fill(words.Tags);
-  await at.getByLabel('Your price').fill(words['Your price']);
+export const fillText = async (at: Locator): Promise<void> => {
+  await at.getByLabel('Title').fill(details.Title);
+  await at.getByLabel('Category').selectOption(details.Category);
+  await at.getByLabel('Tags').fill(details.Tags);
+  await at.getByLabel('Your price').fill(details['Your price']);
 };
-export const wordsIn = async (at: Locator): Promise<Record<string, string>> =>
+export const textIn = async (at: Locator): Promise<Record<string, string>> =>
   Object.fromEntries(
     await Promise.all(
-      Object.keys(words).map(async (label) => [label, await at.getByLabel(label).inputValue()] as const),
+      Object.keys(details).map(async (label) => [label, await at.getByLabel(label).inputValue()] as const),
     ),
   );

@@ -12,7 +12,7 @@ import { aList, aVideo } from '#testing/site/videos.ts';
 /** What is there to be found, whoever wrote the page. */
 type Expected = {
   /** Words; a link is written `Its name → /address`. */
-  says?: string[];
+  shows?: string[];
   /** Words that are not there. */
   hides?: string[];
   /** What, by which selector, how many. */
@@ -32,22 +32,22 @@ export type Shown = {
 };
 
 /** Everything that is there to be read or heard. */
-export const wordsOf = (page: Shown): string => {
-  const said = ['placeholder', 'aria-label', 'alt', 'title'].flatMap((name) =>
+export const textOf = (page: Shown): string => {
+  const attributes = ['placeholder', 'aria-label', 'alt', 'title'].flatMap((name) =>
     [...page.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
   );
-  return [page.body.textContent, ...said].join('\n');
+  return [page.body.textContent, ...attributes].join('\n');
 };
 const linksOf = (page: Shown): string[] =>
   [...page.querySelectorAll('a[href]')].map(
     (link) => `${(link.getAttribute('aria-label') ?? link.textContent).trim()} → ${link.getAttribute('href') ?? ''}`,
   );
 
-export const expectOn = (page: Shown, { says = [], hides = [], counts = [] }: Expected): void => {
-  const words = wordsOf(page);
+export const expectOn = (page: Shown, { shows = [], hides = [], counts = [] }: Expected): void => {
+  const words = textOf(page);
   const links = linksOf(page);
   const isThere = (text: string): boolean => (text.includes(' → ') ? links.includes(text) : words.includes(text));
-  expect(says.filter((text) => !isThere(text))).toEqual([]);
+  expect(shows.filter((text) => !isThere(text))).toEqual([]);
   expect(hides.filter(isThere)).toEqual([]);
   expect(counts.map(([what, selector]) => [what, page.querySelectorAll(selector).length])).toEqual(
     counts.map(([what, , count]) => [what, count]),
@@ -62,8 +62,8 @@ export const answerVisitors = (answers: Answers): void => {
 };
 
 /** The first of what is found, and the decision that wins where it departs from the specification. */
-export const pointOf = ({ says, counts, hides, by }: Expected): string => {
-  const point = says?.[0] ?? counts?.[0]?.[0] ?? `not ${hides?.[0] ?? ''}`;
+export const pointOf = ({ shows, counts, hides, by }: Expected): string => {
+  const point = shows?.[0] ?? counts?.[0]?.[0] ?? `not ${hides?.[0] ?? ''}`;
   return `${point} …${by === undefined ? '' : ` (${by} wins)`}`;
 };
 

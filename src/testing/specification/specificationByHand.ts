@@ -12,7 +12,7 @@ import type { ToastText } from '#web/ui/toast.ts';
 import { accountAnswers, aProfile } from '#testing/browser/accountPage.ts';
 import { aBoot, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
-import { answerVisitors, describeRows, expectOn, pointOf, wordsOf, type ServedRow } from './specification.ts';
+import { answerVisitors, describeRows, expectOn, pointOf, textOf, type ServedRow } from './specification.ts';
 import { watchToasts } from '#testing/pages/toasts.ts';
 import { aList, aVideoPage } from '#testing/site/videos.ts';
 
@@ -64,7 +64,7 @@ const fieldOf = async (name: string): Promise<HTMLElement> => {
   return field;
 };
 const act = async (step: string): Promise<void> => {
-  if (step.startsWith('until ')) return waitFor(() => expect(wordsOf(document)).toContain(step.slice('until '.length)));
+  if (step.startsWith('until ')) return waitFor(() => expect(textOf(document)).toContain(step.slice('until '.length)));
   const [name = '', words] = step.split(' = ');
   if (words === undefined) fireEvent.click(await waitFor(() => controlOf(name)));
   else fireEvent.change(await fieldOf(name), { target: { value: words } });
@@ -75,10 +75,10 @@ const toastLine = ({ severity, title, text, life = 3000 }: ToastText): string =>
 
 /** The place, who looks, what was done, and the first of what is found then. */
 const titleOf = (row: Row): string => {
-  const { at, who = 'a visitor', first = [], says, toasts = [], leadsTo = [] } = row;
+  const { at, who = 'a visitor', first = [], shows: message, toasts = [], leadsTo = [] } = row;
   const done = first.length === 0 ? '' : ` after “${first.join('”, “')}”`;
-  const told = [...(says ?? []), ...toasts].concat(leadsTo);
-  return `${at} shows ${who}${done}: ${pointOf(told.length === 0 ? row : { ...row, says: told })}`;
+  const results = [...(message ?? []), ...toasts].concat(leadsTo);
+  return `${at} shows ${who}${done}: ${pointOf(results.length === 0 ? row : { ...row, shows: results })}`;
 };
 
 /** In a browser, by hand. The file wants a DOM. */

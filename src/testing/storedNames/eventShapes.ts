@@ -35,8 +35,8 @@ const shapeOf = (checker: ts.TypeChecker, type: ts.Type): Json => {
   const fields = checker.getPropertiesOfType(type).map((symbol): [string, Json] => {
     const isOptional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
     const inner = checker.getTypeOfSymbol(symbol);
-    const known = isOptional ? checker.getNonNullableType(inner) : inner;
-    return [`${symbol.name}${isOptional ? '?' : ''}`, shapeOf(checker, isOptional ? known : inner)];
+    const type = isOptional ? checker.getNonNullableType(inner) : inner;
+    return [`${symbol.name}${isOptional ? '?' : ''}`, shapeOf(checker, isOptional ? type : inner)];
   });
   return Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };

@@ -26,7 +26,7 @@ const serve = (accepted: string, onRefresh: () => Response) => {
     return Promise.resolve(bearer === accepted ? answerOf(200, { purchases: [] }) : unauthorised());
   });
   vi.stubGlobal('fetch', fetched);
-  return { sent, to: (path: string) => sent.filter((one) => one.path === path), fetched };
+  return { sent, to: (path: string) => sent.filter((candidate) => candidate.path === path), fetched };
 };
 
 const renewed = (): Response =>

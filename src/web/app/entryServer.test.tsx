@@ -57,7 +57,7 @@ describe('a page from the server', () => {
       videos: [{ id: video.id }],
       filters: { q: 'oak' },
     });
-    expect(answers.asked(browseVideos)[0]?.query).toMatchObject({ q: 'oak', category: 'all', page: 1 });
+    expect(answers.requestsTo(browseVideos)[0]?.query).toMatchObject({ q: 'oak', category: 'all', page: 1 });
   });
 
   it('cannot be broken out of by what people write', async () => {
@@ -152,7 +152,7 @@ describe('a guarded page', () => {
       expect(head).toContain('noindex');
       expect(Object.keys(readAppData(data).loaderData)).toEqual([]);
     }
-    expect(answers.asked(browseVideos)).toEqual([]);
+    expect(answers.requestsTo(browseVideos)).toEqual([]);
   });
 });
 
@@ -172,7 +172,7 @@ describe('structured data', () => {
   };
 
   it('advertises the search at home', async () => {
-    const site = dataOf((await openPage('/')).body).find((one) => one['@type'] === 'WebSite');
+    const site = dataOf((await openPage('/')).body).find((candidate) => candidate['@type'] === 'WebSite');
     expect(site?.['potentialAction']).toMatchObject({
       target: { urlTemplate: 'https://soletake.test/search?q={search_term_string}' },
     });

@@ -39,9 +39,9 @@ const serverRoute = (route: RouteObject): RouteObject => {
 await openNotFound();
 const handlers = {
   plain: createStaticHandler(routes.map(serverRoute)),
-  withKit: createStaticHandler(routesOf({ hasKit: true }).map(serverRoute)),
+  withStyleGuide: createStaticHandler(routesOf({ hasStyleGuide: true }).map(serverRoute)),
 };
-const handlerFor = ({ hasKit }: Boot) => handlers[hasKit ? 'withKit' : 'plain'];
+const handlerFor = ({ hasStyleGuide }: Boot) => handlers[hasStyleGuide ? 'withStyleGuide' : 'plain'];
 
 const renderWhole = (
   { request, boot, nonce, call }: RenderInput,
@@ -93,7 +93,7 @@ const bodyAttributes = ({ theme }: Boot): string => (theme === null ? '' : ` cla
 
 /** The server may be another bundle with its own class `Problem`; here it becomes ours, so that `instanceof` holds. */
 const withOwnProblems = (call: Call): Call => {
-  const asked = async (...asking: Parameters<Call>): Promise<unknown> => {
+  const countedCall = async (...asking: Parameters<Call>): Promise<unknown> => {
     try {
       return await call(...asking);
     } catch (error) {
@@ -102,7 +102,7 @@ const withOwnProblems = (call: Call): Call => {
       throw error;
     }
   };
-  return asked as Call;
+  return countedCall as Call;
 };
 
 /** Without rates the page is whole: it shows pounds. */

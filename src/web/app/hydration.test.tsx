@@ -73,8 +73,8 @@ beforeEach(() => {
   complaints.length = 0;
   // A visitor who reckons in pounds: nothing has to be asked.
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
-  const note = (...said: unknown[]): void => {
-    const text = said.map(String).join(' ');
+  const note = (...values: unknown[]): void => {
+    const text = values.map(String).join(' ');
     // Only here do both renderers of React live in one process.
     if (!text.startsWith('Detected multiple renderers')) complaints.push(text);
   };
@@ -116,8 +116,8 @@ const takesOver = async (path: string): Promise<void> => {
   expect(document.querySelectorAll('title')).toHaveLength(1);
   expect(document.querySelectorAll('link[rel="canonical"]').length).toBeLessThanOrEqual(1);
   // The only request a page makes by itself is the count of the visit.
-  const asked = fetched.mock.calls.map(([address]: unknown[]) => String(address));
-  expect(asked.filter((address) => !address.endsWith('/views'))).toEqual([]);
+  const addresses = fetched.mock.calls.map(([address]: unknown[]) => String(address));
+  expect(addresses.filter((address) => !address.endsWith('/views'))).toEqual([]);
 };
 
 describe('the browser takes over what the server wrote', () => {

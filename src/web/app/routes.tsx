@@ -56,9 +56,9 @@ const openPages: RouteObject[] = [
   page('/suspension/:userId', 'suspension/SuspensionPage.tsx', () =>
     import('#web/pages/suspension/SuspensionPage.tsx').then((module) => ({ Component: module.SuspensionPage })),
   ),
-  page('/requests/:requestId', 'requests/OneRequestPage.tsx', () =>
-    import('#web/pages/requests/OneRequestPage.tsx').then((module) => ({
-      Component: module.OneRequestPage,
+  page('/requests/:requestId', 'requests/ContentRequestPage.tsx', () =>
+    import('#web/pages/requests/ContentRequestPage.tsx').then((module) => ({
+      Component: module.ContentRequestPage,
       load: module.loadRequest,
     })),
   ),
@@ -179,18 +179,18 @@ const notFound: RouteObject = page('*', 'not-found/NotFoundPage.tsx', () =>
   })),
 );
 
-const kit: RouteObject = page('/__kit', 'kit/KitPage.tsx', () =>
-  import('#web/pages/kit/KitPage.tsx').then((module) => ({ Component: module.KitPage })),
+const styleGuide: RouteObject = page('/__kit', 'style-guide/StyleGuidePage.tsx', () =>
+  import('#web/pages/style-guide/StyleGuidePage.tsx').then((module) => ({ Component: module.StyleGuidePage })),
 );
 
 /** The style guide is no page of the site: it is for developers. */
-export const routesOf = ({ hasKit }: Pick<Boot, 'hasKit'>): RouteObject[] => [
+export const routesOf = ({ hasStyleGuide }: Pick<Boot, 'hasStyleGuide'>): RouteObject[] => [
   {
     id: 'site',
     Component: SiteShell,
     ErrorBoundary: SiteError,
-    children: [...openPages, ...guardedPages, ...(hasKit ? [kit] : []), notFound],
+    children: [...openPages, ...guardedPages, ...(hasStyleGuide ? [styleGuide] : []), notFound],
   },
 ];
 
-export const routes = routesOf({ hasKit: false });
+export const routes = routesOf({ hasStyleGuide: false });

@@ -76,14 +76,14 @@ describe('the pages that are always there', () => {
 
   it('lead nowhere that is not there, to the very anchor', async () => {
     const bodies = new Map(await Promise.all(paths.map(async (path) => [path, (await open(path)).body] as const)));
-    const known = routes.flatMap(({ children = [] }) => children.map(({ path = '' }) => path));
+    const routePaths = routes.flatMap(({ children = [] }) => children.map(({ path = '' }) => path));
     const dead: string[] = [];
     for (const [from, body] of bodies)
       for (const href of linksIn(body)) {
         if (!/^[/#]/.test(href)) continue;
         const { pathname, hash } = new URL(href, `https://soletake.test${from}`);
         const target = bodies.get(pathname);
-        const isThere = target !== undefined || known.includes(pathname);
+        const isThere = target !== undefined || routePaths.includes(pathname);
         const isFile = /\.\w+$/.test(pathname) || /^\/(videos|creators)\//.test(pathname);
         if (!isThere && !isFile) dead.push(`${from} → ${href}`);
         if (target !== undefined && hash !== '' && !idsIn(target).includes(hash.slice(1)))

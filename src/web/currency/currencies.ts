@@ -51,4 +51,4 @@ export type Currency = Readonly<{ code: CurrencyCode; symbol: string; locale: st
 export const currencies: readonly Currency[] = table.map(([code, symbol, locale]) => ({ code, symbol, locale }));
 
 export const findCurrency = (code: string | null | undefined): Currency | undefined =>
-  currencies.find((one) => one.code === code);
+  currencies.find((currency) => currency.code === code);

@@ -5,9 +5,9 @@ import { countries, countryOfZone, currencyOfCountry } from './countries.ts';
 import { currencies } from './currencies.ts';
 import { askCountry, detectCurrency, type Signs } from './detectCurrency.ts';
 
-const nobodyAsked = (): Promise<string> => Promise.reject(new Error('nobody is to be asked'));
+const noRequests = (): Promise<string> => Promise.reject(new Error('nobody is to be asked'));
 const detect = (signs: Partial<Signs>) =>
-  detectCurrency({ timeZone: 'UTC', languages: [], findCountry: nobodyAsked, ...signs });
+  detectCurrency({ timeZone: 'UTC', languages: [], findCountry: noRequests, ...signs });
 
 describe('the countries', () => {
   it('are about sixty, and lead to every currency but the two that the euro replaced', () => {
@@ -79,11 +79,11 @@ describe('the service that tells the country', () => {
         resolve(`http://127.0.0.1:${(server?.address() as AddressInfo).port}/json`),
       );
     });
-  const say = (body: string, status = 200) =>
+  const answerWith = (body: string, status = 200) =>
     serve((_, response) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body));
 
   it('is read for country_code', async () => {
-    expect(await askCountry(await say('{"ip":"192.0.2.1","country_code":"se"}'))).toBe('SE');
+    expect(await askCountry(await answerWith('{"ip":"192.0.2.1","country_code":"se"}'))).toBe('SE');
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('the service that tells the country', () => {
     ['may answer nothing', ['null', 200], 'names none'],
     ['may answer no JSON', ['<html>', 200], 'JSON'],
   ] as const)('%s', async (_, answer, why) => {
-    const url = answer && (await say(answer[0], answer[1]));
+    const url = answer && (await answerWith(answer[0], answer[1]));
     await expect(askCountry(url)).rejects.toThrow(why);
   });
 

@@ -41,8 +41,8 @@ export const askCountry = async (url: string | null): Promise<string> => {
     referrerPolicy: 'no-referrer',
   });
   if (!answer.ok) throw new Error(`the service for the country answered ${answer.status}`);
-  const said = (await answer.json()) as { country_code?: unknown } | null;
-  const country = said?.country_code;
+  const answered = (await answer.json()) as { country_code?: unknown } | null;
+  const country = answered?.country_code;
   if (typeof country !== 'string') throw new Error('the service for the country names none');
   return country.toUpperCase();
 };

@@ -75,7 +75,7 @@ it('asks for no rates where pounds are enough', async () => {
   isIn('Europe/London');
   await start();
   await shows('£53.90 ', 'Prices are charged in pounds.');
-  expect(answers.asked(getRates)).toHaveLength(0);
+  expect(answers.requestsTo(getRates)).toHaveLength(0);
 });
 
 it('takes the choice over what it would detect', async () => {
@@ -100,7 +100,7 @@ it('changes every amount at a choice, and back to pounds alone', async () => {
   expect(document.cookie).toContain('currency=JPY');
   fireEvent.change(select, { target: { value: 'GBP' } });
   await shows('£53.90 ', 'Prices are charged in pounds.');
-  expect(answers.asked(getRates)).toHaveLength(1);
+  expect(answers.requestsTo(getRates)).toHaveLength(1);
 });
 
 it('keeps a currency without a rate, says so, and shows pounds only', async () => {

@@ -18,11 +18,11 @@ const saving = (given: (answers: Answers) => void, toast: string): Row => ({
   first: ['until Ann Lee', 'Display name = Ann', 'Save Changes'],
   toasts: [toast],
 });
-const wrong = (label: string, words: string, message: string): Row => ({
+const wrong = (label: string, text: string, message: string): Row => ({
   at: '/account',
   who: 'a buyer',
-  first: ['until Ann Lee', `${label} = ${words}`, 'Save Changes'],
-  says: [message],
+  first: ['until Ann Lee', `${label} = ${text}`, 'Save Changes'],
+  shows: [message],
   toasts: ['warn: Validation Error / Please fix the errors before saving, 3 s'],
 });
 const answering =
@@ -34,7 +34,7 @@ const switchedOff = (tab: string, feature: string, label: string, who: Row['who'
   who,
   by: 'decision 63, ‘tabs marked Soon’',
   boot: { featuresOff: [feature] },
-  says: [soon, `${label}Soon → /account?tab=${tab}`],
+  shows: [soon, `${label}Soon → /account?tab=${tab}`],
 });
 
 specify({
@@ -43,12 +43,12 @@ specify({
       at: '/account',
       who: 'a buyer',
       given: (answers) => answers.answer(getProfile, () => new Promise(() => undefined)),
-      says: ['Loading...', 'U'],
+      shows: ['Loading...', 'U'],
     },
     {
       at: '/account',
       who: 'a buyer',
-      says: [
+      shows: [
         'Ann Lee',
         'AN',
         'Buyer',
@@ -63,7 +63,7 @@ specify({
       at: '/account',
       who: 'a creator',
       given: (answers) => answers.answer(getProfile, aProfile({ isCreator: true, avatarUrl: '/media/ann.webp' })),
-      says: [
+      shows: [
         'Ann Lee',
         'Creator',
         'My Videos → /account?tab=videos',
@@ -87,16 +87,16 @@ specify({
       at: '/account',
       who: 'a buyer',
       first: ['until Ann Lee'],
-      says: ['Basic Information', 'Contact Preferences', 'Address Information', 'Save Changes', 'Cancel'],
+      shows: ['Basic Information', 'Contact Preferences', 'Address Information', 'Save Changes', 'Cancel'],
       counts: [
         ['cards with a Save of their own', 'form[aria-label] button[type="submit"]', 3],
         ['bio of four rows', 'textarea[rows="4"]', 1],
         ['contact preferences', 'form[aria-label="Contact Preferences"] input[type="checkbox"]', 3],
       ],
     },
-    { at: '/account', who: 'a buyer', first: ['until Ann Lee'], says: ['Email', 'SMS', 'Phone', '0 / 500'] },
-    { at: '/account', who: 'a buyer', first: ['until Ann Lee', 'Bio = Oak.'], says: ['4 / 500'] },
-    { at: '/account', who: 'a buyer', says: ['Email cannot be changed', 'Username cannot be changed'] },
+    { at: '/account', who: 'a buyer', first: ['until Ann Lee'], shows: ['Email', 'SMS', 'Phone', '0 / 500'] },
+    { at: '/account', who: 'a buyer', first: ['until Ann Lee', 'Bio = Oak.'], shows: ['4 / 500'] },
+    { at: '/account', who: 'a buyer', shows: ['Email cannot be changed', 'Username cannot be changed'] },
   ],
   'account profile': [
     wrong('Display name', '  ', 'Display name is required'),

@@ -13,7 +13,7 @@ const views = (count: number, severity: string): Row => ({
   at: '/browse',
   who: 'a buyer',
   given: videoOf({ views: count }),
-  says: [`${count} views`],
+  shows: [`${count} views`],
   counts: [[`views tag of ${count}: ${severity}`, `article [data-severity="${severity}"]`, 1]],
 });
 const option = (list: string, value: string): [string, string, number] => [
@@ -27,15 +27,15 @@ specify({
     {
       at: '/browse',
       who: 'a buyer',
-      says: ['New Videos Daily', 'Growing Creator Community', 'Exclusive Purchase'],
+      shows: ['New Videos Daily', 'Growing Creator Community', 'Exclusive Purchase'],
       counts: [['light/dark toggle in its header', 'main button[aria-label="Dark mode"]', 1]],
     },
-    { at: '/browse', who: 'a buyer', says: ['Search videos, creators, or skills...', 'More Filters'] },
+    { at: '/browse', who: 'a buyer', shows: ['Search videos, creators, or skills...', 'More Filters'] },
     {
       at: '/browse',
       who: 'a buyer',
       first: ['More Filters'],
-      says: ['Hide Filters', '£0–£500+'],
+      shows: ['Hide Filters', '£0–£500+'],
       counts: [['thumbs from 0 to 500 in steps of 25', 'input[type="range"][min="0"][max="500"][step="25"]', 2]],
     },
     {
@@ -44,19 +44,19 @@ specify({
       first: ['More Filters', 'until Hide Filters', 'Hide Filters'],
       hides: ['Hide Filters'],
     },
-    { at: '/browse', who: 'a buyer', given: foundOf(1), says: ['1 video found'], hides: ['Clear Filters'] },
-    { at: '/browse', who: 'a buyer', given: foundOf(30), says: ['30 videos found', 'Page 3 → /browse?page=3'] },
+    { at: '/browse', who: 'a buyer', given: foundOf(1), shows: ['1 video found'], hides: ['Clear Filters'] },
+    { at: '/browse', who: 'a buyer', given: foundOf(30), shows: ['30 videos found', 'Page 3 → /browse?page=3'] },
     ...['?q=oak', '?category=diy', '?minPrice=25'].map((search): Row => ({
       at: `/browse${search}`,
       who: 'a buyer',
-      says: ['Clear Filters'],
+      shows: ['Clear Filters'],
     })),
-    { at: '/browse', who: 'a buyer', says: ['Upload Your Videos → /upload', 'Request Content → /request'] },
+    { at: '/browse', who: 'a buyer', shows: ['Upload Your Videos → /upload', 'Request Content → /request'] },
     {
       at: '/browse?q=nothing',
       who: 'a buyer',
       given: foundOf(0),
-      says: [
+      shows: [
         'No videos found.',
         "Try adjusting your search or filters to find what you're looking for.",
         'Clear All Filters',
@@ -77,35 +77,35 @@ specify({
       at: '/browse',
       who: 'a buyer',
       given: videoOf({ title: 'Oak stool', durationSeconds: 64, isHD: true }),
-      says: ['Preview Oak stool', 'HD', '01:04', 'by Marta Lowe · 27 Feb 2026', 'Buy Now', 'Oak stool'],
+      shows: ['Preview Oak stool', 'HD', '01:04', 'by Marta Lowe · 27 Feb 2026', 'Buy Now', 'Oak stool'],
       counts: [['thumbnail', 'article img', 1]],
     },
     {
       at: '/browse',
       who: 'a buyer',
       given: videoOf({ description: 'x'.repeat(151) }),
-      says: [`${'x'.repeat(150)}…`],
+      shows: [`${'x'.repeat(150)}…`],
       hides: ['x'.repeat(151)],
     },
     {
       at: '/browse',
       who: 'a buyer',
       given: videoOf({ description: 'x'.repeat(150) }),
-      says: ['x'.repeat(150)],
+      shows: ['x'.repeat(150)],
       hides: [`${'x'.repeat(150)}…`],
     },
     {
       at: '/browse',
       who: 'a buyer',
       given: videoOf({ tags: ['oak', 'stool', 'chisel', 'glue'] }),
-      says: ['oak', 'stool', '+2 more'],
+      shows: ['oak', 'stool', '+2 more'],
       hides: ['chisel'],
     },
     {
       at: '/browse',
       who: 'a buyer',
       given: videoOf({ tags: ['oak', 'stool'] }),
-      says: ['oak', 'stool'],
+      shows: ['oak', 'stool'],
       hides: [' more'],
     },
     {
@@ -113,7 +113,7 @@ specify({
       who: 'a buyer',
       given: videoOf({ pricePence: 4900 }),
       by: 'decision 63, ‘displayed price’',
-      says: ['£53.90', 'all in'],
+      shows: ['£53.90', 'all in'],
       hides: ['£49'],
     },
     views(25, 'info'),
@@ -125,7 +125,7 @@ specify({
     {
       at: '/browse',
       who: 'a buyer',
-      says: [
+      shows: [
         'All Categories',
         'DIY & Home',
         'Cooking',

@@ -62,14 +62,14 @@ specifyServed({
   'the fees on the pages': [
     {
       at: '/how-it-works',
-      says: [`pays ${formatPounds(totalPence)}`, formatPounds(creatorPence), `${formatPounds(platformPence)} stays`],
+      shows: [`pays ${formatPounds(totalPence)}`, formatPounds(creatorPence), `${formatPounds(platformPence)} stays`],
     },
-    { at: '/pricing', says: [formatPounds(proPencePerMonth), `${freeUploadsPerDay} uploads per day`] },
+    { at: '/pricing', shows: [formatPounds(proPencePerMonth), `${freeUploadsPerDay} uploads per day`] },
   ],
   'price and slider (decision 63, ‘displayed price’)': [
     {
       at: '/search',
-      says: ['£53.90', 'More Filters', '1 video found', 'by Marta Lowe'],
+      shows: ['£53.90', 'More Filters', '1 video found', 'by Marta Lowe'],
       by: 'decision 63, ‘/search is public’',
     },
   ],

@@ -35,20 +35,20 @@ const right = {
   'Confirm password': 'Abcdef12',
 };
 const registering = (change: Partial<typeof right>): string[] => [
-  ...Object.entries({ ...right, ...change }).map(([label, words]) => `${label} = ${words}`),
+  ...Object.entries({ ...right, ...change }).map(([label, text]) => `${label} = ${text}`),
   'Create Account',
 ];
-const wrong = (label: keyof typeof right, words: string, message: string): Row => ({
+const wrong = (label: keyof typeof right, text: string, message: string): Row => ({
   at: '/register',
-  first: registering({ [label]: words }),
-  says: [message],
+  first: registering({ [label]: text }),
+  shows: [message],
   toasts: [],
 });
-const strength = (password: string, words: string): Row => ({
+const strength = (password: string, text: string): Row => ({
   at: '/register',
   first: [`Password = ${password}`],
-  says: [words],
-  hides: ['Weak', 'Medium', 'Strong'].filter((other) => other !== words),
+  shows: [text],
+  hides: ['Weak', 'Medium', 'Strong'].filter((other) => other !== text),
 });
 const registered = (answers: Answers): void =>
   answers.answer(register, asSession({ isEmailVerified: false, isProfileComplete: false }));
@@ -75,7 +75,7 @@ specify({
     {
       at: '/login',
       first: ['Sign In'],
-      says: ['Email or username is required', 'Password is required'],
+      shows: ['Email or username is required', 'Password is required'],
       toasts: [],
     },
     signingIn(signedInAs({ isEmailVerified: false }), { leadsTo: '/verify-email', toasts: welcome }),
@@ -145,7 +145,7 @@ specify({
     {
       at: link,
       given: (answers) => answers.answer(confirmEmail, () => new Promise(() => undefined)),
-      says: ['Verifying your email'],
+      shows: ['Verifying your email'],
       counts: [['spinner', 'main section .animate-spin', 1]],
       hides: ['Resend confirmation email'],
     },
@@ -153,26 +153,26 @@ specify({
       at: link,
       who: 'somebody unverified',
       given: (answers) => answers.answer(confirmEmail, { success: true, message: 'Your email is verified.' }),
-      says: ['Finish Profile Setup → /setup-profile'],
+      shows: ['Finish Profile Setup → /setup-profile'],
       toasts: ['success: Email Verified! / Your email is verified., 5 s'],
     },
     {
       at: link,
       by: 'decision 63, ‘confirmation link’',
       given: (answers) => answers.answer(confirmEmail, { success: true, message: 'Your email is verified.' }),
-      says: ['Finish Profile Setup → /login'],
+      shows: ['Finish Profile Setup → /login'],
     },
     {
       at: link,
       given: (answers) => answers.answer(confirmEmail, refuse(new Problem('invalid-confirmation-link'))),
-      says: [
+      shows: [
         'Failed to verify email. The link may be invalid or expired.',
         'Resend confirmation email',
         'Contact Support → /support',
       ],
       toasts: ['error: Verification Failed / Invalid or expired verification link, 5 s'],
     },
-    { at: '/verify-email', who: 'somebody unverified', says: ['Email', 'Resend confirmation email'] },
+    { at: '/verify-email', who: 'somebody unverified', shows: ['Email', 'Resend confirmation email'] },
     { ...resending(' '), toasts: ['warn: Email Required / Please enter your email address, 5 s'] },
     {
       ...resending('ann@example.org', (answers) => answers.answer(resendConfirmation, { message: 'On its way.' })),
@@ -197,7 +197,7 @@ specify({
     {
       at: '/setup-profile',
       who: 'somebody without a profile',
-      says: ['Personal Info', 'Contact', 'Address', 'Next', 'First name', 'Last name'],
+      shows: ['Personal Info', 'Contact', 'Address', 'Next', 'First name', 'Last name'],
     },
     {
       at: '/setup-profile',
@@ -209,7 +209,7 @@ specify({
       at: '/setup-profile',
       who: 'somebody without a profile',
       first: toLastStep.slice(0, 4),
-      says: ['Back', 'Phone', 'SMS'],
+      shows: ['Back', 'Phone', 'SMS'],
     },
     {
       at: '/setup-profile',
@@ -224,7 +224,7 @@ specify({
       who: 'somebody without a profile',
       given: (answers) => answers.answer(completeProfile, refuse(silent)),
       first: toLastStep,
-      says: ['Complete Profile'],
+      shows: ['Complete Profile'],
       toasts: ['error: Error / Failed to complete profile, 3 s'],
     },
     {

@@ -20,16 +20,16 @@ specify({
     {
       at: '/upload',
       who: 'a creator',
-      says: ['Turn the phone sideways.', '5–30 minutes', 'Shorter and longer is welcome too.', 'You keep 90%.'],
+      shows: ['Turn the phone sideways.', '5–30 minutes', 'Shorter and longer is welcome too.', 'You keep 90%.'],
     },
   ],
   'landing audience: hero, feature cards and call to action': [
-    { at: '/', says: creator, hides: youtuber },
-    { at: '/', first: ['Browsing Videos'], says: youtuber, hides: creator },
+    { at: '/', shows: creator, hides: youtuber },
+    { at: '/', first: ['Browsing Videos'], shows: youtuber, hides: creator },
     {
       at: '/',
       first: ['Browsing Videos', `until ${youtuber[0] ?? ''}`, 'For Aspiring Creators'],
-      says: creator,
+      shows: creator,
       hides: youtuber,
     },
   ],
@@ -37,10 +37,14 @@ specify({
     {
       at: '/',
       who: 'a buyer',
-      says: ['My account → /account', 'Dashboard → /dashboard'],
+      shows: ['My account → /account', 'Dashboard → /dashboard'],
       hides: ['Sign In → /login', 'Start Creating → /signup'],
     },
-    { at: '/', who: 'somebody unverified', says: ['My account (email not verified) → /account', 'Email not verified'] },
+    {
+      at: '/',
+      who: 'somebody unverified',
+      shows: ['My account (email not verified) → /account', 'Email not verified'],
+    },
   ],
 });
 

@@ -5,7 +5,7 @@ specifyServed({
   'what it does and for whom': [
     {
       at: '/how-it-works',
-      says: [
+      shows: [
         'People film real projects and name their price.',
         'A channel buys the exclusive rights, once. Then the video leaves the marketplace for good.',
         'the same content cannot be uploaded again',
@@ -14,7 +14,7 @@ specifyServed({
     },
     {
       at: '/how-it-works',
-      says: [
+      shows: [
         'The buyer pays the creator’s price plus a 10% platform fee on top',
         'The creator keeps 90% of the price they asked.',
         'For a video at £49 the buyer pays £53.90, the creator is credited £44.10',
@@ -32,23 +32,23 @@ specifyServed({
     {
       at: '/',
       by: 'decision 63, ‘payment is instant’',
-      says: [
+      shows: [
         'Credited the moment it sells. Withdraw any available amount from £10 whenever you like; early sales are held for a short time.',
       ],
     },
     {
       at: '/how-it-works',
       by: 'decision 63, ‘withdraw any time’',
-      says: ['Any available amount from £10 can be withdrawn to a bank account whenever you like.'],
+      shows: ['Any available amount from £10 can be withdrawn to a bank account whenever you like.'],
     },
-    { at: '/', says: ['Most creators ask £50–£500.', 'Held sideways, steady, 5 to 30 minutes of real work'] },
-    { at: '/', by: 'decision 63, ‘rating 4.8 from 25’', says: ['4.8 from 25 reviews Example'] },
-    { at: '/', says: ['Soletake Limited · A company registered in England and Wales'] },
+    { at: '/', shows: ['Most creators ask £50–£500.', 'Held sideways, steady, 5 to 30 minutes of real work'] },
+    { at: '/', by: 'decision 63, ‘rating 4.8 from 25’', shows: ['4.8 from 25 reviews Example'] },
+    { at: '/', shows: ['Soletake Limited · A company registered in England and Wales'] },
   ],
   plans: [
     {
       at: '/how-it-works',
-      says: [
+      shows: [
         'Free',
         '10 uploads per day',
         'Unlimited sales',
@@ -68,7 +68,7 @@ specifyServed({
     },
     {
       at: '/pricing',
-      says: [
+      shows: [
         '10 uploads per day',
         'Unlimited sales',
         '90% of every sale',
@@ -87,7 +87,7 @@ specifyServed({
   'navigation bar of a visitor': [
     {
       at: '/',
-      says: [
+      shows: [
         'Browse Videos → /browse',
         'Sell Content → /upload',
         'How It Works → /how-it-works',
@@ -101,7 +101,7 @@ specifyServed({
   'landing page': [
     {
       at: '/',
-      says: [
+      shows: [
         'For Aspiring Creators',
         'Browsing Videos',
         'Upload a video → /upload',
@@ -112,7 +112,7 @@ specifyServed({
     },
     {
       at: '/',
-      says: [
+      shows: [
         'For Creators',
         'For YouTubers',
         'Company',
@@ -145,7 +145,7 @@ specifyServed({
   'How It Works': [
     {
       at: '/how-it-works',
-      says: [
+      shows: [
         'Record',
         'Upload and set your price',
         'Get discovered',
@@ -167,10 +167,10 @@ specifyServed({
     },
   ],
   'sign in and register': [
-    { at: '/login', says: ['Email or username', 'Password', 'Sign In', 'Back to Home → /', 'Sign Up → /register'] },
+    { at: '/login', shows: ['Email or username', 'Password', 'Sign In', 'Back to Home → /', 'Sign Up → /register'] },
     {
       at: '/register',
-      says: [
+      shows: [
         'Email',
         'Username',
         'Display name',
@@ -190,7 +190,7 @@ specifyServed({
   '404 page': [
     {
       at: '/no-such-page',
-      says: [
+      shows: [
         'Oops! Page Not Found',
         '404 Error',
         'Go to Home → /',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import type { Severity } from './Tag.tsx';
 
-const looks: Record<Severity, string> = {
+const variants: Record<Severity, string> = {
   success: 'bg-ok-soft text-ok',
   info: 'bg-info-soft text-info',
   warning: 'bg-warn-soft text-warn',
@@ -21,7 +21,7 @@ export const Notice = ({
 }) => (
   <div
     {...(isAlert ? { role: 'alert' } : {})}
-    className={classes('rounded-md px-4 py-3 text-sm wrap-anywhere', looks[severity])}
+    className={classes('rounded-md px-4 py-3 text-sm wrap-anywhere', variants[severity])}
   >
     {children}
   </div>

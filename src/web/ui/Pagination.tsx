@@ -10,12 +10,12 @@ export type PaginationProps = {
 
 /** 1 … 4 5 6 … 20: the ends, the neighbours, and gaps (null) between them. */
 export const shownPages = (page: number, pageCount: number): (number | null)[] => {
-  const near = [1, page - 1, page, page + 1, pageCount].filter((one) => one >= 1 && one <= pageCount);
+  const near = [1, page - 1, page, page + 1, pageCount].filter((candidate) => candidate >= 1 && candidate <= pageCount);
   const sorted = [...new Set(near)].sort((a, b) => a - b);
-  return sorted.flatMap((one, index) => {
+  return sorted.flatMap((page, index) => {
     const previous = sorted[index - 1];
-    if (previous === undefined || one === previous + 1) return [one];
-    return one === previous + 2 ? [previous + 1, one] : [null, one];
+    if (previous === undefined || page === previous + 1) return [page];
+    return page === previous + 2 ? [previous + 1, page] : [null, page];
   });
 };
 
@@ -30,20 +30,20 @@ export const Pagination = ({ page, pageCount, to }: PaginationProps) => {
           Previous
         </Link>
       )}
-      {shownPages(page, pageCount).map((one, index) =>
-        one === null ? (
+      {shownPages(page, pageCount).map((shownPage, index) =>
+        shownPage === null ? (
           <span key={`gap-${index}`} aria-hidden className="px-1 text-muted">
             …
           </span>
         ) : (
           <Link
-            key={one}
-            to={to(one)}
-            aria-label={`Page ${one}`}
-            aria-current={one === page ? 'page' : undefined}
-            className={classes(link, one === page ? 'bg-ink text-paper' : 'hover:bg-sunk')}
+            key={shownPage}
+            to={to(shownPage)}
+            aria-label={`Page ${shownPage}`}
+            aria-current={shownPage === page ? 'page' : undefined}
+            className={classes(link, shownPage === page ? 'bg-ink text-paper' : 'hover:bg-sunk')}
           >
-            {one}
+            {shownPage}
           </Link>
         ),
       )}

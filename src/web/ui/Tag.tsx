@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 export type Severity = 'success' | 'info' | 'warning' | 'danger';
 
-const looks: Record<Severity | 'plain', string> = {
+const variants: Record<Severity | 'plain', string> = {
   success: 'bg-ok-soft text-ok',
   info: 'bg-info-soft text-info',
   warning: 'bg-warn-soft text-warn',
@@ -17,7 +17,7 @@ export const Tag = ({ severity, children }: { severity?: Severity; children: Rea
     data-severity={severity}
     className={classes(
       'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap',
-      looks[severity ?? 'plain'],
+      variants[severity ?? 'plain'],
     )}
   >
     {children}

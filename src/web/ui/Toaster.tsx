@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { classes } from './classes.ts';
 import { DEFAULT_LIFE_MS, connectToasts, type ToastSeverity } from './toast.ts';
 
-const looks: Record<ToastSeverity, { Icon: typeof Info; text: string; bar: string }> = {
+const variants: Record<ToastSeverity, { Icon: typeof Info; text: string; bar: string }> = {
   success: { Icon: CircleCheck, text: 'text-ok', bar: 'bg-ok' },
   info: { Icon: Info, text: 'text-info', bar: 'bg-info' },
   warn: { Icon: TriangleAlert, text: 'text-warn', bar: 'bg-warn' },
@@ -14,7 +14,7 @@ const looks: Record<ToastSeverity, { Icon: typeof Info; text: string; bar: strin
 const ToastList = () => {
   const { toasts } = Toast.useToastManager<{ severity: ToastSeverity }>();
   return toasts.map((toast) => {
-    const { Icon, text, bar } = looks[toast.data?.severity ?? 'info'];
+    const { Icon, text, bar } = variants[toast.data?.severity ?? 'info'];
     return (
       <Toast.Root
         key={toast.id}

@@ -2,7 +2,7 @@ import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { Tag, type Severity } from './Tag.tsx';
 
 /** The ladder of a video in its creator's words. */
-export const videoStatusWords: Record<VideoStatus, string> = {
+export const videoStatusTexts: Record<VideoStatus, string> = {
   uploading: 'Uploading',
   processing: 'Processing',
   refused: 'Needs another file',
@@ -31,5 +31,5 @@ const severities: Partial<Record<VideoStatus, Severity>> = {
 
 export const VideoStatusTag = ({ status }: { status: VideoStatus }) => {
   const severity = severities[status];
-  return <Tag {...(severity ? { severity } : {})}>{videoStatusWords[status]}</Tag>;
+  return <Tag {...(severity ? { severity } : {})}>{videoStatusTexts[status]}</Tag>;
 };

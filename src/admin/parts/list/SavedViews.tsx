@@ -12,8 +12,8 @@ const ViewNameDialog = lazy(async () => ({ default: (await import('./ViewNameDia
 
 type View = { name: string; filter: ListFilter; sort: SortPayload };
 
-const isSame = (one: View, filter: ListFilter, sort: SortPayload): boolean =>
-  JSON.stringify([one.filter, one.sort]) === JSON.stringify([filter, sort]);
+const isSame = (view: View, filter: ListFilter, sort: SortPayload): boolean =>
+  JSON.stringify([view.filter, view.sort]) === JSON.stringify([filter, sort]);
 
 /** Ways to narrow this list that the person has given names, kept in this browser. */
 export const SavedViews = () => {

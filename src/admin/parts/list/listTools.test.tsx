@@ -20,14 +20,17 @@ const row = (n: number): AdminCaseRow => ({
 });
 
 const open = (rows: readonly AdminCaseRow[], at = '/') => {
-  const asked: GetListParams[] = [];
+  const listRequests: GetListParams[] = [];
   const getList = async (_: string, params: GetListParams) => {
-    asked.push(params);
+    listRequests.push(params);
     const { page = 1, perPage = 25 } = params.pagination ?? {};
     return { data: rows.slice((page - 1) * perPage, page * perPage), total: rows.length } as never;
   };
   const { call } = createAnswers();
-  return { ...renderConsole(<Resource {...cases} />, { at, roles: ['moderator'], call, lists: { getList } }), asked };
+  return {
+    ...renderConsole(<Resource {...cases} />, { at, roles: ['moderator'], call, lists: { getList } }),
+    listRequests,
+  };
 };
 
 let saved: { name: string; text: Promise<string> }[];
@@ -48,7 +51,7 @@ afterEach(() => {
 });
 
 it('a list is taken away whole, as it is narrowed, however many pages it has', async () => {
-  const { user, asked } = open(Array.from({ length: 230 }, (_, n) => row(n)));
+  const { user, listRequests } = open(Array.from({ length: 230 }, (_, n) => row(n)));
   await screen.findByText('SUP-0');
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -56,7 +59,7 @@ it('a list is taken away whole, as it is narrowed, however many pages it has', a
   const lines = (await saved[0]?.text)?.trim().split('\r\n') ?? [];
   expect(lines).toHaveLength(231);
   expect(lines[0]).toContain('id,reference,kind,topic,status');
-  expect(asked.filter(({ pagination }) => pagination?.perPage === 100)).toMatchObject(
+  expect(listRequests.filter(({ pagination }) => pagination?.perPage === 100)).toMatchObject(
     [1, 2, 3].map((page) => ({ pagination: { page }, filter: { status: 'waiting' } })),
   );
 });

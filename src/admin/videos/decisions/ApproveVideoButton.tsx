@@ -4,7 +4,7 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import { approveVideo, type AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { isUndecided, type DecisionButtonProps } from './ReasonedDecision.tsx';
 import { useDecide } from './useDecide.ts';
-import { useKeyAfterLook } from '#admin/videos/queue/useKeyAfterLook.ts';
+import { useKeyAfterWatching } from '#admin/videos/queue/useKeyAfterWatching.ts';
 import { useOtherHand } from '#admin/videos/queue/useReviewLease.ts';
 
 /** Lists the video. Shown while it is under review, to those who may. Key: A. */
@@ -24,7 +24,7 @@ const Approving = ({ onDone, hasKeys, video }: DecisionButtonProps & { video: Ad
       done: `“${title}” is listed.`,
       soon: `“${title}” will be listed`,
     });
-  useKeyAfterLook('a', approve, isOpen && hasKeys);
+  useKeyAfterWatching('a', approve, isOpen && hasKeys);
 
   if (!isOpen) return null;
   return (

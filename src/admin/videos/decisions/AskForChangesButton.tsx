@@ -12,7 +12,7 @@ export const AskForChangesButton = (props: DecisionButtonProps) => (
     icon={<Undo />}
     use="changes"
     isPossible={isUndecided}
-    words={({ title, creator }) => ({
+    textFor={({ title, creator }) => ({
       title: `Ask for changes to “${title}”?`,
       text: `We tell ${creator} by email and under My Videos what to change, and they can submit it again.`,
       confirm: 'Ask for changes',

@@ -4,7 +4,7 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { passSpotCheck } from '#contracts/catalogue/moderation.ts';
 import { useCommand } from '#admin/calls/useCommand.ts';
-import { useKeyAfterLook } from '#admin/videos/queue/useKeyAfterLook.ts';
+import { useKeyAfterWatching } from '#admin/videos/queue/useKeyAfterWatching.ts';
 import type { DecisionButtonProps } from './ReasonedDecision.tsx';
 import { useOtherHand } from '#admin/videos/queue/useReviewLease.ts';
 
@@ -20,7 +20,7 @@ const Passing = ({ onDone, hasKeys, video }: DecisionButtonProps & { video: Admi
   const { send, isPending } = useCommand({ done: `“${video.title}” stays.`, onDone });
   const isOpen = canAccess === true && video.awaitsSpotCheck && otherHand === undefined;
   const pass = () => void send((call) => call(passSpotCheck, { params: { id: video.id } }));
-  useKeyAfterLook('a', pass, isOpen && hasKeys);
+  useKeyAfterWatching('a', pass, isOpen && hasKeys);
   if (!isOpen) return null;
   return (
     <Button variant="contained" startIcon={<Check />} onClick={pass} disabled={isPending} aria-keyshortcuts="A">

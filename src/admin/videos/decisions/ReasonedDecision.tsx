@@ -6,7 +6,7 @@ import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import type { ReasonUse } from '#contracts/catalogue/moderationVocabulary.ts';
 import { useHotkeys } from '#admin/parts/useHotkeys.ts';
 import { DecisionDialog, type Reasons } from './DecisionDialog.tsx';
-import { useDecide, type DecisionWords } from './useDecide.ts';
+import { useDecide, type DecisionText } from './useDecide.ts';
 import { useOtherHand } from '#admin/videos/queue/useReviewLease.ts';
 
 export type DecisionButtonProps = { onDone: () => void; hasKeys: boolean };
@@ -18,7 +18,7 @@ type Decision = DecisionButtonProps & {
   icon: ReactNode;
   use: ReasonUse;
   isPossible: (video: AdminVideo) => boolean;
-  words: (video: AdminVideo) => { title: string; text: string; confirm: string } & DecisionWords;
+  textFor: (video: AdminVideo) => { title: string; text: string; confirm: string } & DecisionText;
   decide: (call: Call, id: string, reasons: Reasons) => Promise<AdminVideo>;
 };
 
@@ -32,7 +32,7 @@ export const ReasonedDecision = (decision: Decision) => {
 };
 
 const Asking = (decision: Decision & { video: AdminVideo }) => {
-  const { action, hotkey, label, icon, use, isPossible, words, onDone, hasKeys, video } = decision;
+  const { action, hotkey, label, icon, use, isPossible, textFor, onDone, hasKeys, video } = decision;
   const { canAccess } = useCanAccess({ resource: 'videos', action });
   const otherHand = useOtherHand(video);
   const [isAsking, setAsking] = useState(false);
@@ -41,9 +41,9 @@ const Asking = (decision: Decision & { video: AdminVideo }) => {
   useHotkeys({ [hotkey]: () => setAsking(true) }, isOpen && hasKeys);
 
   if (!isOpen) return null;
-  const { title, text, confirm, ...said } = words(video);
+  const { title, text, confirm, ...texts } = textFor(video);
   const send = async (reasons: Reasons) => {
-    const isSettled = await decide((call) => decision.decide(call, video.id, reasons), said);
+    const isSettled = await decide((call) => decision.decide(call, video.id, reasons), texts);
     setAsking(!isSettled);
   };
   return (

@@ -12,7 +12,7 @@ export const RejectVideoButton = (props: DecisionButtonProps) => (
     icon={<Close />}
     use="refusal"
     isPossible={isUndecided}
-    words={({ title, creator }) => ({
+    textFor={({ title, creator }) => ({
       title: `Reject “${title}”?`,
       text: `It will not be listed. We tell ${creator} the reason by email and under My Videos.`,
       confirm: 'Reject the video',

@@ -12,7 +12,7 @@ export const TakeDownVideoButton = (props: DecisionButtonProps) => (
     icon={<RemoveShoppingCart />}
     use="refusal"
     isPossible={({ status }) => status === 'listed' || status === 'withdrawn'}
-    words={({ title, creator }) => ({
+    textFor={({ title, creator }) => ({
       title: `Take down “${title}”?`,
       text: `Nobody can buy it from now on, and a buyer who is paying is not charged. We email ${creator} the reason, and they may appeal once.`,
       confirm: 'Take it down',

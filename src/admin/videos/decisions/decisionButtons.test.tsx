@@ -56,7 +56,7 @@ const aVideo = (change: Partial<AdminVideo> = {}): AdminVideo => ({
 });
 
 /** Appears once the questions about the roles are answered. */
-const Known = () => {
+const PermissionsLoaded = () => {
   const approve = useCanAccess({ resource: 'videos', action: 'approve' });
   const reject = useCanAccess({ resource: 'videos', action: 'reject' });
   return !approve.isPending && !reject.isPending && <p>known</p>;
@@ -72,7 +72,7 @@ const show = (video: AdminVideo, roles: StaffRole[]) => {
       <PassSpotCheckButton onDone={onDone} hasKeys />
       <TakeDownVideoButton onDone={onDone} hasKeys />
       <UndoBar />
-      <Known />
+      <PermissionsLoaded />
     </RecordContextProvider>,
     { roles, call: answers.call },
   );
@@ -105,19 +105,19 @@ describe('deciding on a video', () => {
   });
 
   it('approves once and goes on', async () => {
-    const { user, answer, asked, onDone } = show(aVideo(), ['moderator']);
+    const { user, answer, requestsTo, onDone } = show(aVideo(), ['moderator']);
     answer(approveVideo, aVideo({ status: 'listed' }));
     await user.dblClick(await screen.findByRole('button', { name: 'Approve' }));
     await screen.findByText('“Sharpening a plane” is listed.');
-    expect(asked(approveVideo)).toEqual([{ params: { id: aVideo().id }, body: {} }]);
+    expect(requestsTo(approveVideo)).toEqual([{ params: { id: aVideo().id }, body: {} }]);
     expect(onDone).toHaveBeenCalledOnce();
   });
 
   it('does not take the key for a video that has only just appeared', async () => {
-    const { user, asked } = show(aVideo(), ['moderator']);
+    const { user, requestsTo } = show(aVideo(), ['moderator']);
     await screen.findByRole('button', { name: 'Approve' });
     await user.keyboard('a');
-    expect(asked(approveVideo)).toEqual([]);
+    expect(requestsTo(approveVideo)).toEqual([]);
   });
 
   it('says that somebody else was first, and stays', async () => {
@@ -131,25 +131,25 @@ describe('deciding on a video', () => {
   });
 
   it('asks for a reason, opened by its key, and sends no short one', async () => {
-    const { user, answer, asked, onDone } = show(aVideo(), ['moderator']);
+    const { user, answer, requestsTo, onDone } = show(aVideo(), ['moderator']);
     answer(rejectVideo, aVideo({ status: 'rejected' }));
     await screen.findByRole('button', { name: 'Reject …' });
     await user.keyboard('r');
     await user.type(await screen.findByLabelText('To the creator'), 'no');
     await user.click(screen.getByRole('button', { name: 'Reject the video' }));
     expect(screen.getByText('Please tell the creator why')).toBeTruthy();
-    expect(asked(rejectVideo)).toEqual([]);
+    expect(requestsTo(rejectVideo)).toEqual([]);
 
     await user.type(screen.getByLabelText('To the creator'), 't in focus');
     await user.click(screen.getByRole('button', { name: 'Reject the video' }));
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(asked(rejectVideo)).toEqual([
+    expect(requestsTo(rejectVideo)).toEqual([
       { params: { id: aVideo().id }, body: { code: 'other', reason: 'not in focus', privateNote: '' } },
     ]);
   });
 
   it('takes a reason by its digit and a note for colleagues, by keys alone', async () => {
-    const { user, answer, asked, onDone } = show(aVideo(), ['moderator']);
+    const { user, answer, requestsTo, onDone } = show(aVideo(), ['moderator']);
     answer(rejectVideo, aVideo({ status: 'rejected' }));
     await screen.findByRole('button', { name: 'Reject …' });
     await user.keyboard('r');
@@ -158,13 +158,13 @@ describe('deciding on a video', () => {
     await screen.findByText(/It shows a logo, a watermark or a brand/);
     await user.type(screen.getByLabelText('To colleagues'), 'At 0:12.{Control>}{Enter}{/Control}');
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(asked(rejectVideo)).toEqual([
+    expect(requestsTo(rejectVideo)).toEqual([
       { params: { id: aVideo().id }, body: { code: 'branding', reason: '', privateNote: 'At 0:12.' } },
     ]);
   });
 
   it('can be taken back as long as the server says, by its key too', async () => {
-    const { user, answer, asked } = show(aVideo(), ['moderator']);
+    const { user, answer, requestsTo } = show(aVideo(), ['moderator']);
     const decision = { decision: 'approve', by: aVideo().creatorId, name: 'Mina', secondsLeft: 10 } as const;
     answer(approveVideo, aVideo({ decision }));
     answer(undoDecision, aVideo());
@@ -172,24 +172,24 @@ describe('deciding on a video', () => {
     await screen.findByText(/“Sharpening a plane” will be listed/);
     expect(screen.queryByText('“Sharpening a plane” is listed.')).toBeNull();
     await user.keyboard('u');
-    await waitFor(() => expect(asked(undoDecision)).toEqual([{ params: { id: aVideo().id } }]));
+    await waitFor(() => expect(requestsTo(undoDecision)).toEqual([{ params: { id: aVideo().id } }]));
     await waitFor(() => expect(screen.queryByText(/will be listed/)).toBeNull());
   });
 
   it('cannot be taken back once the time is over', async () => {
-    const { user, answer, asked } = show(aVideo(), ['moderator']);
+    const { user, answer, requestsTo } = show(aVideo(), ['moderator']);
     const decision = { decision: 'approve', by: aVideo().creatorId, name: 'Mina', secondsLeft: 0.2 } as const;
     answer(approveVideo, aVideo({ decision }));
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(screen.queryByText(/will be listed/)).toBeNull());
     await user.keyboard('u');
-    expect(asked(undoDecision)).toEqual([]);
+    expect(requestsTo(undoDecision)).toEqual([]);
   });
 });
 
 describe('what is on the marketplace', () => {
   it('is taken down with a reason', async () => {
-    const { user, answer, asked } = show(aVideo({ status: 'listed' }), ['moderator']);
+    const { user, answer, requestsTo } = show(aVideo({ status: 'listed' }), ['moderator']);
     answer(takeDownVideo, aVideo({ status: 'takenDown' }));
     await screen.findByRole('button', { name: 'Take down …' });
     expect(buttons()).toEqual(['Take down …']);
@@ -197,7 +197,7 @@ describe('what is on the marketplace', () => {
     await screen.findByRole('dialog');
     await user.keyboard('1{Enter}');
     await screen.findByText('“Sharpening a plane” is taken down.');
-    expect(asked(takeDownVideo)).toEqual([
+    expect(requestsTo(takeDownVideo)).toEqual([
       { params: { id: aVideo().id }, body: { code: 'rights', reason: '', privateNote: '' } },
     ]);
   });

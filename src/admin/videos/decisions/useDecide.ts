@@ -4,7 +4,7 @@ import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { useCommand } from '#admin/calls/useCommand.ts';
 import { useUndoable } from './undoable.ts';
 
-export type DecisionWords = {
+export type DecisionText = {
   /** What is so now, when nothing can be taken back. */
   done: string;
   /** What will be so, as long as it can. */
@@ -16,7 +16,7 @@ export const useDecide = (onDone: () => void) => {
   const notify = useNotify();
   const [, setUndoable] = useUndoable();
   const { send, isPending } = useCommand({ onDone });
-  const decide = (ask: (call: Call) => Promise<AdminVideo>, { done, soon }: DecisionWords): Promise<boolean> =>
+  const decide = (ask: (call: Call) => Promise<AdminVideo>, { done, soon }: DecisionText): Promise<boolean> =>
     send(async (call) => {
       const { id, decision } = await ask(call);
       if (decision) setUndoable({ id, soon, endsAt: Date.now() + decision.secondsLeft * 1000 });

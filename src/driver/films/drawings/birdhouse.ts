@@ -13,7 +13,7 @@ import {
   repeat,
   settle,
   shape,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -66,7 +66,7 @@ const flower = (t: number, index: number) => {
   const bloom = repeat(5, (petal) =>
     at(0, 0, oval(0, -13, 8, 13, index % 2 ? ink.honey : ink.paper), { turn: petal * 72 }),
   );
-  return at(x, y, stroke(`M0 40Q${lean} 0 ${lean} -34`, ink.moss, 6) + at(lean, -40, bloom + disc(0, 0, 7, ink.ember)));
+  return at(x, y, line(`M0 40Q${lean} 0 ${lean} -34`, ink.moss, 6) + at(lean, -40, bloom + disc(0, 0, 7, ink.ember)));
 };
 
 /** Boards and nails become a house for a bird, who moves in. */

@@ -13,7 +13,7 @@ import {
   repeat,
   ring,
   shape,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -63,7 +63,7 @@ export const bread: Drawing = (t) => {
     const rise = cycle(t, 8, index * 0.17);
     return faded(
       0.55 * Math.sin(rise * Math.PI),
-      stroke(`M${300 + index * 90} ${560 - rise * 210}q18 -22 0 -44q-18 -22 0 -44`, ink.honey, 8),
+      line(`M${300 + index * 90} ${560 - rise * 210}q18 -22 0 -44q-18 -22 0 -44`, ink.honey, 8),
     );
   });
   return picture(

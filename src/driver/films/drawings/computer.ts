@@ -12,7 +12,7 @@ import {
   repeat,
   ring,
   shape,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -130,7 +130,7 @@ export const computer: Drawing = (t) => {
         at(0, -2, reel(-42, loading ? t * 4200 : 0) + reel(42, loading ? t * 4200 : 0)) +
         repeat(4, (index) => box(-90 + index * 48, 54, 36, 16, index === 1 && loading ? ink.ember : ink.oat, 4)),
     ),
-    stroke('M1000 500C960 540 960 560 1000 600', ink.coal, 8),
+    line('M1000 500C960 540 960 560 1000 600', ink.coal, 8),
     at(
       150,
       520,
@@ -140,7 +140,7 @@ export const computer: Drawing = (t) => {
           const rise = cycle(t, 7, index * 0.5);
           return faded(
             Math.sin(rise * Math.PI) * 0.7,
-            stroke(`M${-16 + index * 32} ${-110 - rise * 80}q12 -16 0 -32q-12 -16 0 -32`, ink.cream, 7),
+            line(`M${-16 + index * 32} ${-110 - rise * 80}q12 -16 0 -32q-12 -16 0 -32`, ink.cream, 7),
           );
         }) +
         faded(0.8, box(-44, -60, 82, 10, ink.teal)),

@@ -11,7 +11,7 @@ import {
   picture,
   repeat,
   shape,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -60,16 +60,16 @@ export const crane: Drawing = (t) => {
     mix(GROUND - 60, GROUND - storey * STOREY - STOREY - 40, phase(carry, 0.05, 0.5)) + 30 * phase(carry, 0.75, 1);
   const swing = 5 * wave(t, 13) * (1 - phase(carry, 0.8, 1));
   const lattice = repeat(8, (index) =>
-    stroke(
+    line(
       `M196 ${640 - index * 64}L244 ${576 - index * 64}M244 ${640 - index * 64}L196 ${576 - index * 64}`,
       '#D8972F',
       5,
     ),
   );
   const jib = repeat(13, (index) =>
-    stroke(`M${244 + index * 64} 128L${276 + index * 64} 100L${308 + index * 64} 128`, '#D8972F', 5),
+    line(`M${244 + index * 64} 128L${276 + index * 64} 100L${308 + index * 64} 128`, '#D8972F', 5),
   );
-  const beam = within < 0.5 ? box(-150, 58, 300, 18, ink.rust, 4) + stroke('M-120 58L0 20L120 58', ink.coal, 4) : '';
+  const beam = within < 0.5 ? box(-150, 58, 300, 18, ink.rust, 4) + line('M-120 58L0 20L120 58', ink.coal, 4) : '';
   return picture(
     '#D9E4E2',
     disc(mix(1060, 900, t), mix(330, 150, phase(t, 0, 0.8)), 62, ink.honey),
@@ -80,18 +80,15 @@ export const crane: Drawing = (t) => {
     box(0, GROUND, 1280, 90, ink.plank),
     box(0, GROUND, 1280, 14, ink.wood),
     frame(built),
-    stroke('M196 640V90M244 640V90', ink.honey, 9) + lattice,
+    line('M196 640V90M244 640V90', ink.honey, 9) + lattice,
     box(150, 630, 140, 20, ink.ash, 4),
-    stroke('M60 128H1100M60 128L220 40L1076 100H244', ink.honey, 8) + jib,
+    line('M60 128H1100M60 128L220 40L1076 100H244', ink.honey, 8) + jib,
     box(60, 128, 90, 54, ink.ash, 6),
     box(196, 128, 64, 58, ink.ember, 8) + box(226, 138, 26, 28, ink.sky, 4),
     box(trolley - 26, 126, 52, 16, ink.coal, 6),
-    at(
-      trolley,
-      140,
-      stroke(`M0 0L0 ${load - 140}`, ink.coal, 4) + at(0, load - 140, disc(0, 10, 10, ink.coal) + beam),
-      { turn: swing * 0.5 },
-    ),
+    at(trolley, 140, line(`M0 0L0 ${load - 140}`, ink.coal, 4) + at(0, load - 140, disc(0, 10, 10, ink.coal) + beam), {
+      turn: swing * 0.5,
+    }),
     repeat(3, (index) =>
       at(
         1130 + (index % 2) * 60,

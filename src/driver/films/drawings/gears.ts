@@ -11,7 +11,7 @@ import {
   repeat,
   ring,
   shape,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -54,11 +54,11 @@ export const gears: Drawing = (t) => {
     ink.night,
     repeat(9, (column) => repeat(5, (row) => disc(80 + column * 140, 80 + row * 140, 5, '#2D3C46'))),
     box(0, 650, 1280, 70, '#1B262D'),
-    stroke('M452 150L930 190M452 570L960 414', '#11191E', 26),
-    stroke('M452 150L930 190M452 570L960 414', ink.slate, 14),
+    line('M452 150L930 190M452 570L960 414', '#11191E', 26),
+    line('M452 150L930 190M452 570L960 414', ink.slate, 14),
     faded(
       0.9,
-      `<g stroke-dasharray="16 22" stroke-dashoffset="${-Math.round(run * 3.2)}">${stroke('M452 150L930 190M960 414L452 570', ink.steel, 5)}</g>`,
+      `<g stroke-dasharray="16 22" stroke-dashoffset="${-Math.round(run * 3.2)}">${line('M452 150L930 190M960 414L452 570', ink.steel, 5)}</g>`,
     ),
     at(452, 360, gear(18, 190, ink.brass, ink.night), { turn: run }),
     at(770, 496, gear(10, 104, '#B9744A', ink.night), { turn: -run * 1.8 + 10 }),

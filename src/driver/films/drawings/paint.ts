@@ -1,4 +1,4 @@
-import { at, box, clamp, cycle, ink, mix, picture, repeat, shape, stroke, windowLight, type Drawing } from './pen.ts';
+import { at, box, clamp, cycle, ink, mix, picture, repeat, shape, line, windowLight, type Drawing } from './pen.ts';
 
 const COLUMNS = 9;
 const LEFT = 150;
@@ -23,7 +23,7 @@ export const paint: Drawing = (t) => {
   const wet = box(x, Math.max(y, TOP), stripe, Math.min(150, TOP + HEIGHT - Math.max(y, TOP)), ink.rust);
   const tracks = repeat(column, (index) => box(LEFT + (index + 1) * stripe - 3, TOP, 3, HEIGHT, ink.clay));
   const roller =
-    stroke(`M${x + stripe + 14} ${y + 22}V${y + 70}H${x + stripe / 2}V${y + 130}`, ink.steel, 9) +
+    line(`M${x + stripe + 14} ${y + 22}V${y + 70}H${x + stripe / 2}V${y + 130}`, ink.steel, 9) +
     box(x - 10, y, stripe + 20, 46, ink.cream, 18) +
     box(x - 10, y + 6, stripe + 20, 16, ink.rose, 8) +
     box(x + stripe / 2 - 15, y + 124, 30, 330, ink.wood, 12);
@@ -33,7 +33,7 @@ export const paint: Drawing = (t) => {
     shape('M-62 -96h124l-14 96h-96z', ink.silver) +
       box(-66, -104, 132, 14, ink.steel, 7) +
       shape('M-54 -90h108l-3 26q-50 16 -102 0z', ink.brick) +
-      stroke('M-60 -98C-50 -180 50 -180 60 -98', ink.steel, 5),
+      line('M-60 -98C-50 -180 50 -180 60 -98', ink.steel, 5),
   );
   return picture(
     ink.cream,

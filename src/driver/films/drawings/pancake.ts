@@ -11,7 +11,7 @@ import {
   phase,
   picture,
   repeat,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -46,7 +46,7 @@ const stack = (t: number) => {
       faded(
         syrup,
         oval(0, -done * 26 + 22, 74 * syrup, 13 * syrup, ink.rust) +
-          stroke(`M-52 ${-done * 26 + 26}v${50 * syrup}M40 ${-done * 26 + 28}v${74 * syrup}`, ink.rust, 13) +
+          line(`M-52 ${-done * 26 + 26}v${50 * syrup}M40 ${-done * 26 + 28}v${74 * syrup}`, ink.rust, 13) +
           box(-18, -done * 26 + 2, 36, 20, ink.honey, 5),
       ),
   );
@@ -70,8 +70,8 @@ export const pancake: Drawing = (t) => {
     oval(0, 24, 236, 52, ink.coal) +
     oval(0, 0, 236, 50, ink.ash) +
     oval(0, 4, 206, 38, ink.slate) +
-    stroke('M-226 10L-430 -26', ink.coal, 30) +
-    stroke('M-330 -8L-430 -26', ink.wood, 34);
+    line('M-226 10L-430 -26', ink.coal, 30) +
+    line('M-330 -8L-430 -26', ink.wood, 34);
   return picture(
     '#E9DDBF',
     box(0, 0, 1280, 420, '#EFE5CB'),
@@ -94,7 +94,7 @@ export const pancake: Drawing = (t) => {
         const rise = cycle(t, 9, index * 0.27);
         return faded(
           Math.sin(rise * Math.PI),
-          stroke(`M${330 + index * 66} ${430 - rise * 150}q16 -24 0 -50q-16 -24 0 -46`, ink.paper, 9),
+          line(`M${330 + index * 66} ${430 - rise * 150}q16 -24 0 -50q-16 -24 0 -46`, ink.paper, 9),
         );
       }),
     ),

@@ -60,7 +60,7 @@ export const ring = (x: number, y: number, radius: number, colour: string, width
 
 export const shape = (path: string, fill: string): string => `<path d="${path}" fill="${fill}"/>`;
 
-export const stroke = (path: string, colour: string, width: number): string =>
+export const line = (path: string, colour: string, width: number): string =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
 /** Moves, turns (degrees) and scales what is drawn around its own origin. */

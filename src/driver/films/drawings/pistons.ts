@@ -1,4 +1,4 @@
-import { at, box, cycle, disc, faded, ink, picture, repeat, shape, stroke, wave, type Drawing } from './pen.ts';
+import { at, box, cycle, disc, faded, ink, picture, repeat, shape, line, wave, type Drawing } from './pen.ts';
 
 const CYLINDERS = 4;
 const FIRST = 250;
@@ -33,8 +33,8 @@ const cylinder = (index: number, turns: number) => {
     valve(x - 62, intake, ink.teal) +
     valve(x + 50, exhaust, ink.ember) +
     box(x - 10, 108, 20, 70, ink.ash, 4) +
-    stroke(`M${x} ${head}L${pinX} ${pinY}`, ink.steel, 30) +
-    stroke(`M${x} ${head}L${pinX} ${pinY}`, ink.silver, 12) +
+    line(`M${x} ${head}L${pinX} ${pinY}`, ink.steel, 30) +
+    line(`M${x} ${head}L${pinX} ${pinY}`, ink.silver, 12) +
     box(x - 88, head - 58, 176, 100, ink.slate, 10) +
     repeat(3, (ringIndex) => box(x - 88, head - 44 + ringIndex * 18, 176, 6, ink.night)) +
     disc(x, head, 16, ink.silver) +
@@ -56,7 +56,7 @@ export const pistons: Drawing = (t) => {
     box(120, 100, 1040, 64, ink.clay, 12),
     box(120, 486, 1040, 170, '#6E2A1A', 30),
     repeat(CYLINDERS, (index) => cylinder(index, turns)),
-    stroke(`M130 ${CRANK}H176M1104 ${CRANK}H1150`, ink.steel, 30),
+    line(`M130 ${CRANK}H176M1104 ${CRANK}H1150`, ink.steel, 30),
     repeat(
       CYLINDERS + 1,
       (index) => disc(120 + index * APART, CRANK, 30, ink.steel) + disc(120 + index * APART, CRANK, 12, ink.ash),

@@ -12,7 +12,7 @@ import {
   picture,
   repeat,
   shape,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -22,7 +22,7 @@ const steam = (t: number, index: number) => {
   const x = 560 + index * 60;
   const y = 292 - rise * 210;
   const bend = 26 * wave(t, 5, index * 0.3);
-  return faded(0.75 * Math.sin(rise * Math.PI), stroke(`M${x} ${y}c${bend} -34 ${-bend} -66 0 -96`, ink.cream, 15));
+  return faded(0.75 * Math.sin(rise * Math.PI), line(`M${x} ${y}c${bend} -34 ${-bend} -66 0 -96`, ink.cream, 15));
 };
 
 const flame = (t: number, index: number) => {
@@ -40,17 +40,17 @@ const VEGETABLES: [from: number, x: number, part: string][] = [
     560,
     shape('M-16 -46h32l-10 84q-6 12 -12 0z', '#E07B39') +
       shape('M-4 -44l-16 -30M0 -46v-32M6 -44l16 -28', ink.leaf) +
-      stroke('M-4 -46l-12 -24M0 -46v-30M6 -46l12 -22', ink.leaf, 6),
+      line('M-4 -46l-12 -24M0 -46v-30M6 -46l12 -22', ink.leaf, 6),
   ],
   [0.13, 690, disc(0, 0, 36, ink.ember) + shape('M0 -30l-22 -14 22 4 22 -6z', ink.moss)],
   [
     0.2,
     620,
     oval(0, 0, 30, 38, ink.brass) +
-      stroke('M0 -38v-14', ink.wood, 6) +
-      stroke('M-12 -30q-8 30 0 62M12 -30q8 30 0 62', ink.honey, 4),
+      line('M0 -38v-14', ink.wood, 6) +
+      line('M-12 -30q-8 30 0 62M12 -30q8 30 0 62', ink.honey, 4),
   ],
-  [0.27, 730, shape('M0 -44C40 -30 40 20 0 40C-40 20 -40 -30 0 -44Z', ink.leaf) + stroke('M0 -36V36', ink.sage, 5)],
+  [0.27, 730, shape('M0 -44C40 -30 40 20 0 40C-40 20 -40 -30 0 -44Z', ink.leaf) + line('M0 -36V36', ink.sage, 5)],
 ];
 
 const drop = (t: number) =>
@@ -62,23 +62,23 @@ const drop = (t: number) =>
 const ladle = (t: number) => {
   const shown = phase(t, 0.4, 0.46) - phase(t, 0.72, 0.78);
   const x = 640 + 90 * wave(t, 11);
-  return at(0, mix(-420, 0, shown), stroke(`M${x} 380L${x + 60 + 30 * wave(t, 11, 0.1)} 60`, ink.wood, 20));
+  return at(0, mix(-420, 0, shown), line(`M${x} 380L${x + 60 + 30 * wave(t, 11, 0.1)} 60`, ink.wood, 20));
 };
 
 /** Tools on a rail, swinging a little in the warm air. */
 const rail = (t: number) => {
   const tools = [
-    stroke('M0 0V120', ink.bark, 12) + disc(0, 144, 34, ink.slate),
-    stroke('M0 0V96', ink.bark, 12) +
-      stroke(
+    line('M0 0V120', ink.bark, 12) + disc(0, 144, 34, ink.slate),
+    line('M0 0V96', ink.bark, 12) +
+      line(
         'M0 96C-34 130 -30 190 0 200C30 190 34 130 0 96M0 96C-14 130 -12 180 0 200C12 180 14 130 0 96',
         ink.steel,
         5,
       ),
-    stroke('M0 0V104', ink.bark, 12) +
+    line('M0 0V104', ink.bark, 12) +
       box(-30, 100, 60, 84, ink.slate, 12) +
-      stroke('M-12 120V164M0 120V164M12 120V164', ink.peach, 5),
-    stroke('M0 0V130', ink.plank, 16) + oval(0, 160, 28, 42, ink.plank),
+      line('M-12 120V164M0 120V164M12 120V164', ink.peach, 5),
+    line('M0 0V130', ink.plank, 16) + oval(0, 160, 28, 42, ink.plank),
   ];
   const hung = tools.map((tool, index) =>
     at([120, 230, 1050, 1160][index] ?? 0, 74, tool, { turn: 7 * wave(t, 5 + index * 0.7, index * 0.23) }),
@@ -110,7 +110,7 @@ export const pot: Drawing = (t) => {
     faded(1 - lidOn, oval(640, 342, 236, 40, ink.rust) + oval(640, 346, 214, 30, '#C4552F') + bubbles),
     drop(t),
     ladle(t),
-    stroke('M412 412h-70M868 412h70', ink.rust, 30),
+    line('M412 412h-70M868 412h70', ink.rust, 30),
     shape('M404 344h472v196q0 56 -60 56h-352q-60 0 -60 -56z', ink.rust),
     shape('M404 344h60v252q-60 -4 -60 -56z', '#8F3520'),
     shape('M388 330q0 -16 16 -16q236 56 472 0q16 0 16 16v20q0 14 -16 14h-472q-16 0 -16 -14z', ink.clay),

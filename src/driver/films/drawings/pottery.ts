@@ -11,7 +11,7 @@ import {
   picture,
   repeat,
   shape,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -43,11 +43,7 @@ const clay = (t: number) => {
     const spin = cycle(t, 34, index * 0.21) * 2 - 1;
     return faded(
       0.55 * (1 - Math.abs(spin)),
-      stroke(
-        `M${Math.round(640 + half * spin * 0.9 - 26)} ${Math.round(560 - share * height)}q26 10 52 0`,
-        '#E0A98A',
-        6,
-      ),
+      line(`M${Math.round(640 + half * spin * 0.9 - 26)} ${Math.round(560 - share * height)}q26 10 52 0`, '#E0A98A', 6),
     );
   });
   const glaze = faded(
@@ -72,7 +68,7 @@ const hand = (side: 1 | -1, t: number) => {
   const arm =
     shape('M0 -26C40 -50 90 -48 150 -30L420 60L400 150L130 40C80 46 30 40 0 20Q-14 -4 0 -26Z', '#D9A47F') +
     shape('M230 -12L520 90L490 190L206 72Z', ink.petrol) +
-    stroke('M14 -2C50 -8 80 -6 110 2', '#B98260', 5);
+    line('M14 -2C50 -8 80 -6 110 2', '#B98260', 5);
   return at(x, 560 - height, `<g transform="scale(${side} 1)">${arm}</g>`, { turn: 3 * wave(t, 18) * side });
 };
 

@@ -10,7 +10,7 @@ import {
   picture,
   repeat,
   shape,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -75,7 +75,7 @@ export const printer: Drawing = (t) => {
         repeat(6, (index) => at(0, 0, box(-3, -54, 6, 26, ink.rust, 3), { turn: index * 60 })),
       { turn: -t * 520 },
     ),
-    stroke(`M1060 120C900 ${40 + 10 * wave(t, 6)} ${nozzle + 60} ${rail - 180} ${nozzle} ${rail - 30}`, ink.ember, 6),
+    line(`M1060 120C900 ${40 + 10 * wave(t, 6)} ${nozzle + 60} ${rail - 180} ${nozzle} ${rail - 30}`, ink.ember, 6),
     box(262, rail - 12, 756, 22, ink.steel, 8),
     box(240, rail - 26, 66, 50, ink.ash, 8) + box(974, rail - 26, 66, 50, ink.ash, 8),
     oval(640, 600, 330, 12, '#A9B6BA'),
@@ -94,7 +94,7 @@ export const printer: Drawing = (t) => {
         640,
         shape('M-56 0L-44 -120H44L56 0Z', ink.teal) +
           repeat(3, (index) =>
-            stroke(`M${-20 + index * 20} -120v-${50 + index * 22}`, index % 2 ? ink.brass : ink.ember, 10),
+            line(`M${-20 + index * 20} -120v-${50 + index * 22}`, index % 2 ? ink.brass : ink.ember, 10),
           ),
       ),
     ),

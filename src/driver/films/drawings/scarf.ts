@@ -10,7 +10,7 @@ import {
   phase,
   picture,
   repeat,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -78,7 +78,7 @@ export const scarf: Drawing = (t) => {
     fabric,
     newest,
     at(LEFT - 40, edge + 4 + slide * 0.2, needle(-2 + 0.6 * wave(t, 45), 760)),
-    stroke(
+    line(
       `M${Math.round(tip)} ${edge}C${Math.round(tip) + 120} ${edge - 120 + 30 * dip} 1060 ${330 + sway * 6} 1100 540`,
       ink.ember,
       7,
@@ -88,7 +88,7 @@ export const scarf: Drawing = (t) => {
     faded(
       phase(t, 0.9, 0.97),
       repeat(COLUMNS, (index) =>
-        stroke(
+        line(
           `M${LEFT + index * STITCH + 19} ${edge + done * HEIGHT + 34}q${6 * wave(t, 5, index * 0.2)} 24 0 46`,
           index % 2 ? ink.ember : ink.rust,
           7,

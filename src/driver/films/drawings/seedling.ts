@@ -13,7 +13,7 @@ import {
   picture,
   repeat,
   shape,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -26,7 +26,7 @@ const leaf = (x: number, y: number, side: 1 | -1, grown: number, sway: number, c
     : at(
         x,
         y,
-        `<g transform="scale(${side} 1)">${at(0, 0, shape(LEAF, colour) + stroke('M8 -8Q60 -50 96 -106', ink.moss, 3), { turn: 10 + sway + (1 - grown) * -50, scale: grown })}</g>`,
+        `<g transform="scale(${side} 1)">${at(0, 0, shape(LEAF, colour) + line('M8 -8Q60 -50 96 -106', ink.moss, 3), { turn: 10 + sway + (1 - grown) * -50, scale: grown })}</g>`,
       );
 
 const fruit = (t: number, x: number, y: number, from: number) => {
@@ -35,7 +35,7 @@ const fruit = (t: number, x: number, y: number, from: number) => {
   return at(
     x,
     y,
-    stroke('M0 -20Q-4 -6 0 4', ink.moss, 6) +
+    line('M0 -20Q-4 -6 0 4', ink.moss, 6) +
       disc(0, 30 * grown, 34, colour) +
       shape('M0 0l-18 -6 10 12 -8 12 18 -6 16 8 -6 -14 10 -10z', ink.moss),
     { scale: grown, turn: 3 * wave(t, 6, from) },
@@ -61,7 +61,7 @@ export const seedling: Drawing = (t) => {
     t > 0.36 && t < 0.46
       ? repeat(26, (index) => {
           const fall = cycle(t, 38, index * 0.377);
-          return stroke(`M${30 + index * 49} ${mix(-20, 560, fall)}l-7 26`, ink.teal, 4);
+          return line(`M${30 + index * 49} ${mix(-20, 560, fall)}l-7 26`, ink.teal, 4);
         })
       : '';
   return picture(
@@ -86,7 +86,7 @@ export const seedling: Drawing = (t) => {
     faded(
       phase(t, 0.04, 0.3),
       repeat(5, (index) =>
-        stroke(
+        line(
           `M640 562q${(index - 2) * 26} ${40 + index * 3} ${(index - 2) * 54} ${(70 + (index % 3) * 26) * phase(t, 0.04, 0.5)}`,
           '#C8A983',
           6,
@@ -99,7 +99,7 @@ export const seedling: Drawing = (t) => {
       box(664, mix(560, 130, phase(t, 0.5, 0.58)), 12, mix(0, 440, phase(t, 0.5, 0.58)), ink.wood, 5),
     ),
     height > 4
-      ? stroke(`M640 562Q640 ${560 - height * 0.5} ${640 + lean} ${top}`, ink.moss, mix(8, 18, height / 400))
+      ? line(`M640 562Q640 ${560 - height * 0.5} ${640 + lean} ${top}`, ink.moss, mix(8, 18, height / 400))
       : '',
     pairs.join(''),
     fruit(t, joint(0.72).x - 92, joint(0.72).y - 10, 0.66),

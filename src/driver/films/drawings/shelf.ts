@@ -12,7 +12,7 @@ import {
   ring,
   settle,
   shape,
-  stroke,
+  line,
   wave,
   windowLight,
   type Drawing,
@@ -29,7 +29,7 @@ const bracket = (x: number, y: number, shown: number) =>
         x,
         mix(y + 420, y, shown),
         box(0, 0, 18, 92, ink.bark, 4) +
-          stroke('M9 84L64 10', ink.bark, 10) +
+          line('M9 84L64 10', ink.bark, 10) +
           disc(9, 18, 4, ink.oat) +
           disc(9, 74, 4, ink.oat),
       );
@@ -56,7 +56,7 @@ const level = (t: number) => {
       box(0, 0, 270, 38, ink.honey, 8) +
         box(98, 8, 74, 22, ink.sage, 11) +
         box(123 + bubble, 10, 24, 18, ink.paper, 9) +
-        stroke('M120 8v22M150 8v22', ink.leaf, 3),
+        line('M120 8v22M150 8v22', ink.leaf, 3),
     ),
   );
 };
@@ -113,7 +113,7 @@ const plant = (t: number) => {
 const clock = (t: number) => {
   if (t < 0.82) return '';
   const hand = (turn: number, length: number, width: number) =>
-    at(0, 0, stroke(`M0 6V${-length}`, ink.coal, width), { turn });
+    at(0, 0, line(`M0 6V${-length}`, ink.coal, width), { turn });
   return at(
     700,
     mix(-200, UPPER - 62, settle(t, 0.82, 0.88)),
@@ -131,7 +131,7 @@ const below = (t: number) => {
   const vase =
     shape('M-26 0C-50 -40 -14 -66 -14 -96H14C14 -66 50 -40 26 0Z', ink.teal) +
     repeat(3, (index) =>
-      at(0, -94, stroke('M0 0Q8 -34 0 -64', ink.plank, 5) + disc(0, -70, 10, ink.honey), {
+      at(0, -94, line('M0 0Q8 -34 0 -64', ink.plank, 5) + disc(0, -70, 10, ink.honey), {
         turn: (index - 1) * 24 + 2 * wave(t, 4),
       }),
     );

@@ -13,7 +13,7 @@ import {
   repeat,
   settle,
   shape,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -47,7 +47,7 @@ const flower = (t: number, index: number, watered: number) => {
   return at(
     placeOf(index),
     590,
-    stroke(`M0 0Q0 ${-height * 0.6} ${bend} ${-height}`, ink.moss, 11) + leaf(1) + leaf(-1) + at(bend, -height, head),
+    line(`M0 0Q0 ${-height * 0.6} ${bend} ${-height}`, ink.moss, 11) + leaf(1) + leaf(-1) + at(bend, -height, head),
   );
 };
 
@@ -55,12 +55,12 @@ const can = (x: number, tilt: number) =>
   at(
     x,
     170,
-    stroke('M-70 -30C-190 -50 -190 110 -64 100', ink.rust, 22) +
+    line('M-70 -30C-190 -50 -190 110 -64 100', ink.rust, 22) +
       shape('M-84 -50H96L108 120H-96Z', ink.clay) +
       box(-96, -62, 204, 24, ink.rust, 12) +
       shape('M96 60L230 -66L256 -46L108 108Z', ink.rust) +
       at(250, -62, box(-14, -46, 24, 92, ink.brass, 10), { turn: 42 }) +
-      stroke('M-60 -60C-40 -130 60 -130 84 -60', ink.rust, 18) +
+      line('M-60 -60C-40 -130 60 -130 84 -60', ink.rust, 18) +
       box(-84, 10, 184, 12, ink.rose),
     { turn: tilt },
   );
@@ -78,7 +78,7 @@ export const watering: Drawing = (t) => {
     const spread = ((index * 53) % 90) - 45;
     return faded(
       pouring,
-      stroke(`M${x + 240 + spread * (0.4 + fall * 0.9)} ${mix(250, 585, fall)}l${spread * 0.05} 16`, ink.teal, 5),
+      line(`M${x + 240 + spread * (0.4 + fall * 0.9)} ${mix(250, 585, fall)}l${spread * 0.05} 16`, ink.teal, 5),
     );
   });
   return picture(

@@ -12,7 +12,7 @@ import {
   ring,
   settle,
   shape,
-  stroke,
+  line,
   wave,
   type Drawing,
 } from './pen.ts';
@@ -81,7 +81,7 @@ const lamp = (t: number) => {
     1060,
     -60,
     faded(0.35, shape('M-60 130L-330 700H330L60 130Z', '#FFF3D0')) +
-      stroke('M0 0V90', ink.coal, 6) +
+      line('M0 0V90', ink.coal, 6) +
       shape('M-66 134C-60 92 -26 84 0 84S60 92 66 134Z', ink.ember) +
       oval(0, 136, 50, 10, ink.paper),
     { turn },
@@ -118,7 +118,7 @@ export const wheel: Drawing = (t) => {
     shape('M-40 470V250Q180 214 330 120Q640 20 980 96Q1080 190 1320 226V470H880A244 244 0 0 0 400 470Z', ink.teal) +
       shape('M372 212Q480 116 620 104V212ZM652 104Q820 92 936 136L984 212H652Z', '#DDEBEA') +
       box(660, 250, 74, 14, ink.petrol, 7) +
-      stroke('M636 104V440', ink.petrol, 5) +
+      line('M636 104V440', ink.petrol, 5) +
       box(-40, 420, 436, 22, ink.petrol) +
       box(884, 420, 440, 22, ink.petrol) +
       shape('M400 470A244 244 0 0 1 880 470L840 470A200 200 0 0 0 440 470Z', ink.petrol),

@@ -71,9 +71,9 @@ type Link = Act & { provider: Provider; key: string };
 export const linkProvider =
   ({ userId, from, provider, key }: Link) =>
   (state: User): [] | [ProviderLinked] => {
-    const known = living(state).linked.find((one) => one.provider === provider);
-    if (known?.key === key) return [];
-    if (known) throw new Problem('already-done', `Another ${providerLabels[provider]} account is linked already.`);
+    const link = living(state).linked.find((linkedProvider) => linkedProvider.provider === provider);
+    if (link?.key === key) return [];
+    if (link) throw new Problem('already-done', `Another ${providerLabels[provider]} account is linked already.`);
     return [{ type: 'ProviderLinked', data: { userId, provider, key, from: personal(userId, from) } }];
   };
 
@@ -82,10 +82,10 @@ export const unlinkProvider =
   ({ userId, from, provider, hasPassword }: Act & { provider: Provider; hasPassword: boolean }) =>
   (state: User): [] | [ProviderUnlinked] => {
     const { linked } = living(state);
-    const known = linked.find((one) => one.provider === provider);
-    if (!known) return [];
+    const link = linked.find((linkedProvider) => linkedProvider.provider === provider);
+    if (!link) return [];
     if (!hasPassword && linked.length === 1) throw new Problem('last-way-in');
-    return [{ type: 'ProviderUnlinked', data: { userId, provider, key: known.key, from: personal(userId, from) } }];
+    return [{ type: 'ProviderUnlinked', data: { userId, provider, key: link.key, from: personal(userId, from) } }];
   };
 
 export const recordExport =

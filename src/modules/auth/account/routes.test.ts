@@ -17,7 +17,7 @@ import { as, call } from '#testing/routes/call.ts';
 import { anyText, given } from '#testing/routes/given.ts';
 import { aToken } from '#testing/routes/identities.ts';
 import { nameKey } from '#testing/routes/keys.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 import type { Given } from '#testing/routes/world.ts';
 
@@ -29,7 +29,7 @@ const atGoogle = { provider: 'google' as const };
 const link = (who = bob, subject = 'g-bob', name = 'first token') =>
   call(linkProvider, { params: atGoogle, body: { token: aToken({ subject, name }), password } }, as(who));
 const unlink = (given?: string) => call(unlinkProvider, { params: atGoogle, body: { password: given } }, as(bob));
-const leave = (who = bob, given: string | undefined = password, username = who.username) =>
+const closeAccount = (who = bob, given: string | undefined = password, username = who.username) =>
   call(deleteAccount, { body: { username, password: given } }, as(who));
 
 describe('the settings', () => {
@@ -166,7 +166,7 @@ describe('deleting the account', () => {
       .also(canSignIn(carol))
       .when(call(deletionPreview, as(carol)))
       .answers({ obstacles: [] })
-      .when(leave(carol))
+      .when(closeAccount(carol))
       .answers({ success: true, message: 'Your account is deleted.' })
       .records(
         { type: 'OfferWithdrawn', data: { videoId: video.id } },
@@ -181,11 +181,11 @@ describe('deleting the account', () => {
   it('needs the username as it is and the password', async () => {
     await given(bob)
       .also(canSignIn(bob))
-      .when(leave(bob, password, 'Bob'))
+      .when(closeAccount(bob, password, 'Bob'))
       .refuses('invalid-input', undefined, { '#/username': 'Please type your username exactly as it is.' })
       .when(call(deleteAccount, { body: { username: 'bob' } }, as(bob)))
       .refuses('password-needed')
-      .when(leave(bob, 'wrong'))
+      .when(closeAccount(bob, 'wrong'))
       .refuses('invalid-input', undefined, { '#/password': 'That password is not right.' });
   });
 
@@ -197,9 +197,9 @@ describe('deleting the account', () => {
       .also(canSignIn(moderator))
       .when(call(deletionPreview, as(carol)))
       .answers({ obstacles: [owed] })
-      .when(leave(carol))
+      .when(closeAccount(carol))
       .refuses('account-has-open-business', owed)
-      .when(leave(moderator))
+      .when(closeAccount(moderator))
       .refuses('not-allowed', 'This is a staff account. An admin must remove its role first.');
   });
 });

@@ -24,9 +24,9 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
   const { confirmIdentity, accountClosure, signExport, findSessionUser } = deps;
 
   const verifyToken = async (provider: Provider, token: string) => {
-    const known = providers[provider];
-    if (!known) throw new Problem('provider-refused');
-    const identity = await known.verify(token);
+    const strategy = providers[provider];
+    if (!strategy) throw new Problem('provider-refused');
+    const identity = await strategy.verify(token);
     if (provider === 'google' && !(await usedTokens.burn(token))) throw new Problem('provider-refused');
     return identity;
   };

@@ -77,6 +77,6 @@ export const eraseAccount =
     if (state.isErased) return [];
     if (state.roles.length > 0)
       throw new Problem('not-allowed', 'This is a staff account. An admin must remove its role first.');
-    const told = admin ? { by: admin.by, reason: personal(admin.by, admin.reason) } : {};
-    return [{ type: 'AccountErased', data: { userId, ...told } }];
+    const decision = admin ? { by: admin.by, reason: personal(admin.by, admin.reason) } : {};
+    return [{ type: 'AccountErased', data: { userId, ...decision } }];
   };

@@ -76,7 +76,7 @@ const registered = ({ data }: UserRegistered): RegisteredUser => ({
 });
 
 const without = ({ proposals }: RegisteredUser, role: StaffRole): RoleProposal[] =>
-  proposals.filter((one) => one.role !== role);
+  proposals.filter((proposal) => proposal.role !== role);
 
 const begun = ({ data }: AccountSuspended): Suspension => ({
   by: data.by ?? null,

@@ -3,7 +3,7 @@ import { eraseAccount, previewErasure } from '#contracts/auth/people.ts';
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
 const admin = aStaffMember('admin');

@@ -46,11 +46,11 @@ describe('an account closure', () => {
     ['what was earned is not paid out', { owedPence: 500 }, /£5 of what you earned/],
     ['a purchase is under way', { isBuying: true }, /One of your purchases/],
     ['a sale is under way', { isSelling: true }, /Someone is buying one of your videos/],
-  ])('stays while %s', async (_, business, says) => {
+  ])('stays while %s', async (_, business, message) => {
     const done: string[] = [];
     await givenProcess(...bob.events)
       .when(close(business, { done }))
-      .refuses('account-has-open-business', says)
+      .refuses('account-has-open-business', message)
       .records();
     expect(done).toEqual([]);
   });

@@ -110,9 +110,9 @@ describe('a forgotten password', () => {
 
   it('does not reveal whether the account exists, and can be requested three times an hour', async () => {
     const world = await given(bob);
-    const known = await world.call(forgot(bob.email));
+    const existing = await world.call(forgot(bob.email));
     const unknown = await world.call(forgot('nobody@example.com'));
-    expect(unknown.body).toEqual(known.body);
+    expect(unknown.body).toEqual(existing.body);
     expect((await world.settle()).mails.map(({ to }) => to)).toEqual([bob.email]);
     await world.call(forgot(bob.email));
     await world.call(forgot(bob.email));

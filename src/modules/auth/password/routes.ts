@@ -10,7 +10,7 @@ import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { recordPasswordChange } from '#modules/auth/account/protection.ts';
 import { refuseCommon } from '#modules/auth/registration/refuseCommon.ts';
-import { mailAskedLinkJob, type MailedLinkJob } from '#modules/auth/jobs.ts';
+import { mailRequestedLinkJob, type MailedLinkJob } from '#modules/auth/jobs.ts';
 import { MAILS_PER_HOUR } from '#modules/auth/registration/routes.ts';
 import { confirmEmail, living, user } from '#modules/auth/account/user.ts';
 
@@ -36,7 +36,7 @@ export const passwordRoutes = (deps: AuthDeps): Route[] => {
       await throttle.take(`reset:${emailKey}`, MAILS_PER_HOUR);
       // A job looks the account up, so that the answer takes as long for an unknown address.
       const job: MailedLinkJob = { purpose: 'reset', emailKey, from: signingIn.fromOf(transport) };
-      await send(mailAskedLinkJob, job);
+      await send(mailRequestedLinkJob, job);
       return { message: 'If this address belongs to an account, a link to set a new password is on its way.' };
     }),
 

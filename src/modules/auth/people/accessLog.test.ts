@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { look, noteLook } from './accessLog.ts';
+import { accessLog, noteAccess } from './accessLog.ts';
 
 const by = id(1);
 const userId = id(2);
@@ -10,12 +10,12 @@ const atPerson = { by, what: 'account', id: userId, userId, day: '2026-11-22' } 
 const read = { type: 'PersonDataRead', data: atPerson } as const;
 
 it('records a read of a person once a day, each kind apart, and none of oneself', () => {
-  given(look).when(noteLook(atPerson)).then(read);
-  given(look, read).when(noteLook(atPerson)).then();
-  given(look, read)
-    .when(noteLook({ ...atPerson, what: 'claim', id: claimId, userId: null }))
+  given(accessLog).when(noteAccess(atPerson)).then(read);
+  given(accessLog, read).when(noteAccess(atPerson)).then();
+  given(accessLog, read)
+    .when(noteAccess({ ...atPerson, what: 'claim', id: claimId, userId: null }))
     .then({ type: 'PersonDataRead', data: { what: 'claim', id: claimId } });
-  given(look)
-    .when(noteLook({ ...atPerson, id: by, userId: by }))
+  given(accessLog)
+    .when(noteAccess({ ...atPerson, id: by, userId: by }))
     .then();
 });

@@ -12,7 +12,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 import type { Given } from '#testing/routes/world.ts';
 

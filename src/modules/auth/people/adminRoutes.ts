@@ -15,7 +15,7 @@ import { adminGetPayout, adminGetSale } from '#contracts/sales/sales.ts';
 import { idFilter, listReply, readListQuery } from '#platform/http/listQuery.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import { searchForStaff, type SearchWords } from '#projections/staff/staffSearch.ts';
+import { searchForStaff, type SearchText } from '#projections/staff/staffSearch.ts';
 import { findTimeline, listReads } from '#projections/staff/timeline.ts';
 import { findRoleProposals, getAccountRow, listAccounts, type AccountNeed } from '#projections/auth/users.ts';
 import { createEndSessions, ourDesk } from '#modules/auth/sessions/adapters/endSessions.ts';
@@ -54,7 +54,7 @@ const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 const TIMELINE_PAGE = 50;
 
 export const authAdminRoutes = (deps: AuthDeps): Route[] => {
-  const { handle, load, caughtUp, db, sessions, names, noteLook } = deps;
+  const { handle, load, caughtUp, db, sessions, names, noteAccess } = deps;
   const endSessions = createEndSessions(deps);
 
   const accountAnswer = async (id: string): Promise<AccountRow> => {
@@ -71,7 +71,7 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
   };
 
   /** An email is found by its keyed hash: in full or not at all. */
-  const wordsOf = async (text: string): Promise<SearchWords> => ({
+  const searchTextOf = async (text: string): Promise<SearchText> => ({
     text,
     id: isId(text) ? text : undefined,
     personId: text.includes('@') ? await names.find('email', text) : undefined,
@@ -81,7 +81,7 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
     route(contract.adminListAccounts, schema.adminListAccounts, async ({ query, caller }) => {
       const { filter, ...page } = readListQuery(query, accountFilter);
       const { status, role } = filter;
-      const { text, id, personId } = await wordsOf(filter.q);
+      const { text, id, personId } = await searchTextOf(filter.q);
       const needs = status === 'toDo' ? toDoOf(caller) : undefined;
       const narrowed = { role, isSuspended: status === 'suspended', needs, ids: filter.id };
       const { rows, total } = await listAccounts(db, { text, id: personId ?? id, ...narrowed, ...page });
@@ -90,7 +90,7 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
 
     route(contract.adminGetAccount, schema.adminGetAccount, async ({ params: { id }, caller, cause }) => {
       const row = await accountAnswer(id);
-      await noteLook({ by: caller.userId, what: 'account', id, userId: id }, cause);
+      await noteAccess({ by: caller.userId, what: 'account', id, userId: id }, cause);
       const state = await load(user, id);
       return {
         ...row,
@@ -128,7 +128,7 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
 
     route(people.getTimeline, peopleSchema.getTimeline, async ({ params: { id }, query, caller, cause }) => {
       await accountAnswer(id);
-      await noteLook({ by: caller.userId, what: 'account', id, userId: id }, cause);
+      await noteAccess({ by: caller.userId, what: 'account', id, userId: id }, cause);
       const before = query.at !== undefined && query.id !== undefined ? { at: query.at, id: query.id } : undefined;
       const acts = await findTimeline(db, id, { before, most: TIMELINE_PAGE + 1 });
       return { acts: acts.slice(0, TIMELINE_PAGE), isMore: acts.length > TIMELINE_PAGE };
@@ -141,7 +141,7 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
     }),
 
     route(people.searchForStaff, peopleSchema.searchForStaff, async ({ query: { q }, caller }) => {
-      const words = await wordsOf(q);
+      const words = await searchTextOf(q);
       return { hits: words.text === '' ? [] : await searchForStaff(db, words, kindsOpenTo(caller)) };
     }),
   ];

@@ -105,11 +105,11 @@ describe('confirming an address', () => {
 
   it('can be requested again, and the answer does not reveal whether the account exists', async () => {
     const world = await given(una, bob);
-    const known = await world.call(resend(una.email));
+    const existing = await world.call(resend(una.email));
     const confirmed = await world.call(resend(bob.email));
     const unknown = await world.call(resend('nobody@example.com'));
-    expect(confirmed.body).toEqual(known.body);
-    expect(unknown.body).toEqual(known.body);
+    expect(confirmed.body).toEqual(existing.body);
+    expect(unknown.body).toEqual(existing.body);
     const { events, mails } = await world.settle();
     expect(events).toMatchObject([{ type: 'ConfirmationRequested', data: { userId: una.id } }]);
     expect(mails.map(({ to }) => to)).toEqual([una.email]);

@@ -4,7 +4,7 @@ import * as schema from '#contracts/auth/auth.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
-import { mailAskedLinkJob, mailNoticeJob, type MailedLinkJob } from '#modules/auth/jobs.ts';
+import { mailRequestedLinkJob, mailNoticeJob, type MailedLinkJob } from '#modules/auth/jobs.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { confirmEmail, registerUser, user } from '#modules/auth/account/user.ts';
 import { refuseCommon } from './refuseCommon.ts';
@@ -49,7 +49,7 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
       await throttle.take(`resend:${emailKey}`, MAILS_PER_HOUR);
       // A job looks the account up, so that the answer takes as long for an unknown address.
       const job: MailedLinkJob = { purpose: 'confirmation', emailKey, from: signingIn.fromOf(transport) };
-      await send(mailAskedLinkJob, job);
+      await send(mailRequestedLinkJob, job);
       return { message: 'If this address belongs to an account that is not confirmed yet, a new link is on its way.' };
     }),
 

@@ -5,14 +5,14 @@ import * as contract from '#contracts/auth/auth.ts';
 import * as schema from '#contracts/auth/auth.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { Reply, route, type Route } from '#platform/http/route.ts';
-import { findSecurityActs } from '#projections/auth/securityActs.ts';
+import { findSecurityEvents } from '#projections/auth/securityEvents.ts';
 import { createEndSessions } from './adapters/endSessions.ts';
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { recordSessionEnd, signIn } from '#modules/auth/signIn/signIn.ts';
 
 /** How far back the own history is shown. */
-const MOST_ACTS = 100;
+const MOST_EVENTS = 100;
 
 export const sessionRoutes = (deps: AuthDeps): Route[] => {
   const { handle, caughtUp, db, sessions, signingIn } = deps;
@@ -66,7 +66,7 @@ export const sessionRoutes = (deps: AuthDeps): Route[] => {
     ),
 
     route(accountContract.signInHistory, accountSchema.signInHistory, async ({ caller: { userId } }) => ({
-      entries: await findSecurityActs(db, userId, MOST_ACTS),
+      entries: await findSecurityEvents(db, userId, MOST_EVENTS),
     })),
   ];
 };

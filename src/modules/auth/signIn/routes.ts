@@ -21,8 +21,8 @@ export const signInRoutes = (deps: AuthDeps): Route[] => {
       await throttle.check(key);
       if (userId === undefined) {
         await throttle.failed(key);
-        const known = await names.findByLogin(body.emailOrUsername);
-        await signingIn.refuse(known, 'password', 'password', transport);
+        const user = await names.findByLogin(body.emailOrUsername);
+        await signingIn.refuse(user, 'password', 'password', transport);
         throw new Problem('invalid-credentials');
       }
       await throttle.succeeded(key);

@@ -4,7 +4,7 @@ import { confirmRole, declineRole, proposeRole, takeRoleAway } from '#contracts/
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo } from '#testing/routes/market.ts';
+import { aListedVideo } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
 const bob = aBuyer('bob');

@@ -52,13 +52,13 @@ describe('a staff role', () => {
 
   it('is nobody’s own business', () => {
     const oneself = { ...act(userId), userId };
-    const says = 'You cannot decide about your own roles.';
+    const message = 'You cannot decide about your own roles.';
     given(user, ...anna)
       .when(proposeStaffRole(oneself, nothing))
-      .refuses('not-allowed', says);
+      .refuses('not-allowed', message);
     given(user, ...anna, proposed)
       .when(confirmStaffRole(oneself, nothing))
-      .refuses('not-allowed', says);
+      .refuses('not-allowed', message);
     given(user, ...anna, proposed)
       .when(declineStaffRole(oneself))
       .refuses('not-allowed');
@@ -96,17 +96,17 @@ describe('a staff role', () => {
     [{ ...nothing, isBuying: true }, 'A purchase of theirs is still under way.'],
     [{ ...nothing, isSelling: true }, 'A video of theirs is being bought right now.'],
     [{ ...nothing, listed: 2 }, '2 videos of theirs are for sale.'],
-  ])('goes to nobody who buys or sells: %o', (business, says) => {
-    const told = `Staff neither buy nor sell. ${says}`;
+  ])('goes to nobody who buys or sells: %o', (business, message) => {
+    const refusal = `Staff neither buy nor sell. ${message}`;
     given(user, ...anna)
       .when(proposeStaffRole(act(nora), business))
-      .refuses('account-has-open-business', told);
+      .refuses('account-has-open-business', refusal);
     given(user, ...anna, proposed)
       .when(confirmStaffRole(act(noah), business))
-      .refuses('account-has-open-business', told);
+      .refuses('account-has-open-business', refusal);
     given(user, ...anna)
       .when(grantStaffRole(userId, 'moderator', business))
-      .refuses('account-has-open-business', told);
+      .refuses('account-has-open-business', refusal);
   });
 
   it('is not granted to a person who is suspended, unconfirmed or erased', () => {

@@ -27,7 +27,7 @@ const mustBeEligible = ({ isEmailVerified, suspension }: RegisteredUser, busines
 };
 
 const mustBeProposed = ({ proposals }: RegisteredUser, role: StaffRole): RoleProposal => {
-  const proposal = proposals.find((one) => one.role === role);
+  const proposal = proposals.find((proposal) => proposal.role === role);
   if (!proposal) throw new Problem('already-done', 'This role is no longer proposed.');
   return proposal;
 };

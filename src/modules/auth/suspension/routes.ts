@@ -17,8 +17,8 @@ export const suspensionRoutes = ({ handle, load, caughtUp, suspensionKey }: Auth
     if (account.status !== 'registered' || account.isErased) throw new Problem('not-found');
     mustHoldKey(key, suspensionKey(suspensionOf(account)));
     if (!account.suspension) return over;
-    const { by: _, ...told } = account.suspension;
-    return { isOver: false, ...told };
+    const { by: _, ...suspension } = account.suspension;
+    return { isOver: false, ...suspension };
   };
 
   return [

@@ -3,7 +3,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findMovements } from '#projections/books/ledger.ts';
-import { books, booksId, compareBooks, noteComparison } from '#modules/books/books.ts';
+import { books, booksId, reconcile, noteComparison } from '#modules/books/books.ts';
 import type { FindOrderStatus, Settle } from '#modules/books/ports.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
@@ -29,7 +29,7 @@ const HOLD_MS = 8 * DAY_MS;
 const shift = (iso: string, ms: number): string => new Date(Date.parse(iso) + ms).toISOString();
 
 /** Compares everything since the last time. */
-export const createCompareBooks =
+export const createReconcile =
   ({ db, handle, load, payments, now }: Omit<BookkeepingDeps, 'settle' | 'findOrderStatus'>) =>
   async (cause: Cause, restMs = REST_MS): Promise<void> => {
     const until = shift(now(), -restMs);
@@ -43,7 +43,7 @@ export const createCompareBooks =
       wide,
       theirs.flatMap(({ sourceId }) => sourceId ?? []),
     );
-    const differences = compareBooks(window, theirs, ours);
+    const differences = reconcile(window, theirs, ours);
     await handle(books, booksId, noteComparison({ ...window, movements: theirs.length, differences }), cause);
   };
 
@@ -51,7 +51,7 @@ export const createCompareBooks =
  * Checks every payment that is held or was captured lately: releases one that belongs to no order, and resumes an order
  * that is stuck.
  */
-export const createLookAtPayments =
+export const createCheckPayments =
   ({
     payments,
     settle,
@@ -62,8 +62,9 @@ export const createLookAtPayments =
     for (const payment of await payments.listPayments(shift(now(), -HOLD_MS))) {
       const { paymentId, reference, status } = payment;
       if (reference === null || (status !== 'authorised' && status !== 'captured')) continue;
-      const known = await findOrderStatus(reference);
-      if (known === 'none' && status === 'authorised') await payments.cancel(paymentId, `payment:${paymentId}:cancel`);
-      if (known !== 'none' && known !== 'sold') await settle(reference, cause);
+      const orderStatus = await findOrderStatus(reference);
+      if (orderStatus === 'none' && status === 'authorised')
+        await payments.cancel(paymentId, `payment:${paymentId}:cancel`);
+      if (orderStatus !== 'none' && orderStatus !== 'sold') await settle(reference, cause);
     }
   };

@@ -166,7 +166,7 @@ export const toAdminVideo = (row: VideoRow, { likenesses, at, ...answering }: Ad
     priorUse: row.priorUse,
     checks: row.checks,
     hasAppealed: row.hasAppealed,
-    likenesses: likenesses.map((one) => toLikeness(one, addressOf)),
+    likenesses: likenesses.map((likeness) => toLikeness(likeness, addressOf)),
     isAutomatic: row.isAutomatic,
     isSampled: row.isSampled,
     history: row.steps,

@@ -29,9 +29,9 @@ let routes: Route[];
 let fold: () => Promise<void>;
 
 /** Waits until the read models have applied every event. */
-const paint = async (): Promise<void> => {
-  const painting = { store, connectionString, signal: new AbortController().signal };
-  for (const projection of projections) await rebuild(projection, painting);
+const applyEvents = async (): Promise<void> => {
+  const options = { store, connectionString, signal: new AbortController().signal };
+  for (const projection of projections) await rebuild(projection, options);
 };
 const happen = async (streamId: string, ...events: Event[]): Promise<void> => {
   const context = { actorId: null, actorRole: 'system', correlationId: 'c', causationId: null } as const;
@@ -55,8 +55,8 @@ const list = (ofVideo: string, title: string, pricePence = 4900): Promise<void> 
 
 beforeAll(async () => {
   store = postgresEventStore({ connectionString });
-  const painting = { store, connectionString, signal: new AbortController().signal };
-  for (const projection of projections) await prepareProjection(projection, painting);
+  const options = { store, connectionString, signal: new AbortController().signal };
+  for (const projection of projections) await prepareProjection(projection, options);
   const now = (): string => time;
   const visits = postgresVisits(db);
   const links = {
@@ -86,7 +86,7 @@ beforeEach(async () => {
   time = '2026-06-01T12:00:00.000Z';
   isPro = false;
   await db('catalogue_visits').delete();
-  await paint();
+  await applyEvents();
 });
 afterAll(async () => {
   await store.close();
@@ -108,7 +108,7 @@ type Asking = { params?: object; query?: object; body?: object | undefined };
 
 /** One request as the HTTP server passes it on, from a signed-in person or an address. */
 const ask = async (endpoint: Endpoint, who: Caller | string, asking: Asking): Promise<unknown> => {
-  const route = routes.find((one) => one.endpoint.path === endpoint.path);
+  const route = routes.find((route) => route.endpoint.path === endpoint.path);
   if (!route) throw new Error(`nobody answers ${endpoint.path}`);
   const { params, query, body } = asking;
   const transport = { address: typeof who === 'string' ? who : '::1', header: () => 'a browser' };
@@ -154,14 +154,14 @@ describe('the analytics of a creator', () => {
     await play('192.0.2.3', { isPlayed: true });
     await list(id(12), 'Ash tray');
     await happen(`offer-${id(12)}`, aVideoSold({ videoId: id(12), pricePence: 4900 }));
-    await paint();
+    await applyEvents();
     isPro = true;
     const before = await read();
     // The next UK day begins an hour before midnight in summer time.
     time = '2026-06-01T23:30:00.000Z';
     await fold();
     await fold();
-    await paint();
+    await applyEvents();
     time = '2026-06-01T22:30:00.000Z';
     expect(await db('catalogue_visits').select()).toEqual([]);
     expect(await read()).toEqual(before);
@@ -185,9 +185,9 @@ describe('the analytics of a creator', () => {
     expect((await read({})).byDay).toHaveLength(30);
     const { from, to, byDay } = await read({ days: '90' });
     expect([from, to, byDay.length]).toEqual(['2026-04-07', '2026-07-05', 90]);
-    const one = await read({ days: '7', videoId: id(11) });
-    expect(one.videos.map(({ title }) => title)).toEqual(['Elm bench']);
-    expect(one.totals.views).toBe(1);
+    const answer = await read({ days: '7', videoId: id(11) });
+    expect(answer.videos.map(({ title }) => title)).toEqual(['Elm bench']);
+    expect(answer.totals.views).toBe(1);
     expect((await read({ days: '7', videoId })).totals.views).toBe(0);
     const stranger = caller({ userId: id(40) });
     expect((await read({}, stranger)).videos).toEqual([]);
@@ -198,10 +198,11 @@ describe('the analytics of a creator', () => {
   it('on Free are basic, with Pro name the usual price once five videos are like it', async () => {
     expect((await read()).advanced).toBeNull();
     isPro = true;
-    const medianOf = async () => (await read()).advanced?.similar.find((one) => one.videoId === id(11))?.medianPence;
+    const medianOf = async () =>
+      (await read()).advanced?.similar.find((candidate) => candidate.videoId === id(11))?.medianPence;
     expect(await medianOf()).toBeNull();
     for (const [n, pence] of [5100, 5200, 9000].entries()) await list(id(60 + n), `Other ${n}`, pence);
-    await paint();
+    await applyEvents();
     expect(await medianOf()).toBe(5100);
   });
 });

@@ -5,7 +5,7 @@ import { anOfferClaimed, id } from '#testing/events.ts';
 import { as, call, callWith, visitor } from '#testing/routes/call.ts';
 import { aVideoInReview } from '#testing/routes/films.ts';
 import { anyText, given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
 const video = aListedVideo({ title: 'An oak shelf' });
@@ -14,7 +14,7 @@ const { creator } = video;
 const bob = aBuyer();
 const params = { videoId: video.id };
 const browse = (query: object = {}) => call(browseVideos, { query });
-const look = (videoId = video.id) => call(getVideo, { params: { videoId } });
+const openVideo = (videoId = video.id) => call(getVideo, { params: { videoId } });
 const view = (who = visitor()) => call(countView, { params, body: { from: 'search', words: 'Oak  Shelf' } }, who);
 const play = (who = visitor(), isPlayed = true) => call(openPreview, { params, body: { isPlayed } }, who);
 const analytics = call(getAnalytics, { query: {} }, as(creator));
@@ -62,7 +62,7 @@ describe('browsing', () => {
 describe('the page of a video', () => {
   it('shows everything about it, and whether another buyer is at the checkout', async () => {
     await given(video.given)
-      .when(look())
+      .when(openVideo())
       .answers({
         title: 'An oak shelf',
         creatorUsername: 'carol',
@@ -72,17 +72,17 @@ describe('the page of a video', () => {
         takesMessages: false,
       })
       .give(anOfferClaimed({ buyerId: bob.id }))
-      .when(look())
+      .when(openVideo())
       .answers({ isBeingBought: true });
   });
 
   it('of a sold video is gone, and of any other never existed', async () => {
     await given(aPurchase(bob, video).given, aVideoInReview({ id: id(6) }).given)
-      .when(look())
+      .when(openVideo())
       .refuses('gone', 'This video has been sold. It was sold once, and it is gone for good.')
-      .when(look(id(6)))
+      .when(openVideo(id(6)))
       .refuses('not-found')
-      .when(look(id(99)))
+      .when(openVideo(id(99)))
       .refuses('not-found')
       .when(play())
       .refuses('gone')

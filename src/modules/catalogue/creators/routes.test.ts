@@ -4,7 +4,7 @@ import { id } from '#testing/events.ts';
 import { call } from '#testing/routes/call.ts';
 import { proOf } from '#testing/routes/community.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
 
 const video = aListedVideo();

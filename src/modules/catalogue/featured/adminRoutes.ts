@@ -9,7 +9,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findFeatured, listFeatured } from '#projections/catalogue/featuredVideos.ts';
 import { readAnswering, toVideo } from '#modules/catalogue/adapters/answers.ts';
-import { endFeature, featured, featureVideo, shelfId } from './featured.ts';
+import { endFeature, featured, featureVideo, featuredId } from './featured.ts';
 import type { FindFees, MediaLinks } from '#modules/catalogue/ports.ts';
 import { video } from '#modules/catalogue/listing/video.ts';
 
@@ -43,12 +43,12 @@ export const featuredRoutes = ({ handle, load, caughtUp, db, now, links, isPro, 
       const isForSale = state.status === 'listed' && state.disabledBy.length === 0;
       const wish = { videoId: id, creatorId, by: caller.userId, ...body };
       const standing = { isForSale, isPro: await isPro(creatorId) };
-      await caughtUp(await handle(featured, shelfId, featureVideo(wish, standing, today()), cause));
+      await caughtUp(await handle(featured, featuredId, featureVideo(wish, standing, today()), cause));
       return { success: true };
     }),
     route(contract.endFeature, schema.endFeature, async ({ params: { id }, body, caller, cause }) => {
       const end = { videoId: id, by: caller.userId, reason: body.reason };
-      await caughtUp(await handle(featured, shelfId, endFeature(end), cause));
+      await caughtUp(await handle(featured, featuredId, endFeature(end), cause));
       return { success: true };
     }),
   ];

@@ -5,19 +5,19 @@ import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { FeatureEnded, FeatureEvent, VideoFeatured } from '#events/catalogue.ts';
 
 type Featured = Omit<VideoFeatured['data'], 'by'>;
-export type Shelf = readonly Featured[];
+export type FeaturedVideos = readonly Featured[];
 
 /** There is one list of featured videos. */
-export const shelfId = 'shelf';
+export const featuredId = 'shelf';
 
-export const featured: Aggregate<Shelf, FeatureEvent> = {
+export const featured: Aggregate<FeaturedVideos, FeatureEvent> = {
   category: 'featured',
   initialState: [],
-  evolve: (shelf, event) => {
-    const others = shelf.filter(({ videoId }) => videoId !== event.data.videoId);
+  evolve: (featured, event) => {
+    const others = featured.filter(({ videoId }) => videoId !== event.data.videoId);
     if (event.type === 'FeatureEnded') return others;
-    const { by: _, ...one } = event.data;
-    return [...others, one];
+    const { by: _, ...feature } = event.data;
+    return [...others, feature];
   },
 };
 
@@ -27,14 +27,17 @@ type Standing = { isForSale: boolean; isPro: boolean };
 /** Featuring it again moves it. `today` is a UTC day, as `from` and `until` are. */
 export const featureVideo =
   (wish: VideoFeatured['data'], { isForSale, isPro }: Standing, today: string) =>
-  (shelf: Shelf): [VideoFeatured] => {
+  (featured: FeaturedVideos): [VideoFeatured] => {
     if (!isForSale) throw new Problem('video-not-for-sale');
     if (!isPro) throw new Problem('conflict', 'Only videos of creators with Creator Pro are featured.');
     if (wish.until < wish.from || wish.until < today)
       throw fieldProblem('/until', 'Please choose a day that is still to come, not before the first');
-    const isInTheWay = (one: Featured): boolean =>
-      one.videoId !== wish.videoId && one.place === wish.place && one.from <= wish.until && wish.from <= one.until;
-    if (shelf.some(isInTheWay)) throw fieldProblem('/place', `Place ${wish.place} is taken in these days`);
+    const isInTheWay = (featured: Featured): boolean =>
+      featured.videoId !== wish.videoId &&
+      featured.place === wish.place &&
+      featured.from <= wish.until &&
+      wish.from <= featured.until;
+    if (featured.some(isInTheWay)) throw fieldProblem('/place', `Place ${wish.place} is taken in these days`);
     if (wish.place > featuredLimits.most) throw new Problem('invalid-input');
     return [{ type: 'VideoFeatured', data: wish }];
   };
@@ -42,5 +45,5 @@ export const featureVideo =
 /** `by` is null when the period ended. */
 export const endFeature =
   (end: FeatureEnded['data']) =>
-  (shelf: Shelf): [] | [FeatureEnded] =>
-    shelf.some(({ videoId }) => videoId === end.videoId) ? [{ type: 'FeatureEnded', data: end }] : [];
+  (featured: FeaturedVideos): [] | [FeatureEnded] =>
+    featured.some(({ videoId }) => videoId === end.videoId) ? [{ type: 'FeatureEnded', data: end }] : [];

@@ -38,7 +38,7 @@ const submitted: VideoEvent = { type: 'VideoSubmitted', data: submission };
 const requested: VideoEvent = { type: 'ReviewRequested', data: { videoId } };
 const inReview = [announced, uploaded, processed, submitted, requested];
 const approved: VideoEvent = { type: 'VideoApproved', data: { videoId, note: '' } };
-const listedAs = (round: number): VideoEvent => aVideoListed({ round });
+const listedAs = (listingNumber: number): VideoEvent => aVideoListed({ round: listingNumber });
 const listed = [...inReview, approved, listedAs(1)];
 const withdrawn = [...listed, { type: 'VideoWithdrawn', data: { videoId } } as const];
 const first = id(50);
@@ -131,14 +131,14 @@ describe('a review', () => {
   });
 
   it('asks for changes, and the new version is signed again', () => {
-    const asked: VideoEvent = { type: 'ChangesRequested', data: { videoId, reason: 'Another title' } };
+    const changesRequested: VideoEvent = { type: 'ChangesRequested', data: { videoId, reason: 'Another title' } };
     given(video, ...inReview)
       .when(decide('askForChanges', first, 'Another title'))
-      .then(decided, asked);
-    given(video, ...inReview, asked)
+      .then(decided, changesRequested);
+    given(video, ...inReview, changesRequested)
       .when(decide('askForChanges', first, 'again'))
       .refuses('not-under-review');
-    given(video, ...inReview, asked)
+    given(video, ...inReview, changesRequested)
       .when(submitVideo(submission))
       .then(submitted, requested);
     given(video, ...listed)

@@ -43,7 +43,7 @@ type Processed = {
   /** Names of its earlier pictures. */
   formerPictures: readonly string[];
   /** How often it has been listed. */
-  rounds: number;
+  listingCount: number;
   countedDays: readonly string[];
   /** Copyright claims for which it is disabled. */
   disabledBy: readonly string[];
@@ -124,7 +124,7 @@ const evolveReview = (state: ProcessedVideo, event: VideoEvent): Video | undefin
 const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
   switch (event.type) {
     case 'VideoListed':
-      return { ...state, ...untouched, status: 'listed', rounds: state.rounds + 1, isTakenDown: false };
+      return { ...state, ...untouched, status: 'listed', listingCount: state.listingCount + 1, isTakenDown: false };
     case 'ListingEdited': {
       const { title, description, category, tags } = event.data;
       return { ...state, submitted: { ...detailsOf(state), title, description, category, tags } };
@@ -182,7 +182,7 @@ const evolve = (state: Video, event: VideoEvent): Video => {
         awaitsSpotCheck: false,
         isTakenDown: false,
         formerPictures: [],
-        rounds: 0,
+        listingCount: 0,
         countedDays: [],
         disabledBy: [],
       };

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { adminGetVideo, approveVideo, askForChanges, rejectVideo } from '#contracts/catalogue/catalogue.ts';
 import {
-  getReviewSheet,
+  getReviewDossier,
   passSpotCheck,
   releaseReview,
   reviewFigures,
@@ -16,7 +16,7 @@ import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { aDraft, aVideoInReview } from '#testing/routes/films.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
 const moderator = aStaffMember('moderator');
@@ -35,7 +35,7 @@ const reject = (who = moderator) =>
   call(rejectVideo, { params, body: { code: 'branding', reason: 'At 0:30.', privateNote: 'Again.' } }, as(who));
 const undo = (who = moderator) => call(undoDecision, { params }, as(who));
 const takeDown = (who = moderator) => call(takeDownVideo, { params, body: { code: 'rights' } }, as(who));
-const look = call(adminGetVideo, { params }, as(moderator));
+const openVideo = call(adminGetVideo, { params }, as(moderator));
 const branding = 'It shows a logo, a watermark or a brand. At 0:30.';
 
 describe('a video under review', () => {
@@ -96,7 +96,7 @@ describe('a decision', () => {
       .after(reviewRule.undoSeconds)
       .sweep()
       .records('VideoApproved', 'VideoListed')
-      .when(look)
+      .when(openVideo)
       .answers({ status: 'listed', decision: null });
   });
 
@@ -111,7 +111,7 @@ describe('a decision', () => {
       .after(reviewRule.undoSeconds)
       .sweep()
       .records({ type: 'VideoRejected', data: { reason: branding, by: moderator.id } })
-      .when(look)
+      .when(openVideo)
       .answers({ status: 'rejected', note: branding });
   });
 
@@ -194,15 +194,15 @@ describe('a listed video', () => {
 });
 
 it('the dossier about a creator records who read it, once a day', async () => {
-  const sheet = call(getReviewSheet, { params }, as(auditor));
+  const dossier = call(getReviewDossier, { params }, as(auditor));
   await given(video.given)
-    .when(sheet)
+    .when(dossier)
     .answers({ creator: { id: creator.id, username: 'carol', byStatus: { inReview: 1 } } })
     .records({ type: 'CreatorDataRead', data: { by: auditor.id, creatorId: creator.id, videoId: video.id } })
-    .when(sheet)
+    .when(dossier)
     .answers()
     .records()
-    .when(call(getReviewSheet, { params: { id: id(99) } }, as(auditor)))
+    .when(call(getReviewDossier, { params: { id: id(99) } }, as(auditor)))
     .refuses('not-found');
 });
 

@@ -12,10 +12,10 @@ import { personal, type EventStore, type Personal } from '#platform/eventStore/e
 import type { Cause } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
-import { findPace, findReviewActs } from '#projections/staff/reviewActs.ts';
+import { findPace, findReviewHistory } from '#projections/staff/reviewHistory.ts';
 import { countReviewable, findReviewable } from '#projections/catalogue/reviewQueue.ts';
 import { countVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
-import { toReviewAct } from './adapters/reviewAnswers.ts';
+import { toReviewHistoryEntry } from './adapters/reviewAnswers.ts';
 import { decideReview, noteTakedown, passSpotCheck, releaseReview, takeReview, undoDecision } from './decision.ts';
 import type { VideoEvent } from '#events/catalogue.ts';
 import type { FindAccount, FindTrust, TakeDownOffer } from '#modules/catalogue/ports.ts';
@@ -76,7 +76,11 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
     const takesEffectAt = later(at, reviewUndoSeconds);
     return change(id, decideReview({ ...decided, videoId: id, privateNote, at, takesEffectAt }), cause);
   };
-  const saying = ({ code, reason, privateNote }: Reasoned) => ({ code, reason: reasonText(code, reason), privateNote });
+  const withReason = ({ code, reason, privateNote }: Reasoned) => ({
+    code,
+    reason: reasonText(code, reason),
+    privateNote,
+  });
 
   return [
     route(contract.takeReview, schema.takeReview, ({ params: { id }, caller, cause }) =>
@@ -114,10 +118,10 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       return decide(params.id, { ...yes, by: caller.userId }, cause);
     }),
     route(catalogueContract.askForChanges, catalogueSchema.askForChanges, ({ params, body, caller, cause }) =>
-      decide(params.id, { decision: 'askForChanges', ...saying(body), by: caller.userId }, cause),
+      decide(params.id, { decision: 'askForChanges', ...withReason(body), by: caller.userId }, cause),
     ),
     route(catalogueContract.rejectVideo, catalogueSchema.rejectVideo, ({ params, body, caller, cause }) =>
-      decide(params.id, { decision: 'reject', ...saying(body), by: caller.userId }, cause),
+      decide(params.id, { decision: 'reject', ...withReason(body), by: caller.userId }, cause),
     ),
     route(contract.undoDecision, schema.undoDecision, ({ params: { id }, caller, cause }) =>
       change(id, undoDecision(id, caller.userId, now()), cause),
@@ -128,7 +132,7 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
     route(contract.takeDownVideo, schema.takeDownVideo, async ({ params: { id }, body, caller, cause }) => {
       const state = await load(video, id);
       if (state.status === 'none') throw new Problem('not-found');
-      const { code, reason } = saying(body);
+      const { code, reason } = withReason(body);
       const takedown = { by: caller.userId, code, privateNote: noteAbout(state, body.privateNote) };
       await takeDownOffer(id, reason, takedown, cause);
       await handle(video, id, noteTakedown({ videoId: id, reason, ...takedown }), cause);
@@ -142,7 +146,7 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       everybody: await findPace(db, reviewRule.medianOf),
       waiting: await countReviewable(db, caller.userId, now()),
     })),
-    route(contract.getReviewSheet, schema.getReviewSheet, async ({ params: { id }, caller, cause }) => {
+    route(contract.getReviewDossier, schema.getReviewDossier, async ({ params: { id }, caller, cause }) => {
       const row = await getVideoRow(db, id);
       if (!row) throw new Problem('not-found');
       const { creatorId } = row;
@@ -154,7 +158,7 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
         deps.findAccount(creatorId),
         countVideosOf(db, creatorId),
         findTrust(creatorId),
-        findReviewActs(db, id),
+        findReviewHistory(db, id),
       ]);
       return {
         creator: {
@@ -165,7 +169,7 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
           trust,
           joinedAt: account?.registeredAt ?? null,
         },
-        acts: acts.map(toReviewAct),
+        acts: acts.map(toReviewHistoryEntry),
       };
     }),
   ];

@@ -48,7 +48,7 @@ export const toListing = (state: ProcessedVideo): VideoListed => ({
     ...detailsOf(state),
     facts: state.facts,
     pictures: state.pictures,
-    round: state.rounds + 1,
+    round: state.listingCount + 1,
     ...(state.isTakenDown ? { isRestored: true } : {}),
   },
 });

@@ -51,13 +51,13 @@ it('of two who take the same video at once exactly one has it', async () => {
 });
 
 it('whatever they do at once, again and again, no video comes where it may not be', async () => {
-  const aRound = fc.tuple(fc.constantFrom(0, 5, 10, 31, 61), fc.array(anAct, { minLength: 2, maxLength: 6 }));
+  const aSeries = fc.tuple(fc.constantFrom(0, 5, 10, 31, 61), fc.array(anAct, { minLength: 2, maxLength: 6 }));
   await fc.assert(
-    fc.asyncProperty(fc.array(aRound, { minLength: 2, maxLength: 8 }), async (rounds) => {
+    fc.asyncProperty(fc.array(aSeries, { minLength: 2, maxLength: 8 }), async (series) => {
       const videoId = await begin();
-      for (const [pause, acts] of rounds) {
+      for (const [pause, actions] of series) {
         ms += pause * 1000;
-        await Promise.all(acts.map((act) => doNow(videoId, act)));
+        await Promise.all(actions.map((act) => doNow(videoId, act)));
       }
       expect(wrongStep(await factsOf(videoId))).toBeUndefined();
     }),

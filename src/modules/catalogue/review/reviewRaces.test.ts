@@ -4,7 +4,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { videoId } from '#testing/events.ts';
 import { anAct, aWaitingVideo, commandOf } from '#testing/site/reviewActors.ts';
-import { wrongStep, type Told } from '#testing/reviewOracle.ts';
+import { wrongStep, type OracleEvent } from '#testing/reviewOracle.ts';
 import { video } from '#modules/catalogue/listing/video.ts';
 
 const begin = Date.parse('2026-03-01T10:00:00.000Z');
@@ -17,7 +17,10 @@ it('two moderators, the rule, the clock and the creator never bring a video wher
   fc.assert(
     fc.property(aCourse, (course) => {
       let ms = begin;
-      const told: Told[] = aWaitingVideo(videoId).map((event) => ({ event, at: new Date(begin).toISOString() }));
+      const history: OracleEvent[] = aWaitingVideo(videoId).map((event) => ({
+        event,
+        at: new Date(begin).toISOString(),
+      }));
       for (const [pause, act] of course) {
         ms += pause * 1000;
         const at = new Date(ms).toISOString();
@@ -29,17 +32,17 @@ it('two moderators, the rule, the clock and the creator never bring a video wher
           )(
             stateOf(
               video,
-              told.map(({ event }) => event),
+              history.map(({ event }) => event),
             ),
           );
-          told.push(...events.map((event) => ({ event, at })));
+          history.push(...events.map((event) => ({ event, at })));
           for (const { type } of events) seen.add(type);
         } catch (error) {
           // Refused: nothing has happened.
           if (!(error instanceof Problem)) throw error;
         }
       }
-      expect(wrongStep(told)).toBeUndefined();
+      expect(wrongStep(history)).toBeUndefined();
     }),
     { numRuns: 2000 },
   );
@@ -61,6 +64,6 @@ it('two moderators, the rule, the clock and the creator never bring a video wher
 it('the second telling notices what is wrong', () => {
   const at = new Date(begin).toISOString();
   const past = aWaitingVideo(videoId).map((event) => ({ event, at }));
-  const approved: Told = { at, event: { type: 'VideoApproved', data: { videoId, note: '' } } };
+  const approved: OracleEvent = { at, event: { type: 'VideoApproved', data: { videoId, note: '' } } };
   expect(wrongStep([...past, approved])).toMatch(/ReviewRequested → VideoApproved$/);
 });

@@ -3,7 +3,7 @@ import { getSaved, savedVideos, saveVideo, unsaveVideo } from '#contracts/catalo
 import { id } from '#testing/events.ts';
 import { as, call, visitor } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer } from '#testing/routes/people.ts';
 
 const video = aListedVideo();

@@ -21,7 +21,7 @@ import { as, call, callWith } from '#testing/routes/call.ts';
 import { proOf } from '#testing/routes/community.ts';
 import { aDraft, anUpload, aVideoInReview } from '#testing/routes/films.ts';
 import { anyId, anyText, given } from '#testing/routes/given.ts';
-import { aListedVideo } from '#testing/routes/market.ts';
+import { aListedVideo } from '#testing/routes/marketplace.ts';
 import { aBuyer, aCreator, aPerson } from '#testing/routes/people.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 
@@ -54,9 +54,9 @@ const relist = (who = creator) => call(relistVideo, { params, body: { pricePence
 const appeal = (text = 'It is my own shelf, as the second minute shows.') =>
   call(appealDecision, { params, body: { text } }, as(creator));
 const counted = (n: number): DomainEvent[] =>
-  Array.from({ length: n }, (_, one) => ({
+  Array.from({ length: n }, (_, index) => ({
     type: 'UploadCounted',
-    data: { creatorId: creator.id, day: '2026-03-01', videoId: id(100 + one) },
+    data: { creatorId: creator.id, day: '2026-03-01', videoId: id(100 + index) },
   }));
 const withdrawn: DomainEvent[] = [
   { type: 'OfferWithdrawn', data: { videoId: upload.id, reason: 'The creator took it back.' } },

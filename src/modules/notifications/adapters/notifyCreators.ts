@@ -21,12 +21,12 @@ const PAGE = 200;
 type Deps = { handle: Handle; send: Jobs['send']; idOf: (text: string) => string; listCreators: ListCreators };
 
 /** Starts or continues; a second call for the same page does nothing. */
-export const tellCreators = ({ send, idOf }: Pick<Deps, 'send' | 'idOf'>, telling: Telling): Promise<void> =>
+export const notifyCreators = ({ send, idOf }: Pick<Deps, 'send' | 'idOf'>, telling: Telling): Promise<void> =>
   send(nextPageJob, telling, {
     id: idOf(`tell:${telling.cause.eventId}:${telling.name}:${telling.after ?? 'first'}`),
   });
 
-export const tellCreatorsJob = ({ handle, send, idOf, listCreators }: Deps): JobKind<Telling> => ({
+export const notifyCreatorsJob = ({ handle, send, idOf, listCreators }: Deps): JobKind<Telling> => ({
   ...nextPageJob,
   expireSeconds: 300,
   run: async (telling) => {
@@ -34,10 +34,11 @@ export const tellCreatorsJob = ({ handle, send, idOf, listCreators }: Deps): Job
     const creators = await listCreators(after, PAGE);
     for (const userId of creators) {
       const notificationId = idOf(`notification:${cause.eventId}:${name}:${userId}`);
-      const told = { notificationId, userId, kind: name, about, happenedAt: cause.metadata.at };
-      await handle(notification, notificationId, notify(told), causedBy(cause));
+      const data = { notificationId, userId, kind: name, about, happenedAt: cause.metadata.at };
+      await handle(notification, notificationId, notify(data), causedBy(cause));
     }
     const last = creators.at(-1);
-    if (creators.length === PAGE && last !== undefined) await tellCreators({ send, idOf }, { ...telling, after: last });
+    if (creators.length === PAGE && last !== undefined)
+      await notifyCreators({ send, idOf }, { ...telling, after: last });
   },
 });

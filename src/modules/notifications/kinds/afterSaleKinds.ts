@@ -4,30 +4,33 @@ import { kind, orderPage, payouts, pounds, type Kinds } from './kind.ts';
 export const afterSaleKinds: Kinds = {
   refunded: kind(
     'RefundMade',
-    ({ orderId, videoId, amountPence }) => ({ whom: { buyerOf: orderId }, about: { orderId, videoId, amountPence } }),
+    ({ orderId, videoId, amountPence }) => ({
+      recipient: { buyerOf: orderId },
+      about: { orderId, videoId, amountPence },
+    }),
     {
       mail: 'always',
       path: orderPage,
       button: 'Open my purchase',
-      title: (said) => `${pounds(said)} is on its way back to you`,
+      title: (facts) => `${pounds(facts)} is on its way back to you`,
       text: ({ video }) => `It is for ${video}, and goes to the card that you paid with.`,
     },
   ),
   saleRefunded: kind(
     'RefundMade',
     ({ creatorId, orderId, videoId, amountPence }) => ({
-      whom: { userId: creatorId },
+      recipient: { userId: creatorId },
       about: { orderId, videoId, amountPence },
     }),
     {
       ...payouts,
       title: ({ video }) => `The buyer of ${video} got money back`,
-      text: (said) => `It was ${pounds(said)}. Your balance shows what that means for your share.`,
+      text: (facts) => `It was ${pounds(facts)}. Your balance shows what that means for your share.`,
     },
   ),
   problemReported: kind(
     'ProblemReported',
-    ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
+    ({ creatorId, orderId, videoId }) => ({ recipient: { userId: creatorId }, about: { orderId, videoId } }),
     {
       ...payouts,
       button: 'Give my side',
@@ -35,7 +38,7 @@ export const afterSaleKinds: Kinds = {
       text: () => 'Please give us your side. We hold your share of this sale until we have decided.',
     },
   ),
-  problemDecided: kind('ProblemDecided', ({ orderId }) => ({ whom: { buyerOf: orderId }, about: { orderId } }), {
+  problemDecided: kind('ProblemDecided', ({ orderId }) => ({ recipient: { buyerOf: orderId }, about: { orderId } }), {
     mail: 'always',
     path: () => '/account?tab=purchases',
     button: 'Read the decision',
@@ -44,7 +47,7 @@ export const afterSaleKinds: Kinds = {
   }),
   disputeOpened: kind(
     'DisputeOpened',
-    ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
+    ({ creatorId, orderId, videoId }) => ({ recipient: { userId: creatorId }, about: { orderId, videoId } }),
     {
       ...payouts,
       title: ({ video }) => `The payment for ${video} is disputed`,
@@ -54,7 +57,7 @@ export const afterSaleKinds: Kinds = {
   ),
   disputeWon: kind(
     'DisputeWon',
-    ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
+    ({ creatorId, orderId, videoId }) => ({ recipient: { userId: creatorId }, about: { orderId, videoId } }),
     {
       ...payouts,
       title: ({ video }) => `We won the dispute about ${video}`,
@@ -63,7 +66,7 @@ export const afterSaleKinds: Kinds = {
   ),
   disputeLost: kind(
     'DisputeLost',
-    ({ creatorId, orderId, videoId }) => ({ whom: { userId: creatorId }, about: { orderId, videoId } }),
+    ({ creatorId, orderId, videoId }) => ({ recipient: { userId: creatorId }, about: { orderId, videoId } }),
     {
       ...payouts,
       title: ({ video }) => `We lost the dispute about ${video}`,

@@ -1,14 +1,14 @@
 /** Notifications of a copyright claim, for both sides of a sale. */
-import { kind, orderPage, type Kinds, type Said } from './kind.ts';
+import { kind, orderPage, type Kinds, type MessageFacts } from './kind.ts';
 
 const claimed = {
   mail: 'never',
-  path: ({ claimId = '' }: Said) => `/studio/claims/${claimId}`,
+  path: ({ claimId = '' }: MessageFacts) => `/studio/claims/${claimId}`,
   button: 'Open the claim',
 } as const;
 const bought = { mail: 'always', path: orderPage, button: 'Open my purchase' } as const;
 const aboutClaim = ({ claimId, videoId, creatorId }: { claimId: string; videoId: string; creatorId: string }) => ({
-  whom: { userId: creatorId },
+  recipient: { userId: creatorId },
   about: { claimId, videoId },
 });
 
@@ -30,7 +30,7 @@ export const claimKinds: Kinds = {
   }),
   rightsQuestioned: kind(
     'RightsQuestioned',
-    ({ orderId, videoId }) => ({ whom: { buyerOf: orderId }, about: { orderId, videoId } }),
+    ({ orderId, videoId }) => ({ recipient: { buyerOf: orderId }, about: { orderId, videoId } }),
     {
       ...bought,
       title: ({ video }) => `A copyright claim against ${video}, which you bought`,
@@ -40,7 +40,7 @@ export const claimKinds: Kinds = {
   ),
   rightsCleared: kind(
     'RightsCleared',
-    ({ orderId, videoId }) => ({ whom: { buyerOf: orderId }, about: { orderId, videoId } }),
+    ({ orderId, videoId }) => ({ recipient: { buyerOf: orderId }, about: { orderId, videoId } }),
     {
       ...bought,
       title: ({ video }) => `${video} is yours to use again`,
@@ -49,7 +49,7 @@ export const claimKinds: Kinds = {
   ),
   rightsLost: kind(
     'RightsLost',
-    ({ orderId, videoId }) => ({ whom: { buyerOf: orderId }, about: { orderId, videoId } }),
+    ({ orderId, videoId }) => ({ recipient: { buyerOf: orderId }, about: { orderId, videoId } }),
     {
       ...bought,
       title: ({ video }) => `The copyright claim against ${video} is upheld`,

@@ -1,14 +1,14 @@
 /** Notifications of requests for content, messages and reports. */
-import { kind, withReason, type Addressed, type Kinds, type Said, type Words } from './kind.ts';
+import { kind, withReason, type Addressed, type Kinds, type MessageFacts, type KindText } from './kind.ts';
 
 const requestPage = {
-  path: ({ requestId = '' }: Said) => `/requests/${requestId}`,
+  path: ({ requestId = '' }: MessageFacts) => `/requests/${requestId}`,
   button: 'Open the request',
 } as const;
 /** The module requests mails to an asker without an account. */
 const aboutAnswer = ({ askerId, requestId }: { askerId: string | null; requestId: string }): Addressed | null =>
-  askerId === null ? null : { whom: { userId: askerId }, about: { requestId } };
-const answered: Words = {
+  askerId === null ? null : { recipient: { userId: askerId }, about: { requestId } };
+const answered: KindText = {
   ...requestPage,
   mail: 'answers',
   button: 'Read the answer',
@@ -16,10 +16,10 @@ const answered: Words = {
   text: () => 'Read the answer. You need not buy anything: buy what fits, or wait for another answer.',
 };
 
-const threadPage = { path: ({ threadId = '' }: Said) => `/messages/${threadId}` } as const;
+const threadPage = { path: ({ threadId = '' }: MessageFacts) => `/messages/${threadId}` } as const;
 
 const aboutReport = ({ reporterId, reason }: { reporterId: string; reason: string }): Addressed => ({
-  whom: { userId: reporterId },
+  recipient: { userId: reporterId },
   about: { reason },
 });
 const reported = { mail: 'answers', path: () => '/notifications', button: 'Open my notifications' } as const;
@@ -30,7 +30,7 @@ export const communityKinds: Kinds = {
   requestHidden: kind(
     'RequestHidden',
     ({ askerId, requestId, reason }) =>
-      askerId === null ? null : { whom: { userId: askerId }, about: { requestId, reason } },
+      askerId === null ? null : { recipient: { userId: askerId }, about: { requestId, reason } },
     {
       mail: 'always',
       path: () => '/request',
@@ -41,7 +41,7 @@ export const communityKinds: Kinds = {
   ),
   answerHidden: kind(
     'AnswerHidden',
-    ({ creatorId, requestId, reason }) => ({ whom: { userId: creatorId }, about: { requestId, reason } }),
+    ({ creatorId, requestId, reason }) => ({ recipient: { userId: creatorId }, about: { requestId, reason } }),
     {
       ...requestPage,
       mail: 'always',
@@ -51,7 +51,7 @@ export const communityKinds: Kinds = {
   ),
   messageReceived: kind(
     'MessageSent',
-    ({ isNews, toId, threadId }) => (isNews ? { whom: { userId: toId }, about: { threadId } } : null),
+    ({ isNews, toId, threadId }) => (isNews ? { recipient: { userId: toId }, about: { threadId } } : null),
     {
       ...threadPage,
       mail: 'never',
@@ -62,7 +62,7 @@ export const communityKinds: Kinds = {
   ),
   messageHidden: kind(
     'MessageHidden',
-    ({ fromId, threadId, reason }) => ({ whom: { userId: fromId }, about: { threadId, reason } }),
+    ({ fromId, threadId, reason }) => ({ recipient: { userId: fromId }, about: { threadId, reason } }),
     {
       ...threadPage,
       mail: 'always',

@@ -15,37 +15,37 @@ export type Fact =
   SalesEvent | CatalogueEvent | PaperEvent | ReviewEvent | ClaimEvent | RequestEvent | ReportEvent | MessageEvent;
 
 /** The recipient, as far as the event itself names them. */
-export type Whom = { userId: string } | { buyerOf: string } | { creatorOf: string } | { every: 'creator' };
-export type Addressed = { whom: Whom; about: About };
+export type Recipient = { userId: string } | { buyerOf: string } | { creatorOf: string } | { every: 'creator' };
+export type Addressed = { recipient: Recipient; about: About };
 
 /** The values for the text; `video` is its title in quotation marks, `username` is that of the recipient. */
-export type Said = About & { video: string; username: string; happenedAt: string };
+export type MessageFacts = About & { video: string; username: string; happenedAt: string };
 
-export type Words = {
+export type KindText = {
   /** The switch that turns its mail off; `always` for what the law or the sale itself asks to be confirmed; `never` where a letter of its own goes out. */
   mail: Notice | 'always' | 'never';
   /** Receipt and licence are attached to the mail. */
   hasPapers?: true;
-  title: (said: Said) => string;
-  text: (said: Said) => string;
-  path: (said: Said) => string;
+  title: (facts: MessageFacts) => string;
+  text: (facts: MessageFacts) => string;
+  path: (facts: MessageFacts) => string;
   /** The button of the mail. */
   button: string;
 };
-export type Kind = Words & { fact: Fact['type']; tell: (fact: Fact) => Addressed | null };
+export type Kind = KindText & { fact: Fact['type']; addressOf: (fact: Fact) => Addressed | null };
 type DataOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>['data'];
 
 export const kind = <Type extends Fact['type']>(
   fact: Type,
-  tell: (data: DataOf<Type>) => Addressed | null,
-  words: Words,
-): Kind => ({ ...words, fact, tell: ({ data }) => tell(data as DataOf<Type>) });
+  addressOf: (data: DataOf<Type>) => Addressed | null,
+  texts: KindText,
+): Kind => ({ ...texts, fact, addressOf: ({ data }) => addressOf(data as DataOf<Type>) });
 
 /** Entries by the name under which they are stored. */
 export type Kinds = Readonly<Record<string, Kind>>;
 
-export const pounds = ({ amountPence = 0 }: Said): string => formatPounds(amountPence);
-export const orderPage = ({ orderId = '' }: Said): string => `/orders/${orderId}`;
+export const pounds = ({ amountPence = 0 }: MessageFacts): string => formatPounds(amountPence);
+export const orderPage = ({ orderId = '' }: MessageFacts): string => `/orders/${orderId}`;
 export const payouts = { mail: 'sales', path: () => '/account?tab=payout', button: 'See my payouts' } as const;
 
 /** Older notifications carry no reason: the page shows it. */

@@ -3,23 +3,23 @@ import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { aReceiptIssued, aSaleCredited, buyerId, creatorId, id, orderId, videoId } from '#testing/events.ts';
 import type { Fact } from './kind.ts';
-import { kinds, say, type SaidWords } from './kinds.ts';
+import { kinds, writeText, type NotificationText } from './kinds.ts';
 
 const at = '2026-11-22T12:00:00.000Z';
 
 /** The notifications of one event, with their recipients. */
 const telling = (fact: Fact) =>
   Object.entries(kinds).flatMap(([name, kind]) => {
-    const addressed = kind.fact === fact.type ? kind.tell(fact) : null;
+    const addressed = kind.fact === fact.type ? kind.addressOf(fact) : null;
     if (!addressed) return [];
-    const words = say(name, { ...addressed.about, username: 'ann', happenedAt: at, videoTitle: 'Oak stool' });
-    return [{ name, whom: addressed.whom, mail: kind.mail, ...words }];
+    const words = writeText(name, { ...addressed.about, username: 'ann', happenedAt: at, videoTitle: 'Oak stool' });
+    return [{ name, recipient: addressed.recipient, mail: kind.mail, ...words }];
   });
 const lost = (reason: LossReason): Fact => ({ type: 'OrderLost', data: { orderId, reason } });
 const payoutId = id(20);
 
 describe('what people are told', () => {
-  it.each<[string, Fact, object, Partial<SaidWords>]>([
+  it.each<[string, Fact, object, Partial<NotificationText>]>([
     [
       'a receipt is issued',
       aReceiptIssued({ number: '2026-11-0007' }),
@@ -179,8 +179,8 @@ describe('what people are told', () => {
         path: '/creators/ann#reviews',
       },
     ],
-  ])('when %s', (_, fact, whom, words) => {
-    expect(telling(fact)).toMatchObject([{ whom, ...words }]);
+  ])('when %s', (_, fact, recipient, words) => {
+    expect(telling(fact)).toMatchObject([{ recipient, ...words }]);
   });
 
   it('is that a request was answered, to whoever asked with an account', () => {
@@ -189,8 +189,13 @@ describe('what people are told', () => {
       type: 'VideoProposed',
       data: { ...answer, askerId, pricePence: 5000, readyBy: '2026-12-01' },
     });
-    const told = { name: 'videoProposed', whom: { userId: buyerId }, mail: 'answers', path: `/requests/${id(30)}` };
-    expect(telling(proposed(buyerId))).toMatchObject([told]);
+    const expected = {
+      name: 'videoProposed',
+      recipient: { userId: buyerId },
+      mail: 'answers',
+      path: `/requests/${id(30)}`,
+    };
+    expect(telling(proposed(buyerId))).toMatchObject([expected]);
     expect(telling(proposed(null))).toEqual([]);
   });
 
@@ -201,8 +206,8 @@ describe('what people are told', () => {
       data: { ...sale, n: 1, refundId: 're_1', amountPence: 5390, annuls: false },
     };
     expect(telling(back)).toMatchObject([
-      { whom: { buyerOf: orderId }, mail: 'always', title: '£53.90 is on its way back to you' },
-      { whom: { userId: creatorId }, mail: 'sales', title: 'The buyer of “Oak stool” got money back' },
+      { recipient: { buyerOf: orderId }, mail: 'always', title: '£53.90 is on its way back to you' },
+      { recipient: { userId: creatorId }, mail: 'sales', title: 'The buyer of “Oak stool” got money back' },
     ]);
   });
 
@@ -231,7 +236,7 @@ describe('what people are told', () => {
 
   it('has a text for every kind, also while the title is not known', () => {
     for (const name of Object.keys(kinds)) {
-      const words = say(name, { username: 'ann', happenedAt: at, videoTitle: null });
+      const words = writeText(name, { username: 'ann', happenedAt: at, videoTitle: null });
       expect([name, words]).toEqual([
         name,
         { title: expect.any(String), text: expect.any(String), path: expect.stringMatching(/^\//) },
@@ -241,6 +246,6 @@ describe('what people are told', () => {
   });
 
   it('is silent about a kind that no longer exists', () => {
-    expect(say('carrierPigeon', { username: 'ann', happenedAt: at, videoTitle: null })).toBeUndefined();
+    expect(writeText('carrierPigeon', { username: 'ann', happenedAt: at, videoTitle: null })).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { afterSaleKinds } from './afterSaleKinds.ts';
 import { claimKinds } from './claimKinds.ts';
 import { communityKinds } from './communityKinds.ts';
 import { feeKinds } from './feeKinds.ts';
-import type { Kinds, Said } from './kind.ts';
+import type { Kinds, MessageFacts } from './kind.ts';
 import { payoutKinds } from './payoutKinds.ts';
 import { saleKinds } from './saleKinds.ts';
 import { videoKinds } from './videoKinds.ts';
@@ -21,11 +21,14 @@ export const kinds: Kinds = {
   ...feeKinds,
 };
 
-export type SaidWords = { title: string; text: string; path: string };
+export type NotificationText = { title: string; text: string; path: string };
 
 /** The text of a stored notification; nothing for a kind that no longer exists. */
-export const say = (name: string, said: Omit<Said, 'video'> & { videoTitle: string | null }): SaidWords | undefined => {
-  const words = kinds[name];
-  const full = { ...said, video: said.videoTitle === null ? 'The video' : `“${said.videoTitle}”` };
-  return words && { title: words.title(full), text: words.text(full), path: words.path(full) };
+export const writeText = (
+  name: string,
+  facts: Omit<MessageFacts, 'video'> & { videoTitle: string | null },
+): NotificationText | undefined => {
+  const texts = kinds[name];
+  const full = { ...facts, video: facts.videoTitle === null ? 'The video' : `“${facts.videoTitle}”` };
+  return texts && { title: texts.title(full), text: texts.text(full), path: texts.path(full) };
 };

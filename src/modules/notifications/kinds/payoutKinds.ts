@@ -1,23 +1,23 @@
 /** Notifications of payouts and of the payee, for creators. */
 import { dayText } from '#contracts/shared/dayText.ts';
-import { needWords } from '#contracts/payouts/payeeVocabulary.ts';
+import { needTexts } from '#contracts/payouts/payeeVocabulary.ts';
 import { holdCauses } from '#contracts/payouts/payoutVocabulary.ts';
 import { kind, payouts, pounds, type Kinds } from './kind.ts';
 
 export const payoutKinds: Kinds = {
   payoutRequested: kind(
     'PayoutRequested',
-    ({ creatorId, payoutId, amountPence }) => ({ whom: { userId: creatorId }, about: { payoutId, amountPence } }),
+    ({ creatorId, payoutId, amountPence }) => ({ recipient: { userId: creatorId }, about: { payoutId, amountPence } }),
     {
       ...payouts,
-      title: (said) => `You asked to withdraw ${pounds(said)}`,
+      title: (facts) => `You asked to withdraw ${pounds(facts)}`,
       text: () => 'It is waiting for release. If it was not you, tell us at once and change your password.',
     },
   ),
   payoutHeld: kind(
     'PayoutHeld',
     ({ creatorId, payoutId, cause, reviewOn }) => ({
-      whom: { userId: creatorId },
+      recipient: { userId: creatorId },
       about: { payoutId, holdCause: cause, reviewOn },
     }),
     {
@@ -29,7 +29,7 @@ export const payoutKinds: Kinds = {
   ),
   payoutReleased: kind(
     'PayoutReleased',
-    ({ creatorId, payoutId }) => ({ whom: { userId: creatorId }, about: { payoutId } }),
+    ({ creatorId, payoutId }) => ({ recipient: { userId: creatorId }, about: { payoutId } }),
     {
       ...payouts,
       title: () => 'Your withdrawal is released',
@@ -38,16 +38,16 @@ export const payoutKinds: Kinds = {
   ),
   payoutPaid: kind(
     'PayoutPaid',
-    ({ creatorId, payoutId, amountPence }) => ({ whom: { userId: creatorId }, about: { payoutId, amountPence } }),
+    ({ creatorId, payoutId, amountPence }) => ({ recipient: { userId: creatorId }, about: { payoutId, amountPence } }),
     {
       ...payouts,
-      title: (said) => `${pounds(said)} has been paid out`,
+      title: (facts) => `${pounds(facts)} has been paid out`,
       text: () => 'How soon your bank shows it depends on the bank.',
     },
   ),
   payoutRejected: kind(
     'PayoutRejected',
-    ({ creatorId, payoutId }) => ({ whom: { userId: creatorId }, about: { payoutId } }),
+    ({ creatorId, payoutId }) => ({ recipient: { userId: creatorId }, about: { payoutId } }),
     {
       ...payouts,
       title: () => 'Your withdrawal was not released',
@@ -56,26 +56,30 @@ export const payoutKinds: Kinds = {
   ),
   payoutFailed: kind(
     'PayoutFailed',
-    ({ creatorId, payoutId }) => ({ whom: { userId: creatorId }, about: { payoutId } }),
+    ({ creatorId, payoutId }) => ({ recipient: { userId: creatorId }, about: { payoutId } }),
     {
       ...payouts,
       title: () => 'Your withdrawal could not be paid',
       text: () => 'The payment provider refused it. Your money is safe: we are looking into it and will send it again.',
     },
   ),
-  payeeReady: kind('PayeeReady', ({ creatorId }) => ({ whom: { userId: creatorId }, about: {} }), {
+  payeeReady: kind('PayeeReady', ({ creatorId }) => ({ recipient: { userId: creatorId }, about: {} }), {
     ...payouts,
     title: () => 'Your payouts are set up',
     text: () => 'You can withdraw any available amount from £10 whenever you like.',
     button: 'Withdraw',
   }),
-  payeeLacking: kind('PayeeLacking', ({ creatorId, needs }) => ({ whom: { userId: creatorId }, about: { needs } }), {
-    ...payouts,
-    title: () => 'Your payouts need something from you',
-    text: ({ needs = [] }) =>
-      needs.length === 0
-        ? 'Stripe cannot send you money at the moment. Your payout settings show what you can do.'
-        : `Stripe asks for: ${needWords(needs)}. Please provide it, so that we can send your money.`,
-    button: 'See what is missing',
-  }),
+  payeeLacking: kind(
+    'PayeeLacking',
+    ({ creatorId, needs }) => ({ recipient: { userId: creatorId }, about: { needs } }),
+    {
+      ...payouts,
+      title: () => 'Your payouts need something from you',
+      text: ({ needs = [] }) =>
+        needs.length === 0
+          ? 'Stripe cannot send you money at the moment. Your payout settings show what you can do.'
+          : `Stripe asks for: ${needTexts(needs)}. Please provide it, so that we can send your money.`,
+      button: 'See what is missing',
+    },
+  ),
 };

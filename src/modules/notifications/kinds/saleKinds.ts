@@ -14,7 +14,7 @@ export const saleKinds: Kinds = {
   bought: kind(
     'ReceiptIssued',
     ({ buyerId, orderId, videoId, number, totalPence }) => ({
-      whom: { userId: buyerId },
+      recipient: { userId: buyerId },
       about: { orderId, videoId, number, amountPence: totalPence },
     }),
     {
@@ -23,23 +23,23 @@ export const saleKinds: Kinds = {
       path: orderPage,
       button: 'Download the original',
       title: ({ video }) => `${video} is yours`,
-      text: (said) =>
-        `You paid ${pounds(said)} (receipt ${said.number ?? ''}). The original, the licence and the receipt wait for you.`,
+      text: (facts) =>
+        `You paid ${pounds(facts)} (receipt ${facts.number ?? ''}). The original, the licence and the receipt wait for you.`,
     },
   ),
   sold: kind(
     'SaleCredited',
     ({ creatorId, orderId, videoId, creatorPence, availableAt }) => ({
-      whom: { userId: creatorId },
+      recipient: { userId: creatorId },
       about: { orderId, videoId, amountPence: creatorPence, availableAt },
     }),
     {
       ...payouts,
       title: ({ video }) => `${video} is sold`,
-      text: (said) =>
-        `${pounds(said)} is credited to you, ${
-          (said.availableAt ?? '') > said.happenedAt
-            ? `and can be withdrawn from ${dayText(said.availableAt ?? '')}.`
+      text: (facts) =>
+        `${pounds(facts)} is credited to you, ${
+          (facts.availableAt ?? '') > facts.happenedAt
+            ? `and can be withdrawn from ${dayText(facts.availableAt ?? '')}.`
             : 'and can be withdrawn now.'
         }`,
     },
@@ -47,7 +47,9 @@ export const saleKinds: Kinds = {
   orderLost: kind(
     'OrderLost',
     ({ orderId, reason }) =>
-      losses[reason] === undefined ? null : { whom: { buyerOf: orderId }, about: { orderId, lostBecause: reason } },
+      losses[reason] === undefined
+        ? null
+        : { recipient: { buyerOf: orderId }, about: { orderId, lostBecause: reason } },
     {
       mail: 'purchases',
       path: orderPage,

@@ -1,15 +1,15 @@
 /** Notifications of decisions and reviews about a video. */
-import { kind, orderPage, withReason, type Addressed, type Kinds, type Said } from './kind.ts';
+import { kind, orderPage, withReason, type Addressed, type Kinds, type MessageFacts } from './kind.ts';
 
-const studioPage = ({ videoId = '' }: Said): string => `/studio/${videoId}`;
+const studioPage = ({ videoId = '' }: MessageFacts): string => `/studio/${videoId}`;
 const reviewed = { mail: 'reviews', path: studioPage, button: 'Open the video' } as const;
 
 const aboutReason = ({ videoId, reason }: { videoId: string; reason: string }): Addressed => ({
-  whom: { creatorOf: videoId },
+  recipient: { creatorOf: videoId },
   about: { videoId, reason },
 });
 export const videoKinds: Kinds = {
-  videoApproved: kind('VideoApproved', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
+  videoApproved: kind('VideoApproved', ({ videoId }) => ({ recipient: { creatorOf: videoId }, about: { videoId } }), {
     ...reviewed,
     title: ({ video }) => `${video} is approved`,
     text: () => 'It is for sale now.',
@@ -31,14 +31,17 @@ export const videoKinds: Kinds = {
     text: ({ reason }) =>
       withReason(reason, 'Nobody can buy it now. On its page you can ask for another moderator’s decision, once.'),
   }),
-  videoRefused: kind('VideoRefused', ({ videoId }) => ({ whom: { creatorOf: videoId }, about: { videoId } }), {
+  videoRefused: kind('VideoRefused', ({ videoId }) => ({ recipient: { creatorOf: videoId }, about: { videoId } }), {
     ...reviewed,
     title: ({ video }) => `${video} did not pass the checks`,
     text: () => 'Its page shows what we found and what you can do.',
   }),
   reviewWritten: kind(
     'ReviewWritten',
-    ({ creatorId, orderId, videoId, stars }) => ({ whom: { userId: creatorId }, about: { orderId, videoId, stars } }),
+    ({ creatorId, orderId, videoId, stars }) => ({
+      recipient: { userId: creatorId },
+      about: { orderId, videoId, stars },
+    }),
     {
       mail: 'sales',
       path: ({ username }) => `/creators/${username}#reviews`,
@@ -47,7 +50,7 @@ export const videoKinds: Kinds = {
       text: ({ stars = 0 }) => `Its buyer gave it ${stars} of 5 stars. You can answer once, and everybody can read it.`,
     },
   ),
-  reviewAnswered: kind('ReviewAnswered', ({ orderId }) => ({ whom: { buyerOf: orderId }, about: { orderId } }), {
+  reviewAnswered: kind('ReviewAnswered', ({ orderId }) => ({ recipient: { buyerOf: orderId }, about: { orderId } }), {
     mail: 'purchases',
     path: orderPage,
     button: 'Read the answer',

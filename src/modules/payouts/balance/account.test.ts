@@ -5,7 +5,7 @@ import { aPayeeRead, aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { account, type Account, balanceAt, owedOn, reservePayout, returnPayout, settlePayout } from './account.ts';
 import type { AccountEvent } from '#events/sales.ts';
-import { cancelShare, forgiveDebt, freezeShare, takeBack, unfreezeShare } from './share.ts';
+import { cancelShare, writeOffDebt, freezeShare, reverseTransfer, unfreezeShare } from './share.ts';
 
 const now = '2026-02-01T00:00:00.000Z';
 const sale = aSaleCredited().data;
@@ -168,57 +168,59 @@ describe('an account', () => {
     /** What happens to a share, as far as it may. */
     const trouble = (
       state: Account,
-      one: { kind: string; which: number; part?: number; mayOwe?: boolean },
+      step: { kind: string; which: number; part?: number; mayOwe?: boolean },
       n: number,
     ) => {
-      const share = state.shares[one.which % Math.max(1, state.shares.length)];
+      const share = state.shares[step.which % Math.max(1, state.shares.length)];
       if (!share) return [];
       const of = { creatorId, orderId: share.orderId };
-      if (one.kind === 'freeze') return freezeShare(of, 'problem')(state);
-      if (one.kind === 'unfreeze') return unfreezeShare(of, 'problem')(state);
-      if (one.kind === 'forgive') return forgiveDebt(of)(state);
-      if (one.kind === 'cancel') {
-        const amountPence = Math.ceil(((share.creatorPence - share.cancelledPence) * (one.part ?? 1)) / 100);
-        const terms = { mayOwe: one.mayOwe ?? true, countsAgainst: false, at: now };
+      if (step.kind === 'freeze') return freezeShare(of, 'problem')(state);
+      if (step.kind === 'unfreeze') return unfreezeShare(of, 'problem')(state);
+      if (step.kind === 'forgive') return writeOffDebt(of)(state);
+      if (step.kind === 'cancel') {
+        const amountPence = Math.ceil(((share.creatorPence - share.cancelledPence) * (step.part ?? 1)) / 100);
+        const terms = { mayOwe: step.mayOwe ?? true, countsAgainst: false, at: now };
         return cancelShare({ ...of, key: `n:${n}`, amountPence, ...terms })(state);
       }
       const amountPence = Math.min(owedOn(state, share.orderId), share.usedPence);
-      return amountPence === 0 ? [] : takeBack({ ...of, transferId: 'tr', reversalId: `trr_${n}`, amountPence })(state);
+      return amountPence === 0
+        ? []
+        : reverseTransfer({ ...of, transferId: 'tr', reversalId: `trr_${n}`, amountPence })(state);
     };
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const events: AccountEvent[] = [ready];
         let credited = 0;
-        steps.forEach((one, n) => {
+        steps.forEach((step, n) => {
           const state = stateOf(account, events);
-          if (one.kind === 'sell') {
-            credited += one.pence;
+          if (step.kind === 'sell') {
+            credited += step.pence;
             events.push(
               aSaleCredited({
                 orderId: id(n),
-                creatorPence: one.pence,
-                availableAt: one.isHeld ? '2027-01-01T00:00:00.000Z' : now,
+                creatorPence: step.pence,
+                availableAt: step.isHeld ? '2027-01-01T00:00:00.000Z' : now,
                 reserve: {
-                  pence: Math.floor((one.pence * one.reservePercent) / 100),
+                  pence: Math.floor((step.pence * step.reservePercent) / 100),
                   until: '2027-03-01T00:00:00.000Z',
                 },
               }),
             );
-          } else if (one.kind === 'ask') {
+          } else if (step.kind === 'ask') {
             const { availablePence } = balanceAt(state, now);
-            if (one.pence >= 1000 && one.pence <= availablePence) {
-              const [reserved] = reservePayout(payout(one.pence, 1000 + n), now)(state);
-              expect(reserved.data.parts.reduce((sum, part) => sum + part.amountPence, 0)).toBe(one.pence);
+            if (step.pence >= 1000 && step.pence <= availablePence) {
+              const [reserved] = reservePayout(payout(step.pence, 1000 + n), now)(state);
+              expect(reserved.data.parts.reduce((sum, part) => sum + part.amountPence, 0)).toBe(step.pence);
               events.push(reserved);
-            } else expect(() => reservePayout(payout(one.pence, 1000 + n), now)(state)).toThrow();
-          } else if (one.kind !== 'settle' && one.kind !== 'return') events.push(...trouble(state, one, n));
+            } else expect(() => reservePayout(payout(step.pence, 1000 + n), now)(state)).toThrow();
+          } else if (step.kind !== 'settle' && step.kind !== 'return') events.push(...trouble(state, step, n));
           else {
-            const known = state.reservations[one.which % Math.max(1, state.reservations.length)];
-            if (known)
+            const reservation = state.reservations[step.which % Math.max(1, state.reservations.length)];
+            if (reservation)
               events.push(
-                ...(one.kind === 'settle'
-                  ? settlePayout(creatorId, known.payoutId)(state)
-                  : returnPayout(creatorId, known.payoutId, 'x')(state)),
+                ...(step.kind === 'settle'
+                  ? settlePayout(creatorId, reservation.payoutId)(state)
+                  : returnPayout(creatorId, reservation.payoutId, 'x')(state)),
               );
           }
           const balance = balanceAt(stateOf(account, events), now);

@@ -24,7 +24,7 @@ export type Account = PayeePart & {
   shares: readonly Share[];
   reservations: readonly Reservation[];
   /** Transfers that were reversed, in pence and by id. */
-  takenBackPence: number;
+  reversedPence: number;
   reversalIds: readonly string[];
   /** When a fault counted against the creator (ISO). */
   faults: readonly string[];
@@ -45,7 +45,9 @@ const withShare = (state: Account, orderId: string, change: (share: Share) => Pa
   shares: state.shares.map((share) => (share.orderId === orderId ? { ...share, ...change(share) } : share)),
 });
 const withStatus = (state: Account, payoutId: string, status: Reservation['status']): readonly Reservation[] =>
-  state.reservations.map((one) => (one.payoutId === payoutId ? { ...one, status } : one));
+  state.reservations.map((reservation) =>
+    reservation.payoutId === payoutId ? { ...reservation, status } : reservation,
+  );
 
 const evolve = (state: Account, event: AccountEvent): Account => {
   switch (event.type) {
@@ -67,7 +69,7 @@ const evolve = (state: Account, event: AccountEvent): Account => {
     }
     case 'PayoutReturned': {
       const { payoutId } = event.data;
-      const returned = state.reservations.find((one) => one.payoutId === payoutId)?.parts ?? [];
+      const returned = state.reservations.find((reservation) => reservation.payoutId === payoutId)?.parts ?? [];
       return {
         ...state,
         shares: returned.reduce(returnPart, state.shares),
@@ -109,7 +111,7 @@ const evolveShare = (state: Account, event: ShareEvent): Account => {
       const { reversalId, amountPence } = event.data;
       const noted = {
         ...state,
-        takenBackPence: state.takenBackPence + amountPence,
+        reversedPence: state.reversedPence + amountPence,
         reversalIds: [...state.reversalIds, reversalId],
       };
       return withShare(noted, orderId, ({ usedPence }) => ({ usedPence: usedPence - amountPence }));
@@ -126,7 +128,7 @@ const evolveShare = (state: Account, event: ShareEvent): Account => {
 
 export const account: Aggregate<Account, AccountEvent> = {
   category: 'account',
-  initialState: { shares: [], reservations: [], takenBackPence: 0, reversalIds: [], faults: [], ...noPayee },
+  initialState: { shares: [], reservations: [], reversedPence: 0, reversalIds: [], faults: [], ...noPayee },
   evolve,
 };
 
@@ -144,19 +146,23 @@ export type Balance = {
 /** More of this share was paid out than is left of it. */
 export const owedOn = (state: Account, orderId: string): number =>
   Math.max(0, -sum(state.shares.filter((share) => share.orderId === orderId).map(left)));
-const sum = (pence: readonly number[]): number => pence.reduce((total, one) => total + one, 0);
+const sum = (pence: readonly number[]): number => pence.reduce((total, amount) => total + amount, 0);
 
 /** The balance at this moment (UTC ISO). */
 export const balanceAt = (state: Account, now: string): Balance => {
   const shares = state.shares.map((share) => partsOf(share, now));
   const amountsOf = (status: Reservation['status']): number =>
-    sum(state.reservations.filter((one) => one.status === status).map((one) => one.amountPence));
+    sum(
+      state.reservations
+        .filter((reservation) => reservation.status === status)
+        .map((reservation) => reservation.amountPence),
+    );
   return {
     pendingPence: sum(shares.map(({ pendingPence }) => pendingPence)),
     availablePence: sum(shares.map(({ availablePence }) => availablePence)),
     frozenPence: sum(shares.map(({ frozenPence }) => frozenPence)),
     requestedPence: amountsOf('reserved'),
-    paidPence: amountsOf('settled') - state.takenBackPence,
+    paidPence: amountsOf('settled') - state.reversedPence,
     nextReleaseAt: holdsOf(state.shares, now).flatMap(({ until }) => until ?? [])[0] ?? null,
   };
 };
@@ -197,7 +203,7 @@ export const reservePayout =
   };
 
 const isReserved = (state: Account, payoutId: string): boolean =>
-  state.reservations.some((one) => one.payoutId === payoutId && one.status === 'reserved');
+  state.reservations.some((reservation) => reservation.payoutId === payoutId && reservation.status === 'reserved');
 
 export const returnPayout =
   (creatorId: string, payoutId: string, reason: string) =>

@@ -12,7 +12,7 @@ import { creditSale, type HoldPolicy } from './hold.ts';
 import { createReverseShare } from './process.ts';
 import { cancelShare, freezeShare, unfreezeShare } from './share.ts';
 
-const takeBackJob = defineJob<ReversalJob>('take-back');
+const reverseTransferJob = defineJob<ReversalJob>('take-back');
 
 export type BalancePoliciesDeps = {
   handle: Handle;
@@ -91,12 +91,13 @@ export const balancePolicies = (deps: BalancePoliciesDeps): Policy[] => {
 
     policy<SalesEvent>('take back what was paid out of a cancelled share', {
       ShareCancelled: ({ data: { creatorId, orderId }, eventId, metadata }) =>
-        send(takeBackJob, { creatorId, orderId, cause: { eventId, metadata } }, { id: eventId }),
+        send(reverseTransferJob, { creatorId, orderId, cause: { eventId, metadata } }, { id: eventId }),
       PayoutSettled: async ({ data: { creatorId, payoutId }, eventId, metadata }) => {
         const state = await load(account, creatorId);
-        const parts = state.reservations.find((one) => one.payoutId === payoutId)?.parts ?? [];
+        const parts = state.reservations.find((reservation) => reservation.payoutId === payoutId)?.parts ?? [];
         for (const { orderId } of parts)
-          if (owedOn(state, orderId) > 0) await send(takeBackJob, { creatorId, orderId, cause: { eventId, metadata } });
+          if (owedOn(state, orderId) > 0)
+            await send(reverseTransferJob, { creatorId, orderId, cause: { eventId, metadata } });
       },
     }),
   ];
@@ -108,7 +109,7 @@ export const balanceJobs = (
   const reverseShare = createReverseShare(deps);
   return [
     {
-      ...takeBackJob,
+      ...reverseTransferJob,
       expireSeconds: 300,
       run: ({ creatorId, orderId, cause }) => reverseShare({ creatorId, orderId }, causedBy(cause)),
     },

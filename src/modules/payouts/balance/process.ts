@@ -2,7 +2,7 @@
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, type Payments, type TransferState } from '#platform/payments/payments.ts';
 import { account, owedOn } from './account.ts';
-import { forgiveDebt, payoutsDrawingOn, takeBack } from './share.ts';
+import { writeOffDebt, payoutsDrawingOn, reverseTransfer } from './share.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments };
 
@@ -17,9 +17,9 @@ export const createReverseShare = ({ handle, load, payments }: Deps) => {
     const reversals = await payments.listReversals(transferId);
     for (const { reversalId, amountPence, metadata } of reversals)
       if (metadata['orderId'] === orderId)
-        await handle(account, creatorId, takeBack({ ...of, transferId, reversalId, amountPence }), cause);
+        await handle(account, creatorId, reverseTransfer({ ...of, transferId, reversalId, amountPence }), cause);
     const owed = owedOn(await load(account, creatorId), orderId);
-    const transfer = (await payments.listTransfers(orderId)).find((one) => one.transferId === transferId);
+    const transfer = (await payments.listTransfers(orderId)).find((transfer) => transfer.transferId === transferId);
     if (owed === 0 || transfer === undefined || payeeId === null) return;
     const { availablePence } = await payments.readPayeeBalance(payeeId);
     const amountPence = Math.min(owed, transfer.amountPence - transfer.reversedPence, availablePence);
@@ -33,7 +33,7 @@ export const createReverseShare = ({ handle, load, payments }: Deps) => {
         throw error;
       });
     if (reversalId !== null)
-      await handle(account, creatorId, takeBack({ ...of, transferId, reversalId, amountPence }), cause);
+      await handle(account, creatorId, reverseTransfer({ ...of, transferId, reversalId, amountPence }), cause);
   };
 
   /** The creator owes what cannot be reversed, or it is written off. */
@@ -43,6 +43,6 @@ export const createReverseShare = ({ handle, load, payments }: Deps) => {
     for (const transfer of await payments.listTransfers(orderId)) await reverse(of, transfer, cause);
     // During a payout of the share its balance is unknown; this runs again when the payout has ended.
     if (payoutsDrawingOn(await load(account, creatorId), orderId).length === 0)
-      await handle(account, creatorId, forgiveDebt(of), cause);
+      await handle(account, creatorId, writeOffDebt(of), cause);
   };
 };

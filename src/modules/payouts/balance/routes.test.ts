@@ -3,7 +3,7 @@ import { getBalance, getStatement, myTrust } from '#contracts/sales/sales.ts';
 import { aSaleCredited, id } from '#testing/events.ts';
 import { as, call, callWith, visitor } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aPurchase } from '#testing/routes/market.ts';
+import { aPurchase } from '#testing/routes/marketplace.ts';
 import { aPayee, aPayout } from '#testing/routes/payouts.ts';
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
 import { happenedAt } from '#testing/routes/world.ts';

@@ -7,11 +7,11 @@ import { account, balanceAt, owedOn, reservePayout } from './account.ts';
 import type { AccountEvent, ShareCancelled } from '#events/sales.ts';
 import {
   cancelShare,
-  forgiveDebt,
+  writeOffDebt,
   freezeShare,
   mustBePayable,
   payoutsDrawingOn,
-  takeBack,
+  reverseTransfer,
   unfreezeShare,
 } from './share.ts';
 
@@ -47,9 +47,9 @@ describe('a share in doubt', () => {
     given(account, aPayeeRead(), credited, ...frozen)
       .when(reservePayout({ creatorId, payoutId: id(9), amountPence: 1000 }, now))
       .refuses('balance-too-low');
-    const one: AccountEvent = { type: 'ShareUnfrozen', data: { ...of, cause: 'problem' } };
-    expect(balance(credited, ...frozen, one)).toMatchObject({ frozenPence: 4410 });
-    given(account, credited, ...frozen, one)
+    const accountEvent: AccountEvent = { type: 'ShareUnfrozen', data: { ...of, cause: 'problem' } };
+    expect(balance(credited, ...frozen, accountEvent)).toMatchObject({ frozenPence: 4410 });
+    given(account, credited, ...frozen, accountEvent)
       .when(unfreezeShare(of, 'dispute'))
       .then({ type: 'ShareUnfrozen', data: { ...of, cause: 'dispute' } });
   });
@@ -129,11 +129,11 @@ describe('a cancelled share', () => {
     const owing = [credited, reserved, settled, cancelled()];
     const taken = { ...of, transferId: 'tr_1', reversalId: 'trr_1', amountPence: 4000 };
     given(account, ...owing)
-      .when(takeBack(taken))
+      .when(reverseTransfer(taken))
       .then({ type: 'TransferTakenBack', data: taken });
     const after: AccountEvent[] = [...owing, { type: 'TransferTakenBack', data: taken }];
     given(account, ...after)
-      .when(takeBack(taken))
+      .when(reverseTransfer(taken))
       .then();
     expect(balance(...after)).toMatchObject({ availablePence: -410, paidPence: 410 });
     expect(owedOn(stateOf(account, after), orderId)).toBe(410);
@@ -145,15 +145,15 @@ describe('a cancelled share', () => {
   it('is written off where the creator may not owe', () => {
     const owing = [credited, reserved, settled, cancelled({ mayOwe: false })];
     given(account, ...owing)
-      .when(forgiveDebt(of))
+      .when(writeOffDebt(of))
       .then({ type: 'DebtForgiven', data: { ...of, amountPence: 4410 } });
     expect(balance(...owing, { type: 'DebtForgiven', data: { ...of, amountPence: 4410 } })).toMatchObject({
       availablePence: 0,
       paidPence: 4410,
     });
-    given(account, credited, reserved, settled, cancelled()).when(forgiveDebt(of)).then();
+    given(account, credited, reserved, settled, cancelled()).when(writeOffDebt(of)).then();
     given(account, credited, cancelled({ mayOwe: false }))
-      .when(forgiveDebt(of))
+      .when(writeOffDebt(of))
       .then();
   });
 

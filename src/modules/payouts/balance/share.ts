@@ -10,7 +10,7 @@ type OfShare = { creatorId: string; orderId: string };
 
 /** The credit follows the sale within moments; a caller who is faster retries. */
 const mustBeCredited = (state: Account, orderId: string): Share => {
-  const share = state.shares.find((one) => one.orderId === orderId);
+  const share = state.shares.find((share) => share.orderId === orderId);
   if (!share) throw new Error(`order ${orderId} is not credited yet`);
   return share;
 };
@@ -38,13 +38,13 @@ export const cancelShare =
   };
 
 /** Records a reversal once. */
-export const takeBack =
+export const reverseTransfer =
   (taken: TransferTakenBack['data']) =>
   (state: Account): [] | [TransferTakenBack] =>
     state.reversalIds.includes(taken.reversalId) ? [] : [{ type: 'TransferTakenBack', data: taken }];
 
 /** What cannot be reversed and may not be owed is written off. */
-export const forgiveDebt =
+export const writeOffDebt =
   (of: OfShare) =>
   (state: Account): [] | [DebtForgiven] => {
     const { forgivablePence } = mustBeCredited(state, of.orderId);
@@ -63,7 +63,7 @@ export const mustBePayable = (state: Account, parts: readonly PayoutPart[], now:
   if (balanceAt(state, now).availablePence < 0)
     throw new Problem('balance-too-low', 'The creator’s balance is below zero. Please reject this payout.');
   const inDoubt = parts.some(({ orderId }) => {
-    const share = state.shares.find((one) => one.orderId === orderId);
+    const share = state.shares.find((share) => share.orderId === orderId);
     return share !== undefined && (share.frozenBy.length > 0 || owedOn(state, orderId) > 0);
   });
   if (inDoubt) throw new Problem('balance-too-low', 'A sale in this payout is in doubt. Please reject this payout.');

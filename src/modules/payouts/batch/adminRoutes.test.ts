@@ -9,7 +9,7 @@ import {
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { anyId, given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBatch, aPayout } from '#testing/routes/payouts.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
@@ -23,7 +23,7 @@ const params = { id: id(70) };
 const propose = (payoutIds = [payout.id], who = finance) => call(proposeBatch, { body: { payoutIds } }, as(who));
 const approve = (who = colleague) => call(approveBatch, { params }, as(who));
 const decline = (who = colleague) => call(declineBatch, { params, body: { reason: 'Not this week.' } }, as(who));
-const look = (who = finance) => call(adminGetBatch, { params }, as(who));
+const getBatch = (who = finance) => call(adminGetBatch, { params }, as(who));
 
 describe('a proposed batch', () => {
   it('freezes the payouts and their total', async () => {
@@ -74,7 +74,7 @@ describe('a decided batch', () => {
       .when(approve())
       .refuses('batch-decided', 'This batch has been approved already.')
       .settle()
-      .when(look())
+      .when(getBatch())
       .answers({ status: 'done', items: [{ fate: 'released', status: 'paid' }] });
   });
 
@@ -101,7 +101,7 @@ describe('a decided batch', () => {
 
 it('a batch is made and decided by finance; auditors look, and nobody finds what is not there', async () => {
   await given(aBatch(finance, [payout]))
-    .when(look(auditor))
+    .when(getBatch(auditor))
     .answers({ status: 'proposed' })
     .when(propose([payout.id], auditor))
     .refuses('not-allowed')
@@ -109,7 +109,7 @@ it('a batch is made and decided by finance; auditors look, and nobody finds what
     .refuses('not-allowed')
     .when(decline(aStaffMember('moderator')))
     .refuses('not-allowed')
-    .when(look(bob))
+    .when(getBatch(bob))
     .refuses('not-allowed')
     .when(call(adminGetBatch, { params: { id: id(99) } }, as(finance)))
     .refuses('not-found')

@@ -44,13 +44,13 @@ export const batchRoutes = (deps: BatchRoutesDeps): Route[] => {
       from: 0,
       to: items.length - 1,
     });
-    const known = new Map(rows.map((one) => [one.id, one]));
+    const rowsById = new Map(rows.map((row) => [row.id, row]));
     return {
       ...toAnswer(row),
       items: items.flatMap(({ payoutId, fate }) => {
-        const one = known.get(payoutId);
-        if (!one) return [];
-        const { creatorId, creator, amountPence, status } = one;
+        const row = rowsById.get(payoutId);
+        if (!row) return [];
+        const { creatorId, creator, amountPence, status } = row;
         return [{ payoutId, creatorId, creator: creator ?? '', amountPence, status, fate }];
       }),
     };
@@ -70,8 +70,8 @@ export const batchRoutes = (deps: BatchRoutesDeps): Route[] => {
     route(contract.adminGetBatch, schema.adminGetBatch, ({ params }) => wholeBatch(params.id)),
     route(contract.proposeBatch, schema.proposeBatch, async ({ body: { payoutIds }, caller, cause }) => {
       const batchId = newId();
-      const asked = await Promise.all(payoutIds.map((id) => load(payout, id)));
-      return decide(batchId, proposeBatch({ batchId, proposedBy: caller.userId, asked }), cause);
+      const payouts = await Promise.all(payoutIds.map((id) => load(payout, id)));
+      return decide(batchId, proposeBatch({ batchId, proposedBy: caller.userId, payouts }), cause);
     }),
     route(contract.approveBatch, schema.approveBatch, ({ params: { id }, caller, cause }) =>
       decide(id, approveBatch({ batchId: id, approvedBy: caller.userId, limitPence: twoPeopleAbovePence }), cause),

@@ -34,24 +34,24 @@ const fold = (...facts: BatchEvent[]) => facts.reduce(payoutBatch.evolve, payout
 
 describe('a batch of payouts', () => {
   it('takes payouts that wait, and freezes the total', () => {
-    const asked = [aPayout(10), aPayout(11, 'failed')];
+    const payouts = [aPayout(10), aPayout(11, 'failed')];
     given(payoutBatch)
-      .when(proposeBatch({ batchId, proposedBy: fiona, asked }))
+      .when(proposeBatch({ batchId, proposedBy: fiona, payouts }))
       .then(proposed);
     given(payoutBatch, proposed)
-      .when(proposeBatch({ batchId, proposedBy: fiona, asked }))
+      .when(proposeBatch({ batchId, proposedBy: fiona, payouts }))
       .then();
   });
 
   it.each(['held', 'released', 'rejected', 'paid'] as const)('takes none that is %s', (status) => {
     given(payoutBatch)
-      .when(proposeBatch({ batchId, proposedBy: fiona, asked: [aPayout(10), aPayout(11, status)] }))
+      .when(proposeBatch({ batchId, proposedBy: fiona, payouts: [aPayout(10), aPayout(11, status)] }))
       .refuses('payout-not-waiting', 'One of these payouts is no longer waiting for release.');
   });
 
   it('takes none that does not exist', () => {
     given(payoutBatch)
-      .when(proposeBatch({ batchId, proposedBy: fiona, asked: [{ status: 'none' }] }))
+      .when(proposeBatch({ batchId, proposedBy: fiona, payouts: [{ status: 'none' }] }))
       .refuses('payout-not-waiting');
   });
 

@@ -27,7 +27,7 @@ export type PayoutBatch =
 
 const withFate = (state: Exclude<PayoutBatch, { status: 'none' }>, payoutId: string, fate: Fate): PayoutBatch => ({
   ...state,
-  payouts: state.payouts.map((one) => (one.payoutId === payoutId ? { ...one, fate } : one)),
+  payouts: state.payouts.map((payout) => (payout.payoutId === payoutId ? { ...payout, fate } : payout)),
 });
 
 const evolve = (state: PayoutBatch, event: BatchEvent): PayoutBatch => {
@@ -59,13 +59,13 @@ export const payoutBatch: Aggregate<PayoutBatch, BatchEvent> = {
  * Proposes a batch of payouts that all wait for release. @throws Problem `payout-not-waiting` when one of them does not
  */
 export const proposeBatch =
-  ({ batchId, proposedBy, asked }: { batchId: string; proposedBy: string; asked: readonly Payout[] }) =>
+  ({ batchId, proposedBy, payouts: states }: { batchId: string; proposedBy: string; payouts: readonly Payout[] }) =>
   (state: PayoutBatch): [] | [BatchProposed] => {
     if (state.status !== 'none') return [];
-    const payouts = asked.map((one) => {
-      if (one.status !== 'requested' && one.status !== 'failed')
+    const payouts = states.map((payout) => {
+      if (payout.status !== 'requested' && payout.status !== 'failed')
         throw new Problem('payout-not-waiting', 'One of these payouts is no longer waiting for release.');
-      return { payoutId: one.payoutId, creatorId: one.creatorId, amountPence: one.amountPence };
+      return { payoutId: payout.payoutId, creatorId: payout.creatorId, amountPence: payout.amountPence };
     });
     const totalPence = payouts.reduce((sum, { amountPence }) => sum + amountPence, 0);
     return [{ type: 'BatchProposed', data: { batchId, proposedBy, payouts, totalPence } }];

@@ -88,7 +88,7 @@ describe('what the provider says of a payee', () => {
 });
 
 describe('a payout', () => {
-  const asked = reservePayout({ creatorId, payoutId: id(9), amountPence: 1000 }, '2026-02-01T00:00:00.000Z');
+  const reserve = reservePayout({ creatorId, payoutId: id(9), amountPence: 1000 }, '2026-02-01T00:00:00.000Z');
 
   it.each<[string, AccountEvent[], string]>([
     ['who has not begun', [], 'Please set up your payouts first: tell Stripe where your money should go.'],
@@ -114,7 +114,7 @@ describe('a payout', () => {
     ],
   ])('is refused to somebody %s, in plain words', (_, facts, words) => {
     given(account, ...facts, aSaleCredited())
-      .when(asked)
+      .when(reserve)
       .refuses('payee-not-ready');
     expect(() => mustBeReady(stateOf(account, facts))).toThrow(words);
   });
@@ -122,7 +122,7 @@ describe('a payout', () => {
   it('goes to whoever is ready, and to whoever was paid before payees were read', () => {
     for (const facts of [[linked, aPayeeRead()], [linked]])
       given(account, ...facts, aSaleCredited())
-        .when(asked)
+        .when(reserve)
         .then({ type: 'PayoutReserved' });
     expect(payeeStatusOf(stateOf(account, []))).toBe('none');
     expect(isPayeeReady(stateOf(account, [linked]))).toBe(true);

@@ -59,9 +59,10 @@ export const mustBeSendable = refuseUnlessReady(whyHeld);
 const isSame = (before: PayeeReading | null, { status, requirements }: PayeeReading): boolean =>
   before?.status === status &&
   before.requirements.length === requirements.length &&
-  requirements.every((one) =>
+  requirements.every((requirement) =>
     before.requirements.some(
-      ({ need, due, waitsFor }) => need === one.need && due === one.due && waitsFor === one.waitsFor,
+      ({ need, due, waitsFor }) =>
+        need === requirement.need && due === requirement.due && waitsFor === requirement.waitsFor,
     ),
   );
 
@@ -69,11 +70,11 @@ const isSame = (before: PayeeReading | null, { status, requirements }: PayeeRead
 const newsFor = (creatorId: string, before: PayeePart, reading: PayeeReading): PayeeEvent[] => {
   const was = payeeStatusOf(before);
   const needs = needsNow(reading.requirements);
-  const knownNeeds = needsNow(before.payee?.requirements ?? []);
+  const understoodNeeds = needsNow(before.payee?.requirements ?? []);
   if (reading.status === 'active' && was !== 'active') return [{ type: 'PayeeReady', data: { creatorId } }];
   const isStuck = reading.status !== 'active' && reading.status !== 'pending';
-  const isAskedAgain = isStuck || needs.some((need) => !knownNeeds.includes(need));
-  return isAskedAgain && (was === 'active' || was === 'pending')
+  const isRequestedAgain = isStuck || needs.some((need) => !understoodNeeds.includes(need));
+  return isRequestedAgain && (was === 'active' || was === 'pending')
     ? [{ type: 'PayeeLacking', data: { creatorId, needs } }]
     : [];
 };

@@ -7,22 +7,22 @@ import { aPayee } from '#testing/routes/payouts.ts';
 import { aBuyer, aCreator, aPerson } from '#testing/routes/people.ts';
 
 const creator = aCreator();
-const look = (who = creator) => call(getMyPayee, as(who));
+const getPayee = (who = creator) => call(getMyPayee, as(who));
 const setUp = (who = creator) => call(openPayeeSetup, as(who));
 const passport = { need: 'identityDocument', due: 'now', waitsFor: 'person' } as const;
 
 describe('the payout account', () => {
   it('is nothing until its set-up has begun', async () => {
-    await given(creator).when(look()).answers({ status: 'none', isReady: false, requirements: [] }).records();
+    await given(creator).when(getPayee()).answers({ status: 'none', isReady: false, requirements: [] }).records();
   });
 
   it('is read at the provider until money can be sent', async () => {
     await given(aPayee(creator, { status: 'restricted', requirements: [passport] }))
-      .when(look())
+      .when(getPayee())
       .answers({ status: 'restricted', isReady: false, requirements: [passport] })
       .records()
       .also(({ payments }) => payments.setPayee('acct_carol', { status: 'active', requirements: [] }))
-      .when(look())
+      .when(getPayee())
       .answers({ status: 'active', isReady: true, requirements: [] })
       .records({ type: 'PayeeRead', by: creator.id, data: { status: 'active' } }, 'PayeeReady');
   });
@@ -30,7 +30,7 @@ describe('the payout account', () => {
   it('is shown as it was known while the provider does not answer', async () => {
     await given(aPayee(creator, { status: 'pending' }))
       .also(({ payments }) => payments.failNext('readPayee', new PaymentUnclear(new Error('timeout'))))
-      .when(look())
+      .when(getPayee())
       .answers({ status: 'pending', isReady: false })
       .records();
   });
@@ -67,7 +67,7 @@ describe('the set-up', () => {
 it('the payout account is for creators, and staff do not sell', async () => {
   const employee = aPerson('ella', { isCreator: true, roles: ['finance'] });
   await given(creator)
-    .when(look(aBuyer()))
+    .when(getPayee(aBuyer()))
     .refuses('creators-only')
     .when(setUp(aBuyer()))
     .refuses('creators-only')

@@ -32,27 +32,27 @@ export const payeeRoutes = ({ load, payments, payees, newId, origin }: PayeeDeps
   const tab = `${origin}/account?tab=payout`;
 
   /** Read again while nothing can be sent, and while something is still required. */
-  const look = async (creatorId: string, cause: Cause): Promise<PayeePart> => {
-    const known = await load(account, creatorId);
-    if (hasNothingToHandIn(known)) return known;
+  const refreshPayee = async (creatorId: string, cause: Cause): Promise<PayeePart> => {
+    const state = await load(account, creatorId);
+    if (hasNothingToHandIn(state)) return state;
     return payees.readPayee(creatorId, cause).catch((error: unknown) => {
-      if (error instanceof PaymentUnclear) return known;
+      if (error instanceof PaymentUnclear) return state;
       throw error;
     });
   };
 
   return [
     route(contract.getMyPayee, schema.getMyPayee, async ({ caller: { userId }, cause }) =>
-      toAnswer(await look(userId, cause)),
+      toAnswer(await refreshPayee(userId, cause)),
     ),
 
     route(contract.openPayeeSetup, schema.openPayeeSetup, async ({ caller: { userId, roles }, cause }) => {
       if (roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not sell.');
-      const known = await load(account, userId);
+      const state = await load(account, userId);
       // Each click gets a link of its own, as a link works for one visit.
-      if (known.payeeId !== null && hasNothingToHandIn(known))
+      if (state.payeeId !== null && hasNothingToHandIn(state))
         return payments.openPayeeDashboard({
-          payeeId: known.payeeId,
+          payeeId: state.payeeId,
           idempotencyKey: `user:${userId}:login-link:${newId()}`,
         });
       const payeeId = await payees.ensurePayee(userId, cause);

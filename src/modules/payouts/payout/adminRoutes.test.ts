@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest';
-import { getPayoutSheet, holdPayout, liftHold } from '#contracts/payouts/payoutDesk.ts';
+import { getPayoutDossier, holdPayout, liftHold } from '#contracts/payouts/payoutDesk.ts';
 import { adminGetPayout, adminListPayouts, rejectPayout, releasePayout } from '#contracts/sales/sales.ts';
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aPayout } from '#testing/routes/payouts.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
@@ -16,7 +16,7 @@ const bob = aBuyer();
 const payout = aPayout();
 const { creator } = payout;
 const params = { id: payout.id };
-const look = (who = finance) => call(adminGetPayout, { params }, as(who));
+const getPayout = (who = finance) => call(adminGetPayout, { params }, as(who));
 const release = (who = finance) => call(releasePayout, { params }, as(who));
 const reject = (who = finance) => call(rejectPayout, { params, body: { reason: 'We could not reach you.' } }, as(who));
 const pause = (reviewOn = '2026-03-10', who = finance) =>
@@ -57,20 +57,20 @@ describe('a payout at the desk', () => {
 
   it('comes with the signals for a closer review', async () => {
     await given(payout.given)
-      .when(call(getPayoutSheet, { params }, as(auditor)))
+      .when(call(getPayoutDossier, { params }, as(auditor)))
       .answers({ creator: { sales: 1, payouts: 0, paidPence: 0, trust: { hasPayoutAccount: true } }, holdNote: null })
       .records();
   });
 
   it('is decided by finance alone; auditors read, and creators do neither', async () => {
     await given(payout.given)
-      .when(look(auditor))
+      .when(getPayout(auditor))
       .answers({ status: 'requested' })
       .when(release(auditor))
       .refuses('not-allowed')
       .when(pause('2026-03-10', auditor))
       .refuses('not-allowed')
-      .when(look(aStaffMember('moderator')))
+      .when(getPayout(aStaffMember('moderator')))
       .refuses('not-allowed')
       .when(reject(creator))
       .refuses('not-allowed');
@@ -79,9 +79,9 @@ describe('a payout at the desk', () => {
   it('that nobody asked for is not found', async () => {
     const unknown = { params: { id: id(99) } };
     await given(finance)
-      .when(look())
+      .when(getPayout())
       .refuses('not-found')
-      .when(call(getPayoutSheet, unknown, as(finance)))
+      .when(call(getPayoutDossier, unknown, as(finance)))
       .refuses('not-found')
       .when(release())
       .refuses('not-found')
@@ -99,7 +99,7 @@ describe('a release', () => {
       .when(release(colleague))
       .refuses('payout-not-waiting', 'This payout has been released already.')
       .settle()
-      .when(look())
+      .when(getPayout())
       .answers({ status: 'paid' });
   });
 
@@ -160,7 +160,7 @@ describe('a hold', () => {
       })
       .when(release())
       .refuses('payout-not-waiting', 'This payout is on hold.')
-      .when(call(getPayoutSheet, { params }, as(auditor)))
+      .when(call(getPayoutDossier, { params }, as(auditor)))
       .answers({ holdNote: 'Twice the usual.' })
       .when(lift(colleague))
       .answers({ status: 'requested', hold: null })

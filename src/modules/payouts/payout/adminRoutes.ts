@@ -21,13 +21,13 @@ import { getPayoutRow, holdOf, listPayouts, type PayoutRow } from '#projections/
 import type { PayoutEvent } from '#events/sales.ts';
 import { holdPayout, liftHold, payout, rejectPayout, type Payout } from './payout.ts';
 import type { SalesFacts } from '#modules/payouts/ports.ts';
-import type { ReadSheet } from './adapters/payoutDossier.ts';
+import type { ReadDossier } from './adapters/payoutDossier.ts';
 import type { ReleasePayout } from './adapters/releasePayout.ts';
 
 export type PayoutAdminDeps = {
   handle: Handle;
   release: ReleasePayout;
-  readSheet: ReadSheet;
+  readDossier: ReadDossier;
   caughtUp: Consumers['caughtUp'];
   now: () => string;
   db: Db;
@@ -42,10 +42,10 @@ const payoutFilter = z.object({
 });
 
 export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
-  const { handle, release, readSheet, caughtUp, now, db, sales, twoPeopleAbovePence } = deps;
+  const { handle, release, readDossier, caughtUp, now, db, sales, twoPeopleAbovePence } = deps;
 
-  const toPayout = async (row: PayoutRow, known: ReadonlyMap<string, PayeeRow>): Promise<AdminPayout> => {
-    const { status, requirements } = known.get(row.creatorId) ?? { status: 'none' as const, requirements: [] };
+  const toPayout = async (row: PayoutRow, payeesById: ReadonlyMap<string, PayeeRow>): Promise<AdminPayout> => {
+    const { status, requirements } = payeesById.get(row.creatorId) ?? { status: 'none' as const, requirements: [] };
     const found = await sales.findSales(row.parts.map(({ orderId }) => orderId));
     return {
       id: row.id,
@@ -84,15 +84,15 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
     route(contract.adminListPayouts, schema.adminListPayouts, async ({ query }) => {
       const { filter, ...page } = readListQuery(query, payoutFilter);
       const { rows, total } = await listPayouts(db, { filter: { status: filter.status, ids: filter.id }, ...page });
-      const known = await findPayees(
+      const payeesById = await findPayees(
         db,
         rows.map(({ creatorId }) => creatorId),
       );
-      const answers = await Promise.all(rows.map((row) => toPayout(row, known)));
+      const answers = await Promise.all(rows.map((row) => toPayout(row, payeesById)));
       return listReply('payouts', answers, page.from, total);
     }),
     route(contract.adminGetPayout, schema.adminGetPayout, ({ params }) => payoutAnswer(params.id)),
-    route(desk.getPayoutSheet, deskSchema.getPayoutSheet, ({ params }) => readSheet(params.id)),
+    route(desk.getPayoutDossier, deskSchema.getPayoutDossier, ({ params }) => readDossier(params.id)),
     route(contract.releasePayout, schema.releasePayout, async ({ params: { id }, caller, cause }) => {
       await caughtUp(await release(id, { releasedBy: caller.userId, limitPence: twoPeopleAbovePence }, cause));
       return payoutAnswer(id);

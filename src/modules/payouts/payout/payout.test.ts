@@ -161,10 +161,10 @@ describe('a payout', () => {
     ['yesterday', '2026-03-01', 'Please choose a day in the future'],
     ['today', '2026-03-02', 'Please choose a day in the future'],
     ['after the last day', '2026-06-01', 'Please choose 31 May 2026 or a day before'],
-  ])('is not held until %s', (_when, reviewOn, says) => {
+  ])('is not held until %s', (_when, reviewOn, message) => {
     given(payout, requested)
       .when(holdPayout({ ...holding, reviewOn }))
-      .refuses('invalid-input', says);
+      .refuses('invalid-input', message);
   });
 
   it('may be held until tomorrow, and until the last day, but a longer hold stays bound to the first last day', () => {

@@ -92,10 +92,10 @@ export const requestPayout =
   (state: Payout): [] | [PayoutRequested] =>
     state.status === 'none' ? [{ type: 'PayoutRequested', data: request }] : [];
 
-type Known = Exclude<Payout, { status: 'none' }>;
+type RequestedPayout = Exclude<Payout, { status: 'none' }>;
 
 /** Nobody has decided yet. */
-const mustBeOpen = (state: Payout): Known => {
+const mustBeOpen = (state: Payout): RequestedPayout => {
   if (state.status === 'none') throw new Problem('not-found');
   if (state.status !== 'requested' && state.status !== 'failed' && state.status !== 'held')
     throw new Problem('payout-not-waiting', `This payout has been ${state.status} already.`);
@@ -103,10 +103,10 @@ const mustBeOpen = (state: Payout): Known => {
 };
 
 /** Nobody has decided yet, and it may be released. */
-const mustWait = (state: Payout): Known => {
-  const known = mustBeOpen(state);
-  if (known.status === 'held') throw new Problem('payout-not-waiting', 'This payout is on hold.');
-  return known;
+const mustWait = (state: Payout): RequestedPayout => {
+  const open = mustBeOpen(state);
+  if (open.status === 'held') throw new Problem('payout-not-waiting', 'This payout is on hold.');
+  return open;
 };
 
 export type Holding = {
@@ -159,7 +159,9 @@ export const releasePayout =
       type: 'PayoutReleased',
       data: { payoutId, creatorId, ...(batch ? { batchId: batch.batchId } : {}) },
     };
-    const others = [approvedBy, batch?.proposedBy ?? null].filter((one) => one !== null && one !== releasedBy);
+    const others = [approvedBy, batch?.proposedBy ?? null].filter(
+      (candidate) => candidate !== null && candidate !== releasedBy,
+    );
     if (amountPence <= limitPence || others.length > 0) return [released];
     if (approvedBy === releasedBy || batch) throw new Problem('second-person-needed');
     return [{ type: 'PayoutApproved', data: { payoutId, creatorId, approvedBy: releasedBy } }];
@@ -192,7 +194,7 @@ export const recordTransfer =
   (part: PayoutPart, transferId: string) =>
   (state: Payout): [] | [TransferMade] | [TransferMade, PayoutPaid] => {
     const open = partsToTransfer(state);
-    if (state.status === 'none' || !open.some((one) => partKey(one) === partKey(part))) return [];
+    if (state.status === 'none' || !open.some((payout) => partKey(payout) === partKey(part))) return [];
     const { payoutId, creatorId, amountPence } = state;
     const made: TransferMade = {
       type: 'TransferMade',

@@ -17,7 +17,7 @@ import {
   people,
   type Act,
 } from '#testing/site/payoutActors.ts';
-import { wrongStep, type Told } from '#testing/payoutOracle.ts';
+import { wrongStep, type OracleEvent } from '#testing/payoutOracle.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import type { PayoutEvent } from '#events/sales.ts';
 import { payout } from './payout.ts';
@@ -46,7 +46,7 @@ const doNow = (payoutId: string, act: Act, needsTwo: boolean): Promise<boolean> 
       throw error;
     },
   );
-const factsOf = async (payoutId: string): Promise<Told[]> =>
+const factsOf = async (payoutId: string): Promise<OracleEvent[]> =>
   ((await store.readStream(streamOf(payout, payoutId))) as RecordedEvent<PayoutEvent>[]).map((event) => ({
     event,
     by: event.metadata.actorId,
@@ -70,13 +70,13 @@ it('of a concurrent release, rejection and hold one is first, and money leaves o
 });
 
 it('whatever they do at once, again and again, no payout reaches a forbidden state', async () => {
-  const aRound = fc.tuple(fc.constantFrom(0, 1, 30), fc.array(anAct, { minLength: 2, maxLength: 6 }));
+  const aSeries = fc.tuple(fc.constantFrom(0, 1, 30), fc.array(anAct, { minLength: 2, maxLength: 6 }));
   await fc.assert(
-    fc.asyncProperty(fc.array(aRound, { minLength: 2, maxLength: 8 }), fc.boolean(), async (rounds, needsTwo) => {
+    fc.asyncProperty(fc.array(aSeries, { minLength: 2, maxLength: 8 }), fc.boolean(), async (series, needsTwo) => {
       const payoutId = await begin();
-      for (const [days, acts] of rounds) {
+      for (const [days, actions] of series) {
         day += days;
-        await Promise.all(acts.map((act) => doNow(payoutId, act, needsTwo)));
+        await Promise.all(actions.map((act) => doNow(payoutId, act, needsTwo)));
       }
       expect(wrongStep(await factsOf(payoutId), groundOf(needsTwo))).toBeUndefined();
     }),

@@ -29,7 +29,8 @@ const young = { accountDays: 30, readyDays: 7 } as const;
 /** Unusual: this many times the usual payout, once there were this many. */
 const unusual = { times: 3, after: 2 } as const;
 
-const many = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+const many = (count: number, singular: string, more: string): string =>
+  count === 1 ? `1 ${singular}` : `${count} ${more}`;
 const ofSales = (count: number, { sales }: PayoutFacts, is: string, are: string): string =>
   sales === 1
     ? `Its sale ${is}`
@@ -38,7 +39,7 @@ const ago = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'yest
 
 type Rule = (facts: PayoutFacts) => Omit<PayoutSignal, 'kind'> | null;
 const high = (text: string) => ({ level: 'high', text }) as const;
-const look = (text: string) => ({ level: 'look', text }) as const;
+const remark = (text: string) => ({ level: 'look', text }) as const;
 
 /** The gravest first. */
 const rules: Record<PayoutSignal['kind'], Rule> = {
@@ -72,24 +73,24 @@ const rules: Record<PayoutSignal['kind'], Rule> = {
   openClaims: ({ openClaims }) =>
     openClaims === 0
       ? null
-      : look(`${many(openClaims, 'copyright claim is', 'copyright claims are')} open against the creator.`),
-  oneBuyer: ({ sales, buyers }) => (sales > 1 && buyers === 1 ? look(`One buyer made all ${sales} sales.`) : null),
+      : remark(`${many(openClaims, 'copyright claim is', 'copyright claims are')} open against the creator.`),
+  oneBuyer: ({ sales, buyers }) => (sales > 1 && buyers === 1 ? remark(`One buyer made all ${sales} sales.`) : null),
   unusual: ({ amountPence, earlierPence }) => {
     const usual = earlierPence.reduce((sum, pence) => sum + pence, 0) / earlierPence.length;
     return earlierPence.length >= unusual.after && amountPence >= unusual.times * usual
-      ? look(
+      ? remark(
           `${Math.floor(amountPence / usual)} times the creator’s usual payout of ${formatPounds(Math.round(usual))}.`,
         )
       : null;
   },
-  firstPayout: ({ earlierPence }) => (earlierPence.length === 0 ? look('The creator’s first payout.') : null),
+  firstPayout: ({ earlierPence }) => (earlierPence.length === 0 ? remark('The creator’s first payout.') : null),
   newDetails: ({ daysSinceReady }) =>
     daysSinceReady !== null && daysSinceReady < young.readyDays
-      ? look(`Stripe accepted the payout details ${ago(daysSinceReady)}.`)
+      ? remark(`Stripe accepted the payout details ${ago(daysSinceReady)}.`)
       : null,
   newAccount: ({ daysSinceJoined }) =>
     daysSinceJoined !== null && daysSinceJoined < young.accountDays
-      ? look(`The account was made ${ago(daysSinceJoined)}.`)
+      ? remark(`The account was made ${ago(daysSinceJoined)}.`)
       : null,
   trusted: ({ trust }) => (trust.isTrusted ? { level: 'good', text: 'The creator is trusted.' } : null),
 };
@@ -97,6 +98,6 @@ const rules: Record<PayoutSignal['kind'], Rule> = {
 /** Every signal that these facts give, the gravest first. */
 export const payoutSignals = (facts: PayoutFacts): PayoutSignal[] =>
   (Object.entries(rules) as [PayoutSignal['kind'], Rule][]).flatMap(([kind, rule]) => {
-    const said = rule(facts);
-    return said === null ? [] : [{ kind, ...said }];
+    const text = rule(facts);
+    return text === null ? [] : [{ kind, ...text }];
   });

@@ -3,7 +3,7 @@ import { myPayouts, requestPayout } from '#contracts/sales/sales.ts';
 import { aSaleCredited, id } from '#testing/events.ts';
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { anyId, given } from '#testing/routes/given.ts';
-import { aPurchase } from '#testing/routes/market.ts';
+import { aPurchase } from '#testing/routes/marketplace.ts';
 import { aPayee, aPayout } from '#testing/routes/payouts.ts';
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
 

@@ -39,9 +39,9 @@ export const payoutRoutes = (deps: PayoutRoutesDeps): Route[] => {
     route(contract.requestPayout, schema.requestPayout, async ({ body: { amountPence }, caller, cause }) => {
       const payoutId = newId();
       const creatorId = caller.userId;
-      const known = await load(account, creatorId);
+      const state = await load(account, creatorId);
       // The stored state may be out of date and refuse; only the provider's current answer may.
-      if (known.payee === null || !isPayeeReady(known)) await payees.readPayee(creatorId, cause);
+      if (state.payee === null || !isPayeeReady(state)) await payees.readPayee(creatorId, cause);
       const { events } = await handle(
         account,
         creatorId,

@@ -33,7 +33,7 @@ export type AfterSale = {
   /** Copyright claims against the video. */
   claims: readonly RightsClaim[];
   /** The creator's part of all that was refunded or lost. */
-  creatorTakenPence: number;
+  creatorReversedPence: number;
 };
 
 export const nothingYet: AfterSale = {
@@ -42,7 +42,7 @@ export const nothingYet: AfterSale = {
   disputes: [],
   warnings: [],
   claims: [],
-  creatorTakenPence: 0,
+  creatorReversedPence: 0,
 };
 
 const withRefund = (state: AfterSale, n: number, changed: Partial<Refund>): AfterSale => ({
@@ -51,7 +51,7 @@ const withRefund = (state: AfterSale, n: number, changed: Partial<Refund>): Afte
 });
 const withDispute = (state: AfterSale, disputeId: string, changed: Partial<Dispute>): AfterSale => ({
   ...state,
-  disputes: state.disputes.map((one) => (one.disputeId === disputeId ? { ...one, ...changed } : one)),
+  disputes: state.disputes.map((dispute) => (dispute.disputeId === disputeId ? { ...dispute, ...changed } : dispute)),
 });
 const withClaim = (state: AfterSale, claim: RightsClaim): AfterSale => ({
   ...state,
@@ -66,8 +66,8 @@ export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent): AfterS
       const { n, key, amountPence, creatorPence, platformPence, isFull, wasFetched, reason } = event.data;
       const parts = { amountPence, creatorPence, platformPence };
       const refund = { n, key, ...parts, refundId: null, isFull, wasFetched, reason, status: 'started' as const };
-      const creatorTakenPence = state.creatorTakenPence + creatorPence;
-      return { ...state, refunds: [...state.refunds, refund], creatorTakenPence };
+      const creatorReversedPence = state.creatorReversedPence + creatorPence;
+      return { ...state, refunds: [...state.refunds, refund], creatorReversedPence };
     }
     case 'RefundMade':
       return withRefund(state, event.data.n, { status: 'made', refundId: event.data.refundId });
@@ -80,8 +80,8 @@ export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent): AfterS
     case 'DisputeWon':
       return withDispute(state, event.data.disputeId, { status: 'won' });
     case 'DisputeLost': {
-      const creatorTakenPence = state.creatorTakenPence + event.data.creatorPence;
-      return { ...withDispute(state, event.data.disputeId, { status: 'lost' }), creatorTakenPence };
+      const creatorReversedPence = state.creatorReversedPence + event.data.creatorPence;
+      return { ...withDispute(state, event.data.disputeId, { status: 'lost' }), creatorReversedPence };
     }
     case 'EvidenceSubmitted':
       return withDispute(state, event.data.disputeId, { submissions: event.data.n });
@@ -96,7 +96,7 @@ export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent): AfterS
   }
 };
 
-const is = (dispute: DisputeOutcome) => (one: Dispute) => one.status === dispute;
+const is = (dispute: DisputeOutcome) => (each: Dispute) => each.status === dispute;
 
 const claimIs = (wanted: RightsClaim['status']) => (claim: RightsClaim) => claim.status === wanted;
 
@@ -128,7 +128,7 @@ type Amounts = { totalPence: number; creatorPence: number };
 export const creatorPartOf = (sale: Amounts, state: AfterSale, morePence: number): number => {
   const gone = Math.min(sale.totalPence, refundedPence(state) + lostPence(state) + morePence);
   const due = Math.floor((2 * gone * sale.creatorPence + sale.totalPence) / (2 * sale.totalPence));
-  return Math.max(0, due - state.creatorTakenPence);
+  return Math.max(0, due - state.creatorReversedPence);
 };
 
 const lostPence = ({ disputes }: AfterSale): number =>

@@ -75,9 +75,9 @@ describe('an order', () => {
     ['another licence', { licenceHash: 'other' }],
     ['another kind of buyer', { agreement: agreementOf('business') }],
   ])('with %s is another purchase', (_, change) => {
-    const { data: known } = anOrderCreated();
-    expect(isSamePurchase(known, anOrderCreated().data)).toBe(true);
-    expect(isSamePurchase(known, { ...known, ...change })).toBe(false);
+    const { data: stored } = anOrderCreated();
+    expect(isSamePurchase(stored, anOrderCreated().data)).toBe(true);
+    expect(isSamePurchase(stored, { ...stored, ...change })).toBe(false);
   });
 
   it('from before statements were kept is read as ever, and is another purchase for whoever states them now', () => {

@@ -100,12 +100,12 @@ export const isTakenBack = (state: Order): boolean => state.status === 'sold' &&
 type Answers = Pick<OrderTerms, 'priceVersion' | 'totalPence' | 'licenceHash' | 'channelUrl' | 'agreement'>;
 
 /** Whether a repeated request asks for the same: then the open order continues; other answers make another order. */
-export const isSamePurchase = (known: Answers, asked: Answers): boolean =>
-  known.priceVersion === asked.priceVersion &&
-  known.totalPence === asked.totalPence &&
-  known.licenceHash === asked.licenceHash &&
-  known.channelUrl === asked.channelUrl &&
-  known.agreement?.buysAs === asked.agreement?.buysAs;
+export const isSamePurchase = (stored: Answers, answers: Answers): boolean =>
+  stored.priceVersion === answers.priceVersion &&
+  stored.totalPence === answers.totalPence &&
+  stored.licenceHash === answers.licenceHash &&
+  stored.channelUrl === answers.channelUrl &&
+  stored.agreement?.buysAs === answers.agreement?.buysAs;
 
 /** Freezes the video, the price and the licence; the same order again changes nothing. */
 export const createOrder =

@@ -7,7 +7,7 @@ import { id } from '#testing/events.ts';
 import { origin } from '#testing/routes/app.ts';
 import { as, call, callWith, visitor } from '#testing/routes/call.ts';
 import { anyId, given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase, licence } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase, licence } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
 const video = aListedVideo();

@@ -59,7 +59,8 @@ describe('an offer', () => {
     };
     const second = anOfferOpened({ round: 2, priceVersion: 2 });
     const sold = [anOfferClaimed(), aVideoSold()] as const;
-    const opening = (round: number) => openOffer({ videoId, creatorId, pricePence: 4900, round });
+    const opening = (listingNumber: number) =>
+      openOffer({ videoId, creatorId, pricePence: 4900, round: listingNumber });
     given(offer, anOfferOpened(), ...sold, annulled)
       .when(claimOffer(mine))
       .refuses('video-not-for-sale');

@@ -82,8 +82,8 @@ export const openOffer =
 export const repriceOffer =
   (pricePence: number) =>
   (state: Offer): [] | [OfferRepriced] => {
-    const { videoId, priceVersion, pricePence: asked } = mustBeUnsold(state);
-    if (asked === pricePence) return [];
+    const { videoId, priceVersion, pricePence: listPricePence } = mustBeUnsold(state);
+    if (listPricePence === pricePence) return [];
     return [{ type: 'OfferRepriced', data: { videoId, pricePence, priceVersion: priceVersion + 1 } }];
   };
 

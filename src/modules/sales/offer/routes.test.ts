@@ -4,7 +4,7 @@ import { myTrust, repriceVideo, withdrawVideo } from '#contracts/sales/sales.ts'
 import { anOfferClaimed, id } from '#testing/events.ts';
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aListedVideo, aPurchase } from '#testing/routes/market.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
 
 const video = aListedVideo();

@@ -26,11 +26,11 @@ export const offerRoutes = ({ handle, load, caughtUp, getFeePolicy }: OfferRoute
     command: Command<Offer, readonly OfferEvent[]>,
     cause: Cause,
   ): Promise<Offered> => {
-    const known = await load(offer, videoId);
-    if (known.status === 'none' || known.creatorId !== creatorId) throw new Problem('not-found');
+    const state = await load(offer, videoId);
+    if (state.status === 'none' || state.creatorId !== creatorId) throw new Problem('not-found');
     const handled = await handle(offer, videoId, command, cause);
     await caughtUp(handled);
-    const { pricePence } = handled.state.status === 'none' ? known : handled.state;
+    const { pricePence } = handled.state.status === 'none' ? state : handled.state;
     const fees = await getFeePolicy();
     const { totalPence, creatorPence } = splitPrice(pricePence, fees);
     return { pricePence, totalPence, creatorPence };

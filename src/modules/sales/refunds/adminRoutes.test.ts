@@ -14,7 +14,7 @@ import { aDispute, aProblem } from '#testing/routes/afterSales.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { fetched } from '#testing/routes/community.ts';
 import { given } from '#testing/routes/given.ts';
-import { aPurchase } from '#testing/routes/market.ts';
+import { aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
 const finance = aStaffMember('finance');
@@ -24,7 +24,7 @@ const bob = aBuyer();
 const purchase = aPurchase(bob);
 const params = { id: purchase.orderId };
 const reason = 'The sound is missing.';
-const look = (who = finance) => call(adminGetAfterSale, { params }, as(who));
+const getAfterSale = (who = finance) => call(adminGetAfterSale, { params }, as(who));
 const refund = (who = finance) => call(refundSale, { params, body: { reason, isFault: true } }, as(who));
 const refundPart = (amountPence: number, who = finance) =>
   call(refundPartOfSale, { params, body: { reason, amountPence } }, as(who));
@@ -41,7 +41,7 @@ describe('a sale in trouble', () => {
       .answersHeader('Content-Range', 'after-sales 0-0/1')
       .when(list('evidence'))
       .answers([])
-      .when(look(auditor))
+      .when(getAfterSale(auditor))
       .answers({ problemKind: 'technicalFault', problem: { text: 'The sound is missing.', answer: null } });
   });
 
@@ -53,7 +53,7 @@ describe('a sale in trouble', () => {
       .refuses('not-allowed')
       .when(handIn(auditor))
       .refuses('not-allowed')
-      .when(look(bob))
+      .when(getAfterSale(bob))
       .refuses('not-allowed')
       .when(call(adminGetAfterSale, { params: { id: id(99) } }, as(finance)))
       .refuses('not-found')
@@ -73,7 +73,7 @@ describe('the decision about a report', () => {
         data: { decision: 'refund', amountPence: 5390, isFault: true },
       })
       .settle()
-      .when(look())
+      .when(getAfterSale())
       .answers({ refundStatus: 'made', refundedPence: 5390, access: 'revoked', refundablePence: 0 });
   });
 

@@ -13,14 +13,14 @@ import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { getAfterSale, listAfterSales, type AfterSaleRow } from '#projections/sales/afterSales.ts';
-import { securityActs } from '#contracts/auth/vocabulary.ts';
+import { securityEvents } from '#contracts/auth/vocabulary.ts';
 import { accessOf } from '#modules/sales/checkout/afterSale.ts';
 import { toProblem } from './routes.ts';
 import { recordEvidence } from './chargeReport.ts';
 import type { OrderEvent, ProblemEvent } from '#events/sales.ts';
-import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack, type ProviderSays } from './evidencePack.ts';
+import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack, type ProviderReport } from './evidencePack.ts';
 import { order } from '#modules/sales/checkout/order.ts';
-import type { FindAccountActs, FindMails, FindPerson, FindVideo, NoteLook } from '#modules/sales/ports.ts';
+import type { FindAccountEvents, FindMails, FindPerson, FindVideo, NoteAccess } from '#modules/sales/ports.ts';
 import { decideProblem, problemReport } from './problemReport.ts';
 import { mustBeSold, refundable, startRefund } from './refund.ts';
 
@@ -35,18 +35,19 @@ export type AfterSaleAdminDeps = {
   findPerson: FindPerson;
   findVideo: FindVideo;
   findMails: FindMails;
-  noteLook: NoteLook;
-  findAccountActs: FindAccountActs;
+  noteAccess: NoteAccess;
+  findAccountEvents: FindAccountEvents;
 };
 
 /** The number of latest events on the buyer’s account; banks read a page, not a book. */
-const MOST_ACTS = 50;
+const MOST_EVENTS = 50;
 
 type Decision = { decision: ProblemDecision; amountPence?: number | undefined; isFault: boolean; reason: string };
 
 export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
-  const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo, findMails, noteLook } = deps;
-  const { findAccountActs } = deps;
+  const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo, findMails, noteAccess } =
+    deps;
+  const { findAccountEvents } = deps;
 
   const toAfterSale = async ({ creator, ...row }: AfterSaleRow): Promise<AdminAfterSale> => {
     const sold = mustBeSold(await load(order, row.id));
@@ -94,7 +95,7 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
   };
 
   /** The provider's current answer. The evidence is useful without it, too. */
-  const askProvider = async (chargeId: string): Promise<ProviderSays | null> => {
+  const askProvider = async (chargeId: string): Promise<ProviderReport | null> => {
     try {
       const { cardCheck, disputes } = await payments.readCharge(chargeId);
       return {
@@ -119,7 +120,7 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     const read = await Promise.all(streams.map((stream) => readStream(stream)));
     const facts = read.flat() as RecordedEvent<OrderEvent | ProblemEvent>[];
     const [person, video] = await Promise.all([findPerson(terms.buyerId), findVideo(terms.videoId)]);
-    const acts = await findAccountActs(terms.buyerId, MOST_ACTS);
+    const events = await findAccountEvents(terms.buyerId, MOST_EVENTS);
     const [mails, provider] = await Promise.all([findMails(orderId, terms.buyerId), askProvider(chargeId)]);
     const pack = assembleEvidence(
       facts.toSorted((a, b) => (a.position < b.position ? -1 : 1)),
@@ -128,9 +129,9 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
         buyerEmail: person?.email ?? null,
         mails,
         provider,
-        accountActs: acts.map(({ at, act, device, address }) => ({
+        accountEvents: events.map(({ at, act, device, address }) => ({
           at,
-          what: securityActs[act],
+          what: securityEvents[act],
           device: device ?? '',
           address: address ?? '',
         })),
@@ -159,7 +160,7 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     route(contract.getEvidence, schema.getEvidence, async ({ params: { id }, caller, cause }) => {
       const data = await packOf(id);
       const { terms } = mustBeSold(await load(order, id));
-      await noteLook({ by: caller.userId, what: 'evidence', id, userId: terms.buyerId }, cause);
+      await noteAccess({ by: caller.userId, what: 'evidence', id, userId: terms.buyerId }, cause);
       return { fileName: `evidence-${id}`, text: evidenceText(data), data };
     }),
     route(contract.submitEvidence, schema.submitEvidence, async ({ params, cause }) => {

@@ -9,7 +9,7 @@ import { recordRefund, startRefund } from './refund.ts';
 
 const from = { device: 'Firefox', address: '192.0.2.1' };
 const fetched: OrderEvent = { type: 'OriginalFetched', data: { orderId, videoId } };
-const says = (more: Partial<ChargeReport>): ChargeReport => ({
+const reportWith = (more: Partial<ChargeReport>): ChargeReport => ({
   refunds: [],
   disputes: [],
   warnings: [],
@@ -17,13 +17,13 @@ const says = (more: Partial<ChargeReport>): ChargeReport => ({
   ...more,
 });
 const dispute = (status: 'open' | 'won' | 'lost', reason = 'fraudulent') =>
-  says({
+  reportWith({
     disputes: [
       { disputeId: 'dp_1', status, amountPence: 5390, feePence: 2000, reason, respondBy: '2026-02-01T00:00:00.000Z' },
     ],
   });
 const warning = (isRisky = false) =>
-  says({ warnings: [{ warningId: 'issfr_1', fraudType: 'made_with_stolen_card' }], isRisky });
+  reportWith({ warnings: [{ warningId: 'issfr_1', fraudType: 'made_with_stolen_card' }], isRisky });
 const after = (report: ChargeReport, ...before: OrderEvent[]): OrderEvent[] => {
   const events = [...anOrderSold(), ...before];
   return [...events, ...noteCharge(report)(stateOf(order, events))];
@@ -87,7 +87,7 @@ describe('a dispute', () => {
     const sold = stateOf(order, anOrderSold());
     const half = startRefund({ key: 'a', amountPence: 2695, reason: 'staff', isFault: false, note: '' })(sold);
     const made = recordRefund(1, 're_1')(stateOf(order, [...anOrderSold(), ...half]));
-    const lost = says({ disputes: [{ ...dispute('lost').disputes[0]!, amountPence: 2695 }] });
+    const lost = reportWith({ disputes: [{ ...dispute('lost').disputes[0]!, amountPence: 2695 }] });
     given(order, ...anOrderSold(), ...half, ...made)
       .when(noteCharge(lost))
       .then({ type: 'DisputeOpened' }, { type: 'DisputeLost', data: { creatorPence: 2205 } });
@@ -102,7 +102,7 @@ describe('a dispute', () => {
   it('is one of several, each with its own course and its own evidence', () => {
     const first = { ...dispute('won').disputes[0]!, amountPence: 1000 };
     const second = { ...dispute('open').disputes[0]!, disputeId: 'dp_2', amountPence: 2000 };
-    const both = after(says({ disputes: [first, second] }));
+    const both = after(reportWith({ disputes: [first, second] }));
     expect(both.slice(-3).map(({ type }) => type)).toEqual(['DisputeOpened', 'DisputeWon', 'DisputeOpened']);
     given(order, ...both)
       .when(recordEvidence('dp_2'))
@@ -111,7 +111,7 @@ describe('a dispute', () => {
       .when(recordEvidence('dp_1'))
       .refuses('conflict');
     given(order, ...both)
-      .when(noteCharge(says({ disputes: [first, { ...second, status: 'won' }] })))
+      .when(noteCharge(reportWith({ disputes: [first, { ...second, status: 'won' }] })))
       .then({ type: 'DisputeWon', data: { disputeId: 'dp_2' } });
   });
 
@@ -198,7 +198,7 @@ describe('a fraud warning', () => {
 
 describe('a refund that the provider reports', () => {
   const refund = (hasFailed: boolean) =>
-    says({ refunds: [{ n: 1, refundId: 're_1', hasFailed, failureReason: hasFailed ? 'expired' : null }] });
+    reportWith({ refunds: [{ n: 1, refundId: 're_1', hasFailed, failureReason: hasFailed ? 'expired' : null }] });
   const started = startRefund({ key: 'a', reason: 'staff', isFault: false, note: '' })(stateOf(order, anOrderSold()));
 
   it('is noted when its answer was lost, and noted as failed when the money came back', () => {
@@ -208,7 +208,7 @@ describe('a refund that the provider reports', () => {
     given(order, ...anOrderSold(), ...started)
       .when(noteCharge(refund(true)))
       .then({ type: 'RefundMade' }, { type: 'RefundFailed', data: { cause: 'expired' } });
-    const unsaid = says({ refunds: [{ n: 1, refundId: 're_1', hasFailed: true, failureReason: null }] });
+    const unsaid = reportWith({ refunds: [{ n: 1, refundId: 're_1', hasFailed: true, failureReason: null }] });
     given(order, ...anOrderSold(), ...started)
       .when(noteCharge(unsaid))
       .then({ type: 'RefundMade' }, { type: 'RefundFailed', data: { cause: 'failed' } });

@@ -33,10 +33,10 @@ const noteDispute =
   ({ disputeId, status, amountPence, feePence, reason, respondBy }: ChargeReport['disputes'][number]): Step =>
   (state) => {
     const sold = mustBeSold(state);
-    const known = sold.after.disputes.find((one) => one.disputeId === disputeId);
-    if (known && known.status !== 'open') return [];
+    const dispute = sold.after.disputes.find((candidate) => candidate.disputeId === disputeId);
+    if (dispute && dispute.status !== 'open') return [];
     const of = { ...saleOf(sold), disputeId, amountPence };
-    const opened: AfterSaleEvent[] = known
+    const opened: AfterSaleEvent[] = dispute
       ? []
       : [{ type: 'DisputeOpened', data: { ...of, feePence, reason, respondBy } }];
     if (status === 'open') return opened;
@@ -91,7 +91,7 @@ export const recordEvidence =
   (disputeId: string) =>
   (state: Order): [EvidenceSubmitted] => {
     const { terms, after } = mustBeSold(state);
-    const dispute = after.disputes.find((one) => one.disputeId === disputeId);
+    const dispute = after.disputes.find((dispute) => dispute.disputeId === disputeId);
     if (dispute?.status !== 'open') throw new Problem('conflict', 'This dispute is not open.');
     return [{ type: 'EvidenceSubmitted', data: { orderId: terms.orderId, disputeId, n: dispute.submissions + 1 } }];
   };

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { anOrderCreated, buyerId, orderId, videoId } from '#testing/events.ts';
-import { assembleEvidence, evidenceText, type ToldFact } from './evidencePack.ts';
+import { assembleEvidence, evidenceText, type StoredFact } from './evidencePack.ts';
 
 const at = (minute: number): string => `2026-11-22T12:${String(minute).padStart(2, '0')}:00.000Z`;
-const told = (fact: { type: string; data: object }, minute: number): ToldFact =>
-  ({ ...fact, eventId: `event-${minute}`, metadata: { at: at(minute) } }) as ToldFact;
-const created = told(anOrderCreated({}), 0);
-const fetched = (value: { device: string; address: string } | null, minute: number): ToldFact =>
-  told({ type: 'DownloadLogged', data: { orderId, from: { value } } }, minute);
-const warned = told({ type: 'FraudWarned', data: { orderId, videoId, buyerId } }, 9);
+const stored = (fact: { type: string; data: object }, minute: number): StoredFact =>
+  ({ ...fact, eventId: `event-${minute}`, metadata: { at: at(minute) } }) as StoredFact;
+const created = stored(anOrderCreated({}), 0);
+const fetched = (value: { device: string; address: string } | null, minute: number): StoredFact =>
+  stored({ type: 'DownloadLogged', data: { orderId, from: { value } } }, minute);
+const warned = stored({ type: 'FraudWarned', data: { orderId, videoId, buyerId } }, 9);
 
-type Known = Parameters<typeof assembleEvidence>[1];
-const nothing: Known = { title: 'A shelf', buyerEmail: null, accountActs: [], mails: [], provider: null };
-const textOf = (facts: readonly ToldFact[], known: Partial<Known> = {}): string => {
-  const pack = assembleEvidence(facts, { ...nothing, ...known });
+type Evidence = Parameters<typeof assembleEvidence>[1];
+const nothing: Evidence = { title: 'A shelf', buyerEmail: null, accountEvents: [], mails: [], provider: null };
+const textOf = (facts: readonly StoredFact[], evidence: Partial<Evidence> = {}): string => {
+  const pack = assembleEvidence(facts, { ...nothing, ...evidence });
   if (!pack) throw new Error('nothing was ordered');
   return evidenceText(pack);
 };
@@ -50,8 +50,8 @@ describe('the evidence of a sale', () => {
 
 describe('what the provider says of the payment', () => {
   const provider = { chargeId: 'ch_1', cardCheck: null, disputes: [] };
-  const paymentOf = (known: Partial<Known>): string => {
-    const text = textOf([created], known);
+  const paymentOf = (facts: Partial<Evidence>): string => {
+    const text = textOf([created], facts);
     return text.slice(text.indexOf('THE PAYMENT'), text.indexOf('\n\nMAILS'));
   };
 

@@ -3,14 +3,14 @@ import { formatPounds } from '#contracts/shared/money.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { OrderEvent, ProblemEvent } from '#events/sales.ts';
 
-export type ToldFact = (OrderEvent | ProblemEvent) & { eventId: string; metadata: Pick<EventMetadata, 'at'> };
+export type StoredFact = (OrderEvent | ProblemEvent) & { eventId: string; metadata: Pick<EventMetadata, 'at'> };
 /** The events on the buyer's account around the purchase. */
-export type AccountAct = { at: string; what: string; device: string; address: string };
+export type AccountEvent = { at: string; what: string; device: string; address: string };
 
 /** The mails to the buyer about the order. */
 export type SentMail = { at: string; what: string; messageId: string | null };
 /** The payment provider's data at the moment of the assembly. */
-export type ProviderSays = {
+export type ProviderReport = {
   chargeId: string;
   cardCheck: { result: string; flow: string | null; version: string | null } | null;
   disputes: { disputeId: string; amountPence: number; feePence: number; reason: string }[];
@@ -27,16 +27,16 @@ export type EvidencePack = {
   agreement: readonly string[];
   orderedFrom: { device: string; address: string } | null;
   downloads: { at: string; device: string; address: string }[];
-  accountActs: readonly AccountAct[];
+  accountEvents: readonly AccountEvent[];
   mails: readonly SentMail[];
   /** Null when the provider could not be read. */
-  provider: ProviderSays | null;
+  provider: ProviderReport | null;
   history: { at: string; fact: string; eventId: string }[];
 };
 
-type Known = Pick<EvidencePack, 'title' | 'buyerEmail' | 'accountActs' | 'mails' | 'provider'>;
+type PackFacts = Pick<EvidencePack, 'title' | 'buyerEmail' | 'accountEvents' | 'mails' | 'provider'>;
 
-const labels: Partial<Record<ToldFact['type'], string>> = {
+const labels: Partial<Record<StoredFact['type'], string>> = {
   OrderCreated: 'The buyer pressed Buy, having stated what is quoted above',
   CheckoutOpened: 'The pay page of the payment provider was opened',
   PaymentAuthorised: 'The buyer’s card was authorised',
@@ -54,13 +54,13 @@ const labels: Partial<Record<ToldFact['type'], string>> = {
 };
 
 /** Undefined when there is no order. */
-export const assembleEvidence = (facts: readonly ToldFact[], known: Known): EvidencePack | undefined => {
+export const assembleEvidence = (facts: readonly StoredFact[], evidence: PackFacts): EvidencePack | undefined => {
   const created = facts.find((fact) => fact.type === 'OrderCreated');
   if (created?.type !== 'OrderCreated') return undefined;
   const { orderId, pricePence, buyerFeePence, totalPence, licenceVersion, licenceHash, channelUrl } = created.data;
   return {
     orderId,
-    ...known,
+    ...evidence,
     channelUrl,
     price: { pricePence, buyerFeePence, totalPence },
     licence: { version: licenceVersion, sha256: licenceHash },
@@ -85,14 +85,14 @@ const from = ({ at, device, address }: { at: string; device: string; address: st
 /** Every download of the original, one per line. */
 export const accessLogOf = ({ downloads }: EvidencePack): string => lines(downloads.map(from));
 
-const checkText = ({ cardCheck }: ProviderSays): string =>
+const checkText = ({ cardCheck }: ProviderReport): string =>
   cardCheck === null
     ? 'the bank was not asked'
     : [cardCheck.result, cardCheck.flow, cardCheck.version && `version ${cardCheck.version}`]
         .filter(Boolean)
         .join(', ');
 
-const providerText = (provider: ProviderSays | null): string =>
+const providerText = (provider: ProviderReport | null): string =>
   provider === null
     ? 'The payment provider could not be asked while this was put together.'
     : lines([
@@ -119,7 +119,7 @@ DOWNLOADS OF THE ORIGINAL (time in UTC, device, network address)
 ${accessLogOf(pack)}
 
 THE BUYER’S ACCOUNT (time in UTC, what, device, network address)
-${lines(pack.accountActs.map((act) => `${act.at}  ${act.what}  ${act.device}  ${act.address}`))}
+${lines(pack.accountEvents.map((act) => `${act.at}  ${act.what}  ${act.device}  ${act.address}`))}
 
 THE PAYMENT, AS THE PROVIDER HAS IT
 ${providerText(pack.provider)}

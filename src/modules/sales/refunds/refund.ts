@@ -35,7 +35,7 @@ export const startRefund =
   (state: Order): [] | [RefundStarted] => {
     const sold = mustBeSold(state);
     const { terms, after, isFetched } = sold;
-    if (after.refunds.some((one) => one.key === key)) return [];
+    if (after.refunds.some((refund) => refund.key === key)) return [];
     if (after.refunds.some(({ status }) => status === 'started'))
       throw new Problem('conflict', 'A refund of this sale is on its way. Please wait until it is made.');
     if (after.disputes.some(({ status }) => status === 'open'))
@@ -75,7 +75,7 @@ export const refundToSend = (state: Order): Refund | undefined =>
 
 const inState = (state: Order, n: number, status: Refund['status'][]): { sold: Sold; refund: Refund } | undefined => {
   if (state.status !== 'sold') return undefined;
-  const refund = state.after.refunds.find((one) => one.n === n);
+  const refund = state.after.refunds.find((refund) => refund.n === n);
   return refund && status.includes(refund.status) ? { sold: state, refund } : undefined;
 };
 

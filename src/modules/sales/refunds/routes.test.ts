@@ -3,7 +3,7 @@ import { answerProblem, myPurchaseStates, mySalesProblems, reportProblem } from 
 import { aProblem } from '#testing/routes/afterSales.ts';
 import { as, call, callWith, visitor } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aPurchase } from '#testing/routes/market.ts';
+import { aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
 import { id } from '#testing/events.ts';
 

@@ -102,8 +102,8 @@ export const afterSaleRoutes = ({
     }),
 
     route(contract.answerProblem, schema.answerProblem, async ({ params: { orderId }, body, caller, cause }) => {
-      const known = await load(problemReport, orderId);
-      if (known.status === 'none' || known.report.creatorId !== caller.userId) throw new Problem('not-found');
+      const report = await load(problemReport, orderId);
+      if (report.status === 'none' || report.report.creatorId !== caller.userId) throw new Problem('not-found');
       const answer = { orderId, text: personal(caller.userId, body.text) };
       await caughtUp(await handle(problemReport, orderId, answerProblem(answer), cause));
       return toSalesProblem(orderId);

@@ -6,7 +6,7 @@ import { saleOf, type Sold } from '#modules/sales/refunds/refund.ts';
 
 const soldWith = (state: Order, claimId: string): { sold: Sold; claim: RightsClaim | undefined } | undefined =>
   state.status === 'sold'
-    ? { sold: state, claim: state.after.claims.find((one) => one.claimId === claimId) }
+    ? { sold: state, claim: state.after.claims.find((claim) => claim.claimId === claimId) }
     : undefined;
 
 /** A claim was accepted. A claim recorded before, or a purchase that is over, changes nothing. */

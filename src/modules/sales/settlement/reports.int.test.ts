@@ -85,12 +85,12 @@ it(
           await workOff(event.eventId);
         };
         if (isAtOnce) await Promise.all(sent.map(deliver));
-        else for (const one of sent) await deliver(one);
+        else for (const report of sent) await deliver(report);
 
         // Reports that were never delivered are fetched; then none is left to handle.
         await replayReports.run({}, signal);
         const open = () => db('payment_events').whereNull('handled_at').pluck<string[]>('event_id');
-        for (let round = 0; round < 5; round += 1) for (const eventId of await open()) await workOff(eventId);
+        for (let attempt = 0; attempt < 5; attempt += 1) for (const eventId of await open()) await workOff(eventId);
         expect(await open()).toEqual([]);
 
         const states = await Promise.all(orderIds.map((id) => load(order, id)));

@@ -58,8 +58,8 @@ export const caseRoutes = ({ handle, load, caughtUp, db, now, caseKey, throttle 
     ),
     route(contract.continueCase, schema.continueCase, async ({ params: { caseId }, body, visitor, cause }) => {
       const { key, submissionId: entryId, words } = body;
-      const known = await mustHold(caseId, key, visitor?.userId);
-      if (!known.entries.some((one) => one.entryId === entryId))
+      const heldCase = await mustHold(caseId, key, visitor?.userId);
+      if (!heldCase.entries.some((entry) => entry.entryId === entryId))
         await throttle.take(`case-entry:${caseId}`, MOST_ADDED);
       const handled = await handle(supportCase, caseId, continueCase({ entryId, words, at: now() }), cause);
       await caughtUp(handled);

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { demuxerOf, lookAt, type Container } from '#platform/media/run/container.ts';
+import { demuxerOf, inspectContainer, type Container } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { PROBE_MS, timeoutFor } from './limits.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
@@ -98,10 +98,10 @@ type Track = { index: number; type: 'video' | 'audio' };
 
 /** Pictures and sound that can be named; cover pictures are left out, they carry metadata of their own. */
 const readTracks = async (engine: Engine, path: string, signal: AbortSignal | undefined) => {
-  const look = await lookAt(path);
-  if (look === 'empty' || look === 'unknown' || look === 'sound')
-    throw new MediaError('undecodable', `not a video: ${look}`);
-  const container: Container = look;
+  const inspection = await inspectContainer(path);
+  if (inspection === 'empty' || inspection === 'unknown' || inspection === 'sound')
+    throw new MediaError('undecodable', `not a video: ${inspection}`);
+  const container: Container = inspection;
   const entries = 'stream=index,codec_type,codec_name:stream_disposition=attached_pic';
   const { stdout } = await runFfprobe(
     engine,

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { carriesPrivateBoxes, readBoxes } from './boxes.ts';
-import { demuxerOf, lookAt, type Container, type FirstLook } from '#platform/media/run/container.ts';
+import { demuxerOf, inspectContainer, type Container, type ContainerFacts } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { PROBE_MS, timeoutFor } from './limits.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
@@ -56,10 +56,10 @@ export const probe = async (
   path: string,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<Probed> => {
-  const look = await lookAt(path);
-  const refusal = refusalOf(look);
+  const inspection = await inspectContainer(path);
+  const refusal = refusalOf(inspection);
   if (refusal !== undefined) return { refusal };
-  const container = look as Container;
+  const container = inspection as Container;
   const header = await readHeader(engine, path, container, options.signal);
   if (header === undefined) return { refusal: (await hasNoIndex(path, container)) ? NO_INDEX : UNREADABLE };
   const video = bestVideo(header.streams);
@@ -92,10 +92,10 @@ const NO_INDEX = refuse(
   'The file ends early: the part that says how to play it is missing. Please copy the video from your camera or phone once more and upload it again.',
 );
 
-const refusalOf = (look: FirstLook): Refusal | undefined => {
-  if (look === 'empty') return EMPTY;
-  if (look === 'sound') return NO_PICTURES;
-  return look === 'unknown' ? UNREADABLE : undefined;
+const refusalOf = (inspection: ContainerFacts): Refusal | undefined => {
+  if (inspection === 'empty') return EMPTY;
+  if (inspection === 'sound') return NO_PICTURES;
+  return inspection === 'unknown' ? UNREADABLE : undefined;
 };
 
 /** The part of ffprobe's JSON that is used; every value may be missing. */
@@ -179,7 +179,7 @@ const factsOf = async (
     videoCodec: video.codec_name ?? 'unknown',
     audioCodec: audio?.codec_name ?? null,
     hasSoundTrack: header.streams.some((stream) => stream.codec_type === 'audio'),
-    hasLocation: saysWhereOrWithWhat(header, container) || (isBoxed(container) && (await carriesPrivateBoxes(path))),
+    hasLocation: tellsPlaceOrDevice(header, container) || (isBoxed(container) && (await carriesPrivateBoxes(path))),
     bitRate: durationSeconds > 0 ? Math.round((size * 8) / durationSeconds) : 0,
     isHd: shortSide >= 720,
     is4k: shortSide >= 2160 || longSide >= 3840,
@@ -228,13 +228,13 @@ const hdrOf = (transfer: string | undefined): MediaFacts['hdr'] => {
 const declaredDuration = (header: Header, video: Stream): number | undefined => {
   const tagged = Object.entries(video.tags ?? {}).find(([key]) => key.toUpperCase().startsWith('DURATION'))?.[1];
   const [hours = NaN, minutes = NaN, seconds = NaN] = (tagged ?? '').split(':').map(Number);
-  const said = [
+  const values = [
     positive(video.duration),
     positive(header.format.duration),
     positive(String(hours * 3600 + minutes * 60 + seconds)),
   ];
-  const known = said.filter((value) => value !== null);
-  return known.length === 0 ? undefined : Math.min(...known);
+  const present = values.filter((value) => value !== null);
+  return present.length === 0 ? undefined : Math.min(...present);
 };
 
 /** Browsers record WebM without a length: read the packets through, without decoding, for the time of the last one. */
@@ -290,7 +290,7 @@ const TELLING_WORDS = new Set([
 const TELLING_HANDLER = /gopro|dji|insta360/i;
 
 /** Tags by the words of their names; in MP4 and MOV also telemetry tracks and the subtitles in which drones note their way. */
-const saysWhereOrWithWhat = ({ format, streams }: Header, container: Container): boolean => {
+const tellsPlaceOrDevice = ({ format, streams }: Header, container: Container): boolean => {
   const tags = [format.tags, ...streams.map((stream) => stream.tags)].flatMap((entry) => Object.entries(entry ?? {}));
   const isTelling = ([key, value]: [string, string]) =>
     key.toLowerCase() === 'handler_name'

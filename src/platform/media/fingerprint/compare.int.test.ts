@@ -3,7 +3,7 @@ import { compare } from './compare.ts';
 import { PICTURE_BYTES, SIDE, type Fingerprint } from './fingerprint.ts';
 import { altered, joined, part, testVideo } from './testVideos.ts';
 
-const known = testVideo({ seconds: 60, room: 1, story: 1 });
+const original = testVideo({ seconds: 60, room: 1, story: 1 });
 const other = testVideo({ seconds: 60, room: 2, story: 2 });
 const last = SIDE - 1;
 /** Every picture stays for this many pictures; 0.8 is slower, 1.25 faster. */
@@ -17,14 +17,14 @@ const atSpeed = ({ pictures }: Fingerprint, speed: number): Fingerprint => {
   return { pictures: copy, sound: undefined };
 };
 const enlarged = (share: number) =>
-  altered(known, (at, x, y) => {
+  altered(original, (at, x, y) => {
     const inside = (place: number) => Math.round((1 - share) * last * 0.5 + place * share);
     return at(inside(x), inside(y));
   });
 
 describe('compare', () => {
   it('recognises a video', () => {
-    expect(compare(known, known)).toMatchObject({
+    expect(compare(original, original)).toMatchObject({
       verdict: 'strong',
       agreement: 1,
       soundError: 0,
@@ -35,64 +35,64 @@ describe('compare', () => {
   });
 
   it.each([
-    ['mirrored' as const, altered(known, (at, x, y) => at(last - x, y))],
-    ['turned-left' as const, altered(known, (at, x, y) => at(last - y, x))],
-    ['turned-right' as const, altered(known, (at, x, y) => at(y, last - x))],
+    ['mirrored' as const, altered(original, (at, x, y) => at(last - x, y))],
+    ['turned-left' as const, altered(original, (at, x, y) => at(last - y, x))],
+    ['turned-right' as const, altered(original, (at, x, y) => at(y, last - x))],
   ])('knows it again when it was %s', (transform, copy) => {
-    expect(compare(copy, known)).toMatchObject({ verdict: 'strong', transform });
+    expect(compare(copy, original)).toMatchObject({ verdict: 'strong', transform });
   });
 
   it.each([
-    ['brighter and with less contrast', altered(known, (at, x, y) => at(x, y) * 0.7 + 50)],
-    ['under a banner and a logo', altered(known, (at, x, y) => (y > 26 || (x < 6 && y < 5) ? 250 : at(x, y)))],
+    ['brighter and with less contrast', altered(original, (at, x, y) => at(x, y) * 0.7 + 50)],
+    ['under a banner and a logo', altered(original, (at, x, y) => (y > 26 || (x < 6 && y < 5) ? 250 : at(x, y)))],
     ['cropped to nine tenths', enlarged(0.9)],
     ['cropped to eight tenths', enlarged(0.8)],
-    ['without sound', { ...known, sound: undefined }],
+    ['without sound', { ...original, sound: undefined }],
   ])('knows it again %s', (_, copy) => {
-    expect(compare(copy, known).verdict).toBe('strong');
+    expect(compare(copy, original).verdict).toBe('strong');
   });
 
   it.each([0.8, 0.95, 1.05, 1.25])('knows it again at %s times its speed', (speed) => {
-    const found = compare(atSpeed(known, speed), known);
+    const found = compare(atSpeed(original, speed), original);
     expect(found.verdict).toBe('strong');
     expect(found.speed).toBeCloseTo(speed, 1);
   });
 
   it('finds it as a part of a longer one, and the other way round', () => {
-    const piece = part(known, 20, 55);
-    const inPiece = compare(piece, known);
+    const piece = part(original, 20, 55);
+    const inPiece = compare(piece, original);
     expect(inPiece).toMatchObject({ verdict: 'strong' });
     expect(inPiece.offsetSeconds).toBeCloseTo(20, 1);
-    const longer = compare(joined(part(other, 0, 30), piece), known);
+    const longer = compare(joined(part(other, 0, 30), piece), original);
     expect(longer).toMatchObject({ verdict: 'strong' });
     expect(longer.offsetSeconds).toBeCloseTo(-10, 0);
     expect(longer.overlapSeconds).toBeCloseTo(35, -1);
-    expect(compare(known, piece)).toMatchObject({ verdict: 'strong' });
+    expect(compare(original, piece)).toMatchObject({ verdict: 'strong' });
   });
 
   it('leaves the decision to a moderator when the sound was replaced, or the common part is short', () => {
-    expect(compare({ ...known, sound: other.sound }, known).verdict).toBe('similar');
-    expect(compare(part(known, 10, 30), known).verdict).toBe('similar');
+    expect(compare({ ...original, sound: other.sound }, original).verdict).toBe('similar');
+    expect(compare(part(original, 10, 30), original).verdict).toBe('similar');
   });
 
   it('finds no match with another recording in the same room', () => {
     const another = testVideo({ seconds: 60, room: 1, story: 7 });
-    const found = compare(another, known);
+    const found = compare(another, original);
     expect(found.verdict).toBe('none');
     expect(found.agreement).toBeGreaterThan(0.1);
   });
 
   it('leaves the same room to a moderator when hardly anything moves in it', () => {
-    const still = altered(known, (at, x, y) => at(x, y));
+    const still = altered(original, (at, x, y) => at(x, y));
     const first = still.pictures.slice(0, PICTURE_BYTES);
     const frozen = { pictures: still.pictures.map((_, place) => first[place % PICTURE_BYTES] ?? 0), sound: undefined };
     expect(compare(frozen, frozen)).toMatchObject({ verdict: 'similar', residual: 0 });
   });
 
   it('finds no match between unrelated videos, flat ones and empty ones', () => {
-    expect(compare(other, known).verdict).toBe('none');
+    expect(compare(other, original).verdict).toBe('none');
     const black: Fingerprint = { pictures: new Uint8Array(PICTURE_BYTES * 40), sound: undefined };
     expect(compare(black, black).verdict).toBe('none');
-    expect(compare({ pictures: new Uint8Array(0), sound: undefined }, known).verdict).toBe('none');
+    expect(compare({ pictures: new Uint8Array(0), sound: undefined }, original).verdict).toBe('none');
   });
 });

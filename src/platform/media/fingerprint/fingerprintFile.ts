@@ -30,8 +30,8 @@ export const decodeFingerprint = (bytes: Uint8Array): Fingerprint => {
   const body = unzip(bytes);
   if (body.length < HEADER_BYTES || !body.subarray(0, MARK.length).equals(MARK)) throw notOne('it begins otherwise');
   const form = [...body.subarray(4, 8)].join('.');
-  const known = [VERSION, SIDE, PICTURES_PER_SECOND, SOUND_PER_SECOND].join('.');
-  if (form !== known) throw notOne(`it is of the form ${form}, not ${known}`);
+  const format = [VERSION, SIDE, PICTURES_PER_SECOND, SOUND_PER_SECOND].join('.');
+  if (form !== format) throw notOne(`it is of the form ${form}, not ${format}`);
   const pictureBytes = body.readUInt32LE(8) * PICTURE_BYTES;
   const words = body.readUInt32LE(12);
   const soundAt = HEADER_BYTES + pictureBytes;

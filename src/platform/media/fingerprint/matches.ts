@@ -1,5 +1,5 @@
 import { distance } from './pictures/differenceHash.ts';
-import { hashesToLookUp, knownHashes, type KnownHash, type QueryHash } from './pictures/hashes.ts';
+import { hashesToLookUp, indexedHashes, type IndexedHash, type QueryHash } from './pictures/hashes.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { ones } from './ones.ts';
 import { stillestPictures } from './pictures/stillest.ts';
@@ -19,7 +19,7 @@ export type Match = {
 
 /** Of each two pictures and each transform the closest match, if any is close enough. */
 export const findMatches = (query: Fingerprint, known: Fingerprint): Match[] => {
-  const hashes = knownHashes(known, stillestPictures(known, LOOKED_UP));
+  const hashes = indexedHashes(known, stillestPictures(known, LOOKED_UP));
   return groupsToLookUp(query).flatMap((group) => closest(group, hashes));
 };
 
@@ -43,17 +43,17 @@ const groupsOf = (hashes: readonly QueryHash[]): QueryHash[][] => {
   return groups;
 };
 
-const closest = (group: readonly QueryHash[], hashes: readonly KnownHash[]): Match[] => {
+const closest = (group: readonly QueryHash[], hashes: readonly IndexedHash[]): Match[] => {
   const best = new Map<number, Match>();
   for (const { low, high, picture, transform, strip } of group)
-    for (const one of hashes) {
+    for (const hash of hashes) {
       // Most are too far apart in the first half already.
-      if (ones(low ^ one.low) > HASH_DISTANCE) continue;
-      const apart = distance(low, high, one.low, one.high);
+      if (ones(low ^ hash.low) > HASH_DISTANCE) continue;
+      const apart = distance(low, high, hash.low, hash.high);
       if (apart > HASH_DISTANCE) continue;
       const weight = (1 - apart / (HASH_DISTANCE + 1)) ** 2;
-      if (weight <= (best.get(one.picture)?.weight ?? 0)) continue;
-      best.set(one.picture, { transform, query: picture, known: one.picture, strip, crop: one.crop, weight });
+      if (weight <= (best.get(hash.picture)?.weight ?? 0)) continue;
+      best.set(hash.picture, { transform, query: picture, known: hash.picture, strip, crop: hash.crop, weight });
     }
   return [...best.values()];
 };

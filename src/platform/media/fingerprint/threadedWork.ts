@@ -28,10 +28,10 @@ export const threadedWork = (entry: string = threadEntry()): FingerprintWork & {
       waiting.clear();
     };
     thread.on('message', ({ id, value, error }: Reply) => {
-      const asked = waiting.get(id);
+      const pending = waiting.get(id);
       waiting.delete(id);
-      if (error === undefined) asked?.resolve(value);
-      else asked?.reject(new Error(error));
+      if (error === undefined) pending?.resolve(value);
+      else pending?.reject(new Error(error));
     });
     thread.on('error', end);
     thread.on('exit', (code) => end(new Error(`the fingerprint thread ended with ${code}`)));

@@ -24,7 +24,7 @@ describe('findLines', () => {
           const planted = Array.from({ length: 40 }, (_, n) => match(n * 6, Math.round(speed * n * 6 + offset)));
           const all = [...planted, ...accidents.map(([query, known]) => match(query, known))];
           const [best] = findLines(all.toSorted((a, b) => a.query - b.query));
-          const onLine = planted.filter((one) => best && isOn(best, one));
+          const onLine = planted.filter((match) => best && isOn(best, match));
           expect(onLine.length).toBeGreaterThan(30);
           expect(Math.abs((best?.speed ?? 0) - speed)).toBeLessThan(0.03);
         },

@@ -95,7 +95,7 @@ describe('the measure of blur', () => {
 
   it('rises with every softening', () => {
     const values = [0, 1, 2, 3].map((reach) => blurOf(frameOf(softened(board, reach), 128)) ?? 0);
-    expect(values).toEqual([...values].sort((one, other) => one - other));
+    expect(values).toEqual([...values].sort((first, other) => first - other));
     expect(values[0]).toBeLessThan(0.3);
   });
   it('goes by the sharpest part of the picture', () => {

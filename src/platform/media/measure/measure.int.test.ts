@@ -101,7 +101,7 @@ describe('the one pass', () => {
   it('reports progress that never shrinks and ends with 1', async () => {
     const { shares } = await passOver(await clips.make('steps.mp4', { seconds: 40, rate: 50, size: '320x240' }));
     expect(shares.length).toBeGreaterThan(2);
-    expect(shares).toEqual([...shares].sort((one, other) => one - other));
+    expect(shares).toEqual([...shares].sort((first, other) => first - other));
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
     expect(shares.at(-1)).toBe(1);
   });

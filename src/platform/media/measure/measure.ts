@@ -7,7 +7,7 @@ import type { Engine } from '#platform/media/run/engine.ts';
 import { LONGEST_SECONDS, timeoutFor } from '#platform/media/files/limits.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
 import { passGraph, sharpSize } from './passGraph.ts';
-import { createClock, readBlur, readGrey, readLooks, readSound } from './passLogs.ts';
+import { createClock, readBlur, readGrey, readVariants, readSound } from './passLogs.ts';
 import { previewOutput, writeMark } from '#platform/media/pictures/preview.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 import { runFfmpeg, trusted, untrusted } from '#platform/media/run/run.ts';
@@ -92,7 +92,7 @@ export const measure = async (
   }
 };
 
-type Look = Omit<MeasureOptions, 'scratch'> & {
+type Measurement = Omit<MeasureOptions, 'scratch'> & {
   /** The folder for temporary files of the pass. */
   folder: string;
   engine: Engine;
@@ -106,23 +106,23 @@ const removeOutput = async (output: SideOutputs[keyof SideOutputs]): Promise<voi
 };
 
 /** A preview that cannot be made, or sound that cannot be decoded, must not cost the video its measurements. */
-const measureIn = async (look: Look): Promise<Signals> => {
-  const { facts } = look;
+const measureIn = async (options: Measurement): Promise<Signals> => {
+  const { facts } = options;
   try {
-    return await decode(look);
+    return await decode(options);
   } catch (error) {
     const isFinal = !(error instanceof MediaError) || error.kind === 'timeout' || error.kind === 'killed';
-    const { preview, sound, ...others } = look.sideOutputs ?? {};
+    const { preview, sound, ...others } = options.sideOutputs ?? {};
     if (isFinal || (preview === undefined && facts.audioStream === null)) throw error;
     await removeOutput(preview ?? sound);
     return preview === undefined
-      ? decode({ ...look, facts: { ...facts, audioStream: null }, sideOutputs: others })
-      : measureIn({ ...look, sideOutputs: { ...others, sound } });
+      ? decode({ ...options, facts: { ...facts, audioStream: null }, sideOutputs: others })
+      : measureIn({ ...options, sideOutputs: { ...others, sound } });
   }
 };
 
-const decode = async ({ folder, engine, path, facts, ...look }: Look): Promise<Signals> => {
-  const { sideOutputs = {}, onProgress, signal } = look;
+const decode = async ({ folder, engine, path, facts, ...options }: Measurement): Promise<Signals> => {
+  const { sideOutputs = {}, onProgress, signal } = options;
   const { storyboard, preview, frames, greyFrames: grey = join(folder, 'grey.raw') } = sideOutputs;
   const sound = facts.audioStream === null ? undefined : sideOutputs.sound;
   const sharp = join(folder, 'sharp.raw');
@@ -159,7 +159,7 @@ const decode = async ({ folder, engine, path, facts, ...look }: Look): Promise<S
     ...pictures,
     decodedSeconds: end + facts.startSeconds,
     decodeErrors: stderrLines,
-    ...(await readLooks(join(folder, 'looks.txt'), end)),
+    ...(await readVariants(join(folder, 'looks.txt'), end)),
     ...(await readGrey(grey)),
     blur: await readBlur(sharp, sharpSize(facts)),
     ...NO_SOUND,

@@ -45,7 +45,7 @@ export const createClock = (onTime: (seconds: number) => void) => {
 };
 
 /** Black and frozen stretches. One that is still going on at the end of the file has no end in the log. */
-export const readLooks = async (path: string, end: number) => {
+export const readVariants = async (path: string, end: number) => {
   const log = await readFile(path, 'utf8');
   const values = (key: string) =>
     [...log.matchAll(new RegExp(`^lavfi\\.${key}=(\\S+)$`, 'gm'))].map((match) => Number(match[1]));
@@ -60,7 +60,7 @@ export const readLooks = async (path: string, end: number) => {
 
 /** The readings of the loudness meter (EBU R 128), every tenth of a second; undefined when there was no sound. */
 export const readSound = async (path: string) => {
-  let looks = 0;
+  let samples = 0;
   let silent = 0;
   let last = 0;
   let peak = 0;
@@ -71,14 +71,14 @@ export const readSound = async (path: string) => {
     else if (key.includes('.true_peaks_ch')) peak = Math.max(peak, Number(text) || 0);
     else if (key.endsWith('.I')) integratedLufs = Math.max(NOTHING_DB, Number(text) || NOTHING_DB);
     else if (key.endsWith('.M')) {
-      looks += 1;
+      samples += 1;
       // The meter calls complete silence 'nan' or '-inf'.
       if (!(Number(text) >= SILENCE_LUFS)) silent += 1;
     }
   }
-  if (looks === 0) return undefined;
+  if (samples === 0) return undefined;
   const truePeakDb = Math.max(NOTHING_DB, 20 * Math.log10(peak));
-  return { silentShare: silent / looks, soundSeconds: last + 0.1, integratedLufs, truePeakDb };
+  return { silentShare: silent / samples, soundSeconds: last + 0.1, integratedLufs, truePeakDb };
 };
 
 /** Black bars and the steadiness of the camera, from the small grey pictures. */

@@ -22,7 +22,7 @@ export const blurOf = (frame: GreyFrame): number | undefined => {
       if (across !== undefined && down !== undefined) blocks.push(Math.max(across, down));
     }
   }
-  return blocks.sort((one, other) => one - other)[Math.floor(blocks.length * SHARPEST)];
+  return blocks.sort((first, other) => first - other)[Math.floor(blocks.length * SHARPEST)];
 };
 
 /**
@@ -51,4 +51,4 @@ const blurAlong = ({ pixels }: GreyFrame, start: number, along: number, between:
 
 /** The middle of the values; undefined of none. */
 export const median = (values: readonly number[]): number | undefined =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
+  [...values].sort((first, other) => first - other)[Math.floor(values.length / 2)];

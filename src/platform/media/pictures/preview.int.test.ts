@@ -38,8 +38,8 @@ const frameAt = async (path: string, seconds: number, { width, height }: { width
 };
 
 /** Mean difference of two pictures, 0 to 255. */
-const difference = (one: Buffer, other: Buffer) =>
-  one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+const difference = (first: Buffer, other: Buffer) =>
+  first.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / first.length;
 
 /** One picture to enter at, at most, and none in a short clip but the first. */
 const STREAM = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '250', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
@@ -200,9 +200,9 @@ describe('a preview', () => {
     const taken = { source: 'gone', target: other, facts, watermark: 'Soletake', made: aside.preview.path };
     expect(await makePreview(engine, taken)).toEqual({ ...own, bitRate: expect.any(Number) as number });
     for (const seconds of [0, own.durationSeconds / 2, own.durationSeconds - 0.1]) {
-      const one = await frameAt(target, seconds, own);
+      const first = await frameAt(target, seconds, own);
       const two = await frameAt(other, seconds, own);
-      expect(difference(one.pixels, two.pixels)).toBeLessThan(4);
+      expect(difference(first.pixels, two.pixels)).toBeLessThan(4);
     }
     const frames = await sampleFrames(engine, { source: 'gone', facts, made: aside.frames });
     const grabbed = await sampleFrames(engine, { source, facts });

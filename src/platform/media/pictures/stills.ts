@@ -129,9 +129,9 @@ export const makePoster = async (frames: readonly Frame[]): Promise<Poster> => {
  */
 export const makeStills = async (frames: readonly Frame[], count = 4): Promise<Still[]> => {
   const most = Math.min(Math.max(count, FEWEST_STILLS), MOST_STILLS);
-  const ranked = [...frames].sort((one, other) => other.score - one.score);
+  const ranked = [...frames].sort((first, other) => other.score - first.score);
   const small = new Map(await Promise.all(ranked.map(async (frame) => [frame, await miniature(frame)] as const)));
-  const isAlike = (one: Frame, other: Frame) => meanDifference(small.get(one), small.get(other)) < ALIKE;
+  const isAlike = (frame: Frame, other: Frame) => meanDifference(small.get(frame), small.get(other)) < ALIKE;
   const chosen: Frame[] = [];
   for (const frame of ranked) if (!chosen.some((better) => isAlike(better, frame))) chosen.push(frame);
   const rest = ranked.filter((frame) => !chosen.includes(frame));
@@ -144,8 +144,8 @@ export const makeStills = async (frames: readonly Frame[], count = 4): Promise<S
 const miniature = (frame: Frame) =>
   raw(frame.pixels, frame).resize(16, 16, { fit: 'fill' }).greyscale().raw().toBuffer();
 
-const meanDifference = (one: Buffer = Buffer.alloc(0), other: Buffer = Buffer.alloc(0)) =>
-  one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / Math.max(1, one.length);
+const meanDifference = (first: Buffer = Buffer.alloc(0), other: Buffer = Buffer.alloc(0)) =>
+  first.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / Math.max(1, first.length);
 
 type Size = { width: number; height: number };
 

@@ -49,11 +49,11 @@ const ADVANCE = 8.6;
 /** The word as one SVG path 10 high, and its width on that scale; letters outside the alphabet are left out. */
 export const strokeWord = (word: string): { path: string; width: number } => {
   const plain = word.normalize('NFD').toUpperCase();
-  const known = [...plain].filter((letter) => letter === ' ' || LETTERS[letter] !== undefined);
-  const letters = known.map((letter, index) =>
+  const drawable = [...plain].filter((letter) => letter === ' ' || LETTERS[letter] !== undefined);
+  const letters = drawable.map((letter, index) =>
     letter === ' '
       ? ''
       : `<path d="${LETTERS[letter] ?? ''}" transform="translate(${(index * ADVANCE).toFixed(1)} 0)"/>`,
   );
-  return { path: letters.join(''), width: Math.max(0, known.length * ADVANCE - (ADVANCE - 6)) };
+  return { path: letters.join(''), width: Math.max(0, drawable.length * ADVANCE - (ADVANCE - 6)) };
 };

@@ -7,12 +7,12 @@ export type Container = 'mp4' | 'mov' | 'matroska' | 'webm' | 'avi' | 'mpegts' |
 export type Demuxer = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'asf';
 
 /** What the first bytes show: a container, a sound file, nothing at all, or something else. */
-export type FirstLook = Container | 'sound' | 'empty' | 'unknown';
+export type ContainerFacts = Container | 'sound' | 'empty' | 'unknown';
 
 const FIRST_BYTES = 4096;
 
 /** Reads the first bytes of the file; its name does not count. */
-export const lookAt = async (path: string): Promise<FirstLook> => {
+export const inspectContainer = async (path: string): Promise<ContainerFacts> => {
   const { size } = await stat(path);
   if (size === 0) return 'empty';
   const file = await open(path, 'r');
@@ -33,7 +33,7 @@ export const demuxerOf = (container: Container): Demuxer => {
 const FIRST_BOXES = ['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'uuid'];
 const ASF_HEADER = '3026b2758e66cf11a6d900aa0062ce6c';
 
-const identify = (head: Buffer): FirstLook => {
+const identify = (head: Buffer): ContainerFacts => {
   const text = (from: number, to: number) => head.toString('latin1', from, to);
   const hex = (length: number) => head.toString('hex', 0, length);
   if (FIRST_BOXES.includes(text(4, 8))) return text(4, 8) === 'ftyp' ? brandOf(text(8, 12)) : 'mov';
@@ -49,18 +49,18 @@ const identify = (head: Buffer): FirstLook => {
 /** The family of formats also holds still pictures. */
 const PICTURE_BRANDS = ['heic', 'heix', 'mif1', 'msf1', 'avif', 'avis', 'crx '];
 
-const brandOf = (brand: string): FirstLook => {
+const brandOf = (brand: string): ContainerFacts => {
   if (PICTURE_BRANDS.includes(brand)) return 'unknown';
   return brand === 'qt  ' ? 'mov' : 'mp4';
 };
 
-const riffOf = (form: string): FirstLook => {
+const riffOf = (form: string): ContainerFacts => {
   if (form === 'AVI ') return 'avi';
   return form === 'WAVE' ? 'sound' : 'unknown';
 };
 
 /** EBML DocType (RFC 8794 §11.2.6): element 0x4282, one byte of length, the name. */
-const docTypeOf = (head: Buffer): FirstLook => {
+const docTypeOf = (head: Buffer): ContainerFacts => {
   const at = head.indexOf(Buffer.from([0x42, 0x82]));
   if (at < 0) return 'unknown';
   const length = (head[at + 2] ?? 0x80) & 0x7f;

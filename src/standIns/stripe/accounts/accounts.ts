@@ -51,7 +51,7 @@ export const findAccount = (records: Records, id: string): AccountRecord => {
 };
 
 /** What Stripe asks a person in the United Kingdom for before money can be sent, by its place in the account. */
-export const askedAtFirst = [
+export const firstRequirements = [
   'external_account',
   'identity.attestations.terms_of_service.account.date',
   'identity.individual.address.city',
@@ -75,7 +75,7 @@ export const createAccount = (raw: unknown, world: World): { account: AccountRec
     country: params.identity.country,
     metadata: params.metadata,
     transfersStatus: 'restricted',
-    missing: askedAtFirst,
+    missing: firstRequirements,
   };
   return { account, include: params.include };
 };

@@ -7,7 +7,7 @@ export const payeeBalance = (records: Records, accountId: string): number => {
   const { paidOutAmount = 0 } = findAccount(records, accountId);
   return [...records.transfers.values()]
     .filter(({ destination }) => destination === accountId)
-    .reduce((total, one) => total + one.amount - (one.reversedAmount ?? 0), -paidOutAmount);
+    .reduce((total, transfer) => total + transfer.amount - (transfer.reversedAmount ?? 0), -paidOutAmount);
 };
 
 export const payeeBalanceObject = (records: Records, accountId: string) =>

@@ -137,7 +137,9 @@ export const bookingList = z.strictObject({
 type Wanted = { source?: string | undefined; type?: string | undefined };
 
 export const findBookings = (records: Records, { source, type }: Wanted): Booking[] =>
-  bookings(records).filter((one) => (source ?? one.source) === one.source && (type ?? one.type) === one.type);
+  bookings(records).filter(
+    (booking) => (source ?? booking.source) === booking.source && (type ?? booking.type) === booking.type,
+  );
 
 export const toBookingObject = (world: World) => (booking: Booking) => bookingObject(booking, seconds(world));
 
@@ -153,7 +155,7 @@ export const chargeBookingObject = (intent: IntentRecord) => {
 
 const sumOf = (records: Records, world: World, isAvailable: boolean): number =>
   bookings(records)
-    .filter((one) => one.availableOn <= seconds(world) === isAvailable)
+    .filter((booking) => booking.availableOn <= seconds(world) === isAvailable)
     .reduce((total, { amount, fee }) => total + amount - fee, 0);
 
 /** What a transfer that names no charge may take. */

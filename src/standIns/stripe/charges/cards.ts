@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { CardRecord, Later } from '#standIns/stripe/records.ts';
 
-type KnownCard = {
+type ListedCard = {
   brand: string;
   label: string;
   decline?: string;
@@ -13,7 +13,7 @@ type KnownCard = {
   isAvailableAtOnce?: true;
 };
 
-export const testCards: Record<string, KnownCard> = {
+export const testCards: Record<string, ListedCard> = {
   '4242424242424242': { brand: 'visa', label: 'Payment succeeds' },
   '4000000000000002': { brand: 'visa', label: 'Card is declined', decline: 'Your card was declined.' },
   '4000000000009995': { brand: 'visa', label: 'Insufficient funds', decline: 'Your card has insufficient funds.' },
@@ -55,14 +55,14 @@ const isPast = ({ expMonth, expYear }: { expMonth: number; expYear: number }, no
 /** The card, or a sentence for the payer about its fault. */
 export const checkCard = (entry: CardEntry, now: Date, cards = testCards): TestCard | { decline: string } => {
   const number = entry.number.replaceAll(/\D/g, '');
-  const known = cards[number];
-  if (known === undefined) return { decline: 'Only the test cards below work here. Never type in a real card.' };
+  const card = cards[number];
+  if (card === undefined) return { decline: 'Only the test cards below work here. Never type in a real card.' };
   const month = monthOf(entry.expiry);
   if (month === undefined) return { decline: 'The expiry date is incomplete or wrong.' };
   if (isPast(month, now)) return { decline: 'Your card has expired.' };
   if (!/^\d{3,4}$/.test(entry.cvc.trim())) return { decline: 'The security code is incomplete or wrong.' };
-  if (known.decline !== undefined) return { decline: known.decline };
-  const { brand, later, alone, isChallenged = false, isAvailableAtOnce } = known;
+  if (card.decline !== undefined) return { decline: card.decline };
+  const { brand, later, alone, isChallenged = false, isAvailableAtOnce } = card;
   const record = { brand, last4: number.slice(-4), fingerprint: fingerprintOf(number), ...month };
   const more = {
     ...(later === undefined ? {} : { later }),

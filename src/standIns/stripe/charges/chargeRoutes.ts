@@ -21,11 +21,11 @@ type OfCharge = { id: string; createdAt: number; chargeId: string; intentId: str
 
 const listing = <R extends OfCharge>(rows: Iterable<R>, query: unknown, url: string, toObject: (row: R) => object) => {
   const params = readParams(ofCharge, query);
-  const asked = [...rows].filter(
+  const matching = [...rows].filter(
     ({ chargeId, intentId }) =>
       (params.charge ?? chargeId) === chargeId && (params.payment_intent ?? intentId) === intentId,
   );
-  return { body: listOf(asked, params, url, toObject) };
+  return { body: listOf(matching, params, url, toObject) };
 };
 
 export const chargeRoutes = (router: Router, deps: CallDeps): void => {

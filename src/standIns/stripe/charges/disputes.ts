@@ -86,17 +86,17 @@ export const closeDispute = (dispute: DisputeRecord, status: 'won' | 'lost', wor
   };
 };
 
-const words = z.string().max(20_000).optional();
+const text = z.string().max(20_000).optional();
 const evidenceParams = z.strictObject({
   evidence: z
     .strictObject({
-      product_description: words,
-      service_date: words,
-      access_activity_log: words,
-      refund_policy_disclosure: words,
-      uncategorized_text: words,
-      customer_email_address: words,
-      customer_purchase_ip: words,
+      product_description: text,
+      service_date: text,
+      access_activity_log: text,
+      refund_policy_disclosure: text,
+      uncategorized_text: text,
+      customer_email_address: text,
+      customer_purchase_ip: text,
     })
     .default({}),
   submit: z.enum(['true', 'false']).default('true'),

@@ -53,20 +53,20 @@ export const createRefund = (
   const left = intent.capturedAmount - (intent.refundedAmount ?? 0);
   if (left === 0)
     throw forbiddenByState(`Charge ${intent.chargeId} has already been refunded.`, { code: 'charge_already_refunded' });
-  const asked = params.amount ?? left;
-  if (asked > left)
+  const amount = params.amount ?? left;
+  if (amount > left)
     throw forbiddenByState('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
   const refund: RefundRecord = {
     id: world.newId('re_'),
     createdAt: seconds(world),
     intentId: intent.id,
     chargeId: intent.chargeId,
-    amount: asked,
+    amount,
     reason: params.reason ?? null,
     status: 'succeeded',
     metadata: params.metadata,
   };
-  const refunded = { ...intent, refundedAmount: (intent.refundedAmount ?? 0) + asked };
+  const refunded = { ...intent, refundedAmount: (intent.refundedAmount ?? 0) + amount };
   const events = [
     recordEvent('refund.created', refundObject(refund), world, key),
     recordEvent('charge.refunded', chargeObject(refunded), world, key),
@@ -109,11 +109,11 @@ export const reverseTransfer = (
   const params = readParams(reversalParams, raw);
   const transfer = findTransfer(records, id);
   const left = transfer.amount - (transfer.reversedAmount ?? 0);
-  const asked = params.amount ?? left;
+  const amount = params.amount ?? left;
   if (left === 0) throw forbiddenByState('This transfer has already been fully reversed.');
-  if (asked > left)
+  if (amount > left)
     throw forbiddenByState(`Reversal amount is greater than unreversed amount (${left}).`, { param: 'amount' });
-  if (asked > payeeBalance(records, transfer.destination))
+  if (amount > payeeBalance(records, transfer.destination))
     throw forbiddenByState('The connected account has too little available to reverse this transfer.', {
       code: 'balance_insufficient',
     });
@@ -121,10 +121,10 @@ export const reverseTransfer = (
     id: world.newId('trr_'),
     createdAt: seconds(world),
     transferId: id,
-    amount: asked,
+    amount,
     metadata: params.metadata,
   };
-  const reversed: TransferRecord = { ...transfer, reversedAmount: (transfer.reversedAmount ?? 0) + asked };
+  const reversed: TransferRecord = { ...transfer, reversedAmount: (transfer.reversedAmount ?? 0) + amount };
   const events = [recordEvent('transfer.reversed', transferObject(reversed), world, key)];
   return { reversal, change: { reversals: [reversal], transfers: [reversed], events }, expand: params.expand };
 };

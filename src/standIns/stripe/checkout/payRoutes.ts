@@ -82,10 +82,10 @@ export const payRoutes = ({ records, world, commit, settled }: CallDeps): Router
     if (session === undefined) return;
     if (action === 'cancel') return response.redirect(303, session.cancelUrl ?? request.originalUrl);
     const card = checkCard({ number, expiry, cvc }, world.now(), cardsFor(session));
-    const isAsked = 'record' in card && card.isChallenged;
-    if (isAsked && bank === undefined)
+    const isRequested = 'record' in card && card.isChallenged;
+    if (isRequested && bank === undefined)
       return sendPage(response, 200, challengePage(session, { number, expiry, cvc }), waysOutOf(session));
-    const refusal = isAsked && bank === 'refused' ? { decline: notConfirmed } : card;
+    const refusal = isRequested && bank === 'refused' ? { decline: notConfirmed } : card;
     if ('decline' in refusal) {
       const { decline } = refusal;
       return sendPage(response, 402, payPage(session, { number, expiry, cvc, decline }), waysOutOf(session));

@@ -11,8 +11,8 @@ const standing = ({ status, cancelAt, periodEnd }: SubscriptionRecord): string =
   return cancelAt === null ? `Renews on ${day(periodEnd)}.` : `Ends on ${day(cancelAt)}.`;
 };
 
-const button = (action: string, text: string, look: string): string =>
-  `<button class="${look}" name="action" value="${action}" formnovalidate>${text}</button>`;
+const button = (action: string, text: string, variant: string): string =>
+  `<button class="${variant}" name="action" value="${action}" formnovalidate>${text}</button>`;
 
 const plan = (subscription: SubscriptionRecord): string => `<section class="summary">
   <h1>${escape(subscription.name)}</h1>

@@ -16,14 +16,14 @@ const query = z.object({ card: z.string().max(40).optional().catch(undefined) })
 export const portalRoutes = ({ records, world, commit, settled }: CallDeps): Router => {
   const router = express.Router();
 
-  const look = (portal: PortalRecord) => {
+  const openPortal = (portal: PortalRecord) => {
     const customer = records.customers.get(portal.customerId);
     const own = [...records.subscriptions.values()].filter(({ customerId }) => customerId === portal.customerId);
     return { portal, customer, subscription: own.findLast(isLive) };
   };
 
   const show = (response: Response, status: number, portal: PortalRecord, form: PayForm): void => {
-    const { customer, subscription } = look(portal);
+    const { customer, subscription } = openPortal(portal);
     if (customer === undefined) return notFound(response);
     sendPage(response, status, portalPage({ portal, customer, subscription, form }), [portal.returnUrl]);
   };
@@ -43,7 +43,7 @@ export const portalRoutes = ({ records, world, commit, settled }: CallDeps): Rou
     const portal = records.portals.get(request.params.id);
     const { action, number, cvc, expiry = futureExpiry(world.now()) } = entries.parse(request.body ?? {});
     if (portal === undefined) return notFound(response);
-    const { customer, subscription } = look(portal);
+    const { customer, subscription } = openPortal(portal);
     if (customer === undefined) return notFound(response);
     let change: Change = {};
     if (action === 'card') {

@@ -31,8 +31,8 @@ const subscriptionParams = z.strictObject({
 });
 
 export const createProduct = (raw: unknown, world: World): ProductRecord => {
-  const { name, description = null, metadata: words } = readParams(productParams, raw);
-  return { id: world.newId('prod_'), createdAt: seconds(world), name, description, metadata: words };
+  const { name, description = null, metadata: labels } = readParams(productParams, raw);
+  return { id: world.newId('prod_'), createdAt: seconds(world), name, description, metadata: labels };
 };
 
 export const productObject = (product: ProductRecord) =>
@@ -62,9 +62,9 @@ const found = <R>(table: ReadonlyMap<string, R>, kind: string, id: string): R =>
 };
 
 export const createPrice = (records: Records, raw: unknown, world: World): PriceRecord => {
-  const { product, unit_amount: amount, currency, metadata: words } = readParams(priceParams, raw);
+  const { product, unit_amount: amount, currency, metadata: labels } = readParams(priceParams, raw);
   const { id: productId } = found(records.products, 'product', product);
-  return { id: world.newId('price_'), createdAt: seconds(world), productId, amount, currency, metadata: words };
+  return { id: world.newId('price_'), createdAt: seconds(world), productId, amount, currency, metadata: labels };
 };
 
 /** Charged at once to the card that the customer has. */
@@ -74,7 +74,7 @@ export const createSubscription = (
   world: World,
   key: string | null,
 ): { subscription: SubscriptionRecord; change: Change } => {
-  const { customer: id, items, description = null, metadata: words } = readParams(subscriptionParams, raw);
+  const { customer: id, items, description = null, metadata: labels } = readParams(subscriptionParams, raw);
   const customer = findCustomer(records, id);
   const price = found(records.prices, 'price', items[0]?.price ?? '');
   const { card } = customer;
@@ -86,7 +86,7 @@ export const createSubscription = (
   const { amount, currency } = price;
   const { name } = found(records.products, 'product', price.productId);
   const { subscription, step } = beginSubscription(
-    { name, amount, currency, price, description, metadata: words },
+    { name, amount, currency, price, description, metadata: labels },
     { ...customer, card },
     world,
     key,

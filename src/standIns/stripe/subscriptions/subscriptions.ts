@@ -45,7 +45,7 @@ const addMonths = (from: Seconds, months: number): Seconds => {
 /** The time by which this customer lives. */
 const timeOf = (customer: CustomerRecord, world: World): Seconds => seconds(world) + customer.aheadSeconds;
 
-const told = (
+const answer = (
   kind: 'created' | 'updated' | 'deleted',
   subscription: SubscriptionRecord,
   world: World,
@@ -129,7 +129,7 @@ export const beginSubscription = (
   const invoice: InvoiceRecord = { ...invoiceOf(begun, 'subscription_create', world), status: 'paid', attempts: 1 };
   const subscription = { ...begun, latestInvoiceId: invoice.id };
   const events = [
-    told('created', subscription, world, key),
+    answer('created', subscription, world, key),
     recordEvent('invoice.paid', invoiceObject(invoice), world, null),
   ];
   const payment = paymentOf(invoice, customer.card, customer.email, world);
@@ -150,7 +150,7 @@ const invoiceFor = (records: Records, { latestInvoiceId }: SubscriptionRecord): 
 
 const ended = (subscription: SubscriptionRecord, at: Seconds, world: World): Step => {
   const over: SubscriptionRecord = { ...subscription, status: 'canceled', endedAt: at };
-  return { subscriptions: [over], invoices: [], intents: [], events: [told('deleted', over, world)] };
+  return { subscriptions: [over], invoices: [], intents: [], events: [answer('deleted', over, world)] };
 };
 
 /** Over at once; what is open is not asked for again. */
@@ -179,7 +179,7 @@ const attempt = (
   if (customer.card && customer.card.alone === undefined) {
     const paid: InvoiceRecord = { ...invoice, status: 'paid', attempts, nextAttempt: null };
     const active: SubscriptionRecord = { ...subscription, status: 'active', latestInvoiceId: invoice.id };
-    const events = [recordEvent('invoice.paid', invoiceObject(paid), world, null), told('updated', active, world)];
+    const events = [recordEvent('invoice.paid', invoiceObject(paid), world, null), answer('updated', active, world)];
     const payment = paymentOf(invoice, customer.card, customer.email, world);
     return { subscriptions: [active], invoices: [paid], intents: [payment], events };
   }
@@ -192,7 +192,12 @@ const attempt = (
     const end = ended(late, invoice.periodStart + daySeconds * (retryDays.at(-1) ?? 0), world);
     return { ...end, invoices: [failed], events: [...events, ...end.events] };
   }
-  return { subscriptions: [late], invoices: [failed], intents: [], events: [...events, told('updated', late, world)] };
+  return {
+    subscriptions: [late],
+    invoices: [failed],
+    intents: [],
+    events: [...events, answer('updated', late, world)],
+  };
 };
 
 /** The next period begins, and is asked for: also where nobody pays for it, as at Stripe. */
@@ -246,7 +251,7 @@ export const changeCard = (
 /** By the portal: a date and no flag, as Stripe writes it there. */
 export const scheduleEnd = (subscription: SubscriptionRecord, cancelAt: Seconds | null, world: World): Change => {
   const changed: SubscriptionRecord = { ...subscription, cancelAt, isEndFlagged: false };
-  return { subscriptions: [changed], events: [told('updated', changed, world)] };
+  return { subscriptions: [changed], events: [answer('updated', changed, world)] };
 };
 
 const updateParams = z.strictObject({
@@ -282,7 +287,7 @@ export const updateSubscription = (
   };
   return {
     subscription: changed,
-    change: { subscriptions: [changed], events: [told('updated', changed, world, key)] },
+    change: { subscriptions: [changed], events: [answer('updated', changed, world, key)] },
   };
 };
 

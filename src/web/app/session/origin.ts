@@ -2,7 +2,7 @@
 
 const NAME = 'origin';
 /** Going back to the door would only open it again. */
-const doors = [
+const entries = [
   '/login',
   '/register',
   '/signup',
@@ -13,7 +13,8 @@ const doors = [
 ];
 
 /** Only a path on this site: no scheme, no other host, no door. */
-const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path) && !doors.includes(path.split(/[?#]/)[0] ?? '');
+const isOwnPath = (path: string): boolean =>
+  /^\/(?![/\\])/.test(path) && !entries.includes(path.split(/[?#]/)[0] ?? '');
 
 export const rememberOrigin = (path: string): void => {
   if (isOwnPath(path)) sessionStorage.setItem(NAME, path);

@@ -133,7 +133,7 @@ describe('the start', () => {
     const answers = createAnswers();
     answers.answer(refresh, { accessToken: 'access-2', refreshToken: 'refresh-2', expiresAt });
     await restoreSession(answers.call);
-    expect(answers.asked(refresh)).toEqual([{ body: { refreshToken: 'refresh-1' } }]);
+    expect(answers.requestsTo(refresh)).toEqual([{ body: { refreshToken: 'refresh-1' } }]);
     expect(readAccessToken()).toBe('access-2');
   });
 
@@ -141,7 +141,7 @@ describe('the start', () => {
     storeSession({ ...tokens, user: aUser() }, 'login');
     const answers = createAnswers();
     await restoreSession(answers.call);
-    expect(answers.asked(refresh)).toEqual([]);
+    expect(answers.requestsTo(refresh)).toEqual([]);
   });
 
   it('drops both token cookies when the refresh is refused', async () => {

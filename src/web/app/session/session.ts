@@ -87,16 +87,16 @@ export const clearSession = (): void => {
   changed();
 };
 
-let known = { text: '', user: null as SessionUser | null };
+let cached = { text: '', user: null as SessionUser | null };
 
 /** The signed-in person, or null; the same object until what is stored changes. */
 export const readSessionUser = (): SessionUser | null => {
   const text = storedUserText();
-  if (text !== known.text) {
+  if (text !== cached.text) {
     const stored = readStoredUser();
-    known = { text, user: stored.status === 'found' ? stored.user : null };
+    cached = { text, user: stored.status === 'found' ? stored.user : null };
   }
-  return known.user;
+  return cached.user;
 };
 
 /**
@@ -120,7 +120,7 @@ export const restoreSession = async (call: Call): Promise<void> => {
 /** Signs out at once; whether the server heard it is only logged. */
 export const logout = async (call: Call): Promise<void> => {
   // The request takes the bearer before the cookies go.
-  const told = call(logoutEndpoint);
+  const reported = call(logoutEndpoint);
   clearSession();
-  await told.catch((error: unknown) => console.warn('the server did not end the session', error));
+  await reported.catch((error: unknown) => console.warn('the server did not end the session', error));
 };

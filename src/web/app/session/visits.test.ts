@@ -8,17 +8,17 @@ it('tells the address before, with its search, through everything that is no cha
   const router = createMemoryRouter([{ path: '*', loader: () => null }], { initialEntries: ['/browse'] });
   const answers = createAnswers();
   answers.answer(countView, { success: true });
-  const waysToldOf = async (visits: number) => {
+  const waysReportedOf = async (visits: number) => {
     noteVisit(answers.call, `video ${visits}`);
-    await vi.waitFor(() => expect(answers.asked(countView)).toHaveLength(visits), 15_000);
-    return answers.asked(countView).at(-1)?.body;
+    await vi.waitFor(() => expect(answers.requestsTo(countView)).toHaveLength(visits), 15_000);
+    return answers.requestsTo(countView).at(-1)?.body;
   };
   followRouter(router);
-  expect(await waysToldOf(1)).toEqual({ from: 'direct' });
+  expect(await waysReportedOf(1)).toEqual({ from: 'direct' });
   await router.navigate('/browse?q=oak');
   await router.navigate('/videos/1');
   await router.revalidate();
-  expect(await waysToldOf(2)).toEqual({ from: 'search', words: 'oak' });
+  expect(await waysReportedOf(2)).toEqual({ from: 'search', words: 'oak' });
   await router.navigate('/');
-  expect(await waysToldOf(3)).toEqual({ from: 'video' });
+  expect(await waysReportedOf(3)).toEqual({ from: 'video' });
 });

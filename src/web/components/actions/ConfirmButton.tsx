@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button, type ButtonLook } from '#web/ui/Button.tsx';
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAct } from './useAct.ts';
@@ -7,7 +7,7 @@ import { useAct } from './useAct.ts';
 export type ConfirmButtonProps = {
   /** On the button that asks. */
   label: ReactNode;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   title: string;
   /** What will happen. */
   text: string;
@@ -20,7 +20,8 @@ export type ConfirmButtonProps = {
 };
 
 /** A button for what cannot be undone: asks first, and stays open with the reason when the server refuses. */
-export const ConfirmButton = ({ label, look = 'hairline', title, text, yes, no, act, failed }: ConfirmButtonProps) => {
+export const ConfirmButton = (props: ConfirmButtonProps) => {
+  const { label, variant = 'hairline', title, text, yes, no, act, failed } = props;
   const [isOpen, setOpen] = useState(false);
   const { isBusy, run } = useAct();
   const [refusal, setRefusal] = useState<string>();
@@ -50,7 +51,7 @@ export const ConfirmButton = ({ label, look = 'hairline', title, text, yes, no, 
     <Dialog
       title={title}
       description={text}
-      trigger={<Button look={look}>{label}</Button>}
+      trigger={<Button variant={variant}>{label}</Button>}
       isOpen={isOpen}
       onOpenChange={open}
     >
@@ -61,10 +62,10 @@ export const ConfirmButton = ({ label, look = 'hairline', title, text, yes, no, 
           </Notice>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button look="danger" isLoading={isBusy} onClick={() => void actAndClose()}>
+          <Button variant="danger" isLoading={isBusy} onClick={() => void actAndClose()}>
             {yes}
           </Button>
-          <Button look="hairline" disabled={isBusy} onClick={() => open(false)}>
+          <Button variant="hairline" disabled={isBusy} onClick={() => open(false)}>
             {no}
           </Button>
         </div>

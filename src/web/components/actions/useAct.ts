@@ -19,7 +19,7 @@ const restore = (focus: FocusTarget): void => {
 };
 
 /** The query cache tells of a change a moment later; until then what will go still stands and would get the focus. */
-const untilTold = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const untilNotified = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const refuse = (error: unknown, { text: fallback, on, ...toast }: Refused): void => {
   const text = problemText(error, fallback);
@@ -50,7 +50,7 @@ export const useAct = () => {
     } catch (error) {
       refuse(error, refused);
     } finally {
-      await untilTold();
+      await untilNotified();
       isRunning.current = false;
       setBusy(false);
     }

@@ -40,7 +40,7 @@ export const FoundLine = ({ list, basePath, onClear }: FoundLineProps) => {
             ))}
           </ul>
           <Button
-            look="text"
+            variant="text"
             onClick={() => {
               pressed.current = 0;
               onClear();

@@ -38,7 +38,7 @@ describe('suggestions', () => {
       'CreatorsOakley Ray',
       'CategoriesDIY & Home',
     ]);
-    expect(answers.asked(suggest)).toMatchObject([{ query: { q: 'oak' } }]);
+    expect(answers.requestsTo(suggest)).toMatchObject([{ query: { q: 'oak' } }]);
     expect(box.getAttribute('aria-expanded')).toBe('true');
     screen.getByText('3 suggestions');
   });
@@ -47,7 +47,7 @@ describe('suggestions', () => {
     const { user, answers, box, address } = await open();
     await user.type(box, 'o');
     await waitFor(() => expect(address()).toBe('/search?q=o'));
-    expect(answers.asked(suggest)).toEqual([]);
+    expect(answers.requestsTo(suggest)).toEqual([]);
   });
 
   it('are reached by the arrows, round and round, while the keyboard stays in the box', async () => {
@@ -112,7 +112,7 @@ describe('suggestions', () => {
       throw new Problem('too-many-requests');
     });
     await user.type(box, 'oak');
-    await waitFor(() => expect(answers.asked(suggest)).toHaveLength(1));
+    await waitFor(() => expect(answers.requestsTo(suggest)).toHaveLength(1));
     await waitFor(() => expect(address()).toBe('/search?q=oak'));
     expect(screen.queryByRole('listbox')).toBeNull();
   });

@@ -7,7 +7,7 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { BrowseFilterBar } from './BrowseFilterBar.tsx';
 import { changeFilters, clearFilters, filtersToSearch, type VideoList } from './browseFilters.ts';
-import { EmptyShelf } from './EmptyShelf.tsx';
+import { EmptyListings } from './EmptyListings.tsx';
 import { FoundLine } from './FoundLine.tsx';
 import { VideoGrid } from '#web/components/videos/VideoGrid.tsx';
 
@@ -40,7 +40,7 @@ export const VideoBrowser = ({ list, basePath }: VideoBrowserProps) => {
       <div aria-busy={isBusy} className={classes('transition-opacity duration-200', isBusy && 'opacity-60')}>
         {videos.length === 0 ? (
           <EmptyState
-            drawing={<EmptyShelf />}
+            drawing={<EmptyListings />}
             title="No videos found."
             text="Try adjusting your search or filters to find what you're looking for."
             action={<Button onClick={clear}>Clear All Filters</Button>}
@@ -74,7 +74,7 @@ const NearMatches = ({ q, videos }: { q: string; videos: VideoList['nearMatches'
 /** Keys are for those who have them; on a touch screen nobody asks. */
 const ShortcutsButton = () => (
   <div className="flex justify-center touch:hidden no-script:hidden">
-    <Button look="text" onClick={() => void openShortcuts()}>
+    <Button variant="text" onClick={() => void openShortcuts()}>
       Keyboard shortcuts
     </Button>
   </div>
@@ -89,7 +89,7 @@ export const BrowseCallToAction = () => (
     </div>
     <div className="flex flex-wrap gap-3">
       <ButtonLink to="/upload">Upload Your Videos</ButtonLink>
-      <ButtonLink to="/request" look="hairline">
+      <ButtonLink to="/request" variant="hairline">
         Request Content
       </ButtonLink>
     </div>

@@ -30,7 +30,7 @@ const NavLinks = ({ className, here, elsewhere }: { className: string; here: str
 
 const EntryLinks = ({ isWide = false }: { isWide?: boolean }) => (
   <>
-    <ButtonLink to="/login" look={isWide ? 'hairline' : 'text'} isWide={isWide}>
+    <ButtonLink to="/login" variant={isWide ? 'hairline' : 'text'} isWide={isWide}>
       Sign In
     </ButtonLink>
     <ButtonLink to="/signup" isWide={isWide}>

@@ -67,7 +67,7 @@ export const NotFound = () => (
         </h2>
         <p className="mt-2 text-muted">Tell us what you were looking for.</p>
       </div>
-      <ButtonLink to="/contact" look="hairline">
+      <ButtonLink to="/contact" variant="hairline">
         Contact Us
       </ButtonLink>
     </section>

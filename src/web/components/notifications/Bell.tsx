@@ -15,21 +15,21 @@ const useUnread = (): number => {
   const call = useCall();
   const { pathname } = useLocation();
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const ask = async (): Promise<void> => {
       if (document.hidden || readAccessToken() === undefined) return;
       try {
-        noteUnread((await call(countUnread, { signal: leaving.signal })).unreadCount);
+        noteUnread((await call(countUnread, { signal: controller.signal })).unreadCount);
       } catch {
         // The number stays as it was; the next read tries again.
       }
     };
     void ask();
     const again = setInterval(() => void ask(), AGAIN_MS);
-    document.addEventListener('visibilitychange', ask, leaving);
+    document.addEventListener('visibilitychange', ask, controller);
     return () => {
       clearInterval(again);
-      leaving.abort();
+      controller.abort();
     };
   }, [call, pathname]);
   useEffect(() => () => noteUnread(0), []);

@@ -30,7 +30,7 @@ export const PaperButton = ({
   };
   return (
     <Button
-      look="hairline"
+      variant="hairline"
       aria-label={`${papers[paper]} (PDF): ${title}`}
       isLoading={isBusy}
       onClick={() => void run(open, { text: 'The file could not be made. Please try again in a moment.' })}

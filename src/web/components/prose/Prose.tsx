@@ -1,7 +1,7 @@
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { parseMarkdown, type Block, type Inline } from './parseMarkdown.ts';
 
-const Words = ({ content }: { content: readonly Inline[] }) =>
+const InlineContent = ({ content }: { content: readonly Inline[] }) =>
   content.map((inline, index) => {
     switch (inline.kind) {
       case 'text':
@@ -33,7 +33,7 @@ const List = ({ isOrdered, items }: Extract<Block, { kind: 'list' }>) => {
     <Tag className={isOrdered ? 'mt-4 list-decimal pl-5' : 'mt-4 list-disc pl-5'}>
       {items.map((content, index) => (
         <li key={index} className="mt-1.5">
-          <Words content={content} />
+          <InlineContent content={content} />
         </li>
       ))}
     </Tag>
@@ -49,7 +49,7 @@ const BlockOf = ({ block }: { block: Block }) => {
           id={block.id}
           className={block.level === 2 ? 'mt-12 scroll-mt-20 text-2xl text-ink' : 'mt-8 scroll-mt-20 text-lg text-ink'}
         >
-          <Words content={block.content} />
+          <InlineContent content={block.content} />
         </Tag>
       );
     }
@@ -58,7 +58,7 @@ const BlockOf = ({ block }: { block: Block }) => {
     case 'paragraph':
       return (
         <p className="mt-4">
-          <Words content={block.content} />
+          <InlineContent content={block.content} />
         </p>
       );
   }

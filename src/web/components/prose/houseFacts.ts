@@ -14,7 +14,7 @@ import { formatPounds, minPayoutPence, priceLimits } from '#contracts/shared/mon
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** 3 → `three`; from eleven on in figures. */
-export const inWords = (count: number): string => numerals[count] ?? String(count);
+export const inNumerals = (count: number): string => numerals[count] ?? String(count);
 
 /** A share of 1: 0.98 → `98%`. */
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
@@ -25,17 +25,17 @@ export const leastPrice = formatPounds(priceLimits.minPence);
 export const mostPrice = formatPounds(priceLimits.maxPence);
 export const previewSeconds = previewRule.pieces * previewRule.pieceSeconds;
 export const uploadsADay = `${freeUploadsPerDay} uploads per day`;
-export const downloadLink = `${inWords(downloadLinkMinutes)} minutes`;
+export const downloadLink = `${inNumerals(downloadLinkMinutes)} minutes`;
 
-export const holdRule = `${holdDays.first} days for each of a creator’s first ${inWords(holdDays.firstSales)} sales, ${holdDays.later} days for every sale after that, and ${holdDays.trusted} days for those of trusted creators`;
+export const holdRule = `${holdDays.first} days for each of a creator’s first ${inNumerals(holdDays.firstSales)} sales, ${holdDays.later} days for every sale after that, and ${holdDays.trusted} days for those of trusted creators`;
 
-export const trustFormula = `a payout account, ${inWords(trustRule.salesPastHold)} sales whose hold is over, and at most ${inWords(trustRule.rejectionsOfLastTen)} rejection among the last ten decisions`;
+export const trustFormula = `a payout account, ${inNumerals(trustRule.salesPastHold)} sales whose hold is over, and at most ${inNumerals(trustRule.rejectionsOfLastTen)} rejection among the last ten decisions`;
 
 export const refusals = [
   'it cannot be read as a video, or has no picture',
   `less than ${percent(refusedBelow.decodedShare)} of it can be played, because the file is cut off or damaged`,
   `the shorter side of the picture has fewer than ${refusedBelow.shortSide} pixels`,
-  `it is shorter than ${inWords(refusedBelow.durationSeconds)} second`,
+  `it is shorter than ${inNumerals(refusedBelow.durationSeconds)} second`,
   `it has fewer than ${refusedBelow.frameRate} pictures a second`,
   `it is black for more than ${percent(refusedAbove.blackShare)} of its length`,
   `nothing moves in more than ${percent(refusedAbove.frozenShare)} of it`,

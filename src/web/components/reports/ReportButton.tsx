@@ -15,7 +15,7 @@ export const ReportButton = ({ thing, thingId, children }: ReportButtonProps) =>
   if (!user) return null;
   return (
     <>
-      <Button look="text" onClick={() => setOpen(true)}>
+      <Button variant="text" onClick={() => setOpen(true)}>
         <Flag aria-hidden size={16} />
         {children}
       </Button>

@@ -27,7 +27,7 @@ export const CaseForm = ({ kind, label }: { kind: CaseKind; label: string }) => 
   const [query] = useSearchParams();
   const [reference, setReference] = useState<string | null>(null);
   const topics = caseTopics[kind];
-  const asked = topics.find(([topic]) => topic === query.get('topic'))?.[0] ?? '';
+  const chosenTopic = topics.find(([topic]) => topic === query.get('topic'))?.[0] ?? '';
 
   if (reference !== null)
     return (
@@ -51,7 +51,7 @@ export const CaseForm = ({ kind, label }: { kind: CaseKind; label: string }) => 
       }}
     >
       <Field name="topic" label={fields.topic}>
-        <Select key={asked} defaultValue={asked} options={[['', 'Please choose'], ...topics]} />
+        <Select key={chosenTopic} defaultValue={chosenTopic} options={[['', 'Please choose'], ...topics]} />
       </Field>
       <Field name="message" label={fields.message} hint="Include the address of the page or video it is about.">
         <TextArea rows={7} maxLength={typedLimits.message} />

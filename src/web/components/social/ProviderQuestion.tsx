@@ -9,9 +9,9 @@ import { PasswordInput } from '#web/ui/fields/PasswordInput.tsx';
 import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import type { Question } from './questionAfter.ts';
 
-type Words = { title: string; label: string; missing: string; button: string; input: ReactElement };
+type QuestionText = { title: string; label: string; missing: string; button: string; input: ReactElement };
 
-const words: Record<Question['kind'], Words> = {
+const texts: Record<Question['kind'], QuestionText> = {
   password: {
     title: 'Link your account',
     label: 'Password of that account',
@@ -36,7 +36,7 @@ export type ProviderQuestionProps = {
 };
 
 const AnswerForm = ({ question: { kind, errors }, isBusy, onAnswer }: ProviderQuestionProps) => {
-  const { title, label, missing, button, input } = words[kind];
+  const { title, label, missing, button, input } = texts[kind];
   const binding = useLateForm<Typed, Record<string, string>>({
     rules: async () => (await import('#web/components/forms/answer.schema.ts')).answer(kind, missing),
     send: async (typed) => onAnswer(typed[kind] ?? ''),
@@ -62,7 +62,7 @@ const AnswerForm = ({ question: { kind, errors }, isBusy, onAnswer }: ProviderQu
 /** Asks for what the provider could not tell. */
 export const ProviderQuestion = (props: ProviderQuestionProps) => {
   const { question, isBusy, onAnswer } = props;
-  const { title } = words[question.kind];
+  const { title } = texts[question.kind];
   return (
     <Dialog
       title={title}

@@ -62,7 +62,7 @@ describe('the second step of a sign-in', () => {
     const { user, address } = await reach();
     await user.type(screen.getByLabelText('Authentication code'), '123 456{Enter}');
     await waitFor(() => expect(address()).toBe('/setup-profile'));
-    expect(answers.asked(verifyTwoFactor)).toEqual([{ body: { code: '123456', challengeToken: 'challenge' } }]);
+    expect(answers.requestsTo(verifyTwoFactor)).toEqual([{ body: { code: '123456', challengeToken: 'challenge' } }]);
     expect(toasts).toEqual([{ severity: 'success', title: 'Login Successful', text: 'Welcome back' }]);
     expect([readAccessToken(), localStorage.getItem('signInPath')]).toEqual(['access', 'login']);
   });
@@ -76,14 +76,14 @@ describe('the second step of a sign-in', () => {
     expect(document.activeElement).toBe(field);
     await user.type(field, 'ABCD-EFGH{Enter}');
     await waitFor(() => expect(address()).toBe('/setup-profile'));
-    expect(answers.asked(verifyTwoFactor)[0]?.body.code).toBe('ABCD-EFGH');
+    expect(answers.requestsTo(verifyTwoFactor)[0]?.body.code).toBe('ABCD-EFGH');
   });
 
   it('asks for a code before it calls', async () => {
     const { user } = await reach();
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Please enter the code')).toBeTruthy();
-    expect(answers.asked(verifyTwoFactor)).toEqual([]);
+    expect(answers.requestsTo(verifyTwoFactor)).toEqual([]);
   });
 
   it('says of a wrong code so at the field and for three seconds, and lets one try again', async () => {

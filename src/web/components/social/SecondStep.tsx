@@ -103,10 +103,10 @@ export const SecondStep = ({ challengeToken, onSession, onBack }: SecondStepProp
         </Button>
       </Form>
       <div className="mt-3 -ml-5 flex flex-wrap justify-between sm:-mr-5">
-        <Button look="text" onClick={change}>
+        <Button variant="text" onClick={change}>
           {other}
         </Button>
-        <Button look="text" onClick={() => onBack(null)}>
+        <Button variant="text" onClick={() => onBack(null)}>
           Back to sign in
         </Button>
       </div>

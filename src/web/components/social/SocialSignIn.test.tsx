@@ -25,13 +25,13 @@ const moment = (kind: 'displayed' | 'suppressed' | 'skipped' | 'dismissed'): Pro
 
 /** Google's script as the page meets it: what it was told, and what the visitor does with it. */
 const withGoogle = () => {
-  type Told = Parameters<GoogleIdentity['initialize']>[0];
-  const told: Told[] = [];
+  type Settings = Parameters<GoogleIdentity['initialize']>[0];
+  const settings: Settings[] = [];
   const buttons: GoogleButtonOptions[] = [];
   const listeners: ((moment: PromptMoment) => void)[] = [];
   const cancel = vi.fn();
   const id: GoogleIdentity = {
-    initialize: (options) => told.push(options),
+    initialize: (options) => settings.push(options),
     prompt: (listener) => listeners.push(listener),
     renderButton: (parent, options) => {
       buttons.push(options);
@@ -41,12 +41,12 @@ const withGoogle = () => {
   };
   window.google = { accounts: { id } };
   return {
-    told,
+    settings,
     buttons,
     cancel,
     isPrompted: () => waitFor(() => expect(listeners).toHaveLength(1)),
-    tell: (kind: Parameters<typeof moment>[0]) => act(async () => listeners.at(-1)?.(moment(kind))),
-    give: (response: { credential?: string }) => act(async () => told.at(-1)?.callback(response)),
+    notifyMoment: (kind: Parameters<typeof moment>[0]) => act(async () => listeners.at(-1)?.(moment(kind))),
+    give: (response: { credential?: string }) => act(async () => settings.at(-1)?.callback(response)),
   };
 };
 
@@ -70,15 +70,15 @@ afterEach(() => {
 describe('the prompt of Google', () => {
   it('is asked for with the id of this site; while it stands there is no button and no empty place', async () => {
     const { script } = await openWithPrompt('/login');
-    expect(script.told[0]?.client_id).toBe('client-1');
-    await script.tell('displayed');
+    expect(script.settings[0]?.client_id).toBe('client-1');
+    await script.notifyMoment('displayed');
     expect(screen.queryByRole('region', { name: 'Other ways to sign in' })).toBeNull();
     expect(script.buttons).toEqual([]);
   });
 
   it.each(['suppressed', 'skipped', 'dismissed'] as const)('that is %s makes way for the button', async (kind) => {
     const { script } = await openWithPrompt('/login');
-    await script.tell(kind);
+    await script.notifyMoment(kind);
     expect(await screen.findByRole('button', { name: 'signin_with' })).toBeTruthy();
     expect(script.buttons).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('a sign-in with Google', () => {
     const { script, address } = await openWithPrompt('/login');
     await script.give({ credential: 'id-token' });
     await waitFor(() => expect(address()).toBe('/browse'));
-    expect(answers.asked(google)).toEqual([{ body: { idToken: 'id-token', isCreator: false } }]);
+    expect(answers.requestsTo(google)).toEqual([{ body: { idToken: 'id-token', isCreator: false } }]);
     expect(toasts).toEqual([{ severity: 'success', title: 'Login Successful', text: 'Welcome' }]);
     expect([readAccessToken(), localStorage.getItem('signInPath')]).toEqual(['access', 'login']);
   });
@@ -116,7 +116,7 @@ describe('a sign-in with Google', () => {
     const text = 'No credential received from Google';
     expect(toasts).toEqual([{ severity: 'error', title: 'Google Login Failed', text }]);
     expect(screen.getByText(text)).toBeTruthy();
-    expect(answers.asked(google)).toEqual([]);
+    expect(answers.requestsTo(google)).toEqual([]);
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('an address that has an account already', () => {
     expect(screen.getByText(detail)).toBeTruthy();
     await user.type(screen.getByLabelText('Password of that account'), 'Secret-1x{Enter}');
     await waitFor(() => expect(address()).toBe('/setup-profile'));
-    expect(answers.asked(google).map(({ body }) => body)).toEqual([
+    expect(answers.requestsTo(google).map(({ body }) => body)).toEqual([
       { idToken: 'id-token', isCreator: false },
       { idToken: 'id-token', isCreator: false, password: 'Secret-1x' },
     ]);
@@ -188,7 +188,7 @@ describe('an address that has an account already', () => {
     const { user } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Link and sign in' }));
     expect(await screen.findByText('Password is required')).toBeTruthy();
-    expect(answers.asked(google)).toHaveLength(1);
+    expect(answers.requestsTo(google)).toHaveLength(1);
   });
 
   it('can be left alone: nothing is stored, nothing is blamed', async () => {
@@ -205,8 +205,10 @@ describe('a registration with Google', () => {
     const { script, user } = await openWithPrompt('/register');
     await user.click(screen.getByRole('radio', { name: /You can upload and sell videos/ }));
     await script.give({ credential: 'id-token' });
-    await waitFor(() => expect(answers.asked(google)).toEqual([{ body: { idToken: 'id-token', isCreator: true } }]));
-    expect(script.told).toHaveLength(1);
+    await waitFor(() =>
+      expect(answers.requestsTo(google)).toEqual([{ body: { idToken: 'id-token', isCreator: true } }]),
+    );
+    expect(script.settings).toHaveLength(1);
   });
 
   it.each([
@@ -223,7 +225,7 @@ describe('a registration with Google', () => {
 
   it('draws the button for a sign-up', async () => {
     const { script } = await openWithPrompt('/register');
-    await script.tell('dismissed');
+    await script.notifyMoment('dismissed');
     expect(await screen.findByRole('button', { name: 'signup_with' })).toBeTruthy();
   });
 });
@@ -239,14 +241,14 @@ describe('the ways in', () => {
     await user.click(screen.getByRole('link', { name: 'Sign Up' }));
     await screen.findByRole('heading', { name: 'Create your account' });
     await screen.findByRole('link', { name: 'Continue with Facebook' });
-    expect(answers.asked(signInWays)).toHaveLength(1);
+    expect(answers.requestsTo(signInWays)).toHaveLength(1);
   });
 
   it('show nothing where there are none', async () => {
     answers.answer(signInWays, { google: null, facebook: false });
     renderSite('/login', answers);
     await screen.findByRole('button', { name: 'Sign In' });
-    await waitFor(() => expect(answers.asked(signInWays)).toHaveLength(1));
+    await waitFor(() => expect(answers.requestsTo(signInWays)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Other ways to sign in' })).toBeNull();
   });
 
@@ -278,7 +280,7 @@ describe('the ways in', () => {
       queueMicrotask(() => (element as HTMLScriptElement).dispatchEvent(new Event('load')));
     });
     renderSite('/login', answers);
-    await waitFor(() => expect(script?.told[0]?.client_id).toBe('client-1'));
+    await waitFor(() => expect(script?.settings[0]?.client_id).toBe('client-1'));
   });
 
   it('that are not known leave the password', async () => {

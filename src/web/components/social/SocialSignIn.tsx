@@ -7,7 +7,7 @@ import type { ProviderButtonsProps } from './ProviderButtons.tsx';
 type Offered = { ways: SignInWays; Buttons: ComponentType<ProviderButtonsProps> } | null;
 
 /** Asked once; what draws the buttons comes only where there is a provider. */
-const known = new WeakMap<Call, Promise<Offered>>();
+const waysByCall = new WeakMap<Call, Promise<Offered>>();
 
 const askWays = async (call: Call): Promise<Offered> => {
   const ways = await call(signInWays);
@@ -16,9 +16,9 @@ const askWays = async (call: Call): Promise<Offered> => {
 };
 
 const findWays = (call: Call): Promise<Offered> => {
-  const asked = known.get(call) ?? askWays(call);
-  known.set(call, asked);
-  return asked;
+  const ways = waysByCall.get(call) ?? askWays(call);
+  waysByCall.set(call, ways);
+  return ways;
 };
 
 /** The providers that this site offers; where there are none, nothing. */
@@ -32,7 +32,7 @@ export const SocialSignIn = (props: Omit<ProviderButtonsProps, 'ways'>) => {
         if (!isLeft) setOffered(found);
       },
       (error: unknown) => {
-        known.delete(call);
+        waysByCall.delete(call);
         // The password way stands.
         console.warn('the sign-in providers are not known', error);
       },

@@ -8,12 +8,12 @@ export type Question = { kind: 'password' | 'email'; text: string; errors: Field
 const passing = ['too-many-requests', 'unavailable'];
 
 /** What to ask before the call is repeated; null where a repetition would not help. */
-export const questionAfter = (error: unknown, asked: Question | null): Question | null => {
+export const questionAfter = (error: unknown, question: Question | null): Question | null => {
   if (!(error instanceof Problem)) return null;
   const { type, detail } = error;
   if (type === 'link-needs-password') return { kind: 'password', text: detail, errors: {} };
   if (type === 'email-needed') return { kind: 'email', text: detail, errors: {} };
-  if (!asked) return null;
-  const remark = problemErrors(error)[asked.kind] ?? (passing.includes(type) ? detail : undefined);
-  return remark === undefined ? null : { ...asked, errors: { [asked.kind]: remark } };
+  if (!question) return null;
+  const remark = problemErrors(error)[question.kind] ?? (passing.includes(type) ? detail : undefined);
+  return remark === undefined ? null : { ...question, errors: { [question.kind]: remark } };
 };

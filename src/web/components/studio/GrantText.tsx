@@ -25,7 +25,7 @@ export const GrantText = ({ grant }: { grant: ReturnType<typeof useGrant> }) => 
       <Notice severity="danger" isAlert>
         <div className="flex flex-wrap items-center justify-between gap-3">
           {problemText(grant.error, 'The document to sign could not be loaded.')}
-          <Button look="hairline" onClick={() => void grant.refetch()}>
+          <Button variant="hairline" onClick={() => void grant.refetch()}>
             Try again
           </Button>
         </div>

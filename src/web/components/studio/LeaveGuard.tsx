@@ -21,7 +21,7 @@ const texts: Record<Exclude<AtStake, 'nothing'>, { title: string; text: string }
  * Asks before leaving: inside the site with our own words, otherwise with the browser's. `findAtStake` is asked when
  * somebody leaves; leaving the site ends what is under way there and then.
  */
-export const LeaveGuard = ({ findAtStake }: { findAtStake: (isLeavingSite: boolean) => AtStake }) => {
+export const LeaveGuard = ({ findAtStake }: { findAtStake: (isGoingElsewhere: boolean) => AtStake }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && findAtStake(false) !== 'nothing',
@@ -44,7 +44,7 @@ export const LeaveGuard = ({ findAtStake }: { findAtStake: (isLeavingSite: boole
     <Dialog title={title} description={text} isOpen onOpenChange={(isOpen) => !isOpen && blocker.reset()}>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => blocker.reset()}>Stay here</Button>
-        <Button look="danger" onClick={() => blocker.proceed()}>
+        <Button variant="danger" onClick={() => blocker.proceed()}>
           Leave
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { SaveState } from './autosave.ts';
 
-const words: Record<SaveState | 'unchanged', string> = {
+const texts: Record<SaveState | 'unchanged', string> = {
   unchanged: 'We save your changes as you type.',
   saving: 'Saving…',
   saved: 'Saved',
@@ -12,10 +12,10 @@ export const SaveMark = ({ state, onRetry }: { state: SaveState | null; onRetry:
   <p role="status" className="min-h-6 text-sm text-muted">
     {state === 'failed' ? (
       <button type="button" onClick={onRetry} className="font-medium text-danger underline underline-offset-4">
-        {words.failed}
+        {texts.failed}
       </button>
     ) : (
-      words[state ?? 'unchanged']
+      texts[state ?? 'unchanged']
     )}
   </p>
 );

@@ -7,7 +7,7 @@ import type { StudioAnswer } from './useStudioVideo.ts';
 
 type Step = NonNullable<StudioAnswer['progress']>['step'];
 
-const stepWords: Record<Step, string> = {
+const stepTexts: Record<Step, string> = {
   waiting: 'Waiting in the queue',
   checking: 'Checking the file',
   comparing: 'Comparing it with other videos',
@@ -30,7 +30,7 @@ const ProcessingBlock = ({ video: { progress, isSubmitted } }: { video: StudioAn
   <div className="flex flex-col gap-2">
     <Progress
       value={progress === null || progress.step === 'waiting' ? null : progress.share * 100}
-      label={stepWords[progress?.step ?? 'waiting']}
+      label={stepTexts[progress?.step ?? 'waiting']}
     />
     <p className="text-sm text-muted">
       {isSubmitted

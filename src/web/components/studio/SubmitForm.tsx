@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { useEndpointForm } from '#web/components/forms/useEndpointForm.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import type { SaveState } from './autosave.ts';
-import { inputOf, loadDetailRules, type KnownDraft, type SubmitInput, type SubmitValues } from './detailsForm.ts';
+import { inputOf, loadDetailRules, type StoredDraft, type SubmitInput, type SubmitValues } from './detailsForm.ts';
 import { GrantText, useGrant } from './GrantText.tsx';
 import { PriceField } from './PriceField.tsx';
 import { PriorUseField } from './PriorUseField.tsx';
@@ -20,7 +20,7 @@ import { remarksOf } from './remarksOf.ts';
 import { SaveMark } from './SaveMark.tsx';
 import { useAutosave } from './useAutosave.ts';
 import type { StudioAnswer } from './useStudioVideo.ts';
-import { WordFields } from './WordFields.tsx';
+import { TextFields } from './TextFields.tsx';
 
 type SubmitFormApi = UseFormReturn<SubmitInput, unknown, SubmitValues>;
 
@@ -38,7 +38,7 @@ const formFields = [
 export type SubmitFormProps = {
   videoId: string;
   /** How the form begins; later changes of it are its own. */
-  draft: KnownDraft;
+  draft: StoredDraft;
   label: string;
   /** What happens after signing. */
   hint: string;
@@ -151,7 +151,7 @@ export const SubmitForm = ({ videoId, draft, label, hint, onSubmitted, onSaveSta
           {refusal}
         </Notice>
       )}
-      <WordFields firstCategory={draft.category ?? ''} />
+      <TextFields firstCategory={draft.category ?? ''} />
       <PriceField typed={typedPrice} />
       <section className="mt-3 flex flex-col gap-5 border-t border-line pt-6">
         <h3 className="text-lg">Sign and submit</h3>

@@ -25,14 +25,14 @@ const typedPrice = z.string().transform(parsePounds).pipe(pricePence);
 export const priceForm = z.object({ pricePence: typedPrice });
 
 /** What can be changed while it is for sale; tags between commas. */
-export const wordsForm = studio.editListing.body.extend({
+export const textForm = studio.editListing.body.extend({
   description: description.unwrap(),
   category: z.string().pipe(category),
   tags: typedTags,
 });
 
 /** Details and signature as they are typed, under the call's own rules. */
-export const submitForm = wordsForm.extend({
+export const submitForm = textForm.extend({
   pricePence: typedPrice,
   /** Null: it has not been published anywhere. */
   priorUse: priorUse

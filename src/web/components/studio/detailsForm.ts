@@ -5,8 +5,8 @@ import type * as rules from './details.schema.ts';
 
 export type PriceInput = z.input<typeof rules.priceForm>;
 export type PriceValues = z.output<typeof rules.priceForm>;
-export type WordsInput = z.input<typeof rules.wordsForm>;
-export type WordsValues = z.output<typeof rules.wordsForm>;
+export type TextInput = z.input<typeof rules.textForm>;
+export type TextValues = z.output<typeof rules.textForm>;
 export type SubmitInput = z.input<typeof rules.submitForm>;
 export type SubmitValues = z.output<typeof rules.submitForm>;
 
@@ -15,14 +15,14 @@ export const loadDetailRules = () => import('./details.schema.ts');
 /** As it is sent. */
 export type VideoDraft = z.output<typeof catalogue.videoDraft>;
 /** As the server answers it. */
-export type KnownDraft = z.input<typeof catalogue.videoDraft>;
+export type StoredDraft = z.input<typeof catalogue.videoDraft>;
 
 /** `4950` → `49.50`, `4900` → `49`. */
 export const typedPounds = (pence: number | null): string =>
   pence === null ? '' : (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2);
 
 /** A draft as it stands in the form. The signature is given anew each time. */
-export const inputOf = (draft: KnownDraft): SubmitInput => ({
+export const inputOf = (draft: StoredDraft): SubmitInput => ({
   title: draft.title,
   description: draft.description,
   category: draft.category ?? '',

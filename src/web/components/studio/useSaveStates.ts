@@ -8,7 +8,7 @@ export const useSaveStates = () => {
     note: (form: string, state: SaveState): void => void states.current.set(form, state),
     forget: (form: string): void => void states.current.delete(form),
     /** Inside the site what is being saved goes on; leaving it cuts that short. */
-    isAnyLost: (isLeavingSite: boolean): boolean =>
-      [...states.current.values()].some((state) => state === 'failed' || (isLeavingSite && state === 'saving')),
+    isAnyLost: (isGoingElsewhere: boolean): boolean =>
+      [...states.current.values()].some((state) => state === 'failed' || (isGoingElsewhere && state === 'saving')),
   };
 };

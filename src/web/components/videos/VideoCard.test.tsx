@@ -92,12 +92,12 @@ describe('the preview of a card', () => {
     const { media, answers, container } = show();
     fireEvent.pointerEnter(media, { pointerType: 'mouse' });
     await rest(140);
-    expect(answers.asked(openPreview)).toHaveLength(0);
+    expect(answers.requestsTo(openPreview)).toHaveLength(0);
     await rest(20);
     const video = container.querySelector('video');
     expect(video?.getAttribute('src')).toBe('/signed/preview.mp4');
     expect(video?.muted).toBe(true);
-    expect(answers.asked(openPreview)).toMatchObject([{ body: { isPlayed: false } }]);
+    expect(answers.requestsTo(openPreview)).toMatchObject([{ body: { isPlayed: false } }]);
     fireEvent.pointerLeave(media);
     expect(video?.hasAttribute('src')).toBe(false);
     expect(container.querySelector('video')).toBeNull();
@@ -110,7 +110,7 @@ describe('the preview of a card', () => {
     await rest(100);
     fireEvent.pointerLeave(media);
     await rest(1000);
-    expect(answers.asked(openPreview)).toHaveLength(0);
+    expect(answers.requestsTo(openPreview)).toHaveLength(0);
   });
 
   it('does not start under a finger, or when motion is unwelcome', async () => {
@@ -121,7 +121,7 @@ describe('the preview of a card', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     fireEvent.pointerEnter(media, { pointerType: 'mouse' });
     await rest(1000);
-    expect(answers.asked(openPreview)).toHaveLength(0);
+    expect(answers.requestsTo(openPreview)).toHaveLength(0);
   });
 
   it('starts on a press of the button, and says so when the video has just been sold', async () => {
@@ -131,6 +131,6 @@ describe('the preview of a card', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Preview Oak stool' }));
     await waitFor(() => expect(screen.getByText('Just sold')).toBeTruthy());
-    expect(answers.asked(openPreview)).toMatchObject([{ body: { isPlayed: true } }]);
+    expect(answers.requestsTo(openPreview)).toMatchObject([{ body: { isPlayed: true } }]);
   });
 });

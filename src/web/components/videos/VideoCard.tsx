@@ -117,7 +117,7 @@ export const VideoCard = ({ video, isEager = false, headingLevel = 2 }: VideoCar
             all in <Approximate pence={video.totalPence} isShort />
           </span>
         </p>
-        <ButtonLink to={`/videos/${video.id}/checkout`} look="hairline" aria-label={`Buy Now: ${video.title}`}>
+        <ButtonLink to={`/videos/${video.id}/checkout`} variant="hairline" aria-label={`Buy Now: ${video.title}`}>
           Buy Now
         </ButtonLink>
       </div>

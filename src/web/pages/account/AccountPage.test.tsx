@@ -173,7 +173,7 @@ describe('a card', () => {
     expect(toasts).toEqual([
       { severity: 'warn', title: 'Validation Error', text: 'Please fix the errors before saving' },
     ]);
-    expect(answers.asked(updateProfile)).toEqual([]);
+    expect(answers.requestsTo(updateProfile)).toEqual([]);
     fireEvent.change(basic.getByLabelText(label), { target: { value: `${value}!` } });
     await waitFor(() => expect(text.isConnected).toBe(false));
   });
@@ -187,7 +187,7 @@ describe('a card', () => {
     await user.click(basic.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Saved it.' }]));
     const { address, email: _e, username: _u, avatarUrl: _a, isCreator: _c, ...flat } = profile;
-    expect(answers.asked(updateProfile)).toEqual([{ body: { ...flat, ...address, displayName: 'Ann Oak' } }]);
+    expect(answers.requestsTo(updateProfile)).toEqual([{ body: { ...flat, ...address, displayName: 'Ann Oak' } }]);
     expect(readSessionUser()?.displayName).toBe('Ann Oak');
     expect(basic.getByLabelText<HTMLInputElement>('Display name').value).toBe('Ann Oak');
     // Another card's typing waits for its own Save.
@@ -223,7 +223,7 @@ describe('a card', () => {
     await user.click(contact.getByRole('checkbox', { name: 'SMS' }));
     await user.click(contact.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() =>
-      expect(answers.asked(updateProfile)[0]?.body.contactPreferences).toEqual(['Email', 'SMS', 'Phone']),
+      expect(answers.requestsTo(updateProfile)[0]?.body.contactPreferences).toEqual(['Email', 'SMS', 'Phone']),
     );
   });
 

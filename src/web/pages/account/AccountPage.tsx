@@ -32,16 +32,16 @@ const Account = () => {
   const [query] = useSearchParams();
   const profile = useProfile();
   const isCreator = profile.data?.isCreator ?? session?.isCreator ?? false;
-  const asked = query.get('tab');
+  const tab = query.get('tab');
   // Creators who bought have the tab too; buyers have it anyway.
   const bought = usePurchases(isCreator && !isComingSoon('purchases', featuresOff));
   const viewer = {
     isCreator,
     // "Go Pro" leads everybody here; people who do not sell read what comes first.
-    asksForPlan: asked === 'plan',
-    hasPurchases: asked === 'purchases' || (bought.data?.purchases.length ?? 0) > 0,
+    asksForPlan: tab === 'plan',
+    hasPurchases: tab === 'purchases' || (bought.data?.purchases.length ?? 0) > 0,
   };
-  const active = activeTab(asked, viewer);
+  const active = activeTab(tab, viewer);
   const content = (): ReactNode => {
     if (isComingSoon(active, featuresOff)) return <ComingSoon title={tabLabel(active)} />;
     if (active !== 'profile') {

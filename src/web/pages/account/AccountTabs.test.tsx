@@ -35,10 +35,10 @@ const open = (at: string, change: Partial<SessionUser> = {}) => {
 
 describe('My Videos', () => {
   it('follows a video until it is in review', async () => {
-    let asked = 0;
+    let requests = 0;
     answers.answer(myVideos, () => {
-      asked += 1;
-      return { videos: [aMyVideo({ status: asked > 1 ? 'inReview' : 'processing' })], uploadsLeftToday: 9 };
+      requests += 1;
+      return { videos: [aMyVideo({ status: requests > 1 ? 'inReview' : 'processing' })], uploadsLeftToday: 9 };
     });
     open('/account?tab=videos', { isCreator: true });
     expect(await screen.findByText('Processing')).toBeTruthy();
@@ -77,9 +77,9 @@ const balance: Balance = {
 
 describe('Payout Settings', () => {
   const nothing: { payouts: Payout[]; holds: Hold[]; holdCount: number } = { payouts: [], holds: [], holdCount: 0 };
-  const openPayout = async (known: Partial<typeof nothing> = {}) => {
+  const openPayout = async (state: Partial<typeof nothing> = {}) => {
     answers.answer(getMyPayee, { status: 'active', isReady: true, requirements: [] });
-    answers.answer(myPayouts, { ...nothing, balance, ...known });
+    answers.answer(myPayouts, { ...nothing, balance, ...state });
     answers.answer(mySalesProblems, { problems: [] });
     answers.answer(getStatement, { openingPence: 0, lines: [], closingPence: 0 });
     const site = open('/account?tab=payout', { isCreator: true });
@@ -122,13 +122,13 @@ describe('Payout Settings', () => {
     const file = screen.getByRole('link', { name: 'Download CSV' });
     expect(file.getAttribute('download')).toBe(`statement-${year}.csv`);
     expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain('20T12:00:00.000Z,Withdrawal,,-40,14.1');
-    expect(answers.asked(getStatement).at(-1)).toMatchObject({ query: { period: year } });
+    expect(answers.requestsTo(getStatement).at(-1)).toMatchObject({ query: { period: year } });
 
     const leave = vi.spyOn(location, 'assign').mockReturnValue();
     answers.answer(openStatement, { url: '/statement.pdf', expiresAt: '2099-01-01T00:00:00Z' });
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/statement.pdf'));
-    expect(answers.asked(openStatement)).toMatchObject([{ body: { period: year } }]);
+    expect(answers.requestsTo(openStatement)).toMatchObject([{ body: { period: year } }]);
   });
 
   it.each([
@@ -140,7 +140,7 @@ describe('Payout Settings', () => {
     if (amount) await user.type(screen.getByLabelText('Amount to withdraw'), amount);
     await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(answers.asked(requestPayout)).toEqual([]);
+    expect(answers.requestsTo(requestPayout)).toEqual([]);
   });
 
   it('say why a withdrawal is held, and until when', async () => {
@@ -170,7 +170,7 @@ describe('Payout Settings', () => {
     await user.type(screen.getByLabelText('Amount to withdraw'), '10.01');
     await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
     expect(await screen.findByText('Waiting for release')).toBeTruthy();
-    expect(answers.asked(requestPayout)).toEqual([{ body: { amountPence: 1001 } }]);
+    expect(answers.requestsTo(requestPayout)).toEqual([{ body: { amountPence: 1001 } }]);
   });
 
   it('say of everything that is held for which sale, why and until when', async () => {

@@ -45,7 +45,7 @@ it('sends the file that was chosen, and shows it in the bar, the sidebar and the
   const file = aPicture();
   choose(input, file);
   await waitFor(() => expect(shown(container)).toEqual([address, address, address]));
-  expect(answers.asked(uploadAvatar)).toEqual([{ file }]);
+  expect(answers.requestsTo(uploadAvatar)).toEqual([{ file }]);
   expect(readSessionUser()?.avatarUrl).toBe(address);
   expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Your picture has been changed.' }]);
 });
@@ -69,7 +69,7 @@ it.each([
   choose(input, file);
   expect(await field.findByText(text)).toBeTruthy();
   expect(toasts).toEqual([{ severity: 'error', title: 'Error', text }]);
-  expect(answers.asked(uploadAvatar)).toEqual([]);
+  expect(answers.requestsTo(uploadAvatar)).toEqual([]);
 });
 
 it('says in the server’s words why a picture is refused', async () => {

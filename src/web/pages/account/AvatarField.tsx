@@ -78,7 +78,7 @@ export const AvatarField = ({ profile }: { profile: Profile | undefined }) => {
             />
           </label>
           {profile?.avatarUrl && (
-            <Button look="text" aria-label="Remove picture" disabled={isDisabled} onClick={remove}>
+            <Button variant="text" aria-label="Remove picture" disabled={isDisabled} onClick={remove}>
               Remove
             </Button>
           )}

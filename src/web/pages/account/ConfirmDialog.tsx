@@ -41,7 +41,7 @@ const PasswordForm = ({ step, isBusy, onAnswer }: AnswerProps) => {
       <Field name="password" label="Your password">
         <PasswordInput autoComplete="current-password" autoFocus />
       </Field>
-      <Button type="submit" isWide isLoading={isBusy} {...(step.isDangerous ? { look: 'danger' } : {})}>
+      <Button type="submit" isWide isLoading={isBusy} {...(step.isDangerous ? { variant: 'danger' } : {})}>
         {step.button}
       </Button>
     </Form>
@@ -52,13 +52,13 @@ const SignInAgain = () => {
   const call = useCall();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const leave = (): void => {
+  const close = (): void => {
     rememberOrigin(pathname + search);
     void logout(call);
     void navigate('/login');
   };
   return (
-    <Button isWide onClick={leave}>
+    <Button isWide onClick={close}>
       Sign out and in again
     </Button>
   );
@@ -73,7 +73,7 @@ const Answer = (props: AnswerProps) => {
       return <SignInAgain />;
     case 'yes':
       return (
-        <Button isWide look={step.isDangerous ? 'danger' : 'ink'} isLoading={isBusy} onClick={() => onAnswer({})}>
+        <Button isWide variant={step.isDangerous ? 'danger' : 'ink'} isLoading={isBusy} onClick={() => onAnswer({})}>
           {step.button}
         </Button>
       );

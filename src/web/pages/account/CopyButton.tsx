@@ -21,7 +21,7 @@ export const CopyButton = ({ text, children }: { text: string; children: string 
   };
   return (
     <span className="inline-flex items-center">
-      <Button look="hairline" onClick={() => void copy()}>
+      <Button variant="hairline" onClick={() => void copy()}>
         <Copy aria-hidden size={16} />
         {children}
       </Button>

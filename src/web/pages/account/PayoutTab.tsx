@@ -122,7 +122,10 @@ const RequestForm = ({ balance, payee }: { balance: Balance; payee: MyPayee | un
             Request withdrawal
           </Button>
           {isReady && balance.availablePence > 0 && (
-            <Button look="text" onClick={() => form.setValue('amountPence', (balance.availablePence / 100).toFixed(2))}>
+            <Button
+              variant="text"
+              onClick={() => form.setValue('amountPence', (balance.availablePence / 100).toFixed(2))}
+            >
               All of it
             </Button>
           )}
@@ -179,7 +182,7 @@ export const PayoutTab = () => {
         Credited the moment it sells. Withdraw any available amount from £10 whenever you like; early sales are held for
         a short time.
       </p>
-      <TabState query={payee}>{(known) => <PayeeCard payee={known} />}</TabState>
+      <TabState query={payee}>{(payee) => <PayeeCard payee={payee} />}</TabState>
       <TabState query={query}>
         {({ balance, payouts, holds, holdCount }) => (
           <>

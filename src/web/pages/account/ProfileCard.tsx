@@ -80,7 +80,7 @@ export const ProfileCard = ({ title, text, fields, profile, children }: ProfileC
         <Button type="submit" disabled={isLoading} isLoading={isBusy}>
           Save Changes
         </Button>
-        <Button look="hairline" disabled={isLoading || isBusy} onClick={() => show(loaded)}>
+        <Button variant="hairline" disabled={isLoading || isBusy} onClick={() => show(loaded)}>
           Cancel
         </Button>
       </div>

@@ -133,7 +133,7 @@ export const ProfileTab = ({ profile, hasFailed, onTryAgain }: ProfileTabProps) 
       <Notice severity="danger">
         <div className="flex flex-wrap items-center justify-between gap-3">
           Your profile could not be loaded.
-          <Button look="hairline" onClick={onTryAgain}>
+          <Button variant="hairline" onClick={onTryAgain}>
             Try again
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { formatPounds } from '#contracts/shared/money.ts';
 import type { PurchaseState } from '#contracts/sales/afterSales.ts';
 import { myPurchases, openDownload, type Order } from '#contracts/sales/sales.ts';
 import { useAct } from '#web/components/actions/useAct.ts';
-import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { PaperButton } from '#web/components/papers/PaperButton.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
@@ -35,7 +35,7 @@ const DownloadButton = ({ order }: { order: Order }) => {
   const refused = { title: 'Download failed', text: 'Please try again in a moment.' };
   return (
     <Button
-      look="hairline"
+      variant="hairline"
       aria-label={`Download ${order.title}`}
       isLoading={isBusy}
       onClick={() => void run(download, refused)}
@@ -83,7 +83,7 @@ export const PurchasesTab = () => {
         {({ purchases }) =>
           purchases.length === 0 ? (
             <EmptyState
-              drawing={<EmptyShelf />}
+              drawing={<EmptyListings />}
               title="No purchases yet"
               text="You will find everything you buy here: the original file, the licence and the receipt."
               action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}

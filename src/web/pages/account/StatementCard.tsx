@@ -5,7 +5,7 @@ import type { Cell } from '#contracts/shared/csv.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { openStatement } from '#contracts/papers/papers.ts';
 import { getStatement, type Statement } from '#contracts/sales/sales.ts';
-import { periodText, statementWords } from '#contracts/payouts/statementText.ts';
+import { periodText, statementTexts } from '#contracts/payouts/statementText.ts';
 import { CsvLink } from '#web/components/csv/CsvLink.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { useAct } from '#web/components/actions/useAct.ts';
@@ -33,7 +33,7 @@ const rowsOf = ({ openingPence, lines, closingPence }: Statement): Cell[][] => [
   ['', 'Balance before', '', '', pounds(openingPence)],
   ...lines.map(({ at, what, title, pence }, n): Cell[] => {
     const balance = lines.slice(0, n + 1).reduce((sum, line) => sum + line.pence, openingPence);
-    return [at, statementWords[what], title, pounds(pence), pounds(balance)];
+    return [at, statementTexts[what], title, pounds(pence), pounds(balance)];
   }),
   ['', 'Balance after', '', '', pounds(closingPence)],
 ];
@@ -58,7 +58,7 @@ const Lines = ({ statement: { openingPence, lines, closingPence } }: { statement
         <tr key={n}>
           <td className="py-2 pr-3 align-top whitespace-nowrap">{formatDate(at)}</td>
           <td className="py-2 pr-3 wrap-anywhere">
-            {statementWords[what]}
+            {statementTexts[what]}
             {title !== null && <span className="block text-muted">{title}</span>}
           </td>
           <td className="py-2 text-right align-top tabular-nums">{formatPounds(pence)}</td>
@@ -80,7 +80,7 @@ const PdfButton = ({ period }: { period: string }) => {
   const open = async (): Promise<void> => location.assign((await call(openStatement, { body: { period } })).url);
   return (
     <Button
-      look="hairline"
+      variant="hairline"
       isLoading={isBusy}
       onClick={() => void run(open, { text: 'The file could not be made. Please try again in a moment.' })}
     >

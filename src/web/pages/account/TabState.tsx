@@ -20,7 +20,7 @@ export const TabState = <Answer,>({
         <Notice severity="danger" isAlert>
           <div className="flex flex-wrap items-center justify-between gap-3">
             {problemText(query.error, 'This could not be loaded.')}
-            <Button look="hairline" onClick={() => void query.refetch()}>
+            <Button variant="hairline" onClick={() => void query.refetch()}>
               Try again
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MyVideo } from '#contracts/catalogue/catalogue.ts';
-import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { uploadsLeftText } from '#web/components/studio/uploadsLeftText.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -69,7 +69,7 @@ export const VideosTab = () => {
           {query.data && <p className="mt-1 text-sm text-muted">{uploadsLeftText(query.data.uploadsLeftToday)}</p>}
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/studio/analytics" look="hairline">
+          <ButtonLink to="/studio/analytics" variant="hairline">
             Analytics
           </ButtonLink>
           <ButtonLink to="/upload">Upload a video</ButtonLink>
@@ -79,7 +79,7 @@ export const VideosTab = () => {
         {({ videos }) =>
           videos.length === 0 ? (
             <EmptyState
-              drawing={<EmptyShelf />}
+              drawing={<EmptyListings />}
               title="No videos yet"
               text="Upload a project you have filmed and name your price. We check it within hours."
             />

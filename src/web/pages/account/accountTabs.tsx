@@ -43,8 +43,8 @@ const tabs: Record<TabKey, Tab> = {
 const isTabKey = (text: string | null): text is TabKey => tabKeys.some((key) => key === text);
 
 /** A tab that the viewer does not have, or that does not exist, leads to the profile. */
-export const activeTab = (asked: string | null, viewer: Viewer): TabKey =>
-  isTabKey(asked) && tabs[asked].isFor(viewer) ? asked : 'profile';
+export const activeTab = (tab: string | null, viewer: Viewer): TabKey =>
+  isTabKey(tab) && tabs[tab].isFor(viewer) ? tab : 'profile';
 
 /** Switched off by the operator. The profile always works. */
 export const isComingSoon = (key: TabKey, featuresOff: readonly string[]): boolean => {

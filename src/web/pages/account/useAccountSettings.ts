@@ -15,7 +15,7 @@ export const useAccountSettings = () => {
 export const useSettingsChange = () => {
   const queries = useQueryClient();
   return (change: Partial<AccountSettings>): void => {
-    queries.setQueryData<AccountSettings>(KEY, (known) => known && { ...known, ...change });
+    queries.setQueryData<AccountSettings>(KEY, (current) => current && { ...current, ...change });
     void queries.invalidateQueries({ queryKey: HISTORY_KEY });
   };
 };

@@ -27,11 +27,11 @@ const stepAfter = (error: unknown, question: Question, hasPassword: boolean, giv
 };
 
 export type Confirmed = {
-  /** What the act answers; null when the person would rather not. `isAskedFirst`: even if the server would not ask. */
+  /** What the act answers; null when the person would rather not. `isConfirmedFirst`: even if the server would not ask. */
   confirmed: <Answer>(
     question: Question,
     act: (given: Given) => Promise<Answer>,
-    options?: { isAskedFirst?: boolean },
+    options?: { isConfirmedFirst?: boolean },
   ) => Promise<Answer | null>;
   dialog: ReactNode;
 };
@@ -45,9 +45,9 @@ export const useConfirmed = (hasPassword: boolean): Confirmed => {
     setOpen({ step, onAnswer: null, focusAfter });
     return given;
   };
-  const confirmed: Confirmed['confirmed'] = async (question, act, { isAskedFirst = false } = {}) => {
+  const confirmed: Confirmed['confirmed'] = async (question, act, { isConfirmedFirst = false } = {}) => {
     const focusAfter = rememberFocus();
-    let step: Step | null = isAskedFirst ? { ...question, kind: hasPassword ? 'password' : 'yes' } : null;
+    let step: Step | null = isConfirmedFirst ? { ...question, kind: hasPassword ? 'password' : 'yes' } : null;
     let given: Given = {};
     try {
       for (;;) {

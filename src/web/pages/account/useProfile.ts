@@ -33,7 +33,7 @@ export const useProfile = () => {
 export const useProfileChange = () => {
   const queries = useQueryClient();
   return (change: Partial<Profile>): void => {
-    queries.setQueryData<Profile>(KEY, (known) => known && { ...known, ...change });
+    queries.setQueryData<Profile>(KEY, (current) => current && { ...current, ...change });
   };
 };
 
@@ -56,7 +56,7 @@ export const useSaveProfile = (profile: Profile | undefined) => {
         return { isSaved: false, wrong: {} };
       }
       updateStoredUser(answer.user);
-      queries.setQueryData<Profile>(KEY, (known) => known && withProfileValues(known, body));
+      queries.setQueryData<Profile>(KEY, (current) => current && withProfileValues(current, body));
       showToast({ severity: 'success', title: 'Success', text: answer.message ?? '' });
       return { isSaved: true, wrong: {} };
     } catch (error) {

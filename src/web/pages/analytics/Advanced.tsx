@@ -32,7 +32,7 @@ const Sources = ({ sources }: Pick<AdvancedAnswer, 'sources'>) => {
   );
 };
 
-const Words = ({ words }: Pick<AdvancedAnswer, 'words'>) =>
+const SearchTerms = ({ words }: Pick<AdvancedAnswer, 'words'>) =>
   words.length === 0 ? (
     <p className="text-sm text-muted">None yet. We list a search once it has brought two visitors on one day.</p>
   ) : (
@@ -53,7 +53,7 @@ export const Advanced = ({ sources, words }: AdvancedAnswer) => (
       <Sources sources={sources} />
     </PanelCard>
     <PanelCard title="Searches that led here">
-      <Words words={words} />
+      <SearchTerms words={words} />
     </PanelCard>
   </div>
 );

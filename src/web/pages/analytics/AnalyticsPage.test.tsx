@@ -106,16 +106,16 @@ describe('the analytics of a creator', () => {
 
   it('look back as far as the address says, at one video if it says so', async () => {
     const { user, address } = await open(anAnswer(), '/studio/analytics?days=8');
-    expect(answers.asked(getAnalytics)).toEqual([{ query: { days: 30 } }]);
+    expect(answers.requestsTo(getAnalytics)).toEqual([{ query: { days: 30 } }]);
     answers.answer(getAnalytics, anAnswer({ videos: [aVideo(oak, 'Oak stool')] }));
     await user.click(screen.getByRole('link', { name: 'Oak stool' }));
     const chip = await screen.findByRole('link', { name: 'Remove filter: Oak stool' });
     expect(address()).toBe(`/studio/analytics?days=30&video=${oak}`);
     await user.click(screen.getByRole('link', { name: '7 days' }));
-    await waitFor(() => expect(answers.asked(getAnalytics).at(-1)).toEqual({ query: { days: 7, videoId: oak } }));
+    await waitFor(() => expect(answers.requestsTo(getAnalytics).at(-1)).toEqual({ query: { days: 7, videoId: oak } }));
     await waitFor(() => expect(chip.getAttribute('href')).toBe('/studio/analytics?days=7'));
     await user.click(chip);
-    await waitFor(() => expect(answers.asked(getAnalytics).at(-1)).toEqual({ query: { days: 7 } }));
+    await waitFor(() => expect(answers.requestsTo(getAnalytics).at(-1)).toEqual({ query: { days: 7 } }));
   });
 
   it('say that there is nothing to count before the first video is for sale', async () => {
@@ -136,6 +136,6 @@ describe('the analytics of a creator', () => {
     signInAs({ isCreator: false }, 'login');
     renderSite('/studio/analytics', answers);
     await screen.findByRole('heading', { name: 'Analytics are for creators' });
-    expect(answers.asked(getAnalytics)).toEqual([]);
+    expect(answers.requestsTo(getAnalytics)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { getAnalytics, type Analytics } from '#contracts/catalogue/analytics.ts'
 import { analyticsPeriods, type AnalyticsPeriod } from '#contracts/sales/businessVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { Figure } from '#web/components/prose/Figure.tsx';
 import { titleOf } from '#web/components/studio/videoStates.ts';
 import { formatDate } from '#web/components/videos/videoText.ts';
@@ -99,7 +99,7 @@ const Report = ({ scope, analytics }: AnalyticsData) => {
   if (videos.length === 0 && scope.videoId === undefined)
     return (
       <EmptyState
-        drawing={<EmptyShelf />}
+        drawing={<EmptyListings />}
         title="Nothing to show yet"
         text="Views, previews and sales appear here from the day your first video is for sale."
         action={<ButtonLink to="/upload">Upload a video</ButtonLink>}
@@ -139,7 +139,7 @@ export const AnalyticsPage = () => {
       ) : (
         <EmptyState
           headingLevel={1}
-          drawing={<EmptyShelf />}
+          drawing={<EmptyListings />}
           title="Analytics are for creators"
           text="They show creators how often their videos were seen."
           action={<ButtonLink to="/upload">Sell Content</ButtonLink>}

@@ -73,6 +73,6 @@ const Article = ({ post: { title, description, date, text } }: { post: Post }) =
 
 export const BlogPage = () => {
   const slug = useLoaderData<typeof loadBlog>();
-  const post = posts.find((one) => one.slug === slug);
+  const post = posts.find((post) => post.slug === slug);
   return post ? <Article post={post} /> : <List />;
 };

@@ -11,7 +11,7 @@ const open = async (at = '/browse', list = aList([aVideo(), aVideo()], 30)) => {
   answers.answer(browseVideos, ({ query }) => ({ ...list, page: Number(query.page ?? 1) }));
   const site = renderSite(at, answers);
   await screen.findByPlaceholderText('Search videos, creators, or skills...');
-  return { ...site, lastQuery: () => answers.asked(browseVideos).at(-1)?.query };
+  return { ...site, lastQuery: () => answers.requestsTo(browseVideos).at(-1)?.query };
 };
 
 beforeEach(() => signInAs({}, 'login'));

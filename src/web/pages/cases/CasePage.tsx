@@ -76,11 +76,11 @@ const Shown = ({ caseId }: { caseId: string }) => {
   const [isRefused, setRefused] = useState(!isAsking);
   useEffect(() => {
     if (!isAsking) return;
-    const leaving = new AbortController();
-    call(readCase, { params: { caseId }, body: { key: accessKey } }, { signal: leaving.signal }).then(show, () => {
-      if (!leaving.signal.aborted) setRefused(true);
+    const controller = new AbortController();
+    call(readCase, { params: { caseId }, body: { key: accessKey } }, { signal: controller.signal }).then(show, () => {
+      if (!controller.signal.aborted) setRefused(true);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [call, caseId, accessKey, isAsking]);
   if (isRefused)
     return (

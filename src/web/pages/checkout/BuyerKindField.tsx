@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { buyerKinds, type BuyerKind } from '#contracts/sales/businessVocabulary.ts';
 
-const words: Record<BuyerKind, { title: string; text: string }> = {
+const texts: Record<BuyerKind, { title: string; text: string }> = {
   business: { title: 'As a business', text: 'Your channel is run as a trade, craft or profession.' },
   consumer: { title: 'As a consumer', text: 'You buy for purposes mainly outside a trade or profession.' },
 };
@@ -35,8 +35,8 @@ export const BuyerKindField = () => {
             className="mt-0.5 size-5 shrink-0 outline-none"
           />
           <span className="min-w-0">
-            <span className="text-sm font-semibold">{words[kind].title}</span>
-            <span className="mt-0.5 block text-sm text-ink/80">{words[kind].text}</span>
+            <span className="text-sm font-semibold">{texts[kind].title}</span>
+            <span className="mt-0.5 block text-sm text-ink/80">{texts[kind].text}</span>
           </span>
         </label>
       ))}

@@ -18,17 +18,19 @@ import { BuyerKindField } from './BuyerKindField.tsx';
 import { shownAgain } from './shownAgain.ts';
 
 /** The words as they are recorded, each with its own box. */
-const Statements = ({ asked }: { asked: readonly CheckoutStatement[] }) =>
-  asked.map((statement) => <CheckboxField key={statement} name={statement} label={checkoutStatements[statement]} />);
+const Statements = ({ statements }: { statements: readonly CheckoutStatement[] }) =>
+  statements.map((statement) => (
+    <CheckboxField key={statement} name={statement} label={checkoutStatements[statement]} />
+  ));
 
-const RightToCancel = ({ asked }: { asked: readonly CheckoutStatement[] }) => (
+const RightToCancel = ({ statements }: { statements: readonly CheckoutStatement[] }) => (
   <section className="rounded-lg border border-line bg-surface p-5">
     <h2 className="text-lg">Your right to cancel</h2>
     <p className="mt-2 mb-1 text-sm text-muted">
       As a consumer you could cancel within 14 days. A file cannot be returned, so we supply it at once only if you ask
       for that and know what it means. If it is faulty or not as described, you keep all your rights.
     </p>
-    <Statements asked={asked} />
+    <Statements statements={statements} />
   </section>
 );
 
@@ -37,8 +39,8 @@ export type CheckoutFormProps = { video: VideoPage; licence: Licence; onSold: ()
 /** Only the statements of this kind of buyer are sent. */
 const bodyOf = (typed: Typed, { video, licence }: CheckoutFormProps): unknown => {
   const { channelUrl, buysAs } = typed;
-  const asked = statementsFor(buysAs as BuyerKind | undefined);
-  const statements = Object.fromEntries(asked.map((statement) => [statement, typed[statement] === true]));
+  const required = statementsFor(buysAs as BuyerKind | undefined);
+  const statements = Object.fromEntries(required.map((statement) => [statement, typed[statement] === true]));
   return { channelUrl, totalPence: video.totalPence, licenceHash: licence.hash, buysAs, ...statements };
 };
 
@@ -96,10 +98,10 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
         <h2 className="text-lg">The licence you get</h2>
         <LicenceText licence={licence} />
         <div className="mt-3 border-t border-line pt-2">
-          <Statements asked={['acceptsLicence']} />
+          <Statements statements={['acceptsLicence']} />
         </div>
       </section>
-      {rights.length > 0 && <RightToCancel asked={rights} />}
+      {rights.length > 0 && <RightToCancel statements={rights} />}
       <div>
         <Button type="submit" isWide isLoading={isBusy}>
           <Lock aria-hidden size={16} />

@@ -66,7 +66,7 @@ describe('the checkout', () => {
     await user.type(channel, 'https://www.youtube.com/@oak');
     await user.click(button);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /As a business/ })));
-    expect(answers.asked(openCheckout)).toEqual([]);
+    expect(answers.requestsTo(openCheckout)).toEqual([]);
   });
 
   it('asks a consumer for consent to immediate supply and for the loss of the right to cancel, each by itself', async () => {
@@ -79,7 +79,7 @@ describe('the checkout', () => {
     await user.click(button);
     await screen.findByText('Please agree to immediate delivery');
     screen.getByText('Please confirm that you know this');
-    expect(answers.asked(openCheckout)).toEqual([]);
+    expect(answers.requestsTo(openCheckout)).toEqual([]);
   });
 
   it('asks a business for nothing that only consumers give up', async () => {
@@ -89,8 +89,8 @@ describe('the checkout', () => {
     for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box);
     await fill('As a business');
     await user.click(button);
-    await waitFor(() => expect(answers.asked(openCheckout)).toHaveLength(1));
-    expect(answers.asked(openCheckout)[0]?.body).toEqual({
+    await waitFor(() => expect(answers.requestsTo(openCheckout)).toHaveLength(1));
+    expect(answers.requestsTo(openCheckout)[0]?.body).toEqual({
       channelUrl: 'https://www.youtube.com/@oak',
       totalPence: 5390,
       licenceHash: licence.hash,
@@ -105,7 +105,7 @@ describe('the checkout', () => {
     await user.click(button);
     await fill();
     await user.click(button);
-    await waitFor(() => expect(answers.asked(openCheckout)).toHaveLength(1));
+    await waitFor(() => expect(answers.requestsTo(openCheckout)).toHaveLength(1));
   });
 
   it('sends the price and the licence that were seen and goes where one pays', async () => {
@@ -114,7 +114,7 @@ describe('the checkout', () => {
     await fill();
     await user.click(button);
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/1'));
-    expect(answers.asked(openCheckout)).toEqual([
+    expect(answers.requestsTo(openCheckout)).toEqual([
       {
         params: { videoId: video.id },
         body: {
@@ -166,7 +166,7 @@ describe('the checkout', () => {
       dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     });
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
-    expect(answers.asked(getVideo)).toHaveLength(2);
+    expect(answers.requestsTo(getVideo)).toHaveLength(2);
   });
 
   it('becomes the calm page of a sold video when somebody else was first, even if the list lags behind', async () => {

@@ -18,12 +18,12 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ClaimFacts } from './ClaimFacts.tsx';
-import { claimStates } from './claimWords.ts';
+import { claimStates } from './claimStates.ts';
 
 const keyOf = (claimId: string) => ['claim-against-me', claimId];
 const day = (iso: string | null): string => (iso === null ? '' : formatDate(iso));
 
-const Told = ({ claim: { status, answerBefore, restoreFrom, reason } }: { claim: ClaimAgainstMe }) => {
+const ClaimStatusText = ({ claim: { status, answerBefore, restoreFrom, reason } }: { claim: ClaimAgainstMe }) => {
   const texts: Partial<Record<ClaimAgainstMe['status'], string>> = {
     accepted: `We received a copyright claim against this video. It is disabled for now: nobody can find or buy it, and if it has been sold, the download is paused and your share is held. If the claim is a mistake, answer below by ${day(answerBefore)}. Without an answer we uphold the claim, and it counts as a strike.`,
     answered: `We sent your counter-notice to the sender of the notice. Unless they tell us that they have gone to court, your video will be available again on ${day(restoreFrom)}.`,
@@ -143,7 +143,7 @@ const Open = ({ claim }: { claim: ClaimAgainstMe }) => {
       <p>
         Against <TextLink to={`/studio/${videoId}`}>{title ?? 'your video'}</TextLink>
       </p>
-      <Told claim={claim} />
+      <ClaimStatusText claim={claim} />
       {strike && <StrikeCard claimId={claimId} strike={strike} />}
       <section aria-label="The notice" className="flex flex-col gap-3">
         <h2 className="text-xl">The notice</h2>

@@ -21,11 +21,15 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
-import { claimStates, isOpen } from './claimWords.ts';
+import { claimStates, isOpen } from './claimStates.ts';
 
 const day = (iso: string | null): string => (iso === null ? '' : formatDate(iso));
 
-const Told = ({ claim: { status, answerBefore, restoreFrom, restoreBefore, reason } }: { claim: SentClaim }) => {
+const ClaimStatusText = ({
+  claim: { status, answerBefore, restoreFrom, restoreBefore, reason },
+}: {
+  claim: SentClaim;
+}) => {
   const texts: Partial<Record<SentClaim['status'], string>> = {
     received: 'A moderator will read it, and we will email you the decision.',
     accepted: `The video is disabled: nobody can find or buy it. Its creator may answer until ${day(answerBefore)}; if they do not, we uphold your claim.`,
@@ -47,7 +51,7 @@ const Told = ({ claim: { status, answerBefore, restoreFrom, restoreBefore, reaso
 
 type Held = { claimId: string; accessKey: string; show: (claim: SentClaim) => void };
 
-const Words = ({
+const AdditionForm = ({
   held,
   label,
   hint,
@@ -112,7 +116,7 @@ const Open = ({ held, claim }: { held: Held; claim: SentClaim }) => {
         <h1 className="text-3xl">Your copyright notice</h1>
         <Tag severity={severity}>{word}</Tag>
       </div>
-      <Told claim={claim} />
+      <ClaimStatusText claim={claim} />
       {status === 'incomplete' && (
         <>
           <Notice severity="warning">
@@ -124,7 +128,13 @@ const Open = ({ held, claim }: { held: Held; claim: SentClaim }) => {
             </ul>
             {askedNote && <p className="mt-2">The moderator writes: “{askedNote}”</p>}
           </Notice>
-          <Words held={held} what="complete" label="What you add" act="Send it" hint="It is kept with your notice." />
+          <AdditionForm
+            held={held}
+            what="complete"
+            label="What you add"
+            act="Send it"
+            hint="It is kept with your notice."
+          />
         </>
       )}
       {counter && (
@@ -142,7 +152,7 @@ const Open = ({ held, claim }: { held: Held; claim: SentClaim }) => {
         </section>
       )}
       {status === 'answered' && (
-        <Words
+        <AdditionForm
           held={held}
           what="court"
           label="The court that you have gone to"
@@ -175,11 +185,11 @@ const Shown = ({ claimId }: { claimId: string }) => {
   const held = { claimId, accessKey, show };
   useEffect(() => {
     if (accessKey === '') return;
-    const leaving = new AbortController();
-    call(readClaim, { params: { claimId }, body: { key: accessKey } }, { signal: leaving.signal }).then(show, () => {
-      if (!leaving.signal.aborted) setRefused(true);
+    const controller = new AbortController();
+    call(readClaim, { params: { claimId }, body: { key: accessKey } }, { signal: controller.signal }).then(show, () => {
+      if (!controller.signal.aborted) setRefused(true);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [call, claimId, accessKey]);
   if (isRefused)
     return (

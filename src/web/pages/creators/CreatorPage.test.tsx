@@ -120,7 +120,7 @@ describe('the reviews of a creator', () => {
     answers.answer(creatorReviews, reviewed(aReview({ answer: 'Thank you.' })));
     await user.click(screen.getByRole('button', { name: 'Answer' }));
     await screen.findByText('Marta Lowe answers');
-    expect(answers.asked(answerReview)).toEqual([
+    expect(answers.requestsTo(answerReview)).toEqual([
       { params: { orderId: '9a1b2c3d-0000-4000-8000-000000000009' }, body: { text: 'Thank you.' } },
     ]);
     expect(screen.queryByLabelText('Your answer')).toBeNull();

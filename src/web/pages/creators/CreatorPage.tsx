@@ -4,7 +4,7 @@ import { creatorReviews, type CreatorReviews } from '#contracts/reviews/reviews.
 import { Problem } from '#contracts/http/problem.ts';
 import { Avatar } from '#web/components/people/Avatar.tsx';
 import { readFilters } from '#web/components/browse/browseFilters.ts';
-import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { keepWithin, pageAddress, pageCountOf } from '#web/components/browse/listPages.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { VideoGrid } from '#web/components/videos/VideoGrid.tsx';
@@ -91,7 +91,7 @@ const Portrait = ({ creator, forSale }: { creator: Creator; forSale: number }) =
       <Figures creator={creator} forSale={forSale} />
       {creator.takesMessages && (
         <p className="mt-5">
-          <ButtonLink to={`/messages?to=${creator.username}`} look="hairline">
+          <ButtonLink to={`/messages?to=${creator.username}`} variant="hairline">
             Send a message
           </ButtonLink>
         </p>
@@ -116,7 +116,7 @@ export const CreatorPage = () => {
         <h2 className="mb-6 text-2xl">For sale</h2>
         {list.total === 0 ? (
           <EmptyState
-            drawing={<EmptyShelf />}
+            drawing={<EmptyListings />}
             title="Nothing for sale at the moment"
             text="Each video is sold once. This creator’s videos are sold or not listed yet."
             action={<ButtonLink to="/search">See other videos</ButtonLink>}

@@ -32,7 +32,7 @@ const AnswerForm = ({ orderId, title }: Review) => {
           <TextArea rows={3} maxLength={reviewLimits.textLength} />
         </Field>
         <div>
-          <Button type="submit" look="hairline" isLoading={form.isBusy}>
+          <Button type="submit" variant="hairline" isLoading={form.isBusy}>
             Answer
           </Button>
         </div>

@@ -2,7 +2,7 @@ import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Order } from '#contracts/sales/sales.ts';
 import type { MyRequest } from '#contracts/requests/requests.ts';
-import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { Figure } from '#web/components/prose/Figure.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -19,7 +19,7 @@ export type BuyerDashboardProps = {
 const Bare = () => (
   <div className="mt-8 rounded-lg border border-line bg-surface">
     <EmptyState
-      drawing={<EmptyShelf />}
+      drawing={<EmptyListings />}
       title="You have no videos yet"
       text="Find a video that fits your channel. Once it is yours, nobody else will ever have it."
       action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
@@ -52,7 +52,7 @@ export const BuyerDashboard = ({ purchases, saved, requests }: BuyerDashboardPro
     <SavedVideos videos={saved} />
     <OpenRequests requests={requests} />
     <p className="mt-12">
-      <ButtonLink to="/messages" look="hairline">
+      <ButtonLink to="/messages" variant="hairline">
         Messages
       </ButtonLink>
     </p>

@@ -134,13 +134,13 @@ export const CreatorDashboard = ({
       {saved.length > 0 && <SavedVideos videos={saved} />}
       {requests.length > 0 && <OpenRequests requests={requests} />}
       <p className="mt-12 flex flex-wrap gap-3">
-        <ButtonLink to="/messages" look="hairline">
+        <ButtonLink to="/messages" variant="hairline">
           Messages
         </ButtonLink>
-        <ButtonLink to="/requests" look="hairline">
+        <ButtonLink to="/requests" variant="hairline">
           What buyers look for
         </ButtonLink>
-        <ButtonLink to="/browse" look="hairline">
+        <ButtonLink to="/browse" variant="hairline">
           Browse Videos
         </ButtonLink>
       </p>

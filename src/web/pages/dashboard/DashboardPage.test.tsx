@@ -75,8 +75,8 @@ describe('the dashboard', () => {
   it('shows buyers an empty shelf and the way to the videos, and asks for no creator’s numbers', async () => {
     open({ isCreator: false });
     expect(await screen.findByRole('heading', { name: 'You have no videos yet' })).toBeTruthy();
-    expect(answers.asked(getBalance)).toEqual([]);
-    expect(answers.asked(myVideos)).toEqual([]);
+    expect(answers.requestsTo(getBalance)).toEqual([]);
+    expect(answers.requestsTo(myVideos)).toEqual([]);
   });
 
   it('shows what was saved last, three at most, to buyers and to creators', async () => {
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
   });
 
   it('shows buyers what they have asked for, or how to ask', async () => {
-    const asked = {
+    const request = {
       reference: 'REQ-7K3M-9QXD-4HTW',
       category: 'construction',
       requestedAt: '2026-03-05T09:00:00.000Z',
@@ -114,8 +114,8 @@ describe('the dashboard', () => {
     };
     answers.answer(myRequests, {
       requests: [
-        { ...asked, id: 'id-1', title: 'A dry-stone wall', status: 'open' },
-        { ...asked, id: 'id-2', title: 'A well', status: 'unconfirmed' },
+        { ...request, id: 'id-1', title: 'A dry-stone wall', status: 'open' },
+        { ...request, id: 'id-2', title: 'A well', status: 'unconfirmed' },
       ],
     });
     const site = open({ isCreator: false });

@@ -34,7 +34,7 @@ describe('the page about copyright', () => {
     await user.click(screen.getByRole('checkbox', { name: claimStatements.accuracy }));
     await user.click(screen.getByRole('button', { name: 'Send notice' }));
     expect((await screen.findByRole('region', { name: 'Your notice has arrived' })).textContent).toContain(reference);
-    const { submissionId: _, ...body } = answers.asked(submitClaim)[0]?.body ?? {};
+    const { submissionId: _, ...body } = answers.requestsTo(submitClaim)[0]?.body ?? {};
     expect(body).toEqual({
       work: 'My film of a kiln',
       videoUrl: 'https://soletake.test/videos/v1',

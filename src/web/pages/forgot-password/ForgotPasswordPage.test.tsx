@@ -26,9 +26,9 @@ const send = async (email: string) => {
 describe('the page for a forgotten password', () => {
   it('says the sentence of the server, takes the focus there and leads back', async () => {
     await send(' ann@example.org ');
-    const said = await screen.findByText(sentence);
-    expect(answers.asked(forgotPassword)).toEqual([{ body: { email: 'ann@example.org' } }]);
-    expect(document.activeElement?.contains(said)).toBe(true);
+    const message = await screen.findByText(sentence);
+    expect(answers.requestsTo(forgotPassword)).toEqual([{ body: { email: 'ann@example.org' } }]);
+    expect(document.activeElement?.contains(message)).toBe(true);
     expect(screen.queryByLabelText('Email')).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login');
     expect(screen.getByRole('link', { name: 'the captured mailbox' }).getAttribute('href')).toBe('/dev/mail');
@@ -41,7 +41,7 @@ describe('the page for a forgotten password', () => {
     expect(toasts).toEqual([
       { severity: 'warn', title: 'Email Required', text: 'Please enter your email address', life: 5000 },
     ]);
-    expect(answers.asked(forgotPassword)).toEqual([]);
+    expect(answers.requestsTo(forgotPassword)).toEqual([]);
   });
 
   it.each([

@@ -14,7 +14,7 @@ export const Hero = ({ audience, side: { title, text, primary, secondary }, onCh
       <p className="mt-5 max-w-140 text-lg text-muted md:min-h-[3.1em]">{text}</p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={primary.to}>{primary.label}</ButtonLink>
-        <ButtonLink to={secondary.to} look="hairline">
+        <ButtonLink to={secondary.to} variant="hairline">
           {secondary.label}
         </ButtonLink>
       </p>

@@ -112,7 +112,7 @@ export const HomePage = () => {
         <section className="wrap mt-16">
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-2xl">New videos</h2>
-            <ButtonLink to="/search" look="text">
+            <ButtonLink to="/search" variant="text">
               See all videos
             </ButtonLink>
           </div>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { StartAsCreatorLink } from '#web/components/people/StartAsCreatorLink.tsx';
-import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -23,12 +23,12 @@ const Steps = ({ title, steps }: { title: string; steps: readonly (readonly [str
   </section>
 );
 
-const Plans = ({ words }: { words: FeeWords }) => (
+const Plans = ({ feeText }: { feeText: FeeText }) => (
   <section className="wrap mt-24">
     <h2 className="text-3xl">Two plans for creators</h2>
-    <p className="mt-3 text-muted">Both keep {words.creatorShare} of every sale. Buyers need no plan.</p>
+    <p className="mt-3 text-muted">Both keep {feeText.creatorShare} of every sale. Buyers need no plan.</p>
     <ul className="mt-8 grid gap-5 sm:grid-cols-2">
-      {plans(words).map(({ name, price, period, lines }, index) => (
+      {plans(feeText).map(({ name, price, period, lines }, index) => (
         <li
           key={name}
           className={classes(
@@ -52,7 +52,7 @@ const Plans = ({ words }: { words: FeeWords }) => (
           {index === 0 ? (
             <StartAsCreatorLink isWide />
           ) : (
-            <ButtonLink to="/pricing#creator-pro" look="hairline" isWide>
+            <ButtonLink to="/pricing#creator-pro" variant="hairline" isWide>
               Go Pro
             </ButtonLink>
           )}
@@ -62,11 +62,11 @@ const Plans = ({ words }: { words: FeeWords }) => (
   </section>
 );
 
-const Questions = ({ words }: { words: FeeWords }) => (
+const Questions = ({ feeText }: { feeText: FeeText }) => (
   <section className="wrap mt-24 grid gap-x-12 gap-y-6 md:grid-cols-[1fr_2fr]">
     <h2 className="text-3xl">Seven questions</h2>
     <div className="border-b border-line">
-      {questions(words).map(([question, answer], index) => (
+      {questions(feeText).map(([question, answer], index) => (
         <details key={question} open={index === 0} className="group border-t border-line">
           <summary className="head flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg [&::-webkit-details-marker]:hidden">
             {question}
@@ -81,9 +81,9 @@ const Questions = ({ words }: { words: FeeWords }) => (
   </section>
 );
 
-const questionData = (words: FeeWords) => ({
+const questionData = (feeText: FeeText) => ({
   '@type': 'FAQPage',
-  mainEntity: questions(words).map(([name, text]) => ({
+  mainEntity: questions(feeText).map(([name, text]) => ({
     '@type': 'Question',
     name,
     acceptedAnswer: { '@type': 'Answer', text },
@@ -91,12 +91,12 @@ const questionData = (words: FeeWords) => ({
 });
 
 export const HowItWorksPage = () => {
-  const words = useFeeWords();
+  const feeText = useFeeText();
   return (
     <>
       <Head
         title="How It Works"
-        description={`Creators film and name a price, one buyer gets each video exclusively. ${words.fee} on top for the buyer, ${words.creatorShare} of the price to the creator.`}
+        description={`Creators film and name a price, one buyer gets each video exclusively. ${feeText.fee} on top for the buyer, ${feeText.creatorShare} of the price to the creator.`}
         canonical="/how-it-works"
       />
       <section className="wrap pt-14">
@@ -107,27 +107,27 @@ export const HowItWorksPage = () => {
         </p>
         <p className="mt-7 flex flex-wrap gap-3">
           <StartAsCreatorLink />
-          <ButtonLink to="/browse" look="hairline">
+          <ButtonLink to="/browse" variant="hairline">
             Browse Videos
           </ButtonLink>
         </p>
       </section>
-      <Steps title="For creators" steps={creatorSteps(words)} />
+      <Steps title="For creators" steps={creatorSteps(feeText)} />
       <Steps title="For buyers" steps={buyerSteps} />
-      <Plans words={words} />
-      <Questions words={words} />
+      <Plans feeText={feeText} />
+      <Questions feeText={feeText} />
       <section className="wrap mt-24">
         <div className="flex flex-wrap items-center justify-between gap-6 rounded-lg border border-line bg-surface p-6 sm:p-10">
           <h2 className="text-2xl">Ready when you are.</h2>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/upload">Upload a video</ButtonLink>
-            <ButtonLink to="/browse" look="hairline">
+            <ButtonLink to="/browse" variant="hairline">
               Browse Videos
             </ButtonLink>
           </div>
         </div>
       </section>
-      <JsonLd data={questionData(words)} />
+      <JsonLd data={questionData(feeText)} />
     </>
   );
 };

@@ -1,10 +1,10 @@
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';
-import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 import { OperatorFacts } from '#web/components/prose/OperatorFacts.tsx';
 
-const textFor = (brandName: string, { fee, creatorShare }: FeeWords): string => `
+const textFor = (brandName: string, { fee, creatorShare }: FeeText): string => `
 ## One
 
 Most footage is sold again and again. The same drone shot opens a hundred films, and nobody who pays for it owns anything that
@@ -41,7 +41,7 @@ export const AboutPage = () => {
       heading="A marketplace with one of everything"
       lead="Creators sell the exclusive rights to a video once. Buyers get footage that nobody else will ever have."
     >
-      <Prose text={textFor(brandName, useFeeWords())} />
+      <Prose text={textFor(brandName, useFeeText())} />
       <OperatorFacts />
     </InfoLayout>
   );

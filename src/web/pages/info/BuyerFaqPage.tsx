@@ -1,6 +1,6 @@
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { buyerQuestions } from './buyerQuestions.ts';
-import { useFeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText } from '#web/components/prices/useFeeText.ts';
 import { Faq } from './Faq.tsx';
 
 export const BuyerFaqPage = () => (
@@ -10,6 +10,6 @@ export const BuyerFaqPage = () => (
     heading="Questions buyers ask"
     lead="What you see before you pay, what you get, and what happens when it goes wrong."
   >
-    <Faq groups={buyerQuestions(useFeeWords())} />
+    <Faq groups={buyerQuestions(useFeeText())} />
   </InfoLayout>
 );

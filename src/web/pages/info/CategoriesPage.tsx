@@ -25,7 +25,7 @@ const countText = (total: number): string => {
 };
 
 export const CategoriesPage = () => {
-  const shelves = useLoaderData<typeof loadCategories>();
+  const categoriesShown = useLoaderData<typeof loadCategories>();
   const { origin } = useBoot();
   return (
     <InfoLayout
@@ -35,7 +35,7 @@ export const CategoriesPage = () => {
       lead="Everything here was filmed by the people who did the work, and every video is sold once."
     >
       <ul className="mt-10 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
-        {shelves.map(({ value, label, total, thumbnail }) => (
+        {categoriesShown.map(({ value, label, total, thumbnail }) => (
           <li key={value}>
             <Link to={`/categories/${value}`} className="group block text-ink no-underline">
               <span className="block aspect-video overflow-hidden rounded-md bg-sunk">

@@ -1,6 +1,6 @@
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { creatorQuestions } from './creatorQuestions.ts';
-import { useFeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText } from '#web/components/prices/useFeeText.ts';
 import { Faq } from './Faq.tsx';
 
 export const CreatorFaqPage = () => (
@@ -10,6 +10,6 @@ export const CreatorFaqPage = () => (
     heading="Questions creators ask"
     lead="How selling once works, in the order in which it happens to you."
   >
-    <Faq groups={creatorQuestions(useFeeWords())} />
+    <Faq groups={creatorQuestions(useFeeText())} />
   </InfoLayout>
 );

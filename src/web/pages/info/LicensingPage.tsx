@@ -4,14 +4,14 @@ import { grantDocument, type GrantDocument } from '#contracts/catalogue/studio.t
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import type { LoadInput } from '#web/app/routing/page.ts';
-import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 
 export const loadLicensing = async ({ call, signal }: LoadInput) => {
   const [licence, grant] = await Promise.all([call(currentLicence, { signal }), call(grantDocument, { signal })]);
   return { licence, grant };
 };
 
-const plainWords = ({ creatorShare }: FeeWords): string => `
+const plainWords = ({ creatorShare }: FeeText): string => `
 ## In plain words
 
 Two documents belong to every sale. The creator signs a **grant** before the video is listed. The buyer accepts a **licence**
@@ -69,7 +69,7 @@ export const LicensingPage = () => {
       heading="One video, one licence"
       lead="Exclusive, worldwide, for good: what that means for the one who buys, and for the one who sells."
     >
-      <Prose text={plainWords(useFeeWords())} />
+      <Prose text={plainWords(useFeeText())} />
       <FullText id="licence" title="The licence, as a buyer gets it today" document={licence} />
       <FullText id="grant" title="The grant, as a creator signs it today" document={grant} />
       <Prose

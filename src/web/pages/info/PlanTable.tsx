@@ -1,10 +1,10 @@
 import { proPrice, uploadsADay } from '#web/components/prose/houseFacts.ts';
-import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 
 const dash = '–';
 
 /** The plan table of the specification, line by line. */
-const planLines = ({ creatorShare }: FeeWords) =>
+const planLines = ({ creatorShare }: FeeText) =>
   [
     ['Price', '£0', `${proPrice} per month`],
     ['Uploads', uploadsADay, 'Unlimited uploads'],
@@ -32,7 +32,7 @@ export const PlanTable = () => (
       </tr>
     </thead>
     <tbody>
-      {planLines(useFeeWords()).map(([name, free, pro]) => (
+      {planLines(useFeeText()).map(([name, free, pro]) => (
         <tr key={name} className="border-b border-line align-top">
           <th scope="row" className="py-3 font-medium text-muted">
             {name}

@@ -4,13 +4,13 @@ import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import type { LoadInput } from '#web/app/routing/page.ts';
-import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 import { FigureList } from './FigureList.tsx';
 import { OperatorFacts } from '#web/components/prose/OperatorFacts.tsx';
 
 export const loadPress = ({ call, signal }: LoadInput) => call(getFigures, { signal });
 
-const textFor = (brandName: string, { fee, creatorShare }: FeeWords): string => `
+const textFor = (brandName: string, { fee, creatorShare }: FeeText): string => `
 ## In one sentence
 
 ${brandName} is a marketplace on which people who film ordinary projects sell the exclusive rights to a video once, to one
@@ -44,7 +44,7 @@ export const PressPage = () => {
       lead="What this is, in words and in figures that can be checked."
     >
       <FigureList figures={useLoaderData<typeof loadPress>()} />
-      <Prose text={textFor(brandName, useFeeWords())} />
+      <Prose text={textFor(brandName, useFeeText())} />
       <OperatorFacts />
     </InfoLayout>
   );

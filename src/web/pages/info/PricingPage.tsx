@@ -5,7 +5,7 @@ import { Prose } from '#web/components/prose/Prose.tsx';
 import { StartAsCreatorLink } from '#web/components/people/StartAsCreatorLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import {
-  inWords,
+  inNumerals,
   leastPayout,
   leastPrice,
   mostPrice,
@@ -13,7 +13,7 @@ import {
   uploadsADay,
 } from '#web/components/prose/houseFacts.ts';
 import { FeeChange } from '#web/components/prices/FeeChange.tsx';
-import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 import { PlanTable } from './PlanTable.tsx';
 
 const examplePence = [4900, 10_000, 25_000, 50_000];
@@ -25,7 +25,7 @@ const columns = [
   ['platform', 'We keep'],
 ] as const;
 
-const SplitTable = ({ words }: { words: FeeWords }) => (
+const SplitTable = ({ feeText }: { feeText: FeeText }) => (
   <table className="w-full border-collapse text-left text-sm tabular-nums">
     <caption className="sr-only">How a sale is shared</caption>
     <thead>
@@ -38,7 +38,7 @@ const SplitTable = ({ words }: { words: FeeWords }) => (
       </tr>
     </thead>
     <tbody>
-      {examplePence.map(words.inPounds).map((split) => (
+      {examplePence.map(feeText.inPounds).map((split) => (
         <tr key={split.price} className="border-b border-line">
           {columns.map(([key]) => (
             <td key={key} className="py-3 pr-3">
@@ -51,7 +51,7 @@ const SplitTable = ({ words }: { words: FeeWords }) => (
   </table>
 );
 
-const selling = ({ fee, creatorShare }: FeeWords): string => `
+const selling = ({ fee, creatorShare }: FeeText): string => `
 ## What a sale costs
 
 The creator names a price between ${leastPrice} and ${mostPrice}. The buyer pays that price and ${fee} on top, and the cards
@@ -69,8 +69,8 @@ const pro = `
 ## Creator Pro {#creator-pro}
 
 ${proPrice} a month, charged to a card on the day you begin and on the same day of every month until you cancel. You cancel
-online in two clicks; what is paid stays yours until its month is over, and nothing more is charged. We write to you ${inWords(proDays.reminder)} days
-before each renewal. If a payment fails we tell you, and Creator Pro stays for ${inWords(proDays.grace)} more days while the card is tried again.
+online in two clicks; what is paid stays yours until its month is over, and nothing more is charged. We write to you ${inNumerals(proDays.reminder)} days
+before each renewal. If a payment fails we tell you, and Creator Pro stays for ${inNumerals(proDays.grace)} more days while the card is tried again.
 When it ends, everything you uploaded stays.
 
 **Placement** means this: in the orders ‘recent’ and ‘popular’ the videos of Creator Pro come before the others and are marked
@@ -88,26 +88,26 @@ Buyers need no plan and pay nothing but the price on the card. What they get for
 `;
 
 export const PricingPage = () => {
-  const words = useFeeWords();
+  const feeText = useFeeText();
   return (
     <InfoLayout
       title="Pricing"
-      description={`Listing is free. The buyer pays ${words.fee} on top of the creator’s price, the creator keeps ${words.creatorShare}. Two plans: Free, and Creator Pro at ${proPrice} a month.`}
+      description={`Listing is free. The buyer pays ${feeText.fee} on top of the creator’s price, the creator keeps ${feeText.creatorShare}. Two plans: Free, and Creator Pro at ${proPrice} a month.`}
       heading="Listing costs nothing. A sale costs a share."
-      lead={`Two plans for creators, one price for buyers. Every creator keeps ${words.creatorShare} of the price they asked, whichever plan they are on.`}
+      lead={`Two plans for creators, one price for buyers. Every creator keeps ${feeText.creatorShare} of the price they asked, whichever plan they are on.`}
     >
       <div className="mt-10 max-w-200 rounded-lg border border-line bg-surface p-4 sm:p-8">
         <PlanTable />
         <p className="mt-7 flex flex-wrap gap-3">
           <StartAsCreatorLink />
-          <ButtonLink to="/account?tab=plan" look="hairline">
+          <ButtonLink to="/account?tab=plan" variant="hairline">
             Go Pro
           </ButtonLink>
         </p>
       </div>
-      <Prose text={selling(words)} />
+      <Prose text={selling(feeText)} />
       <div className="mt-6 max-w-text">
-        <SplitTable words={words} />
+        <SplitTable feeText={feeText} />
         <FeeChange />
       </div>
       <Prose text={pro} />

@@ -5,9 +5,9 @@ import { BenchScene } from '#web/ui/BenchScene.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { holdRule, leastPayout } from '#web/components/prose/houseFacts.ts';
-import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 
-const textFor = ({ price, total, creator }: ReturnType<FeeWords['inPounds']>): string => `
+const textFor = ({ price, total, creator }: ReturnType<FeeText['inPounds']>): string => `
 ## You have filmed it already, or you are about to
 
 A shelf that goes up, a tap that stops dripping, a loaf, a bed of seedlings. Channels that tell stories about such work need
@@ -33,7 +33,7 @@ it is worth more than a clip that anybody can download. If you want to keep show
 `;
 
 export const SellPage = () => {
-  const { creatorShare, inPounds } = useFeeWords();
+  const { creatorShare, inPounds } = useFeeText();
   return (
     <InfoLayout
       title="Sell your videos"

@@ -2,9 +2,9 @@ import { checkoutMinutes, noticeDays } from '#contracts/site/houseRules.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { holdRule, leastPayout, uploadsADay } from '#web/components/prose/houseFacts.ts';
 import { LegalPage } from '#web/components/prose/LegalPage.tsx';
-import { useFeeWords, type FeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 
-const textFor = (brandName: string, { fee, creatorShare }: FeeWords): string => `
+const textFor = (brandName: string, { fee, creatorShare }: FeeText): string => `
 ## 1. What these terms are
 
 They are the agreement between you and the company named below about your use of ${brandName}. What you sell is governed by
@@ -74,7 +74,7 @@ export const TermsPage = () => {
       title="Terms"
       description={`The agreement between ${brandName} and the people who sell and buy on it.`}
       lead="What you may expect from us, and we from you."
-      text={textFor(brandName, useFeeWords())}
+      text={textFor(brandName, useFeeText())}
     />
   );
 };

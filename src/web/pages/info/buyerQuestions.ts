@@ -1,10 +1,10 @@
 /** What buyers ask, answered for this product as it is. */
 import { checkoutMinutes, previewRule } from '#contracts/site/houseRules.ts';
-import { downloadLink, inWords, previewSeconds } from '#web/components/prose/houseFacts.ts';
-import type { FeeWords } from '#web/components/prices/useFeeWords.ts';
+import { downloadLink, inNumerals, previewSeconds } from '#web/components/prose/houseFacts.ts';
+import type { FeeText } from '#web/components/prices/useFeeText.ts';
 import type { QuestionGroup } from './faqData.ts';
 
-export const buyerQuestions = ({ fee, creatorShare, inPounds }: FeeWords): readonly QuestionGroup[] => [
+export const buyerQuestions = ({ fee, creatorShare, inPounds }: FeeText): readonly QuestionGroup[] => [
   [
     'Before you buy',
     [
@@ -25,7 +25,7 @@ Searching and previews need no account.`,
       {
         id: 'preview',
         question: 'What do I see before I pay?',
-        answer: `A preview of about ${previewSeconds} seconds: ${inWords(previewRule.pieces)} pieces from across the video, so
+        answer: `A preview of about ${previewSeconds} seconds: ${inNumerals(previewRule.pieces)} pieces from across the video, so
 that you see its beginning, its middle and its end. It is at most ${previewRule.shortSide} pixels high and carries a
 watermark. Videos shorter than a minute show half of themselves at most. Beside it stand the length, the size and the shape
 of the picture, and whether there is sound.`,

@@ -18,7 +18,7 @@ const written = [...read('src/web'), ...read('src/platform'), ...read('src/modul
     ...(code.includes('writeCookie(NAME') ? [/const NAME = '(\w+)'/.exec(code)?.[1] ?? ''] : []),
   ])
   .flatMap((name) =>
-    name.includes('${provider}') ? ['google', 'facebook'].map((one) => name.replace('${provider}', one)) : [name],
+    name.includes('${provider}') ? ['google', 'facebook'].map((cookie) => name.replace('${provider}', cookie)) : [name],
   );
 
 it('the list of cookies names those that the code writes, and no other', () => {

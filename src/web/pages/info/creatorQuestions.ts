@@ -8,7 +8,7 @@ import {
 } from '#contracts/site/houseRules.ts';
 import {
   holdRule,
-  inWords,
+  inNumerals,
   leastPayout,
   leastPrice,
   mostPrice,
@@ -16,10 +16,10 @@ import {
   refusals,
   trustFormula,
 } from '#web/components/prose/houseFacts.ts';
-import type { FeeWords } from '#web/components/prices/useFeeWords.ts';
+import type { FeeText } from '#web/components/prices/useFeeText.ts';
 import type { QuestionGroup } from './faqData.ts';
 
-export const creatorQuestions = ({ fee, creatorShare, inPounds }: FeeWords): readonly QuestionGroup[] => [
+export const creatorQuestions = ({ fee, creatorShare, inPounds }: FeeText): readonly QuestionGroup[] => [
   [
     'Money',
     [
@@ -81,7 +81,7 @@ a soft picture is meant. A moderator judges that.`,
 weeks; most videos are live within hours.
 
 Creators who have earned trust go live as soon as the checks are done, unless the checks or a likeness to another video leave
-a doubt; one in ${inWords(spotCheckOneIn)} of those is looked at afterwards. Trust is a formula, not a favour: ${trustFormula}.
+a doubt; one in ${inNumerals(spotCheckOneIn)} of those is looked at afterwards. Trust is a formula, not a favour: ${trustFormula}.
 My Videos shows which of these you meet.`,
       },
       {

@@ -40,13 +40,13 @@ describe('the sign-in page', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Email or username is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
-    expect(answers.asked(login)).toEqual([]);
+    expect(answers.requestsTo(login)).toEqual([]);
   });
 
   it('always asks to be remembered, and offers no choice', async () => {
     answers.answer(login, aSession({ isEmailVerified: false }));
     await signIn();
-    expect(answers.asked(login)).toEqual([
+    expect(answers.requestsTo(login)).toEqual([
       { body: { emailOrUsername: 'ann', password: 'Secret-1x', rememberMe: true } },
     ]);
     expect(screen.queryByRole('checkbox')).toBeNull();

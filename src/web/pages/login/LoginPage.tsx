@@ -20,7 +20,7 @@ const Returning = () => (
 
 export const LoginPage = () => {
   const { challenge, accept, enter, endChallenge } = useSignIn();
-  const [knownName, setKnownName] = useState('');
+  const [username, setUsername] = useState('');
   const [remark, setRemark] = useState<string | null>(null);
   const provider = useProviderSignIn(accept, setRemark);
   const isReturning = useRedirectReturn(provider);
@@ -31,7 +31,7 @@ export const LoginPage = () => {
   };
   const firstStep = (
     <EntryFrame title="Sign in" lead="Good to see you again.">
-      <PasswordStep knownName={knownName} remark={remark} onRemark={setRemark} onName={setKnownName} accept={accept} />
+      <PasswordStep username={username} remark={remark} onRemark={setRemark} onName={setUsername} accept={accept} />
       <div className="mt-7 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-muted">
         <p>
           Don’t have an account? <TextLink to="/register">Sign Up</TextLink>

@@ -21,7 +21,7 @@ const fieldRemarks = (problem: Problem): FieldErrors =>
 
 export type PasswordStepProps = {
   /** The name of an attempt that went as far as the second step; only the password is asked again. */
-  knownName: string;
+  username: string;
   /** Why the last attempt failed, where no field is to blame. */
   remark: string | null;
   onRemark: (remark: string | null) => void;
@@ -29,10 +29,10 @@ export type PasswordStepProps = {
   accept: Accept;
 };
 
-export const PasswordStep = ({ knownName, remark, onRemark, onName, accept }: PasswordStepProps) => {
+export const PasswordStep = ({ username, remark, onRemark, onName, accept }: PasswordStepProps) => {
   const call = useCall();
   const isReady = useHydrated();
-  const [firstName] = useState(knownName);
+  const [firstName] = useState(username);
   const form = useEndpointForm({
     rules: async () => (await import('#contracts/auth/auth.schema.ts')).login.body,
     read: (typed) => ({ ...typed, rememberMe: true }),

@@ -53,7 +53,7 @@ describe('the way back from a provider', () => {
       </StrictMode>,
     );
     await screen.findByText('the library');
-    expect(answers.asked(exchangeCode)).toEqual([{ body: { code: 'one-time' } }]);
+    expect(answers.requestsTo(exchangeCode)).toEqual([{ body: { code: 'one-time' } }]);
     expect(shownAddress()).toBe('/login');
     expect(toasts).toEqual([{ severity: 'success', title: 'Login Successful', text: 'Welcome' }]);
     expect(readAccessToken()).toBe('access');
@@ -68,7 +68,7 @@ describe('the way back from a provider', () => {
     const { address } = open('/login?code=one-time');
     expect(await screen.findByText('One moment, we are signing you in.')).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
-    expect([shownAddress(), answers.asked(signInWays)]).toEqual(['/login', []]);
+    expect([shownAddress(), answers.requestsTo(signInWays)]).toEqual(['/login', []]);
     release?.();
     await waitFor(() => expect(address()).toBe('/verify-email'));
   });
@@ -93,7 +93,7 @@ describe('the way back from a provider', () => {
     await screen.findByText('It exists already.');
     await user.type(screen.getByLabelText('Password of that account'), 'Secret-1x{Enter}');
     await waitFor(() => expect(address()).toBe('/browse'));
-    expect(answers.asked(exchangeCode).at(-1)?.body).toEqual({
+    expect(answers.requestsTo(exchangeCode).at(-1)?.body).toEqual({
       code: 'one-time',
       email: 'ann@example.org',
       password: 'Secret-1x',

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { myThreads, writeToCreator, type ThreadRow } from '#contracts/messages/messages.ts';
 import { messageLength } from '#contracts/messages/vocabulary.ts';
 import { createQueries } from '#web/components/shell/createQueries.ts';
-import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { TimeAgo } from '#web/components/time/TimeAgo.tsx';
@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { shownWords } from './shownWords.ts';
+import { shownText } from './shownText.ts';
 
 const AGAIN_MS = 15_000;
 
@@ -38,7 +38,7 @@ const Row = ({ thread }: { thread: ThreadRow }) => {
       <p className="flex items-center justify-between gap-4 text-sm text-muted">
         <span className="truncate">
           {isLastMine && !isLastHidden && 'You: '}
-          {shownWords({ words: lastWords, isHidden: isLastHidden })}
+          {shownText({ words: lastWords, isHidden: isLastHidden })}
         </span>
         {unread > 0 && <Tag severity="info">{unread} new</Tag>}
       </p>
@@ -68,7 +68,7 @@ const Threads = () => {
   if (data.threads.length === 0)
     return (
       <EmptyState
-        drawing={<EmptyShelf />}
+        drawing={<EmptyListings />}
         title="No messages yet"
         text="You can write to creators with Creator Pro from their page and from the pages of their videos."
         action={<ButtonLink to="/search">Search the videos</ButtonLink>}

@@ -24,14 +24,14 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { shownWords } from './shownWords.ts';
+import { shownText } from './shownText.ts';
 
 const AGAIN_MS = 5000;
 const keyOf = (threadId: string) => ['thread', threadId];
 
 type Message = Thread['messages'][number];
 
-const lookOf = ({ isMine, isHidden }: Message): string => {
+const classesOf = ({ isMine, isHidden }: Message): string => {
   if (isHidden) return 'border border-dashed border-line text-muted';
   return isMine ? 'bg-ink text-paper' : 'border border-line bg-surface';
 };
@@ -42,9 +42,9 @@ const Bubble = ({ message, name }: { message: Message; name: string }) => {
     <li
       className={classes('flex max-w-[85%] flex-col gap-1', isMine ? 'items-end self-end' : 'items-start self-start')}
     >
-      <p className={classes('rounded-lg px-4 py-3 wrap-anywhere whitespace-pre-line', lookOf(message))}>
+      <p className={classes('rounded-lg px-4 py-3 wrap-anywhere whitespace-pre-line', classesOf(message))}>
         <span className="sr-only">{isMine ? 'You: ' : `${name}: `}</span>
-        {shownWords(message)}
+        {shownText(message)}
       </p>
       <div className="flex items-center gap-2 text-xs text-muted">
         <TimeAgo at={sentAt} />
@@ -110,7 +110,7 @@ const Unblock = ({ thread, show }: Shown) => {
     <div className="flex flex-wrap items-center gap-4">
       <p className="text-muted">You have blocked this conversation: neither of you can write.</p>
       <Button
-        look="hairline"
+        variant="hairline"
         isLoading={isBusy}
         onClick={() => void run(unblock, { text: 'The block could not be lifted.' })}
       >
@@ -125,7 +125,7 @@ const Block = ({ thread: { id, with: other }, show }: Shown) => {
   return (
     <ConfirmButton
       label="Block …"
-      look="text"
+      variant="text"
       title={`Block ${other.displayName}?`}
       text="Neither of you can write here until you lift the block. You can both still read earlier messages."
       yes="Block"

@@ -61,7 +61,7 @@ describe('the notifications', () => {
     answers.answer(countUnread, { unreadCount: 0 });
     await user.click(await screen.findByRole('link', { name: 'New: “Clip 2” is sold' }));
     await waitFor(() => expect(address()).toBe('/how-it-works'));
-    expect(answers.asked(readNotification)).toEqual([{ params: { notificationId: idOf(2) } }]);
+    expect(answers.requestsTo(readNotification)).toEqual([{ params: { notificationId: idOf(2) } }]);
     await bell('Notifications');
   });
 
@@ -69,7 +69,7 @@ describe('the notifications', () => {
     const { user, answers, address } = open();
     await user.click(await screen.findByRole('link', { name: '“Clip 1” is sold' }));
     await waitFor(() => expect(address()).toBe('/how-it-works'));
-    expect(answers.asked(readNotification)).toEqual([]);
+    expect(answers.requestsTo(readNotification)).toEqual([]);
   });
 
   it('are all read at once, up to the newest that was seen', async () => {
@@ -79,7 +79,7 @@ describe('the notifications', () => {
     answers.answer(myNotifications, aPage(read));
     await user.click(button);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
-    expect(answers.asked(readAllNotifications)).toEqual([{ body: { until: '2026-03-02T12:00:00.000Z' } }]);
+    expect(answers.requestsTo(readAllNotifications)).toEqual([{ body: { until: '2026-03-02T12:00:00.000Z' } }]);
     await bell('Notifications');
   });
 
@@ -114,7 +114,7 @@ describe('the bell', () => {
     expect((await bell('Notifications (12 unread)')).textContent).toBe('9+');
     answers.answer(countUnread, refuse(new Problem('unavailable')));
     document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(answers.asked(countUnread).length).toBeGreaterThan(1));
+    await waitFor(() => expect(answers.requestsTo(countUnread).length).toBeGreaterThan(1));
     await bell('Notifications (12 unread)');
     expect(toasts).toEqual([]);
   });
@@ -124,6 +124,6 @@ describe('the bell', () => {
     renderSite('/how-it-works', answers);
     await screen.findByRole('heading', { level: 1 });
     expect(within(screen.getByRole('banner')).queryByRole('link', { name: /Notifications/ })).toBeNull();
-    expect(answers.asked(countUnread)).toEqual([]);
+    expect(answers.requestsTo(countUnread)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import {
   type Notification,
 } from '#contracts/notifications/notifications.ts';
 import { readFilters } from '#web/components/browse/browseFilters.ts';
-import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { keepWithin, pageAddress, pageCountOf } from '#web/components/browse/listPages.ts';
 import { noteUnread } from '#web/components/notifications/unread.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
@@ -75,7 +75,7 @@ const ReadAll = ({ until }: { until: string }) => {
   };
   return (
     <Button
-      look="hairline"
+      variant="hairline"
       isLoading={isBusy}
       onClick={() => void run(readAll, { text: 'This could not be marked as read.' })}
     >
@@ -102,7 +102,7 @@ export const NotificationsPage = () => {
         </p>
         {total === 0 ? (
           <EmptyState
-            drawing={<EmptyShelf />}
+            drawing={<EmptyListings />}
             title="No notifications yet"
             text="We tell you here about your purchases, sales and withdrawals."
             action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}
@@ -113,8 +113,8 @@ export const NotificationsPage = () => {
               aria-label="Notifications"
               className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
             >
-              {notifications.map((one) => (
-                <Item key={one.id} notification={one} />
+              {notifications.map((notification) => (
+                <Item key={notification.id} notification={notification} />
               ))}
             </ul>
             <div className="mt-10">

@@ -6,13 +6,13 @@ import { JustSold } from '#web/components/videos/JustSold.tsx';
 import { Head } from '#web/seo/Head.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
-type Words = {
+type ClosedOrderText = {
   title: string;
   text: string;
   /** To the checkout; without it there is nothing to buy any more. */ again?: string;
 };
 
-const words: Record<Exclude<LossReason, 'sold'> | 'failed', Words> = {
+const texts: Record<Exclude<LossReason, 'sold'> | 'failed', ClosedOrderText> = {
   failed: {
     title: 'Your bank refused the payment',
     text: 'The video is for sale again. You can try with another card, or ask your bank.',
@@ -42,7 +42,7 @@ const words: Record<Exclude<LossReason, 'sold'> | 'failed', Words> = {
 /** An order that did not become a sale: why, that nothing was charged, and what one can do now. */
 export const ClosedOrder = ({ order, similar }: { order: Order; similar: readonly Video[] }) => {
   if (order.lostBecause === 'sold') return <JustSold similar={similar} />;
-  const { title, text, again } = words[order.lostBecause ?? 'failed'];
+  const { title, text, again } = texts[order.lostBecause ?? 'failed'];
   return (
     <>
       <Head title="Purchase not completed" isHidden />
@@ -54,7 +54,7 @@ export const ClosedOrder = ({ order, similar }: { order: Order; similar: readonl
       >
         <div className="flex flex-wrap gap-3">
           {again !== undefined && <ButtonLink to={`/videos/${order.videoId}/checkout`}>{again}</ButtonLink>}
-          <ButtonLink to="/browse" look={again === undefined ? 'ink' : 'hairline'}>
+          <ButtonLink to="/browse" variant={again === undefined ? 'ink' : 'hairline'}>
             Browse Videos
           </ButtonLink>
         </div>

@@ -97,7 +97,7 @@ describe('an order that is sold', () => {
     await user.click(await screen.findByRole('button', { name: 'Send the review' }));
     await screen.findByText('Please choose one to five stars');
     screen.getByText('Please write a sentence or two');
-    expect(answers.asked(writeReview)).toEqual([]);
+    expect(answers.requestsTo(writeReview)).toEqual([]);
 
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
     await user.type(screen.getByLabelText('How was it?'), 'Steady, well lit.');
@@ -114,7 +114,7 @@ describe('an order that is sold', () => {
     answers.answer(writeReview, { review, mayWrite: false });
     await user.click(screen.getByRole('button', { name: 'Send the review' }));
     await screen.findByText('4 of 5 stars');
-    expect(answers.asked(writeReview)).toEqual([
+    expect(answers.requestsTo(writeReview)).toEqual([
       { params: { orderId }, body: { stars: 4, text: 'Steady, well lit.' } },
     ]);
     expect(screen.queryByRole('button', { name: 'Send the review' })).toBeNull();
@@ -137,8 +137,8 @@ describe('an order that is sold', () => {
       download,
       ...['Your licence', 'Receipt', 'What to do next'].map((name) => screen.getByRole('heading', { name })),
     ];
-    for (const [n, one] of order.slice(1).entries())
-      expect(order[n]!.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    for (const [n, field] of order.slice(1).entries())
+      expect(order[n]!.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.getByRole('link', { name: 'My Purchases' }).getAttribute('href')).toBe('/account?tab=purchases');
   });
 
@@ -184,10 +184,10 @@ describe('an order under way', () => {
     await screen.findByRole('heading', { name: 'Making it yours' });
     answers.answer(getOrder, anOrder());
     await screen.findByRole('heading', { level: 1, name: /It is yours/ }, { timeout: 5000 });
-    const asked = answers.asked(getOrder).length;
+    const requestCount = answers.requestsTo(getOrder).length;
     vi.useFakeTimers();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(answers.asked(getOrder)).toHaveLength(asked);
+    expect(answers.requestsTo(getOrder)).toHaveLength(requestCount);
   });
 });
 
@@ -203,7 +203,7 @@ describe('an order that was lost to somebody else', () => {
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Browse Videos' }).getAttribute('href')).toBe(
       '/browse',
     );
-    expect(answers.asked(browseVideos)).toEqual([{ query: { category: 'diy' } }]);
+    expect(answers.requestsTo(browseVideos)).toEqual([{ query: { category: 'diy' } }]);
     expect(screen.queryByRole('link', { name: /again|checkout/ })).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ export const RefundedOrder = ({ order }: { order: Order }) => (
     </p>
     <div className="mt-8 flex flex-wrap gap-3">
       <PaperButton orderId={order.id} title={order.title} paper="receipt" />
-      <ButtonLink to="/account?tab=purchases" look="hairline">
+      <ButtonLink to="/account?tab=purchases" variant="hairline">
         My Purchases
       </ButtonLink>
     </div>

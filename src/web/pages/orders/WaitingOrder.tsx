@@ -53,7 +53,7 @@ const Unpaid = ({ order }: { order: Order }) => (
           Back to the payment page
         </a>
       )}
-      <ButtonLink to={`/videos/${order.videoId}`} look="hairline">
+      <ButtonLink to={`/videos/${order.videoId}`} variant="hairline">
         Back to the video
       </ButtonLink>
     </div>

@@ -61,7 +61,7 @@ describe('the registration', () => {
     await fill({ [label]: value });
     send();
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(answers.asked(register)).toEqual([]);
+    expect(answers.requestsTo(register)).toEqual([]);
   });
 
   it('names all wrong fields at once, the pair of passwords too, and forgets a message when its field is edited', async () => {
@@ -95,8 +95,8 @@ describe('the registration', () => {
     expect(screen.getByText('You can browse and purchase videos')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /You can upload and sell videos/ }));
     send();
-    await waitFor(() => expect(answers.asked(register)).toHaveLength(1));
-    expect(answers.asked(register)[0]).toEqual({
+    await waitFor(() => expect(answers.requestsTo(register)).toHaveLength(1));
+    expect(answers.requestsTo(register)[0]).toEqual({
       body: {
         email: 'ann@example.org',
         username: 'ann_lee-1',
@@ -113,7 +113,7 @@ describe('the registration', () => {
   ])('at %s sends isCreator %s', async (at, isCreator) => {
     await fill({}, at);
     send();
-    await waitFor(() => expect(answers.asked(register)[0]?.body.isCreator).toBe(isCreator));
+    await waitFor(() => expect(answers.requestsTo(register)[0]?.body.isCreator).toBe(isCreator));
   });
 
   it('stores session and pending email at once and goes to the email page after two seconds', async () => {

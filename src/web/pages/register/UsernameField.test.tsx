@@ -29,7 +29,7 @@ const remark = (): string => {
   const hint = document.getElementById(screen.getByLabelText('Username').getAttribute('aria-describedby') ?? '');
   return within(hint as HTMLElement).getByRole('status').textContent;
 };
-const asked = () => answers.asked(checkUsername).map(({ params }) => params.username);
+const checkedNames = () => answers.requestsTo(checkUsername).map(({ params }) => params.username);
 
 describe('the check of a username', () => {
   it('asks 400 ms after the last key, once, and says politely under the field that it is free', async () => {
@@ -38,9 +38,9 @@ describe('the check of a username', () => {
     await pass(300);
     type('ann_lee ');
     await pass(390);
-    expect([asked(), remark()]).toEqual([[], '']);
+    expect([checkedNames(), remark()]).toEqual([[], '']);
     await pass(20);
-    expect(asked()).toEqual(['ann_lee']);
+    expect(checkedNames()).toEqual(['ann_lee']);
     expect(remark()).toBe('Username is available');
   });
 
@@ -56,7 +56,7 @@ describe('the check of a username', () => {
     await open();
     type(name);
     await pass(1000);
-    expect([asked(), remark()]).toEqual([[], '']);
+    expect([checkedNames(), remark()]).toEqual([[], '']);
   });
 
   it('forgets its remark at the next key', async () => {
@@ -83,7 +83,7 @@ describe('the check of a username', () => {
     await pass(450);
     release?.();
     await pass(0);
-    expect(asked()).toEqual(['first', 'second']);
+    expect(checkedNames()).toEqual(['first', 'second']);
     expect(remark()).toBe('Username is available');
   });
 
@@ -94,7 +94,7 @@ describe('the check of a username', () => {
     await open();
     type('ann');
     await pass(450);
-    expect(asked()).toEqual(['ann']);
+    expect(checkedNames()).toEqual(['ann']);
     expect(remark()).toBe('');
   });
 
@@ -117,7 +117,7 @@ describe('the check of a username', () => {
       throw new Problem('username-taken', detail, { errors: [{ pointer: '#/username', detail }] });
     });
     fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
-    await waitFor(() => expect(answers.asked(register)).toHaveLength(1));
+    await waitFor(() => expect(answers.requestsTo(register)).toHaveLength(1));
     // Said once, by the form.
     await waitFor(() => expect(screen.getAllByText('This username is already taken')).toHaveLength(1));
   });

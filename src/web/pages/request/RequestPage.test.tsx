@@ -41,7 +41,7 @@ describe('the page for requests', () => {
     await send(site);
     const left = await screen.findByRole('region', { name: 'One more step to go' });
     expect(left.textContent).toContain(reference);
-    const { submissionId: _, ...body } = answers.asked(requestContent)[0]?.body ?? {};
+    const { submissionId: _, ...body } = answers.requestsTo(requestContent)[0]?.body ?? {};
     expect(body).toEqual({
       title: 'A dry-stone wall',
       description: 'From the first stone',
@@ -60,7 +60,7 @@ describe('the page for requests', () => {
     await fillIn(site);
     await send(site);
     await screen.findByRole('region', { name: 'Your request is confirmed' });
-    const { submissionId: _, ...body } = answers.asked(requestMyContent)[0]?.body ?? {};
+    const { submissionId: _, ...body } = answers.requestsTo(requestMyContent)[0]?.body ?? {};
     expect(body).toEqual({
       title: 'A dry-stone wall',
       description: 'From the first stone',
@@ -83,7 +83,7 @@ describe('the page for requests', () => {
     await site.user.type(to, '20');
     await send(site);
     expect(await screen.findByText('This is less than where your budget starts')).toBeTruthy();
-    expect(answers.asked(requestMyContent)).toEqual([]);
+    expect(answers.requestsTo(requestMyContent)).toEqual([]);
   });
 });
 
@@ -95,7 +95,7 @@ describe('the mailed link', () => {
     follow();
     const confirmed = await screen.findByRole('region', { name: 'Your request is confirmed' });
     expect(confirmed.textContent).toContain(reference);
-    expect(answers.asked(confirmRequest)).toEqual([{ params: { requestId }, body: { token: 't0ken' } }]);
+    expect(answers.requestsTo(confirmRequest)).toEqual([{ params: { requestId }, body: { token: 't0ken' } }]);
   });
 
   it('that is over says so and leaves the form', async () => {

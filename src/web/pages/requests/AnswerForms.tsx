@@ -16,7 +16,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 
 type FormProps = { requestId: string; onAnswered: (seen: RequestForMe) => void };
 
-const Words = ({ hint }: { hint: string }) => (
+const AnswerTextField = ({ hint }: { hint: string }) => (
   <Field name="words" label="Your words" hint={hint}>
     <TextArea rows={3} maxLength={answerLimits.words} />
   </Field>
@@ -57,7 +57,7 @@ const VideoForm = ({ requestId, onAnswered }: FormProps) => {
       <Field name="videoId" label="Your video">
         <Select options={[['', 'Please choose'], ...videos.map(({ id, title }) => [id, title] as const)]} />
       </Field>
-      <Words hint="Why it fits." />
+      <AnswerTextField hint="Why it fits." />
     </SendingForm>
   );
 };
@@ -78,7 +78,7 @@ const ProposalForm = ({ requestId, onAnswered }: FormProps) => {
       })}
       send={async (body) => onAnswered(await call(proposeVideo, { params: { requestId }, body }))}
     >
-      <Words hint="What you would film, and how." />
+      <AnswerTextField hint="What you would film, and how." />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="pricePence" label="Your price" hint="The buyer pays our fee on top of it.">
           <MoneyInput />

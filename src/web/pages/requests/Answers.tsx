@@ -23,7 +23,7 @@ const Offer = ({ answer: { video, proposal } }: { answer: RequestAnswer }) => {
       <span>
         “{video.title}” · <span className="tabular-nums">{formatPounds(video.totalPence)}</span>
       </span>
-      <ButtonLink to={`/videos/${video.id}`} look="hairline">
+      <ButtonLink to={`/videos/${video.id}`} variant="hairline">
         See the video
       </ButtonLink>
     </p>
@@ -34,11 +34,11 @@ type AnswersProps = {
   label: string;
   answers: readonly RequestAnswer[];
   /** What can be done with one. */
-  acts?: (answer: RequestAnswer) => ReactNode;
+  actions?: (answer: RequestAnswer) => ReactNode;
 };
 
 /** What creators answered, the first one first. */
-export const Answers = ({ label, answers, acts }: AnswersProps) => (
+export const Answers = ({ label, answers, actions }: AnswersProps) => (
   <ul aria-label={label} className="flex flex-col gap-4">
     {answers.map((answer) => (
       <li key={answer.id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
@@ -55,7 +55,7 @@ export const Answers = ({ label, answers, acts }: AnswersProps) => (
         {answer.words !== '' && <p className="wrap-anywhere whitespace-pre-line">{answer.words}</p>}
         <Offer answer={answer} />
         {answer.hiddenBecause !== null && <p className="text-sm text-muted">Why: {answer.hiddenBecause}</p>}
-        {acts?.(answer)}
+        {actions?.(answer)}
       </li>
     ))}
   </ul>

@@ -1,7 +1,7 @@
 import type { ContentRequest } from '#contracts/requests/requests.ts';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { formatDate } from '#web/components/videos/videoText.ts';
-import { answersText, budgetText, deadlineText } from './requestWords.ts';
+import { answersText, budgetText, deadlineText } from './requestStates.ts';
 
 /** What, for how much, until when. */
 export const RequestFacts = ({ request }: { request: ContentRequest }) => (

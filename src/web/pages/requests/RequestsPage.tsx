@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { openRequests, type ContentRequest } from '#contracts/requests/requests.ts';
 import { allCategories, categories, categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { readFilters } from '#web/components/browse/browseFilters.ts';
-import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { keepWithin, pageCountOf } from '#web/components/browse/listPages.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { shortDescription } from '#web/components/videos/videoText.ts';
@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { answersText, budgetText, deadlineText } from './requestWords.ts';
+import { answersText, budgetText, deadlineText } from './requestStates.ts';
 
 const addressOf = (category: string, page = 1): string => {
   const query = new URLSearchParams({
@@ -81,13 +81,13 @@ export const RequestsPage = () => {
     >
       <div className="mt-8 flex flex-wrap items-center justify-between gap-5">
         <CategoryLinks current={category} />
-        <ButtonLink to="/request" look="hairline">
+        <ButtonLink to="/request" variant="hairline">
           Request Content
         </ButtonLink>
       </div>
       {requests.length === 0 ? (
         <EmptyState
-          drawing={<EmptyShelf />}
+          drawing={<EmptyListings />}
           title="There are no open requests here at the moment"
           text="Missing a video yourself? Making a request takes two minutes, and you need no account."
           action={<ButtonLink to="/request">Request Content</ButtonLink>}

@@ -41,7 +41,7 @@ describe('a reset link', () => {
     await user.type(screen.getByLabelText('New password'), 'Abcdef12');
     await user.type(screen.getByLabelText('Confirm password'), 'Abcdef12{Enter}');
     await waitFor(() =>
-      expect(answers.asked(resetPassword)).toEqual([{ body: { userId, token: 'secret', password: 'Abcdef12' } }]),
+      expect(answers.requestsTo(resetPassword)).toEqual([{ body: { userId, token: 'secret', password: 'Abcdef12' } }]),
     );
   });
 
@@ -79,7 +79,7 @@ describe('a reset link', () => {
   ])('does not take %j and %j: %s', async (password, repeated, message) => {
     await send(password, repeated);
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(answers.asked(resetPassword)).toEqual([]);
+    expect(answers.requestsTo(resetPassword)).toEqual([]);
   });
 
   it('tells how strong the new password is', async () => {

@@ -48,7 +48,7 @@ export const SavedItem = ({ video, onChange }: SavedItemProps) => {
           “{video.title}” is no longer saved.
         </p>
         <ActButton
-          look="hairline"
+          variant="hairline"
           aria-describedby={`removed-${video.id}`}
           takesFocus
           act={() => act(saveVideo, 'returned')}
@@ -65,7 +65,7 @@ export const SavedItem = ({ video, onChange }: SavedItemProps) => {
       </div>
       <div>
         <ActButton
-          look="text"
+          variant="text"
           aria-label={`Remove from saved: ${video.title}`}
           takesFocus={standing === 'returned'}
           act={() => act(unsaveVideo, 'removed')}

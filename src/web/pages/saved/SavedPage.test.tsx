@@ -44,10 +44,10 @@ describe('the saved videos', () => {
     screen.getByText('“Oak stool” is no longer saved.');
     expect(screen.queryByRole('link', { name: 'Oak stool' })).toBeNull();
     expect(document.activeElement).toBe(undo);
-    expect(answers.asked(unsaveVideo)).toEqual([{ params: { videoId: stool.id } }]);
+    expect(answers.requestsTo(unsaveVideo)).toEqual([{ params: { videoId: stool.id } }]);
     await user.click(undo);
     const remove = await screen.findByRole('button', { name: 'Remove from saved: Oak stool' });
-    expect(answers.asked(saveVideo)).toEqual([{ params: { videoId: stool.id } }]);
+    expect(answers.requestsTo(saveVideo)).toEqual([{ params: { videoId: stool.id } }]);
     await waitFor(() => expect(document.activeElement).toBe(remove));
   });
 

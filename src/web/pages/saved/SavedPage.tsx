@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { savedVideos } from '#contracts/catalogue/saved.ts';
 import { readFilters } from '#web/components/browse/browseFilters.ts';
-import { EmptyShelf } from '#web/components/browse/EmptyShelf.tsx';
+import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { keepWithin, pageAddress, pageCountOf } from '#web/components/browse/listPages.ts';
 import { videoGridClass } from '#web/components/videos/VideoGrid.tsx';
 import type { LoadInput } from '#web/app/routing/page.ts';
@@ -25,7 +25,7 @@ type SavedList = Awaited<ReturnType<typeof loadSaved>>;
 /** What was on this page keeps its place, removed or not; what moves up from the next one is added at the end. */
 const useSteadyVideos = (videos: SavedList['videos']): SavedList['videos'] => {
   const [shown, setShown] = useState(videos);
-  const added = videos.filter(({ id }) => !shown.some((one) => one.id === id));
+  const added = videos.filter(({ id }) => !shown.some((candidate) => candidate.id === id));
   if (added.length > 0) setShown([...shown, ...added]);
   return shown;
 };
@@ -66,7 +66,7 @@ export const SavedPage = () => {
       </p>
       {list.total === 0 ? (
         <EmptyState
-          drawing={<EmptyShelf />}
+          drawing={<EmptyListings />}
           title="Nothing saved yet"
           text="Press Save on a video that you want to think about, and you will find it here."
           action={<ButtonLink to="/browse">Browse Videos</ButtonLink>}

@@ -100,7 +100,7 @@ describe('the steps', () => {
     expect(document.activeElement?.textContent).toBe('Contact');
     await user.type(screen.getByRole('textbox', { name: /Phone/ }), '+44 20{Enter}');
     await waitFor(() => expect(step()).toBe('Address'));
-    expect(answers.asked(completeProfile)).toEqual([]);
+    expect(answers.requestsTo(completeProfile)).toEqual([]);
   });
 
   it('refuse a phone number that cannot be one, until it is edited', async () => {
@@ -141,8 +141,8 @@ describe('the last step', () => {
     fireEvent.click(button);
     fireEvent.submit(screen.getByRole('form', { name: 'Profile setup' }));
     await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(answers.asked(completeProfile)).toHaveLength(1);
-    expect(answers.asked(completeProfile)[0]?.body).toMatchObject({
+    expect(answers.requestsTo(completeProfile)).toHaveLength(1);
+    expect(answers.requestsTo(completeProfile)[0]?.body).toMatchObject({
       firstName: 'Ann',
       lastName: 'Lee',
       city: 'Leeds',
@@ -177,7 +177,7 @@ describe('the last step', () => {
     );
     expect(readAccessToken()).toBe('access');
     await user.click(screen.getByRole('button', { name: 'Complete Profile' }));
-    await waitFor(() => expect(answers.asked(completeProfile)).toHaveLength(2));
+    await waitFor(() => expect(answers.requestsTo(completeProfile)).toHaveLength(2));
   });
 
   it('goes back to the step that holds what the server refused', async () => {

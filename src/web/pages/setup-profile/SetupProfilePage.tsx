@@ -44,7 +44,7 @@ type StepButtonsProps = { step: number; isBusy: boolean; onBack: () => void };
 const StepButtons = ({ step, isBusy, onBack }: StepButtonsProps) => (
   <div className="mt-8 flex flex-wrap justify-between gap-3">
     {step > 0 ? (
-      <Button look="hairline" disabled={isBusy} onClick={onBack}>
+      <Button variant="hairline" disabled={isBusy} onClick={onBack}>
         Back
       </Button>
     ) : (
@@ -72,7 +72,7 @@ export const SetupProfilePage = () => {
       <div className="mx-auto max-w-text">
         <h1 className="text-3xl">Set up your profile</h1>
         <p className="mt-3 mb-8 text-muted">Three short steps, and only your name is required.</p>
-        <Stepper steps={wizardSteps.map((one) => one.title)} current={step} />
+        <Stepper steps={wizardSteps.map((step) => step.title)} current={step} />
         <Form
           {...binding}
           label="Profile setup"

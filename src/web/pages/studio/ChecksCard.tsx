@@ -5,7 +5,7 @@ import { StudioCard } from './StudioCard.tsx';
 
 type Severity = QualityCheck['severity'];
 
-const looks: Record<Severity, { word: string; Icon: typeof Info; colour: string }> = {
+const variants: Record<Severity, { word: string; Icon: typeof Info; colour: string }> = {
   blocker: { word: 'Blocks the sale', Icon: CircleAlert, colour: 'text-danger' },
   warning: { word: 'Warning', Icon: TriangleAlert, colour: 'text-warn' },
   hint: { word: 'Hint', Icon: Info, colour: 'text-info' },
@@ -13,7 +13,7 @@ const looks: Record<Severity, { word: string; Icon: typeof Info; colour: string 
 };
 
 const Check = ({ check: { code, severity, message, value, threshold } }: { check: QualityCheck }) => {
-  const { word, Icon, colour } = looks[severity];
+  const { word, Icon, colour } = variants[severity];
   const measured = measureText(code, value);
   return (
     <li className="flex gap-3 py-3">

@@ -35,7 +35,7 @@ const ThrowAway = ({ video }: { video: StudioAnswer }) => {
   return (
     <ConfirmButton
       label="Delete"
-      look="danger"
+      variant="danger"
       title={`Delete “${titleOf(video)}”?`}
       text="The file, its preview and everything you filled in are deleted for good."
       yes="Delete it"

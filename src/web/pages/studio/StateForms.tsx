@@ -8,7 +8,7 @@ import { may, maySign, titleOf } from '#web/components/studio/videoStates.ts';
 import { AppealCard } from './AppealCard.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import { StudioCard } from './StudioCard.tsx';
-import { WordsCard } from './WordsCard.tsx';
+import { TextCard } from './TextCard.tsx';
 
 type Props = { video: StudioAnswer };
 
@@ -67,7 +67,7 @@ export const StateForms = ({ video, onSaveState }: Props & { onSaveState: (state
   <>
     {maySign(video) && <SubmitCard video={video} onSaveState={onSaveState} />}
     {video.mayAppeal && !maySign(video) && <AppealCard video={video} />}
-    {video.status === 'listed' && <WordsCard video={video} />}
+    {video.status === 'listed' && <TextCard video={video} />}
     {may('reprice', video) && <RepriceCard video={video} />}
     {may('relist', video) && <RelistCard video={video} />}
   </>

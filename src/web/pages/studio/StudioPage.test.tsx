@@ -58,7 +58,7 @@ describe('the studio', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Play the preview of Oak stool' }));
     expect((await screen.findByLabelText('Preview of Oak stool')).getAttribute('src')).toBe('/signed/preview.mp4');
-    expect(answers.asked(openOwnPreview)).toEqual([{ params }]);
+    expect(answers.requestsTo(openOwnPreview)).toEqual([{ params }]);
   });
 
   it('says why a video cannot be opened', async () => {
@@ -123,7 +123,7 @@ describe('a video sent back', () => {
     fireEvent.click(screen.getByLabelText('I have read this, and I mean to sign it.'));
     fireEvent.click(screen.getByRole('button', { name: 'Sign and submit' }));
     expect(await screen.findByText(/Most videos are live within hours/)).toBeTruthy();
-    expect(answers.asked(submitVideo)).toMatchObject([
+    expect(answers.requestsTo(submitVideo)).toMatchObject([
       { params, body: { title: 'Ash stool', tags: ['oak', 'stool'] } },
     ]);
     expect(screen.queryByRole('form')).toBeNull();
@@ -133,10 +133,10 @@ describe('a video sent back', () => {
     answers.answer(cancelUpload, aStudioVideo({ status: 'cancelled' }));
     const { user, address } = await open({ status: 'draft', isSubmitted: false });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(answers.asked(cancelUpload)).toEqual([]);
+    expect(answers.requestsTo(cancelUpload)).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
     await waitFor(() => expect(address()).toBe('/account?tab=videos'));
-    expect(answers.asked(cancelUpload)).toEqual([{ params }]);
+    expect(answers.requestsTo(cancelUpload)).toEqual([{ params }]);
   });
 });
 
@@ -146,12 +146,12 @@ describe('a listed video', () => {
       throw fieldProblem('/title', 'Too loud');
     });
     await open();
-    const words = card('What buyers read');
-    fireEvent.change(words.getByLabelText('Title'), { target: { value: 'OAK STOOL' } });
-    fireEvent.click(words.getByRole('button', { name: 'Save changes' }));
+    const details = card('What buyers read');
+    fireEvent.change(details.getByLabelText('Title'), { target: { value: 'OAK STOOL' } });
+    fireEvent.click(details.getByRole('button', { name: 'Save changes' }));
     const message = await screen.findByText('Too loud');
-    expect(words.getByLabelText('Title').getAttribute('aria-describedby')).toBe(message.id);
-    expect(answers.asked(editListing)).toEqual([
+    expect(details.getByLabelText('Title').getAttribute('aria-describedby')).toBe(message.id);
+    expect(answers.requestsTo(editListing)).toEqual([
       { params, body: { title: 'OAK STOOL', description: 'Three legs.', category: 'diy', tags: ['oak', 'stool'] } },
     ]);
   });
@@ -162,7 +162,7 @@ describe('a listed video', () => {
     const price = card('Price');
     fireEvent.change(price.getByLabelText('Your price'), { target: { value: '60' } });
     fireEvent.click(price.getByRole('button', { name: 'Change the price' }));
-    await waitFor(() => expect(answers.asked(repriceVideo)).toEqual([{ params, body: { pricePence: 6000 } }]));
+    await waitFor(() => expect(answers.requestsTo(repriceVideo)).toEqual([{ params, body: { pricePence: 6000 } }]));
     expect(price.getByText('£66')).toBeTruthy();
   });
 
@@ -172,7 +172,7 @@ describe('a listed video', () => {
     fireEvent.change(price.getByLabelText('Your price'), { target: { value: '0' } });
     fireEvent.click(price.getByRole('button', { name: 'Change the price' }));
     expect(await screen.findByText('Please enter a price from £1 to £10,000')).toBeTruthy();
-    expect(answers.asked(repriceVideo)).toEqual([]);
+    expect(answers.requestsTo(repriceVideo)).toEqual([]);
   });
 
   it('is withdrawn after a question that says what happens, and can then be listed again', async () => {
@@ -187,7 +187,7 @@ describe('a listed video', () => {
     fireEvent.change(within(again).getByLabelText('Your price'), { target: { value: '50' } });
     fireEvent.click(within(again).getByRole('button', { name: 'List it again' }));
     expect(await screen.findByText('It is for sale.')).toBeTruthy();
-    expect(answers.asked(relistVideo)).toEqual([{ params, body: { pricePence: 5000 } }]);
+    expect(answers.requestsTo(relistVideo)).toEqual([{ params, body: { pricePence: 5000 } }]);
   });
 
   it('stays when somebody is paying for it, and the dialog says so', async () => {
@@ -210,13 +210,13 @@ describe('an appeal', () => {
     await user.type(form.getByLabelText('Why the decision is wrong'), 'No.');
     await user.click(form.getByRole('button', { name: 'Ask for another decision' }));
     expect(await form.findByText('Please say in a sentence or two why the decision is wrong')).toBeTruthy();
-    expect(answers.asked(appealDecision)).toEqual([]);
+    expect(answers.requestsTo(appealDecision)).toEqual([]);
     const text = 'It is a night scene, and meant to be dark.';
     await user.clear(form.getByLabelText('Why the decision is wrong'));
     await user.type(form.getByLabelText('Why the decision is wrong'), text);
     await user.click(form.getByRole('button', { name: 'Ask for another decision' }));
     expect(await screen.findByText(/Most videos are live within hours/)).toBeTruthy();
-    expect(answers.asked(appealDecision)).toEqual([{ params, body: { text } }]);
+    expect(answers.requestsTo(appealDecision)).toEqual([{ params, body: { text } }]);
     expect(screen.queryByRole('form', { name: 'Appeal' })).toBeNull();
   });
 
@@ -252,7 +252,7 @@ describe('the thumbnail', () => {
     const { user, container } = await open();
     await user.click(screen.getByRole('button', { name: 'Make still 2 the thumbnail' }));
     await waitFor(() => expect(container.querySelectorAll('img[src="/media/new.jpg"]').length).toBeGreaterThan(0));
-    expect(answers.asked(chooseThumbnail)).toEqual([{ params, body: { still: 1 } }]);
+    expect(answers.requestsTo(chooseThumbnail)).toEqual([{ params, body: { still: 1 } }]);
   });
 
   it('is a picture of the creator’s own', async () => {
@@ -261,7 +261,7 @@ describe('the thumbnail', () => {
     const file = picture();
     choose(file);
     await waitFor(() => expect(container.querySelectorAll('img[src="/media/own.jpg"]').length).toBeGreaterThan(0));
-    expect(answers.asked(uploadThumbnail)).toEqual([{ params, file }]);
+    expect(answers.requestsTo(uploadThumbnail)).toEqual([{ params, file }]);
   });
 
   it.each([
@@ -271,7 +271,7 @@ describe('the thumbnail', () => {
     await open();
     choose(file);
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(answers.asked(uploadThumbnail)).toEqual([]);
+    expect(answers.requestsTo(uploadThumbnail)).toEqual([]);
   });
 
   it('that the server refuses is said in its words', async () => {

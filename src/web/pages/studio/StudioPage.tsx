@@ -40,10 +40,10 @@ const factsOf = ({ durationSeconds, width, height, frameRate, hasSound, uploadDa
 /** What acts on a state is gone with it; the keyboard goes on from the title. */
 const useTitleFocus = (status: string) => {
   const title = useRef<HTMLHeadingElement>(null);
-  const known = useRef(status);
+  const lastStatus = useRef(status);
   useEffect(() => {
-    if (known.current !== status && document.activeElement === document.body) title.current?.focus();
-    known.current = status;
+    if (lastStatus.current !== status && document.activeElement === document.body) title.current?.focus();
+    lastStatus.current = status;
   }, [status]);
   return title;
 };
@@ -117,7 +117,7 @@ const Studio = ({ video }: { video: StudioAnswer }) => {
   const saves = useSaveStates();
   return (
     <>
-      <LeaveGuard findAtStake={(isLeavingSite) => (saves.isAnyLost(isLeavingSite) ? 'details' : 'nothing')} />
+      <LeaveGuard findAtStake={(isGoingElsewhere) => (saves.isAnyLost(isGoingElsewhere) ? 'details' : 'nothing')} />
       <Header video={video} />
       <div className="mt-8 grid items-start gap-6 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -130,7 +130,7 @@ const Studio = ({ video }: { video: StudioAnswer }) => {
           {video.checks.length > 0 && <ChecksCard checks={video.checks} />}
           {video.history.length > 0 && <HistoryCard history={video.history} />}
           <EndCard video={video} />
-          <ButtonLink to={`/upload?from=${video.id}`} look="hairline">
+          <ButtonLink to={`/upload?from=${video.id}`} variant="hairline">
             Use these details for another file
           </ButtonLink>
         </div>

@@ -15,10 +15,10 @@ const useThumbnail = (videoId: string) => {
   const call = useCall();
   const { isBusy, refusal, setRefusal, command } = useVideoCommand();
   const params = { videoId };
-  const words = { done: 'The thumbnail has been changed.', failed: 'The thumbnail could not be changed.' };
+  const texts = { done: 'The thumbnail has been changed.', failed: 'The thumbnail could not be changed.' };
 
   const choose = (still: number): void =>
-    void command({ ...words, send: () => call(chooseThumbnail, { params, body: { still } }) });
+    void command({ ...texts, send: () => call(chooseThumbnail, { params, body: { still } }) });
   const upload = (file: File): void => {
     const fault = thumbnailFault(file);
     if (fault !== undefined) {
@@ -26,7 +26,7 @@ const useThumbnail = (videoId: string) => {
       return showToast({ severity: 'error', title: 'Error', text: fault });
     }
     void command({
-      ...words,
+      ...texts,
       send: () => call(uploadThumbnail, { params, file }),
       onProblem: (problem) => problemErrors(problem)['file'] ?? problem.detail,
     });

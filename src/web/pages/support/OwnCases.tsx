@@ -15,13 +15,13 @@ export const OwnCases = () => {
   const [cases, setCases] = useState<readonly MyCase[]>([]);
   useEffect(() => {
     if (!isSignedIn) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     // Without them the page still does what it is for.
-    call(myCases, { signal: leaving.signal }).then(
+    call(myCases, { signal: controller.signal }).then(
       (found) => setCases(found.cases),
       () => setCases([]),
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [call, isSignedIn]);
   if (cases.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ const fillIn = async ({ user }: Site, email = 'ann@example.org'): Promise<void> 
   await user.type(screen.getByLabelText('Your email'), email);
 };
 const send = ({ user }: Site) => user.click(screen.getByRole('button', { name: 'Send message' }));
-const idsSent = () => answers.asked(openCase).map(({ body }) => body.submissionId);
+const idsSent = () => answers.requestsTo(openCase).map(({ body }) => body.submissionId);
 
 describe('the page of support', () => {
   it('sends what a visitor wrote, shows the reference, takes the focus there and forgets the draft', async () => {
@@ -38,7 +38,7 @@ describe('the page of support', () => {
     const received = await screen.findByRole('region', { name: 'Your message has arrived' });
     expect(received.textContent).toContain(reference);
     expect(document.activeElement).toBe(received);
-    expect(answers.asked(openCase)).toMatchObject([
+    expect(answers.requestsTo(openCase)).toMatchObject([
       { body: { topic: 'purchase', message: 'It does not open.', name: 'Ann', email: 'ann@example.org' } },
     ]);
     expect(within(received).getByRole('link', { name: 'the captured mailbox' })).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the page of support', () => {
     await site.user.type(screen.getByLabelText('Message'), 'Where is it?');
     await send(site);
     await screen.findByText(reference);
-    const { submissionId: _, ...body } = answers.asked(openMyCase)[0]?.body ?? {};
+    const { submissionId: _, ...body } = answers.requestsTo(openMyCase)[0]?.body ?? {};
     expect(body).toEqual({ topic: 'payout', message: 'Where is it?' });
   });
 
@@ -72,7 +72,7 @@ describe('the page of support', () => {
       'Your name: Please enter your name',
       'Your email: Email is required',
     ]);
-    expect(answers.asked(openCase)).toEqual([]);
+    expect(answers.requestsTo(openCase)).toEqual([]);
     await site.user.click(within(summary).getByRole('button', { name: /^Message/ }));
     const message = screen.getByLabelText('Message');
     expect(document.activeElement).toBe(message);

@@ -89,14 +89,14 @@ const Shown = ({ userId }: { userId: string }) => {
   const [isRefused, setRefused] = useState(accessKey === '');
   useEffect(() => {
     if (accessKey === '') return;
-    const leaving = new AbortController();
-    call(readSuspension, { params: { userId }, body: { key: accessKey } }, { signal: leaving.signal }).then(
+    const controller = new AbortController();
+    call(readSuspension, { params: { userId }, body: { key: accessKey } }, { signal: controller.signal }).then(
       show,
       () => {
-        if (!leaving.signal.aborted) setRefused(true);
+        if (!controller.signal.aborted) setRefused(true);
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [call, userId, accessKey]);
   if (isRefused)
     return (

@@ -6,11 +6,11 @@ import type { useCopiedDetails } from './useCopiedDetails.ts';
 
 /** Says whose details the next file gets. */
 export const CopiedDetails = ({
-  copied: { isAsked, source, forget },
+  copied: { isRequested, source, forget },
 }: {
   copied: ReturnType<typeof useCopiedDetails>;
 }) => {
-  if (!isAsked) return null;
+  if (!isRequested) return null;
   if (source.error)
     return (
       <Notice severity="warning">{problemText(source.error, 'The details of that video could not be read.')}</Notice>
@@ -20,7 +20,7 @@ export const CopiedDetails = ({
       <Notice severity="info">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p>The next file gets the description, category, tags and price of “{titleOf(source.data)}”.</p>
-          <Button look="text" onClick={forget}>
+          <Button variant="text" onClick={forget}>
             Start with empty details instead
           </Button>
         </div>

@@ -1,12 +1,12 @@
 import { StartSellingButton } from '#web/components/people/StartSellingButton.tsx';
-import { useFeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText } from '#web/components/prices/useFeeText.ts';
 import { useSession } from '#web/app/session/useSession.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { BenchScene } from '#web/ui/BenchScene.tsx';
 
 /** What buyers and staff see on the page for uploads. */
 export const ForCreators = ({ isStaff }: { isStaff: boolean }) => {
-  const { fee, creatorShare } = useFeeWords();
+  const { fee, creatorShare } = useFeeText();
   const canStart = useSession()?.isEmailVerified === true && !isStaff;
   return (
     <div className="grid items-center gap-10 md:grid-cols-2">
@@ -23,10 +23,10 @@ export const ForCreators = ({ isStaff }: { isStaff: boolean }) => {
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           {canStart && <StartSellingButton />}
-          <ButtonLink to="/browse" look={canStart ? 'hairline' : 'ink'}>
+          <ButtonLink to="/browse" variant={canStart ? 'hairline' : 'ink'}>
             Browse Videos
           </ButtonLink>
-          <ButtonLink to="/how-it-works" look="hairline">
+          <ButtonLink to="/how-it-works" variant="hairline">
             How It Works
           </ButtonLink>
         </div>

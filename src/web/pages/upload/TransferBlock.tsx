@@ -38,7 +38,7 @@ const SendingBlock = ({ task, state, onRemove }: Props & { state: Sending }) => 
       )}
       <div className="flex flex-wrap gap-3">
         {state.step === 'sending' ? (
-          <Button look="hairline" onClick={() => task.pause()}>
+          <Button variant="hairline" onClick={() => task.pause()}>
             <Pause aria-hidden size={16} />
             Pause
           </Button>
@@ -66,7 +66,7 @@ const RefusedBlock = ({ task, problem, onRemove }: Props & { problem: Refused['p
     </Notice>
     <div className="flex flex-wrap gap-3">
       {problem.type !== 'invalid-input' && <Button onClick={() => void task.announce()}>Try again</Button>}
-      <Button look="hairline" onClick={onRemove}>
+      <Button variant="hairline" onClick={onRemove}>
         Remove
       </Button>
     </div>

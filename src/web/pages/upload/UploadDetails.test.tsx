@@ -69,7 +69,7 @@ describe('what is typed', () => {
 
   it('is not replaced by what is read later', async () => {
     await withFile();
-    await waitFor(() => expect(answers.asked(getStudioVideo).length).toBeGreaterThan(0));
+    await waitFor(() => expect(answers.requestsTo(getStudioVideo).length).toBeGreaterThan(0));
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('IMG 2041 oak stool');
   });
 });
@@ -88,7 +88,7 @@ describe('signing', () => {
       'Please confirm that you mean to sign',
     ])
       expect(screen.getByText(message)).toBeTruthy();
-    expect(answers.asked(submitVideo)).toEqual([]);
+    expect(answers.requestsTo(submitVideo)).toEqual([]);
   });
 
   it('sends all details and the document that was shown, while the file is on its way', async () => {
@@ -100,7 +100,7 @@ describe('signing', () => {
     sign();
     submit();
     expect(await screen.findByText(/Signed\. It goes to review when the upload and the checks are done/)).toBeTruthy();
-    expect(answers.asked(submitVideo)).toEqual([
+    expect(answers.requestsTo(submitVideo)).toEqual([
       {
         params: { videoId },
         body: {

@@ -114,7 +114,7 @@ describe('the price', () => {
     submit();
     const message = await screen.findByText('Please enter a price from £1 to £10,000');
     expect(screen.getByLabelText('Your price').getAttribute('aria-describedby')).toBe(message.id);
-    expect(answers.asked(submitVideo)).toEqual([]);
+    expect(answers.requestsTo(submitVideo)).toEqual([]);
     type('Your price', '-2');
     await waitFor(() => expect(message.isConnected).toBe(false));
   });
@@ -123,7 +123,7 @@ describe('the price', () => {
 describe('a file', () => {
   it('is announced and sent at once, under a title from its name', async () => {
     await withFile();
-    expect(answers.asked(createVideo)).toMatchObject([
+    expect(answers.requestsTo(createVideo)).toMatchObject([
       { body: { title: 'IMG 2041 oak stool', fileName: 'IMG_2041-oak_stool.mp4', sizeBytes: 1000, pricePence: null } },
     ]);
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('IMG 2041 oak stool');
@@ -143,11 +143,11 @@ describe('a file', () => {
     const { user } = await withFile();
     await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
     await user.click(await screen.findByRole('button', { name: 'Keep it' }));
-    expect(answers.asked(cancelUpload)).toEqual([]);
+    expect(answers.requestsTo(cancelUpload)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Your files' })).toBeNull());
-    expect(answers.asked(cancelUpload)).toEqual([{ params: { videoId } }]);
+    expect(answers.requestsTo(cancelUpload)).toEqual([{ params: { videoId } }]);
     expect(sent[0]?.isStopped).toBe(true);
   });
 
@@ -199,7 +199,7 @@ describe('a file', () => {
     const site = open();
     await pick(site, aFile('empty.mp4', 0));
     expect((await screen.findByRole('alert')).textContent).toBe('The file is empty.');
-    expect(answers.asked(createVideo)).toEqual([]);
+    expect(answers.requestsTo(createVideo)).toEqual([]);
   });
 
   it('on its way is not left without a question', async () => {
@@ -222,8 +222,8 @@ describe('a file', () => {
       await screen.findByText(/The next file gets the description, category, tags and price of “Oak stool”/),
     ).toBeTruthy();
     await pick(site, [aFile('one.mp4'), aFile('two.mp4')]);
-    await waitFor(() => expect(answers.asked(createVideo)).toHaveLength(2));
-    expect(answers.asked(createVideo)).toMatchObject([
+    await waitFor(() => expect(answers.requestsTo(createVideo)).toHaveLength(2));
+    expect(answers.requestsTo(createVideo)).toMatchObject([
       { body: { title: 'one', description: 'Three legs.', tags: ['oak'], pricePence: 4900, priorUse: '' } },
       { body: { title: 'two', description: '', tags: [], pricePence: null } },
     ]);

@@ -4,7 +4,7 @@ import { createQueries } from '#web/components/shell/createQueries.ts';
 import { LeaveGuard, type AtStake } from '#web/components/studio/LeaveGuard.tsx';
 import { useSaveStates } from '#web/components/studio/useSaveStates.ts';
 import { uploadsLeftText } from '#web/components/studio/uploadsLeftText.ts';
-import { useFeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText } from '#web/components/prices/useFeeText.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { useSession } from '#web/app/session/useSession.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -58,15 +58,15 @@ const Uploads = () => {
   const { tasks, unfinished, uploadsLeftToday, add, goOn, remove } = useUploads();
   const copied = useCopiedDetails();
   const saves = useSaveStates();
-  const { creatorShare } = useFeeWords();
+  const { creatorShare } = useFeeText();
   const percent = percentOf(tasks);
-  const findAtStake = (isLeavingSite: boolean): AtStake => {
+  const findAtStake = (isGoingElsewhere: boolean): AtStake => {
     if (tasks.some((task) => !restful.includes(task.state().step))) return 'upload';
-    return saves.isAnyLost(isLeavingSite) ? 'details' : 'nothing';
+    return saves.isAnyLost(isGoingElsewhere) ? 'details' : 'nothing';
   };
   const take = async (files: File[]): Promise<void> => {
     if (files.length === 0) return;
-    if (!copied.isAsked) return add(files);
+    if (!copied.isRequested) return add(files);
     await add(files, (await copied.read())?.draft);
     copied.forget();
   };

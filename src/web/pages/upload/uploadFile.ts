@@ -1,5 +1,5 @@
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
-import type { KnownDraft, VideoDraft } from '#web/components/studio/detailsForm.ts';
+import type { StoredDraft, VideoDraft } from '#web/components/studio/detailsForm.ts';
 
 /** The fault of the file itself, before anything is sent. Where the rules cannot be fetched, the server checks. */
 export const fileFault = async ({ name, size }: Pick<File, 'name' | 'size'>): Promise<string | undefined> => {
@@ -17,7 +17,7 @@ export const titleFromFileName = (name: string): string =>
     .trim();
 
 /** Another video's details under this file's name; where that one was published is said of each video anew. */
-export const firstDraft = (fileName: string, copied?: KnownDraft): VideoDraft => ({
+export const firstDraft = (fileName: string, copied?: StoredDraft): VideoDraft => ({
   title: titleFromFileName(fileName),
   description: copied?.description ?? '',
   category: copied?.category ?? null,

@@ -17,11 +17,11 @@ const createWire = () => {
     wire.input = input;
     return { pause: () => void (wire.paused += 1), resume: () => void (wire.resumed += 1) };
   };
-  const told = (): TransferInput => {
+  const transferInput = (): TransferInput => {
     if (!wire.input) throw new Error('nothing is being sent');
     return wire.input;
   };
-  return { wire, start, told };
+  return { wire, start, transferInput };
 };
 
 let answers: Answers;
@@ -68,12 +68,12 @@ describe('an upload', () => {
   it('is announced with name and size of the file and what is known of it, and then waits for its turn', async () => {
     const task = createTask();
     await task.announce();
-    expect(answers.asked(createVideo)).toEqual([{ body: { ...draft, fileName: 'stool.mp4', sizeBytes: 1000 } }]);
+    expect(answers.requestsTo(createVideo)).toEqual([{ body: { ...draft, fileName: 'stool.mp4', sizeBytes: 1000 } }]);
     expect(left).toEqual([9]);
     expect(task.state().step).toBe('queued');
     expect(wire.wire.input).toBeUndefined();
     task.resume();
-    expect(wire.told()).toMatchObject({ videoId, uploadUrl: '/api/uploads', isContinued: false });
+    expect(wire.transferInput()).toMatchObject({ videoId, uploadUrl: '/api/uploads', isContinued: false });
     expect(task.state().step).toBe('sending');
   });
 
@@ -96,28 +96,28 @@ describe('an upload', () => {
     const task = createTask(undefined, '');
     await task.announce();
     expect(task.state()).toMatchObject({ step: 'refused', problem: { detail: 'The file is empty.' } });
-    expect(answers.asked(createVideo)).toEqual([]);
+    expect(answers.requestsTo(createVideo)).toEqual([]);
   });
 
   it('is announced once, however often that is asked for', async () => {
     const task = createTask();
     await Promise.all([task.announce(), task.announce()]);
     await task.announce();
-    expect(answers.asked(createVideo)).toHaveLength(1);
+    expect(answers.requestsTo(createVideo)).toHaveLength(1);
   });
 
   it('tells its speed', async () => {
     const task = await startedTask();
-    wire.told().onProgress(0);
+    wire.transferInput().onProgress(0);
     now = 1000;
-    wire.told().onProgress(500);
+    wire.transferInput().onProgress(500);
     expect(task.state()).toEqual({ step: 'sending', sentBytes: 500, bytesPerSecond: 500, isWaiting: false });
   });
 
   it('stays paused when a late word of progress arrives, and goes on where it was', async () => {
     const task = await startedTask();
     task.pause();
-    wire.told().onProgress(400);
+    wire.transferInput().onProgress(400);
     expect(task.state().step).toBe('paused');
     task.resume();
     expect(wire.wire).toMatchObject({ paused: 1, resumed: 1 });
@@ -132,7 +132,7 @@ describe('an upload', () => {
       return { videoId, status: 'processing' as const };
     });
     const task = await startedTask();
-    wire.told().onDone();
+    wire.transferInput().onDone();
     await expect.poll(() => task.state().step).toBe('arrived');
     expect(waited).toEqual([1000, 2000]);
   });
@@ -142,16 +142,16 @@ describe('an upload', () => {
       throw new Problem('unavailable', 'No answer.');
     });
     const task = await startedTask();
-    wire.told().onDone();
+    wire.transferInput().onDone();
     await expect.poll(() => task.state()).toMatchObject({ step: 'stopped', message: 'No answer.' });
-    expect(answers.asked(completeUpload)).toHaveLength(5);
+    expect(answers.requestsTo(completeUpload)).toHaveLength(5);
     task.resume();
     expect(task.state().step).toBe('sending');
   });
 
   it('asks the server before it says that it has stopped', async () => {
     const task = await startedTask();
-    wire.told().onTrouble('The connection was lost.');
+    wire.transferInput().onTrouble('The connection was lost.');
     await expect.poll(() => task.state().step).toBe('arrived');
   });
 
@@ -160,8 +160,8 @@ describe('an upload', () => {
       throw new Problem('upload-incomplete');
     });
     const task = await startedTask();
-    wire.told().onProgress(600);
-    wire.told().onTrouble('The connection was lost.');
+    wire.transferInput().onProgress(600);
+    wire.transferInput().onTrouble('The connection was lost.');
     await expect
       .poll(() => task.state())
       .toEqual({ step: 'stopped', sentBytes: 600, message: 'The connection was lost.' });
@@ -171,8 +171,8 @@ describe('an upload', () => {
     const task = createTask({ videoId });
     await task.announce();
     task.resume();
-    expect(wire.told()).toMatchObject({ videoId, isContinued: true });
-    expect(answers.asked(createVideo)).toEqual([]);
+    expect(wire.transferInput()).toMatchObject({ videoId, isContinued: true });
+    expect(answers.requestsTo(createVideo)).toEqual([]);
   });
 
   it('that is cancelled stops first and is then thrown away', async () => {
@@ -182,7 +182,7 @@ describe('an upload', () => {
     });
     const task = await startedTask();
     await task.cancel();
-    expect(answers.asked(cancelUpload)).toEqual([{ params: { videoId } }]);
+    expect(answers.requestsTo(cancelUpload)).toEqual([{ params: { videoId } }]);
     expect(task.state().step).toBe('cancelled');
   });
 

@@ -14,7 +14,7 @@ export const useCopiedDetails = () => {
     enabled: from !== null,
   });
   return {
-    isAsked: from !== null,
+    isRequested: from !== null,
     source,
     /** The details, also where they are still on their way. */
     read: async () => source.data ?? (await source.refetch({ cancelRefetch: false })).data,

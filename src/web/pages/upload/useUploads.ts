@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
-import type { KnownDraft } from '#web/components/studio/detailsForm.ts';
+import type { StoredDraft } from '#web/components/studio/detailsForm.ts';
 import { readAccessToken, readSessionUser } from '#web/app/session/session.ts';
 import { createTusTransfers, findBegunUpload } from './tusTransfer.ts';
 import { firstDraft } from './uploadFile.ts';
@@ -57,22 +57,22 @@ export const useUploads = () => {
         wait,
         onChange: show,
         onAnnounced: (uploadsLeftToday) =>
-          queries.setQueryData<Mine>(KEY, (known) => known && { ...known, uploadsLeftToday }),
+          queries.setQueryData<Mine>(KEY, (current) => current && { ...current, uploadsLeftToday }),
       },
     );
-    setTasks((known) => [...known, task]);
+    setTasks((current) => [...current, task]);
     return task;
   };
 
-  const unfinishedOf = (known: Mine | undefined): MyVideo[] =>
-    (known?.videos ?? []).filter(
+  const unfinishedOf = (current: Mine | undefined): MyVideo[] =>
+    (current?.videos ?? []).filter(
       ({ id, status }) => status === 'uploading' && !live.current.some((task) => task.videoId() === id),
     );
 
   const goOn = ({ id }: MyVideo, file: File): void => void addTask({ file, begun: { videoId: id } });
 
   /** A file whose upload was begun here goes on; the others are announced at once, the first with what is copied. */
-  const add = async (files: readonly File[], copied?: KnownDraft): Promise<void> => {
+  const add = async (files: readonly File[], copied?: StoredDraft): Promise<void> => {
     let details = copied;
     // Whoever is quicker than the list may be going on with what stands in it.
     const unfinished = unfinishedOf(mine.data ?? (await mine.refetch({ cancelRefetch: false })).data);
@@ -88,7 +88,7 @@ export const useUploads = () => {
   };
 
   const remove = (task: UploadTask): void => {
-    setTasks((known) => known.filter((one) => one !== task));
+    setTasks((current) => current.filter((uploadTask) => uploadTask !== task));
     void queries.invalidateQueries({ queryKey: KEY });
   };
 

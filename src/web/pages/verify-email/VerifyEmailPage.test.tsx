@@ -40,7 +40,7 @@ describe('a confirmation link', () => {
       </StrictMode>,
     );
     await screen.findByRole('heading', { name: 'Email verified' });
-    expect(answers.asked(confirmEmail)).toEqual([{ query: { userId: unverified.id, token: 'secret' } }]);
+    expect(answers.requestsTo(confirmEmail)).toEqual([{ query: { userId: unverified.id, token: 'secret' } }]);
     expect(location.pathname + location.search).toBe('/verify-email');
   });
 
@@ -118,7 +118,7 @@ describe('the resend form', () => {
     signIn();
     renderSite(at, answers);
     expect(await screen.findByRole('button', { name: 'Resend confirmation email' })).toBeTruthy();
-    expect(answers.asked(confirmEmail)).toEqual([]);
+    expect(answers.requestsTo(confirmEmail)).toEqual([]);
   });
 
   it('needs a session', async () => {
@@ -133,7 +133,7 @@ describe('the resend form', () => {
     const { user } = renderSite('/verify-email', answers);
     await user.click(await screen.findByRole('button', { name: 'Resend confirmation email' }));
     await waitFor(() => expect(toasts).toHaveLength(1));
-    expect(answers.asked(resendConfirmation)).toEqual([{ body: { email: 'new@example.org' } }]);
+    expect(answers.requestsTo(resendConfirmation)).toEqual([{ body: { email: 'new@example.org' } }]);
     expect(toasts[0]).toEqual({
       severity: 'success',
       title: 'Email Sent!',
@@ -152,7 +152,7 @@ describe('the resend form', () => {
         { severity: 'warn', title: 'Email Required', text: 'Please enter your email address', life: 5000 },
       ]),
     );
-    expect(answers.asked(resendConfirmation)).toEqual([]);
+    expect(answers.requestsTo(resendConfirmation)).toEqual([]);
   });
 
   it('says that it failed', async () => {

@@ -64,7 +64,7 @@ const State = ({ confirmation, onResend }: { confirmation: Confirmation; onResen
           <Button isWide onClick={onResend}>
             Resend confirmation email
           </Button>
-          <ButtonLink to="/support" look="hairline" isWide>
+          <ButtonLink to="/support" variant="hairline" isWide>
             Contact Support
           </ButtonLink>
         </Panel>

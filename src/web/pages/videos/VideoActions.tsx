@@ -70,7 +70,7 @@ const SaveButton = ({ videoId, title, userId }: SaveButtonProps) => {
   return (
     <>
       <Button
-        look="hairline"
+        variant="hairline"
         aria-pressed={isSaved}
         disabled={!isReady}
         isLoading={isBusy}
@@ -113,7 +113,7 @@ const ShareButton = ({ title }: { title: string }) => {
     }
   };
   return (
-    <Button look="hairline" disabled={!isReady} onClick={() => void share()}>
+    <Button variant="hairline" disabled={!isReady} onClick={() => void share()}>
       <Share2 aria-hidden size={16} />
       Share
     </Button>

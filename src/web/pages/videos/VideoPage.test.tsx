@@ -44,19 +44,19 @@ describe('the page of a video', () => {
 
   it('fetches the preview only when it is played, and offers no way to save it', async () => {
     const { user, answers, container } = await open();
-    expect(answers.asked(openPreview)).toEqual([]);
+    expect(answers.requestsTo(openPreview)).toEqual([]);
     expect(container.querySelector('video')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Play the preview of Oak stool' }));
     const player = await screen.findByLabelText('Preview of Oak stool');
     expect(player.getAttribute('src')).toBe('/signed/preview.mp4');
-    expect(answers.asked(openPreview)).toMatchObject([{ body: { isPlayed: true } }]);
+    expect(answers.requestsTo(openPreview)).toMatchObject([{ body: { isPlayed: true } }]);
     expect(player.getAttribute('controlslist')).toContain('nodownload');
   });
 
   it('tells the server once that it was looked at, and survives when that fails', async () => {
     const { answers, video } = await open();
     await waitFor(() =>
-      expect(answers.asked(countView)).toEqual([{ params: { videoId: video.id }, body: { from: 'direct' } }]),
+      expect(answers.requestsTo(countView)).toEqual([{ params: { videoId: video.id }, body: { from: 'direct' } }]),
     );
   });
 
@@ -126,8 +126,8 @@ describe('Save', () => {
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe('/login'));
     expect(sessionStorage.getItem('origin')).toBe(`/videos/${video.id}`);
-    expect(answers.asked(saveVideo)).toEqual([]);
-    expect(answers.asked(getSaved)).toEqual([]);
+    expect(answers.requestsTo(saveVideo)).toEqual([]);
+    expect(answers.requestsTo(getSaved)).toEqual([]);
   });
 
   it('saves, leads to the list, and lets go again', async () => {
@@ -137,7 +137,7 @@ describe('Save', () => {
     answers.answer(unsaveVideo, { isSaved: false });
     await user.click(await screen.findByRole('button', { name: 'Save', pressed: false }));
     const saved = await screen.findByRole('button', { name: 'Saved', pressed: true });
-    expect(answers.asked(saveVideo)).toEqual([{ params: { videoId: video.id } }]);
+    expect(answers.requestsTo(saveVideo)).toEqual([{ params: { videoId: video.id } }]);
     expect(screen.getByRole('link', { name: 'See all saved videos' }).getAttribute('href')).toBe('/saved');
     await waitFor(() => expect(saved.matches(':disabled')).toBe(false));
     await user.click(saved);
@@ -155,7 +155,7 @@ describe('Save', () => {
       { prepare: (given) => given.answer(saveVideo, { isSaved: true }) },
     );
     await screen.findByRole('button', { name: 'Saved', pressed: true });
-    expect(answers.asked(saveVideo)).toEqual([{ params: { videoId: video.id } }]);
+    expect(answers.requestsTo(saveVideo)).toEqual([{ params: { videoId: video.id } }]);
     expect(toasts).toEqual([{ severity: 'success', title: 'Saved', text: '“Oak stool” is on your list.' }]);
   });
 
@@ -170,8 +170,8 @@ describe('Save', () => {
     signInAs();
     const third = await open({ id: first.video.id });
     await screen.findByRole('button', { name: 'Save', pressed: false });
-    await waitFor(() => expect(third.answers.asked(getSaved)).toHaveLength(1));
-    expect(third.answers.asked(saveVideo)).toEqual([]);
+    await waitFor(() => expect(third.answers.requestsTo(getSaved)).toHaveLength(1));
+    expect(third.answers.requestsTo(saveVideo)).toEqual([]);
   });
 
   it('knows what was saved before', async () => {
@@ -232,5 +232,5 @@ it('tells kindly that a video is sold', async () => {
   renderSite('/videos/5d0f3c1a-0000-4000-8000-000000000001', answers);
   await screen.findByRole('heading', { level: 1, name: 'This video has found its one owner.' });
   screen.getByText('Another');
-  expect(answers.asked(countView)).toEqual([]);
+  expect(answers.requestsTo(countView)).toEqual([]);
 });

@@ -28,7 +28,7 @@ export const CheckboxList = <Option extends string>(props: CheckboxListProps<Opt
             label={option}
             isChecked={value.includes(option)}
             onChange={(isChecked) =>
-              onChange(options.filter((one) => (one === option ? isChecked : value.includes(one))))
+              onChange(options.filter((candidate) => (candidate === option ? isChecked : value.includes(candidate))))
             }
             isDisabled={isDisabled}
           />

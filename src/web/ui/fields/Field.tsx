@@ -25,8 +25,8 @@ const useFieldError = (name: string): string | undefined => {
 
 /** Label, control, hint, and the first error, tied together for screen readers. */
 export const Field = ({ name, label, hint, error: given, isOptional, isDisabled = false, children }: FieldProps) => {
-  const known = useFieldError(name);
-  const error = given ?? known;
+  const message = useFieldError(name);
+  const error = given ?? message;
   return (
     <Base.Root
       name={name}

@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts';
 import { passwordStrength, type PasswordStrength } from './passwordStrength.ts';
 
-const looks: Record<PasswordStrength, { bars: number; bar: string; text: string }> = {
+const variants: Record<PasswordStrength, { bars: number; bar: string; text: string }> = {
   Weak: { bars: 1, bar: 'bg-danger', text: 'text-danger' },
   Medium: { bars: 2, bar: 'bg-warn', text: 'text-warn' },
   Strong: { bars: 3, bar: 'bg-ok', text: 'text-ok' },
@@ -10,7 +10,7 @@ const looks: Record<PasswordStrength, { bars: number; bar: string; text: string 
 /** How strong a password is, in a word and three bars; nothing while there is none. */
 export const StrengthMeter = ({ password }: { password: string }) => {
   const strength = passwordStrength(password);
-  const { bars, bar, text } = looks[strength];
+  const { bars, bar, text } = variants[strength];
   return (
     <div role="status" aria-label="Password strength" className="flex min-h-5 items-center gap-3">
       {password !== '' && (

@@ -14,7 +14,7 @@ import { linkProvider } from '#modules/auth/account/protection.ts';
 import { registerUser, user } from '#modules/auth/account/user.ts';
 import { actOf } from './signingIn.ts';
 
-type Asked = {
+type Answers = {
   isCreator: boolean;
   password?: string | undefined;
   /** Typed by the person when the provider gives no address. */
@@ -37,14 +37,14 @@ const usernameFrom = (identity: Identity, email: string): string => {
   return base.length >= 3 ? base : `member-${base}`.replace(/-$/, '');
 };
 
-const spend = async ({ spend: once }: Asked): Promise<void> => {
+const spend = async ({ spend: once }: Answers): Promise<void> => {
   if (!(await once())) throw new Problem('provider-refused');
 };
 
 /** Links the identity to the account with its email, once its password was right. */
 const createLink =
   ({ handle, credentials, passwords, throttle, names, signingIn }: AuthDeps) =>
-  async (userId: string, identity: Identity, asked: Asked, request: Request): Promise<string> => {
+  async (userId: string, identity: Identity, answers: Answers, request: Request): Promise<string> => {
     const label = providerLabels[identity.provider];
     const hash = await credentials.find(userId);
     if (hash === undefined)
@@ -52,14 +52,14 @@ const createLink =
         'email-taken',
         `An account with this email already exists. Sign in as you did before, then link ${label} in Account Settings.`,
       );
-    if (!asked.password)
+    if (!answers.password)
       throw new Problem(
         'link-needs-password',
         `An account with this email already exists. Enter its password once to link ${label} to it.`,
       );
     const key = `password:${userId}`;
     await throttle.check(key);
-    const isRight = await passwords.verify(hash, asked.password);
+    const isRight = await passwords.verify(hash, answers.password);
     await throttle.check(key);
     if (!isRight) {
       await throttle.failed(key);
@@ -67,7 +67,7 @@ const createLink =
       throw fieldProblem('/password', 'That password is not right.');
     }
     await throttle.succeeded(key);
-    await spend(asked);
+    await spend(answers);
     const cause = actOf(userId, request.cause);
     const taken = await names.take(identity.provider, identity.subject, userId, cause);
     const from = signingIn.fromOf(request.transport);
@@ -93,8 +93,8 @@ const createTakeUsername =
 const createRegister = (deps: AuthDeps) => {
   const { handle, caughtUp, newId, names, signingIn } = deps;
   const takeUsername = createTakeUsername(deps);
-  return async (email: string, identity: Identity, asked: Asked, request: Request): Promise<string> => {
-    await spend(asked);
+  return async (email: string, identity: Identity, answers: Answers, request: Request): Promise<string> => {
+    await spend(answers);
     const userId = newId();
     const cause = actOf(userId, request.cause);
     const { provider, subject } = identity;
@@ -109,7 +109,7 @@ const createRegister = (deps: AuthDeps) => {
       email,
       username,
       from,
-      isCreator: asked.isCreator,
+      isCreator: answers.isCreator,
       displayName: named.success ? named.data : username,
       byProvider: { isEmailVerified: identity.email === email && identity.isEmailVerified },
     });
@@ -123,21 +123,21 @@ export const createSocialSignIn = (deps: AuthDeps) => {
   const { names, signingIn } = deps;
   const link = createLink(deps);
   const register = createRegister(deps);
-  return async (identity: Identity, asked: Asked, request: Request): Promise<Reply<Session> | Reply<Challenge>> => {
+  return async (identity: Identity, answers: Answers, request: Request): Promise<Reply<Session> | Reply<Challenge>> => {
     const { provider, subject } = identity;
-    const known = await names.find(provider, subject);
-    if (known !== undefined) {
-      await spend(asked);
-      return signingIn.pass(known, provider, request);
+    const linked = await names.find(provider, subject);
+    if (linked !== undefined) {
+      await spend(answers);
+      return signingIn.pass(linked, provider, request);
     }
-    const email = identity.email ?? asked.email;
+    const email = identity.email ?? answers.email;
     if (email === undefined)
       throw new Problem('email-needed', `${providerLabels[provider]} gave us no email address. Please enter yours.`);
     const owner = await names.find('email', email);
     const userId =
       owner === undefined
-        ? await register(email, identity, asked, request)
-        : await link(owner, identity, asked, request);
+        ? await register(email, identity, answers, request)
+        : await link(owner, identity, answers, request);
     return signingIn.pass(userId, provider, request);
   };
 };

@@ -33,10 +33,10 @@ const joinDays = (folded: readonly TrafficRow[], raw: readonly VisitTally[]): Da
   const days = new Map(folded.map((row) => [keyOf(row), row]));
   for (const [key, tallies] of groupBy(raw, keyOf)) {
     const [first] = tallies;
-    const known = days.get(key);
-    if (!first || (known && known.views !== null)) continue;
+    const row = days.get(key);
+    if (!first || (row && row.views !== null)) continue;
     const { videoId, day } = first;
-    days.set(key, { sales: 0, earnedPence: 0, ...known, videoId, day, ...sumDay(tallies) });
+    days.set(key, { sales: 0, earnedPence: 0, ...row, videoId, day, ...sumDay(tallies) });
   }
   return [...days.values()].map((day) => ({ ...day, views: day.views ?? 0 }));
 };

@@ -12,13 +12,13 @@ const FEW = 3000;
 const OLDEST_MS = 15 * 60_000;
 const MOST = 1000;
 
-type Known = { counts: BandCount[]; at: number; changes: number };
+type CachedCounts = { counts: BandCount[]; at: number; changes: number };
 
-const isOfMany = ({ counts }: Known): boolean => counts.reduce((sum, one) => sum + one.count, 0) > FEW;
+const isOfMany = ({ counts }: CachedCounts): boolean => counts.reduce((sum, count) => sum + count.count, 0) > FEW;
 
 /** `changes` counts up when listings changed: small counts are made again then. */
 export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[]>, changes: () => number) => {
-  const known = new Map<string, Known>();
+  const cache = new Map<string, CachedCounts>();
   const running = new Map<string, Promise<BandCount[]>>();
 
   /** All callers during a count wait for the same one. */
@@ -31,8 +31,8 @@ export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[
     const counting = (async () => {
       try {
         const counts = await count(counted);
-        if (known.size >= MOST) known.clear();
-        known.set(key, { counts, at, changes: seen });
+        if (cache.size >= MOST) cache.clear();
+        cache.set(key, { counts, at, changes: seen });
         return counts;
       } finally {
         running.delete(name);
@@ -44,7 +44,7 @@ export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[
 
   const remembered = async (counted: Narrowing): Promise<BandCount[]> => {
     const key = JSON.stringify(counted);
-    const last = known.get(key);
+    const last = cache.get(key);
     const age = performance.now() - (last?.at ?? 0);
     if (last && last.changes === changes() && age < LIFE_MS) return last.counts;
     const counting = countOnce(key, counted);

@@ -80,9 +80,9 @@ const openWork = ({ engine, brandName }: Tools, { workOf, sourceOf }: Files) => 
     await rm(workOf(videoId).folder, { recursive: true, force: true });
   };
 
-  const look = async (videoId: string, signal: AbortSignal): Promise<Inspection> => {
-    const known = seen.get(videoId);
-    if (known) return known;
+  const inspectVideo = async (videoId: string, signal: AbortSignal): Promise<Inspection> => {
+    const seenInspection = seen.get(videoId);
+    if (seenInspection) return seenInspection;
     const { folder, files, frames, preview, inspection: kept } = workOf(videoId);
     // Inspected before the process was killed: its output is complete, for this file was written last.
     const earlier = await readFile(kept, 'utf8').catch(() => undefined);
@@ -106,12 +106,18 @@ const openWork = ({ engine, brandName }: Tools, { workOf, sourceOf }: Files) => 
   };
 
   const mustBeFine = async (videoId: string, signal: AbortSignal): Promise<Seen> => {
-    const inspection = await look(videoId, signal);
+    const inspection = await inspectVideo(videoId, signal);
     if (!isInspected(inspection)) throw new Error(`video ${videoId} did not pass its examination`);
     return inspection;
   };
 
-  return { progressOf: (videoId: string) => progress.get(videoId), enter, forgetWork, look, mustBeFine };
+  return {
+    progressOf: (videoId: string) => progress.get(videoId),
+    enter,
+    forgetWork,
+    inspect: inspectVideo,
+    mustBeFine,
+  };
 };
 type Work = ReturnType<typeof openWork>;
 
@@ -189,13 +195,13 @@ const createPublished = (folders: MediaFolders) => {
 };
 
 const createExamine =
-  ({ enter, forgetWork, look }: Work, { sourceOf }: Files): MediaWork['examine'] =>
+  ({ enter, forgetWork, inspect }: Work, { sourceOf }: Files): MediaWork['examine'] =>
   async (videoId, signal) => {
     enter(videoId, 'checking');
     const hashing = sha256OfFile(await sourceOf(videoId));
     // Waited for below, after the look; should that fail first, this failure has nobody else to tell.
     hashing.catch(() => undefined);
-    const inspection = await look(videoId, signal);
+    const inspection = await inspect(videoId, signal);
     if (!isInspected(inspection)) {
       await forgetWork(videoId);
       const refusal = inspection.refusal ?? { code: 'undecodable', message: 'We could not read this file.' };

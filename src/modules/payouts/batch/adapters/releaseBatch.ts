@@ -30,9 +30,9 @@ export const createReleaseBatch = ({ handle, load, release, twoPeopleAbovePence 
     const state = await load(payoutBatch, batchId);
     if (state.status !== 'approved' || state.approvedBy === null) return;
     const { proposedBy, approvedBy: releasedBy } = state;
-    const asked: Release = { releasedBy, limitPence: twoPeopleAbovePence, batch: { batchId, proposedBy } };
+    const request: Release = { releasedBy, limitPence: twoPeopleAbovePence, batch: { batchId, proposedBy } };
     for (const payoutId of payoutsToRelease(state)) {
-      const left = await release(payoutId, asked, cause).then(
+      const left = await release(payoutId, request, cause).then(
         () => null,
         (error: unknown) => whyRefused(payoutId, error),
       );

@@ -39,31 +39,31 @@ const createReading = ({ handle, load, payments }: Pick<PayeeReaderDeps, 'handle
   };
 
   /** A definite refusal of a mere read: the provider no longer knows the payee. */
-  const readKnown = (payeeId: string, reference: string): Promise<PayeeState> =>
+  const readWithReference = (payeeId: string, reference: string): Promise<PayeeState> =>
     payments.readPayee(payeeId).catch((error: unknown) => {
       if (error instanceof PaymentRefused) return { payeeId, reference, status: 'rejected', requirements: [] };
       throw error;
     });
 
-  return { readUntilNoted, readKnown };
+  return { readUntilNoted, readWithReference };
 };
 
 export const createReadPayee = (deps: PayeeReaderDeps) => {
   const { handle, load, payments, findPerson, now } = deps;
-  const { readUntilNoted, readKnown } = createReading(deps);
+  const { readUntilNoted, readWithReference } = createReading(deps);
 
   /** Reads nothing for a creator without a payee. */
   const readPayee = (creatorId: string, cause: Cause): Promise<Account> =>
     readUntilNoted(
       creatorId,
-      async ({ payeeId }) => (payeeId === null ? undefined : readKnown(payeeId, creatorId)),
+      async ({ payeeId }) => (payeeId === null ? undefined : readWithReference(payeeId, creatorId)),
       cause,
     );
 
   /** Created at the provider with the first step towards payouts. */
   const ensurePayee = async (creatorId: string, cause: Cause): Promise<string> => {
-    const known = await load(account, creatorId);
-    if (known.payeeId !== null) return known.payeeId;
+    const accountState = await load(account, creatorId);
+    if (accountState.payeeId !== null) return accountState.payeeId;
     const person = await findPerson(creatorId);
     if (!person?.email) throw new Error(`creator ${creatorId} has no address`);
     const made = await payments.createPayee({
@@ -93,7 +93,7 @@ export const createReadPayee = (deps: PayeeReaderDeps) => {
     const { payeeId, isPayeeClosed } = await load(account, creatorId);
     if (payeeId === null || isPayeeClosed) return;
     // The answer to closing may have been lost.
-    if ((await readKnown(payeeId, creatorId)).status !== 'rejected')
+    if ((await readWithReference(payeeId, creatorId)).status !== 'rejected')
       await payments.closePayee({ payeeId, idempotencyKey: `user:${creatorId}:account-close:${now().slice(0, 10)}` });
     await handle(account, creatorId, closePayee(creatorId), cause);
   };

@@ -1,5 +1,5 @@
 /** The dossier of a payout: everything that finance reads before money leaves, gathered on demand. */
-import type { PayoutSheet } from '#contracts/payouts/payoutDesk.ts';
+import type { PayoutDossier } from '#contracts/payouts/payoutDesk.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -20,9 +20,9 @@ export type DossierDeps = {
   now: () => string;
 };
 
-export type ReadSheet = (payoutId: string) => Promise<PayoutSheet>;
+export type ReadDossier = (payoutId: string) => Promise<PayoutDossier>;
 
-export const createReadSheet = ({ load, rawStore, findTrust, sales, creators, now }: DossierDeps): ReadSheet => {
+export const createReadDossier = ({ load, rawStore, findTrust, sales, creators, now }: DossierDeps): ReadDossier => {
   const daysSince = (iso: string | undefined): number | null =>
     iso === undefined ? null : Math.floor((Date.parse(now()) - Date.parse(iso)) / DAY_MS);
 
@@ -33,10 +33,10 @@ export const createReadSheet = ({ load, rawStore, findTrust, sales, creators, no
   };
 
   return async (payoutId) => {
-    const asked = await load(payout, payoutId);
-    if (asked.status === 'none') throw new Problem('not-found');
-    const { creatorId, amountPence } = asked;
-    const orderIds = [...new Set(asked.parts.map(({ orderId }) => orderId))];
+    const payoutState = await load(payout, payoutId);
+    if (payoutState.status === 'none') throw new Problem('not-found');
+    const { creatorId, amountPence } = payoutState;
+    const orderIds = [...new Set(payoutState.parts.map(({ orderId }) => orderId))];
     const [state, row, trust, troubles, claims, addresses, buyers, ready] = await Promise.all([
       load(account, creatorId),
       creators.findAccount(creatorId),
@@ -47,11 +47,13 @@ export const createReadSheet = ({ load, rawStore, findTrust, sales, creators, no
       sales.findBuyers(orderIds),
       readyAt(creatorId),
     ]);
-    const paid = state.reservations.filter((one) => one.status === 'settled' && one.payoutId !== payoutId);
+    const paid = state.reservations.filter(
+      (reservation) => reservation.status === 'settled' && reservation.payoutId !== payoutId,
+    );
     const paidFor = state.shares.filter(({ orderId }) => orderIds.includes(orderId));
     const signals = payoutSignals({
       amountPence,
-      earlierPence: paid.map((one) => one.amountPence),
+      earlierPence: paid.map((reservation) => reservation.amountPence),
       trust,
       sales: orderIds.length,
       isSuspended: row?.isSuspended ?? false,
@@ -73,9 +75,9 @@ export const createReadSheet = ({ load, rawStore, findTrust, sales, creators, no
         refunded: troubles.filter(({ isRefunded }) => isRefunded).length,
         disputed: troubles.filter(({ isDisputed }) => isDisputed).length,
         payouts: paid.length,
-        paidPence: paid.reduce((sum, one) => sum + one.amountPence, 0),
+        paidPence: paid.reduce((sum, reservation) => sum + reservation.amountPence, 0),
       },
-      holdNote: asked.hold?.note.value ?? null,
+      holdNote: payoutState.hold?.note.value ?? null,
     };
   };
 };

@@ -19,13 +19,13 @@ export type ReleasePayout = (
 export const createRelease =
   ({ handle, load, payees, mustAgree, now }: Deps): ReleasePayout =>
   async (payoutId, release, cause) => {
-    const asked = await load(payout, payoutId);
-    const isDone = release.batch !== undefined && isReleasedIn(asked, release.batch.batchId);
+    const state = await load(payout, payoutId);
+    const isDone = release.batch !== undefined && isReleasedIn(state, release.batch.batchId);
     if (!isDone) await mustAgree();
-    if (asked.status !== 'none' && !isDone) {
+    if (state.status !== 'none' && !isDone) {
       // Read now: the last reported state may be out of date, and money is about to leave.
-      const creator = await payees.readPayee(asked.creatorId, cause);
-      mustBePayable(creator, asked.parts, now());
+      const creator = await payees.readPayee(state.creatorId, cause);
+      mustBePayable(creator, state.parts, now());
       mustBeSendable(creator);
     }
     return handle(payout, payoutId, releasePayout(release), cause);

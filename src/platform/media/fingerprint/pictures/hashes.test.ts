@@ -49,9 +49,9 @@ describe('indexHashes', () => {
 describe('queryHashes', () => {
   it('holds the hash of the whole picture that the index has', () => {
     const video = testVideo({ seconds: 5, room: 1, story: 1 });
-    const looked = new Set(queryHashes(video));
+    const sampled = new Set(queryHashes(video));
     const wholes = indexHashes(video).filter(({ crop }) => crop === 0);
-    expect(wholes.every(({ hash }) => looked.has(hash))).toBe(true);
+    expect(wholes.every(({ hash }) => sampled.has(hash))).toBe(true);
   });
 
   it('stays small for long videos', () => {

@@ -5,7 +5,7 @@ import { ANCHORS, LOOKED_UP, TWIN_DISTANCE } from '#platform/media/fingerprint/t
 import { CROPS, stripsOf, TRANSFORMS, upright, type Transform } from './views.ts';
 
 /** The hash of one part of one picture: `picture` counts within the fingerprint, `crop` within `CROPS`. */
-export type KnownHash = Hash & { picture: number; crop: number };
+export type IndexedHash = Hash & { picture: number; crop: number };
 /** `strip` counts within `stripsOf(transform)`. */
 export type QueryHash = Hash & { picture: number; transform: Transform; strip: number };
 
@@ -18,7 +18,7 @@ export const indexHashes = (
   anchors: readonly number[] = stillestPictures(fingerprint, ANCHORS),
 ): IndexHash[] => {
   const numbers = new Map(anchors.map((picture, anchor) => [picture, anchor]));
-  return withoutTwins(knownHashes(fingerprint, anchors)).map(({ picture, crop, ...hash }) => ({
+  return withoutTwins(indexedHashes(fingerprint, anchors)).map(({ picture, crop, ...hash }) => ({
     anchor: numbers.get(picture) ?? 0,
     crop,
     hash: toBigInt(hash),
@@ -26,8 +26,8 @@ export const indexHashes = (
 };
 
 /** Leaves out what the same video has already, but for one sign: it finds nothing new, and a still room would fill the index. */
-const withoutTwins = (hashes: readonly KnownHash[]): KnownHash[] => {
-  const kept: KnownHash[] = [];
+const withoutTwins = (hashes: readonly IndexedHash[]): IndexedHash[] => {
+  const kept: IndexedHash[] = [];
   for (const hash of hashes)
     if (!kept.some(({ low, high }) => distance(low, high, hash.low, hash.high) <= TWIN_DISTANCE)) kept.push(hash);
   return kept;
@@ -39,7 +39,7 @@ export const queryHashes = (fingerprint: Fingerprint): bigint[] => [
 ];
 
 /** Every crop of these pictures, without the flat ones. */
-export const knownHashes = (fingerprint: Fingerprint, pictures: readonly number[]): KnownHash[] =>
+export const indexedHashes = (fingerprint: Fingerprint, pictures: readonly number[]): IndexedHash[] =>
   pictures.flatMap((picture) => {
     const sums = sumsOf(pictureAt(fingerprint, picture));
     return CROPS.flatMap((part, crop) => {

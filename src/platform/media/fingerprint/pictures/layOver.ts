@@ -67,17 +67,17 @@ const partsOn = (
     }));
 };
 
-const bestOf = <Item>(items: readonly Item[], score: (item: Item) => number): Item | undefined => {
-  const scored = items.map((item) => ({ item, score: score(item) }));
+const bestOf = <Item>(items: readonly Item[], score: (overlay: Item) => number): Item | undefined => {
+  const scored = items.map((overlay) => ({ overlay, score: score(overlay) }));
   return scored.reduce<(typeof scored)[number] | undefined>(
-    (best, one) => (best === undefined || one.score > best.score ? one : best),
+    (best, overlay) => (best === undefined || overlay.score > best.score ? overlay : best),
     undefined,
-  )?.item;
+  )?.overlay;
 };
 
 /** How well the movement agrees; an unnatural speed must earn its place. */
-const scoreInTime = (couple: Couple, overlay: Overlay, look: { size: number; pictures: number }): number =>
-  movementOn(couple, overlay, look) - Math.abs(overlay.line.speed - 1);
+const scoreInTime = (couple: Couple, overlay: Overlay, sample: { size: number; pictures: number }): number =>
+  movementOn(couple, overlay, sample) - Math.abs(overlay.line.speed - 1);
 
 const movementOn = (couple: Couple, overlay: Overlay, { size, pictures }: { size: number; pictures: number }): number =>
   residualOf(
@@ -87,7 +87,7 @@ const movementOn = (couple: Couple, overlay: Overlay, { size, pictures }: { size
   );
 
 /** Moves the line, and turns it about the middle of what is shared, as long as the movement agrees better. */
-const fitTime = (couple: Couple, overlay: Overlay, look: { size: number; pictures: number }): Overlay => {
+const fitTime = (couple: Couple, overlay: Overlay, sample: { size: number; pictures: number }): Overlay => {
   const shared = sharedPictures(couple, overlay.line);
   const from = (shared[0] ?? 0) / PICTURES_PER_SECOND;
   const to = (shared.at(-1) ?? 0) / PICTURES_PER_SECOND;
@@ -104,7 +104,7 @@ const fitTime = (couple: Couple, overlay: Overlay, look: { size: number; picture
       ...[-size, size].map((by) => ({ ...at, offset: at.offset + by })),
       ...[-size, size].map((by) => turned(at, by)).filter(({ speed }) => isPossible(speed)),
     ],
-    score: (at) => scoreInTime(couple, { ...overlay, line: at }, look),
+    score: (at) => scoreInTime(couple, { ...overlay, line: at }, sample),
   });
   return { ...overlay, line };
 };

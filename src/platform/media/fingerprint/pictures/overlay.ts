@@ -29,7 +29,7 @@ export type Couple = Readonly<{
 
 export const couple = (query: Fingerprint, known: Fingerprint): Couple => {
   const count = pictureCount(known);
-  const knownGrid = createGrids((picture) => pictureAt(known, picture));
+  const otherGrid = createGrids((picture) => pictureAt(known, picture));
   const queryGrids = new Map(
     TRANSFORMS.map((transform) => [transform, createGrids((picture) => upright(pictureAt(query, picture), transform))]),
   );
@@ -37,10 +37,10 @@ export const couple = (query: Fingerprint, known: Fingerprint): Couple => {
     query,
     known,
     pairAt: ({ transform, line, strip, crop }, picture, size) => {
-      const other = knownPicture(line, picture);
+      const other = otherPicture(line, picture);
       const queryGrid = queryGrids.get(transform);
       if (other < 0 || other >= count || queryGrid === undefined) return undefined;
-      return [queryGrid(strip, picture, size), knownGrid(crop, other, size)];
+      return [queryGrid(strip, picture, size), otherGrid(crop, other, size)];
     },
   };
 };
@@ -61,7 +61,7 @@ const createGrids = (read: (picture: number) => Uint8Array) => {
   };
 };
 
-const knownPicture = ({ speed, offset }: TimeLine, picture: number): number =>
+const otherPicture = ({ speed, offset }: TimeLine, picture: number): number =>
   Math.round(speed * picture + offset * PICTURES_PER_SECOND);
 
 /** The query pictures for which the known video has one: all of them, or `most` of them evenly spread. */

@@ -53,7 +53,7 @@ describe('payouts that are not set up', () => {
     expect((await amount()).disabled).toBe(true);
     expect(screen.getByText('You can withdraw as soon as your payouts are set up.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Request withdrawal' }).disabled).toBe(true);
-    expect(answers.asked(openPayeeSetup)).toHaveLength(0);
+    expect(answers.requestsTo(openPayeeSetup)).toHaveLength(0);
     await user.click(card.getByRole('button', { name: 'Set up payouts' }));
     expect(left).toEqual(['https://stripe.test/setup/1']);
   });

@@ -23,7 +23,7 @@ const checking: State = {
 const missing = { word: 'Something is missing', severity: 'warning' } as const;
 
 const stateOf = ({ status, requirements }: MyPayee): State => {
-  const isAsked = needsNow(requirements).length > 0;
+  const isRequested = needsNow(requirements).length > 0;
   switch (status) {
     case 'none':
       return {
@@ -32,7 +32,7 @@ const stateOf = ({ status, requirements }: MyPayee): State => {
         next: 'Set up payouts',
       };
     case 'active':
-      return isAsked
+      return isRequested
         ? {
             title: 'Ready, but Stripe needs something soon',
             text: 'You still get paid. To keep it that way, please give Stripe:',
@@ -46,11 +46,11 @@ const stateOf = ({ status, requirements }: MyPayee): State => {
             change: 'Change bank account',
           };
     case 'pending':
-      return isAsked ? { ...checking, mark: missing, next: 'Continue on Stripe' } : checking;
+      return isRequested ? { ...checking, mark: missing, next: 'Continue on Stripe' } : checking;
     case 'restricted':
       return {
         title: 'Something is missing',
-        text: isAsked
+        text: isRequested
           ? 'Before we can send you money, Stripe needs:'
           : 'Stripe cannot send you money at the moment. Its page says what to do.',
         mark: { word: 'Not ready yet', severity: 'warning' },
@@ -67,7 +67,7 @@ const stateOf = ({ status, requirements }: MyPayee): State => {
 };
 
 /** The link is made on the click, as it is good for one visit and for minutes. */
-const SetupButton = ({ label, look }: { label: string; look?: 'hairline' }) => {
+const SetupButton = ({ label, variant }: { label: string; variant?: 'hairline' }) => {
   const call = useCall();
   const { isBusy, run } = useAct();
   const open = () =>
@@ -75,7 +75,7 @@ const SetupButton = ({ label, look }: { label: string; look?: 'hairline' }) => {
       text: 'Stripe’s page could not be opened',
     });
   return (
-    <Button isLoading={isBusy} {...(look && { look })} onClick={() => void open()}>
+    <Button isLoading={isBusy} {...(variant && { variant })} onClick={() => void open()}>
       {label}
     </Button>
   );
@@ -111,9 +111,9 @@ export const PayeeCard = ({ payee }: { payee: MyPayee }) => {
       )}
       <div className="mt-4 empty:hidden">
         {next !== undefined && <SetupButton label={next} />}
-        {change !== undefined && <SetupButton label={change} look="hairline" />}
+        {change !== undefined && <SetupButton label={change} variant="hairline" />}
         {(payee.status === 'rejected' || payee.status === 'unsupported') && (
-          <ButtonLink to="/support" look="hairline">
+          <ButtonLink to="/support" variant="hairline">
             Write to us
           </ButtonLink>
         )}

@@ -6,7 +6,7 @@ import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { useAct } from '#web/components/actions/useAct.ts';
 import { formatDate } from '#web/components/videos/videoText.ts';
-import { Button, type ButtonLook } from '#web/ui/Button.tsx';
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tag, type Severity } from '#web/ui/Tag.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
@@ -36,13 +36,13 @@ const sentenceOf = ({ standing, isPro, nextAt, pricePence }: Plan): string => {
 };
 
 /** The payment provider handles the card, the invoices and any confirmation that the bank wants. */
-const PortalButton = ({ label, look }: { label: string; look: ButtonLook }) => {
+const PortalButton = ({ label, variant }: { label: string; variant: ButtonVariant }) => {
   const call = useCall();
   const { isBusy, run } = useAct();
   const open = () =>
     run(async () => location.assign((await call(openPortal)).url), { text: 'The page could not be opened' });
   return (
-    <Button look={look} isLoading={isBusy} onClick={() => void open()}>
+    <Button variant={variant} isLoading={isBusy} onClick={() => void open()}>
       {label}
     </Button>
   );
@@ -100,7 +100,10 @@ export const CurrentPlan = ({ plan, isConfirming }: { plan: Plan; isConfirming: 
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         {standing === 'ending' && <ResumeButton />}
         {hasCard && (
-          <PortalButton label={isLate ? 'Update the card' : 'Card and invoices'} look={isLate ? 'ink' : 'hairline'} />
+          <PortalButton
+            label={isLate ? 'Update the card' : 'Card and invoices'}
+            variant={isLate ? 'ink' : 'hairline'}
+          />
         )}
         {(standing === 'renewing' || isLate) && <CancelButton {...plan} />}
       </div>

@@ -55,8 +55,8 @@ describe('the plan of a creator', () => {
   });
 
   it('that is being confirmed waits for the provider, then shows', async () => {
-    let asked = 0;
-    answers.answer(getPlan, () => ((asked += 1) > 1 ? aPlan() : free));
+    let requests = 0;
+    answers.answer(getPlan, () => ((requests += 1) > 1 ? aPlan() : free));
     signInAs({ isCreator: true });
     renderSite('/account?tab=plan&paid=1', answers);
     await screen.findByText(/Your payment is being confirmed/);
@@ -75,7 +75,7 @@ describe('the plan of a creator', () => {
     await screen.findByText('You cancelled Creator Pro. You keep it until 22 Dec 2026 and will not be charged again.');
     await user.click(screen.getByRole('button', { name: 'Keep Creator Pro' }));
     await screen.findByText(/It renews on 22 Dec 2026/);
-    expect([answers.asked(cancelPro).length, answers.asked(resumePro).length]).toEqual([1, 1]);
+    expect([answers.requestsTo(cancelPro).length, answers.requestsTo(resumePro).length]).toEqual([1, 1]);
   });
 
   it.each<[string, Partial<Plan>, RegExp, string[]]>([
@@ -92,11 +92,11 @@ describe('the plan of a creator', () => {
       ['Update the card', 'Cancel Creator Pro'],
     ],
     ['ended', { standing: 'free', isPro: false, nextAt: null }, /You are on the Free plan/, ['Card and invoices']],
-  ])('that %s says so and what can be done', async (_, change, words, acts) => {
+  ])('that %s says so and what can be done', async (_, change, words, actions) => {
     open(aPlan(change));
     const region = await screen.findByRole('region', { name: 'Your plan' });
     within(region).getByText(words);
-    expect(buttons(region)).toEqual(acts);
+    expect(buttons(region)).toEqual(actions);
   });
 
   it('leads to the provider for the card', async () => {
@@ -120,5 +120,5 @@ it('a buyer who presses "Go Pro" is told what comes first', async () => {
   signInAs({ isCreator: false });
   renderSite('/account?tab=plan', answers);
   (await card('Creator Pro')).getByRole('button', { name: 'Start selling' });
-  expect(answers.asked(getPlan)).toEqual([]);
+  expect(answers.requestsTo(getPlan)).toEqual([]);
 });

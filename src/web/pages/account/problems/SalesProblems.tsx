@@ -40,7 +40,7 @@ const AnswerForm = ({ orderId, title }: { orderId: string; title: string }) => {
         <TextArea maxLength={2000} />
       </Field>
       <div>
-        <Button type="submit" look="hairline" isLoading={form.isBusy}>
+        <Button type="submit" variant="hairline" isLoading={form.isBusy}>
           Send your answer
         </Button>
       </div>

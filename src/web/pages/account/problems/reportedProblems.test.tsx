@@ -59,14 +59,14 @@ describe('My Purchases', () => {
     await user.click(dialog.getByRole('button', { name: 'Send the report' }));
     expect(await dialog.findByText('Please choose what is wrong')).toBeTruthy();
     expect(dialog.getByText('Please describe what is wrong')).toBeTruthy();
-    expect(answers.asked(reportProblem)).toEqual([]);
+    expect(answers.requestsTo(reportProblem)).toEqual([]);
     answers.answer(reportProblem, aState({ problem }));
     answers.answer(myPurchaseStates, { purchases: [aState({ problem })] });
     await user.selectOptions(dialog.getByLabelText('What is wrong?'), 'technicalFault');
     await user.type(dialog.getByLabelText('Please describe it'), 'No sound.');
     await user.click(dialog.getByRole('button', { name: 'Send the report' }));
     expect(await bought.findByText('You reported: Technical fault')).toBeTruthy();
-    expect(answers.asked(reportProblem)).toEqual([
+    expect(answers.requestsTo(reportProblem)).toEqual([
       { params: { orderId }, body: { kind: 'technicalFault', text: 'No sound.' } },
     ]);
     expect(bought.queryByRole('button', { name: /Report a problem/ })).toBeNull();
@@ -128,7 +128,7 @@ describe('Payout Settings', () => {
     await user.type(report.getByLabelText('Your side'), 'I hear it.');
     await user.click(report.getByRole('button', { name: 'Send your answer' }));
     expect(await report.findByText('You said: “I hear it.”')).toBeTruthy();
-    expect(answers.asked(answerProblem)).toEqual([{ params: { orderId }, body: { text: 'I hear it.' } }]);
+    expect(answers.requestsTo(answerProblem)).toEqual([{ params: { orderId }, body: { text: 'I hear it.' } }]);
     expect(report.queryByLabelText('Your side')).toBeNull();
   });
 });

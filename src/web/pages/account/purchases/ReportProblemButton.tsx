@@ -62,7 +62,7 @@ export const ReportProblemButton = ({ orderId, title, reportUntil }: ReportProps
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button look="text" aria-label={`Report a problem with ${title}`}>
+        <Button variant="text" aria-label={`Report a problem with ${title}`}>
           <Flag aria-hidden size={16} />
           Report a problem
         </Button>

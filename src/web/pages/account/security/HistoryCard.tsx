@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInHistory, type SecurityEntry } from '#contracts/auth/account.ts';
-import { securityActs, type SecurityAct } from '#contracts/auth/vocabulary.ts';
+import { securityEvents, type SecurityEvent } from '#contracts/auth/vocabulary.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
@@ -14,7 +14,7 @@ import { HISTORY_KEY } from '#web/pages/account/useAccountSettings.ts';
 const STEP = 20;
 
 /** Events that another person may have caused. */
-const suspicious: readonly SecurityAct[] = ['signInRefused', 'sessionReplayed', 'suspended'];
+const suspicious: readonly SecurityEvent[] = ['signInRefused', 'sessionReplayed', 'suspended'];
 
 const Entry = ({ entry, isFocused }: { entry: SecurityEntry; isFocused: boolean }) => {
   const { act, detail, device, address, at } = entry;
@@ -29,7 +29,7 @@ const Entry = ({ entry, isFocused }: { entry: SecurityEntry; isFocused: boolean 
           {suspicious.includes(act) && (
             <TriangleAlert aria-hidden size={15} className="mr-1.5 inline-block align-text-bottom text-warn" />
           )}
-          <span className="font-medium">{securityActs[act]}</span>
+          <span className="font-medium">{securityEvents[act]}</span>
           {detail !== null && <span className="text-muted"> · {detail}</span>}
         </p>
         {origin.length > 0 && <p className="wrap-anywhere text-muted">{origin.join(' · ')}</p>}
@@ -53,7 +53,7 @@ const Entries = ({ entries }: { entries: readonly SecurityEntry[] }) => {
       </ol>
       {entries.length > shown && (
         <div className="mt-4">
-          <Button look="hairline" onClick={() => setShown(shown + STEP)}>
+          <Button variant="hairline" onClick={() => setShown(shown + STEP)}>
             Show more
           </Button>
         </div>

@@ -16,7 +16,7 @@ import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 import { useSettingsChange } from '#web/pages/account/useAccountSettings.ts';
 import { SESSIONS_KEY } from './SessionsCard.tsx';
 
-const words = {
+const texts = {
   change: { title: 'Password', text: 'Changing it signs you out everywhere else.', button: 'Change password' },
   set: {
     title: 'Set a password',
@@ -37,7 +37,7 @@ export const PasswordCard = ({ hasPassword }: { hasPassword: boolean }) => {
   const session = useSession();
   const change = useSettingsChange();
   const { confirmed, dialog } = useConfirmed(hasPassword);
-  const { title, text, button } = hasPassword ? words.change : words.set;
+  const { title, text, button } = hasPassword ? texts.change : texts.set;
   const { form, binding, isBusy } = useEndpointForm({
     rules: async () => (await import('#contracts/auth/account.schema.ts')).changePasswordForm,
     check: (typed) => check(hasPassword, typed),

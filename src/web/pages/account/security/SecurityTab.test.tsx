@@ -83,7 +83,7 @@ describe('the password card', () => {
     const { user } = open();
     const form = await fill(user, 'Old-secret1', 'New-secret1');
     await waitFor(() => expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: message }]));
-    expect(answers.asked(changePassword)).toEqual([
+    expect(answers.requestsTo(changePassword)).toEqual([
       { body: { currentPassword: 'Old-secret1', newPassword: 'New-secret1' } },
     ]);
     for (const label of ['Current password', 'New password', 'Confirm password'])
@@ -106,7 +106,7 @@ describe('the password card', () => {
     const { user } = open();
     const form = await fill(user, current, next, again);
     expect(await form.findByText(text)).toBeTruthy();
-    expect(answers.asked(changePassword)).toEqual([]);
+    expect(answers.requestsTo(changePassword)).toEqual([]);
   });
 
   it('says at the field that the current password is wrong', async () => {
@@ -128,7 +128,7 @@ describe('the password card', () => {
     await user.type(form.getByLabelText('Confirm password'), 'New-secret1');
     await user.click(form.getByRole('button', { name: 'Set password' }));
     expect(await (await card('Password')).findByLabelText('Current password')).toBeTruthy();
-    expect(answers.asked(changePassword)).toEqual([{ body: { newPassword: 'New-secret1' } }]);
+    expect(answers.requestsTo(changePassword)).toEqual([{ body: { newPassword: 'New-secret1' } }]);
   });
 
   it('sends those who have none to sign in again when their sign-in is old, and leads back here', async () => {
@@ -177,7 +177,7 @@ describe('the sessions', () => {
     const { user } = await openSessions();
     await user.click(screen.getByRole('button', { name: 'Sign out Firefox on Linux' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(answers.asked(endSession)).toEqual([{ params: { sessionId: aSession().id } }]);
+    expect(answers.requestsTo(endSession)).toEqual([{ params: { sessionId: aSession().id } }]);
     expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Firefox on Linux has been signed out.' }]);
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are signed in' }));

@@ -36,7 +36,7 @@ const Row = ({ session, onEnd }: { session: SignInSession; onEnd: () => Promise<
       </div>
       {!isCurrent && (
         <Button
-          look="hairline"
+          variant="hairline"
           aria-label={`Sign out ${device}`}
           isLoading={isBusy}
           onClick={() => void run(onEnd, { text: 'This device could not be signed out' })}
@@ -53,7 +53,7 @@ const useEndSessions = (onGone: () => void) => {
   const call = useCall();
   const queries = useQueryClient();
   const keep = (isKept: (session: SignInSession) => boolean, text: string): void => {
-    queries.setQueryData<Sessions>(SESSIONS_KEY, (known) => known && { sessions: known.sessions.filter(isKept) });
+    queries.setQueryData<Sessions>(SESSIONS_KEY, (current) => current && { sessions: current.sessions.filter(isKept) });
     void queries.invalidateQueries({ queryKey: HISTORY_KEY });
     showToast({ severity: 'success', title: 'Success', text });
     onGone();
@@ -95,7 +95,7 @@ export const SessionsCard = () => {
             {sessions.some(({ isCurrent }) => !isCurrent) && (
               <div className="mt-4">
                 <Button
-                  look="danger"
+                  variant="danger"
                   isLoading={isBusy}
                   onClick={() => void run(endOthers, { text: 'The other devices could not be signed out' })}
                 >

@@ -74,7 +74,7 @@ describe('setting up two-factor authentication', () => {
     await enter(site);
     await site.region.findByText('Your recovery codes');
     expect(order.slice(0, 2)).toEqual(['settings', 'verify']);
-    expect(answers.asked(verifyTwoFactor)).toEqual([{ body: { code: '123456' } }]);
+    expect(answers.requestsTo(verifyTwoFactor)).toEqual([{ body: { code: '123456' } }]);
   });
 
   it('says of a wrong code so at the field, and lets one try again', async () => {
@@ -94,7 +94,7 @@ describe('setting up two-factor authentication', () => {
     const site = await begin();
     await site.user.click(site.region.getByRole('button', { name: 'Switch on' }));
     expect(await site.region.findByText('Please enter the code')).toBeTruthy();
-    expect(answers.asked(verifyTwoFactor)).toEqual([]);
+    expect(answers.requestsTo(verifyTwoFactor)).toEqual([]);
   });
 
   it('can be left: nothing is on, and the keyboard stays in the card', async () => {
@@ -166,12 +166,12 @@ describe('two-factor authentication that is on', () => {
     answers.answer(disableTwoFactor, { success: true, message: 'Two-factor authentication is off.' });
     await press(site, 'Switch off');
     const dialog = await shownDialog();
-    expect(answers.asked(disableTwoFactor)).toEqual([]);
+    expect(answers.requestsTo(disableTwoFactor)).toEqual([]);
     await site.user.click(dialog.getByRole('button', { name: 'Switch off' }));
     expect(await dialog.findByText('Password is required')).toBeTruthy();
     await site.user.type(dialog.getByLabelText('Your password'), 'Secret-1x{Enter}');
     expect(await site.region.findByText('Off')).toBeTruthy();
-    expect(answers.asked(disableTwoFactor)).toEqual([{ body: { password: 'Secret-1x' } }]);
+    expect(answers.requestsTo(disableTwoFactor)).toEqual([{ body: { password: 'Secret-1x' } }]);
     expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Two-factor authentication is off.' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() =>
@@ -203,7 +203,7 @@ describe('two-factor authentication that is on', () => {
     await press(site, 'Switch off');
     await site.user.click((await shownDialog()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(answers.asked(disableTwoFactor)).toEqual([]);
+    expect(answers.requestsTo(disableTwoFactor)).toEqual([]);
     expect(site.region.getByText('On')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(site.region.getByRole('button', { name: 'Switch off' })));
   });
@@ -226,7 +226,7 @@ describe('two-factor authentication that is on', () => {
     expect(dialog.queryByLabelText('Your password')).toBeNull();
     await site.user.click(dialog.getByRole('button', { name: 'Switch off' }));
     expect(await site.region.findByText('Off')).toBeTruthy();
-    expect(answers.asked(disableTwoFactor)).toEqual([{ body: {} }]);
+    expect(answers.requestsTo(disableTwoFactor)).toEqual([{ body: {} }]);
   });
 
   it('makes new codes, after the password where the server wants it, and shows them once', async () => {
@@ -238,7 +238,7 @@ describe('two-factor authentication that is on', () => {
     await press(site, 'Make new recovery codes');
     await site.user.type((await shownDialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
     expect(await site.region.findByText(codes[9] ?? '')).toBeTruthy();
-    expect(answers.asked(regenerateRecoveryCodes)).toEqual([{ body: {} }, { body: { password: 'Secret-1x' } }]);
+    expect(answers.requestsTo(regenerateRecoveryCodes)).toEqual([{ body: {} }, { body: { password: 'Secret-1x' } }]);
     await site.user.click(site.region.getByRole('button', { name: 'I have saved them' }));
     expect(site.region.getByText('10 recovery codes left')).toBeTruthy();
     expect(site.region.queryByText(codes[9] ?? '')).toBeNull();

@@ -59,7 +59,7 @@ const Standing = ({ settings, onCodes }: { settings: AccountSettings; onCodes: (
           isDangerous: true,
         };
         const act = (given: { password?: string }) => call(disableTwoFactor, { body: given });
-        const answer = await confirmed(question, act, { isAskedFirst: true });
+        const answer = await confirmed(question, act, { isConfirmedFirst: true });
         if (!answer) return;
         showToast({ severity: 'success', title: 'Success', text: answer.message });
         change({ hasTwoFactor: false, recoveryCodesLeft: 0 });
@@ -76,10 +76,10 @@ const Standing = ({ settings, onCodes }: { settings: AccountSettings; onCodes: (
         <p className="text-sm">{left}</p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button look="hairline" disabled={isBusy} onClick={() => void makeCodes()}>
+        <Button variant="hairline" disabled={isBusy} onClick={() => void makeCodes()}>
           Make new recovery codes
         </Button>
-        <Button look="danger" disabled={isBusy} onClick={() => void switchOff()}>
+        <Button variant="danger" disabled={isBusy} onClick={() => void switchOff()}>
           Switch off
         </Button>
       </div>

@@ -79,7 +79,7 @@ export const TwoFactorSetUp = ({ setUp, onCodes, onCancel }: TwoFactorSetUpProps
             <Button type="submit" isLoading={form.isBusy}>
               Switch on
             </Button>
-            <Button look="hairline" disabled={form.isBusy} onClick={onCancel}>
+            <Button variant="hairline" disabled={form.isBusy} onClick={onCancel}>
               Cancel
             </Button>
           </div>

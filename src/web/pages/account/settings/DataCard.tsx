@@ -24,7 +24,7 @@ export const DataCard = ({ hasPassword }: { hasPassword: boolean }) => {
   return (
     <AccountCard title="Your data" text={text}>
       <div className="mt-5">
-        <Button look="hairline" isLoading={isBusy} onClick={() => void fetchData()}>
+        <Button variant="hairline" isLoading={isBusy} onClick={() => void fetchData()}>
           <Download aria-hidden size={16} />
           Download my data
         </Button>

@@ -64,7 +64,7 @@ const DeleteForm = ({ hasPassword, onObstacle }: DeleteFormProps) => {
             <PasswordInput autoComplete="current-password" />
           </Field>
         )}
-        <Button type="submit" look="danger" isWide isLoading={form.isBusy}>
+        <Button type="submit" variant="danger" isWide isLoading={form.isBusy}>
           Delete my account
         </Button>
       </Form>

@@ -84,7 +84,7 @@ describe('leaving', () => {
     for (const sentence of consequences) expect(await site.shown.findByText(sentence)).toBeTruthy();
     await fill(site);
     await waitFor(() => expect(site.address()).toBe('/'));
-    expect(answers.asked(deleteAccount)).toEqual([{ body: { username: 'ann', password: 'Secret-1x' } }]);
+    expect(answers.requestsTo(deleteAccount)).toEqual([{ body: { username: 'ann', password: 'Secret-1x' } }]);
     expect(readSessionUser()).toBeNull();
     expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Your account is deleted.' }]);
   });
@@ -95,7 +95,7 @@ describe('leaving', () => {
     await user.click(await shown.findByRole('button', { name: 'Delete my account' }));
     expect(await shown.findByText('Please type your username')).toBeTruthy();
     expect(shown.getByText('Password is required')).toBeTruthy();
-    expect(answers.asked(deleteAccount)).toEqual([]);
+    expect(answers.requestsTo(deleteAccount)).toEqual([]);
   });
 
   it.each([

@@ -10,7 +10,7 @@ export const DeleteCard = ({ hasPassword }: { hasPassword: boolean }) => (
     isDangerous
   >
     <div className="mt-5">
-      <Dialog title="Delete account" trigger={<Button look="danger">Delete account</Button>}>
+      <Dialog title="Delete account" trigger={<Button variant="danger">Delete account</Button>}>
         <DeleteAccount hasPassword={hasPassword} />
       </Dialog>
     </div>

@@ -36,7 +36,7 @@ const Asking = ({ google, onToken }: { google: Google; onToken: (token?: string)
         <Notice severity="warning" isAlert>
           <div className="flex flex-wrap items-center justify-between gap-3">
             Google could not be reached. Load this page again and try once more.
-            <Button look="hairline" onClick={() => location.reload()}>
+            <Button variant="hairline" onClick={() => location.reload()}>
               Load again
             </Button>
           </div>
@@ -74,7 +74,7 @@ export const LinkGoogle = ({ google, linked, hasPassword }: LinkGoogleProps) => 
       {isAsking ? (
         <Asking google={google} onToken={(token) => void link(token)} />
       ) : (
-        <Button look="hairline" isLoading={isBusy} onClick={() => setAsking(true)}>
+        <Button variant="hairline" isLoading={isBusy} onClick={() => setAsking(true)}>
           Link Google
         </Button>
       )}

@@ -48,7 +48,7 @@ describe('linked accounts', () => {
     await user.clear(question.getByLabelText('Your password'));
     await user.type(question.getByLabelText('Your password'), 'Secret-1x{Enter}');
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('Facebook is no longer linked.'));
-    expect(answers.asked(unlinkProvider).at(-1)).toEqual({
+    expect(answers.requestsTo(unlinkProvider).at(-1)).toEqual({
       params: { provider: 'facebook' },
       body: { password: 'Secret-1x' },
     });
@@ -88,11 +88,11 @@ describe('linked accounts', () => {
 
   /** Google's script as the page meets it. */
   const withGoogle = () => {
-    const told: Parameters<GoogleIdentity['initialize']>[0][] = [];
+    const settings: Parameters<GoogleIdentity['initialize']>[0][] = [];
     window.google = {
       accounts: {
         id: {
-          initialize: (options) => told.push(options),
+          initialize: (options) => settings.push(options),
           prompt: (listener) =>
             listener({ isSkippedMoment: () => true, isDismissedMoment: () => false, isNotDisplayed: () => false }),
           renderButton: (parent) =>
@@ -101,8 +101,8 @@ describe('linked accounts', () => {
       },
     };
     return {
-      told,
-      give: (credential?: string) => act(async () => told.at(-1)?.callback(credential ? { credential } : {})),
+      settings,
+      give: (credential?: string) => act(async () => settings.at(-1)?.callback(credential ? { credential } : {})),
     };
   };
   const linkGoogle = async () => {
@@ -110,7 +110,7 @@ describe('linked accounts', () => {
     answers.answer(signInWays, googleWays);
     const site = open();
     const region = await card('Linked accounts');
-    expect(google.told).toEqual([]);
+    expect(google.settings).toEqual([]);
     await site.user.click(region.getByRole('button', { name: 'Link Google' }));
     await region.findByRole('button', { name: 'Google' });
     return { ...site, region, google };
@@ -121,7 +121,7 @@ describe('linked accounts', () => {
     const { region, google } = await linkGoogle();
     await google.give('id-token');
     expect(await region.findByText('Linked')).toBeTruthy();
-    expect(answers.asked(linkProvider)).toEqual([{ params: { provider: 'google' }, body: { token: 'id-token' } }]);
+    expect(answers.requestsTo(linkProvider)).toEqual([{ params: { provider: 'google' }, body: { token: 'id-token' } }]);
   });
 
   it('send the same token again with the password', async () => {
@@ -133,7 +133,7 @@ describe('linked accounts', () => {
     await google.give('id-token');
     await user.type((await shownDialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
     expect(await region.findByText('Linked')).toBeTruthy();
-    expect(answers.asked(linkProvider).at(-1)?.body).toEqual({ token: 'id-token', password: 'Secret-1x' });
+    expect(answers.requestsTo(linkProvider).at(-1)?.body).toEqual({ token: 'id-token', password: 'Secret-1x' });
   });
 
   it('say that Google could not be reached, and offer to load the page again', async () => {

@@ -38,7 +38,7 @@ const Row = ({ provider, linked, hasPassword, children }: RowProps) => {
         };
         const act = (given: { password?: string }) => call(unlinkProvider, { params: { provider }, body: given });
         if (!(await confirmed(question, act))) return;
-        change({ linked: linked.filter((one) => one !== provider) });
+        change({ linked: linked.filter((candidate) => candidate !== provider) });
         showToast({ severity: 'success', title: 'Success', text: `${label} is no longer linked.` });
       },
       {
@@ -55,7 +55,7 @@ const Row = ({ provider, linked, hasPassword, children }: RowProps) => {
           {isLinked ? <Tag severity="success">Linked</Tag> : <Tag>Not linked</Tag>}
         </p>
         {isLinked && (
-          <Button look="hairline" aria-label={`Unlink ${label}`} isLoading={isBusy} onClick={() => void unlink()}>
+          <Button variant="hairline" aria-label={`Unlink ${label}`} isLoading={isBusy} onClick={() => void unlink()}>
             Unlink
           </Button>
         )}

@@ -67,7 +67,7 @@ describe('the username', () => {
     const region = await card('Username');
     await user.type(region.getByLabelText('New username'), 'oak-ann{Enter}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Username' })).toBeNull());
-    expect(answers.asked(changeUsername)).toEqual([{ body: { username: 'oak-ann' } }]);
+    expect(answers.requestsTo(changeUsername)).toEqual([{ body: { username: 'oak-ann' } }]);
     expect(readSessionUser()?.username).toBe('oak-ann');
     await user.click(screen.getByRole('link', { name: 'Profile Settings' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('oak-ann');
@@ -80,7 +80,7 @@ describe('the username', () => {
     expect(
       await region.findByText('Username can only contain letters, numbers, underscores, and hyphens'),
     ).toBeTruthy();
-    expect(answers.asked(changeUsername)).toEqual([]);
+    expect(answers.requestsTo(changeUsername)).toEqual([]);
   });
 
   it('that somebody has is refused at the field', async () => {
@@ -113,7 +113,7 @@ describe('the notifications', () => {
     expect(box(region, /^News/).checked).toBe(false);
     await user.click(box(region, /^News/));
     expect(await region.findByText('Saved')).toBeTruthy();
-    expect(answers.asked(chooseNotices)).toEqual([{ body: { notices: ['sales', 'purchases', 'news'] } }]);
+    expect(answers.requestsTo(chooseNotices)).toEqual([{ body: { notices: ['sales', 'purchases', 'news'] } }]);
     expect(box(region, /^News/).checked).toBe(true);
     expect(region.getByText('When a video sells and when a payout is on its way')).toBeTruthy();
   });
@@ -126,12 +126,12 @@ describe('the notifications', () => {
     await user.click(box(region, /^News/));
     await user.click(box(region, /^Purchases/));
     await waitFor(() => expect(waiting).toHaveLength(1));
-    expect(answers.asked(chooseNotices)).toHaveLength(1);
+    expect(answers.requestsTo(chooseNotices)).toHaveLength(1);
     waiting[0]?.();
     await waitFor(() => expect(waiting).toHaveLength(2));
     waiting[1]?.();
     await waitFor(() => expect(region.getByText('Saved')).toBeTruthy());
-    expect(answers.asked(chooseNotices).at(-1)?.body.notices).toEqual(['sales', 'reviews', 'answers']);
+    expect(answers.requestsTo(chooseNotices).at(-1)?.body.notices).toEqual(['sales', 'reviews', 'answers']);
   });
 
   it('go back to what is kept when they cannot be saved', async () => {

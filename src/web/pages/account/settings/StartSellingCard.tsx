@@ -1,11 +1,11 @@
 import { StartSellingButton } from '#web/components/people/StartSellingButton.tsx';
-import { useFeeWords } from '#web/components/prices/useFeeWords.ts';
+import { useFeeText } from '#web/components/prices/useFeeText.ts';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { useProfileChange } from '#web/pages/account/useProfile.ts';
 
 export const StartSellingCard = () => {
   const change = useProfileChange();
-  const { creatorShare } = useFeeWords();
+  const { creatorShare } = useFeeText();
   return (
     <AccountCard
       title="Start selling"

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { BulkDialog } from './BulkDialog.tsx';
-import { bulkActs, runBulk, type BulkAct, type BulkReport } from './bulkActs.ts';
+import { bulkActions, runBulk, type BulkAction, type BulkReport } from './bulkActions.ts';
 import { useVideoChange } from './useMyVideos.ts';
 
 const countText = (count: number): string => (count === 1 ? '1 video' : `${count} videos`);
@@ -32,7 +32,7 @@ const Report = ({ report, onClose }: { report: BulkReport; onClose: () => void }
           </ul>
         )}
       </div>
-      <Button look="text" onClick={onClose}>
+      <Button variant="text" onClick={onClose}>
         Close
       </Button>
     </div>
@@ -40,7 +40,7 @@ const Report = ({ report, onClose }: { report: BulkReport; onClose: () => void }
 );
 
 /** As it was when it was asked: what is done changes the list under it. */
-type Asked = { act: BulkAct; videos: readonly MyVideo[]; leftOut: number };
+type Question = { act: BulkAction; videos: readonly MyVideo[]; leftOut: number };
 
 export type BulkBarProps = {
   selected: readonly MyVideo[];
@@ -52,20 +52,20 @@ export type BulkBarProps = {
 export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
   const call = useCall();
   const change = useVideoChange();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const { isBusy, run } = useAct();
   const [report, setReport] = useState<BulkReport | null>(null);
-  const fit = (act: BulkAct): MyVideo[] => selected.filter((video) => may(act.key, video));
+  const fit = (act: BulkAction): MyVideo[] => selected.filter((video) => may(act.key, video));
 
-  const ask = (act: BulkAct): void => {
+  const ask = (act: BulkAction): void => {
     const videos = fit(act);
-    setAsked({ act, videos, leftOut: selected.length - videos.length });
+    setQuestion({ act, videos, leftOut: selected.length - videos.length });
   };
-  const go = async ({ act, videos }: Asked, pricePence: number): Promise<void> => {
+  const go = async ({ act, videos }: Question, pricePence: number): Promise<void> => {
     setReport(null);
     const result = await runBulk(act, videos, async (video) =>
       change(video.id, await act.send(call, video, pricePence)),
-    ).finally(() => setAsked(null));
+    ).finally(() => setQuestion(null));
     setReport(result);
     onSelect(result.failures.map(({ video }) => video));
     const severity = result.failures.length > 0 ? 'warn' : 'success';
@@ -84,24 +84,24 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
           <p role="status" className="text-sm font-medium tabular-nums">
             {countText(selected.length)} selected
           </p>
-          {bulkActs
+          {bulkActions
             .filter((act) => fit(act).length > 0)
             .map((act) => (
-              <Button key={act.key} look={act.isDangerous ? 'danger' : 'hairline'} onClick={() => ask(act)}>
+              <Button key={act.key} variant={act.isDangerous ? 'danger' : 'hairline'} onClick={() => ask(act)}>
                 {act.label} ({fit(act).length})
               </Button>
             ))}
-          <Button look="text" onClick={() => onSelect([])}>
+          <Button variant="text" onClick={() => onSelect([])}>
             Clear
           </Button>
         </div>
       )}
-      {asked && (
+      {question && (
         <BulkDialog
-          {...asked}
+          {...question}
           isBusy={isBusy}
-          onGo={(pricePence) => void run(() => go(asked, pricePence), { text: 'The videos could not be changed.' })}
-          onClose={() => setAsked(null)}
+          onGo={(pricePence) => void run(() => go(question, pricePence), { text: 'The videos could not be changed.' })}
+          onClose={() => setQuestion(null)}
         />
       )}
     </>

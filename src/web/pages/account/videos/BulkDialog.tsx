@@ -8,10 +8,10 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
 import { parsePounds } from '#web/ui/fields/parsePounds.ts';
-import type { BulkAct } from './bulkActs.ts';
+import type { BulkAction } from './bulkActions.ts';
 
 export type BulkDialogProps = {
-  act: BulkAct;
+  act: BulkAction;
   /** Those it will be done to. */
   videos: readonly MyVideo[];
   /** Selected too, but in no state for it. */
@@ -63,10 +63,10 @@ export const BulkDialog = ({ act, videos, leftOut, isBusy, onGo, onClose }: Bulk
           </Field>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look={act.isDangerous ? 'danger' : 'ink'} isLoading={isBusy}>
+          <Button type="submit" variant={act.isDangerous ? 'danger' : 'ink'} isLoading={isBusy}>
             {act.label} {videos.length === 1 ? '1 video' : `${videos.length} videos`}
           </Button>
-          <Button look="hairline" disabled={isBusy} onClick={onClose}>
+          <Button variant="hairline" disabled={isBusy} onClick={onClose}>
             Not now
           </Button>
         </div>

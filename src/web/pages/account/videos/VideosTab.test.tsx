@@ -127,7 +127,7 @@ describe('several videos together', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw from sale?' }));
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Stool', 'Bench']);
     expect(dialog.getByText('1 other that you selected stays as it is.')).toBeTruthy();
-    expect(answers.asked(withdrawVideo)).toEqual([]);
+    expect(answers.requestsTo(withdrawVideo)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Withdraw 2 videos' }));
     const report = within(await screen.findByRole('alert'));
     expect(report.getByText(/1 video withdrawn\. 1 video stayed as before:/)).toBeTruthy();
@@ -149,7 +149,7 @@ describe('several videos together', () => {
     expect(await dialog.findByText('Please enter a price from £1 to £10,000')).toBeTruthy();
     await user.type(dialog.getByLabelText('Your price'), '60');
     await user.click(dialog.getByRole('button', { name: 'Change price 2 videos' }));
-    await waitFor(() => expect(answers.asked(repriceVideo)).toHaveLength(2));
+    await waitFor(() => expect(answers.requestsTo(repriceVideo)).toHaveLength(2));
     expect(await row('Stool').findByText('£66')).toBeTruthy();
   });
 
@@ -161,8 +161,8 @@ describe('several videos together', () => {
     await user.click(screen.getByLabelText('Select Chair'));
     await user.click(screen.getByRole('button', { name: 'Delete (1)' }));
     await user.click(await screen.findByRole('button', { name: 'Delete 1 video' }));
-    await waitFor(() => expect(answers.asked(cancelUpload)).toEqual([{ params: { videoId: 'Chair' } }]));
-    expect(answers.asked(withdrawVideo)).toEqual([]);
+    await waitFor(() => expect(answers.requestsTo(cancelUpload)).toEqual([{ params: { videoId: 'Chair' } }]));
+    expect(answers.requestsTo(withdrawVideo)).toEqual([]);
   });
 
   it('that the filter hides are not acted on', async () => {

@@ -26,10 +26,10 @@ export const useVideoChange = () => {
     await queries.cancelQueries({ queryKey: KEY });
     queries.setQueryData<Mine>(
       KEY,
-      (known) =>
-        known && {
-          ...known,
-          videos: known.videos.map((video) => (video.id === videoId ? { ...video, ...change } : video)),
+      (current) =>
+        current && {
+          ...current,
+          videos: current.videos.map((video) => (video.id === videoId ? { ...video, ...change } : video)),
         },
     );
   };

@@ -1,6 +1,6 @@
 import type { Field, Operation } from './readApi.ts';
 
-const placeWords: Record<Field['place'], string> = {
+const placeTexts: Record<Field['place'], string> = {
   path: 'In the path',
   query: 'In the query',
   body: 'In the body',
@@ -10,7 +10,7 @@ const placeWords: Record<Field['place'], string> = {
 const Fields = ({ place, fields }: { place: Field['place']; fields: readonly Field[] }) =>
   fields.length > 0 && (
     <div className="mt-4">
-      <p className="text-sm font-semibold">{placeWords[place]}</p>
+      <p className="text-sm font-semibold">{placeTexts[place]}</p>
       <dl className="mt-1">
         {fields.map(({ name, type, isRequired }) => (
           <div key={name} className="flex flex-wrap gap-x-3 border-b border-dashed border-line py-1.5">

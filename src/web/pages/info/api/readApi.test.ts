@@ -4,7 +4,7 @@ import { endpoint, staff } from '#contracts/http/endpoint.ts';
 import { openApi } from '#contracts/http/openApi.ts';
 import { readApi, typeOf } from './readApi.ts';
 
-const shelf = z
+const schema = z
   .object({ id: z.uuid(), wood: z.enum(['oak', 'ash']), boards: z.array(z.string()) })
   .meta({ id: 'Shelf' });
 const summary = 'Builds.';
@@ -12,13 +12,13 @@ const build = {
   endpoint: endpoint({ method: 'POST', path: '/api/shelves/:id/build', access: 'creator', limit: 'general', summary }),
   schema: {
     params: z.object({ id: z.uuid() }),
-    body: z.object({ width: z.int(), note: z.string().optional(), shelf }),
-    response: z.object({ shelf, at: z.iso.datetime() }),
+    body: z.object({ width: z.int(), note: z.string().optional(), shelf: schema }),
+    response: z.object({ shelf: schema, at: z.iso.datetime() }),
   },
 };
 const list = {
   endpoint: endpoint({ method: 'GET', path: '/api/shelves', access: 'open', limit: 'general', summary: 'Lists.' }),
-  schema: { query: z.object({ page: z.int().default(1) }), response: z.array(shelf) },
+  schema: { query: z.object({ page: z.int().default(1) }), response: z.array(schema) },
 };
 const burn = {
   endpoint: endpoint({

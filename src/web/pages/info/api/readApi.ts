@@ -65,7 +65,7 @@ export const typeOf = (schema: Schema): string => {
   return schema.format === undefined ? schema.type : `${schema.type} (${schema.format})`;
 };
 
-const accessWords: Record<string, string> = {
+const accessTexts: Record<string, string> = {
   open: 'Everybody',
   signedIn: 'Signed-in users',
   emailVerified: 'Users with a confirmed email',
@@ -76,7 +76,7 @@ const accessWords: Record<string, string> = {
 };
 
 const accessOf = (access: unknown): string => {
-  if (typeof access === 'string') return accessWords[access] ?? access;
+  if (typeof access === 'string') return accessTexts[access] ?? access;
   const { staff = [] } = (access ?? {}) as { staff?: string[] };
   return `Staff: ${staff.join(', ')}`;
 };
@@ -85,17 +85,17 @@ const schemaOf = ({ content = {} }: Content = {}): Schema | undefined => Object.
 
 /** Values for an example; the server would accept their kind, if not always their meaning. */
 const exampleOf = (schema: Schema, resolve: (schema: Schema) => Schema): unknown => {
-  const known = resolve(schema);
-  if (known.default !== undefined) return known.default;
-  if (known.const !== undefined) return known.const;
-  if (known.enum) return known.enum[0];
-  const choice = (known.anyOf ?? known.oneOf)?.[0];
+  const resolved = resolve(schema);
+  if (resolved.default !== undefined) return resolved.default;
+  if (resolved.const !== undefined) return resolved.const;
+  if (resolved.enum) return resolved.enum[0];
+  const choice = (resolved.anyOf ?? resolved.oneOf)?.[0];
   if (choice) return exampleOf(choice, resolve);
-  switch (known.type) {
+  switch (resolved.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(known.properties ?? {})
-          .filter(([name]) => known.required?.includes(name))
+        Object.entries(resolved.properties ?? {})
+          .filter(([name]) => resolved.required?.includes(name))
           .map(([name, property]) => [name, exampleOf(property, resolve)]),
       );
     case 'array':
@@ -106,7 +106,7 @@ const exampleOf = (schema: Schema, resolve: (schema: Schema) => Schema): unknown
     case 'number':
       return 1;
     default:
-      return known.format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '…';
+      return resolved.format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '…';
   }
 };
 

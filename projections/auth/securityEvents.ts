@@ -1,0 +1,101 @@
+/** The history of each account, for its owner and for staff; emptied when the account is erased. */
+import type { SecurityEntry } from '#contracts/auth/account.ts';
+import { providerLabels, type SecurityEvent } from '#contracts/auth/vocabulary.ts';
+import type { AuthEvent, From, SessionEnded, SignInRefused } from '#events/auth.ts';
+import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { projection, type ReadModel } from '#platform/projections/projection.ts';
+
+const wayLabels = { password: 'Password', ...providerLabels };
+const refusals: Record<SignInRefused['data']['why'], string> = {
+  password: 'Wrong password',
+  code: 'Wrong code',
+  suspended: 'The account is suspended',
+};
+const endings: Record<SessionEnded['data']['why'], SecurityEvent> = {
+  signedOut: 'signedOut',
+  endedByOwner: 'sessionEnded',
+  endedByStaff: 'sessionEnded',
+  passwordChanged: 'sessionEnded',
+  tokenReplayed: 'sessionReplayed',
+};
+const endingDetails: Partial<Record<SessionEnded['data']['why'], string>> = {
+  endedByStaff: 'By our staff',
+  passwordChanged: 'The password was changed',
+};
+
+type Recorded = RecordedEvent<{ type: string; data: { userId: string; from?: Personal<From> } }>;
+
+const record = (
+  db: ReadModel,
+  { eventId, data, metadata }: Recorded,
+  act: SecurityEvent,
+  detail: string | null = null,
+): void =>
+  db.insert('security_acts', {
+    id: eventId,
+    user_id: data.userId,
+    act,
+    detail,
+    device: data.from?.value?.device ?? null,
+    address: data.from?.value?.address || null,
+    at: metadata.at,
+  });
+
+export const securityEvents = projection<AuthEvent>(
+  'security_acts',
+  1,
+  {
+    tables: `create table security_acts (
+    id uuid primary key,
+    user_id uuid not null,
+    act text not null,
+    detail text,
+    device text,
+    address text,
+    at timestamptz not null
+  );`,
+    indexes: 'create index on security_acts (user_id, at desc, id);',
+  },
+  {
+    UserRegistered: (db, event) => record(db, event, 'registered'),
+    EmailConfirmed: (db, event) => record(db, event, 'emailConfirmed'),
+    UsernameChanged: (db, event) => record(db, event, 'usernameChanged'),
+    SignedIn: (db, event) =>
+      record(db, event, 'signedIn', wayLabels[event.data.way] + (event.data.hasSecondFactor ? ' and code' : '')),
+    SignInRefused: (db, event) => record(db, event, 'signInRefused', refusals[event.data.why]),
+    SessionEnded: (db, event) => record(db, event, endings[event.data.why], endingDetails[event.data.why]),
+    PasswordResetRequested: (db, event) => record(db, event, 'passwordResetRequested'),
+    PasswordChanged: (db, event) => record(db, event, event.data.how === 'reset' ? 'passwordReset' : 'passwordChanged'),
+    TwoFactorEnabled: (db, event) => record(db, event, 'twoFactorEnabled'),
+    TwoFactorDisabled: (db, event) => record(db, event, 'twoFactorDisabled'),
+    RecoveryCodeUsed: (db, event) => record(db, event, 'recoveryCodeUsed', `${event.data.remaining} left`),
+    RecoveryCodesRegenerated: (db, event) => record(db, event, 'recoveryCodesRegenerated'),
+    ProviderLinked: (db, event) => record(db, event, 'providerLinked', providerLabels[event.data.provider]),
+    ProviderUnlinked: (db, event) => record(db, event, 'providerUnlinked', providerLabels[event.data.provider]),
+    DataExported: (db, event) => record(db, event, 'dataExported'),
+    AccountSuspended: (db, event) => record(db, event, 'suspended', event.data.reason.value),
+    AccountReinstated: (db, event) => record(db, event, 'reinstated', event.data.reason.value),
+    StaffRoleGranted: (db, event) => record(db, event, 'roleGranted', event.data.role),
+    StaffRoleRevoked: (db, event) => record(db, event, 'roleRevoked', event.data.role),
+    AccountErased: (db, { data }) => db.query('delete from security_acts where user_id = $1', [data.userId]),
+  },
+);
+
+/** Every network address that this account was used from. */
+export const findAddresses = async (db: Db, userId: string): Promise<string[]> =>
+  (
+    await db('security_acts')
+      .where({ user_id: userId })
+      .whereIn('act', ['registered', 'signedIn'])
+      .whereNotNull('address')
+      .distinct<{ address: string }[]>('address')
+  ).map(({ address }) => address);
+
+/** The latest events of one account, newest first. */
+export const findSecurityEvents = async (db: Db, userId: string, most: number): Promise<SecurityEntry[]> =>
+  db<SecurityEntry & { user_id: string }>('security_acts')
+    .where({ user_id: userId })
+    .orderBy([{ column: 'at', order: 'desc' }, { column: 'id' }])
+    .limit(most)
+    .select('id', 'act', 'detail', 'device', 'address', 'at');
