@@ -92,7 +92,7 @@ export const getReviewRow = async (db: Db, orderId: string): Promise<ReviewRow |
   (await select(db).where('r.order_id', orderId))[0];
 
 /** A review as the subject of a report. */
-export const findReviewWords = async (
+export const findReviewText = async (
   db: Db,
   orderId: string,
 ): Promise<{ text: string | null; buyerId: string; isHidden: boolean } | undefined> =>

@@ -70,14 +70,14 @@ const digest = (file) =>
     .digest('hex');
 
 /** Installs exactly what the lock file says when it is missing or out of date. */
-const install = async (say) => {
+const install = async (print) => {
   const mark = path.join(root, 'node_modules', '.installed-lock');
   const wanted = `${digest('package-lock.json')} ${process.versions.modules}`;
   const isCurrent = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
   if (isCurrent()) return;
   await withLock('install', async () => {
     if (isCurrent()) return;
-    say('Installing dependencies …');
+    print('Installing dependencies …');
     await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
     writeFileSync(mark, wanted);
   });
@@ -92,14 +92,14 @@ const newestIn = (file) => {
 const sources = ['src', 'projections', 'package-lock.json', 'package.json', 'vite.config.ts', 'vite.server.config.ts'];
 
 /** Builds site, console and server when a source is newer than the build. */
-const build = async (say) => {
+const build = async (print) => {
   const mark = path.join(root, 'dist', '.built');
   const isCurrent = () =>
     existsSync(mark) && sources.every((name) => newestIn(path.join(root, name)) <= statSync(mark).mtimeMs);
   if (isCurrent()) return;
   await withLock('build', async () => {
     if (isCurrent()) return;
-    say('Building …');
+    print('Building …');
     const startedAt = new Date();
     const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     const env = { ...process.env, NODE_ENV: 'production' };
@@ -111,7 +111,7 @@ const build = async (say) => {
 };
 
 /** Makes sure that dependencies and build are there and current. */
-export const prepare = async (say) => {
-  await install(say);
-  await build(say);
+export const prepare = async (print) => {
+  await install(print);
+  await build(print);
 };

@@ -28,7 +28,7 @@ const open = ({ at, roles = ['moderator'], lists }: At) => {
 };
 
 /** The page of one account; what `account` answers is read anew each time. */
-const openOne = (account: () => Account, roles: StaffRole[] = ['moderator']) =>
+const openAccount = (account: () => Account, roles: StaffRole[] = ['moderator']) =>
   open({ at: `/${accountId}/show`, roles, lists: { getOne: async () => ({ data: account() }) as never } });
 
 const textsOf = (list: string): (string | null)[] =>
@@ -90,7 +90,10 @@ describe('an account', () => {
       address: null,
       ...change,
     });
-    const { user, answer, requestsTo } = openOne(() => anAccount({ sessions: twoSessions.slice(0, 1) }), ['auditor']);
+    const { user, answer, requestsTo } = openAccount(
+      () => anAccount({ sessions: twoSessions.slice(0, 1) }),
+      ['auditor'],
+    );
     const refused = { kind: 'signInRefused', detail: 'Wrong password' } as const;
     const pages = [
       {
@@ -128,7 +131,7 @@ describe('an account', () => {
 
   it('is suspended, reinstated and suspended again on one page', async () => {
     let isSuspended = false;
-    const { user, answer, requestsTo } = openOne(() => anAccount({ isSuspended }));
+    const { user, answer, requestsTo } = openAccount(() => anAccount({ isSuspended }));
     const become = (value: boolean) => () => {
       isSuspended = value;
       return anAccount({ isSuspended });
@@ -146,13 +149,13 @@ describe('an account', () => {
   });
 
   it('of staff says why it cannot be suspended, to those who might look for the button', async () => {
-    openOne(() => anAccount({ roles: ['finance'] }));
+    openAccount(() => anAccount({ roles: ['finance'] }));
     await screen.findByText(/An admin must remove its role before it can be suspended/);
     expect(screen.queryByRole('button', { name: 'Suspend …' })).toBeNull();
   });
 
   it('that is deleted shows no person and no actions', async () => {
-    openOne(aDeletedAccount, ['admin']);
+    openAccount(aDeletedAccount, ['admin']);
     await screen.findByRole('heading', { name: 'Deleted account' });
     await screen.findByText(/can no longer be read/);
     for (const fact of ['Username', 'Email', 'Two-factor', 'Profile']) expect(screen.queryByText(fact)).toBeNull();

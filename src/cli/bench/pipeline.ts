@@ -17,7 +17,7 @@ import { median } from './measure.ts';
 
 /** Seconds for a minute of the film; processor time is undefined where the system does not tell that of ended children. */
 export type Cost = { wall: number; cpu: number | undefined };
-export type PipelineResult = { ours: Cost; oneCommand: Cost; peerTube: Cost };
+export type PipelineResult = { ours: Cost; asCommand: Cost; peerTube: Cost };
 
 const TIMEOUT_MS = 900_000;
 const CLOCK_TICKS = 100;
@@ -78,7 +78,7 @@ const makeFilm = (engine: Engine, seconds: number, target: string): Promise<unkn
   );
 
 /** What an engineer would type: everything decoded once, the same analysis, pictures, marked preview, grey pictures and sound. */
-const oneCommand = (engine: Engine, film: string, seconds: number, folder: string): Promise<unknown> => {
+const asCommand = (engine: Engine, film: string, seconds: number, folder: string): Promise<unknown> => {
   const step = seconds / 6;
   const piece = `between(mod(t,${step}),${step / 2 - 2.5},${step / 2 + 2.5})`;
   const graph = [
@@ -263,17 +263,17 @@ export const measurePipeline = async (minutes: number, repetitions: number): Pro
       await media.compare(videoId, signal);
       await media.prepare(videoId, signal);
     };
-    const costs = { ours: [] as Cost[], oneCommand: [] as Cost[], peerTube: [] as Cost[] };
+    const costs = { ours: [] as Cost[], asCommand: [] as Cost[], peerTube: [] as Cost[] };
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
       await rename(film, path.join(folders.uploads, videoId));
       costs.ours.push(await costOf(ours));
       await rename(path.join(folders.originals, videoId), film);
       await index.forget(videoId);
-      costs.oneCommand.push(await costOf(() => oneCommand(engine, film, seconds, scratch)));
+      costs.asCommand.push(await costOf(() => asCommand(engine, film, seconds, scratch)));
       costs.peerTube.push(await costOf(() => peerTube(engine, film, seconds, scratch)));
     }
-    const { ours: own, oneCommand: single, peerTube: peer } = costs;
-    return { ours: medianOf(own, minutes), oneCommand: medianOf(single, minutes), peerTube: medianOf(peer, minutes) };
+    const { ours: own, asCommand: single, peerTube: peer } = costs;
+    return { ours: medianOf(own, minutes), asCommand: medianOf(single, minutes), peerTube: medianOf(peer, minutes) };
   } finally {
     await db.destroy();
     await server.stop();

@@ -55,17 +55,17 @@ export const checks = [
 ];
 
 /** Runs every check, the first and longest beside the others, and answers what failed. */
-export const runChecks = async (say) => {
+export const runChecks = async (print) => {
   const failed = [];
   const runEach = async (some) => {
     for (const [name, check] of some) {
       const start = performance.now();
       try {
         await check();
-        say(`ok    ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+        print(`ok    ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
       } catch (error) {
         failed.push(name);
-        say(`FAIL  ${name}\n${error.message}`);
+        print(`FAIL  ${name}\n${error.message}`);
       }
     }
   };
@@ -74,8 +74,8 @@ export const runChecks = async (say) => {
 };
 
 if (process.argv[1] === path.join(root, 'src', 'cli', 'check', 'check.mjs')) {
-  const say = (text) => process.stdout.write(`${text}\n`);
-  await prepare(say);
-  const failed = await runChecks(say);
+  const print = (text) => process.stdout.write(`${text}\n`);
+  await prepare(print);
+  const failed = await runChecks(print);
   process.exit(failed.length === 0 ? 0 : 1);
 }

@@ -1,8 +1,8 @@
 /**
  * Names in the sources: an identifier or a file with a word that `docs/glossary.md` replaces is reported.
  * `knownNames.json` lists the exceptions: names that are stored or visible from outside, names of the language and its
- * libraries, names that use the word in another sense, and names that are still to be renamed. An exception that no
- * source needs any more is reported as well.
+ * libraries, and names that use the word in another sense. An exception that no source needs any more is reported as
+ * well.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -71,12 +71,12 @@ export const findNames = () =>
 
 /**
  * What is found and not excepted, and what is excepted and no longer found.
- * `everywhere` holds lists of names under their reason, `here` names by file under theirs, and `toRename` names by file.
+ * `everywhere` holds lists of names under their reason, and `here` names by file under theirs.
  */
-export const judgeNames = (found, { everywhere, here, toRename }) => {
+export const judgeNames = (found, { everywhere, here }) => {
   const names = new Set(Object.values(everywhere).flat());
   const places = new Set(
-    [...Object.values(here), toRename].flatMap((byFile) =>
+    Object.values(here).flatMap((byFile) =>
       Object.entries(byFile).flatMap(([file, list]) => list.split(' ').map((name) => `${file} ${name}`)),
     ),
   );

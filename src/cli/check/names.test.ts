@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 type Exceptions = {
   everywhere: Readonly<Record<string, readonly string[]>>;
   here: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  toRename: Readonly<Record<string, string>>;
 };
 type Names = {
   replacedWordIn: (name: string) => string | undefined;
@@ -54,7 +53,7 @@ describe('the check of names', () => {
     expect(replacedNames('src/doors.ts', text)).toEqual(['doors', 'Looked', 'asked', 'whom', 'said', 'round', 'known']);
   });
 
-  const none: Exceptions = { everywhere: {}, here: {}, toRename: {} };
+  const none: Exceptions = { everywhere: {}, here: {} };
 
   it('reports a name that is not excepted', () => {
     expect(judgeNames(['src/a.ts told'], none)).toEqual(['a word that the glossary replaces: src/a.ts told']);
@@ -63,8 +62,7 @@ describe('the check of names', () => {
   it('accepts a name that is excepted everywhere, or in its file', () => {
     const known = {
       everywhere: { stored: ['round'] },
-      here: { drawn: { 'src/a.ts': 'told one' } },
-      toRename: { 'src/b.ts': 'one' },
+      here: { drawn: { 'src/a.ts': 'told one', 'src/b.ts': 'one' } },
     };
     expect(judgeNames(['src/c.ts round', 'src/a.ts told', 'src/a.ts one', 'src/b.ts one'], known)).toEqual([]);
     expect(judgeNames(['src/c.ts round', 'src/a.ts told', 'src/a.ts one', 'src/b.ts told'], known)).toEqual([

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { prepare, root } from '../setup.mjs';
 
-const say = (text) => process.stdout.write(`${text}\n`);
+const print = (text) => process.stdout.write(`${text}\n`);
 const children = new Set();
 let isStopping = false;
 
@@ -35,18 +35,18 @@ process.on('SIGTERM', () => stop(0));
 
 const showAddresses = (port) => {
   const site = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
-  say('');
-  say(`  Site      ${site}`);
-  say(`  Console   ${site}/admin`);
-  if (!process.env.SMTP_URL) say(`  Mailbox   ${site}/dev/mail`);
-  say('');
+  print('');
+  print(`  Site      ${site}`);
+  print(`  Console   ${site}/admin`);
+  if (!process.env.SMTP_URL) print(`  Mailbox   ${site}/dev/mail`);
+  print('');
 };
 
 const showAccounts = (accounts, password) => {
-  say(`  Demo accounts (password ${password}):`);
-  for (const { email, what } of accounts) say(`    ${email.padEnd(28)} ${what}`);
-  say('  Staff are asked for a code as well:  npm run staff -- code <email>');
-  say('');
+  print(`  Demo accounts (password ${password}):`);
+  for (const { email, what } of accounts) print(`    ${email.padEnd(28)} ${what}`);
+  print('  Staff are asked for a code as well:  npm run staff -- code <email>');
+  print('');
 };
 
 /** Fills the demo behind the running site; a restart goes on where it was stopped. */
@@ -54,15 +54,15 @@ const fillDemo = (port) => {
   const demo = start('demo', { DEMO_SITE: `http://localhost:${port}` });
   demo.on('message', (message) => {
     if (message.accounts) showAccounts(message.accounts, message.password);
-    if (message.progress) say(`  demo: ${message.progress}`);
+    if (message.progress) print(`  demo: ${message.progress}`);
   });
   demo.on('close', (code) => {
-    if (code !== 0 && !isStopping) say('  The demo is not complete; it goes on at the next start.');
+    if (code !== 0 && !isStopping) print('  The demo is not complete; it goes on at the next start.');
   });
 };
 
 try {
-  await prepare(say);
+  await prepare(print);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

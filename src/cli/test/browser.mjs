@@ -27,13 +27,13 @@ const managers = [
   ['pacman', [['-Sy', '--noconfirm', 'chromium']]],
 ];
 
-const install = (say) => {
+const install = (print) => {
   const isRoot = process.getuid?.() === 0;
   const prefix = isRoot ? [] : ['sudo', '-n'];
   if (!isRoot && !succeeds('sudo', ['-n', 'true'])) return;
   for (const [manager, steps] of managers) {
     if (!succeeds('sh', ['-c', `command -v ${manager}`])) continue;
-    say(`Installing a browser with ${manager} …`);
+    print(`Installing a browser with ${manager} …`);
     for (const args of steps) {
       const [command, ...rest] = [...prefix, manager, ...args];
       succeeds(command, rest);
@@ -43,9 +43,9 @@ const install = (say) => {
 };
 
 /** The path of a browser, or undefined when there is none and none could be installed. */
-export const findBrowser = (say) => {
+export const findBrowser = (print) => {
   const found = find();
   if (found) return found;
-  install(say);
+  install(print);
   return find();
 };

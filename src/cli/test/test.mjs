@@ -6,7 +6,7 @@ import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { prepare, root, run } from '../setup.mjs';
 
-const say = (text) => process.stdout.write(`${text}\n`);
+const print = (text) => process.stdout.write(`${text}\n`);
 const isLong = process.argv.includes('--long');
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
@@ -40,33 +40,34 @@ const runLane = async (lane, folder, env) => {
   }
   if (!existsSync(report)) {
     totals.failed += 1;
-    say(output);
-    say(`FAIL  ${lane}: the run ended without a report`);
+    print(output);
+    print(`FAIL  ${lane}: the run ended without a report`);
     return;
   }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
     await readFile(report, 'utf8'),
   );
   const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
   ).length;
   totals.passed += numPassedTests;
   totals.failed += numFailedTests + brokenFiles;
   totals.skipped += numPendingTests + numTodoTests;
-  if (numFailedTests + brokenFiles > 0) say(output);
+  if (numFailedTests + brokenFiles > 0) print(output);
   else for (const line of output.split('\n')) if (line.includes('note:')) notes.push(line.trim());
-  say(
+  print(
     `${numFailedTests + brokenFiles === 0 ? 'ok   ' : 'FAIL '} ${lane}: ${numPassedTests} passed, ${numFailedTests + brokenFiles} failed (${((performance.now() - start) / 1000).toFixed(0)} s)`,
   );
 };
 
-await prepare(say);
-const browser = findBrowser(say);
+await prepare(print);
+const browser = findBrowser(print);
 const folder = await mkdtemp(path.join(tmpdir(), 'soletake-run-'));
 try {
   if (only.length === 0) {
     const { checks, runChecks } = await import('../check/check.mjs');
-    const failed = await runChecks(say);
+    const failed = await runChecks(print);
     totals.passed += checks.length - failed.length;
     totals.failed += failed.length;
   }
@@ -77,12 +78,12 @@ try {
   if (browser) await runLane('e2e', folder, { ...everyCore, CHROME_PATH: browser });
   else {
     totals.failed += 1;
-    say('FAIL  e2e: no browser. Please install Chromium or Google Chrome, or set CHROME_PATH.');
+    print('FAIL  e2e: no browser. Please install Chromium or Google Chrome, or set CHROME_PATH.');
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-for (const note of new Set(notes)) say(note);
+for (const note of new Set(notes)) print(note);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
-say(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
+print(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed === 0 ? 0 : 1);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { byRecord, reason } from '#contracts/shared/byRecord.schema.ts';
 import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
 import { priceLimits } from '#contracts/shared/money.ts';
-import { answerLimits, answerStatuses, requestStatuses, tellsContact } from './vocabulary.ts';
+import { answerLimits, answerStatuses, requestStatuses, hasContact } from './vocabulary.ts';
 import { received, sender, submissionId } from '#contracts/support/support.schema.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { line, text } from '#contracts/shared/typedText.schema.ts';
 import { categories } from '#contracts/catalogue/vocabulary.ts';
 
 const leaveOut = 'Please leave out email addresses, web addresses and phone numbers: arrange everything here';
-const isPublic = (words: string): boolean => !tellsContact(words);
+const isPublic = (words: string): boolean => !hasContact(words);
 
 const anAmount = 'Please enter an amount from £1 to £10,000';
 const pence = z.int(anAmount).min(priceLimits.minPence, anAmount).max(priceLimits.maxPence, anAmount);

@@ -18,10 +18,10 @@ export const requestLinkDays = 7;
 export const requestOpenDays = 90;
 
 /** Limits: answers per request, answers of one creator to it, answers of one creator in a day, length of an answer. */
-export const answerLimits = { most: 50, mostOfOne: 3, mostADay: 20, words: 1000 } as const;
+export const answerLimits = { most: 50, mostPerCreator: 3, mostADay: 20, words: 1000 } as const;
 
 /** Contact details: an email address, a web address, nine or more digits in a row. */
 const contacts = [/\S+[@＠]\S+\.\S+/u, /(?:https?:\/\/|www\.)\S+/iu, /\+?\p{Nd}(?:[\s().\-/]*\p{Nd}){8,}/u];
 
 /** Whether a text contains contact details, which public texts here must not have. */
-export const tellsContact = (text: string): boolean => contacts.some((contact) => contact.test(text));
+export const hasContact = (text: string): boolean => contacts.some((contact) => contact.test(text));

@@ -25,7 +25,7 @@ export const trustRule = { salesPastHold: 5, rejectionsOfLastTen: 1, faults: 0 }
 export const liveWithinHours = 4;
 
 /** Of the videos that go live without a review, one in this many is spot-checked afterwards. */
-export const spotCheckOneIn = 10;
+export const spotCheckEvery = 10;
 
 /**
  * How long a moderator may undo a decision; how long a lease lasts without a sign of life; over how many decisions the

@@ -1,6 +1,6 @@
 /** How catalogue reacts to events. */
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
-import { spotCheckOneIn, uploadGivenUpDays } from '#contracts/site/houseRules.ts';
+import { spotCheckEvery, uploadGivenUpDays } from '#contracts/site/houseRules.ts';
 import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
@@ -52,7 +52,7 @@ export type PoliciesDeps = {
 };
 
 /** The same answer for the same video, however often it is computed. */
-const isSampled = (videoId: string): boolean => Number.parseInt(videoId.slice(-4), 16) % spotCheckOneIn === 0;
+const isSampled = (videoId: string): boolean => Number.parseInt(videoId.slice(-4), 16) % spotCheckEvery === 0;
 
 const createQueue =
   (send: PoliciesDeps['send']) =>

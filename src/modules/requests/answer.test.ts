@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellsContact } from '#contracts/requests/vocabulary.ts';
+import { hasContact } from '#contracts/requests/vocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { creatorId, id, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
@@ -140,5 +140,5 @@ it.each<[string, boolean]>([
   ['10 minutes, 4K, by 2026-12-01 for £1,200', false],
   ['A wall of 12 000 stones @ home', false],
 ])('“%s” tells how to reach somebody elsewhere: %s', (words, contact) => {
-  expect(tellsContact(words)).toBe(contact);
+  expect(hasContact(words)).toBe(contact);
 });

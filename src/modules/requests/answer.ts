@@ -17,8 +17,8 @@ const answerable = (state: ContentRequest, { creatorId }: NewAnswer, at: string)
   if (request.userId === creatorId) throw new Problem('conflict', 'This is your own request.');
   const standing = request.answers.filter(({ status }) => status === 'given');
   if (standing.length >= answerLimits.most) throw new Problem('conflict', 'This request cannot take any more answers.');
-  if (standing.filter((answer) => answer.creatorId === creatorId).length >= answerLimits.mostOfOne)
-    throw new Problem('conflict', `You can answer a request at most ${answerLimits.mostOfOne} times.`);
+  if (standing.filter((answer) => answer.creatorId === creatorId).length >= answerLimits.mostPerCreator)
+    throw new Problem('conflict', `You can answer a request at most ${answerLimits.mostPerCreator} times.`);
   return request;
 };
 

@@ -1,6 +1,6 @@
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
-import { findReviewsBy, findReviewWords } from '#projections/reviews/reviews.ts';
+import { findReviewsBy, findReviewText } from '#projections/reviews/reviews.ts';
 import { reviewsAdminRoutes } from './adminRoutes.ts';
 import type { ReviewsPorts } from './ports.ts';
 import { reviewsRoutes } from './routes.ts';
@@ -14,7 +14,7 @@ export const reviews = ({ ports, ...tools }: Tools & { ports: ReviewsPorts }) =>
     jobs: [],
     /** A review as the subject of a report; everybody sees it, until it is hidden. */
     findReview: async (orderId: string, readerId: string | null) => {
-      const review = await findReviewWords(deps.db, orderId);
+      const review = await findReviewText(deps.db, orderId);
       if (!review) return undefined;
       const { text, buyerId, isHidden } = review;
       if (readerId !== null && (isHidden || text === null)) return undefined;

@@ -52,7 +52,7 @@ export const serveAppends = (log: EsdbLog, faults: AppendFaults, maxAppendBytes:
   const isTooLarge = (events: readonly Proposed[]) =>
     events.reduce((sum, event) => sum + sizeOf(event), 0) > maxAppendBytes;
 
-  const appendOne = async (call: AppendCall): Promise<AppendResp | undefined> => {
+  const appendNext = async (call: AppendCall): Promise<AppendResp | undefined> => {
     let options: AppendReq.Options | undefined;
     const events: Proposed[] = [];
     for await (const request of call as AsyncIterable<AppendReq>) {
@@ -72,7 +72,7 @@ export const serveAppends = (log: EsdbLog, faults: AppendFaults, maxAppendBytes:
   };
 
   const append = (call: AppendCall, answer: sendUnaryData<AppendResp>) =>
-    void appendOne(call).then((response) => response && answer(null, response), answer);
+    void appendNext(call).then((response) => response && answer(null, response), answer);
 
   /** Takes one request in; gives back the batch once it is whole, or the refusal that ends it. */
   const collect = (pending: Map<string, Batch>, request: BatchAppendReq): Batch | BatchAppendResp | undefined => {

@@ -25,7 +25,7 @@ const emptyDocument = (): void => {
   history.replaceState(null, '', address);
 };
 
-const oneDocument: Environment = {
+const sharedDocument: Environment = {
   name: 'one document',
   viteEnvironment: 'client',
   setup: async (global: typeof globalThis) => {
@@ -37,4 +37,4 @@ const oneDocument: Environment = {
 };
 
 // eslint-disable-next-line no-restricted-exports -- Vitest reads an environment from the default export.
-export default oneDocument;
+export default sharedDocument;

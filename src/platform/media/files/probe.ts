@@ -179,7 +179,7 @@ const factsOf = async (
     videoCodec: video.codec_name ?? 'unknown',
     audioCodec: audio?.codec_name ?? null,
     hasSoundTrack: header.streams.some((stream) => stream.codec_type === 'audio'),
-    hasLocation: tellsPlaceOrDevice(header, container) || (isBoxed(container) && (await carriesPrivateBoxes(path))),
+    hasLocation: hasPlaceOrDevice(header, container) || (isBoxed(container) && (await carriesPrivateBoxes(path))),
     bitRate: durationSeconds > 0 ? Math.round((size * 8) / durationSeconds) : 0,
     isHd: shortSide >= 720,
     is4k: shortSide >= 2160 || longSide >= 3840,
@@ -290,15 +290,15 @@ const TELLING_WORDS = new Set([
 const TELLING_HANDLER = /gopro|dji|insta360/i;
 
 /** Tags by the words of their names; in MP4 and MOV also telemetry tracks and the subtitles in which drones note their way. */
-const tellsPlaceOrDevice = ({ format, streams }: Header, container: Container): boolean => {
+const hasPlaceOrDevice = ({ format, streams }: Header, container: Container): boolean => {
   const tags = [format.tags, ...streams.map((stream) => stream.tags)].flatMap((entry) => Object.entries(entry ?? {}));
-  const isTelling = ([key, value]: [string, string]) =>
+  const isPrivateTag = ([key, value]: [string, string]) =>
     key.toLowerCase() === 'handler_name'
       ? TELLING_HANDLER.test(value)
       : key
           .toLowerCase()
           .split(/[^a-z0-9]+/)
           .some((word) => TELLING_WORDS.has(word));
-  const mayTell = (stream: Stream) => stream.codec_type === 'data' || stream.codec_type === 'subtitle';
-  return tags.some(isTelling) || (isBoxed(container) && streams.some(mayTell));
+  const isPrivate = (stream: Stream) => stream.codec_type === 'data' || stream.codec_type === 'subtitle';
+  return tags.some(isPrivateTag) || (isBoxed(container) && streams.some(isPrivate));
 };

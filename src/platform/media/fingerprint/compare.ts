@@ -42,8 +42,8 @@ const MOST_COMPARED = 1200;
 const RESIDUAL_SIZE = 16;
 
 /** Decides whether a new video shows the same recording as a known one, wholly or in part, altered or not. */
-export const compare = (query: Fingerprint, known: Fingerprint): Comparison => {
-  const both = couple(query, known);
+export const compare = (query: Fingerprint, reference: Fingerprint): Comparison => {
+  const both = couple(query, reference);
   const overlay = layOver(both);
   if (overlay === undefined) return UNRELATED;
   const pictures = sharedPictures(both, overlay.line, MOST_COMPARED);
@@ -61,7 +61,7 @@ export const compare = (query: Fingerprint, known: Fingerprint): Comparison => {
     residual: residualOf(
       shared.map((picture) => both.pairAt(overlay, picture, RESIDUAL_SIZE)).filter((pair) => pair !== undefined),
     ),
-    soundError: soundError(query.sound, known.sound, overlay.line, { from, to }),
+    soundError: soundError(query.sound, reference.sound, overlay.line, { from, to }),
   };
   return {
     ...findings,
@@ -72,7 +72,7 @@ export const compare = (query: Fingerprint, known: Fingerprint): Comparison => {
       ...findings,
       agreeing: stretch.agreeing,
       likeness: median(likenesses.slice(stretch.from, stretch.to).filter((likeness) => likeness !== undefined)),
-      shorterSeconds: Math.min(secondsOf(query), secondsOf(known)),
+      shorterSeconds: Math.min(secondsOf(query), secondsOf(reference)),
     }),
   };
 };

@@ -28,14 +28,14 @@ export const encodeFingerprint = ({ pictures, sound }: Fingerprint): Buffer => {
  */
 export const decodeFingerprint = (bytes: Uint8Array): Fingerprint => {
   const body = unzip(bytes);
-  if (body.length < HEADER_BYTES || !body.subarray(0, MARK.length).equals(MARK)) throw notOne('it begins otherwise');
+  if (body.length < HEADER_BYTES || !body.subarray(0, MARK.length).equals(MARK)) throw damaged('it begins otherwise');
   const form = [...body.subarray(4, 8)].join('.');
   const format = [VERSION, SIDE, PICTURES_PER_SECOND, SOUND_PER_SECOND].join('.');
-  if (form !== format) throw notOne(`it is of the form ${form}, not ${format}`);
+  if (form !== format) throw damaged(`it is of the form ${form}, not ${format}`);
   const pictureBytes = body.readUInt32LE(8) * PICTURE_BYTES;
   const words = body.readUInt32LE(12);
   const soundAt = HEADER_BYTES + pictureBytes;
-  if (body.length !== soundAt + (words === NO_SOUND ? 0 : words * 4)) throw notOne('its length is wrong');
+  if (body.length !== soundAt + (words === NO_SOUND ? 0 : words * 4)) throw damaged('its length is wrong');
   const pictures = new Uint8Array(body.subarray(HEADER_BYTES, soundAt));
   for (let at = PICTURE_BYTES; at < pictures.length; at += 1)
     pictures[at] = (pictures[at] ?? 0) + (pictures[at - PICTURE_BYTES] ?? 0);
@@ -47,8 +47,8 @@ const unzip = (bytes: Uint8Array): Buffer => {
   try {
     return gunzipSync(bytes, { maxOutputLength: MOST_BYTES });
   } catch (error) {
-    throw notOne(error instanceof Error ? error.message : String(error));
+    throw damaged(error instanceof Error ? error.message : String(error));
   }
 };
 
-const notOne = (reason: string): Error => new Error(`these bytes are no fingerprint: ${reason}`);
+const damaged = (reason: string): Error => new Error(`these bytes are no fingerprint: ${reason}`);

@@ -10,7 +10,7 @@ import type { Transform } from './pictures/views.ts';
 export type Match = {
   transform: Transform;
   query: number;
-  known: number;
+  reference: number;
   strip: number;
   crop: number;
   /** 1 for equal hashes, falling to nearly 0 for barely close ones. */
@@ -18,8 +18,8 @@ export type Match = {
 };
 
 /** Of each two pictures and each transform the closest match, if any is close enough. */
-export const findMatches = (query: Fingerprint, known: Fingerprint): Match[] => {
-  const hashes = indexedHashes(known, stillestPictures(known, LOOKED_UP));
+export const findMatches = (query: Fingerprint, reference: Fingerprint): Match[] => {
+  const hashes = indexedHashes(reference, stillestPictures(reference, LOOKED_UP));
   return groupsToLookUp(query).flatMap((group) => closest(group, hashes));
 };
 
@@ -53,7 +53,7 @@ const closest = (group: readonly QueryHash[], hashes: readonly IndexedHash[]): M
       if (apart > HASH_DISTANCE) continue;
       const weight = (1 - apart / (HASH_DISTANCE + 1)) ** 2;
       if (weight <= (best.get(hash.picture)?.weight ?? 0)) continue;
-      best.set(hash.picture, { transform, query: picture, known: hash.picture, strip, crop: hash.crop, weight });
+      best.set(hash.picture, { transform, query: picture, reference: hash.picture, strip, crop: hash.crop, weight });
     }
   return [...best.values()];
 };

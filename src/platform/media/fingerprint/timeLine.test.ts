@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Match } from './matches.ts';
 import { findLines, isOn } from './timeLine.ts';
 
-const match = (query: number, known: number): Match => ({
+const match = (query: number, reference: number): Match => ({
   transform: 'none',
   query,
-  known,
+  reference,
   strip: 0,
   crop: 0,
   weight: 0.5,
@@ -22,7 +22,7 @@ describe('findLines', () => {
         (percent, offset, accidents) => {
           const speed = percent / 100;
           const planted = Array.from({ length: 40 }, (_, n) => match(n * 6, Math.round(speed * n * 6 + offset)));
-          const all = [...planted, ...accidents.map(([query, known]) => match(query, known))];
+          const all = [...planted, ...accidents.map(([query, reference]) => match(query, reference))];
           const [best] = findLines(all.toSorted((a, b) => a.query - b.query));
           const onLine = planted.filter((match) => best && isOn(best, match));
           expect(onLine.length).toBeGreaterThan(30);
@@ -37,7 +37,7 @@ describe('findLines', () => {
   });
 
   it('draws no line through a single picture, however many it resembles', () => {
-    expect(findLines(Array.from({ length: 50 }, (_, known) => match(3, known)))).toEqual([]);
+    expect(findLines(Array.from({ length: 50 }, (_, reference) => match(3, reference)))).toEqual([]);
     expect(findLines([])).toEqual([]);
   });
 });

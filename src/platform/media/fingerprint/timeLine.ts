@@ -2,7 +2,7 @@ import { PICTURES_PER_SECOND } from './fingerprint.ts';
 import type { Match } from './matches.ts';
 import { LEAST_ON_LINE, LEAST_SUPPORT, SPEEDS } from './thresholds.ts';
 
-/** known seconds = speed × query seconds + offset */
+/** reference seconds = speed × query seconds + offset */
 export type TimeLine = Readonly<{ speed: number; offset: number }>;
 
 /** A line with the sum of the best weight of every query picture that has a match on it. */
@@ -34,8 +34,8 @@ type Bin = { support: number; pictures: number; last: number; lastWeight: number
 
 const linesAt = (speed: number, matches: readonly Match[]): FoundLine[] => {
   const bins = new Map<number, Bin>();
-  for (const { query, known, weight } of matches) {
-    const middle = Math.floor((known - speed * query) / PICTURES_PER_SECOND / STEP);
+  for (const { query, reference, weight } of matches) {
+    const middle = Math.floor((reference - speed * query) / PICTURES_PER_SECOND / STEP);
     // A line is as wide as two bins, so that no match falls between.
     for (const index of [middle, middle + 1]) {
       const bin = bins.get(index) ?? { support: 0, pictures: 0, last: -1, lastWeight: 0 };
@@ -55,5 +55,5 @@ const linesAt = (speed: number, matches: readonly Match[]): FoundLine[] => {
 };
 
 /** Whether a match lies on the line. */
-export const isOn = ({ speed, offset }: TimeLine, { query, known }: Match): boolean =>
-  Math.abs((known - speed * query) / PICTURES_PER_SECOND - offset) <= STEP;
+export const isOn = ({ speed, offset }: TimeLine, { query, reference }: Match): boolean =>
+  Math.abs((reference - speed * query) / PICTURES_PER_SECOND - offset) <= STEP;

@@ -3,7 +3,7 @@ import {
   advisedMinutes,
   freeUploadsPerDay,
   longestHours,
-  spotCheckOneIn,
+  spotCheckEvery,
   uploadGivenUpDays,
 } from '#contracts/site/houseRules.ts';
 import {
@@ -81,7 +81,7 @@ a soft picture is meant. A moderator judges that.`,
 weeks; most videos are live within hours.
 
 Creators who have earned trust go live as soon as the checks are done, unless the checks or a likeness to another video leave
-a doubt; one in ${inNumerals(spotCheckOneIn)} of those is looked at afterwards. Trust is a formula, not a favour: ${trustFormula}.
+a doubt; one in ${inNumerals(spotCheckEvery)} of those is looked at afterwards. Trust is a formula, not a favour: ${trustFormula}.
 My Videos shows which of these you meet.`,
       },
       {

@@ -19,7 +19,7 @@ const LEAST_LEVER = 10;
 
 /** The best way to lay one video over the other; undefined when no two moments look alike. */
 export const layOver = (couple: Couple): Overlay | undefined => {
-  const matches = findMatches(couple.query, couple.known);
+  const matches = findMatches(couple.query, couple.reference);
   const chosen = chooseLine(couple, matches);
   if (chosen === undefined) return undefined;
   const inTime = fitTime(couple, chosen, COARSE);

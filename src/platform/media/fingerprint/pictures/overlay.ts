@@ -22,20 +22,20 @@ export type Overlay = Readonly<{
 /** Both videos and what is read of them again and again. */
 export type Couple = Readonly<{
   query: Fingerprint;
-  known: Fingerprint;
+  reference: Fingerprint;
   /** The two grids at one query picture; undefined where the known video has none. */
   pairAt: (overlay: Overlay, picture: number, size: number) => readonly [Float32Array, Float32Array] | undefined;
 }>;
 
-export const couple = (query: Fingerprint, known: Fingerprint): Couple => {
-  const count = pictureCount(known);
-  const otherGrid = createGrids((picture) => pictureAt(known, picture));
+export const couple = (query: Fingerprint, reference: Fingerprint): Couple => {
+  const count = pictureCount(reference);
+  const otherGrid = createGrids((picture) => pictureAt(reference, picture));
   const queryGrids = new Map(
     TRANSFORMS.map((transform) => [transform, createGrids((picture) => upright(pictureAt(query, picture), transform))]),
   );
   return {
     query,
-    known,
+    reference,
     pairAt: ({ transform, line, strip, crop }, picture, size) => {
       const other = otherPicture(line, picture);
       const queryGrid = queryGrids.get(transform);
@@ -65,11 +65,15 @@ const otherPicture = ({ speed, offset }: TimeLine, picture: number): number =>
   Math.round(speed * picture + offset * PICTURES_PER_SECOND);
 
 /** The query pictures for which the known video has one: all of them, or `most` of them evenly spread. */
-export const sharedPictures = ({ query, known }: Couple, { speed, offset }: TimeLine, most = Infinity): number[] => {
+export const sharedPictures = (
+  { query, reference }: Couple,
+  { speed, offset }: TimeLine,
+  most = Infinity,
+): number[] => {
   const from = Math.max(0, Math.ceil((-offset * PICTURES_PER_SECOND) / speed));
   const to = Math.min(
     pictureCount(query) - 1,
-    Math.floor((pictureCount(known) - 1 - offset * PICTURES_PER_SECOND) / speed),
+    Math.floor((pictureCount(reference) - 1 - offset * PICTURES_PER_SECOND) / speed),
   );
   const step = Math.max(1, (to - from + 1) / most);
   return Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (_, n) => from + Math.floor(n * step));

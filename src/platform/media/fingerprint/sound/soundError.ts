@@ -12,20 +12,20 @@ const LOOSENESS = SOUND_PER_SECOND;
  */
 export const soundError = (
   query: Uint32Array | undefined,
-  known: Uint32Array | undefined,
+  reference: Uint32Array | undefined,
   line: TimeLine,
   stretch: { from: number; to: number },
 ): number | null => {
-  if (query === undefined || known === undefined) return null;
+  if (query === undefined || reference === undefined) return null;
   const errors = Array.from({ length: 2 * LOOSENESS + 1 }, (_, index) =>
-    errorAt(query, known, line, stretch, index - LOOSENESS),
+    errorAt(query, reference, line, stretch, index - LOOSENESS),
   ).filter((error) => error !== undefined);
   return errors.length === 0 ? null : Math.min(...errors);
 };
 
 const errorAt = (
   query: Uint32Array,
-  known: Uint32Array,
+  reference: Uint32Array,
   { speed, offset }: TimeLine,
   { from, to }: { from: number; to: number },
   shift: number,
@@ -34,7 +34,7 @@ const errorAt = (
   let different = 0;
   for (let step = Math.ceil(from * SOUND_PER_SECOND); step < to * SOUND_PER_SECOND; step += 1) {
     const a = query[step] ?? 0;
-    const b = known[Math.round(step * speed + offset * SOUND_PER_SECOND) + shift] ?? 0;
+    const b = reference[Math.round(step * speed + offset * SOUND_PER_SECOND) + shift] ?? 0;
     if (a === 0 || b === 0) continue;
     steps += 1;
     different += ones(a ^ b);
