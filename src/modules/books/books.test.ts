@@ -164,8 +164,8 @@ describe('the books', () => {
       books.evolve,
       books.initialState,
     );
-    const oneDifference = 'Our books and the payment provider’s differ in one place. Explain that first.';
-    expect(() => mustAgree(state)).toThrow(new Problem('books-differ', oneDifference));
+    const refusal = 'Our books and the payment provider’s differ in one place. Explain that first.';
+    expect(() => mustAgree(state)).toThrow(new Problem('books-differ', refusal));
     const two = books.evolve(state, compared(day.until, [{ ...difference, key: 'another' }]));
     expect(() => mustAgree(two)).toThrow(/differ in 2 places/);
     const explained = explainDifference(difference.key, 'Taken by hand')(state);

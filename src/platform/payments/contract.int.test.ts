@@ -228,7 +228,7 @@ const subscribeAndLeave = async (): Promise<void> => {
 
 const sellOnceAndPayOut = async (): Promise<void> => {
   const payments = connect();
-  const openOne = (reference: string, customerEmail?: string) =>
+  const openSession = (reference: string, customerEmail?: string) =>
     payments.openCheckout({
       reference,
       idempotencyKey: `ours:${reference}:session:1`,
@@ -245,9 +245,9 @@ const sellOnceAndPayOut = async (): Promise<void> => {
     return (await payments.readCheckout(sessionId)).payment?.paymentId ?? '';
   };
   const won = randomUUID();
-  const winner = await openOne(won, 'buyer@example.test');
-  const loser = await openOne(randomUUID());
-  const late = await openOne(randomUUID());
+  const winner = await openSession(won, 'buyer@example.test');
+  const loser = await openSession(randomUUID());
+  const late = await openSession(randomUUID());
   const paymentId = await pay(winner.url, winner.sessionId);
   await payments.cancel(await pay(loser.url, loser.sessionId), 'ours:loser:cancel');
   await payments.expireCheckout(late.sessionId, 'ours:late:expire');
