@@ -9,6 +9,8 @@ export type ConsumersByHand = {
   applyAll: () => Promise<void>;
   /** Policies receive every event from now on; earlier ones are skipped. */
   skipToEnd: () => Promise<void>;
+  /** Policies do not receive this event; what else they have not received stays due. */
+  skip: (eventId: string) => void;
   /**
    * Lets every policy react to its events, and to those that follow, until there are none. @throws what a policy throws
    */
@@ -32,6 +34,7 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
   let started: ConsumersOptions | undefined;
   let applied: Position = START;
   let settled: Position = START;
+  const skipped = new Set<string>();
   let changes = 0;
   let applying = Promise.resolve();
 
@@ -56,7 +59,7 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
       settled = last.position;
       for (const event of events)
         for (const policy of options().policies) {
-          if (!policy.types.includes(event.type)) continue;
+          if (!policy.types.includes(event.type) || skipped.has(event.eventId)) continue;
           await applyAll();
           await policy.react(event);
         }
@@ -71,6 +74,7 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
     skipToEnd: async () => {
       settled = await options().store.head();
     },
+    skip: (eventId) => void skipped.add(eventId),
     start: (given) => {
       started = given;
       return {
