@@ -116,6 +116,15 @@ describe('a release', () => {
       .records({ type: 'PayoutReleased', by: colleague.id, data: {} });
   });
 
+  it('of exactly the amount above which two are needed takes one person', async () => {
+    const atTheLimit = aPayout(aPurchase(bob, aListedVideo({ pricePence: 55_556 })));
+    await given(atTheLimit.given)
+      .when(getPayout())
+      .answers({ amountPence: 50_000, needsTwoPeople: false })
+      .when(release())
+      .answers({ status: 'released' });
+  });
+
   it('waits until a difference of the books is explained', async () => {
     await given(payout.given, aDifference)
       .when(release())
