@@ -60,6 +60,11 @@ describe('an order that waits for its buyer', () => {
       .when(settle())
       .records({ type: 'OrderLost', data: { reason: 'priceChanged' } }));
 
+  it('loses when a copyright claim blocks the offer', () =>
+    givenProcess(...waiting, { type: 'OfferBlocked', data: { videoId, claimId: id(7), orderId: null } })
+      .when(settle())
+      .records({ type: 'OrderLost', data: { reason: 'withdrawn' } }));
+
   it('loses to a later order of its buyer, and nobody can pay on its page any more', () =>
     givenProcess(...waiting)
       .when(settle(true))
@@ -91,7 +96,9 @@ describe('an order that is paid', () => {
     givenProcess(...waiting, anOfferClaimed({ orderId: id(9), buyerId: id(8) }))
       .also(payNow)
       .when(settle())
-      .records('PaymentAuthorised', { type: 'OrderLost', data: { reason: 'sold' } }, 'PaymentCancelled'));
+      .records('PaymentAuthorised', { type: 'OrderLost', data: { reason: 'sold' } }, 'PaymentCancelled')
+      .when(({ payments }) => payments.readPayment('pi_1'))
+      .answers({ status: 'cancelled', capturedPence: 0 }));
 
   it('continues where a run that was killed after the claim stopped', () =>
     givenProcess(...claimed)
