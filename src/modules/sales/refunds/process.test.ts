@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { PaymentRefused } from '#platform/payments/payments.ts';
+import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import type { RefundStarted } from '#events/sales.ts';
 import {
   anOfferClaimed,
@@ -11,7 +11,7 @@ import {
   orderId,
   videoId,
 } from '#testing/events.ts';
-import { givenProcess, type ProcessWorld } from '#testing/givenProcess.ts';
+import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
 import { createRefundProcess } from './process.ts';
 
 const sold = [anOfferOpened(), anOfferClaimed(), aVideoSold(), ...anOrderSold()];
@@ -71,6 +71,17 @@ describe('a refund that was started', () => {
       .also(({ payments }) => payments.failNext('refund', new PaymentRefused('insufficient_funds', 'No.')))
       .when(sendRefund)
       .records({ type: 'RefundFailed', data: { n: 1, cause: 'insufficient_funds' } }));
+
+  it('fails when the provider makes it and answers that it has failed', () =>
+    givenProcess(...sold, started())
+      .when((world) => {
+        const refund: Payments['refund'] = async (wanted) => ({
+          ...(await world.payments.refund(wanted)),
+          status: 'failed',
+        });
+        return sendRefund(withPayments(world, { refund }));
+      })
+      .records('RefundMade', { type: 'RefundFailed', data: { n: 1, cause: 'failed' } }));
 
   it('waits for the next run while the answer is unclear', () =>
     givenProcess(...sold, started())
