@@ -72,13 +72,15 @@ describe('My Purchases', () => {
     expect(bought.queryByRole('button', { name: /Report a problem/ })).toBeNull();
   });
 
-  it.each<[string, Partial<PurchaseState>, string]>([
-    ['a refund', { access: 'revoked', refundedPence: 5390 }, 'The licence and the download have ended.'],
-    ['a dispute', { access: 'suspended' }, 'The download is paused until then.'],
-  ])('offer no download after %s, and say why', async (_, change, words) => {
+  it.each<[string, Partial<PurchaseState>, string, number]>([
+    ['a refund', { access: 'revoked', refundedPence: 5390 }, 'The licence and the download have ended.', 0],
+    ['a dispute', { access: 'suspended' }, 'The download is paused until then.', 1],
+  ])('offer no download after %s, say why, and offer a report while there is a licence', async (...example) => {
+    const [, change, words, reports] = example;
     const { bought } = await openPurchases(aState(change));
     expect(await bought.findByText(words, { exact: false })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download Oak stool' })).toBeNull();
+    expect(bought.queryAllByRole('button', { name: /Report a problem/ })).toHaveLength(reports);
   });
 
   it('offer no report when the time for it is over', async () => {
