@@ -74,6 +74,19 @@ describe('replaying a sale', () => {
     expect(moment()).toMatch(/^3 of 3/);
   });
 
+  it('offers no step beyond the first and the last event', async () => {
+    const { user } = await show();
+    const offered = () =>
+      ['First', 'Previous', 'Next', 'Last'].filter(
+        (name) => !screen.getByRole<HTMLButtonElement>('button', { name: `${name} event` }).disabled,
+      );
+    expect(offered()).toEqual(['First', 'Previous']);
+    await user.click(screen.getByRole('button', { name: 'Previous event' }));
+    expect(offered()).toEqual(['First', 'Previous', 'Next', 'Last']);
+    await user.click(screen.getByRole('button', { name: 'First event' }));
+    expect(offered()).toEqual(['Next', 'Last']);
+  });
+
   it('marks what the chosen event changed', async () => {
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'Previous event' }));

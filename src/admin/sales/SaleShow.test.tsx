@@ -1,0 +1,67 @@
+import { cleanup, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { Resource } from 'react-admin';
+import { afterEach, describe, expect, it } from 'vitest';
+import { adminLedgerOfSale } from '#contracts/books/books.ts';
+import type { AdminSale } from '#contracts/sales/sales.ts';
+import { id } from '#testing/events.ts';
+import { createAnswers } from '#testing/pages/render.tsx';
+import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { sales } from './index.ts';
+
+const aSale = (changes: Partial<AdminSale> = {}): AdminSale => ({
+  id: id(1),
+  videoId: id(2),
+  title: 'Oak stool',
+  creatorId: id(3),
+  buyerId: id(4),
+  status: 'sold',
+  pricePence: 4900,
+  buyerFeePence: 490,
+  totalPence: 5390,
+  creatorPence: 4410,
+  platformPence: 980,
+  feePolicyVersion: 1,
+  createdAt: '2026-05-01T08:00:00.000Z',
+  soldAt: '2026-05-01T08:02:00.000Z',
+  ...changes,
+});
+
+const open = async (sale: AdminSale): Promise<void> => {
+  const answers = createAnswers();
+  answers.answer(adminLedgerOfSale, { lines: [], sumPence: 0 });
+  renderConsole(
+    <Suspense>
+      <Resource {...sales} />
+    </Suspense>,
+    {
+      at: `/${sale.id}/show`,
+      roles: ['finance'],
+      call: answers.call,
+      lists: { getOne: async () => ({ data: sale }) as never },
+    },
+  );
+  await screen.findByRole('heading', { name: 'Oak stool' });
+};
+
+afterEach(cleanup);
+
+describe('the page of a sale', () => {
+  it('says where the money went, and offers a refund', async () => {
+    await open(aSale());
+    expect(screen.getByRole('row', { name: 'Buyer paid £53.90' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Refund/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers no refund of an order that is not sold', async () => {
+    await open(aSale({ status: 'lost', soldAt: null }));
+    expect(screen.getByRole('row', { name: 'Buyer pays £53.90' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
+  });
+
+  it('warns when the parts do not add up to what the buyer paid', async () => {
+    await open(aSale({ creatorPence: 4411 }));
+    expect(screen.getByRole('alert').textContent).toBe('The parts do not add up to what the buyer pays.');
+  });
+});
