@@ -37,10 +37,27 @@ export type Screen = {
   endsAt?: string;
   /** The call whose refusal is shown. */
   shows?: string;
+  /** The journey that judges it, so that it is judged once. */
+  judgedIn?: Journey;
 };
+/** Below src/journeys, without the suffix. */
+type Journey = 'accounts/accountScreens' | 'selling/studio' | 'selling/upload' | 'site/forms';
 
 const open = (route: string, at = route, rest: Partial<Screen> = {}): Screen => ({ route, at, as: 'visitor', ...rest });
-const guarded = (as: Who, route: string, at = route): Screen => ({ route, at, as });
+const guarded = (as: Who, route: string, at = route, rest: Partial<Screen> = {}): Screen => ({
+  route,
+  at,
+  as,
+  ...rest,
+});
+
+const byAccounts = { judgedIn: 'accounts/accountScreens' } as const;
+const byStudio = { judgedIn: 'selling/studio' } as const;
+const byForms = { judgedIn: 'site/forms' } as const;
+/** The tabs that need no sale and no purchase. */
+const tabsOfAccounts = ['/account', '/account?tab=security', '/account?tab=settings'];
+/** The form of these pages is judged empty where it is filled in. */
+const forms = ['support', 'contact', 'request', 'dmca'];
 
 const mailedLink = 'userId=11111111-1111-4111-8111-111111111111&token=not-a-token';
 const tabsOf = (isCreator: boolean) =>
@@ -57,19 +74,19 @@ export const siteScreens: readonly Screen[] = [
   open('/videos/:videoId', '/videos/{forSale}'),
   open('/videos/:videoId', '/videos/{sold}', { status: 410 }),
   open('/creators/:username', '/creators/creator'),
-  open('/login'),
-  open('/register'),
+  open('/login', '/login', byAccounts),
+  open('/register', '/register', byAccounts),
   open('/signup', '/signup', { endsAt: '/register' }),
-  open('/forgot-password'),
-  open('/reset-password'),
-  open('/reset-password', `/reset-password?${mailedLink}`),
+  open('/forgot-password', '/forgot-password', byAccounts),
+  open('/reset-password', '/reset-password', byAccounts),
+  open('/reset-password', `/reset-password?${mailedLink}`, byAccounts),
   open('/blog/:slug?', '/blog'),
   ...posts.map(({ slug }) => open('/blog/:slug?', `/blog/${slug}`)),
-  ...[...infoPages.keys()].map((slug) => open('/:slug', `/${slug}`)),
+  ...[...infoPages.keys()].map((slug) => open('/:slug', `/${slug}`, forms.includes(slug) ? byForms : {})),
   open('*', '/no/such/page', { status: 404 }),
-  guarded('unverified', '/verify-email'),
-  open('/verify-email', `/verify-email?${mailedLink}`, { shows: '/api/auth/confirm-email' }),
-  guarded('incomplete', '/setup-profile'),
+  guarded('unverified', '/verify-email', '/verify-email', byAccounts),
+  open('/verify-email', `/verify-email?${mailedLink}`, { shows: '/api/auth/confirm-email', ...byAccounts }),
+  guarded('incomplete', '/setup-profile', '/setup-profile', byAccounts),
   guarded('buyer', '/browse'),
   guarded('buyer', '/videos/:videoId/checkout', '/videos/{forSale}/checkout'),
   guarded('buyer', '/orders/:orderId', '/orders/{order}'),
@@ -91,19 +108,19 @@ export const siteScreens: readonly Screen[] = [
   guarded('buyer', '/saved'),
   guarded('buyer', '/dashboard'),
   guarded('buyer', '/upload'),
-  ...tabsOf(false).map((at) => guarded('buyer', '/account', at)),
+  ...tabsOf(false).map((at) => guarded('buyer', '/account', at, tabsOfAccounts.includes(at) ? byAccounts : {})),
   guarded('creator', '/dashboard'),
   guarded('creator', '/notifications'),
   guarded('creator', '/messages'),
   guarded('creator', '/messages/:threadId', '/messages/{thread}'),
   guarded('creator', '/saved'),
-  guarded('creator', '/upload'),
+  guarded('creator', '/upload', '/upload', { judgedIn: 'selling/upload' }),
   guarded('creator', '/studio/analytics'),
   guarded('creator', '/studio/claims/:claimId', '/studio/claims/{claim}'),
-  guarded('creator', '/studio/:videoId', '/studio/{announced}'),
-  guarded('creator', '/studio/:videoId', '/studio/{inReview}'),
-  guarded('creator', '/studio/:videoId', '/studio/{forSale}'),
-  guarded('creator', '/studio/:videoId', '/studio/{sold}'),
+  guarded('creator', '/studio/:videoId', '/studio/{announced}', byStudio),
+  guarded('creator', '/studio/:videoId', '/studio/{inReview}', byStudio),
+  guarded('creator', '/studio/:videoId', '/studio/{forSale}', byStudio),
+  guarded('creator', '/studio/:videoId', '/studio/{sold}', byStudio),
   ...tabsOf(true).map((at) => guarded('creator', '/account', at)),
 ];
 
