@@ -16,7 +16,7 @@ import { judge, sizes } from '#testing/browser/screens.ts';
 import {
   fillSignIn,
   isAt,
-  openJourney,
+  shareJourney,
   openSession,
   signedIn,
   storedIn,
@@ -28,7 +28,7 @@ let site: Journey['site'];
 let visitor: Call;
 
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await shareJourney();
   ({ site } = journey);
   visitor = callSite(site.url);
 });

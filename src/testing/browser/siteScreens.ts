@@ -41,7 +41,7 @@ export type Screen = {
   judgedIn?: Journey;
 };
 /** Below src/journeys, without the suffix. */
-type Journey = 'accounts/accountScreens' | 'selling/studio' | 'selling/upload' | 'site/forms';
+type Journey = 'accounts/accountScreens' | 'selling/studio' | 'selling/upload' | 'site/forms' | 'site/infoPages';
 
 const open = (route: string, at = route, rest: Partial<Screen> = {}): Screen => ({ route, at, as: 'visitor', ...rest });
 const guarded = (as: Who, route: string, at = route, rest: Partial<Screen> = {}): Screen => ({
@@ -53,11 +53,13 @@ const guarded = (as: Who, route: string, at = route, rest: Partial<Screen> = {})
 
 const byAccounts = { judgedIn: 'accounts/accountScreens' } as const;
 const byStudio = { judgedIn: 'selling/studio' } as const;
-const byForms = { judgedIn: 'site/forms' } as const;
 /** The tabs that need no sale and no purchase. */
 const tabsOfAccounts = ['/account', '/account?tab=security', '/account?tab=settings'];
-/** The form of these pages is judged empty where it is filled in. */
-const forms = ['support', 'contact', 'request', 'dmca'];
+/** A form is judged empty where it is filled in; these pages with one of their answers open. */
+const judgesOfPages: Partial<Record<string, Pick<Screen, 'judgedIn'>>> = {
+  ...Object.fromEntries(['support', 'contact', 'request', 'dmca'].map((slug) => [slug, { judgedIn: 'site/forms' }])),
+  ...Object.fromEntries(['pricing', 'creator-faq', 'api'].map((slug) => [slug, { judgedIn: 'site/infoPages' }])),
+};
 
 const mailedLink = 'userId=11111111-1111-4111-8111-111111111111&token=not-a-token';
 const tabsOf = (isCreator: boolean) =>
@@ -82,7 +84,7 @@ export const siteScreens: readonly Screen[] = [
   open('/reset-password', `/reset-password?${mailedLink}`, byAccounts),
   open('/blog/:slug?', '/blog'),
   ...posts.map(({ slug }) => open('/blog/:slug?', `/blog/${slug}`)),
-  ...[...infoPages.keys()].map((slug) => open('/:slug', `/${slug}`, forms.includes(slug) ? byForms : {})),
+  ...[...infoPages.keys()].map((slug) => open('/:slug', `/${slug}`, judgesOfPages[slug])),
   open('*', '/no/such/page', { status: 404 }),
   guarded('unverified', '/verify-email', '/verify-email', byAccounts),
   open('/verify-email', `/verify-email?${mailedLink}`, { shows: '/api/auth/confirm-email', ...byAccounts }),
