@@ -1,5 +1,6 @@
 /** Every address of the site in a real browser: light and dark, phone and desk, without JavaScript, and every link of it. */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page, Response } from 'playwright-core';
 import { matchRoutes } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +23,15 @@ import { judge, keepPicture, sizes, untilStill, untilTakenOver, type Size } from
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 import { startPro } from '#testing/site/startPro.ts';
-import { addressOf, siteScreens, type Screen, type Things, type Who } from '#testing/browser/siteScreens.ts';
+import {
+  addressOf,
+  isJudgedElsewhere,
+  judgedElsewhere,
+  siteScreens,
+  type Screen,
+  type Things,
+  type Who,
+} from '#testing/browser/siteScreens.ts';
 import { submit } from '#testing/site/studioSite.ts';
 import type { PageHandle } from '#web/app/routing/page.ts';
 import { routes } from '#web/app/routes.tsx';
@@ -143,6 +152,19 @@ describe('every page', () => {
     expect([...new Set(siteScreens.map(({ route }) => route))].toSorted()).toEqual(paths.toSorted());
   });
 
+  it('is judged here, or in a journey that is there', () => {
+    const screens = siteScreens.map(({ as, at }) => `${as} ${at}`);
+    expect(
+      Object.values(judgedElsewhere)
+        .flat()
+        .filter((one) => !screens.includes(one)),
+    ).toEqual([]);
+    const sources = Object.keys(judgedElsewhere).map((name) =>
+      readFileSync(`src/journeys/${name}.e2e.test.ts`, 'utf8'),
+    );
+    expect(sources.filter((source) => !/await (judge|findViolations)\(/.test(source))).toEqual([]);
+  });
+
   const look = async (screen: Screen, size: Size): Promise<string[]> => {
     const { page, complaints } = await visitorAs(screen.as, size);
     const address = site.url + addressOf(screen, things);
@@ -150,7 +172,7 @@ describe('every page', () => {
     let status = 0;
     const refused = await refusedDuring(page, address, screen.shows, async () => {
       status = await go(page, address);
-      if (screen.judgedIn === undefined) faults.push(...(await judge(page, nameOf(screen, size))));
+      if (!isJudgedElsewhere(screen)) faults.push(...(await judge(page, nameOf(screen, size))));
       if (isGuarded(new URL(address).pathname)) {
         await page.setViewportSize(sizes.desk);
         await untilStill(page);
@@ -170,9 +192,15 @@ describe('every page', () => {
   // Each in one size, in turn; in both where there is time.
   const both: Size[] = ['phone', 'desk'];
   const sizesOf = (index: number) => (process.env['TEST_SIZE'] === 'long' ? both : [both[index % 2]!]);
-  const looks = siteScreens.flatMap((screen, index) => sizesOf(index).map((size) => ({ ...screen, size })));
+  const looks = siteScreens.flatMap((screen, index) =>
+    sizesOf(index).map((size) => ({
+      ...screen,
+      size,
+      isSo: isJudgedElsewhere(screen) ? 'opens' : 'fits, light and dark, anybody can use it',
+    })),
+  );
 
-  it.each(looks)('$at as $as on a $size: fits, light and dark, anybody can use it, nothing is said', async (screen) => {
+  it.each(looks)('$at as $as on a $size: $isSo, nothing is said', async (screen) => {
     expect(await look(screen, screen.size)).toEqual([]);
   });
 });

@@ -37,33 +37,48 @@ export type Screen = {
   endsAt?: string;
   /** The call whose refusal is shown. */
   shows?: string;
-  /** The journey that judges it, so that it is judged once. */
-  judgedIn?: Journey;
 };
-/** Below src/journeys, without the suffix. */
-type Journey = 'accounts/accountScreens' | 'selling/studio' | 'selling/upload' | 'site/forms' | 'site/infoPages';
 
 const open = (route: string, at = route, rest: Partial<Screen> = {}): Screen => ({ route, at, as: 'visitor', ...rest });
-const guarded = (as: Who, route: string, at = route, rest: Partial<Screen> = {}): Screen => ({
-  route,
-  at,
-  as,
-  ...rest,
-});
-
-const byAccounts = { judgedIn: 'accounts/accountScreens' } as const;
-const byStudio = { judgedIn: 'selling/studio' } as const;
-/** The tabs that need no sale and no purchase. */
-const tabsOfAccounts = ['/account', '/account?tab=security', '/account?tab=settings'];
-/** A form is judged empty where it is filled in; these pages with one of their answers open. */
-const judgesOfPages: Partial<Record<string, Pick<Screen, 'judgedIn'>>> = {
-  ...Object.fromEntries(['support', 'contact', 'request', 'dmca'].map((slug) => [slug, { judgedIn: 'site/forms' }])),
-  ...Object.fromEntries(['pricing', 'creator-faq', 'api'].map((slug) => [slug, { judgedIn: 'site/infoPages' }])),
-};
+const guarded = (as: Who, route: string, at = route): Screen => ({ route, at, as });
 
 const mailedLink = 'userId=11111111-1111-4111-8111-111111111111&token=not-a-token';
 const tabsOf = (isCreator: boolean) =>
   tabItems({ isCreator, hasPurchases: !isCreator, asksForPlan: true }, []).map(({ to }) => to);
+
+/**
+ * The screens that another journey judges in the same state, as `who at`, by the journey's path below src/journeys:
+ * what is judged there is not judged again with every address.
+ */
+export const judgedElsewhere: Readonly<Record<string, readonly string[]>> = {
+  'accounts/accountScreens': [
+    ...['/login', '/register', '/forgot-password', '/reset-password'].map((at) => `visitor ${at}`),
+    `visitor /reset-password?${mailedLink}`,
+    `visitor /verify-email?${mailedLink}`,
+    'unverified /verify-email',
+    'incomplete /setup-profile',
+    ...['/account', '/account?tab=security', '/account?tab=settings'].map((at) => `buyer ${at}`),
+  ],
+  'buying/checkout': ['buyer /videos/{forSale}/checkout'],
+  'buying/papers': ['buyer /orders/{order}', 'visitor /licences/{order}/{proof}', 'buyer /account?tab=purchases'],
+  'buying/plans': ['creator /account?tab=plan'],
+  'claims/claims': ['visitor /claims/{claim}#{claimKey}', 'creator /studio/claims/{claim}'],
+  'community/requests': ['creator /requests/{request}'],
+  'payouts/payouts': ['creator /account?tab=payouts'],
+  'selling/studio': [
+    ...['announced', 'inReview', 'forSale', 'sold'].map((state) => `creator /studio/{${state}}`),
+    'creator /account?tab=videos',
+  ],
+  'selling/upload': ['creator /upload'],
+  'site/browse': ['buyer /browse', 'visitor /search?q=clip&category=diy&minPrice=25&maxPrice=100'],
+  'site/forms': ['/support', '/contact', '/request', '/dmca'].map((at) => `visitor ${at}`),
+  'site/infoPages': ['/pricing', '/creator-faq', '/api'].map((at) => `visitor ${at}`),
+  'staff/people': ['visitor /suspension/{suspended}#{suspensionKey}'],
+  'staff/showcase': ['visitor /videos/{forSale}', 'visitor /creators/creator', 'buyer /saved', 'buyer /dashboard'],
+};
+
+const judgedThere = new Set(Object.values(judgedElsewhere).flat());
+export const isJudgedElsewhere = ({ as, at }: Screen): boolean => judgedThere.has(`${as} ${at}`);
 
 export const siteScreens: readonly Screen[] = [
   open('/'),
@@ -76,19 +91,19 @@ export const siteScreens: readonly Screen[] = [
   open('/videos/:videoId', '/videos/{forSale}'),
   open('/videos/:videoId', '/videos/{sold}', { status: 410 }),
   open('/creators/:username', '/creators/creator'),
-  open('/login', '/login', byAccounts),
-  open('/register', '/register', byAccounts),
+  open('/login'),
+  open('/register'),
   open('/signup', '/signup', { endsAt: '/register' }),
-  open('/forgot-password', '/forgot-password', byAccounts),
-  open('/reset-password', '/reset-password', byAccounts),
-  open('/reset-password', `/reset-password?${mailedLink}`, byAccounts),
+  open('/forgot-password'),
+  open('/reset-password'),
+  open('/reset-password', `/reset-password?${mailedLink}`),
   open('/blog/:slug?', '/blog'),
   ...posts.map(({ slug }) => open('/blog/:slug?', `/blog/${slug}`)),
-  ...[...infoPages.keys()].map((slug) => open('/:slug', `/${slug}`, judgesOfPages[slug])),
+  ...[...infoPages.keys()].map((slug) => open('/:slug', `/${slug}`)),
   open('*', '/no/such/page', { status: 404 }),
-  guarded('unverified', '/verify-email', '/verify-email', byAccounts),
-  open('/verify-email', `/verify-email?${mailedLink}`, { shows: '/api/auth/confirm-email', ...byAccounts }),
-  guarded('incomplete', '/setup-profile', '/setup-profile', byAccounts),
+  guarded('unverified', '/verify-email'),
+  open('/verify-email', `/verify-email?${mailedLink}`, { shows: '/api/auth/confirm-email' }),
+  guarded('incomplete', '/setup-profile'),
   guarded('buyer', '/browse'),
   guarded('buyer', '/videos/:videoId/checkout', '/videos/{forSale}/checkout'),
   guarded('buyer', '/orders/:orderId', '/orders/{order}'),
@@ -110,19 +125,19 @@ export const siteScreens: readonly Screen[] = [
   guarded('buyer', '/saved'),
   guarded('buyer', '/dashboard'),
   guarded('buyer', '/upload'),
-  ...tabsOf(false).map((at) => guarded('buyer', '/account', at, tabsOfAccounts.includes(at) ? byAccounts : {})),
+  ...tabsOf(false).map((at) => guarded('buyer', '/account', at)),
   guarded('creator', '/dashboard'),
   guarded('creator', '/notifications'),
   guarded('creator', '/messages'),
   guarded('creator', '/messages/:threadId', '/messages/{thread}'),
   guarded('creator', '/saved'),
-  guarded('creator', '/upload', '/upload', { judgedIn: 'selling/upload' }),
+  guarded('creator', '/upload'),
   guarded('creator', '/studio/analytics'),
   guarded('creator', '/studio/claims/:claimId', '/studio/claims/{claim}'),
-  guarded('creator', '/studio/:videoId', '/studio/{announced}', byStudio),
-  guarded('creator', '/studio/:videoId', '/studio/{inReview}', byStudio),
-  guarded('creator', '/studio/:videoId', '/studio/{forSale}', byStudio),
-  guarded('creator', '/studio/:videoId', '/studio/{sold}', byStudio),
+  guarded('creator', '/studio/:videoId', '/studio/{announced}'),
+  guarded('creator', '/studio/:videoId', '/studio/{inReview}'),
+  guarded('creator', '/studio/:videoId', '/studio/{forSale}'),
+  guarded('creator', '/studio/:videoId', '/studio/{sold}'),
   ...tabsOf(true).map((at) => guarded('creator', '/account', at)),
 ];
 
