@@ -64,7 +64,7 @@ export const judgedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'buying/plans': ['creator /account?tab=plan'],
   'claims/claims': ['visitor /claims/{claim}#{claimKey}', 'creator /studio/claims/{claim}'],
   'community/requests': ['creator /requests/{request}'],
-  'payouts/payouts': ['creator /account?tab=payouts'],
+  'payouts/payouts': ['creator /account?tab=payout'],
   'selling/studio': [
     ...['announced', 'inReview', 'forSale', 'sold'].map((state) => `creator /studio/{${state}}`),
     'creator /account?tab=videos',
