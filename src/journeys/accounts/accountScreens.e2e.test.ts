@@ -12,11 +12,11 @@ import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { confirm, register } from '#testing/site/accountSite.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
-import { judge, sizes, type Size } from '#testing/browser/screens.ts';
+import { judge, sizes } from '#testing/browser/screens.ts';
 import {
   fillSignIn,
   isAt,
-  openJourney,
+  shareJourney,
   openSession,
   signedIn,
   storedIn,
@@ -28,7 +28,7 @@ let site: Journey['site'];
 let visitor: Call;
 
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await shareJourney();
   ({ site } = journey);
   visitor = callSite(site.url);
 });
@@ -224,17 +224,16 @@ describe('every screen', () => {
 
   it.each(screens)('$name fits phone and desk, and anybody can use it, light and dark', async (screen) => {
     const { name, at, as, isThere } = screen;
-    const examine = async (size: Size): Promise<string[]> => {
-      const session = sessions[as];
-      const { page } = await journey.enterSite({
-        viewport: sizes[size],
-        ...(session ? { storageState: signedIn(site, session) } : {}),
-      });
-      await page.goto(site.url + at);
-      if (as === 'protected') await fillSignIn(page, 'protected');
-      await isThere(page);
-      return judge(page, `${name}-${size}`);
-    };
-    expect((await Promise.all([examine('phone'), examine('desk')])).flat()).toEqual([]);
+    const session = sessions[as];
+    const { page } = await journey.enterSite({
+      viewport: sizes.phone,
+      ...(session ? { storageState: signedIn(site, session) } : {}),
+    });
+    await page.goto(site.url + at);
+    if (as === 'protected') await fillSignIn(page, 'protected');
+    await isThere(page);
+    const faults = await judge(page, `${name}-phone`);
+    await page.setViewportSize(sizes.desk);
+    expect([...faults, ...(await judge(page, `${name}-desk`))]).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import {
   fillSignIn,
   goodCopies,
   isAt,
-  openJourney,
+  shareJourney,
   openSession,
   remarkAt,
   signedIn,
@@ -24,7 +24,7 @@ let journey: Journey;
 let site: Journey['site'];
 
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await shareJourney();
   ({ site } = journey);
 });
 afterEach(async ({ task }) => {

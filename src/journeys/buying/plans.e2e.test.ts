@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, moveProviderClock } from '#driver/siteDriver.ts';
 import { mailTo } from '#testing/site/accountSite.ts';
 import { judge, type Size } from '#testing/browser/screens.ts';
-import { enterPage, isAt, type Journey, openJourney, tabTo } from '#testing/browser/siteJourney.ts';
+import { enterPage, isAt, type Journey, shareJourney, tabTo } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await shareJourney();
 });
 afterEach(async ({ task }) => {
   expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);

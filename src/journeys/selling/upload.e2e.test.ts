@@ -125,6 +125,24 @@ describe('an upload that is cut off', () => {
     expect(processed?.data).toMatchObject({ sha256: await hashOf(file) });
   });
 
+  it('is not begun anew when the server cannot say how much has arrived', async () => {
+    const { page } = await openUpload('asker');
+    const sent = watchUploads(page);
+    const at = card(page, 'asked.mp4');
+    await slowTo(page, 200 * KILOBYTE);
+    await picker(page).setInputFiles(await film('asked.mp4', 13, 2));
+    await sentPercent(page, 10);
+    await at.getByRole('button', { name: 'Pause' }).click();
+    await at.getByText('paused').waitFor();
+    const refused = page.waitForResponse((response) => response.status() === 503);
+    await page.route('**/api/uploads/*', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await at.getByRole('button', { name: 'Resume' }).click();
+    expect((await refused).request().method()).toBe('HEAD');
+    await expect.poll(() => sent.began.length, { timeout: 60_000 }).toBe(2);
+    expect(sent.began[1]).toBeGreaterThan(0);
+    expect(sent.began[1]).toBe(sent.told.at(-1));
+  });
+
   it('is not begun anew by a file that is chosen before the list of uploads is there', async () => {
     const { page } = await openUpload('hasty');
     const file = await film('hasty.mp4', 12, 4);

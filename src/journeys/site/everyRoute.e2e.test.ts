@@ -1,5 +1,6 @@
 /** Every address of the site in a real browser: light and dark, phone and desk, without JavaScript, and every link of it. */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page, Response } from 'playwright-core';
 import { matchRoutes } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,12 +18,20 @@ import * as sales from '#contracts/sales/sales.ts';
 import * as saved from '#contracts/catalogue/saved.ts';
 import { confirm, register } from '#testing/site/accountSite.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
-import { crawl } from '#testing/browser/linkCrawl.ts';
+import { crawl, readPage, type Answered } from '#testing/browser/linkCrawl.ts';
 import { judge, keepPicture, sizes, untilStill, untilTakenOver, type Size } from '#testing/browser/screens.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 import { startPro } from '#testing/site/startPro.ts';
-import { addressOf, siteScreens, type Screen, type Things, type Who } from '#testing/browser/siteScreens.ts';
+import {
+  addressOf,
+  isJudgedElsewhere,
+  judgedElsewhere,
+  siteScreens,
+  type Screen,
+  type Things,
+  type Who,
+} from '#testing/browser/siteScreens.ts';
 import { submit } from '#testing/site/studioSite.ts';
 import type { PageHandle } from '#web/app/routing/page.ts';
 import { routes } from '#web/app/routes.tsx';
@@ -82,17 +91,19 @@ beforeAll(async () => {
   await confirm(site, await journey.mailedLink('incomplete@test.example', '/verify-email'));
   for (const who of ['incomplete', 'buyer', 'creator'] as const) sessions[who] = await openSession(site, who);
 });
-afterAll(() => journey.close());
+afterAll(async () => {
+  await journey.leave();
+  await journey.close();
+});
 
-/** One browser for each person and size, which goes from page to page. */
-const opened = new Map<string, Promise<Visitor>>();
-const visitorAs = (who: Who, size: Size): Promise<Visitor> => {
+/** One page for each person, which goes from screen to screen: a navigation on the same site is cheaper than a new page. */
+const opened = new Map<Who, Promise<Visitor>>();
+const visitorAs = async (who: Who, size: Size): Promise<Visitor> => {
   const session = sessions[who];
-  const options = { viewport: sizes[size] };
-  const visitor =
-    opened.get(who + size) ??
-    journey.enterSite(session ? { ...options, storageState: signedIn(site, session) } : options);
-  opened.set(who + size, visitor);
+  const entering = opened.get(who) ?? journey.enterSite(session ? { storageState: signedIn(site, session) } : {});
+  opened.set(who, entering);
+  const visitor = await entering;
+  await visitor.page.setViewportSize(sizes[size]);
   return visitor;
 };
 
@@ -111,10 +122,25 @@ const refusedDuring = async (page: Page, address: string, meant: string | undefi
 
 /** Opens it and answers the status of the document; there once its heading stands, and the currencies, which come last. */
 const go = async (page: Page, address: string): Promise<number> => {
+  // From the same page without the fragment it would be a leap and no navigation.
+  if (address.includes('#')) await page.goto(`${site.url}/robots.txt`);
   const response = await page.goto(address);
   await page.locator('main h1').first().waitFor();
   await untilTakenOver(page);
   return response?.status() ?? 0;
+};
+
+const isGuarded = (pathname: string): boolean =>
+  (matchRoutes(routes, pathname) ?? []).some(({ route }) => (route.handle as PageHandle | undefined)?.isGuarded);
+
+/** What stood on the guarded screens that have been judged, on a desk; nobody need open them again for their links. */
+const seen = new Map<string, Answered>();
+const placeOf = (address: string, who: string): string => `${who} at ${address}`;
+
+/** The page is there, and has been opened. */
+const answered = async (page: Page, status: number, refused: readonly string[]): Promise<Answered> => {
+  const isElsewhere = new URL(page.url()).pathname === '/login';
+  return { ...(await readPage(page)), status: refused.length > 0 || isElsewhere ? 400 : status };
 };
 
 const nameOf = ({ as, at }: Screen, size: Size): string => `${as}${at.replaceAll(/[^a-z\d]+/gi, '-')}-${size}`;
@@ -126,6 +152,19 @@ describe('every page', () => {
     expect([...new Set(siteScreens.map(({ route }) => route))].toSorted()).toEqual(paths.toSorted());
   });
 
+  it('is judged here, or in a journey that is there', () => {
+    const screens = siteScreens.map(({ as, at }) => `${as} ${at}`);
+    expect(
+      Object.values(judgedElsewhere)
+        .flat()
+        .filter((one) => !screens.includes(one)),
+    ).toEqual([]);
+    const sources = Object.keys(judgedElsewhere).map((name) =>
+      readFileSync(`src/journeys/${name}.e2e.test.ts`, 'utf8'),
+    );
+    expect(sources.filter((source) => !/await (judge|findViolations)\(/.test(source))).toEqual([]);
+  });
+
   const examine = async (screen: Screen, size: Size): Promise<string[]> => {
     const { page, complaints } = await visitorAs(screen.as, size);
     const address = site.url + addressOf(screen, things);
@@ -133,8 +172,14 @@ describe('every page', () => {
     let status = 0;
     const refused = await refusedDuring(page, address, screen.shows, async () => {
       status = await go(page, address);
-      faults.push(...(await judge(page, nameOf(screen, size))));
+      if (!isJudgedElsewhere(screen)) faults.push(...(await judge(page, nameOf(screen, size))));
+      if (isGuarded(new URL(address).pathname)) {
+        await page.setViewportSize(sizes.desk);
+        await untilStill(page);
+      }
     });
+    if (isGuarded(new URL(address).pathname))
+      seen.set(placeOf(address, screen.as), await answered(page, status, refused));
     faults.push(...refused);
     if (status !== (screen.status ?? 200)) faults.push(`answers ${status}`);
     const { pathname } = new URL(screen.endsAt ?? address, site.url);
@@ -147,9 +192,15 @@ describe('every page', () => {
   // Each in one size, in turn; in both where there is time.
   const both: Size[] = ['phone', 'desk'];
   const sizesOf = (index: number) => (process.env['TEST_SIZE'] === 'long' ? both : [both[index % 2]!]);
-  const views = siteScreens.flatMap((screen, index) => sizesOf(index).map((size) => ({ ...screen, size })));
+  const views = siteScreens.flatMap((screen, index) =>
+    sizesOf(index).map((size) => ({
+      ...screen,
+      size,
+      isSo: isJudgedElsewhere(screen) ? 'opens' : 'fits, light and dark, anybody can use it',
+    })),
+  );
 
-  it.each(views)('$at as $as on a $size: fits, light and dark, anybody can use it, nothing is said', async (screen) => {
+  it.each(views)('$at as $as on a $size: $isSo, nothing is said', async (screen) => {
     expect(await examine(screen, screen.size)).toEqual([]);
   });
 });
@@ -177,20 +228,23 @@ const plainFaults = (): string[] => {
   ];
 };
 
-it.each(['phone', 'desk'] as const)('without JavaScript every page can be read on a %s', async (size) => {
-  const { page, complaints } = await journey.enterSite({ javaScriptEnabled: false, viewport: sizes[size] });
+it('without JavaScript every page can be read on a phone and on a desk', async () => {
+  const { page, complaints } = await journey.enterSite({ javaScriptEnabled: false });
   const faults: string[] = [];
-  for (const screen of siteScreens) {
-    await page.goto(site.url + addressOf(screen, things));
-    await keepPicture(page, `${nameOf(screen, size)}-plain`);
-    faults.push(...(await page.evaluate(plainFaults)).map((fault) => `${screen.at}: ${fault}`));
+  // What several people see when signed in is one page to whoever is not.
+  const addresses = new Map(siteScreens.map((screen) => [addressOf(screen, things), screen]));
+  for (const [address, screen] of addresses) {
+    await page.goto(site.url + address);
+    for (const size of ['phone', 'desk'] as const) {
+      await page.setViewportSize(sizes[size]);
+      await keepPicture(page, `${nameOf(screen, size)}-plain`);
+      faults.push(...(await page.evaluate(plainFaults)).map((fault) => `${screen.at} on a ${size}: ${fault}`));
+    }
   }
   expect([...faults, ...complaints]).toEqual([]);
 });
 
 it('no link is dead, from any page of a visitor, a buyer and a creator', async () => {
-  const isGuarded = (pathname: string): boolean =>
-    (matchRoutes(routes, pathname) ?? []).some(({ route }) => (route.handle as PageHandle | undefined)?.isGuarded);
   const { visited, faults } = await crawl({
     origin: site.url,
     from: [
@@ -202,15 +256,16 @@ it('no link is dead, from any page of a visitor, a buyer and a creator', async (
     ],
     reader: (await journey.enterSite()).page,
     isGuarded,
-    openGuarded: async (address, as) => {
+    readGuarded: async (address, as) => {
+      const before = seen.get(placeOf(address, as));
+      if (before !== undefined) return before;
       const { page } = await visitorAs(as as Who, 'desk');
       let status = 0;
       const refused = await refusedDuring(page, address, undefined, async () => {
         status = await go(page, address);
         await untilStill(page);
       });
-      const isElsewhere = new URL(page.url()).pathname === '/login';
-      return { page, status: refused.length > 0 || isElsewhere ? 400 : status };
+      return answered(page, status, refused);
     },
     // What is sold or disabled is gone; in the captured mailbox a confirmation works once, and a creator's mails lead where only they may go.
     mayBeGone: [

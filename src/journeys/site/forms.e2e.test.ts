@@ -6,7 +6,7 @@ import { mailTo } from '#testing/site/accountSite.ts';
 import { judge, sizes } from '#testing/browser/screens.ts';
 import {
   isAt,
-  openJourney,
+  shareJourney,
   openSession,
   remarkAt,
   signedIn,
@@ -16,7 +16,7 @@ import {
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await shareJourney();
 });
 afterEach(async ({ task }) => {
   expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);

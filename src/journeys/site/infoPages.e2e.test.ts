@@ -1,11 +1,11 @@
 /** The pages that are read: in a real browser, in both themes, without JavaScript, from one to the next. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations, untilStill, untilTakenOver } from '#testing/browser/screens.ts';
-import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
+import { shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await shareJourney();
 });
 afterEach(async () => {
   expect(await journey.leave()).toEqual([]);

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { findViolations, sizes, untilTakenOver } from '#testing/browser/screens.ts';
-import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
+import { shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await shareJourney();
 });
 afterEach(async () => {
   // Its password fields show their states; no form that anybody sends holds them.
@@ -15,9 +15,10 @@ afterEach(async () => {
 });
 afterAll(() => journey.close());
 
-const findBarriers = async (page: Page): Promise<string[]> => {
+const findBarriers = async (page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> => {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  return (await findViolations(page, 'wcag')).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  const rules = colorScheme === 'light' ? 'wcag' : 'colours';
+  return (await findViolations(page, rules)).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 };
 
 it.each([
@@ -29,7 +30,7 @@ it.each([
   const { page } = await journey.enterSite({ viewport: sizes[size], colorScheme });
   await page.goto(`${journey.site.url}/__kit`);
   await untilTakenOver(page);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findBarriers(page, colorScheme)).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
 
   for (const severity of ['success', 'info', 'warn', 'error'])
@@ -37,10 +38,10 @@ it.each([
   await page.getByRole('heading', { name: 'error' }).waitFor();
   // While the pointer rests on them they stay.
   await page.getByRole('heading', { name: 'error' }).hover();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findBarriers(page, colorScheme)).toEqual([]);
 
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findBarriers(page, colorScheme)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The moderators' queue in the browser: twenty reviews without a mouse, two at one desk, and how it looks. */
+/** The moderators' queue in the browser: reviews without a mouse, two at one desk, and how it looks. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clip } from '#driver/clip.ts';
@@ -11,7 +11,8 @@ import { judge, unfinished } from '#testing/browser/screens.ts';
 import { openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
 import { reach, listingDetails } from '#testing/site/studioSite.ts';
 
-const REVIEWS = 20;
+/** Every kind of decision twice; a sitting of twenty where there is time. */
+const REVIEWS = process.env['TEST_SIZE'] === 'long' ? 20 : 8;
 /** A busy machine takes its time. */
 const patient = { timeout: 30_000 };
 let journey: Journey;

@@ -13,6 +13,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // All pages of a context that show the site share one process, which has compiled the site's scripts.
+  '--process-per-site',
 ];
 
 export const openBrowser = (): Promise<Browser> =>
@@ -73,28 +75,88 @@ export type Visitors = {
   leave: (visitor: Visitor) => Promise<void>;
 };
 
+type State = { cookies: Parameters<BrowserContext['addCookies']>[0]; origins: readonly Stored[] };
+type Stored = { origin: string; localStorage: readonly { name: string; value: string }[] };
+const nothing: State = { cookies: [], origins: [] };
+
+/** Runs in the browser: this, and nothing else, is stored for the origin. */
+const store = (items: Stored['localStorage']): void => {
+  localStorage.clear();
+  for (const { name, value } of items) localStorage.setItem(name, value);
+};
+
 /**
- * Visitors who come one after another through the same few contexts. A context that has seen the site before has loaded
- * and compiled its scripts, which is most of what opening a page costs; what a visitor stored is removed.
+ * A context for one visitor after another. A page of it that shows robots.txt stays open: the process of the site then
+ * goes on, with the scripts that it has loaded and compiled, which is most of what opening a page costs.
  */
+type Room = { key: string; context: BrowserContext; anchor: Page; origins: Set<string> };
+
+const openRoom = async (browser: Browser, key: string, options: Options): Promise<Room> => {
+  const context = await newContext(browser, options);
+  return { key, context, anchor: await context.newPage(), origins: new Set() };
+};
+
+const storeAt = async ({ anchor }: Room, { origin, localStorage }: Stored): Promise<void> => {
+  if (new URL(anchor.url()).origin !== origin) await anchor.goto(`${origin}/robots.txt`);
+  await anchor.evaluate(store, localStorage);
+};
+
+const furnish = async (room: Room, { cookies, origins }: State): Promise<void> => {
+  await room.context.addCookies(cookies);
+  for (const stored of origins) await storeAt(room, stored);
+};
+
+/** Removes what the visitor has stored and opened; fails where that is not known to be all. */
+const clear = async (room: Room): Promise<void> => {
+  const { context, anchor, origins } = room;
+  const opened = context.pages().filter((page) => page !== anchor);
+  await Promise.all(opened.map((page) => page.close()));
+  for (const origin of origins) await storeAt(room, { origin, localStorage: [] });
+  origins.clear();
+  await context.clearCookies();
+};
+
+const isCleared = (room: Room): Promise<boolean> =>
+  clear(room).then(
+    () => true,
+    () => false,
+  );
+
+/** Notes the sites that a page goes to. */
+const follow = (page: Page, origins: Set<string>): void => {
+  page.on('framenavigated', (frame) => {
+    const { protocol, origin } = new URL(frame.url());
+    if (protocol.startsWith('http')) origins.add(origin);
+  });
+};
+
+/** Visitors who come one after another through the same few contexts, each to a new page with nothing stored. */
 export const createVisitors = (browser: Browser): Visitors => {
-  const free = new Map<string, BrowserContext[]>();
-  const keyOf = new Map<BrowserContext, string>();
+  const free: Room[] = [];
+  const taken = new Map<BrowserContext, Room>();
+  const takeRoom = async (lasting: Options): Promise<Room> => {
+    const key = JSON.stringify(lasting);
+    const place = free.findIndex((room) => room.key === key);
+    const room = place < 0 ? await openRoom(browser, key, lasting) : free.splice(place, 1)[0]!;
+    taken.set(room.context, room);
+    return room;
+  };
   return {
     enter: async ({ viewport = desk, reducedMotion = 'reduce', colorScheme = null, storageState, ...lasting } = {}) => {
-      const key = JSON.stringify(lasting);
-      const context = free.get(key)?.pop() ?? (await newContext(browser, lasting));
-      keyOf.set(context, key);
-      await context.setStorageState(typeof storageState === 'object' ? storageState : { cookies: [], origins: [] });
-      const page = await context.newPage();
+      const room = await takeRoom(lasting);
+      await furnish(room, typeof storageState === 'object' ? storageState : nothing);
+      const page = await room.context.newPage();
+      follow(page, room.origins);
       if (viewport !== null) await page.setViewportSize(viewport);
       await page.emulateMedia({ reducedMotion, colorScheme });
-      return { context, page, complaints: listen(page) };
+      return { context: room.context, page, complaints: listen(page) };
     },
     leave: async ({ context }) => {
-      await Promise.all(context.pages().map((page) => page.close()));
-      const key = keyOf.get(context) ?? '';
-      free.set(key, [...(free.get(key) ?? []), context]);
+      const room = taken.get(context);
+      taken.delete(context);
+      // Where a site has ended or a line is cut, nobody can enter again.
+      if (room && (await isCleared(room))) free.push(room);
+      else await context.close();
     },
   };
 };

@@ -8,8 +8,8 @@ export type CrawlOptions = {
   /** Any page; documents are read in it without running their scripts. */
   reader: Page;
   isGuarded: (pathname: string) => boolean;
-  /** The page as this person sees it, when it is all there. */
-  openGuarded: (address: string, as: string) => Promise<{ page: Page; status: number }>;
+  /** What stands on the page as this person sees it, when it is all there. */
+  readGuarded: (address: string, as: string) => Promise<Answered>;
   /** The pages that may answer with an error, e.g. a sold video. */
   mayBeGone: readonly string[];
   /** Pages whose # names no place on them: a key that was mailed. */
@@ -25,6 +25,7 @@ export type Crawl = {
 
 type Link = { to: string; opensTab: boolean; rel: string };
 type Found = { links: Link[]; ids: string[] };
+export type Answered = Found & { status: number };
 
 /** Runs in a browser: every link of a document, and every anchor in it. */
 const readDocument = ({ html, base }: { html: string | null; base: string }): Found => {
@@ -43,6 +44,9 @@ const readDocument = ({ html, base }: { html: string | null; base: string }): Fo
   for (const element of read.querySelectorAll('meta[content^="http"]')) add(element.getAttribute('content'));
   return { links, ids: [...read.querySelectorAll('[id]')].map(({ id }) => id) };
 };
+
+/** The links and anchors of an open page. */
+export const readPage = (page: Page): Promise<Found> => page.evaluate(readDocument, { html: null, base: page.url() });
 
 /** Addresses in what is no page: sitemaps, llms.txt, robots.txt, the manifest, style sheets. */
 const readText = (type: string, text: string, base: string): Found => {
@@ -70,7 +74,7 @@ const plain = (to: string): Link => ({ to, opensTab: false, rel: '' });
 const nothing: Found = { links: [], ids: [] };
 
 /** The server's answer for an address of its own. */
-const fetchFound = async (address: string, reader: Page): Promise<Found & { status: number }> => {
+const fetchFound = async (address: string, reader: Page): Promise<Answered> => {
   const response = await fetch(address, { redirect: 'manual' });
   const { status, headers } = response;
   const location = headers.get('location');
@@ -92,7 +96,7 @@ export const crawl = async ({
   from,
   reader,
   isGuarded,
-  openGuarded,
+  readGuarded,
   mayBeGone,
   takesKey,
 }: CrawlOptions): Promise<Crawl> => {
@@ -101,10 +105,8 @@ export const crawl = async ({
   const jumps: { key: string; id: string; on: string }[] = [];
   const steps: Step[] = from.map(([as, path]) => ({ link: plain(origin + path), as, on: 'the start' }));
 
-  const visit = async (address: string, as: string): Promise<Found & { status: number }> => {
-    if (!isGuarded(new URL(address).pathname)) return fetchFound(address, reader);
-    const { page, status } = await openGuarded(address, as);
-    return { ...(await page.evaluate(readDocument, { html: null, base: page.url() })), status };
+  const visit = async (address: string, as: string): Promise<Answered> => {
+    return isGuarded(new URL(address).pathname) ? readGuarded(address, as) : fetchFound(address, reader);
   };
   for (let step = steps.shift(); step; step = steps.shift()) {
     const { link, as, on } = step;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { password } from '#driver/siteDriver.ts';
-import { startLivedSite } from '#driver/livedSite.ts';
+import { shareLivedSite, startLivedSite } from '#driver/livedSite.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor } from '#driver/client.ts';
 import * as auth from '#contracts/auth/auth.ts';
@@ -25,8 +25,11 @@ export type Journey = {
 let visitorsOfWorker: Promise<Visitors> | undefined;
 const openVisitors = (): Promise<Visitors> => (visitorsOfWorker ??= openBrowser().then(createVisitors));
 
-export const openJourney = async (env: Record<string, string> = {}): Promise<Journey> => {
-  const [site, visitors] = await Promise.all([startLivedSite(env), openVisitors()]);
+const openAt = async (
+  starting: Promise<SiteProcess>,
+  close: (site: SiteProcess) => Promise<void>,
+): Promise<Journey> => {
+  const [site, visitors] = await Promise.all([starting, openVisitors()]);
   const entered: Visitor[] = [];
   return {
     site,
@@ -49,9 +52,16 @@ export const openJourney = async (env: Record<string, string> = {}): Promise<Jou
       await Promise.all(all.map(visitors.leave));
       return all.flatMap(({ complaints }) => complaints);
     },
-    close: () => site.stop(),
+    close: () => close(site),
   };
 };
+
+/** A journey on a site of its own; `env` as for `startSite`. */
+export const openJourney = (env: Record<string, string> = {}): Promise<Journey> =>
+  openAt(startLivedSite(env), (site) => site.stop());
+
+/** A journey of people with names of their own, on the site that a worker's files share (see `shareLivedSite`). */
+export const shareJourney = (): Promise<Journey> => openAt(shareLivedSite(), () => Promise.resolve());
 
 /** A session made without a page. */
 export const openSession = async ({ url }: SiteProcess, name: string): Promise<auth.Session> => {

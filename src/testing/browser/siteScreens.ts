@@ -46,6 +46,40 @@ const mailedLink = 'userId=11111111-1111-4111-8111-111111111111&token=not-a-toke
 const tabsOf = (isCreator: boolean) =>
   tabItems({ isCreator, hasPurchases: !isCreator, asksForPlan: true }, []).map(({ to }) => to);
 
+/**
+ * The screens that another journey judges in the same state, as `who at`, by the journey's path below src/journeys:
+ * what is judged there is not judged again with every address.
+ */
+export const judgedElsewhere: Readonly<Record<string, readonly string[]>> = {
+  'accounts/accountScreens': [
+    ...['/login', '/register', '/forgot-password', '/reset-password'].map((at) => `visitor ${at}`),
+    `visitor /reset-password?${mailedLink}`,
+    `visitor /verify-email?${mailedLink}`,
+    'unverified /verify-email',
+    'incomplete /setup-profile',
+    ...['/account', '/account?tab=security', '/account?tab=settings'].map((at) => `buyer ${at}`),
+  ],
+  'buying/checkout': ['buyer /videos/{forSale}/checkout'],
+  'buying/papers': ['buyer /orders/{order}', 'visitor /licences/{order}/{proof}', 'buyer /account?tab=purchases'],
+  'buying/plans': ['creator /account?tab=plan'],
+  'claims/claims': ['visitor /claims/{claim}#{claimKey}', 'creator /studio/claims/{claim}'],
+  'community/requests': ['creator /requests/{request}'],
+  'payouts/payouts': ['creator /account?tab=payout'],
+  'selling/studio': [
+    ...['announced', 'inReview', 'forSale', 'sold'].map((state) => `creator /studio/{${state}}`),
+    'creator /account?tab=videos',
+  ],
+  'selling/upload': ['creator /upload'],
+  'site/browse': ['buyer /browse', 'visitor /search?q=clip&category=diy&minPrice=25&maxPrice=100'],
+  'site/forms': ['/support', '/contact', '/request', '/dmca'].map((at) => `visitor ${at}`),
+  'site/infoPages': ['/pricing', '/creator-faq', '/api'].map((at) => `visitor ${at}`),
+  'staff/people': ['visitor /suspension/{suspended}#{suspensionKey}'],
+  'staff/showcase': ['visitor /videos/{forSale}', 'visitor /creators/creator', 'buyer /saved', 'buyer /dashboard'],
+};
+
+const judgedThere = new Set(Object.values(judgedElsewhere).flat());
+export const isJudgedElsewhere = ({ as, at }: Screen): boolean => judgedThere.has(`${as} ${at}`);
+
 export const siteScreens: readonly Screen[] = [
   open('/'),
   open('/how-it-works'),

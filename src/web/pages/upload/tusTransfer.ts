@@ -86,6 +86,11 @@ export const createTusTransfers =
       retryDelays: RETRY_DELAYS_MS,
       fingerprint: () => Promise.resolve(fingerprintOf(userId, file)),
       removeFingerprintOnSuccess: true,
+      // Without an endpoint the library asks again, when the question how much has arrived is refused (503, 401, a held
+      // lock); with one it would begin the file anew.
+      onUploadUrlAvailable: () => {
+        upload.options.endpoint = null;
+      },
       onBeforeRequest: async (request) => {
         if (isTokenSpent) {
           isTokenSpent = false;
