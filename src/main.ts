@@ -117,8 +117,12 @@ const readHealth = async (app: App, jobs: Pick<Jobs, 'counts' | 'dead'>) => {
 /** The API with its document. */
 const openApiOf = (config: Config, app: App, { db }: World): Api => {
   const version = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
-  const document = openApi(app.routes, { title: config.brandName, version, url: config.origin });
-  const documentRoute = route(getApiDocument, apiDocumentSchema.getApiDocument, () => Promise.resolve(document));
+  // Made when it is first read: describing every endpoint takes longer than starting the rest of the API.
+  let document: ReturnType<typeof openApi> | undefined;
+  const documentRoute = route(getApiDocument, apiDocumentSchema.getApiDocument, () => {
+    document ??= openApi(app.routes, { title: config.brandName, version, url: config.origin });
+    return Promise.resolve(document);
+  });
   return {
     routes: [...app.routes, documentRoute],
     authenticate: app.authenticate,

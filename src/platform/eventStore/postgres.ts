@@ -179,12 +179,15 @@ export const postgresEventStore = (options: Options): EventStore => {
   }: Parameters<EventStore['subscribe']>[0]): AsyncGenerator<EventBatch> {
     let position = after;
     let announced = false;
+    // Most followers start at the end of the log, so the first read is shared, too.
+    let mayShare = true;
     let failures = 0;
     while (!signal.aborted) {
       const seen = wakeUp.count();
       try {
-        const batch = await readPage(position, filter, maxBatch, announced ? seen : undefined);
+        const batch = await readPage(position, filter, maxBatch, mayShare ? seen : undefined);
         failures = 0;
+        mayShare = batch.isCaughtUp;
         if (batch.events.length > 0 || batch.position > position || (batch.isCaughtUp && !announced)) {
           position = batch.position;
           announced = batch.isCaughtUp;

@@ -1,6 +1,5 @@
 /** Opens PostgreSQL (embedded or given) and the event log, in it or beside it. */
 import path from 'node:path';
-import { eventStoreDb } from './eventStoreDb.ts';
 import type { EventStore } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';
 import { subjectKeys, type SubjectKeys } from './sealed.ts';
@@ -33,6 +32,12 @@ type Options = {
 
 const DATABASE = 'soletake';
 
+/** Its client takes longer to load than the whole of the log in PostgreSQL. */
+const openEventStoreDb = async (url: string): Promise<EventStore> => {
+  const { eventStoreDb } = await import('./eventStoreDb.ts');
+  return eventStoreDb({ connectionString: url });
+};
+
 /** Opens, migrates, connects. A server left behind by a killed process is adopted. */
 export const openStores = async (options: Options): Promise<Stores> => {
   const {
@@ -52,7 +57,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
   await migrate(db, migrations);
   const rawStore =
     eventStore.kind === 'esdb'
-      ? eventStoreDb({ connectionString: eventStore.url })
+      ? await openEventStoreDb(eventStore.url)
       : postgresEventStore({ connectionString, onError });
   return {
     db,

@@ -4,15 +4,20 @@
  */
 import type { Position } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import type { CopyRow } from './copies.ts';
 
 export type Move = { name: string; generation: number; from: Position; to: Position };
 
-/** Returns false when the checkpoint was not at `from`, or the copy was replaced. */
-export type MoveCheckpoint = (move: Move) => Promise<boolean>;
+export type SharedCheckpoints = {
+  /** The copy of this read model that serves. */
+  find: (name: string) => Promise<CopyRow | undefined>;
+  /** Returns false when the checkpoint was not at `from`, or the copy was replaced. */
+  move: (move: Move) => Promise<boolean>;
+};
 
 type Waiting = { move: Move; resolve: (isMoved: boolean) => void; reject: (error: unknown) => void };
 
-export const sharedCheckpoints = (db: Db): MoveCheckpoint => {
+export const sharedCheckpoints = (db: Db): SharedCheckpoints => {
   let waiting: Waiting[] = [];
   let isRunning = false;
 
@@ -40,12 +45,18 @@ export const sharedCheckpoints = (db: Db): MoveCheckpoint => {
     }
   };
 
-  return (move) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ move, resolve, reject });
-      if (isRunning) return;
-      isRunning = true;
-      // Every read model that the same event has woken joins.
-      setImmediate(() => void run().finally(() => (isRunning = false)));
-    });
+  return {
+    find: (name) =>
+      db<CopyRow>('projection_checkpoints')
+        .where({ name, status: 'serving' })
+        .first('name', 'generation', 'version', 'status', 'position'),
+    move: (move) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ move, resolve, reject });
+        if (isRunning) return;
+        isRunning = true;
+        // Every read model that the same event has woken joins.
+        setImmediate(() => void run().finally(() => (isRunning = false)));
+      }),
+  };
 };

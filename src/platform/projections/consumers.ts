@@ -50,7 +50,7 @@ export const startConsumers: StartConsumers = (options) => {
   const positions = new Map<string, Position>();
   const painted = new Map<string, number>();
   const waiting = new Set<() => void>();
-  const moveCheckpoint = sharedCheckpoints(db);
+  const checkpoints = sharedCheckpoints(db);
 
   const noteProgress = (name: string, position: Position, isPainted = false): void => {
     positions.set(name, position);
@@ -88,7 +88,7 @@ export const startConsumers: StartConsumers = (options) => {
           store,
           connectionString,
           signal: inner,
-          moveCheckpoint,
+          checkpoints,
           onProgress: noteProgress,
           onError: (name, error) => onError(error, name),
         }),

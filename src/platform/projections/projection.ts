@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Event, EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { MoveCheckpoint } from './checkpoints.ts';
+import type { SharedCheckpoints } from './checkpoints.ts';
 import {
   connect,
   createCopy,
@@ -147,8 +147,20 @@ type RunOptions = {
   onProgress: (name: string, position: Position, isPainted: boolean) => void;
   onError: (name: string, error: unknown) => void;
   maxBatch?: number;
-  /** Moves the checkpoint when there is nothing to apply; without it, each read model does that for itself. */
-  moveCheckpoint?: MoveCheckpoint | undefined;
+  /** Finds copies and moves checkpoints when there is nothing to apply; without it, each read model does that for itself. */
+  checkpoints?: SharedCheckpoints | undefined;
+};
+
+/** A connection for writing that is opened when there is something to write: most read models wait for hours. */
+const openLate = (connectionString: string) => {
+  let opening: Promise<pg.Client> | undefined;
+  return {
+    open: (): Promise<pg.Client> => (opening ??= connect(connectionString, () => undefined)),
+    end: async (): Promise<void> => {
+      // It may never have opened, or ended when the server went away.
+      await opening?.then((client) => client.end()).catch(() => undefined);
+    },
+  };
 };
 
 /** Reads the next batch while the last one is being applied. */
@@ -171,19 +183,24 @@ async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 const paintUntil = async (
-  client: pg.Client,
+  open: () => Promise<pg.Client>,
   projection: Projection,
   copy: Copy,
   options: Omit<RunOptions, 'connectionString' | 'onError'>,
   isEnough: (isCaughtUp: boolean) => Promise<boolean>,
 ): Promise<void> => {
-  const { store, signal, onProgress, maxBatch = 1000, moveCheckpoint } = options;
+  const { store, signal, onProgress, maxBatch = 1000, checkpoints } = options;
   const move = async (from: Position, to: Position): Promise<void> => {
-    const isMoved = await moveCheckpoint?.({ name: copy.name, generation: copy.generation, from, to });
+    const isMoved = await checkpoints?.move({ name: copy.name, generation: copy.generation, from, to });
     if (!isMoved) throw new CopyChanged();
     copy.position = to;
   };
-  await client.query(`set search_path to ${schemaOf(copy)}, public`);
+  let writing: Promise<pg.Client> | undefined;
+  const openWriter = async (): Promise<pg.Client> => {
+    const client = await open();
+    await client.query(`set search_path to ${schemaOf(copy)}, public`);
+    return client;
+  };
   const filter = { types: projection.types };
   const done = new AbortController();
   const either = AbortSignal.any([signal, done.signal]);
@@ -194,10 +211,10 @@ const paintUntil = async (
       const previous = painting;
       if (batch.position > sentUpTo) {
         // Only after all writes: this statement uses another connection than those of the writer.
-        if (moveCheckpoint !== undefined && batch.isCaughtUp && batch.events.length === 0) {
+        if (checkpoints !== undefined && batch.isCaughtUp && batch.events.length === 0) {
           await painting;
           painting = move(sentUpTo, batch.position);
-        } else painting = paintBatch(client, projection, copy, sentUpTo, batch);
+        } else painting = paintBatch(await (writing ??= openWriter()), projection, copy, sentUpTo, batch);
         painting.catch(() => undefined); // awaited below or with the next batch
         sentUpTo = batch.position;
       }
@@ -225,7 +242,8 @@ export const rebuild = async (
   try {
     const copy = await inTransaction(client, () => createCopy(client, projection));
     let isIndexed = false;
-    await paintUntil(client, projection, copy, { ...options, onProgress: () => undefined }, async (isCaughtUp) => {
+    const open = (): Promise<pg.Client> => Promise.resolve(client);
+    await paintUntil(open, projection, copy, { ...options, onProgress: () => undefined }, async (isCaughtUp) => {
       if (!isCaughtUp) return false;
       if (!isIndexed) {
         await inTransaction(client, () => runStatements(client, copy, projection.indexes));
@@ -274,14 +292,15 @@ export const prepareProjection = async (
 
 /** Follows the log for one projection until the signal aborts; after an error, from its checkpoint. */
 export const runProjection = async (projection: Projection, options: RunOptions): Promise<void> => {
-  const { connectionString, signal, onError } = options;
+  const { connectionString, signal, onError, checkpoints } = options;
   let waitMs = 0;
   while (!signal.aborted) {
-    const client = await connect(connectionString, () => undefined).catch(() => undefined);
+    const { open, end } = openLate(connectionString);
     try {
-      const copy = client && (await servingCopy(client, projection.name));
-      if (!client || !copy) throw new Error(`no copy of ${projection.name} can be painted`);
-      await paintUntil(client, projection, copy, options, () => {
+      const copy = await (checkpoints?.find(projection.name) ??
+        open().then((client) => servingCopy(client, projection.name)));
+      if (!copy) throw new Error(`no copy of ${projection.name} can be painted`);
+      await paintUntil(open, projection, copy, options, () => {
         waitMs = 0;
         return Promise.resolve(false);
       });
@@ -291,7 +310,7 @@ export const runProjection = async (projection: Projection, options: RunOptions)
         waitMs = Math.min(10_000, waitMs * 2 || 100);
       }
     } finally {
-      await client?.end().catch(() => undefined); // ended already when the server went away
+      await end();
     }
     if (waitMs > 0 && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
