@@ -100,18 +100,10 @@ const clientOf = (site: string, session: auth.Session): SiteClient => {
   return { call: call as Call, token: () => accessToken, userId: session.user.id };
 };
 
-/** Signs in, and creates the account first if there is none; verified and complete afterwards. Safe to repeat. */
-export const enter = async (site: string, person: Person, password: string, tell?: TellCode): Promise<SiteClient> => {
+/** Confirms the address and completes the profile where that has not been done. */
+const settleIn = async (site: string, person: Person, session: auth.Session): Promise<SiteClient> => {
   const visitor = callSite(site);
-  const { email, username, displayName, firstName, lastName, isCreator } = person;
-  const known = await visitor(auth.login, { body: { emailOrUsername: email, password } }).catch((error: unknown) => {
-    if (error instanceof Problem && error.type === 'invalid-credentials') return undefined;
-    throw error;
-  });
-  const session =
-    known?.requiresTwoFactor === true
-      ? await takeSecondStep(visitor, known, tell)
-      : (known ?? (await visitor(auth.register, { body: { email, username, displayName, password, isCreator } })));
+  const { email, firstName, lastName } = person;
   const client = clientOf(site, session);
   if (!session.user.isEmailVerified) {
     const link = await waitFor(`the confirmation mail for ${email}`, () => confirmationLink(site, email));
@@ -124,6 +116,25 @@ export const enter = async (site: string, person: Person, password: string, tell
     body: { firstName, lastName, country: 'United Kingdom' },
   });
   return clientOf(site, completed);
+};
+
+/** Creates the account of somebody who has none; verified and complete afterwards. Half the price of `enter`. */
+export const enterFirst = async (site: string, person: Person, password: string): Promise<SiteClient> => {
+  const { email, username, displayName, isCreator } = person;
+  const body = { email, username, displayName, password, isCreator };
+  return settleIn(site, person, await callSite(site)(auth.register, { body }));
+};
+
+/** Signs in, and creates the account first if there is none; verified and complete afterwards. Safe to repeat. */
+export const enter = async (site: string, person: Person, password: string, tell?: TellCode): Promise<SiteClient> => {
+  const visitor = callSite(site);
+  const body = { emailOrUsername: person.email, password };
+  const known = await visitor(auth.login, { body }).catch((error: unknown) => {
+    if (error instanceof Problem && error.type === 'invalid-credentials') return undefined;
+    throw error;
+  });
+  if (known === undefined) return enterFirst(site, person, password);
+  return settleIn(site, person, known.requiresTwoFactor === true ? await takeSecondStep(visitor, known, tell) : known);
 };
 
 /** Switches two-factor authentication on and answers the recovery codes; none when it was on already. `aheadMs`: so far the site's clock runs ahead. */

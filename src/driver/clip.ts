@@ -8,12 +8,13 @@ import { resolveEngine } from '#platform/media/run/engine.ts';
 import { generated, runFfmpeg, trusted } from '#platform/media/run/run.ts';
 
 /** Wider than a thumbnail (640), so that every picture made of it has a size of its own; HD takes twice as long. */
-const sizes = { small: { width: 960, height: 540 }, hd: { width: 1280, height: 720 } } as const;
+const sizes = { small: { width: 704, height: 396 }, hd: { width: 1280, height: 720 } } as const;
 /** The scene is larger than the film, so that there is somewhere to move. */
 const scene = { width: 1440, height: 810 } as const;
 const SHAPES = 40;
 
-const drawScene = (seed: number): Promise<Buffer> => {
+/** As a portable pixmap, which is neither packed nor unpacked. */
+const drawScene = async (seed: number): Promise<Buffer> => {
   const random = createRandom(seed);
   const within = (most: number): string => (random() * most).toFixed(0);
   const shapes = Array.from({ length: SHAPES }, () => {
@@ -23,24 +24,26 @@ const drawScene = (seed: number): Promise<Buffer> => {
   });
   const { width, height } = scene;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#ccc"/>${shapes.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
+  const picture = await sharp(Buffer.from(svg)).flatten().removeAlpha().raw().toBuffer();
+  return Buffer.concat([Buffer.from(`P6 ${width} ${height} 255\n`), picture]);
 };
 
 /** MP4 with sound, twelve pictures a second; another seed is another video. */
 export const clip = async (seed: number, seconds = 3, size: keyof typeof sizes = 'small'): Promise<Buffer> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-clip-'));
   try {
-    const picture = path.join(folder, 'scene.png');
+    const picture = path.join(folder, 'scene.ppm');
     const target = path.join(folder, 'clip.mp4');
     await writeFile(picture, await drawScene(seed));
     const inputs = [
-      trusted(picture, ['-loop', '1', '-framerate', '12']),
+      trusted(picture, ['-framerate', '12']),
       generated(`sine=frequency=${220 + (seed % 60) * 10}:beep_factor=3`),
     ];
     const { width, height } = sizes[size];
     const across = (scene.width - width) / 2;
     const down = (scene.height - height) / 2;
-    const camera = `crop=${width}:${height}:${across}*(1+sin(t)):${down}*(1+cos(t)),format=yuv420p`;
+    const still = 'format=yuv420p,loop=loop=-1:size=1,setpts=N/12/TB';
+    const camera = `${still},crop=${width}:${height}:${across}*(1+sin(t)):${down}*(1+cos(t))`;
     const args = [
       '-vf',
       camera,

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { SiteProcess } from './siteProcess.ts';
 
 export type Lived = {
+  /** Everybody's username. */
+  people: readonly string[];
   /** The creator's videos, `Clip 1` first. */
   stock: readonly string[];
   /** By the username of the member of staff. */

@@ -2,6 +2,9 @@
  * A marketplace in which people have lived for a while: staff, a creator with videos that were checked and approved, a
  * buyer. A test run makes it once; a site that starts from it gets a copy of its database and folder.
  */
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { relistVideo } from '#contracts/catalogue/studio.ts';
 import { withdrawVideo } from '#contracts/sales/sales.ts';
@@ -40,13 +43,32 @@ const live = async (site: SiteProcess): Promise<void> => {
   for (let place = 1; place <= STOCK; place += 1) stock.push(await list(place));
   for (const videoId of stock) await creator.call(withdrawVideo, { params: { videoId } });
   const recoveryCodes = Object.fromEntries([...staff].map(([role, client]) => [role, client.recoveryCodes]));
-  writeLived(site, { stock, recoveryCodes });
+  writeLived(site, { people: ['creator', 'buyer', ...roles], stock, recoveryCodes });
   await forgetMails(site);
 };
 
 /** A site that starts from this marketplace; `env` as for `startSite`. */
 export const startLivedSite = (env: Record<string, string> = {}): Promise<SiteProcess> =>
   startSite(env, { name: 'lived', live });
+
+/** One for the files of a worker, with which it ends. */
+let siteOfWorker: Promise<SiteProcess> | undefined;
+
+/**
+ * The lived site that test files of one worker share: for those that bring their own people, and change neither its
+ * settings nor its clock nor the creator's videos. Nobody stops it; its folder lies in the run's.
+ */
+export const shareLivedSite = (): Promise<SiteProcess> =>
+  (siteOfWorker ??= startLivedSite({ DATA_DIR: path.join(process.env['TEST_FOLDER'] ?? tmpdir(), randomUUID()) }));
+
+const staffOfWorker = new Map<StaffRole, ReturnType<typeof enterStaff>>();
+
+/** A member of staff of the shared site, entered once for a worker. */
+export const shareStaff = (role: StaffRole): ReturnType<typeof enterStaff> => {
+  const entered = staffOfWorker.get(role) ?? shareLivedSite().then((site) => enterStaff(site, role));
+  staffOfWorker.set(role, entered);
+  return entered;
+};
 
 /** Lists the creator's n-th video, `Clip 1` being the first; returns its id. */
 export const listFromStock = async (

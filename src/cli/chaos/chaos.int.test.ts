@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const kills = process.env['TEST_SIZE'] === 'long' ? 100 : 10;
+const kills = process.env['TEST_SIZE'] === 'long' ? 100 : 4;
 
 it(`loses nothing and leaves nothing half-made when it is killed ${kills} times`, async () => {
   const child = spawn(process.execPath, [
