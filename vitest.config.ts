@@ -28,10 +28,14 @@ const mockingTests = [
   'src/web/pages/upload/UploadPage.test.tsx',
 ];
 
+/** Much is made and thrown away at once; with the usual 16 MB, a fifth of the time went into clearing up. */
+const roomy = ['--max-semi-space-size=64'];
+
 const page = {
   environment: './src/testing/pages/environment.ts',
   setupFiles: ['./src/testing/pages/eachFile.ts'],
   testTimeout: 20_000,
+  execArgv: roomy,
 };
 
 /**
@@ -50,6 +54,7 @@ export default defineConfig({
           globalSetup: ['src/testing/globalSetup.ts'],
           testTimeout: 20_000,
           isolate: false,
+          execArgv: roomy,
         },
       },
       {
