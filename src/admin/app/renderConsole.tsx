@@ -1,7 +1,7 @@
 /** Renders a part of the console for a person with these roles. For tests only. */
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { startPerson } from '#testing/pages/person.ts';
 import type { ReactNode } from 'react';
 import {
   AdminContext,
@@ -61,5 +61,5 @@ export const renderConsole = (part: ReactNode, { roles, call, lists = {}, at = '
       </OurRouter>
     </TestMemoryRouter>,
   );
-  return { ...view, user: userEvent.setup() };
+  return { ...view, user: startPerson() };
 };

@@ -1,6 +1,6 @@
 /** Renders pages of the site as a visitor receives them; typed fakes answer the endpoints. */
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { startPerson } from './person.ts';
 import { RouterContextProvider, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';
@@ -85,7 +85,7 @@ export const renderSite = (at: string, { call }: Pick<Answers, 'call'>, boot: Bo
   );
   return {
     ...view,
-    user: userEvent.setup(),
+    user: startPerson(),
     /** Path and query that the address bar shows. */
     address: (): string => router.state.location.pathname + router.state.location.search,
   };

@@ -1,4 +1,4 @@
-/** The page of uploads and what one does there. Its tests replace `tus-js-client` by `fakeTus.ts`. */
+/** The page of uploads and what one does there. `vitest.config.ts` replaces `tus-js-client` by `fakeTus.ts`. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect } from 'vitest';
 import type { SessionUser } from '#contracts/auth/auth.ts';
@@ -39,18 +39,21 @@ export const grant = { version: '1', text: 'GRANT OF EXCLUSIVE RIGHTS', hash: 'a
 
 /** What the endpoints answer in this test. */
 export let answers: Answers;
-watchToasts();
 
-beforeEach(() => {
-  localStorage.clear();
-  answers = createAnswers();
-  sent.length = 0;
-  answers.answer(myVideos, { videos: [], uploadsLeftToday: 10 });
-  answers.answer(createVideo, { videoId, uploadUrl: '/api/uploads', uploadsLeftToday: 9 });
-  answers.answer(getStudioVideo, () => anUpload({ draft: { ...anUpload().draft, title: 'Read later' } }));
-  answers.answer(saveDraft, { savedAt: '2026-02-27T09:00:00.000Z' });
-  answers.answer(grantDocument, grant);
-});
+/** Called once by each file of tests: answers anew before each test, and nothing sent. */
+export const watchUploads = (): void => {
+  watchToasts();
+  beforeEach(() => {
+    localStorage.clear();
+    answers = createAnswers();
+    sent.length = 0;
+    answers.answer(myVideos, { videos: [], uploadsLeftToday: 10 });
+    answers.answer(createVideo, { videoId, uploadUrl: '/api/uploads', uploadsLeftToday: 9 });
+    answers.answer(getStudioVideo, () => anUpload({ draft: { ...anUpload().draft, title: 'Read later' } }));
+    answers.answer(saveDraft, { savedAt: '2026-02-27T09:00:00.000Z' });
+    answers.answer(grantDocument, grant);
+  });
+};
 
 /** Somebody at the page; a creator, unless the test says otherwise. */
 export const open = (change: Partial<SessionUser> = { isCreator: true }, at = '/upload', boot = aBoot()) => {

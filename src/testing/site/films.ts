@@ -15,11 +15,11 @@ const encode = async (inputs: Input[], args: string[]): Promise<Buffer> => {
   return bytes;
 };
 
-/** 36 seconds of one of two pictures that move, with sound. */
+/** 32 seconds of one of two pictures that move, with sound. */
 export const film = (picture: 'testsrc2' | 'mandelbrot'): Promise<Buffer> =>
   encode(
-    [generated(`${picture}=size=640x360:rate=12`), generated('sine=frequency=300:beep_factor=3')],
-    ['-vf', 'crop=480:270:80*(1+sin(t/3)):45*(1+cos(t/2))', '-t', '36'],
+    [generated(`${picture}=size=640x360:rate=10`), generated('sine=frequency=300:beep_factor=3')],
+    ['-vf', 'crop=480:270:80*(1+sin(t/3)):45*(1+cos(t/2))', '-t', '32'],
   );
 
 /** The same film, smaller and coarser: other bytes. */

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completeUpload } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getStudioVideo, grantDocument, saveDraft, submitVideo } from '#contracts/catalogue/studio.ts';
@@ -14,11 +14,12 @@ import {
   submit,
   type,
   videoId,
+  watchUploads,
   withFile,
 } from '#testing/pages/uploadPage.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
-vi.mock('tus-js-client', () => import('#testing/pages/fakeTus.ts'));
+watchUploads();
 
 describe('what is typed', () => {
   it('is saved after a pause, as it stands then, and says so', async () => {

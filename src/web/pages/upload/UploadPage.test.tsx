@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startSelling } from '#contracts/auth/account.ts';
 import { completeUpload, createVideo, myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -18,11 +18,12 @@ import {
   submit,
   type,
   videoId,
+  watchUploads,
   withFile,
 } from '#testing/pages/uploadPage.ts';
 import { readSessionUser } from '#web/app/session/session.ts';
 
-vi.mock('tus-js-client', () => import('#testing/pages/fakeTus.ts'));
+watchUploads();
 
 describe('the page', () => {
   it.each([
