@@ -140,7 +140,7 @@ describe('an upload that is cut off', () => {
     expect((await refused).request().method()).toBe('HEAD');
     await expect.poll(() => sent.began.length, { timeout: 60_000 }).toBe(2);
     expect(sent.began[1]).toBeGreaterThan(0);
-    expect(sent.began[1]).toBe(sent.told.at(-1));
+    expect(sent.began[1]).toBe(sent.sizes.at(-1));
   });
 
   it('is not begun anew by a file that is chosen before the list of uploads is there', async () => {

@@ -157,7 +157,7 @@ describe('every page', () => {
     expect(
       Object.values(judgedElsewhere)
         .flat()
-        .filter((one) => !screens.includes(one)),
+        .filter((screen) => !screens.includes(screen)),
     ).toEqual([]);
     const sources = Object.keys(judgedElsewhere).map((name) =>
       readFileSync(`src/journeys/${name}.e2e.test.ts`, 'utf8'),

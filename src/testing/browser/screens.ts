@@ -86,9 +86,9 @@ export const untilTakenOver = (page: Page): Promise<void> =>
 
 /** Runs in a browser: what changes takes its new colours at once, and not over ten frames that are all drawn. */
 const stopTransitions = (): void => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
-  document.adoptedStyleSheets.push(sheet);
+  const styles = new CSSStyleSheet();
+  styles.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets.push(styles);
 };
 
 /**
