@@ -73,8 +73,11 @@ it('one proposes, another confirms, creators are told, and on the day every pric
   await visitor.goto(`${site.url}/pricing`);
   await visitor.getByText('the buyer pays 12.5% on top, and the creator gets 90% of the price').waitFor();
   expect(await judge(visitor, 'pricing-with-other-fees-desk')).toEqual([]);
+  // What the page calls last, so that it calls nobody while the site is away.
+  const settled = Promise.all(['**/views', '**/api/rates'].map((call) => visitor.waitForResponse(call)));
   await visitor.goto(`${site.url}/videos/${videoId}`);
   await visitor.getByText('Platform fee (10%)').waitFor();
+  await settled;
 
   // Sessions end when the clock is moved; only those without one stay.
   for (const page of [maker, checker, bell, studio]) await page.close();

@@ -49,8 +49,11 @@ const openAt = async (
       for (const [place, { page }] of all.entries())
         if (pictureName !== undefined)
           await page.screenshot({ path: path.join(tmpdir(), `soletake-failed-${pictureName}-${place}.png`) });
+      // An answer of the page means that what it reported before has arrived; what a closing page reports is our own doing.
+      await Promise.all(all.map(({ page }) => page.title().catch(() => '')));
+      const reported = all.flatMap(({ complaints }) => [...complaints]);
       await Promise.all(all.map(visitors.leave));
-      return all.flatMap(({ complaints }) => complaints);
+      return reported;
     },
     close: () => close(site),
   };
