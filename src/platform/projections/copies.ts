@@ -18,6 +18,29 @@ export const connect = async (connectionString: string, onError: (error: Error) 
   return client;
 };
 
+/** A connection for writing that is opened when there is something to write: most read models wait for hours. */
+export const openLate = (connectionString: string) => {
+  let opening: Promise<pg.Client> | undefined;
+  return {
+    open: (): Promise<pg.Client> => (opening ??= connect(connectionString, () => undefined)),
+    end: async (): Promise<void> => {
+      // It may never have opened, or ended when the server went away.
+      await opening?.then((client) => client.end()).catch(() => undefined);
+    },
+  };
+};
+
+/** The connection that `open` opens, set to this copy's tables when it is first asked for. */
+export const writerOf = (copy: Copy, open: () => Promise<pg.Client>): (() => Promise<pg.Client>) => {
+  let writing: Promise<pg.Client> | undefined;
+  const prepare = async (): Promise<pg.Client> => {
+    const client = await open();
+    await client.query(`set search_path to ${schemaOf(copy)}, public`);
+    return client;
+  };
+  return () => (writing ??= prepare());
+};
+
 export const inTransaction = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
   await client.query('begin');
   try {

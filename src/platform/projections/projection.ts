@@ -12,10 +12,12 @@ import {
   createCopy,
   dropLeftovers,
   inTransaction,
+  openLate,
   runStatements,
   schemaOf,
   servingCopy,
   showCopy,
+  writerOf,
   type Copy,
 } from './copies.ts';
 
@@ -153,18 +155,6 @@ type RunOptions = {
   checkpoints?: SharedCheckpoints | undefined;
 };
 
-/** A connection for writing that is opened when there is something to write: most read models wait for hours. */
-const openLate = (connectionString: string) => {
-  let opening: Promise<pg.Client> | undefined;
-  return {
-    open: (): Promise<pg.Client> => (opening ??= connect(connectionString, () => undefined)),
-    end: async (): Promise<void> => {
-      // It may never have opened, or ended when the server went away.
-      await opening?.then((client) => client.end()).catch(() => undefined);
-    },
-  };
-};
-
 /** Reads the next batch while the last one is being applied. */
 async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = batches[Symbol.asyncIterator]();
@@ -197,12 +187,7 @@ const applyUntil = async (
     if (!isMoved) throw new CopyChanged();
     copy.position = to;
   };
-  let writing: Promise<pg.Client> | undefined;
-  const openWriter = async (): Promise<pg.Client> => {
-    const client = await open();
-    await client.query(`set search_path to ${schemaOf(copy)}, public`);
-    return client;
-  };
+  const openWriter = writerOf(copy, open);
   const filter = { types: projection.types };
   const done = new AbortController();
   const either = AbortSignal.any([signal, done.signal]);
@@ -216,7 +201,7 @@ const applyUntil = async (
         if (checkpoints !== undefined && batch.isCaughtUp && batch.events.length === 0) {
           await applying;
           applying = move(sentUpTo, batch.position);
-        } else applying = applyBatch(await (writing ??= openWriter()), projection, copy, sentUpTo, batch);
+        } else applying = applyBatch(await openWriter(), projection, copy, sentUpTo, batch);
         applying.catch(() => undefined); // awaited below or with the next batch
         sentUpTo = batch.position;
       }
