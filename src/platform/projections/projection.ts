@@ -181,11 +181,9 @@ const paintUntil = async (
 ): Promise<void> => {
   const { store, signal, onProgress, maxBatch = 1000, checkpoints } = options;
   const move = async (from: Position, to: Position): Promise<void> => {
-    const isMoved = await checkpoints?.move({ name: copy.name, generation: copy.generation, from, to });
-    if (!isMoved) throw new CopyChanged();
+    if (!(await checkpoints?.move({ name: copy.name, generation: copy.generation, from, to }))) throw new CopyChanged();
     copy.position = to;
   };
-  const openWriter = writerOf(copy, open);
   const filter = { types: projection.types };
   const done = new AbortController();
   const either = AbortSignal.any([signal, done.signal]);
@@ -199,7 +197,7 @@ const paintUntil = async (
         if (checkpoints !== undefined && batch.isCaughtUp && batch.events.length === 0) {
           await painting;
           painting = move(sentUpTo, batch.position);
-        } else painting = paintBatch(await openWriter(), projection, copy, sentUpTo, batch);
+        } else painting = paintBatch(await open(), projection, copy, sentUpTo, batch);
         painting.catch(() => undefined); // awaited below or with the next batch
         sentUpTo = batch.position;
       }
@@ -227,7 +225,7 @@ export const rebuild = async (
   try {
     const copy = await inTransaction(client, () => createCopy(client, projection));
     let isIndexed = false;
-    const open = (): Promise<pg.Client> => Promise.resolve(client);
+    const open = writerOf(copy, () => Promise.resolve(client));
     await paintUntil(open, projection, copy, { ...options, onProgress: () => undefined }, async (isCaughtUp) => {
       if (!isCaughtUp) return false;
       if (!isIndexed) {
@@ -285,7 +283,7 @@ export const runProjection = async (projection: Projection, options: RunOptions)
       const copy = await (checkpoints?.find(projection.name) ??
         open().then((client) => servingCopy(client, projection.name)));
       if (!copy) throw new Error(`no copy of ${projection.name} can be painted`);
-      await paintUntil(open, projection, copy, options, () => {
+      await paintUntil(writerOf(copy, open), projection, copy, options, () => {
         waitMs = 0;
         return Promise.resolve(false);
       });
