@@ -183,11 +183,9 @@ const applyUntil = async (
 ): Promise<void> => {
   const { store, signal, onProgress, maxBatch = 1000, checkpoints } = options;
   const move = async (from: Position, to: Position): Promise<void> => {
-    const isMoved = await checkpoints?.move({ name: copy.name, generation: copy.generation, from, to });
-    if (!isMoved) throw new CopyChanged();
+    if (!(await checkpoints?.move({ name: copy.name, generation: copy.generation, from, to }))) throw new CopyChanged();
     copy.position = to;
   };
-  const openWriter = writerOf(copy, open);
   const filter = { types: projection.types };
   const done = new AbortController();
   const either = AbortSignal.any([signal, done.signal]);
@@ -201,7 +199,7 @@ const applyUntil = async (
         if (checkpoints !== undefined && batch.isCaughtUp && batch.events.length === 0) {
           await applying;
           applying = move(sentUpTo, batch.position);
-        } else applying = applyBatch(await openWriter(), projection, copy, sentUpTo, batch);
+        } else applying = applyBatch(await open(), projection, copy, sentUpTo, batch);
         applying.catch(() => undefined); // awaited below or with the next batch
         sentUpTo = batch.position;
       }
@@ -229,7 +227,7 @@ export const rebuild = async (
   try {
     const copy = await inTransaction(client, () => createCopy(client, projection));
     let isIndexed = false;
-    const open = (): Promise<pg.Client> => Promise.resolve(client);
+    const open = writerOf(copy, () => Promise.resolve(client));
     await applyUntil(open, projection, copy, { ...options, onProgress: () => undefined }, async (isCaughtUp) => {
       if (!isCaughtUp) return false;
       if (!isIndexed) {
@@ -287,7 +285,7 @@ export const runProjection = async (projection: Projection, options: RunOptions)
       const copy = await (checkpoints?.find(projection.name) ??
         open().then((client) => servingCopy(client, projection.name)));
       if (!copy) throw new Error(`no copy of ${projection.name} can be painted`);
-      await applyUntil(open, projection, copy, options, () => {
+      await applyUntil(writerOf(copy, open), projection, copy, options, () => {
         waitMs = 0;
         return Promise.resolve(false);
       });
