@@ -1,7 +1,4 @@
-/**
- * One timeline of everything that a person did and that was done to them. For staff it also has what they did to
- * others.
- */
+/** One timeline of everything that a person did and that was done to them; for staff also what they did to others. */
 import { reportReasonLabel } from '#contracts/reports/vocabulary.ts';
 import type { PersonEventKind } from '#contracts/auth/personEventVocabulary.ts';
 import type { AuthEvent, PersonDataRead } from '#events/auth.ts';

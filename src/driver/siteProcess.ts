@@ -2,10 +2,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#platform/network/freePort.ts';
+import { isPortFree } from '#platform/network/isPortFree.ts';
 import { createSiteDatabase } from './siteDatabase.ts';
 
 export type SiteProcess = {
@@ -23,13 +23,6 @@ export type SiteProcess = {
   output: () => string;
 };
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-
 /** The addresses of stopped sites. A browser keeps the scripts that it loaded from there. */
 const left: number[] = [];
 
@@ -37,7 +30,7 @@ const left: number[] = [];
 const freePair = async (): Promise<number> => {
   for (;;) {
     const port = left.pop() ?? (await freePort());
-    if (port < 65_000 && (await isFree(port)) && (await isFree(port + 1))) return port;
+    if (port < 65_000 && (await isPortFree(port)) && (await isPortFree(port + 1))) return port;
   }
 };
 

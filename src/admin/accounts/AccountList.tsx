@@ -1,9 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { DataTable } from 'react-admin';
 import type { AccountRow } from '#contracts/auth/account.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Age } from '#admin/parts/Age.tsx';
-import { CompactRow, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
+import { CompactLine, CompactRow, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { accountKind } from './accountLabels.ts';
 import { AccountTags } from './AccountTags.tsx';
@@ -69,25 +68,15 @@ const compactAccount = (account: AccountRow) => (
     <CompactRow to={`/accounts/${account.id}/show`}>
       <div>
         <strong>{account.displayName}</strong>
-        <Line>
+        <CompactLine>
           <span>{accountKind(account)}</span>
           {!account.isErased && <span>{account.username}</span>}
           <Age at={account.registeredAt} />
-        </Line>
-        <Line>
+        </CompactLine>
+        <CompactLine>
           <AccountTags account={account} />
-        </Line>
+        </CompactLine>
       </div>
     </CompactRow>
   </li>
 );
-
-const Line = styled('div')(({ theme: { palette } }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: '2px 10px',
-  marginTop: 4,
-  fontSize: 12,
-  color: palette.text.secondary,
-}));

@@ -21,6 +21,7 @@ import { SuspensionPanel } from './SuspensionPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 import { SuspendAccountButton } from './SuspendAccountButton.tsx';
 import { UpholdSuspensionButton } from './UpholdSuspensionButton.tsx';
+import { dividedRows } from './dividedRows.ts';
 
 const back = { to: '/accounts', label: 'People' };
 
@@ -131,10 +132,4 @@ const Sessions = ({ account: { sessions } }: { account: Account }) => (
 );
 
 const Quiet = styled('div')(({ theme: { palette } }) => ({ fontSize: 12, color: palette.text.secondary }));
-const List = styled('ol')(({ theme: { palette } }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { padding: '8px 0', borderBottom: `1px solid ${palette.divider}` },
-  '& > li:last-child': { borderBottom: 0, paddingBottom: 0 },
-}));
+const List = styled('ol')(dividedRows);

@@ -6,7 +6,7 @@ import { proposeRole } from '#contracts/auth/people.ts';
 import { withReason } from '#contracts/auth/people.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 import type { Account } from './account.ts';
 import { roleLabels } from './accountLabels.ts';
 
@@ -22,16 +22,14 @@ export const ProposeRoleButton = ({ account }: { account: Account }) => {
 type ProposeProps = { account: Account; free: readonly StaffRole[]; first: StaffRole };
 
 const Propose = ({ account: { id, displayName }, free, first }: ProposeProps) => {
-  const [isAsking, setAsking] = useState(false);
   const [role, setRole] = useState(first);
-  const { send, isPending } = useCommand({ done: 'You proposed the role. Another admin decides.' });
-  const propose = async (reason: string) => {
-    const isSettled = await send((call) => call(proposeRole, { params: { id }, body: { role, reason } }));
-    setAsking(!isSettled);
-  };
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({
+    done: 'You proposed the role. Another admin decides.',
+  });
+  const propose = (reason: string) => send((call) => call(proposeRole, { params: { id }, body: { role, reason } }));
   return (
     <>
-      <Button variant="outlined" size="small" onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" size="small" {...buttonProps}>
         Propose a role …
       </Button>
       {isAsking && (
@@ -41,9 +39,8 @@ const Propose = ({ account: { id, displayName }, free, first }: ProposeProps) =>
           confirm="Propose the role"
           colour="primary"
           body={withReason}
-          isPending={isPending}
           onConfirm={({ reason }) => void propose(reason)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         >
           <TextField
             select

@@ -1,11 +1,10 @@
 import Undo from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { reinstateAccount } from '#contracts/auth/account.ts';
 import * as schema from '#contracts/auth/account.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 import type { Account } from './account.ts';
 import { useMayDecide } from './useMayDecide.ts';
 
@@ -20,15 +19,11 @@ export const ReinstateAccountButton = () => {
 };
 
 const Reinstate = ({ account: { id, displayName } }: { account: Account }) => {
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: `${displayName} is reinstated.` });
-  const reinstate = async (reason: string) => {
-    const isSettled = await send((call) => call(reinstateAccount, { params: { id }, body: { reason } }));
-    setAsking(!isSettled);
-  };
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: `${displayName} is reinstated.` });
+  const reinstate = (reason: string) => send((call) => call(reinstateAccount, { params: { id }, body: { reason } }));
   return (
     <>
-      <Button variant="outlined" startIcon={<Undo />} onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" startIcon={<Undo />} {...buttonProps}>
         Reinstate …
       </Button>
       {isAsking && (
@@ -38,9 +33,8 @@ const Reinstate = ({ account: { id, displayName } }: { account: Account }) => {
           confirm="Reinstate the account"
           colour="primary"
           body={schema.reinstateAccount.body}
-          isPending={isPending}
           onConfirm={({ reason }) => void reinstate(reason)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         />
       )}
     </>

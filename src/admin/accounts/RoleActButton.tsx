@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 import type { Account } from './account.ts';
 import { roleLabels } from './accountLabels.ts';
 
@@ -52,15 +51,11 @@ type RoleActProps = { account: Account; role: StaffRole; act: keyof typeof actio
 
 export const RoleActButton = ({ account: { id, displayName }, role, act }: RoleActProps) => {
   const { endpoint, label, colour, confirm, title, text, done } = actions[act];
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done });
-  const change = async (reason: string) => {
-    const isSettled = await send((call) => call(endpoint, { params: { id }, body: { role, reason } }));
-    setAsking(!isSettled);
-  };
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done });
+  const change = (reason: string) => send((call) => call(endpoint, { params: { id }, body: { role, reason } }));
   return (
     <>
-      <Button variant="outlined" size="small" color={colour} onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" size="small" color={colour} {...buttonProps}>
         {label}
       </Button>
       {isAsking && (
@@ -69,10 +64,9 @@ export const RoleActButton = ({ account: { id, displayName }, role, act }: RoleA
           text={text}
           confirm={confirm}
           colour={colour}
-          isPending={isPending}
           body={schema.withReason}
           onConfirm={({ reason }) => void change(reason)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         />
       )}
     </>

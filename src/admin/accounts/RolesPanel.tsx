@@ -6,6 +6,7 @@ import type { Account } from './account.ts';
 import { roleLabels } from './accountLabels.ts';
 import { ProposeRoleButton } from './ProposeRoleButton.tsx';
 import { RoleActButton } from './RoleActButton.tsx';
+import { dividedRows } from './dividedRows.ts';
 
 /** The staff roles of a person and those that are proposed. Nothing is there for most people but for admins. */
 export const RolesPanel = ({ account }: { account: Account }) => {
@@ -47,19 +48,7 @@ export const RolesPanel = ({ account }: { account: Account }) => {
 };
 
 const Quiet = styled('div')(({ theme: { palette } }) => ({ fontSize: 12, color: palette.text.secondary }));
-const List = styled('ul')(({ theme: { palette } }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 8,
-    padding: '8px 0',
-    borderBottom: `1px solid ${palette.divider}`,
-  },
+const List = styled('ul')(dividedRows, {
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
   '& > li > span': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& > li:last-child': { borderBottom: 0, paddingBottom: 0 },
-}));
+});

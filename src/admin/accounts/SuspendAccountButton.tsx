@@ -1,11 +1,10 @@
 import Block from '@mui/icons-material/Block';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { suspendAccount, type AccountRow } from '#contracts/auth/account.ts';
 import * as schema from '#contracts/auth/account.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 
 /** Closes the account to its owner, with a reason. Shown while it is open and no account of staff, to those who may. */
 export const SuspendAccountButton = () => {
@@ -18,15 +17,11 @@ export const SuspendAccountButton = () => {
 };
 
 const Suspend = ({ account: { id, displayName } }: { account: AccountRow }) => {
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: `${displayName} is suspended.` });
-  const suspend = async (reason: string) => {
-    const isSettled = await send((call) => call(suspendAccount, { params: { id }, body: { reason } }));
-    setAsking(!isSettled);
-  };
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: `${displayName} is suspended.` });
+  const suspend = (reason: string) => send((call) => call(suspendAccount, { params: { id }, body: { reason } }));
   return (
     <>
-      <Button variant="outlined" startIcon={<Block />} onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" startIcon={<Block />} {...buttonProps}>
         Suspend …
       </Button>
       {isAsking && (
@@ -35,9 +30,8 @@ const Suspend = ({ account: { id, displayName } }: { account: AccountRow }) => {
           text={`The account stops working at once. We email ${displayName} the reason, and they may appeal once.`}
           confirm="Suspend the account"
           body={schema.suspendAccount.body}
-          isPending={isPending}
           onConfirm={({ reason }) => void suspend(reason)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         />
       )}
     </>

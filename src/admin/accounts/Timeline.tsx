@@ -12,6 +12,7 @@ import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { formatMoment } from '#admin/parts/time.ts';
 import { useCall } from '#admin/calls/useCall.ts';
+import { dividedRows } from './dividedRows.ts';
 
 type Place = { at: string; id: string } | undefined;
 
@@ -121,19 +122,13 @@ const Quiet = styled('div')(({ theme: { palette } }) => ({
   '& time': { whiteSpace: 'nowrap' },
 }));
 const EntryText = styled('p')({ margin: '2px 0 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
-const List = styled('ol')(({ theme: { palette } }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+const List = styled('ol')(dividedRows, {
   '& > li': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'baseline',
     justifyContent: 'space-between',
     gap: '0 24px',
-    padding: '8px 0',
-    borderBottom: `1px solid ${palette.divider}`,
   },
   '& > li > div:first-of-type': { flex: '1 1 240px', minWidth: 0 },
-  '& > li:last-child': { borderBottom: 0, paddingBottom: 0 },
-}));
+});

@@ -1,11 +1,10 @@
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { upholdSuspension } from '#contracts/auth/people.ts';
 import { withReason } from '#contracts/auth/people.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 import type { Account } from './account.ts';
 import { useMayDecide } from './useMayDecide.ts';
 
@@ -19,15 +18,11 @@ export const UpholdSuspensionButton = () => {
 };
 
 const Uphold = ({ account: { id, displayName } }: { account: Account }) => {
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'The appeal is refused.' });
-  const uphold = async (reason: string) => {
-    const isSettled = await send((call) => call(upholdSuspension, { params: { id }, body: { reason } }));
-    setAsking(!isSettled);
-  };
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'The appeal is refused.' });
+  const uphold = (reason: string) => send((call) => call(upholdSuspension, { params: { id }, body: { reason } }));
   return (
     <>
-      <Button variant="outlined" startIcon={<GavelOutlined />} onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" startIcon={<GavelOutlined />} {...buttonProps}>
         Refuse the appeal …
       </Button>
       {isAsking && (
@@ -36,9 +31,8 @@ const Uphold = ({ account: { id, displayName } }: { account: Account }) => {
           text={`This refuses the only appeal. We email ${displayName} the reason.`}
           confirm="Refuse the appeal"
           body={withReason}
-          isPending={isPending}
           onConfirm={({ reason }) => void uphold(reason)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         />
       )}
     </>

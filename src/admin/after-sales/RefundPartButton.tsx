@@ -1,20 +1,18 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { refundPartOfSale, type AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import { formatPence } from '#admin/parts/pence.ts';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 /** Sends a part of the price back; the buyer keeps the video. */
 export const RefundPartButton = ({ sale: { id, title, refundablePence } }: { sale: AdminAfterSale }) => {
   const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refundPart' });
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'The partial refund is on its way.' });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'The partial refund is on its way.' });
   if (canAccess !== true) return null;
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" {...buttonProps}>
         Refund a part …
       </Button>
       {isAsking && (
@@ -23,13 +21,8 @@ export const RefundPartButton = ({ sale: { id, title, refundablePence } }: { sal
           text={`You can refund at most ${formatPence(refundablePence)}. The creator’s share is reduced in proportion.`}
           confirm="Refund this part"
           isPart
-          isPending={isPending}
-          onConfirm={(body) =>
-            void send((call) => call(refundPartOfSale, { params: { id }, body })).then((isSettled) =>
-              setAsking(!isSettled),
-            )
-          }
-          onClose={() => setAsking(false)}
+          onConfirm={(body) => void send((call) => call(refundPartOfSale, { params: { id }, body }))}
+          {...dialogProps}
         />
       )}
     </>

@@ -1,26 +1,18 @@
 import Undo from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { refundSale } from '#contracts/sales/afterSales.ts';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 /** Refunds all that is left of a sale. Shown to those who may. */
 export const RefundSaleButton = ({ id, title }: { id: string; title: string }) => {
   const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refund' });
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'The refund is on its way.' });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'The refund is on its way.' });
   if (canAccess !== true) return null;
   return (
     <>
-      <Button
-        variant="outlined"
-        color="error"
-        startIcon={<Undo />}
-        onClick={() => setAsking(true)}
-        disabled={isPending}
-      >
+      <Button variant="outlined" color="error" startIcon={<Undo />} {...buttonProps}>
         Refund …
       </Button>
       {isAsking && (
@@ -29,13 +21,10 @@ export const RefundSaleButton = ({ id, title }: { id: string; title: string }) =
           text="We end the download before we refund the money. If the buyer has not downloaded the original yet, the sale is annulled and its creator may list the video again."
           confirm="Refund all of it"
           isPart={false}
-          isPending={isPending}
           onConfirm={({ reason, isFault }) =>
-            void send((call) => call(refundSale, { params: { id }, body: { reason, isFault } })).then((isSettled) =>
-              setAsking(!isSettled),
-            )
+            void send((call) => call(refundSale, { params: { id }, body: { reason, isFault } }))
           }
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         />
       )}
     </>

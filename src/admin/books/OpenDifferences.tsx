@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { explainDifference, type BooksDifference } from '#contracts/books/books.ts';
 import * as schema from '#contracts/books/books.schema.ts';
 import { Proof } from '#admin/parts/Facts.tsx';
@@ -9,6 +9,30 @@ import { formatPence } from '#admin/parts/pence.ts';
 import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommand } from '#admin/calls/useCommand.ts';
+
+type DifferenceRowProps = {
+  difference: BooksDifference;
+  /** The last cell: what can be done. */
+  children: ReactNode;
+};
+
+const penceOrNothing = (pence: number | null): string => (pence === null ? 'nothing' : formatPence(pence));
+
+const DifferenceRow = ({
+  difference: { what, sourceId, orderId, providerPence, ledgerPence },
+  children,
+}: DifferenceRowProps) => (
+  <tr>
+    <td>{what}</td>
+    <td>
+      <Proof>{sourceId}</Proof>
+    </td>
+    <td>{orderId === null ? '–' : <RowLink to={`/sales/${orderId}/show`}>{orderId.slice(0, 8)}</RowLink>}</td>
+    <td className="number">{penceOrNothing(providerPence)}</td>
+    <td className="number">{penceOrNothing(ledgerPence)}</td>
+    <td className="number">{children}</td>
+  </tr>
+);
 
 type OpenDifferencesProps = { open: readonly BooksDifference[]; mayExplain: boolean; onExplained: () => void };
 
@@ -38,32 +62,13 @@ export const OpenDifferences = ({ open, mayExplain, onExplained }: OpenDifferenc
         </thead>
         <tbody>
           {open.map((difference) => (
-            <tr key={difference.key}>
-              <td>{difference.what}</td>
-              <td>
-                <Proof>{difference.sourceId}</Proof>
-              </td>
-              <td>
-                {difference.orderId === null ? (
-                  '–'
-                ) : (
-                  <RowLink to={`/sales/${difference.orderId}/show`}>{difference.orderId.slice(0, 8)}</RowLink>
-                )}
-              </td>
-              <td className="number">
-                {difference.providerPence === null ? 'nothing' : formatPence(difference.providerPence)}
-              </td>
-              <td className="number">
-                {difference.ledgerPence === null ? 'nothing' : formatPence(difference.ledgerPence)}
-              </td>
-              <td className="number">
-                {mayExplain && (
-                  <Button size="small" onClick={() => setChosen(difference)} disabled={isPending}>
-                    Explain …
-                  </Button>
-                )}
-              </td>
-            </tr>
+            <DifferenceRow key={difference.key} difference={difference}>
+              {mayExplain && (
+                <Button size="small" onClick={() => setChosen(difference)} disabled={isPending}>
+                  Explain …
+                </Button>
+              )}
+            </DifferenceRow>
           ))}
         </tbody>
       </PlainTable>

@@ -4,7 +4,7 @@ import { Problem, type ProblemType } from '#contracts/http/problem.ts';
 import { useAct } from '#admin/app/useAct.ts';
 import { useCall } from './useCall.ts';
 
-type Options = {
+export type CommandOptions = {
   /** The toast after success; left out where the page itself shows it. */
   done?: string;
   onDone?: (() => void) | undefined;
@@ -25,7 +25,7 @@ const isTooLate: ReadonlySet<ProblemType> = new Set<ProblemType>([
  * One press of a named button: sends the command once, says what became of it and reads everything again. When somebody
  * else was faster, or the state does not allow it, that is said and the page shows how it stands.
  */
-export const useCommand = ({ done, onDone, isRepeatable = false }: Options) => {
+export const useCommand = ({ done, onDone, isRepeatable = false }: CommandOptions) => {
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();

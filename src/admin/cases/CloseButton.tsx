@@ -1,22 +1,22 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { closeCase, type AdminCase } from '#contracts/support/cases.ts';
 import * as schema from '#contracts/support/cases.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 
 /** Closes a message that needs no answer. */
 export const CloseButton = ({ shown: { id, status } }: { shown: AdminCase }) => {
   const { canAccess } = useCanAccess({ resource: 'cases', action: 'answer' });
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'The message is closed.', isRepeatable: true });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({
+    done: 'The message is closed.',
+    isRepeatable: true,
+  });
   if (canAccess !== true || status === 'closed') return null;
-  const close = async (reason: string) =>
-    setAsking(!(await send((call) => call(closeCase, { params: { id }, body: { reason } }))));
+  const close = (reason: string) => send((call) => call(closeCase, { params: { id }, body: { reason } }));
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" {...buttonProps}>
         Close without an answer …
       </Button>
       {isAsking && (
@@ -26,9 +26,8 @@ export const CloseButton = ({ shown: { id, status } }: { shown: AdminCase }) => 
           confirm="Close it"
           body={schema.closeCase.body}
           colour="primary"
-          isPending={isPending}
           onConfirm={({ reason }) => void close(reason)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         />
       )}
     </>

@@ -1,24 +1,25 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { acceptClaim, type AdminClaim } from '#contracts/claims/claims.ts';
 import * as schema from '#contracts/claims/claims.schema.ts';
 import { FormDialog } from '#admin/parts/form/FormDialog.tsx';
 import { FormText } from '#admin/parts/form/FormText.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 
 /** The notice holds. Shown while it waits for a decision. */
 export const AcceptButton = ({ claim: { id, status, videoId: claimedVideoId, title } }: { claim: AdminClaim }) => {
   const { canAccess } = useCanAccess({ resource: 'claims', action: 'decide' });
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'The claim is accepted, the video disabled.', isRepeatable: true });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({
+    done: 'The claim is accepted, the video disabled.',
+    isRepeatable: true,
+  });
   if (canAccess !== true || (status !== 'received' && status !== 'incomplete')) return null;
 
-  const accept = async (body: { videoId: string | null }): Promise<void> =>
-    setAsking(!(await send((call) => call(acceptClaim, { params: { id }, body }))));
+  const accept = (body: { videoId: string | null }): Promise<void> =>
+    send((call) => call(acceptClaim, { params: { id }, body }));
   return (
     <>
-      <Button variant="contained" onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="contained" {...buttonProps}>
         Accept …
       </Button>
       {isAsking && (
@@ -29,9 +30,8 @@ export const AcceptButton = ({ claim: { id, status, videoId: claimedVideoId, tit
           rules={schema.acceptClaim.body}
           read={({ videoId }) => ({ videoId: videoId.trim() === '' ? null : videoId.trim() })}
           defaultValues={{ videoId: '' }}
-          isPending={isPending}
           onConfirm={(body) => void accept(body)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         >
           {claimedVideoId === null && (
             <FormText

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCanAccess } from 'react-admin';
@@ -10,7 +9,7 @@ import * as schema from '#contracts/claims/claims.schema.ts';
 import { claimElementNames, claimElements, type ClaimElement } from '#contracts/claims/vocabulary.ts';
 import { FormDialog } from '#admin/parts/form/FormDialog.tsx';
 import { FormText } from '#admin/parts/form/FormText.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 
 type Answer = z.output<typeof schema.askForElements.body>;
 
@@ -39,15 +38,16 @@ const MissingElements = () => {
 /** Asks the sender for elements that cannot be made out. Shown while the notice waits for a decision. */
 export const AskButton = ({ claim: { id, status } }: { claim: AdminClaim }) => {
   const { canAccess } = useCanAccess({ resource: 'claims', action: 'decide' });
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'The sender was asked.', isRepeatable: true });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({
+    done: 'The sender was asked.',
+    isRepeatable: true,
+  });
   if (canAccess !== true || status !== 'received') return null;
 
-  const ask = async (body: Answer): Promise<void> =>
-    setAsking(!(await send((call) => call(askForElements, { params: { id }, body }))));
+  const ask = (body: Answer): Promise<void> => send((call) => call(askForElements, { params: { id }, body }));
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" {...buttonProps}>
         Ask for more …
       </Button>
       {isAsking && (
@@ -58,9 +58,8 @@ export const AskButton = ({ claim: { id, status } }: { claim: AdminClaim }) => {
           rules={schema.askForElements.body}
           defaultValues={{ missing: [] as ClaimElement[], note: '' }}
           isReady={({ missing = [] }) => missing.length > 0}
-          isPending={isPending}
           onConfirm={(body) => void ask(body)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         >
           <MissingElements />
           <FormText

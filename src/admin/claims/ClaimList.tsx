@@ -2,19 +2,12 @@ import { DataTable } from 'react-admin';
 import type { AdminClaimRow } from '#contracts/claims/claims.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
-import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
+import { workTabs } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { claimLabels } from './claimLabels.ts';
 
-const oldest = { field: 'receivedAt', order: 'ASC' } as const;
-const latest = { field: 'receivedAt', order: 'DESC' } as const;
-
-const tabs: [ListTab, ...ListTab[]] = [
-  { filter: { status: 'toDo' }, label: 'To do', sort: oldest },
-  { filter: { status: 'open' }, label: 'Open', sort: latest },
-  { filter: { status: 'ended' }, label: 'Ended', sort: latest },
-];
+const tabs = workTabs('receivedAt', ['toDo', 'To do'], { open: 'Open', ended: 'Ended' });
 const empty = {
   toDo: 'No claim needs your decision.',
   open: 'No claim is open.',

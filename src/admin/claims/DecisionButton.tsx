@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { AdminClaim } from '#contracts/claims/claims.ts';
 import * as contract from '#contracts/claims/claims.ts';
 import * as schema from '#contracts/claims/claims.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 
 /** Every decision with a reason: the label of the button, its question, its command. */
 const decisions = {
@@ -93,14 +92,12 @@ const fits = ({ status, strike }: AdminClaim, decision: Decision): boolean => {
 export const DecisionButton = ({ claim, decision }: { claim: AdminClaim; decision: Decision }) => {
   const { canAccess } = useCanAccess({ resource: 'claims', action: 'decide' });
   const { endpoint, body, colour, label, title, text, confirm, done } = decisions[decision];
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done, isRepeatable: true });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done, isRepeatable: true });
   if (canAccess !== true || !fits(claim, decision)) return null;
-  const decide = async (reason: string) =>
-    setAsking(!(await send((call) => call(endpoint, { params: { id: claim.id }, body: { reason } }))));
+  const decide = (reason: string) => send((call) => call(endpoint, { params: { id: claim.id }, body: { reason } }));
   return (
     <>
-      <Button variant="outlined" color={colour} onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" color={colour} {...buttonProps}>
         {label}
       </Button>
       {isAsking && (
@@ -110,9 +107,8 @@ export const DecisionButton = ({ claim, decision }: { claim: AdminClaim; decisio
           confirm={confirm}
           body={body}
           colour={colour}
-          isPending={isPending}
           onConfirm={({ reason }) => void decide(reason)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         />
       )}
     </>

@@ -1,10 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { dropFeePolicy, type FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
 import * as schema from '#contracts/fees/feePolicies.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 
 const textFor = ({ status }: FeePolicyRecord, isOwn: boolean) => {
   if (status === 'announced')
@@ -21,16 +20,14 @@ const textFor = ({ status }: FeePolicyRecord, isOwn: boolean) => {
 
 /** Says no to a proposal, or calls off what is announced. */
 export const DropFeesButton = ({ fees, isOwn }: { fees: FeePolicyRecord; isOwn: boolean }) => {
-  const [isAsking, setAsking] = useState(false);
   const { act, text, done } = textFor(fees, isOwn);
   // An announced version may be called off after its proposal was confirmed on the same page.
-  const { send, isPending } = useCommand({ done, isRepeatable: true });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done, isRepeatable: true });
 
-  const drop = async (reason: string) =>
-    setAsking(!(await send((call) => call(dropFeePolicy, { params: { id: fees.id }, body: { reason } }))));
+  const drop = (reason: string) => send((call) => call(dropFeePolicy, { params: { id: fees.id }, body: { reason } }));
   return (
     <>
-      <Button variant="outlined" startIcon={<Close />} onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" startIcon={<Close />} {...buttonProps}>
         {act} …
       </Button>
       {isAsking && (
@@ -39,9 +36,8 @@ export const DropFeesButton = ({ fees, isOwn }: { fees: FeePolicyRecord; isOwn: 
           text={text}
           confirm={act}
           body={schema.dropFeePolicy.body}
-          isPending={isPending}
           onConfirm={({ reason }) => void drop(reason)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         />
       )}
     </>

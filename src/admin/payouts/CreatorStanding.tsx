@@ -5,8 +5,8 @@ import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
-import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { TrustTag } from '#admin/parts/TrustTag.tsx';
 
 type CreatorStandingProps = { payout: AdminPayout; creator: PayoutDossier['creator'] };
 
@@ -15,12 +15,7 @@ export const CreatorStanding = ({ payout, creator }: CreatorStandingProps) => {
   const { canAccess } = useCanAccess({ resource: 'accounts', action: 'show' });
   const { trust } = creator;
   return (
-    <Panel
-      title="Creator"
-      aside={
-        <Tag tone={trust.isTrusted ? 'success' : 'neutral'}>{trust.isTrusted ? 'Trusted' : 'Not trusted yet'}</Tag>
-      }
-    >
+    <Panel title="Creator" aside={<TrustTag isTrusted={trust.isTrusted} />}>
       <Facts
         rows={[
           [

@@ -1,10 +1,9 @@
 import Pause from '@mui/icons-material/Pause';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { holdPayout } from '#contracts/payouts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 import { HoldDialog, type HoldAnswer } from './HoldDialog.tsx';
 import { isOpen } from './isWaiting.ts';
 
@@ -12,25 +11,19 @@ import { isOpen } from './isWaiting.ts';
 export const HoldPayoutButton = () => {
   const payout = useRecordContext<AdminPayout>();
   const { canAccess } = useCanAccess({ resource: 'payouts', action: 'hold' });
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'The payout is on hold.', isRepeatable: true });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({
+    done: 'The payout is on hold.',
+    isRepeatable: true,
+  });
   if (canAccess !== true || !payout || !isOpen(payout)) return null;
 
-  const hold = async (body: HoldAnswer) =>
-    setAsking(!(await send((call) => call(holdPayout, { params: { id: payout.id }, body }))));
+  const hold = (body: HoldAnswer) => send((call) => call(holdPayout, { params: { id: payout.id }, body }));
   return (
     <>
-      <Button variant="outlined" startIcon={<Pause />} onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" startIcon={<Pause />} {...buttonProps}>
         {payout.hold === null ? 'Hold …' : 'Change the hold …'}
       </Button>
-      {isAsking && (
-        <HoldDialog
-          payout={payout}
-          isPending={isPending}
-          onConfirm={(answer) => void hold(answer)}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <HoldDialog payout={payout} onConfirm={(answer) => void hold(answer)} {...dialogProps} />}
     </>
   );
 };

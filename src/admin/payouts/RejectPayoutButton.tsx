@@ -1,30 +1,26 @@
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { rejectPayout, type AdminPayout } from '#contracts/sales/sales.ts';
 import * as schema from '#contracts/sales/sales.schema.ts';
 import { formatPence } from '#admin/parts/pence.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 import { isOpen } from './isWaiting.ts';
 
 /** Says no, with a reason for the creator; the amount is available again. Shown while it waits, to those who may. */
 export const RejectPayoutButton = () => {
   const payout = useRecordContext<AdminPayout>();
   const { canAccess } = useCanAccess({ resource: 'payouts', action: 'reject' });
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'The payout is rejected.' });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'The payout is rejected.' });
   if (canAccess !== true || !payout || !isOpen(payout)) return null;
 
   const amount = formatPence(payout.amountPence);
-  const reject = async (reason: string) => {
-    const isSettled = await send((call) => call(rejectPayout, { params: { id: payout.id }, body: { reason } }));
-    setAsking(!isSettled);
-  };
+  const reject = (reason: string) =>
+    send((call) => call(rejectPayout, { params: { id: payout.id }, body: { reason } }));
   return (
     <>
-      <Button variant="outlined" startIcon={<Close />} onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" startIcon={<Close />} {...buttonProps}>
         Reject …
       </Button>
       {isAsking && (
@@ -33,9 +29,8 @@ export const RejectPayoutButton = () => {
           text={`The amount goes back to the available balance. ${payout.creator} reads the reason.`}
           confirm="Reject the payout"
           body={schema.rejectPayout.body}
-          isPending={isPending}
           onConfirm={({ reason }) => void reject(reason)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         />
       )}
     </>

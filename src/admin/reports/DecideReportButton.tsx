@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import * as contract from '#contracts/reports/reports.ts';
 import * as schema from '#contracts/reports/reports.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 
 const decisions = {
   dismiss: {
@@ -40,24 +39,16 @@ export const DecideReportButton = ({
 }) => {
   const { canAccess } = useCanAccess({ resource: 'reports', action: 'decide' });
   const { endpoint, label, variant, done, ...dialog } = decisions[decision];
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done });
   if (canAccess !== true || report.status !== 'open') return null;
-  const decide = async (reason: string) =>
-    setAsking(!(await send((call) => call(endpoint, { params: { id: report.id }, body: { reason } }))));
+  const decide = (reason: string) => send((call) => call(endpoint, { params: { id: report.id }, body: { reason } }));
   return (
     <>
-      <Button variant={variant} onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant={variant} {...buttonProps}>
         {label}
       </Button>
       {isAsking && (
-        <ReasonDialog
-          {...dialog}
-          colour="primary"
-          isPending={isPending}
-          onConfirm={({ reason }) => void decide(reason)}
-          onClose={() => setAsking(false)}
-        />
+        <ReasonDialog {...dialog} colour="primary" onConfirm={({ reason }) => void decide(reason)} {...dialogProps} />
       )}
     </>
   );

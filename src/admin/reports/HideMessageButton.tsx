@@ -1,23 +1,20 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { hideMessage } from '#contracts/messages/messages.ts';
 import * as schema from '#contracts/messages/messages.schema.ts';
 import type { AdminReport } from '#contracts/reports/reports.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 
 /** Takes the words of a message from both who write to each other. Shown while they can read them. */
 export const HideMessageButton = ({ report: { thing, thingId, subject } }: { report: AdminReport }) => {
   const { canAccess } = useCanAccess({ resource: 'reports', action: 'hideMessage' });
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'The message is hidden.' });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'The message is hidden.' });
   if (canAccess !== true || thing !== 'message' || subject === null || subject.isHidden) return null;
-  const hide = async (reason: string) =>
-    setAsking(!(await send((call) => call(hideMessage, { params: { id: thingId }, body: { reason } }))));
+  const hide = (reason: string) => send((call) => call(hideMessage, { params: { id: thingId }, body: { reason } }));
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" color="error" {...buttonProps}>
         Hide the message …
       </Button>
       {isAsking && (
@@ -26,9 +23,8 @@ export const HideMessageButton = ({ report: { thing, thingId, subject } }: { rep
           text="Neither person can read it any more, and it stays hidden. We tell its author the reason."
           confirm="Hide the message"
           body={schema.hideMessage.body}
-          isPending={isPending}
           onConfirm={({ reason }) => void hide(reason)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         />
       )}
     </>

@@ -3,18 +3,11 @@ import type { AdminReportRow } from '#contracts/reports/reports.ts';
 import { reportReasonLabel } from '#contracts/reports/vocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
-import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
+import { workTabs } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { reportLabels, thingLabels } from './reportLabels.ts';
 
-const oldest = { field: 'reportedAt', order: 'ASC' } as const;
-const latest = { field: 'reportedAt', order: 'DESC' } as const;
-
-const tabs: [ListTab, ...ListTab[]] = [
-  { filter: { status: 'open' }, label: 'To decide', sort: oldest },
-  { filter: { status: 'acted' }, label: 'Action taken', sort: latest },
-  { filter: { status: 'dismissed' }, label: 'Dismissed', sort: latest },
-];
+const tabs = workTabs('reportedAt', ['open', 'To decide'], { acted: 'Action taken', dismissed: 'Dismissed' });
 const empty = {
   open: 'No report needs your decision.',
   acted: 'No report has led to action yet.',

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { Call } from '#contracts/http/call.ts';
 import { hideAnswer, hideRequest, showRequest } from '#contracts/requests/requests.ts';
 import * as schema from '#contracts/requests/requests.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 
 /** What is done with a reason, to which part of a request. */
 export type Moderation = { act: 'hide' | 'show'; id: string } | { act: 'hideAnswer'; id: string; answerId: string };
@@ -51,21 +50,15 @@ const run = (moderation: Moderation, reason: string) => (call: Call) => {
 export const ModerateButton = (moderation: Moderation) => {
   const { canAccess } = useCanAccess({ resource: 'requests', action: 'moderate' });
   const { label, done, ...dialog } = texts[moderation.act];
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done, isRepeatable: true });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done, isRepeatable: true });
   if (canAccess !== true) return null;
   return (
     <>
-      <Button variant="outlined" color={dialog.colour} onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" color={dialog.colour} {...buttonProps}>
         {label}
       </Button>
       {isAsking && (
-        <ReasonDialog
-          {...dialog}
-          isPending={isPending}
-          onConfirm={({ reason }) => void send(run(moderation, reason)).then((isSettled) => setAsking(!isSettled))}
-          onClose={() => setAsking(false)}
-        />
+        <ReasonDialog {...dialog} onConfirm={({ reason }) => void send(run(moderation, reason))} {...dialogProps} />
       )}
     </>
   );

@@ -3,19 +3,11 @@ import type { AdminRequestRow } from '#contracts/requests/requests.ts';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
-import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
+import { workTabs } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { budgetText, stateLabel } from './requestLabels.ts';
 
-const oldest = { field: 'requestedAt', order: 'ASC' } as const;
-const latest = { field: 'requestedAt', order: 'DESC' } as const;
-
-const tabs: [ListTab, ...ListTab[]] = [
-  { filter: { status: 'toDo' }, label: 'To check', sort: oldest },
-  { filter: { status: 'open' }, label: 'On the site', sort: latest },
-  { filter: { status: 'hidden' }, label: 'Hidden', sort: latest },
-  { filter: { status: 'over' }, label: 'Over', sort: latest },
-];
+const tabs = workTabs('requestedAt', ['toDo', 'To check'], { open: 'On the site', hidden: 'Hidden', over: 'Over' });
 const empty = {
   toDo: 'There are no new requests to check.',
   open: 'No request is open.',

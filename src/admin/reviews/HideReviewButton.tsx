@@ -1,11 +1,10 @@
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { hideReview } from '#contracts/reviews/reviews.ts';
 import * as schema from '#contracts/reviews/reviews.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 
 type HideReviewButtonProps = {
   id: string;
@@ -19,22 +18,12 @@ type HideReviewButtonProps = {
 /** Takes a review off the site, with a reason that staff can read. Shown while it stands there, to those who may. */
 export const HideReviewButton = ({ id, name, isHidden, isInRow = false }: HideReviewButtonProps) => {
   const { canAccess } = useCanAccess({ resource: 'reviews', action: 'hide' });
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'The review is hidden.' });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'The review is hidden.' });
   if (canAccess !== true || isHidden) return null;
-  const hide = async (reason: string) => {
-    const isSettled = await send((call) => call(hideReview, { params: { id }, body: { reason } }));
-    setAsking(!isSettled);
-  };
+  const hide = (reason: string) => send((call) => call(hideReview, { params: { id }, body: { reason } }));
   return (
     <>
-      <Button
-        size={isInRow ? 'small' : 'medium'}
-        variant="outlined"
-        startIcon={<VisibilityOff />}
-        onClick={() => setAsking(true)}
-        disabled={isPending}
-      >
+      <Button size={isInRow ? 'small' : 'medium'} variant="outlined" startIcon={<VisibilityOff />} {...buttonProps}>
         {isInRow ? 'Hide …' : 'Hide the review …'}
       </Button>
       {isAsking && (
@@ -43,9 +32,8 @@ export const HideReviewButton = ({ id, name, isHidden, isInRow = false }: HideRe
           text="It leaves the site for good, and its stars no longer count. Its buyer sees that it was removed."
           confirm="Hide the review"
           body={schema.hideReview.body}
-          isPending={isPending}
           onConfirm={({ reason }) => void hide(reason)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         />
       )}
     </>

@@ -47,14 +47,42 @@ const useHits = (text: string): { hits: readonly SearchHit[]; isFound: boolean; 
   return { hits: q === '' ? [] : (data?.hits ?? []), isFound, problem: error?.message };
 };
 
+type HitOptionProps = { hit: SearchHit; id: string; isChosen: boolean; onPoint: () => void; onOpen: () => void };
+
+const HitOption = ({ hit, id, isChosen, onPoint, onOpen }: HitOptionProps) => {
+  const { word, icon: Icon } = kindOf(hit);
+  return (
+    <li id={id} role="option" aria-selected={isChosen} onMouseMove={onPoint} onClick={onOpen}>
+      <Icon fontSize="small" aria-hidden />
+      <span>
+        <strong>{hit.title}</strong>
+        {hit.detail !== '' && <small>{hit.detail}</small>}
+      </span>
+      <small>{word}</small>
+    </li>
+  );
+};
+
+/** Which hit is chosen: by the arrows, in a ring, or by the pointer. `onOpen` is called by Enter. */
+const useChosen = (hits: readonly SearchHit[], onOpen: (hit: SearchHit | undefined) => void) => {
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, hits.length - 1);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && hits.length > 0) setChosen((at + step + hits.length) % hits.length);
+    else if (event.key === 'Enter') onOpen(hits[at]);
+    else return;
+    event.preventDefault();
+  };
+  return { at, setChosen, onKeyDown };
+};
+
 /** One field; arrows choose among what is found, Enter opens it, Escape closes. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
   const { hits, isFound, problem } = useHits(text);
   const navigate = useNavigate();
   const listId = useId();
-  const at = Math.min(chosen, hits.length - 1);
   const idOf = (place: number): string => `${listId}-${place}`;
 
   const open = (hit: SearchHit | undefined): void => {
@@ -62,13 +90,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     onClose();
     void navigate(pathOf(hit));
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && hits.length > 0) setChosen((at + step + hits.length) % hits.length);
-    else if (event.key === 'Enter') open(hits[at]);
-    else return;
-    event.preventDefault();
-  };
+  const { at, setChosen, onKeyDown } = useChosen(hits, open);
   return (
     <Dialog
       open
@@ -96,26 +118,16 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
         autoFocus
       />
       <List id={listId} role="listbox" aria-label="Found">
-        {hits.map((hit, place) => {
-          const { word, icon: Icon } = kindOf(hit);
-          return (
-            <li
-              key={hit.id}
-              id={idOf(place)}
-              role="option"
-              aria-selected={place === at}
-              onMouseMove={() => setChosen(place)}
-              onClick={() => open(hit)}
-            >
-              <Icon fontSize="small" aria-hidden />
-              <span>
-                <strong>{hit.title}</strong>
-                {hit.detail !== '' && <small>{hit.detail}</small>}
-              </span>
-              <small>{word}</small>
-            </li>
-          );
-        })}
+        {hits.map((hit, place) => (
+          <HitOption
+            key={hit.id}
+            hit={hit}
+            id={idOf(place)}
+            isChosen={place === at}
+            onPoint={() => setChosen(place)}
+            onOpen={() => open(hit)}
+          />
+        ))}
       </List>
       <Foot role="status">
         {problem ??

@@ -7,8 +7,9 @@ import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { listAddress } from '#admin/parts/list/ListTabs.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
-import { Tag, videoLabels } from '#admin/parts/StatusTag.tsx';
+import { videoLabels } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { TrustTag } from '#admin/parts/TrustTag.tsx';
 import { useCall } from '#admin/calls/useCall.ts';
 
 export const useReviewDossier = (id: string) => {
@@ -44,12 +45,7 @@ const yesNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No');
 export const CreatorPanel = ({ dossier: { creator } }: { dossier: ReviewDossier }) => {
   const { trust, joinedAt } = creator;
   return (
-    <Panel
-      title="Creator"
-      aside={
-        <Tag tone={trust.isTrusted ? 'success' : 'neutral'}>{trust.isTrusted ? 'Trusted' : 'Not trusted yet'}</Tag>
-      }
-    >
+    <Panel title="Creator" aside={<TrustTag isTrusted={trust.isTrusted} />}>
       <Facts
         rows={[
           [

@@ -4,7 +4,7 @@ import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { type VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { categoryLabel, formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import { Age, Waiting } from '#admin/parts/Age.tsx';
-import { CompactRow, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
+import { CompactLine, CompactRow, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { StatusTag, videoLabels } from '#admin/parts/StatusTag.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
@@ -82,15 +82,15 @@ const compactVideo = (video: AdminVideo) => (
       <Thumbnail src={video.thumbnail} isLarge />
       <div>
         <strong>{video.title}</strong>
-        <Line>
+        <CompactLine>
           <span>{video.creator}</span>
           {video.pricePence !== null && <span>{formatPence(video.pricePence)}</span>}
           <span>{lengthOf(video)}</span>
-        </Line>
-        <Line>
+        </CompactLine>
+        <CompactLine>
           <Standing video={video} />
           <SubmittedAge video={video} />
-        </Line>
+        </CompactLine>
       </div>
     </CompactRow>
   </li>
@@ -128,15 +128,6 @@ const Tags = styled('span')(({ theme: { palette } }) => ({
   alignItems: 'center',
   flexWrap: 'wrap',
   gap: '2px 10px',
-  fontSize: 12,
-  color: palette.text.secondary,
-}));
-const Line = styled('div')(({ theme: { palette } }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: '2px 10px',
-  marginTop: 4,
   fontSize: 12,
   color: palette.text.secondary,
 }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notices, providers, securityEvents, type Notice, type SecurityEvent } from './vocabulary.ts';
 import { newPassword, sessionUser, username } from './auth.schema.ts';
-import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
 const confirmation = { password: z.string().max(256).optional() };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountRow, suspension } from './account.schema.ts';
-import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { personEvents, type PersonEventKind } from './personEventVocabulary.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';

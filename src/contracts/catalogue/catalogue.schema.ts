@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { filmFacts } from './filmFacts.schema.ts';
-import { priceLimits } from '#contracts/shared/money.ts';
-import { trafficSources, videoLimits, videoStatuses } from '#contracts/sales/businessVocabulary.ts';
+import { byRecord } from '#contracts/shared/byRecord.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
+import { trafficSources, videoStatuses } from '#contracts/sales/businessVocabulary.ts';
 import { decisions } from './moderationVocabulary.ts';
 import { reasoned } from './reasoned.schema.ts';
-import { browseLimits, categories, sorts } from './vocabulary.ts';
+import { videoDraft } from './videoDetails.schema.ts';
+import { browseLimits, sorts } from './vocabulary.ts';
 
 const byId = z.object({ videoId: z.uuid() });
 const poundsBound = z.coerce.number().int().min(browseLimits.priceMinPounds).max(browseLimits.priceMaxPounds);
@@ -117,53 +119,6 @@ export const countView = {
   response: z.object({ success: z.boolean() }),
 };
 
-const tag = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1)
-  .max(videoLimits.tagLength, `A tag has at most ${videoLimits.tagLength} characters`);
-const price = 'Please enter a price from £1 to £10,000';
-
-export const videoDetails = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(1, { error: 'Title is required', abort: true })
-    .min(3, { error: 'Title must be at least 3 characters', abort: true })
-    .max(videoLimits.titleLength, `Title must be at most ${videoLimits.titleLength} characters`),
-  description: z
-    .string()
-    .trim()
-    .max(videoLimits.descriptionLength, `Description must be at most ${videoLimits.descriptionLength} characters`)
-    .default(''),
-  category: z.enum(
-    categories.map(([value]) => value),
-    'Please choose a category',
-  ),
-  tags: z
-    .array(tag)
-    .max(videoLimits.tags, `At most ${videoLimits.tags} tags`)
-    .default([])
-    .transform((tags) => [...new Set(tags)]),
-  pricePence: z.int(price).min(priceLimits.minPence, price).max(priceLimits.maxPence, price),
-});
-
-/** The fields filled in so far; any of them may be missing. */
-export const videoDraft = z
-  .object({
-    title: z.string().trim().max(videoLimits.titleLength),
-    description: z.string().trim().max(videoLimits.descriptionLength),
-    /** Null until the creator chooses one. */
-    category: videoDetails.shape.category.nullable(),
-    tags: videoDetails.shape.tags,
-    /** Null until the creator sets a price. */
-    pricePence: videoDetails.shape.pricePence.nullable(),
-    /** Where the video was published before, in the creator's words; empty for nowhere. */
-    priorUse: z.string().trim().max(videoLimits.priorUseLength),
-  })
-  .meta({ id: 'VideoDraft' });
-
 export const createVideo = {
   body: z.object({
     title: videoDraft.shape.title.default(''),
@@ -275,14 +230,6 @@ export const myVideoTotals = {
   response: z.object({ byStatus: z.partialRecord(z.enum(videoStatuses), z.int()), views: z.int() }),
 };
 export const getMyVideo = { params: byId, response: myVideo };
-
-/** react-admin's simple REST list: JSON texts in the query, `Content-Range` in the answer. */
-export const listQuery = z.object({
-  sort: z.string().max(100).optional(),
-  range: z.string().max(40).optional(),
-  filter: z.string().max(2000).optional(),
-});
-const byRecord = z.object({ id: z.uuid() });
 
 export const adminVideo = myVideo
   .omit({ note: true, refusalCode: true, isSubmitted: true })

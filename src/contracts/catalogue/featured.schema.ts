@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listQuery, video } from './catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
+import { video } from './catalogue.schema.ts';
 import { featuredLimits } from '#contracts/site/houseRules.ts';
 
 const byRecord = z.object({ id: z.uuid() });

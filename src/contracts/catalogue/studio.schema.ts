@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filmFacts } from './filmFacts.schema.ts';
-import { check, myVideo, signedLink, storyboard, videoDetails, videoDraft, videoStep } from './catalogue.schema.ts';
+import { check, myVideo, signedLink, storyboard, videoStep } from './catalogue.schema.ts';
+import { videoDetails, videoDraft } from './videoDetails.schema.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 
 const byId = z.object({ videoId: z.uuid() });

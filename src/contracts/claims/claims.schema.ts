@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { claimElementNames, claimStatuses, letterKinds, letterSides, strikeStatuses } from './vocabulary.ts';
-import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { sender, submissionId } from '#contracts/support/support.schema.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { line, text } from '#contracts/shared/typedText.schema.ts';

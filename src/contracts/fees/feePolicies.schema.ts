@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decision } from '#contracts/shared/decision.schema.ts';
-import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { feePolicyStatuses } from './vocabulary.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { formatBps, mostBuyerFeeBps } from '#contracts/shared/money.ts';

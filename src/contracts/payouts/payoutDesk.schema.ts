@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decision } from '#contracts/shared/decision.schema.ts';
 import { payoutStatuses } from '#contracts/sales/businessVocabulary.ts';
-import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { batchStatuses, holdCauseKeys, leftOutCauseKeys, mostInBatch } from './payoutVocabulary.ts';
 import { adminPayout, myTrust } from '#contracts/sales/sales.schema.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';

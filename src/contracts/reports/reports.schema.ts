@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byRecord, reason } from '#contracts/shared/byRecord.schema.ts';
-import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { reportedThings, reportLimits, reportReasons, reportStatuses, type ReportReason } from './vocabulary.ts';
 
 const reasonNames = reportReasons.map(([value]) => value) as [ReportReason, ...ReportReason[]];

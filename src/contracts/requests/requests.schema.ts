@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byRecord, reason } from '#contracts/shared/byRecord.schema.ts';
-import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { priceLimits } from '#contracts/shared/money.ts';
 import { answerLimits, answerStatuses, requestStatuses, hasContact } from './vocabulary.ts';
 import { received, sender, submissionId } from '#contracts/support/support.schema.ts';

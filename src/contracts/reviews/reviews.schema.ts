@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byRecord, reason } from '#contracts/shared/byRecord.schema.ts';
-import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { reviewLimits } from '#contracts/site/houseRules.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';
 

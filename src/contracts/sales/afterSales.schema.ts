@@ -9,7 +9,7 @@ import {
   refundReasons,
   refundStatuses,
 } from './afterSaleVocabulary.ts';
-import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';
 
 const byOrder = z.object({ orderId: z.uuid() });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { holdReasons } from './afterSaleVocabulary.ts';
-import { listQuery, signedLink, videoDetails } from '#contracts/catalogue/catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
+import { signedLink } from '#contracts/catalogue/catalogue.schema.ts';
+import { videoDetails } from '#contracts/catalogue/videoDetails.schema.ts';
 import { minPayoutPence } from '#contracts/shared/money.ts';
 import { holdCauseKeys } from '#contracts/payouts/payoutVocabulary.ts';
 import { payeeStanding } from '#contracts/payouts/payees.schema.ts';
@@ -16,11 +18,7 @@ import { statementsFor, type CheckoutStatement } from './checkoutStatements.ts';
 
 const byOrder = z.object({ orderId: z.uuid() });
 const byRecord = z.object({ id: z.uuid() });
-const amounts = {
-  pricePence: z.int(),
-  buyerFeePence: z.int(),
-  totalPence: z.int(),
-};
+const amounts = { pricePence: z.int(), buyerFeePence: z.int(), totalPence: z.int() };
 
 /** The creator's price, and the amounts under the current fees. */
 const offered = z.object({ pricePence: z.int(), totalPence: z.int(), creatorPence: z.int() });

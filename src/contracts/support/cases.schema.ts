@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery } from '#contracts/catalogue/catalogue.schema.ts';
+import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { caseLinkKinds, caseStatuses, caseTopics, topics, typedLimits, type CaseKind } from './vocabulary.ts';
 import { submissionId } from './support.schema.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';

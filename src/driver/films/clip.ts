@@ -28,6 +28,46 @@ const WIDTH = 1280;
 const HEIGHT = 720;
 const AT_ONCE = 4;
 
+/** How ffmpeg puts drawing, paper and sound together into the MP4 `target`. */
+const encoding = (fps: number, target: string): string[] => [
+  '-filter_complex',
+  '[0:v]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[drawn];[drawn][1:v]overlay=format=yuv420,format=yuv420p[lit]',
+  '-map',
+  '[lit]',
+  '-map',
+  '2:a',
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-crf',
+  '20',
+  '-g',
+  String(fps * 2),
+  '-profile:v',
+  'high',
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-c:a',
+  'aac',
+  '-b:a',
+  '96k',
+  '-ac',
+  '2',
+  '-map_metadata',
+  '-1',
+  '-movflags',
+  '+faststart',
+  '-f',
+  'mp4',
+  '-y',
+  `file:${target}`,
+];
+
 /**
  * Films a drawing: pictures rendered one after the other and piped into ffmpeg, with sound of their own.
  * @throws MediaError
@@ -58,49 +98,15 @@ export const makeClip = async (engine: Engine, request: ClipRequest): Promise<vo
       trusted(paper),
       trusted(sound, ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1']),
     ];
-    const args = [
-      '-filter_complex',
-      '[0:v]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[drawn];[drawn][1:v]overlay=format=yuv420,format=yuv420p[lit]',
-      '-map',
-      '[lit]',
-      '-map',
-      '2:a',
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      '20',
-      '-g',
-      String(fps * 2),
-      '-profile:v',
-      'high',
-      '-colorspace',
-      'bt709',
-      '-color_primaries',
-      'bt709',
-      '-color_trc',
-      'bt709',
-      '-c:a',
-      'aac',
-      '-b:a',
-      '96k',
-      '-ac',
-      '2',
-      '-map_metadata',
-      '-1',
-      '-movflags',
-      '+faststart',
-      '-f',
-      'mp4',
-      '-y',
-      `file:${target}`,
-    ];
     const pictures = renderAll(frames, (index) => {
       const t = frames > 1 ? index / (frames - 1) : 0;
       return renderFrame(scene.draw(t), camera(t), size);
     });
-    await runFfmpeg(engine, { inputs, args }, { timeoutMs: 60_000 + seconds * 20_000, stdin: pictures });
+    await runFfmpeg(
+      engine,
+      { inputs, args: encoding(fps, target) },
+      { timeoutMs: 60_000 + seconds * 20_000, stdin: pictures },
+    );
   } finally {
     await Promise.all([rm(sound, { force: true }), rm(paper, { force: true })]);
   }

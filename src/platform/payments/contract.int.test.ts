@@ -1,124 +1,21 @@
 /**
- * Every request the adapter sends, held against the parameters that Stripe publishes for the pinned API version: a schema
- * made from the installed client's own generated types, closed where those types are open. The compiler alone would let
- * a misspelt enumeration value pass. Requests go on to the sandbox, so the answers are read by the client as usual.
+ * Every request the adapter sends, held against the parameters that Stripe publishes for the pinned API version. The
+ * compiler alone would let a misspelt enumeration value pass. Requests go on to the sandbox, so the answers are read by the
+ * client as usual.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { parse as parseForm } from 'qs';
-import Stripe from 'stripe';
-import { createGenerator } from 'ts-json-schema-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiVersion } from '#standIns/stripe/objects.ts';
 import { exampleDetails } from '#standIns/stripe/accounts/onboardingPage.ts';
 import { type Sandbox, startSandbox } from '#standIns/stripe/sandbox.ts';
+import { findOperation, isForm, loadSchema, operations, type Operation } from '#testing/payments/stripeSchema.ts';
 import type { Payments } from './payments.ts';
 import { stripePayments } from './stripe.ts';
-
-/** The addresses in use, each with the type of its parameters. */
-const operations = {
-  'POST /v1/checkout/sessions': 'Checkout.SessionCreateParams',
-  'GET /v1/checkout/sessions/{id}': 'Checkout.SessionRetrieveParams',
-  'POST /v1/checkout/sessions/{id}/expire': 'Checkout.SessionExpireParams',
-  'GET /v1/payment_intents/{id}': 'PaymentIntentRetrieveParams',
-  'POST /v1/payment_intents/{id}/capture': 'PaymentIntentCaptureParams',
-  'POST /v1/payment_intents/{id}/cancel': 'PaymentIntentCancelParams',
-  'POST /v1/transfers': 'TransferCreateParams',
-  'GET /v1/transfers': 'TransferListParams',
-  'GET /v1/payment_intents': 'PaymentIntentListParams',
-  'GET /v1/balance': 'BalanceRetrieveParams',
-  'GET /v1/balance_transactions': 'BalanceTransactionListParams',
-  'GET /v1/events': 'EventListParams',
-  'POST /v2/core/accounts': 'V2.Core.AccountCreateParams',
-  'GET /v2/core/accounts/{id}': 'V2.Core.AccountRetrieveParams',
-  'POST /v2/core/account_links': 'V2.Core.AccountLinkCreateParams',
-  'POST /v1/accounts/{id}/login_links': 'AccountCreateLoginLinkParams',
-  'POST /v2/core/accounts/{id}/close': 'V2.Core.AccountCloseParams',
-  'GET /v1/charges/{id}': 'ChargeRetrieveParams',
-  'POST /v1/refunds': 'RefundCreateParams',
-  'GET /v1/refunds': 'RefundListParams',
-  'GET /v1/disputes': 'DisputeListParams',
-  'POST /v1/disputes/{id}': 'DisputeUpdateParams',
-  'GET /v1/radar/early_fraud_warnings': 'Radar.EarlyFraudWarningListParams',
-  'POST /v1/transfers/{id}/reversals': 'TransferCreateReversalParams',
-  'GET /v1/transfers/{id}/reversals': 'TransferListReversalsParams',
-  'POST /v1/customers': 'CustomerCreateParams',
-  'GET /v1/charges': 'ChargeListParams',
-  'DELETE /v1/customers/{id}': 'CustomerDeleteParams',
-  'GET /v1/subscriptions': 'SubscriptionListParams',
-  'GET /v1/subscriptions/{id}': 'SubscriptionRetrieveParams',
-  'POST /v1/subscriptions/{id}': 'SubscriptionUpdateParams',
-  'DELETE /v1/subscriptions/{id}': 'SubscriptionCancelParams',
-  'POST /v1/billing_portal/sessions': 'BillingPortal.SessionCreateParams',
-} as const;
-
-type Operation = keyof typeof operations;
-
-type Schema = { definitions: Record<string, unknown> };
-
-const cacheDir = path.resolve('node_modules/.cache/stripe-contract');
-
-const clientVersion = Stripe.PACKAGE_VERSION;
-
-/** Amounts and counts are whole, amounts with decimals travel as text, and only listed values of an enumeration count. */
-const close = (definitions: Record<string, unknown>): Schema => {
-  const closed = { ...definitions, OtherString: false, Decimal: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' } };
-  const text = JSON.stringify({ definitions: closed }, (name, value: unknown) => {
-    if (name !== 'type') return value;
-    if (Array.isArray(value)) return value.map((type: unknown) => (type === 'number' ? 'integer' : type));
-    return value === 'number' ? 'integer' : value;
-  });
-  return JSON.parse(text) as Schema;
-};
-
-const derive = async (source: string): Promise<Schema> => {
-  await mkdir(cacheDir, { recursive: true });
-  const work = await mkdtemp(path.join(cacheDir, 'derive-'));
-  const tsconfig = path.join(work, 'tsconfig.json');
-  const compilerOptions = {
-    strict: true,
-    skipLibCheck: true,
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    types: ['node'],
-  };
-  await writeFile(path.join(work, 'requests.ts'), source);
-  await writeFile(tsconfig, JSON.stringify({ compilerOptions, files: ['requests.ts'] }));
-  const generator = createGenerator({
-    path: path.join(work, 'requests.ts'),
-    tsconfig,
-    type: '*',
-    jsDoc: 'none',
-    skipTypeCheck: true,
-  });
-  const { definitions = {} } = generator.createSchema('*');
-  await rm(work, { recursive: true });
-  return close(definitions);
-};
-
-/** About two seconds of work, done once per version of the client. */
-const loadSchema = async (): Promise<Schema> => {
-  const types = [...new Set(Object.values(operations))];
-  const source = [
-    "import type Stripe from 'stripe';",
-    ...types.map((type, index) => `export type Params${index} = Stripe.${type};`),
-  ].join('\n');
-  const version = createHash('sha256')
-    .update(`${clientVersion}\n${source}\n${close.toString()}`)
-    .digest('hex')
-    .slice(0, 16);
-  const file = path.join(cacheDir, `${clientVersion}-${version}.json`);
-  const cached = await readFile(file, 'utf8').catch(() => undefined);
-  if (cached !== undefined) return JSON.parse(cached) as Schema;
-  const schema = await derive(source);
-  const unfinished = `${file}.${randomUUID()}`;
-  await writeFile(unfinished, JSON.stringify(schema));
-  await rename(unfinished, file);
-  return schema;
-};
 
 const secretKey = 'sk_test_contract';
 const webhookSecret = 'whsec_contract';
@@ -141,15 +38,6 @@ const problemsOf = (operation: Operation, params: unknown): string[] => {
   return messagesOf(validate.errors);
 };
 
-const findOperation = (method: string, pathname: string): Operation => {
-  const found = (Object.keys(operations) as Operation[]).find((operation) => {
-    const [verb = '', pattern = ''] = operation.split(' ');
-    return verb === method && new RegExp(`^${pattern.replace('{id}', '[^/]+')}$`).test(pathname);
-  });
-  if (found === undefined) throw new Error(`not an address we know: ${method} ${pathname}`);
-  return found;
-};
-
 const paramsOf = (url: URL, body: string, isForm: boolean): unknown => {
   if (body === '') return parseForm(url.search, { ignoreQueryPrefix: true, depth: 30, arrayLimit: 1000 });
   return isForm ? parseForm(body, { depth: 30, arrayLimit: 1000 }) : (JSON.parse(body) as unknown);
@@ -163,8 +51,6 @@ const watchedFetch: typeof fetch = async (input, init) => {
   seen.push({ operation, headers, problems: problemsOf(operation, paramsOf(url, String(init?.body ?? ''), isForm)) });
   return fetch(input, init);
 };
-
-const isForm = (operation: Operation): boolean => operation.includes(' /v1/');
 
 beforeAll(async () => {
   const schema = await loadSchema();

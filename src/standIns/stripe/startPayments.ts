@@ -1,6 +1,6 @@
 /** Opens the payment provider: Stripe with keys, else the sandbox in a process of its own. */
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { isPortFree } from '#platform/network/isPortFree.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { spawnSandbox } from './spawnSandbox.ts';
 import { stripePayments } from '#platform/payments/stripe.ts';
@@ -19,13 +19,6 @@ type Options = {
   };
 };
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-
 const TIMEOUT_MS = 20_000;
 
 /** In a built server the sandbox's entry lies beside the server's; among the sources it has its place. */
@@ -43,7 +36,7 @@ export const startPayments = async ({
   const webhookSecret = `whsec_${sandbox.secret.slice(32)}`;
   const child = await spawnSandbox(
     {
-      port: (await isFree(sandbox.port)) ? sandbox.port : 0,
+      port: (await isPortFree(sandbox.port)) ? sandbox.port : 0,
       dir: sandbox.folder,
       webhookUrl: sandbox.webhookUrl,
       webhookSecret,

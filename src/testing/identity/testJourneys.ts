@@ -48,46 +48,8 @@ const listenIn = (app: Express, addresses: string[], tokens: string[]): void => 
   });
 };
 
-/** Opens the site; `more` mounts what a test needs beside it. */
-export const openTestJourneys = async (
-  more: (app: Express, site: { origin: string; end: RedirectEnd; now: () => Date }) => void = () => undefined,
-) => {
-  /** What came out at the end of journeys, by one-time code. */
-  const arrived = new Map<string, { identity: Identity; isCreator: boolean }>();
-  const failures: string[] = [];
-  /** Addresses that the provider was asked under, and the tokens it gave out. */
-  const addresses: string[] = [];
-  const tokens: string[] = [];
-  const world = { time: new Date(), isTooMuch: false };
-  const now = (): Date => world.time;
-  const end: RedirectEnd = {
-    onIdentity: async (identity, isCreator) => {
-      const code = `one-time-${arrived.size}`;
-      arrived.set(code, { identity, isCreator });
-      return code;
-    },
-    checkRate: async ({ path }) => {
-      if (world.isTooMuch && path.startsWith('/api/auth/')) throw new Problem('too-many-requests');
-    },
-    onFailure: (provider, error) => failures.push(`${provider}: ${error.message}`),
-  };
-
-  const app = express();
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  listenIn(app, addresses, tokens);
-  const identity = await openIdentityProviders({
-    origin,
-    apiBaseUrl: '',
-    ownUrl: origin,
-    standIn: true,
-    stateKey: Buffer.alloc(32, 1),
-    now,
-  });
-  identity.mount(app, end);
-  more(app, { origin, end, now });
-
+/** The steps of a browser on its way from the site at `origin` to the provider and back. */
+const wayThrough = (origin: string) => {
   const locationOf = (response: Response): URL => {
     const location = response.headers.get('location');
     if (location === null) throw new Error(`no redirect: ${response.status}`);
@@ -113,6 +75,56 @@ export const openTestJourneys = async (
     const { pathname, search } = locationOf(await browser.go(callback.href));
     return pathname + search;
   };
+  return { locationOf, newBrowser, toCallback, arrive };
+};
+
+type Arrived = Map<string, { identity: Identity; isCreator: boolean }>;
+type World = { time: Date; isTooMuch: boolean };
+
+/** The site's end of a journey: it keeps who arrived and what failed. */
+const redirectEnd = (arrived: Arrived, failures: string[], world: World): RedirectEnd => ({
+  onIdentity: async (identity, isCreator) => {
+    const code = `one-time-${arrived.size}`;
+    arrived.set(code, { identity, isCreator });
+    return code;
+  },
+  checkRate: async ({ path }) => {
+    if (world.isTooMuch && path.startsWith('/api/auth/')) throw new Problem('too-many-requests');
+  },
+  onFailure: (provider, error) => failures.push(`${provider}: ${error.message}`),
+});
+
+/** Opens the site; `more` mounts what a test needs beside it. */
+export const openTestJourneys = async (
+  more: (app: Express, site: { origin: string; end: RedirectEnd; now: () => Date }) => void = () => undefined,
+) => {
+  /** What came out at the end of journeys, by one-time code. */
+  const arrived: Arrived = new Map();
+  const failures: string[] = [];
+  /** Addresses that the provider was asked under, and the tokens it gave out. */
+  const addresses: string[] = [];
+  const tokens: string[] = [];
+  const world: World = { time: new Date(), isTooMuch: false };
+  const now = (): Date => world.time;
+  const end = redirectEnd(arrived, failures, world);
+
+  const app = express();
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  listenIn(app, addresses, tokens);
+  const identity = await openIdentityProviders({
+    origin,
+    apiBaseUrl: '',
+    ownUrl: origin,
+    standIn: true,
+    stateKey: Buffer.alloc(32, 1),
+    now,
+  });
+  identity.mount(app, end);
+  more(app, { origin, end, now });
+
+  const { locationOf, newBrowser, toCallback, arrive } = wayThrough(origin);
 
   return {
     origin,

@@ -171,6 +171,17 @@ export const CompactRow = styled(Link)(({ theme: { palette } }) => ({
 }));
 
 /** The name of a record in a table: a real link, so that it can be reached by key and opened in a tab of its own. */
+/** A line of small print in a compact row. */
+export const CompactLine = styled('div')(({ theme: { palette } }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '2px 10px',
+  marginTop: 4,
+  fontSize: 12,
+  color: palette.text.secondary,
+}));
+
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <NameLink to={to} onClick={(event) => event.stopPropagation()}>
     {children}

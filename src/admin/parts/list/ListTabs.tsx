@@ -12,6 +12,23 @@ export type ListTab = {
   sort: SortPayload;
 };
 
+/**
+ * The tabs of a list of work, as status and label: `waiting` holds what waits for staff and begins with the oldest, the other
+ * tabs begin with the newest.
+ */
+export const workTabs = (
+  field: string,
+  waiting: readonly [status: string, label: string],
+  others: Readonly<Record<string, string>>,
+): [ListTab, ...ListTab[]] => [
+  { filter: { status: waiting[0] }, label: waiting[1], sort: { field, order: 'ASC' } },
+  ...Object.entries(others).map(([status, label]): ListTab => ({
+    filter: { status },
+    label,
+    sort: { field, order: 'DESC' },
+  })),
+];
+
 /** The address of a list as react-admin reads it. */
 export const listAddress = (resource: string, filter: ListFilter, { field, order }: SortPayload): string => {
   const query = { filter: JSON.stringify(filter), sort: field, order, page: '1', perPage: '25' };

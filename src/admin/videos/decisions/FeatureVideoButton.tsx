@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { z } from 'zod';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
@@ -8,21 +7,22 @@ import * as schema from '#contracts/catalogue/featured.schema.ts';
 import { featuredLimits } from '#contracts/site/houseRules.ts';
 import { FormDialog } from '#admin/parts/form/FormDialog.tsx';
 import { FormText } from '#admin/parts/form/FormText.tsx';
-import { useCommand } from '#admin/calls/useCommand.ts';
+import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 
 type Wish = z.output<typeof schema.featureVideo.body>;
 
 /** Puts a listed video under ‘Featured’. The server refuses where its creator has no Creator Pro. */
 export const FeatureVideoButton = ({ video: { id, title, status } }: { video: AdminVideo }) => {
   const { canAccess } = useCanAccess({ resource: 'featured', action: 'change' });
-  const [isAsking, setAsking] = useState(false);
-  const { send, isPending } = useCommand({ done: 'It is featured.', isRepeatable: true });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({
+    done: 'It is featured.',
+    isRepeatable: true,
+  });
   if (canAccess !== true || status !== 'listed') return null;
-  const feature = async (body: Wish): Promise<void> =>
-    setAsking(!(await send((call) => call(featureVideo, { params: { id }, body }))));
+  const feature = (body: Wish): Promise<void> => send((call) => call(featureVideo, { params: { id }, body }));
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsking(true)} disabled={isPending}>
+      <Button variant="outlined" {...buttonProps}>
         Feature …
       </Button>
       {isAsking && (
@@ -33,9 +33,8 @@ export const FeatureVideoButton = ({ video: { id, title, status } }: { video: Ad
           rules={schema.featureVideo.body}
           read={(typed) => ({ ...typed, place: Number(typed.place) })}
           defaultValues={{ place: '1', from: '', until: '' }}
-          isPending={isPending}
           onConfirm={(body) => void feature(body)}
-          onClose={() => setAsking(false)}
+          {...dialogProps}
         >
           <FormText
             name="place"

@@ -4,6 +4,12 @@ import { needTexts } from '#contracts/payouts/payeeVocabulary.ts';
 import { holdCauses } from '#contracts/payouts/payoutVocabulary.ts';
 import { kind, payouts, pounds, type Kinds } from './kind.ts';
 
+/** For the creator, about the payout alone. */
+const payoutOfCreator = ({ creatorId, payoutId }: { creatorId: string; payoutId: string }) => ({
+  recipient: { userId: creatorId },
+  about: { payoutId },
+});
+
 export const payoutKinds: Kinds = {
   payoutRequested: kind(
     'PayoutRequested',
@@ -27,15 +33,11 @@ export const payoutKinds: Kinds = {
         `${holdCauses[holdCause]} We decide by ${dayText(reviewOn)}. You do not have to do anything.`,
     },
   ),
-  payoutReleased: kind(
-    'PayoutReleased',
-    ({ creatorId, payoutId }) => ({ recipient: { userId: creatorId }, about: { payoutId } }),
-    {
-      ...payouts,
-      title: () => 'Your withdrawal is released',
-      text: () => 'The money is on its way to you.',
-    },
-  ),
+  payoutReleased: kind('PayoutReleased', payoutOfCreator, {
+    ...payouts,
+    title: () => 'Your withdrawal is released',
+    text: () => 'The money is on its way to you.',
+  }),
   payoutPaid: kind(
     'PayoutPaid',
     ({ creatorId, payoutId, amountPence }) => ({ recipient: { userId: creatorId }, about: { payoutId, amountPence } }),
@@ -45,24 +47,16 @@ export const payoutKinds: Kinds = {
       text: () => 'How soon your bank shows it depends on the bank.',
     },
   ),
-  payoutRejected: kind(
-    'PayoutRejected',
-    ({ creatorId, payoutId }) => ({ recipient: { userId: creatorId }, about: { payoutId } }),
-    {
-      ...payouts,
-      title: () => 'Your withdrawal was not released',
-      text: () => 'The amount is back in your balance. You find the reason beside the withdrawal.',
-    },
-  ),
-  payoutFailed: kind(
-    'PayoutFailed',
-    ({ creatorId, payoutId }) => ({ recipient: { userId: creatorId }, about: { payoutId } }),
-    {
-      ...payouts,
-      title: () => 'Your withdrawal could not be paid',
-      text: () => 'The payment provider refused it. Your money is safe: we are looking into it and will send it again.',
-    },
-  ),
+  payoutRejected: kind('PayoutRejected', payoutOfCreator, {
+    ...payouts,
+    title: () => 'Your withdrawal was not released',
+    text: () => 'The amount is back in your balance. You find the reason beside the withdrawal.',
+  }),
+  payoutFailed: kind('PayoutFailed', payoutOfCreator, {
+    ...payouts,
+    title: () => 'Your withdrawal could not be paid',
+    text: () => 'The payment provider refused it. Your money is safe: we are looking into it and will send it again.',
+  }),
   payeeReady: kind('PayeeReady', ({ creatorId }) => ({ recipient: { userId: creatorId }, about: {} }), {
     ...payouts,
     title: () => 'Your payouts are set up',

@@ -19,19 +19,52 @@ import { SearchBox, type Apply } from './SearchBox.tsx';
 
 export type BrowseFilterBarProps = Pick<VideoList, 'filters' | 'categoryCounts'> & { basePath: string };
 
-/** Search, category, order and price. Without script it is a plain form. */
-export const BrowseFilterBar = ({ filters, categoryCounts, basePath }: BrowseFilterBarProps) => {
+/** Puts a change of the filters into the address. */
+const useApply = (filters: BrowseFilterBarProps['filters'], basePath: string): Apply => {
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
   // Two changes in a row build on each other, though the first has not arrived in the address yet.
   const intended = useRef(filters);
   useEffect(() => {
     intended.current = filters;
   }, [filters]);
-  const apply: Apply = (change, isTyping = false) => {
+  return (change, isTyping = false) => {
     intended.current = changeFilters(intended.current, change);
     void navigate(basePath + filtersToSearch(intended.current), { replace: isTyping, preventScrollReset: true });
   };
+};
+
+/** The price range of the plain form, for browsers without script. */
+const PlainPriceRange = ({ filters }: Pick<BrowseFilterBarProps, 'filters'>) => (
+  <fieldset className="flex flex-wrap items-center gap-3 text-sm">
+    <legend className="sr-only">Price range</legend>
+    <input
+      type="number"
+      name="minPrice"
+      aria-label="Lowest price in pounds"
+      min={browseLimits.priceMinPounds}
+      max={browseLimits.priceMaxPounds}
+      step={browseLimits.priceStepPounds}
+      defaultValue={filters.minPrice}
+      className={classes(controlClasses, 'w-28')}
+    />
+    <span>{formatRange([filters.minPrice, filters.maxPrice])}</span>
+    <input
+      type="number"
+      name="maxPrice"
+      aria-label="Highest price in pounds"
+      min={browseLimits.priceMinPounds}
+      max={browseLimits.priceMaxPounds}
+      step={browseLimits.priceStepPounds}
+      defaultValue={filters.maxPrice}
+      className={classes(controlClasses, 'w-28')}
+    />
+  </fieldset>
+);
+
+/** Search, category, order and price. Without script it is a plain form. */
+export const BrowseFilterBar = ({ filters, categoryCounts, basePath }: BrowseFilterBarProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const apply = useApply(filters, basePath);
   return (
     <form
       role="search"
@@ -84,30 +117,7 @@ export const BrowseFilterBar = ({ filters, categoryCounts, basePath }: BrowseFil
         {isOpen && <PriceRange filters={filters} onCommit={([minPrice, maxPrice]) => apply({ minPrice, maxPrice })} />}
       </div>
       <noscript>
-        <fieldset className="flex flex-wrap items-center gap-3 text-sm">
-          <legend className="sr-only">Price range</legend>
-          <input
-            type="number"
-            name="minPrice"
-            aria-label="Lowest price in pounds"
-            min={browseLimits.priceMinPounds}
-            max={browseLimits.priceMaxPounds}
-            step={browseLimits.priceStepPounds}
-            defaultValue={filters.minPrice}
-            className={classes(controlClasses, 'w-28')}
-          />
-          <span>{formatRange([filters.minPrice, filters.maxPrice])}</span>
-          <input
-            type="number"
-            name="maxPrice"
-            aria-label="Highest price in pounds"
-            min={browseLimits.priceMinPounds}
-            max={browseLimits.priceMaxPounds}
-            step={browseLimits.priceStepPounds}
-            defaultValue={filters.maxPrice}
-            className={classes(controlClasses, 'w-28')}
-          />
-        </fieldset>
+        <PlainPriceRange filters={filters} />
       </noscript>
     </form>
   );

@@ -29,7 +29,24 @@ const kinds = {
 
 const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
+const TimeLeft = ({ seconds }: { seconds: number }) => (
+  <>
+    Time left:{' '}
+    <span role="timer" className="tabular-nums">
+      {clockText(seconds)}
+    </span>
+  </>
+);
+
 const loginFailed = { severity: 'error', title: 'Login Failed', life: 3000 } as const;
+
+/** Ends the step once its time is over. */
+const useEndInTime = (isOver: boolean, end: (message: string) => void): void => {
+  const endInTime = useEffectEvent(() => end('Your time to enter the code has run out. Please sign in again.'));
+  useEffect(() => {
+    if (isOver) endInTime();
+  }, [isOver]);
+};
 
 export type SecondStepProps = {
   challengeToken: string;
@@ -68,12 +85,8 @@ export const SecondStep = ({ challengeToken, onSession, onBack }: SecondStepProp
       },
     },
   });
-  const endInTime = useEffectEvent(() => end('Your time to enter the code has run out. Please sign in again.'));
   // A code that is on its way is still answered.
-  const isOver = secondsLeft === 0 && !form.isBusy;
-  useEffect(() => {
-    if (isOver) endInTime();
-  }, [isOver]);
+  useEndInTime(secondsLeft === 0 && !form.isBusy, end);
 
   const change = (): void => {
     form.form.reset();
@@ -83,19 +96,7 @@ export const SecondStep = ({ challengeToken, onSession, onBack }: SecondStepProp
   return (
     <EntryFrame title="One more step" lead={lead}>
       <Form label="Second step" {...form.binding}>
-        <Field
-          key={kind}
-          name="code"
-          label={label}
-          hint={
-            <>
-              Time left:{' '}
-              <span role="timer" className="tabular-nums">
-                {clockText(secondsLeft)}
-              </span>
-            </>
-          }
-        >
+        <Field key={kind} name="code" label={label} hint={<TimeLeft seconds={secondsLeft} />}>
           <CodeInput {...input} autoFocus />
         </Field>
         <Button type="submit" isWide isLoading={form.isBusy}>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import * as catalogue from '#contracts/catalogue/catalogue.schema.ts';
+import { videoDetails, type videoDraft } from '#contracts/catalogue/videoDetails.schema.ts';
 import * as studio from '#contracts/catalogue/studio.schema.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import { parsePounds } from '#web/ui/fields/parsePounds.ts';
 
-const { tags, pricePence, category, description } = catalogue.videoDetails.shape;
+const { tags, pricePence, category, description } = videoDetails.shape;
 const { signedName, agrees, priorUse } = studio.submitVideo.body.shape;
 
 const listOf = (text: string): string[] =>
@@ -45,7 +45,7 @@ export const submitForm = textForm.extend({
 });
 
 type SubmitInput = z.input<typeof submitForm>;
-type VideoDraft = z.output<typeof catalogue.videoDraft>;
+type VideoDraft = z.output<typeof videoDraft>;
 
 const cut = (text: string, most: number): string => text.trim().slice(0, most).trim();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { videoDraft } from '#contracts/catalogue/catalogue.schema.ts';
+import { videoDraft } from '#contracts/catalogue/videoDetails.schema.ts';
 import { priceLimits } from '#contracts/shared/money.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import { categories } from '#contracts/catalogue/vocabulary.ts';

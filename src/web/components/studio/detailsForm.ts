@@ -1,6 +1,6 @@
 /** The details of a video as a form holds them. Their rules are fetched when the form is first touched. */
 import type { z } from 'zod';
-import type * as catalogue from '#contracts/catalogue/catalogue.schema.ts';
+import type { videoDraft } from '#contracts/catalogue/videoDetails.schema.ts';
 import type * as rules from './details.schema.ts';
 
 export type PriceInput = z.input<typeof rules.priceForm>;
@@ -13,9 +13,9 @@ export type SubmitValues = z.output<typeof rules.submitForm>;
 export const loadDetailRules = () => import('./details.schema.ts');
 
 /** As it is sent. */
-export type VideoDraft = z.output<typeof catalogue.videoDraft>;
+export type VideoDraft = z.output<typeof videoDraft>;
 /** As the server answers it. */
-export type StoredDraft = z.input<typeof catalogue.videoDraft>;
+export type StoredDraft = z.input<typeof videoDraft>;
 
 /** `4950` → `49.50`, `4900` → `49`. */
 export const typedPounds = (pence: number | null): string =>

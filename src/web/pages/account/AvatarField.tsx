@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import { removeAvatar, uploadAvatar, type Profile } from '#contracts/profile/profile.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { updateStoredUser } from '#web/app/session/session.ts';
-import { Button, buttonClasses } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { PicturePicker } from '#web/components/forms/PicturePicker.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { Avatar } from '#web/components/people/Avatar.tsx';
 import { pictureRefusal, pictureTypes } from './pictureRefusal.ts';
@@ -55,28 +56,14 @@ export const AvatarField = ({ profile }: { profile: Profile | undefined }) => {
       <Avatar profile={profile} className="size-20 text-xl" />
       <div className="min-w-0">
         <div className="flex flex-wrap gap-3">
-          <label
-            className={classes(
-              buttonClasses('hairline'),
-              'cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-            )}
-          >
-            {isBusy ? 'Please wait…' : 'Change picture'}
-            <input
-              type="file"
-              accept={pictureTypes.join(',')}
-              aria-label="Change picture"
-              aria-describedby={hintId}
-              disabled={isDisabled}
-              className="sr-only"
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) send(file);
-                // The same file may be chosen again later.
-                target.value = '';
-              }}
-            />
-          </label>
+          <PicturePicker
+            label="Change picture"
+            types={pictureTypes}
+            hintId={hintId}
+            isBusy={isBusy}
+            isDisabled={isDisabled}
+            onPick={send}
+          />
           {profile?.avatarUrl && (
             <Button variant="text" aria-label="Remove picture" disabled={isDisabled} onClick={remove}>
               Remove

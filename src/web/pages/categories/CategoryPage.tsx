@@ -1,41 +1,20 @@
-import { Link, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { Problem } from '#contracts/http/problem.ts';
 import { categories, categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { readFilters } from '#web/components/browse/browseFilters.ts';
+import { CategoryLinks } from '#web/components/browse/CategoryLinks.tsx';
 import { loadVideoPage } from '#web/components/videos/loadVideoPage.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { BrowseCallToAction, VideoBrowser } from '#web/components/browse/VideoBrowser.tsx';
 import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { breadcrumbs, videoItems } from '#web/seo/structuredData.ts';
-import { classes } from '#web/ui/classes.ts';
 
 export const loadCategory = ({ call, params, url, signal }: LoadInput) => {
   const category = params['slug'] ?? '';
   if (!categories.some(([value]) => value === category)) throw new Problem('not-found');
   return loadVideoPage(call, { ...readFilters(url.searchParams), category }, '/search', signal);
 };
-
-const CategoryLinks = ({ current }: { current: string }) => (
-  <nav aria-label="Categories" className="mb-6">
-    <ul className="flex flex-wrap gap-2">
-      {categories.map(([value, label]) => (
-        <li key={value}>
-          <Link
-            to={`/categories/${value}`}
-            aria-current={value === current ? 'page' : undefined}
-            className={classes(
-              'inline-flex min-h-10 items-center rounded-full border px-4 text-sm no-underline',
-              value === current ? 'border-ink bg-ink text-paper' : 'border-line text-muted hover:text-ink',
-            )}
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
 
 export const CategoryPage = () => {
   const list = useLoaderData<typeof loadCategory>();
@@ -50,7 +29,9 @@ export const CategoryPage = () => {
         canonical={`/categories/${category}`}
       />
       <h1 className="mb-6 text-3xl">{label} videos</h1>
-      <CategoryLinks current={category} />
+      <div className="mb-6">
+        <CategoryLinks categories={categories} current={category} addressOf={(value) => `/categories/${value}`} />
+      </div>
       <VideoBrowser list={list} basePath="/search" />
       <BrowseCallToAction />
       <JsonLd

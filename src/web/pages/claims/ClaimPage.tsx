@@ -13,12 +13,12 @@ import { Head } from '#web/seo/Head.tsx';
 import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Tag } from '#web/ui/Tag.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ClaimFacts } from './ClaimFacts.tsx';
-import { claimStates } from './claimStates.ts';
+import { ClaimHeading } from './ClaimHeading.tsx';
+import { ClaimOutcome } from './ClaimOutcome.tsx';
 
 const keyOf = (claimId: string) => ['claim-against-me', claimId];
 const day = (iso: string | null): string => (iso === null ? '' : formatDate(iso));
@@ -33,12 +33,7 @@ const ClaimStatusText = ({ claim: { status, answerBefore, restoreFrom, reason } 
     upheld: 'We upheld the claim. The video stays disabled for good.',
     withdrawn: 'The sender withdrew the claim.',
   };
-  return (
-    <div className="flex flex-col gap-2">
-      {texts[status] && <p>{texts[status]}</p>}
-      {reason !== null && <p className="text-muted">Why: {reason}</p>}
-    </div>
-  );
+  return <ClaimOutcome text={texts[status]} reason={reason} />;
 };
 
 const fields = {
@@ -133,49 +128,41 @@ const StrikeCard = ({ claimId, strike }: { claimId: string; strike: NonNullable<
 
 const Open = ({ claim }: { claim: ClaimAgainstMe }) => {
   const { claimId, videoId, title, reference, status, notice, counter, strike, receivedAt } = claim;
-  const { word, severity } = claimStates[status];
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl">A copyright claim</h1>
-        <Tag severity={severity}>{word}</Tag>
-      </div>
+      <ClaimHeading title="A copyright claim" status={status} />
       <p>
         Against <TextLink to={`/studio/${videoId}`}>{title ?? 'your video'}</TextLink>
       </p>
       <ClaimStatusText claim={claim} />
       {strike && <StrikeCard claimId={claimId} strike={strike} />}
-      <section aria-label="The notice" className="flex flex-col gap-3">
-        <h2 className="text-xl">The notice</h2>
+      <ClaimFacts
+        title="The notice"
+        facts={[
+          ['Reference', reference],
+          ['Received on', formatDate(receivedAt)],
+          ...(notice
+            ? ([
+                ['Their work', notice.work],
+                ['The video here', notice.videoUrl],
+                ['Name', notice.name],
+                ['Address', notice.postalAddress],
+                ['Telephone', notice.phone],
+                ['Signed', notice.signature],
+              ] as const)
+            : []),
+        ]}
+      />
+      {counter && (
         <ClaimFacts
+          title="Your counter-notice"
           facts={[
-            ['Reference', reference],
-            ['Received on', formatDate(receivedAt)],
-            ...(notice
-              ? ([
-                  ['Their work', notice.work],
-                  ['The video here', notice.videoUrl],
-                  ['Name', notice.name],
-                  ['Address', notice.postalAddress],
-                  ['Telephone', notice.phone],
-                  ['Signed', notice.signature],
-                ] as const)
-              : []),
+            ['Why it is a mistake', counter.reason],
+            ['Name', counter.name],
+            ['Address', counter.postalAddress],
+            ['Signed', counter.signature],
           ]}
         />
-      </section>
-      {counter && (
-        <section aria-label="Your counter-notice" className="flex flex-col gap-3">
-          <h2 className="text-xl">Your counter-notice</h2>
-          <ClaimFacts
-            facts={[
-              ['Why it is a mistake', counter.reason],
-              ['Name', counter.name],
-              ['Address', counter.postalAddress],
-              ['Signed', counter.signature],
-            ]}
-          />
-        </section>
       )}
       {status === 'accepted' && <CounterForm claimId={claimId} />}
     </>

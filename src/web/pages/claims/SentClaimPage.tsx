@@ -16,12 +16,13 @@ import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Tag } from '#web/ui/Tag.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
-import { claimStates, isOpen } from './claimStates.ts';
+import { ClaimHeading } from './ClaimHeading.tsx';
+import { ClaimOutcome } from './ClaimOutcome.tsx';
+import { isOpen } from './claimStates.ts';
 
 const day = (iso: string | null): string => (iso === null ? '' : formatDate(iso));
 
@@ -41,12 +42,7 @@ const ClaimStatusText = ({
     withdrawn: 'You withdrew it.',
     dismissed: 'We dismissed it. If you can add something, please send a new notice.',
   };
-  return (
-    <div className="flex flex-col gap-2">
-      {texts[status] && <p>{texts[status]}</p>}
-      {reason !== null && <p className="text-muted">Why: {reason}</p>}
-    </div>
-  );
+  return <ClaimOutcome text={texts[status]} reason={reason} />;
 };
 
 type Held = { claimId: string; accessKey: string; show: (claim: SentClaim) => void };
@@ -109,13 +105,9 @@ const Withdraw = ({ held, claim }: { held: Held; claim: SentClaim }) => {
 
 const Open = ({ held, claim }: { held: Held; claim: SentClaim }) => {
   const { status, reference, title, receivedAt, work, missing, askedNote, counter } = claim;
-  const { word, severity } = claimStates[status];
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl">Your copyright notice</h1>
-        <Tag severity={severity}>{word}</Tag>
-      </div>
+      <ClaimHeading title="Your copyright notice" status={status} />
       <ClaimStatusText claim={claim} />
       {status === 'incomplete' && (
         <>
@@ -138,18 +130,16 @@ const Open = ({ held, claim }: { held: Held; claim: SentClaim }) => {
         </>
       )}
       {counter && (
-        <section aria-label="The counter-notice" className="flex flex-col gap-3">
-          <h2 className="text-xl">The counter-notice</h2>
-          <ClaimFacts
-            facts={[
-              ['Why it is a mistake', counter.reason],
-              ['Name', counter.name],
-              ['Address', counter.postalAddress],
-              ['Telephone', counter.phone],
-              ['Signed', counter.signature],
-            ]}
-          />
-        </section>
+        <ClaimFacts
+          title="The counter-notice"
+          facts={[
+            ['Why it is a mistake', counter.reason],
+            ['Name', counter.name],
+            ['Address', counter.postalAddress],
+            ['Telephone', counter.phone],
+            ['Signed', counter.signature],
+          ]}
+        />
       )}
       {status === 'answered' && (
         <AdditionForm
@@ -160,17 +150,15 @@ const Open = ({ held, claim }: { held: Held; claim: SentClaim }) => {
           hint="Its name and, if you have it, the number of the case."
         />
       )}
-      <section aria-label="What you sent" className="flex flex-col gap-3">
-        <h2 className="text-xl">What you sent</h2>
-        <ClaimFacts
-          facts={[
-            ['Reference', reference],
-            ['The video', title],
-            ['Sent on', formatDate(receivedAt)],
-            ['Your work', work],
-          ]}
-        />
-      </section>
+      <ClaimFacts
+        title="What you sent"
+        facts={[
+          ['Reference', reference],
+          ['The video', title],
+          ['Sent on', formatDate(receivedAt)],
+          ['Your work', work],
+        ]}
+      />
       {isOpen(status) && <Withdraw held={held} claim={claim} />}
     </>
   );

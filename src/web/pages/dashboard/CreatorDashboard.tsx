@@ -12,7 +12,7 @@ import { useSession } from '#web/app/session/useSession.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { VideoStatusTag } from '#web/ui/VideoStatusTag.tsx';
-import { nextStep } from './nextStep.ts';
+import { nextStep, type NextStep } from './nextStep.ts';
 import { OpenRequests } from './OpenRequests.tsx';
 import { Purchases } from './Purchases.tsx';
 import { SavedVideos } from './SavedVideos.tsx';
@@ -74,6 +74,47 @@ const Newest = ({ videos }: { videos: readonly MyVideo[] }) => (
   </ul>
 );
 
+const NextStepCard = ({ step }: { step: NextStep }) => (
+  <section className="mt-8 flex flex-wrap items-center justify-between gap-5 rounded-lg bg-ink p-6 text-paper sm:p-8">
+    <div className="max-w-text">
+      <h2 className="text-xl">{step.title}</h2>
+      <p className="mt-1.5 opacity-80">{step.text}</p>
+    </div>
+    <Link
+      to={step.to}
+      className="inline-flex min-h-11 items-center rounded-full bg-paper px-6 text-sm font-semibold text-ink no-underline hover:opacity-90"
+    >
+      {step.label}
+    </Link>
+  </section>
+);
+
+const MyVideos = ({ videos, byStatus }: Pick<CreatorDashboardProps, 'videos'> & Pick<VideoTotals, 'byStatus'>) => {
+  const user = useSession();
+  return (
+    <section className="mt-12">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">My Videos</h2>
+        {videos.length > 0 && (
+          <p className="flex flex-wrap gap-x-5 gap-y-1">
+            {user && <TextLink to={`/creators/${user.username}`}>My public page</TextLink>}
+            <TextLink to="/studio/analytics">Analytics</TextLink>
+            <TextLink to="/account?tab=videos">All my videos</TextLink>
+          </p>
+        )}
+      </div>
+      {videos.length === 0 ? (
+        <p className="mt-3 text-muted">Nothing uploaded yet.</p>
+      ) : (
+        <div className="mt-4 rounded-lg border border-line bg-surface px-6 py-5">
+          <ByStatus byStatus={byStatus} />
+          <Newest videos={videos} />
+        </div>
+      )}
+    </section>
+  );
+};
+
 export const CreatorDashboard = ({
   videos,
   totals: { byStatus, views },
@@ -83,23 +124,10 @@ export const CreatorDashboard = ({
   saved,
   requests,
 }: CreatorDashboardProps) => {
-  const user = useSession();
-  const step = nextStep({ videos, uploadsLeftToday, balance });
   const sold = byStatus.sold ?? 0;
   return (
     <>
-      <section className="mt-8 flex flex-wrap items-center justify-between gap-5 rounded-lg bg-ink p-6 text-paper sm:p-8">
-        <div className="max-w-text">
-          <h2 className="text-xl">{step.title}</h2>
-          <p className="mt-1.5 opacity-80">{step.text}</p>
-        </div>
-        <Link
-          to={step.to}
-          className="inline-flex min-h-11 items-center rounded-full bg-paper px-6 text-sm font-semibold text-ink no-underline hover:opacity-90"
-        >
-          {step.label}
-        </Link>
-      </section>
+      <NextStepCard step={nextStep({ videos, uploadsLeftToday, balance })} />
       <dl className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Figure name="Available" value={formatPounds(balance.availablePence)} note={pendingNote(balance)} />
         <Figure
@@ -110,26 +138,7 @@ export const CreatorDashboard = ({
         <Figure name="Views" value={String(views)} />
         <Figure name="Uploads left today" value={uploadsLeftToday === null ? 'No limit' : String(uploadsLeftToday)} />
       </dl>
-      <section className="mt-12">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-xl">My Videos</h2>
-          {videos.length > 0 && (
-            <p className="flex flex-wrap gap-x-5 gap-y-1">
-              {user && <TextLink to={`/creators/${user.username}`}>My public page</TextLink>}
-              <TextLink to="/studio/analytics">Analytics</TextLink>
-              <TextLink to="/account?tab=videos">All my videos</TextLink>
-            </p>
-          )}
-        </div>
-        {videos.length === 0 ? (
-          <p className="mt-3 text-muted">Nothing uploaded yet.</p>
-        ) : (
-          <div className="mt-4 rounded-lg border border-line bg-surface px-6 py-5">
-            <ByStatus byStatus={byStatus} />
-            <Newest videos={videos} />
-          </div>
-        )}
-      </section>
+      <MyVideos videos={videos} byStatus={byStatus} />
       {purchases.length > 0 && <Purchases purchases={purchases} />}
       {saved.length > 0 && <SavedVideos videos={saved} />}
       {requests.length > 0 && <OpenRequests requests={requests} />}

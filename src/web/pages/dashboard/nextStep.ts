@@ -8,6 +8,25 @@ type Standing = { videos: readonly MyVideo[]; uploadsLeftToday: number | null; b
 
 const account = '/account?tab=';
 
+/** Nothing waits: another video, on the day when it can be uploaded. */
+const anotherUpload = (uploadsLeftToday: number | null): NextStep =>
+  uploadsLeftToday === null || uploadsLeftToday > 0
+    ? {
+        title: 'List another video',
+        text:
+          uploadsLeftToday === null
+            ? 'You can upload as many as you like.'
+            : `You can upload ${uploadsLeftToday} more today.`,
+        to: '/upload',
+        label: 'Upload a video',
+      }
+    : {
+        title: 'You have used today’s uploads',
+        text: 'You can upload again after midnight UK time.',
+        to: `${account}videos`,
+        label: 'See my videos',
+      };
+
 /** The one thing that helps a creator on most. What waits for the creator comes before what waits for others. */
 export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextStep => {
   const first = (status: MyVideo['status']): MyVideo | undefined => videos.find((video) => video.status === status);
@@ -54,20 +73,5 @@ export const nextStep = ({ videos, uploadsLeftToday, balance }: Standing): NextS
       to: `${account}videos`,
       label: 'See what was missing',
     };
-  return uploadsLeftToday === null || uploadsLeftToday > 0
-    ? {
-        title: 'List another video',
-        text:
-          uploadsLeftToday === null
-            ? 'You can upload as many as you like.'
-            : `You can upload ${uploadsLeftToday} more today.`,
-        to: '/upload',
-        label: 'Upload a video',
-      }
-    : {
-        title: 'You have used today’s uploads',
-        text: 'You can upload again after midnight UK time.',
-        to: `${account}videos`,
-        label: 'See my videos',
-      };
+  return anotherUpload(uploadsLeftToday);
 };

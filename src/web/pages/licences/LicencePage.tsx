@@ -1,16 +1,55 @@
-import { BadgeCheck, CircleOff, TriangleAlert } from 'lucide-react';
+import { BadgeCheck, CircleOff, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useLoaderData } from 'react-router-dom';
 import { checkLicence } from '#contracts/papers/papers.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head } from '#web/seo/Head.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 export const loadLicence = async ({ call, params, signal }: LoadInput) => {
   const named = { orderId: params['orderId'] ?? '', proof: params['proof'] ?? '' };
   return { ...(await call(checkLicence, { params: named }, { signal })), ...named };
 };
+
+type VerdictProps = { Icon: LucideIcon; colour: string; word: string; title: string; text: string };
+
+/** What the log of `brandName` proves about the licence. */
+const verdicts = (brandName: string) => ({
+  ended: {
+    Icon: CircleOff,
+    colour: 'text-danger',
+    word: 'Ended',
+    title: 'This licence has ended.',
+    text: `${brandName} sold it, and the purchase was refunded in full or a copyright claim against it was upheld. It no longer gives any rights.`,
+  },
+  underClaim: {
+    Icon: TriangleAlert,
+    colour: 'text-warn',
+    word: 'Under claim',
+    title: 'This licence is under claim.',
+    text: `${brandName} sold the exclusive rights to this video once. We received a copyright claim against it; the video should not be published until that is decided.`,
+  },
+  genuine: {
+    Icon: BadgeCheck,
+    colour: 'text-ok',
+    word: 'Found in the log',
+    title: 'This licence is genuine.',
+    text: `${brandName} sold the exclusive rights to this video once. Compare these details with the document you were shown.`,
+  },
+});
+
+const Verdict = ({ Icon, colour, word, title, text }: VerdictProps) => (
+  <>
+    <p className={classes('flex items-center gap-2 text-sm font-semibold', colour)}>
+      <Icon aria-hidden size={18} />
+      {word}
+    </p>
+    <h1 className="mt-3 text-3xl">{title}</h1>
+    <p className="mt-3 mb-8 text-muted">{text}</p>
+  </>
+);
 
 /** What the log proves about a licence, for a person who was shown the paper. */
 export const LicencePage = () => {
@@ -26,47 +65,12 @@ export const LicencePage = () => {
     ['Order', orderId, true],
     ['Entry in the log of sales', proof, true],
   ];
+  const verdict = verdicts(brandName)[isTakenBack ? 'ended' : isUnderClaim ? 'underClaim' : 'genuine'];
   return (
     <div className="wrap py-12">
       <div className="max-w-200">
         <Head title="Licence check" isHidden />
-        {isTakenBack ? (
-          <>
-            <p className="flex items-center gap-2 text-sm font-semibold text-danger">
-              <CircleOff aria-hidden size={18} />
-              Ended
-            </p>
-            <h1 className="mt-3 text-3xl">This licence has ended.</h1>
-            <p className="mt-3 mb-8 text-muted">
-              {brandName} sold it, and the purchase was refunded in full or a copyright claim against it was upheld. It
-              no longer gives any rights.
-            </p>
-          </>
-        ) : isUnderClaim ? (
-          <>
-            <p className="flex items-center gap-2 text-sm font-semibold text-warn">
-              <TriangleAlert aria-hidden size={18} />
-              Under claim
-            </p>
-            <h1 className="mt-3 text-3xl">This licence is under claim.</h1>
-            <p className="mt-3 mb-8 text-muted">
-              {brandName} sold the exclusive rights to this video once. We received a copyright claim against it; the
-              video should not be published until that is decided.
-            </p>
-          </>
-        ) : (
-          <>
-            <p className="flex items-center gap-2 text-sm font-semibold text-ok">
-              <BadgeCheck aria-hidden size={18} />
-              Found in the log
-            </p>
-            <h1 className="mt-3 text-3xl">This licence is genuine.</h1>
-            <p className="mt-3 mb-8 text-muted">
-              {brandName} sold the exclusive rights to this video once. Compare these details with the document you were
-              shown.
-            </p>
-          </>
-        )}
+        <Verdict {...verdict} />
         <dl className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 sm:p-8">
           {facts.map(([name, value, isProof]) => (
             <div key={name}>

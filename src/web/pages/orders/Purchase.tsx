@@ -98,8 +98,42 @@ const WhatNext = () => (
   </section>
 );
 
-export const Purchase = ({ order, licence, review }: { order: Order; licence: Licence; review: OwnReview }) => {
+const Receipt = ({ order }: { order: Order }) => {
   const { brandName } = useBoot();
+  return (
+    <aside className="rounded-lg border border-line bg-surface p-6">
+      <h2 className="text-xl">Receipt</h2>
+      <div className="mt-2">
+        <PriceBlock
+          lines={[
+            { label: 'Creator’s price', pence: order.pricePence },
+            { label: `Platform fee (${formatBps(order.buyerFeeBps)})`, pence: order.buyerFeePence },
+          ]}
+          total={{ label: 'You paid', pence: order.totalPence }}
+        />
+      </div>
+      <dl className="mt-6 flex flex-col gap-4">
+        {order.soldAt !== null && <Fact name="Sold on">{formatDate(order.soldAt)} (UTC)</Fact>}
+        <Fact name="For the channel">{order.channelUrl}</Fact>
+        <Fact name="Order">
+          <span className="proof">{order.id}</span>
+        </Fact>
+        {order.proof !== null && (
+          <Fact name="Proof of the sale">
+            <span className="proof">{order.proof}</span>
+            <span className="mt-1 block text-sm text-muted">
+              The entry in {brandName}’s event log that made this video yours. Keep it with your records.
+            </span>
+          </Fact>
+        )}
+      </dl>
+      <p className="mt-5 mb-4 text-sm text-muted">A total of {formatPounds(order.totalPence)} was charged, once.</p>
+      <PaperButton orderId={order.id} title={order.title} paper="receipt" />
+    </aside>
+  );
+};
+
+export const Purchase = ({ order, licence, review }: { order: Order; licence: Licence; review: OwnReview }) => {
   return (
     <div className="wrap py-12">
       <Head title="It is yours" isHidden />
@@ -129,35 +163,7 @@ export const Purchase = ({ order, licence, review }: { order: Order; licence: Li
           <ReviewCard order={order} own={review} />
           {order.agreement && <Agreed order={order} agreement={order.agreement} />}
         </div>
-        <aside className="rounded-lg border border-line bg-surface p-6">
-          <h2 className="text-xl">Receipt</h2>
-          <div className="mt-2">
-            <PriceBlock
-              lines={[
-                { label: 'Creator’s price', pence: order.pricePence },
-                { label: `Platform fee (${formatBps(order.buyerFeeBps)})`, pence: order.buyerFeePence },
-              ]}
-              total={{ label: 'You paid', pence: order.totalPence }}
-            />
-          </div>
-          <dl className="mt-6 flex flex-col gap-4">
-            {order.soldAt !== null && <Fact name="Sold on">{formatDate(order.soldAt)} (UTC)</Fact>}
-            <Fact name="For the channel">{order.channelUrl}</Fact>
-            <Fact name="Order">
-              <span className="proof">{order.id}</span>
-            </Fact>
-            {order.proof !== null && (
-              <Fact name="Proof of the sale">
-                <span className="proof">{order.proof}</span>
-                <span className="mt-1 block text-sm text-muted">
-                  The entry in {brandName}’s event log that made this video yours. Keep it with your records.
-                </span>
-              </Fact>
-            )}
-          </dl>
-          <p className="mt-5 mb-4 text-sm text-muted">A total of {formatPounds(order.totalPence)} was charged, once.</p>
-          <PaperButton orderId={order.id} title={order.title} paper="receipt" />
-        </aside>
+        <Receipt order={order} />
       </div>
       <WhatNext />
     </div>

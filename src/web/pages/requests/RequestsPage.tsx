@@ -2,13 +2,13 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { openRequests, type ContentRequest } from '#contracts/requests/requests.ts';
 import { allCategories, categories, categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { readFilters } from '#web/components/browse/browseFilters.ts';
+import { CategoryLinks } from '#web/components/browse/CategoryLinks.tsx';
 import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { keepWithin, pageCountOf } from '#web/components/browse/listPages.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { shortDescription } from '#web/components/videos/videoText.ts';
 import type { LoadInput } from '#web/app/routing/page.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { answersText, budgetText, deadlineText } from './requestStates.ts';
@@ -28,26 +28,7 @@ export const loadRequests = async ({ call, url, signal }: LoadInput) => {
   return { ...list, category };
 };
 
-const CategoryLinks = ({ current }: { current: string }) => (
-  <nav aria-label="Categories">
-    <ul className="flex flex-wrap gap-2">
-      {[allCategories, ...categories].map(([value, label]) => (
-        <li key={value}>
-          <Link
-            to={addressOf(value)}
-            aria-current={value === current ? 'page' : undefined}
-            className={classes(
-              'inline-flex min-h-10 items-center rounded-full border px-4 text-sm no-underline',
-              value === current ? 'border-ink bg-ink text-paper' : 'border-line text-muted hover:text-ink',
-            )}
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+const categoryChoices = [allCategories, ...categories];
 
 const Item = ({ request }: { request: ContentRequest }) => (
   <li className="relative flex flex-col gap-2 px-5 py-5 hover:bg-sunk sm:px-6">
@@ -80,7 +61,7 @@ export const RequestsPage = () => {
       lead="Videos that buyers want and have not found. Answer with one that you sell, or offer to film it."
     >
       <div className="mt-8 flex flex-wrap items-center justify-between gap-5">
-        <CategoryLinks current={category} />
+        <CategoryLinks categories={categoryChoices} current={category} addressOf={(value) => addressOf(value)} />
         <ButtonLink to="/request" variant="hairline">
           Request Content
         </ButtonLink>

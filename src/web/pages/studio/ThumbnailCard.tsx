@@ -4,8 +4,8 @@ import { chooseThumbnail, uploadThumbnail } from '#contracts/catalogue/studio.ts
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { SteadyThumbnail } from '#web/components/videos/SteadyThumbnail.tsx';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
-import { buttonClasses } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { PicturePicker } from '#web/components/forms/PicturePicker.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { StudioCard } from './StudioCard.tsx';
 import { pictureTypes, thumbnailFault } from './thumbnailFault.ts';
@@ -34,33 +34,6 @@ const useThumbnail = (videoId: string) => {
   return { isBusy, refusal, choose, upload };
 };
 
-type PickerProps = { isBusy: boolean; hintId: string; onPick: (file: File) => void };
-
-const PicturePicker = ({ isBusy, hintId, onPick }: PickerProps) => (
-  <label
-    className={classes(
-      buttonClasses('hairline'),
-      'cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-    )}
-  >
-    {isBusy ? 'Please wait…' : 'Upload a picture'}
-    <input
-      type="file"
-      accept={pictureTypes.join(',')}
-      aria-label="Upload a picture"
-      aria-describedby={hintId}
-      disabled={isBusy}
-      className="sr-only"
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        if (file) onPick(file);
-        // The same file may be chosen again later.
-        target.value = '';
-      }}
-    />
-  </label>
-);
-
 /** The picture on its card: one of the stills, or one of the creator's own. */
 export const ThumbnailCard = ({ video }: { video: StudioAnswer }) => {
   const { isBusy, refusal, choose, upload } = useThumbnail(video.id);
@@ -86,7 +59,14 @@ export const ThumbnailCard = ({ video }: { video: StudioAnswer }) => {
         </ul>
       )}
       <div className="mt-4">
-        <PicturePicker isBusy={isBusy} hintId={hintId} onPick={upload} />
+        <PicturePicker
+          label="Upload a picture"
+          types={pictureTypes}
+          hintId={hintId}
+          isBusy={isBusy}
+          isDisabled={isBusy}
+          onPick={upload}
+        />
         <p
           id={hintId}
           role="status"

@@ -54,11 +54,36 @@ const UploadsLeft = ({ count }: { count: number | null }) =>
     </p>
   );
 
+const Heading = ({ uploadsLeftToday }: { uploadsLeftToday: number | null | undefined }) => {
+  const { creatorShare } = useFeeText();
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <h1 className="text-3xl">Upload a video</h1>
+        <p className="mt-3 max-w-text text-muted">
+          Name your price. Your video is sold once, to one channel, for good. You keep {creatorShare}.
+        </p>
+      </div>
+      {uploadsLeftToday !== undefined && <UploadsLeft count={uploadsLeftToday} />}
+    </div>
+  );
+};
+
+const Advice = () => (
+  <dl className="mt-6 grid gap-x-8 gap-y-4 text-sm sm:grid-cols-3">
+    {advice.map(([name, text]) => (
+      <div key={name}>
+        <dt className="font-semibold">{name}</dt>
+        <dd className="mt-0.5 text-muted">{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 const Uploads = () => {
   const { tasks, unfinished, uploadsLeftToday, add, goOn, remove } = useUploads();
   const copied = useCopiedDetails();
   const saves = useSaveStates();
-  const { creatorShare } = useFeeText();
   const percent = percentOf(tasks);
   const findAtStake = (isGoingElsewhere: boolean): AtStake => {
     if (tasks.some((task) => !restful.includes(task.state().step))) return 'upload';
@@ -74,27 +99,12 @@ const Uploads = () => {
     <>
       <Head title={percent === null ? 'Upload a video' : `${percent}% · Upload a video`} isHidden />
       <LeaveGuard findAtStake={findAtStake} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl">Upload a video</h1>
-          <p className="mt-3 max-w-text text-muted">
-            Name your price. Your video is sold once, to one channel, for good. You keep {creatorShare}.
-          </p>
-        </div>
-        {uploadsLeftToday !== undefined && <UploadsLeft count={uploadsLeftToday} />}
-      </div>
+      <Heading uploadsLeftToday={uploadsLeftToday} />
       <div className="mt-8 flex flex-col gap-4">
         <CopiedDetails copied={copied} />
         <DropZone onFiles={(files) => void take(files)} />
       </div>
-      <dl className="mt-6 grid gap-x-8 gap-y-4 text-sm sm:grid-cols-3">
-        {advice.map(([name, text]) => (
-          <div key={name}>
-            <dt className="font-semibold">{name}</dt>
-            <dd className="mt-0.5 text-muted">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Advice />
       <UnfinishedUploads videos={unfinished} onFile={goOn} />
       {tasks.length > 0 && (
         <section className="mt-10">

@@ -6,7 +6,7 @@ import type { StoredDraft } from '#web/components/studio/detailsForm.ts';
 import { readAccessToken, readSessionUser } from '#web/app/session/session.ts';
 import { createTusTransfers, findBegunUpload } from './tusTransfer.ts';
 import { firstDraft } from './uploadFile.ts';
-import { createUploadTask, type UploadTask, type UploadTaskInput } from './uploadTask.ts';
+import { createUploadTask, type UploadTask, type UploadTaskDeps, type UploadTaskInput } from './uploadTask.ts';
 
 type Mine = { videos: MyVideo[]; uploadsLeftToday: number | null };
 type NewTask = UploadTaskInput extends infer Input ? (Input extends unknown ? Omit<Input, 'key'> : never) : never;
@@ -24,13 +24,35 @@ const startNext = (tasks: readonly UploadTask[]): void => {
   if (tasks.filter(isOnItsWay).length < SENT_AT_ONCE) tasks.find((task) => task.state().step === 'queued')?.resume();
 };
 
-/** The files of this page, and the uploads that earlier visits left unfinished. */
-export const useUploads = () => {
+/** Makes what an upload of this page works with; `onChange` is called when the upload changes its state. */
+const useTaskDeps = (onChange: () => void): (() => UploadTaskDeps) => {
   const call = useCall();
   const { apiBaseUrl } = useBoot();
   const queries = useQueryClient();
+  return () => ({
+    call,
+    startTransfer: createTusTransfers({
+      userId: readSessionUser()?.id ?? '',
+      baseUrl: apiBaseUrl === '' ? location.origin : apiBaseUrl,
+      readToken: readAccessToken,
+      // Any call renews a token that ended.
+      renew: async () => void (await call(myVideos)),
+    }),
+    clock: () => performance.now(),
+    wait,
+    onChange,
+    onAnnounced: (uploadsLeftToday) =>
+      queries.setQueryData<Mine>(KEY, (current) => current && { ...current, uploadsLeftToday }),
+  });
+};
+
+/** The files of this page, and the uploads that earlier visits left unfinished. */
+export const useUploads = () => {
+  const call = useCall();
+  const queries = useQueryClient();
   const [tasks, setTasks] = useState<readonly UploadTask[]>([]);
   const [shown, show] = useReducer((count: number) => count + 1, 0);
+  const createDeps = useTaskDeps(show);
   const mine = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(myVideos, { signal }) });
 
   const nextKey = useRef(0);
@@ -42,24 +64,7 @@ export const useUploads = () => {
 
   const addTask = (input: NewTask): UploadTask => {
     nextKey.current += 1;
-    const task = createUploadTask(
-      { key: String(nextKey.current), ...input },
-      {
-        call,
-        startTransfer: createTusTransfers({
-          userId: readSessionUser()?.id ?? '',
-          baseUrl: apiBaseUrl === '' ? location.origin : apiBaseUrl,
-          readToken: readAccessToken,
-          // Any call renews a token that ended.
-          renew: async () => void (await call(myVideos)),
-        }),
-        clock: () => performance.now(),
-        wait,
-        onChange: show,
-        onAnnounced: (uploadsLeftToday) =>
-          queries.setQueryData<Mine>(KEY, (current) => current && { ...current, uploadsLeftToday }),
-      },
-    );
+    const task = createUploadTask({ key: String(nextKey.current), ...input }, createDeps());
     setTasks((current) => [...current, task]);
     return task;
   };

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { data, useLoaderData } from 'react-router-dom';
-import { getVideo, openPreview } from '#contracts/catalogue/catalogue.ts';
+import { getVideo, openPreview, type Video, type VideoPage as ShownVideo } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { CreatorLink } from '#web/components/videos/CreatorLink.tsx';
 import { PreviewPlayer } from '#web/components/videos/PreviewPlayer.tsx';
@@ -64,24 +64,38 @@ const Stills = ({ stills, title }: { stills: readonly string[]; title: string })
   </ul>
 );
 
+const SoldVideo = ({ similar }: { similar: readonly Video[] }) => (
+  <>
+    <Head title="Sold" isHidden />
+    <Suspense>
+      <ClosedNotice
+        title="This video has found its one owner."
+        text="It was sold, once and for good, and is no longer available. Its preview and pictures have been removed."
+        similar={similar}
+      />
+    </Suspense>
+  </>
+);
+
+const Headline = ({ video }: { video: ShownVideo }) => (
+  <>
+    <h1 className="text-3xl">{video.title}</h1>
+    <p className="mt-3 mb-6 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <span>
+        by <CreatorLink video={video} /> · {video.duration} ·{' '}
+        {video.is4K ? '4K' : video.isHD ? 'HD' : `${video.height}p`} · {video.orientation}
+      </span>
+      <Tag severity={viewsSeverity(video.views)}>{viewsText(video.views)}</Tag>
+    </p>
+  </>
+);
+
 export const VideoPage = () => {
   const { video, similar } = useLoaderData<typeof loadVideo>();
   const { origin, brandName } = useBoot();
   const call = useCall();
   useCountedView(video?.id);
-  if (!video)
-    return (
-      <>
-        <Head title="Sold" isHidden />
-        <Suspense>
-          <ClosedNotice
-            title="This video has found its one owner."
-            text="It was sold, once and for good, and is no longer available. Its preview and pictures have been removed."
-            similar={similar}
-          />
-        </Suspense>
-      </>
-    );
+  if (!video) return <SoldVideo similar={similar} />;
   return (
     <div className="wrap py-8">
       <Head
@@ -102,14 +116,7 @@ export const VideoPage = () => {
           {video.stills.length > 0 && <Stills stills={video.stills} title={video.title} />}
         </div>
         <aside className="md:sticky md:top-24 md:row-span-2">
-          <h1 className="text-3xl">{video.title}</h1>
-          <p className="mt-3 mb-6 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-            <span>
-              by <CreatorLink video={video} /> · {video.duration} ·{' '}
-              {video.is4K ? '4K' : video.isHD ? 'HD' : `${video.height}p`} · {video.orientation}
-            </span>
-            <Tag severity={viewsSeverity(video.views)}>{viewsText(video.views)}</Tag>
-          </p>
+          <Headline video={video} />
           <BuyPanel video={video} />
           <Suspense fallback={<Skeleton className="mt-4 h-11" />}>
             <VideoActions video={video} />

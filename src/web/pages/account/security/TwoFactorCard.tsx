@@ -23,6 +23,18 @@ const FEW_CODES = 3;
 
 const leftText = (count: number): string => `${count} recovery ${count === 1 ? 'code' : 'codes'} left`;
 
+const newCodesQuestion = {
+  title: 'New recovery codes',
+  text: 'Your current codes stop working.',
+  button: 'Make new codes',
+};
+const switchOffQuestion = {
+  title: 'Switch off two-factor authentication',
+  text: 'Your password alone will then be enough to sign in, and your recovery codes stop working.',
+  button: 'Switch off',
+  isDangerous: true,
+};
+
 /** How it stands while nothing is under way. */
 const Standing = ({ settings, onCodes }: { settings: AccountSettings; onCodes: (codes: string[]) => void }) => {
   const call = useCall();
@@ -37,12 +49,7 @@ const Standing = ({ settings, onCodes }: { settings: AccountSettings; onCodes: (
   const makeCodes = () =>
     run(
       async () => {
-        const question = {
-          title: 'New recovery codes',
-          text: 'Your current codes stop working.',
-          button: 'Make new codes',
-        };
-        const answer = await confirmed(question, (given) => call(regenerateRecoveryCodes, { body: given }));
+        const answer = await confirmed(newCodesQuestion, (given) => call(regenerateRecoveryCodes, { body: given }));
         if (!answer) return;
         change({ recoveryCodesLeft: answer.recoveryCodes.length });
         onCodes(answer.recoveryCodes);
@@ -52,14 +59,8 @@ const Standing = ({ settings, onCodes }: { settings: AccountSettings; onCodes: (
   const switchOff = () =>
     run(
       async () => {
-        const question = {
-          title: 'Switch off two-factor authentication',
-          text: 'Your password alone will then be enough to sign in, and your recovery codes stop working.',
-          button: 'Switch off',
-          isDangerous: true,
-        };
         const act = (given: { password?: string }) => call(disableTwoFactor, { body: given });
-        const answer = await confirmed(question, act, { isConfirmedFirst: true });
+        const answer = await confirmed(switchOffQuestion, act, { isConfirmedFirst: true });
         if (!answer) return;
         showToast({ severity: 'success', title: 'Success', text: answer.message });
         change({ hasTwoFactor: false, recoveryCodesLeft: 0 });
