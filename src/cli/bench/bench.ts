@@ -92,7 +92,7 @@ const benchBrowse = async (): Promise<void> => {
     isQuick ? 3 : 20,
   );
   print(
-    `read model: ${appliedPerSecond} events per second painted (to reach: 20000); ${listings} listings rebuilt with all indexes in ${(rebuildMs / 1000).toFixed(1)} s`,
+    `read model: ${appliedPerSecond} events per second applied (to reach: 20000); ${listings} listings rebuilt with all indexes in ${(rebuildMs / 1000).toFixed(1)} s`,
   );
   const { call, callPeak, page, pagePeak } = timings;
   const rates = (name: string, { p50Ms, p99Ms }: Timing, peak: Timing, toReach: string): void =>

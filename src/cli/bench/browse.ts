@@ -1,4 +1,4 @@
-/** A marketplace of 100,000 listings: how fast the read model is painted, and how fast people can browse and look at pages. */
+/** A marketplace of 100,000 listings: how fast events are applied to the read model, and how fast people can browse and look at pages. */
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '#config.ts';
 import { categories, sorts } from '#contracts/catalogue/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** What the console reads, painted by hand: as many rows of each kind as are asked for. */
+/** What the console reads, written by hand: as many rows of each kind as are asked for. */
 import { randomUUID } from 'node:crypto';
 import type { openTestStores } from '#driver/siteDriver.ts';
 import { anOrderSold } from '#testing/events.ts';
@@ -82,7 +82,7 @@ const appendOrders = async ({ db, rawStore }: Stores): Promise<void> => {
   await Promise.all(Array.from({ length: 32 }, write));
 };
 
-/** Fills the read models and the log of a site that stands still, and lets it take all of it for painted and done. */
+/** Fills the read models and the log of a site that stands still, and lets it take all of it for applied and done. */
 export const fillConsole = async (stores: Stores, rows: number): Promise<void> => {
   const { db, rawStore } = stores;
   await db.raw(benchId);

@@ -320,7 +320,7 @@ describe('the log', () => {
       const wish = { title: 'A wall', description: 'All of it', category: 'diy' as const };
       const message = { topic: 'payout' as const, message: 'Where is it?' };
       await creator.call(support.openMyCase, { body: { submissionId: randomUUID(), ...message } });
-      await waitFor('the case to be painted', () => db<{ id: string }>('cases').first('id'));
+      await waitFor('the case in the read model', () => db<{ id: string }>('cases').first('id'));
       const videoId = await listFromStock(app, creator, 4);
       const [saver] = await enterMany(app, ['saver']);
       await saver?.call(saved.saveVideo, { params: { videoId } });

@@ -1,4 +1,4 @@
-/** Our ledger, painted from real sales, beside what the provider says it moved. */
+/** Our ledger, derived from real sales, beside what the provider says it moved. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Event } from '#platform/eventStore/eventStore.ts';

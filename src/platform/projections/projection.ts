@@ -147,13 +147,15 @@ type RunOptions = {
   store: EventStore;
   connectionString: string;
   signal: AbortSignal;
-  /** Called after every batch of the serving copy; `isPainted` when it held events of this projection. */
+  /** Called after every batch of the serving copy; `isApplied` when it held events of this projection. */
   onProgress: (name: string, position: Position, isApplied: boolean) => void;
   onError: (name: string, error: unknown) => void;
   maxBatch?: number;
   /** Finds copies and moves checkpoints when there is nothing to apply; without it, each read model does that for itself. */
   checkpoints?: SharedCheckpoints | undefined;
 };
+
+type BuildOptions = Pick<RunOptions, 'store' | 'connectionString' | 'signal'>;
 
 /** Reads the next batch while the last one is being applied. */
 async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
@@ -219,10 +221,7 @@ const applyUntil = async (
  * then.
  * @returns the copy that serves now
  */
-export const rebuild = async (
-  projection: Projection,
-  options: Pick<RunOptions, 'store' | 'connectionString' | 'signal'>,
-): Promise<Copy> => {
+export const rebuild = async (projection: Projection, options: BuildOptions): Promise<Copy> => {
   const client = await connect(options.connectionString, () => undefined);
   try {
     const copy = await inTransaction(client, () => createCopy(client, projection));
@@ -254,10 +253,7 @@ export const rebuild = async (
 };
 
 /** Makes sure that a copy of the current version serves; until it has caught up, an older one does. */
-export const prepareProjection = async (
-  projection: Projection,
-  options: Pick<RunOptions, 'store' | 'connectionString' | 'signal'>,
-): Promise<void> => {
+export const prepareProjection = async (projection: Projection, options: BuildOptions): Promise<void> => {
   const client = await connect(options.connectionString, () => undefined);
   try {
     const serving = await servingCopy(client, projection.name);
@@ -284,7 +280,7 @@ export const runProjection = async (projection: Projection, options: RunOptions)
     try {
       const copy = await (checkpoints?.find(projection.name) ??
         open().then((client) => servingCopy(client, projection.name)));
-      if (!copy) throw new Error(`no copy of ${projection.name} can be painted`);
+      if (!copy) throw new Error(`no copy of ${projection.name} can be written`);
       await applyUntil(writerOf(copy, open), projection, copy, options, () => {
         waitMs = 0;
         return Promise.resolve(false);
