@@ -5,7 +5,7 @@ import { listFromStock } from '#driver/livedSite.ts';
 import { buy, enterAs, payAt, sandboxState } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { judge, type Size } from '#testing/browser/screens.ts';
+import { judge, sizesInTurn, type Size } from '#testing/browser/screens.ts';
 import { enterPage, isAt, type Journey, openJourney, remarkAt, tabTo } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -125,7 +125,7 @@ describe('a buyer with a keyboard, on a phone,', () => {
 const justSold = (page: Page) => page.getByRole('heading', { level: 1, name: 'This video has just been sold' });
 
 describe('a buyer who is second', () => {
-  it.each(['phone', 'desk'] as const)('is told so at the checkout on a %s, and what is still there', async (size) => {
+  it.each(sizesInTurn(0))('is told so at the checkout on a %s, and what is still there', async (size) => {
     const videoId = await list(size === 'phone' ? 2 : 3);
     // Another video stays on offer, to be shown instead.
     await list(size === 'phone' ? 4 : 5);

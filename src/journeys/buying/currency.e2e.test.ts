@@ -8,7 +8,7 @@ import { enterAs } from '#driver/siteDriver.ts';
 import { callSite, waitFor } from '#driver/client.ts';
 import { getRates } from '#contracts/fees/rates.ts';
 import { startRatesServer, syntheticRatesFile, type RatesServer } from '#testing/site/ratesFile.ts';
-import { judge, sizes } from '#testing/browser/screens.ts';
+import { judge, sizes, sizesInTurn } from '#testing/browser/screens.ts';
 import { openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/browser/siteJourney.ts';
 
 const day = new Date(Date.now() - 86_400_000);
@@ -153,7 +153,7 @@ describe('a visitor in another country', () => {
 });
 
 describe('the screens', () => {
-  it.each(['desk', 'phone'] as const)('keep nobody out, in both themes, on a %s', async (size) => {
+  it.each(sizesInTurn(1))('keep nobody out, in both themes, on a %s', async (size) => {
     const { page, open } = await visit('Europe/Berlin', { viewport: sizes[size] });
     const faults: string[] = [];
     for (const [name, path] of [

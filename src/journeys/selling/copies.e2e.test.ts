@@ -5,7 +5,7 @@ import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { film, reencoded } from '#testing/site/films.ts';
-import { judge, sizes, unfinished, type Size } from '#testing/browser/screens.ts';
+import { judge, sizes, sizesInTurn, unfinished, type Size } from '#testing/browser/screens.ts';
 import { openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
 import { reach, listingDetails } from '#testing/site/studioSite.ts';
 
@@ -87,18 +87,15 @@ describe('a copy', () => {
     expect((await moderator.call(catalogue.adminGetVideo, { params: { id: copies.early } })).status).toBe('inReview');
   });
 
-  it.each(['phone', 'desk'] as const)(
-    'of what was sold says so on a %s, with the rule and the way on',
-    async (size) => {
-      const page = await openStudio(copies.late, size);
-      const standing = page.getByRole('region', { name: 'Where it stands' });
-      await standing.getByText(/copy of a video that has been sold/).waitFor();
-      expect(await standing.getByRole('link', { name: 'Read the rule' }).getAttribute('href')).toBe(
-        '/creator-faq#re-upload',
-      );
-      expect(await judge(page, `copy-of-sold-${size}`)).toEqual([]);
-    },
-  );
+  it.each(sizesInTurn(0))('of what was sold says so on a %s, with the rule and the way on', async (size) => {
+    const page = await openStudio(copies.late, size);
+    const standing = page.getByRole('region', { name: 'Where it stands' });
+    await standing.getByText(/copy of a video that has been sold/).waitFor();
+    expect(await standing.getByRole('link', { name: 'Read the rule' }).getAttribute('href')).toBe(
+      '/creator-faq#re-upload',
+    );
+    expect(await judge(page, `copy-of-sold-${size}`)).toEqual([]);
+  });
 
   it('is appealed, and somebody looks at both', async () => {
     const page = await openStudio(copies.late, 'phone');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callSite } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
-import { judge, sizes, unfinished, type Size } from '#testing/browser/screens.ts';
+import { judge, judgeSizes, sizes, sizesInTurn, unfinished, type Size } from '#testing/browser/screens.ts';
 import { comesTo, fillStudio, type Lasting, type StudioVideos } from '#testing/pages/studioVideos.ts';
 import {
   isAt,
@@ -123,9 +123,7 @@ describe('a state', () => {
 });
 
 describe('every screen', () => {
-  const sides = ['phone', 'desk'] as const;
-
-  it.each(sides)('of My Videos fits a %s, and anybody can use it, light and dark', async (size) => {
+  it.each(sizesInTurn(0))('of My Videos fits a %s, and anybody can use it, light and dark', async (size) => {
     const page = await openList(size);
     const faults = await judge(page, `my-videos-${size}`);
     await page.getByRole('checkbox', { name: /Select all/ }).check();
@@ -135,13 +133,10 @@ describe('every screen', () => {
     expect([...faults, ...(await judge(page, `my-videos-asked-${size}`))]).toEqual([]);
   });
 
-  it.each(states)(
-    'of a video that is %s fits phone and desk, and anybody can use it, light and dark',
-    async (state) => {
-      const page = await openStudio(state, 'phone');
-      const faults = await judge(page, `${state}-phone`);
-      await page.setViewportSize(sizes.desk);
-      expect([...faults, ...(await judge(page, `${state}-desk`))]).toEqual([]);
+  it.each(states.map(([state], turn) => ({ state, turn })))(
+    'of a video that is $state fits, and anybody can use it, light and dark',
+    async ({ state, turn }) => {
+      expect(await judgeSizes(await openStudio(state), state, sizesInTurn(turn))).toEqual([]);
     },
   );
 

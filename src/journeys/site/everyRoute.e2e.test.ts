@@ -19,7 +19,15 @@ import * as saved from '#contracts/catalogue/saved.ts';
 import { confirm, register } from '#testing/site/accountSite.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
 import { crawl, readPage, type Answered } from '#testing/browser/linkCrawl.ts';
-import { judge, keepPicture, sizes, untilStill, untilTakenOver, type Size } from '#testing/browser/screens.ts';
+import {
+  judge,
+  keepPicture,
+  sizes,
+  sizesInTurn,
+  untilStill,
+  untilTakenOver,
+  type Size,
+} from '#testing/browser/screens.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 import { startPro } from '#testing/site/startPro.ts';
@@ -172,7 +180,8 @@ describe('every page', () => {
     let status = 0;
     const refused = await refusedDuring(page, address, screen.shows, async () => {
       status = await go(page, address);
-      if (!isJudgedElsewhere(screen)) faults.push(...(await judge(page, nameOf(screen, size))));
+      if (isJudgedElsewhere(screen)) await untilStill(page);
+      else faults.push(...(await judge(page, nameOf(screen, size))));
       if (isGuarded(new URL(address).pathname)) {
         await page.setViewportSize(sizes.desk);
         await untilStill(page);
@@ -189,11 +198,8 @@ describe('every page', () => {
     return [...faults, ...complaints.splice(0)];
   };
 
-  // Each in one size, in turn; in both where there is time.
-  const both: Size[] = ['phone', 'desk'];
-  const sizesOf = (index: number) => (process.env['TEST_SIZE'] === 'long' ? both : [both[index % 2]!]);
   const views = siteScreens.flatMap((screen, index) =>
-    sizesOf(index).map((size) => ({
+    sizesInTurn(index).map((size) => ({
       ...screen,
       size,
       isSo: isJudgedElsewhere(screen) ? 'opens' : 'fits, light and dark, anybody can use it',

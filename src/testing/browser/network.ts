@@ -1,12 +1,20 @@
 /** The network between a page and the site: slowed, cut, and observed. */
 import { createServer, request } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
+
+/** Each session limits the page by itself, so a limit can only be lifted by the session that has set it. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+const sessionOf = (page: Page): Promise<CDPSession> => {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
+};
 
 /** This many bytes a second leave the page at most; Infinity for all. */
 export const slowTo = async (page: Page, bytesPerSecond: number): Promise<void> => {
-  const tools = await page.context().newCDPSession(page);
-  await tools.send('Network.emulateNetworkConditions', {
+  const session = await sessionOf(page);
+  await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,

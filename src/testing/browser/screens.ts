@@ -8,6 +8,12 @@ import type { Page } from 'playwright-core';
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
 export type Size = keyof typeof sizes;
 
+/** The sizes in which a screen is judged: one of the two, in turn; both in a long run. */
+export const sizesInTurn = (turn: number): readonly Size[] => {
+  if (process.env['TEST_SIZE'] === 'long') return ['phone', 'desk'];
+  return [turn % 2 === 0 ? 'phone' : 'desk'];
+};
+
 /** KEEP_SHOTS keeps what was judged, for people. */
 const pictures =
   process.env['KEEP_SHOTS'] === undefined ? undefined : mkdtempSync(path.join(tmpdir(), 'soletake-screens-'));
@@ -115,6 +121,16 @@ export const judge = async (page: Page, name: string, moving: string = unfinishe
     await keepPicture(page, `${name}-${colorScheme}`);
     const rules = colorScheme === 'light' ? 'wcag' : 'colours';
     faults.push(...(await faultsOf(page, rules)).map((fault) => `${name}, ${colorScheme}: ${fault}`));
+  }
+  return faults;
+};
+
+/** The faults of a page in each of these sizes, one after the other. */
+export const judgeSizes = async (page: Page, name: string, wanted: readonly Size[]): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const size of wanted) {
+    await page.setViewportSize(sizes[size]);
+    faults.push(...(await judge(page, `${name}-${size}`)));
   }
   return faults;
 };
