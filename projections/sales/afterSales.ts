@@ -151,8 +151,20 @@ const select = (db: Db) =>
       db.raw(`coalesce(v.title, '') as title`),
     );
 
-export const getAfterSale = async (db: Db, orderId: string): Promise<AfterSaleRow | undefined> =>
-  (await select(db).where('a.id', orderId))[0];
+/** The title of the video, its creator’s name and the moment of the sale; undefined until the order is listed. */
+export const findSaleNames = (
+  db: Db,
+  orderId: string,
+): Promise<Pick<AfterSaleRow, 'title' | 'creator' | 'soldAt'> | undefined> =>
+  db('orders as o')
+    .leftJoin('videos as v', 'v.id', 'o.video_id')
+    .leftJoin('users as u', 'u.id', 'o.creator_id')
+    .where('o.id', orderId)
+    .first<Pick<AfterSaleRow, 'title' | 'creator' | 'soldAt'>>(
+      'u.display_name as creator',
+      'o.sold_at as soldAt',
+      db.raw(`coalesce(v.title, '') as title`),
+    );
 
 /** The refunds, disputes and warnings of this creator's sales. */
 export const findTroubles = async (

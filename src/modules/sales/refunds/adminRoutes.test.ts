@@ -8,12 +8,14 @@ import {
   releaseShare,
   submitEvidence,
 } from '#contracts/sales/afterSales.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { PaymentRefused } from '#platform/payments/payments.ts';
 import { id } from '#testing/events.ts';
 import { aDispute, aProblem } from '#testing/routes/afterSales.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { fetched } from '#testing/routes/community.ts';
 import { given } from '#testing/routes/given.ts';
+import type { Given } from '#testing/routes/world.ts';
 import { aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
@@ -59,6 +61,66 @@ describe('a sale in trouble', () => {
       .refuses('not-found')
       .when(call(refundSale, { params: { id: id(99) }, body: { reason } }, as(finance)))
       .refuses('not-found');
+  });
+});
+
+describe('one sale in trouble', () => {
+  const { orderId, video } = purchase;
+  const of = { orderId, videoId: video.id, creatorId: video.creator.id };
+  const refunded: Given = {
+    type: 'RefundStarted',
+    data: {
+      ...of,
+      n: 1,
+      key: 'test',
+      amountPence: 390,
+      creatorPence: 300,
+      platformPence: 90,
+      isFull: false,
+      wasFetched: false,
+      reason: 'staff',
+      isFault: false,
+      note: reason,
+    },
+  };
+  it.each<[string, Given[]]>([
+    ['a report', [aProblem(purchase)]],
+    [
+      'an answered report',
+      [aProblem(purchase), { type: 'ProblemAnswered', data: { ...of, text: personal(video.creator.id, 'It works.') } }],
+    ],
+    ['a refund', [purchase.given, refunded]],
+    [
+      'a refund that was made',
+      [
+        purchase.given,
+        refunded,
+        { type: 'RefundMade', data: { ...of, n: 1, refundId: 're_1', amountPence: 390, annuls: true } },
+      ],
+    ],
+    ['a dispute', [aDispute(purchase), { type: 'EvidenceSubmitted', data: { orderId, disputeId: 'dp_1', n: 1 } }]],
+    [
+      'a dispute that was won',
+      [aDispute(purchase), { type: 'DisputeWon', data: { ...of, disputeId: 'dp_1', amountPence: 5390 } }],
+    ],
+    [
+      'a warning',
+      [purchase.given, { type: 'FraudWarned', data: { ...of, warningId: 'w', fraudType: 'misc', isRisky: true } }],
+    ],
+    ['a claim', [purchase.given, { type: 'RightsQuestioned', data: { ...of, claimId: id(9), wasFetched: false } }]],
+    [
+      'a claim that was refused',
+      [
+        purchase.given,
+        { type: 'RightsQuestioned', data: { ...of, claimId: id(9), wasFetched: false } },
+        { type: 'RightsCleared', data: { ...of, claimId: id(9) } },
+      ],
+    ],
+  ])('with %s is the same on its own, from its events, as in the list', async (_, happened) => {
+    const setting = given(...happened, auditor);
+    const { body: list } = await setting.when(call(adminListAfterSales, { query: {} }, as(auditor))).answers();
+    const { body: alone } = await setting.when(getAfterSale(auditor)).answers();
+    expect(list).toEqual([alone]);
   });
 });
 
@@ -108,6 +170,13 @@ describe('a refund without a report', () => {
       })
       .when(refund())
       .refuses('conflict', 'A refund of this sale is on its way. Please wait until it is made.');
+  });
+
+  it('is answered from what it has recorded, although the list is behind', async () => {
+    await given(purchase.given)
+      .also(({ consumers }) => consumers.fallBehind())
+      .when(refund())
+      .answers({ id: purchase.orderId, title: 'A shelf', refundStatus: 'started', refundedPence: 5390 });
   });
 
   it('waits while the bank decides', async () => {

@@ -12,7 +12,7 @@ import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { getAfterSale, listAfterSales, type AfterSaleRow } from '#projections/sales/afterSales.ts';
+import { findSaleNames, listAfterSales, type AfterSaleRow } from '#projections/sales/afterSales.ts';
 import { securityEvents } from '#contracts/auth/vocabulary.ts';
 import { accessOf } from '#modules/sales/checkout/afterSale.ts';
 import { toProblem } from './routes.ts';
@@ -23,6 +23,7 @@ import { order } from '#modules/sales/checkout/order.ts';
 import type { FindAccountEvents, FindMails, FindPerson, FindVideo, NoteAccess } from '#modules/sales/ports.ts';
 import { decideProblem, problemReport } from './problemReport.ts';
 import { mustBeSold, refundable, startRefund } from './refund.ts';
+import { troubleOf } from './troubleOf.ts';
 
 export type AfterSaleAdminDeps = {
   handle: Handle;
@@ -68,10 +69,20 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
       problem: toProblem(await load(problemReport, row.id)),
     };
   };
+  /** The events of the order and of its report, in the order in which they happened. */
+  const readSale = async (id: string): Promise<RecordedEvent<OrderEvent | ProblemEvent>[]> => {
+    const streams = [streamOf(order, id), streamOf(problemReport, id)];
+    const read = await Promise.all(streams.map((stream) => readStream(stream)));
+    const events = read.flat() as RecordedEvent<OrderEvent | ProblemEvent>[];
+    return events.toSorted((a, b) => (a.position < b.position ? -1 : 1));
+  };
+  /** From the log: the list may still lack what has just been recorded. */
   const answer = async (id: string): Promise<AdminAfterSale> => {
-    const row = await getAfterSale(db, id);
-    if (!row) throw new Problem('not-found');
-    return toAfterSale(row);
+    const trouble = troubleOf(await readSale(id));
+    if (!trouble) throw new Problem('not-found');
+    const names = await findSaleNames(db, id);
+    const { title = '', creator = null, soldAt = null } = names ?? {};
+    return toAfterSale({ ...trouble, title, creator, soldAt: soldAt ?? trouble.soldAt });
   };
 
   /** Decides the open report; without a report it starts the refund directly. */
@@ -116,27 +127,22 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
 
   const packOf = async (orderId: string): Promise<EvidencePack> => {
     const { terms, chargeId } = mustBeSold(await load(order, orderId));
-    const streams = [streamOf(order, orderId), streamOf(problemReport, orderId)];
-    const read = await Promise.all(streams.map((stream) => readStream(stream)));
-    const facts = read.flat() as RecordedEvent<OrderEvent | ProblemEvent>[];
+    const events = await readSale(orderId);
     const [person, video] = await Promise.all([findPerson(terms.buyerId), findVideo(terms.videoId)]);
-    const events = await findAccountEvents(terms.buyerId, MOST_EVENTS);
+    const accountEvents = await findAccountEvents(terms.buyerId, MOST_EVENTS);
     const [mails, provider] = await Promise.all([findMails(orderId, terms.buyerId), askProvider(chargeId)]);
-    const pack = assembleEvidence(
-      facts.toSorted((a, b) => (a.position < b.position ? -1 : 1)),
-      {
-        title: video?.title ?? '',
-        buyerEmail: person?.email ?? null,
-        mails,
-        provider,
-        accountEvents: events.map(({ at, act, device, address }) => ({
-          at,
-          what: securityEvents[act],
-          device: device ?? '',
-          address: address ?? '',
-        })),
-      },
-    );
+    const pack = assembleEvidence(events, {
+      title: video?.title ?? '',
+      buyerEmail: person?.email ?? null,
+      mails,
+      provider,
+      accountEvents: accountEvents.map(({ at, act, device, address }) => ({
+        at,
+        what: securityEvents[act],
+        device: device ?? '',
+        address: address ?? '',
+      })),
+    });
     if (!pack) throw new Problem('not-found');
     return pack;
   };
