@@ -7,7 +7,7 @@ import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { getTimeline, type PersonEvent } from '#contracts/auth/people.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import type { Account } from './account.ts';
 import { accountId, aDeletedAccount, anAccount, twoSessions } from './anAccount.ts';
 import { accounts } from './index.ts';

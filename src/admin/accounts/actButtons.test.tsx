@@ -5,7 +5,7 @@ import { endSessionsOf, reinstateAccount, suspendAccount } from '#contracts/auth
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import type { Account } from './account.ts';
 import { accountId, aDeletedAccount, anAccount, twoSessions } from './anAccount.ts';
 import { EndSessionsButton } from './EndSessionsButton.tsx';

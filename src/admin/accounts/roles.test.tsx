@@ -6,7 +6,7 @@ import * as contract from '#contracts/auth/people.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import type { Account } from './account.ts';
 import { accountId, aDeletedAccount, anAccount } from './anAccount.ts';
 import { RolesPanel } from './RolesPanel.tsx';

@@ -11,7 +11,7 @@ import {
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { id } from '#testing/events.ts';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { tagsOf } from './afterSaleLabels.ts';
 import { EvidencePanel } from './EvidencePanel.tsx';
 import { RefundPartButton } from './RefundPartButton.tsx';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { adminGetBooks, reconcile, explainDifference, type Books } from '#contracts/books/books.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { BooksPage } from './BooksPage.tsx';
 
 const difference = {

@@ -12,7 +12,7 @@ import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { feePolicies } from './index.ts';
 import { ProposeFeesDialog } from './ProposeFeesDialog.tsx';
 

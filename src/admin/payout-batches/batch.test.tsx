@@ -7,7 +7,7 @@ import { approveBatch, declineBatch, type PayoutBatch, type WholeBatch } from '#
 import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { payoutBatches } from './index.ts';
 
 const batchId = id(1);

@@ -7,7 +7,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { aPayout } from './aPayout.ts';
 import { PayoutList } from './PayoutList.tsx';
 

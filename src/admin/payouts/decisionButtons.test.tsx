@@ -5,7 +5,7 @@ import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { holdPayout, liftHold } from '#contracts/payouts/payoutDesk.ts';
 import { rejectPayout, releasePayout, type AdminPayout } from '#contracts/sales/sales.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { aPayout } from './aPayout.ts';
 import { HoldPayoutButton } from './HoldPayoutButton.tsx';
 import { LiftHoldButton } from './LiftHoldButton.tsx';

@@ -8,7 +8,7 @@ import type { AdminReport } from '#contracts/reports/reports.ts';
 import { hideReview } from '#contracts/reviews/reviews.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { reports } from './index.ts';
 
 const subject = { text: 'Ask somebody who cares.', ownerId: id(3), placeId: null, isHidden: false };

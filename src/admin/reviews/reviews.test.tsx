@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { hideReview, type AdminReview } from '#contracts/reviews/reviews.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { reviews } from './index.ts';
 
 const aReview: AdminReview = {

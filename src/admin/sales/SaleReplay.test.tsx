@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { replaySale, type HistoryEvent, type Replay } from '#contracts/sales/sales.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { SaleReplay } from './SaleReplay.tsx';
 
 const id = '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01';

@@ -6,7 +6,7 @@ import { adminLedgerOfSale } from '#contracts/books/books.ts';
 import type { AdminSale } from '#contracts/sales/sales.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { sales } from './index.ts';
 
 const aSale = (changes: Partial<AdminSale> = {}): AdminSale => ({

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { searchForStaff, type SearchHit } from '#contracts/auth/people.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { SearchDialog } from './SearchDialog.tsx';
 
 const hit = (n: number, change: Partial<SearchHit> = {}): SearchHit => ({

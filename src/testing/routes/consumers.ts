@@ -22,7 +22,7 @@ export type ConsumersByHand = {
 /** A policy that reacts to itself would go on for ever. */
 const MOST_ATTEMPTS = 100;
 
-const readAfter = async ({ store }: ConsumersOptions, after: Position): Promise<RecordedEvent[]> => {
+const readAfter = async (store: ConsumersOptions['store'], after: Position): Promise<RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   for await (const batch of readToEnd(store, { after })) events.push(...batch.events);
   return events;
@@ -32,11 +32,43 @@ const notStarted = (): never => {
   throw new Error('the application has not been started');
 };
 
+type Policies = Pick<ConsumersOptions, 'store' | 'policies'>;
+
+/** Policies that have received every event up to a place in the log. */
+const policiesByHand = (options: () => Policies, applyAll: () => Promise<void>) => {
+  let settled: Position = START;
+  const skipped = new Set<string>();
+
+  const settle = async (): Promise<void> => {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const { store, policies } = options();
+      const events = await readAfter(store, settled);
+      const last = events.at(-1);
+      if (!last) return;
+      settled = last.position;
+      for (const event of events)
+        for (const policy of policies) {
+          if (!policy.types.includes(event.type) || skipped.has(event.eventId)) continue;
+          await applyAll();
+          await policy.react(event);
+        }
+      await applyAll();
+    }
+    throw new Error(`the policies are not done after ${MOST_ATTEMPTS} attempts`);
+  };
+
+  return {
+    settle,
+    skipToEnd: async (): Promise<void> => {
+      settled = await options().store.head();
+    },
+    skip: (eventId: string): void => void skipped.add(eventId),
+  };
+};
+
 export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand => {
   let started: ConsumersOptions | undefined;
   let applied: Position = START;
-  let settled: Position = START;
-  const skipped = new Set<string>();
   let changes = 0;
   let isBehind = false;
   let applying = Promise.resolve();
@@ -44,7 +76,7 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
   const options = (): ConsumersOptions => started ?? notStarted();
 
   const apply = async (): Promise<void> => {
-    const events = await readAfter(options(), applied);
+    const events = await readAfter(options().store, applied);
     const last = events.at(-1);
     if (!last) return;
     await readModels.apply(events, last.position);
@@ -54,33 +86,12 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
   // Two calls at once take turns: each batch goes on where the last one ended.
   const applyAll = (): Promise<void> => (applying = applying.then(apply));
 
-  const settle = async (): Promise<void> => {
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const events = await readAfter(options(), settled);
-      const last = events.at(-1);
-      if (!last) return;
-      settled = last.position;
-      for (const event of events)
-        for (const policy of options().policies) {
-          if (!policy.types.includes(event.type) || skipped.has(event.eventId)) continue;
-          await applyAll();
-          await policy.react(event);
-        }
-      await applyAll();
-    }
-    throw new Error(`the policies are not done after ${MOST_ATTEMPTS} rounds`);
-  };
-
   return {
     applyAll,
-    settle,
+    ...policiesByHand(options, applyAll),
     fallBehind: () => {
       isBehind = true;
     },
-    skipToEnd: async () => {
-      settled = await options().store.head();
-    },
-    skip: (eventId) => void skipped.add(eventId),
     start: (given) => {
       started = given;
       return {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AdminCaseRow } from '#contracts/support/cases.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { cases } from '#admin/cases/index.ts';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 
 const row = (n: number): AdminCaseRow => ({
   id: `0b7d2f60-6a51-4c07-9d80-${String(n).padStart(12, '0')}`,

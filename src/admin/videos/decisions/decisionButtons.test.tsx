@@ -6,7 +6,7 @@ import { passSpotCheck, takeDownVideo, undoDecision } from '#contracts/catalogue
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
-import { renderConsole } from '#admin/app/renderConsole.tsx';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { ApproveVideoButton } from './ApproveVideoButton.tsx';
 import { PassSpotCheckButton } from './PassSpotCheckButton.tsx';
 import { RejectVideoButton } from './RejectVideoButton.tsx';

@@ -27,13 +27,13 @@ export const useHoverPreview = (videoId: string): HoverPreview => {
   const call = useCall();
   const video = useRef<HTMLVideoElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<AbortController>(undefined);
+  const latest = useRef<AbortController>(undefined);
   const [source, setSource] = useState<string | null>(null);
   const [state, setState] = useState<HoverPreview['state']>('off');
 
   const stop = useCallback(() => {
     clearTimeout(timer.current);
-    running.current?.abort();
+    latest.current?.abort();
     // An element without a source stops buffering.
     video.current?.removeAttribute('src');
     video.current?.load();
@@ -45,7 +45,7 @@ export const useHoverPreview = (videoId: string): HoverPreview => {
     async (isPlayed: boolean) => {
       clearTimeout(timer.current);
       const request = new AbortController();
-      running.current = request;
+      latest.current = request;
       setState('opening');
       try {
         const asking = { params: { videoId }, body: { isPlayed } };

@@ -1,7 +1,7 @@
-/** Renders a part of the console for a person with these roles. For tests only. */
+/** Renders a part of the console for a person with these roles. */
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { startPerson } from '#testing/pages/person.ts';
+import { startPerson } from './person.ts';
 import type { ReactNode } from 'react';
 import {
   AdminContext,
@@ -15,8 +15,8 @@ import {
 import { MemoryRouter, useInRouterContext } from 'react-router-dom';
 import type { Call } from '#contracts/http/call.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
-import { createAuthProvider } from './authProvider.ts';
-import { may } from './permissions.ts';
+import { createAuthProvider } from '#admin/app/authProvider.ts';
+import { may } from '#admin/app/permissions.ts';
 import { consoleTheme } from '#admin/theme/theme.ts';
 
 type Options = {
