@@ -9,6 +9,9 @@ import { makeClip } from './clip.ts';
 import { scenes, type SceneName } from './scenes.ts';
 import { renderSound, SAMPLE_RATE } from './sound.ts';
 
+/** Every second costs 24 pictures, each of them drawn. */
+const SECONDS = process.env['TEST_SIZE'] === 'long' ? 6 : 2;
+
 let engine: Engine;
 let folder: string;
 
@@ -59,7 +62,7 @@ describe('a demo clip', () => {
     ['seedling', true],
   ] as const)('of %s passes the inspection', async (drawing, portrait) => {
     const target = join(folder, `${drawing}.mp4`);
-    await makeClip(engine, { drawing, seconds: 6, seed: 11, target, portrait });
+    await makeClip(engine, { drawing, seconds: SECONDS, seed: 11, target, portrait });
     const { refusal, facts, signals, advice } = await inspect(engine, target);
     expect(refusal).toBeUndefined();
     expect(facts).toMatchObject({
@@ -71,7 +74,7 @@ describe('a demo clip', () => {
       hasLocation: false,
       ...(portrait ? { width: 720, height: 1280 } : { width: 1280, height: 720 }),
     });
-    expect(facts?.durationSeconds).toBeCloseTo(6, 1);
+    expect(facts?.durationSeconds).toBeCloseTo(SECONDS, 1);
     expect(signals).toMatchObject({ blackShare: 0, frozenShare: 0, decodeErrors: 0 });
     expect(advice.map(({ code }) => code)).not.toContain('silence');
   });

@@ -1,7 +1,8 @@
 /** Accounts against the whole process: what must be refused, by the ASVS 5.0 requirement that asks for it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, password } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shareLivedSite, shareStaff } from '#driver/livedSite.ts';
+import { enterAs, password } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, type SiteClient } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
@@ -15,10 +16,9 @@ let site: SiteProcess;
 let visitor: Call;
 
 beforeAll(async () => {
-  site = await startSite({ LOG_LEVEL: 'info' });
+  site = await shareLivedSite();
   visitor = callSite(site.url);
 });
-afterAll(() => site.stop());
 
 const login = (name: string, given = password) =>
   visitor(auth.login, { body: { emailOrUsername: name, password: given } });
@@ -32,11 +32,11 @@ const historyOf = async ({ call }: SiteClient): Promise<string[]> =>
 
 describe('the second step', () => {
   it('V6.3.3: gives no token, cookie or user before it is taken', async () => {
-    await setUpTwoFactor(await enterAs(site, { name: 'stepper' }));
+    await setUpTwoFactor(await enterAs(site, { name: 'accounts-stepper' }));
     const response = await fetch(`${site.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      body: JSON.stringify({ emailOrUsername: 'stepper', password }),
+      body: JSON.stringify({ emailOrUsername: 'accounts-stepper', password }),
     });
     expect(Object.keys((await response.json()) as object).toSorted()).toEqual([
       'challengeToken',
@@ -47,11 +47,13 @@ describe('the second step', () => {
   });
 
   it('V6.5.1: takes each recovery code and each code of the authenticator once', async () => {
-    const { codes, spentCode } = await setUpTwoFactor(await enterAs(site, { name: 'oncer' }));
+    const { codes, spentCode } = await setUpTwoFactor(await enterAs(site, { name: 'accounts-oncer' }));
     const code = codes[0] ?? '';
-    const first = await visitor(auth.verifyTwoFactor, { body: { code, challengeToken: await startLogin('oncer') } });
-    expect('user' in first && first.user.username).toBe('oncer');
-    const again = { code, challengeToken: await startLogin('oncer') };
+    const first = await visitor(auth.verifyTwoFactor, {
+      body: { code, challengeToken: await startLogin('accounts-oncer') },
+    });
+    expect('user' in first && first.user.username).toBe('accounts-oncer');
+    const again = { code, challengeToken: await startLogin('accounts-oncer') };
     expect(await refusalOf(visitor(auth.verifyTwoFactor, { body: again }))).toBe('wrong-code');
     // Spent in this half minute, or out of date in the next: wrong in both.
     const spent = { code: spentCode, challengeToken: again.challengeToken };
@@ -59,8 +61,8 @@ describe('the second step', () => {
   });
 
   it('V6.6.3: ends after five tries, and after it has been taken', async () => {
-    const { codes } = await setUpTwoFactor(await enterAs(site, { name: 'guesser' }));
-    const challengeToken = await startLogin('guesser');
+    const { codes } = await setUpTwoFactor(await enterAs(site, { name: 'accounts-guesser' }));
+    const challengeToken = await startLogin('accounts-guesser');
     const guess = () => refusalOf(visitor(auth.verifyTwoFactor, { body: { code: '000000', challengeToken } }));
     for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toBe('wrong-code');
     const right = { code: codes[0] ?? '', challengeToken };
@@ -68,7 +70,7 @@ describe('the second step', () => {
   });
 
   it('V6.3.3, V8.3.2: is asked of staff before they may do anything, and cannot be switched off by them', async () => {
-    const moderator = await enterStaff(site, 'moderator');
+    const moderator = await shareStaff('moderator');
     expect(await refusalOf(moderator.call(account.adminListAccounts, { query: {} }))).toBe('none');
     expect(await refusalOf(moderator.call(account.disableTwoFactor, { body: { password } }))).toBe('not-allowed');
   });
@@ -95,8 +97,8 @@ describe('a password', () => {
   });
 
   it('V6.3.1: is not guessed: after five failures there is a wait, for known and unknown accounts alike', async () => {
-    await enterAs(site, { name: 'target' });
-    for (const name of ['target', 'nobody-at-all']) {
+    await enterAs(site, { name: 'accounts-target' });
+    for (const name of ['accounts-target', 'nobody-at-all']) {
       const answers: string[] = [];
       for (let tries = 0; tries < 7; tries += 1) answers.push(await refusalOf(login(name, 'Wrong-password-1')));
       expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'invalid-credentials'));
@@ -111,26 +113,26 @@ describe('a password', () => {
   });
 
   it('V6.2.3, V7.4.3, V7.5.1: changes with the old one only, and ends every other session', async () => {
-    const here = await enterAs(site, { name: 'changer' });
-    const there = await enterAs(site, { name: 'changer' });
+    const here = await enterAs(site, { name: 'accounts-changer' });
+    const there = await enterAs(site, { name: 'accounts-changer' });
     const change = (currentPassword: string) =>
       here.call(account.changePassword, { body: { currentPassword, newPassword: 'Another-pass-22' } });
     expect(await refusalOf(change('Wrong-password-1'))).toBe('invalid-input');
     await change(password);
     expect(await refusalOf(there.call(account.mySessions))).toBe('session-ended');
     expect(await refusalOf(here.call(account.mySessions))).toBe('none');
-    expect(await refusalOf(login('changer'))).toBe('invalid-credentials');
-    await mailTo(site, 'changer@test.example', 'Your password was changed');
+    expect(await refusalOf(login('accounts-changer'))).toBe('invalid-credentials');
+    await mailTo(site, 'accounts-changer@test.example', 'Your password was changed');
   });
 
   it('V6.4.1, V6.4.3, V6.3.8: is reset by a mailed link, once; a stranger learns nothing, two-factor stays', async () => {
-    const person = await enterAs(site, { name: 'forgetter' });
+    const person = await enterAs(site, { name: 'accounts-forgetter' });
     await setUpTwoFactor(person);
-    const answer = await visitor(auth.forgotPassword, { body: { email: 'forgetter@test.example' } });
-    const unknown = await visitor(auth.forgotPassword, { body: { email: 'stranger@test.example' } });
+    const answer = await visitor(auth.forgotPassword, { body: { email: 'accounts-forgetter@test.example' } });
+    const unknown = await visitor(auth.forgotPassword, { body: { email: 'accounts-stranger@test.example' } });
     expect(unknown).toEqual(answer);
     const link = new URL(
-      /https?:\S+/.exec(await mailTo(site, 'forgetter@test.example', 'Set a new password'))?.[0] ?? '',
+      /https?:\S+/.exec(await mailTo(site, 'accounts-forgetter@test.example', 'Set a new password'))?.[0] ?? '',
     );
     const userId = link.searchParams.get('userId') ?? '';
     const token = link.searchParams.get('token') ?? '';
@@ -138,14 +140,14 @@ describe('a password', () => {
     await reset();
     expect(await refusalOf(reset())).toBe('invalid-reset-link');
     expect(await refusalOf(person.call(account.mySessions))).toBe('session-ended');
-    expect((await login('forgetter', 'Another-pass-22')).requiresTwoFactor).toBe(true);
+    expect((await login('accounts-forgetter', 'Another-pass-22')).requiresTwoFactor).toBe(true);
   });
 });
 
 describe('a session', () => {
   it('V10.4.5: ends everywhere when a used refresh token comes back, and its owner is told', async () => {
-    await enterAs(site, { name: 'replayed' });
-    const session = await login('replayed');
+    await enterAs(site, { name: 'accounts-replayed' });
+    const session = await login('accounts-replayed');
     if (session.requiresTwoFactor === true) throw new Error('unexpected');
     const renew = (refreshToken: string) => visitor(auth.refresh, { body: { refreshToken } });
     const [first, two] = await Promise.all([renew(session.refreshToken), renew(session.refreshToken)]);
@@ -155,31 +157,31 @@ describe('a session', () => {
     expect(await refusalOf(renew(session.refreshToken))).toBe('session-ended');
     expect(await refusalOf(renew(next.refreshToken))).toBe('session-ended');
     expect(await refusalOf(callSite(site.url, () => next.accessToken)(account.mySessions))).toBe('session-ended');
-    await mailTo(site, 'replayed@test.example', 'We ended one of your sign-ins');
+    await mailTo(site, 'accounts-replayed@test.example', 'We ended one of your sign-ins');
   });
 
   it('V7.4.1: does nothing more after a sign-out', async () => {
-    const { call } = await enterAs(site, { name: 'leaver' });
+    const { call } = await enterAs(site, { name: 'accounts-leaver' });
     await call(auth.logout);
     expect(await refusalOf(call(account.mySessions))).toBe('session-ended');
   });
 
   it('V7.4.2: of a suspended account is refused at the next request, and no new one begins', async () => {
-    const moderator = await enterStaff(site, 'admin');
-    const person = await enterAs(site, { name: 'suspended' });
+    const moderator = await shareStaff('admin');
+    const person = await enterAs(site, { name: 'accounts-suspended' });
     await moderator.call(account.suspendAccount, { params: { id: person.userId }, body: { reason: 'Testing it' } });
     expect(await refusalOf(person.call(account.mySessions))).toBe('account-suspended');
-    expect(await refusalOf(login('suspended'))).toBe('account-suspended');
+    expect(await refusalOf(login('accounts-suspended'))).toBe('account-suspended');
     await moderator.call(account.reinstateAccount, { params: { id: person.userId }, body: { reason: 'Tested' } });
     expect(await historyOf(person)).toEqual(expect.arrayContaining(['suspended', 'signInRefused', 'reinstated']));
   });
 
   it('V7.5.2, V8.2.2: can be ended from another device, and nobody ends somebody else’s', async () => {
-    const here = await enterAs(site, { name: 'sweeper' });
-    const there = await enterAs(site, { name: 'sweeper' });
+    const here = await enterAs(site, { name: 'accounts-sweeper' });
+    const there = await enterAs(site, { name: 'accounts-sweeper' });
     const { sessions } = await there.call(account.mySessions);
     const own = sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
-    const stranger = await enterAs(site, { name: 'stranger' });
+    const stranger = await enterAs(site, { name: 'accounts-stranger' });
     expect(await refusalOf(stranger.call(account.endSession, { params: { sessionId: own } }))).toBe('not-found');
     await here.call(account.endSession, { params: { sessionId: own } });
     expect(await refusalOf(there.call(account.mySessions))).toBe('session-ended');
@@ -188,7 +190,7 @@ describe('a session', () => {
 
 describe('input', () => {
   it('V8.2.3, V15.3.3: with extra fields changes nothing but its own', async () => {
-    const { call, token } = await enterAs(site, { name: 'climber' });
+    const { call, token } = await enterAs(site, { name: 'accounts-climber' });
     const response = await fetch(`${site.url}/api/user/profile`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token()}` },
@@ -206,7 +208,12 @@ describe('input', () => {
     });
     expect(response.status).toBe(200);
     const { user } = (await response.json()) as { user: object };
-    expect(user).toMatchObject({ isCreator: false, roles: [], isEmailVerified: true, email: 'climber@test.example' });
+    expect(user).toMatchObject({
+      isCreator: false,
+      roles: [],
+      isEmailVerified: true,
+      email: 'accounts-climber@test.example',
+    });
     expect((await call(profile.getProfile)).isCreator).toBe(false);
   });
 

@@ -1,8 +1,9 @@
 /** Conversations with us against the whole process: from the form to the answer, the reply by link and the end. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, password, readLog } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shareLivedSite, shareStaff } from '#driver/livedSite.ts';
+import { enterAs, password, readLog } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import type { Call } from '#contracts/http/call.ts';
@@ -14,11 +15,10 @@ let site: SiteProcess;
 let visitor: Call;
 let moderator: SiteClient;
 beforeAll(async () => {
-  site = await startSite();
+  site = await shareLivedSite();
   visitor = callSite(site.url);
-  moderator = await enterStaff(site, 'moderator');
+  moderator = await shareStaff('moderator');
 });
-afterAll(() => site.stop());
 
 const list = async (status: 'waiting' | 'answered' | 'closed') =>
   moderator.call(cases.adminListCases, { query: { filter: JSON.stringify({ status }) } });
@@ -81,7 +81,7 @@ describe('a person without an account', () => {
       body: { ...words, submissionId: randomUUID(), name: 'Ann', email: 'ann@elsewhere.example' },
     });
     const { id } = await find(reference, 'waiting');
-    const stranger = await enterAs(site, { name: 'stranger' });
+    const stranger = await enterAs(site, { name: 'cases-stranger' });
     for (const key of ['', 'x'.repeat(43), 'é'.repeat(43)]) {
       expect(await refusalOf(visitor(cases.readCase, { params: { caseId: id }, body: { key } }))).toBe('not-found');
       const body = { key, submissionId: randomUUID(), words: 'Hello' };
@@ -94,7 +94,7 @@ describe('a person without an account', () => {
 
 describe('somebody who is signed in', () => {
   it('reads and continues it without a key, and takes it along when leaving', async () => {
-    const person = await enterAs(site, { name: 'asker' });
+    const person = await enterAs(site, { name: 'cases-asker' });
     const { reference } = await person.call(support.openMyCase, { body: { ...words, submissionId: randomUUID() } });
     const [own] = (await person.call(cases.myCases)).cases;
     expect(own).toMatchObject({ reference, status: 'waiting', topic: 'purchase' });
@@ -110,9 +110,9 @@ describe('somebody who is signed in', () => {
       params: { id },
       body: { kind: 'person', id: person.userId },
     });
-    expect(linked.links).toEqual([{ kind: 'person', id: person.userId, label: 'asker Test' }]);
+    expect(linked.links).toEqual([{ kind: 'person', id: person.userId, label: 'cases-asker Test' }]);
 
-    await person.call(account.deleteAccount, { body: { username: 'asker', password } });
+    await person.call(account.deleteAccount, { body: { username: 'cases-asker', password } });
     await waitFor('the words to be forgotten', async () => {
       const { sender, entries } = await moderator.call(cases.adminGetCase, { params: { id } });
       return sender === null && entries.every((entry) => entry.words === null) ? true : undefined;

@@ -1,8 +1,9 @@
 /** Direct messages against the whole process: begun with Creator Pro, read by two alone, blocked, reported, sealed. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterAs, enterStaff, moveProviderClock, readLog } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shareLivedSite, shareStaff } from '#driver/livedSite.ts';
+import { enterAs, moveProviderClock, readLog } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, waitFor, type SiteClient } from '#driver/client.ts';
 import { getCreator } from '#contracts/catalogue/creators.ts';
 import * as contract from '#contracts/messages/messages.ts';
@@ -18,23 +19,22 @@ let stranger: SiteClient;
 let creator: SiteClient;
 let moderator: SiteClient;
 beforeAll(async () => {
-  site = await startSite();
+  site = await shareLivedSite();
   [buyer, stranger, creator, moderator] = await Promise.all([
-    enterAs(site, { name: 'buyer' }),
-    enterAs(site, { name: 'stranger' }),
-    enterAs(site, { name: 'creator', isCreator: true }),
-    enterStaff(site, 'moderator'),
+    enterAs(site, { name: 'messages-buyer' }),
+    enterAs(site, { name: 'messages-stranger' }),
+    enterAs(site, { name: 'messages-creator', isCreator: true }),
+    shareStaff('moderator'),
   ]);
 });
-afterAll(() => site.stop());
 
 const begin = (by = buyer, words = 'Do you have it in winter, too?', submissionId: string = randomUUID()) =>
-  by.call(contract.writeToCreator, { body: { submissionId, username: 'creator', words } });
+  by.call(contract.writeToCreator, { body: { submissionId, username: 'messages-creator', words } });
 const write = (by: SiteClient, threadId: string, words: string) =>
   by.call(contract.sendMessage, { params: { threadId }, body: { submissionId: randomUUID(), words } });
 const read = (by: SiteClient, threadId: string) => by.call(contract.getThread, { params: { threadId } });
 const takesMessages = async () =>
-  (await callSite(site.url)(getCreator, { params: { username: 'creator' }, query: {} })).creator.takesMessages;
+  (await callSite(site.url)(getCreator, { params: { username: 'messages-creator' }, query: {} })).creator.takesMessages;
 
 describe('direct creator messaging', () => {
   let threadId: string;
@@ -86,7 +86,8 @@ describe('direct creator messaging', () => {
     expect(await refusalOf(stranger.call(reports.reportThing, { body }))).toBe('not-found');
     expect(await refusalOf(creator.call(reports.reportThing, { body }))).toBe('conflict');
     await buyer.call(reports.reportThing, { body });
-    const [report] = await moderator.call(reports.adminListReports, { query: {} });
+    const found = await moderator.call(reports.adminListReports, { query: {} });
+    const report = found.find(({ thingId }) => thingId === messageId);
     const seen = await moderator.call(reports.adminGetReport, { params: { id: report?.id ?? '' } });
     expect(seen.subject).toEqual({ text: 'Next January.', ownerId: creator.userId, placeId: null, isHidden: false });
   });
@@ -99,7 +100,7 @@ describe('direct creator messaging', () => {
     });
     await moveProviderClock(site, creator.userId, 8);
     await waitFor('the end of Creator Pro', async () => ((await takesMessages()) ? undefined : true));
-    const again = await enterAs(site, { name: 'again' });
+    const again = await enterAs(site, { name: 'messages-late' });
     expect(await refusalOf(begin(again))).toBe('no-messages');
     await write(creator, threadId, 'I am still here.');
     await begin(buyer, 'So am I.');

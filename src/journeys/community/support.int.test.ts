@@ -1,10 +1,11 @@
 /** What people write to us against the whole process: kept once, sealed, and answered by mail with a reference. */
 import { randomUUID } from 'node:crypto';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { shareLivedSite } from '#driver/livedSite.ts';
 import { enterAs, readLog } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import type { Call } from '#contracts/http/call.ts';
@@ -18,11 +19,10 @@ let site: SiteProcess;
 let visitor: Call;
 let person: SiteClient;
 beforeAll(async () => {
-  site = await startSite();
+  site = await shareLivedSite();
   visitor = callSite(site.url);
-  person = await enterAs(site, { name: 'asker' });
+  person = await enterAs(site, { name: 'support-asker' });
 });
-afterAll(() => site.stop());
 
 const aCase = (email: string) => ({
   submissionId: randomUUID(),
@@ -80,7 +80,7 @@ describe('a message', () => {
     const { submissionId, message } = aCase('');
     const { reference } = await person.call(contract.openMyCase, { body: { submissionId, topic: 'press', message } });
     expect(reference).toMatch(/^CON-/);
-    await mailTo(site, 'asker@test.example', reference);
+    await mailTo(site, 'support-asker@test.example', reference);
     const [event] = await eventsOf(reference);
     expect(event).toMatchObject({ data: { userId: person.userId, message: { sealed: person.userId } } });
     expect(await refusalOf(visitor(contract.openMyCase, { body: aCase('') }))).toBe('not-signed-in');

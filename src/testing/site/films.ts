@@ -1,9 +1,11 @@
-/** Drawn films that are long enough for a copy to be beyond doubt, and copies of them. */
+/** Drawn films that are long enough for a copy to be beyond doubt, and copies of them; a long run draws more of both. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run/run.ts';
+
+const { seconds, rate } = process.env['TEST_SIZE'] === 'long' ? { seconds: 36, rate: 12 } : { seconds: 32, rate: 10 };
 
 const encode = async (inputs: Input[], args: string[]): Promise<Buffer> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-film-'));
@@ -15,11 +17,11 @@ const encode = async (inputs: Input[], args: string[]): Promise<Buffer> => {
   return bytes;
 };
 
-/** 32 seconds of one of two pictures that move, with sound. */
+/** Half a minute of one of two pictures that move, with sound. */
 export const film = (picture: 'testsrc2' | 'mandelbrot'): Promise<Buffer> =>
   encode(
-    [generated(`${picture}=size=640x360:rate=10`), generated('sine=frequency=300:beep_factor=3')],
-    ['-vf', 'crop=480:270:80*(1+sin(t/3)):45*(1+cos(t/2))', '-t', '32'],
+    [generated(`${picture}=size=640x360:rate=${rate}`), generated('sine=frequency=300:beep_factor=3')],
+    ['-vf', 'crop=480:270:80*(1+sin(t/3)):45*(1+cos(t/2))', '-t', String(seconds)],
   );
 
 /** The same film, smaller and coarser: other bytes. */
