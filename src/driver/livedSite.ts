@@ -59,7 +59,13 @@ let siteOfWorker: Promise<SiteProcess> | undefined;
  * settings nor its clock nor the creator's videos. Nobody stops it; its folder lies in the run's.
  */
 export const shareLivedSite = (): Promise<SiteProcess> =>
-  (siteOfWorker ??= startLivedSite({ DATA_DIR: path.join(process.env['TEST_FOLDER'] ?? tmpdir(), randomUUID()) }));
+  (siteOfWorker ??= startLivedSite({ DATA_DIR: path.join(process.env['TEST_FOLDER'] ?? tmpdir(), randomUUID()) }).catch(
+    (error: unknown) => {
+      // One start that failed is one file that fails: the next file starts the site.
+      siteOfWorker = undefined;
+      throw error;
+    },
+  ));
 
 const staffOfWorker = new Map<StaffRole, ReturnType<typeof enterStaff>>();
 
@@ -67,6 +73,7 @@ const staffOfWorker = new Map<StaffRole, ReturnType<typeof enterStaff>>();
 export const shareStaff = (role: StaffRole): ReturnType<typeof enterStaff> => {
   const entered = staffOfWorker.get(role) ?? shareLivedSite().then((site) => enterStaff(site, role));
   staffOfWorker.set(role, entered);
+  entered.catch(() => staffOfWorker.delete(role));
   return entered;
 };
 

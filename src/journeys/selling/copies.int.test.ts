@@ -1,8 +1,9 @@
 /** Copies against the whole process: the same bytes, the same film re-encoded, and what happens after one of them is sold. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clip } from '#driver/clip.ts';
-import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { shareLivedSite, shareStaff } from '#driver/livedSite.ts';
+import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as sales from '#contracts/sales/sales.ts';
@@ -15,13 +16,12 @@ let site: SiteProcess;
 let creator: SiteClient;
 let moderator: SiteClient;
 beforeAll(async () => {
-  site = await startSite();
+  site = await shareLivedSite();
   [creator, moderator] = await Promise.all([
-    enterAs(site, { name: 'maker', isCreator: true }),
-    enterStaff(site, 'moderator'),
+    enterAs(site, { name: 'copies-maker', isCreator: true }),
+    shareStaff('moderator'),
   ]);
 });
-afterAll(() => site.stop());
 
 describe('the same content', () => {
   it('of the same creator goes on with an upload that ended, and points to one that did not', async () => {
@@ -42,7 +42,7 @@ describe('the same content', () => {
   });
 
   it('re-encoded is shown to the moderator beside the one it is like, and refused once that one is sold', async () => {
-    const copier = await enterAs(site, { name: 'copier', isCreator: true });
+    const copier = await enterAs(site, { name: 'copies-copier', isCreator: true });
     const original = await film('testsrc2');
     const details = { title: 'The first', ...listingDetails };
     const first = await uploadVideo(site.url, creator, details, original, 'first.mp4');
@@ -56,7 +56,7 @@ describe('the same content', () => {
     expect(reverse.likenesses.map(({ videoId }) => videoId)).toContain(copy);
 
     await moderator.call(catalogue.approveVideo, { params: { id: first }, body: { note: '' } });
-    const buyer = await enterAs(site, { name: 'owner' });
+    const buyer = await enterAs(site, { name: 'copies-owner' });
     await waitFor('the sale', async () => {
       const order = await buy(buyer, first).catch(() => undefined);
       return order && (await payAt(order.payUrl)) === 303 ? true : undefined;
@@ -75,7 +75,7 @@ describe('the same content', () => {
   });
 
   it('does not come back to the marketplace beside a copy that was let in meanwhile', async () => {
-    const copier = await enterAs(site, { name: 'follower', isCreator: true });
+    const copier = await enterAs(site, { name: 'copies-follower', isCreator: true });
     const original = await film('mandelbrot');
     const details = { title: 'Taken back', ...listingDetails };
     const first = await uploadVideo(site.url, creator, details, original, 'first.mp4');

@@ -4,8 +4,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clip } from '#driver/clip.ts';
+import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
 import { buy, enterAs, enterStaff, grantRole, listVideo, password, payAt, readLog } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, protect, uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
@@ -20,7 +21,7 @@ let creator: SiteClient;
 let moderator: SiteClient;
 let second: SiteClient;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startLivedSite();
   [creator, moderator, second] = await Promise.all([
     enterAs(site, { name: 'maker', isCreator: true }),
     enterStaff(site, 'moderator'),
@@ -107,14 +108,15 @@ describe('a decision', () => {
 
 describe('a listed video', () => {
   it('changes its words, price and thumbnail; it is taken back and listed again', async () => {
-    const videoId = await listVideo(site, { creator, moderator }, { seed: 203 });
+    const seller = await enterAs(site, { name: 'creator', isCreator: true });
+    const videoId = await listFromStock(site, seller, 1);
     const params = { videoId };
     const visitor = callSite(site.url);
-    await creator.call(studio.editListing, {
+    await seller.call(studio.editListing, {
       params,
       body: { title: 'Better words', description: '', category: 'crafts', tags: [] },
     });
-    expect(await creator.call(sales.repriceVideo, { params, body: { pricePence: 5900 } })).toEqual({
+    expect(await seller.call(sales.repriceVideo, { params, body: { pricePence: 5900 } })).toEqual({
       pricePence: 5900,
       totalPence: 6490,
       creatorPence: 5310,
@@ -125,7 +127,7 @@ describe('a listed video', () => {
     const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#274' } })
       .png()
       .toBuffer();
-    await creator.call(studio.uploadThumbnail, {
+    await seller.call(studio.uploadThumbnail, {
       params,
       file: new File([picture], 'mine.png', { type: 'image/png' }),
     });
@@ -136,25 +138,25 @@ describe('a listed video', () => {
       return shown.status === 200 && gone.status === 404 ? true : undefined;
     });
     const noPicture = new File(['no picture'], 'mine.png', { type: 'image/png' });
-    expect(await refusalOf(creator.call(studio.uploadThumbnail, { params, file: noPicture }))).toBe('invalid-input');
+    expect(await refusalOf(seller.call(studio.uploadThumbnail, { params, file: noPicture }))).toBe('invalid-input');
 
-    await creator.call(sales.withdrawVideo, { params });
+    await seller.call(sales.withdrawVideo, { params });
     expect(await refusalOf(visitor(catalogue.getVideo, { params }))).toBe('not-found');
     await waitFor('the pictures to be hidden', async () =>
       (await fetch(site.url + next)).status === 404 ? true : undefined,
     );
-    await reach(creator, videoId, 'withdrawn');
+    await reach(seller, videoId, 'withdrawn');
     const buyer = await enterAs(site, { name: 'early' });
     expect(await refusalOf(buy(buyer, videoId, 5900))).toBe('video-not-for-sale');
 
-    await creator.call(studio.relistVideo, { params, body: { pricePence: 6900 } });
+    await seller.call(studio.relistVideo, { params, body: { pricePence: 6900 } });
     await waitFor('the offer to be open again', async () => {
       const order = await buy(buyer, videoId, 6900).catch(() => undefined);
       return order && (await payAt(order.payUrl)) === 303 ? true : undefined;
     });
-    await reach(creator, videoId, 'sold');
-    expect(await refusalOf(creator.call(sales.withdrawVideo, { params }))).toBe('video-already-sold');
-    expect(await refusalOf(creator.call(sales.repriceVideo, { params, body: { pricePence: 100 } }))).toBe(
+    await reach(seller, videoId, 'sold');
+    expect(await refusalOf(seller.call(sales.withdrawVideo, { params }))).toBe('video-already-sold');
+    expect(await refusalOf(seller.call(sales.repriceVideo, { params, body: { pricePence: 100 } }))).toBe(
       'video-already-sold',
     );
     const nosy = await enterAs(site, { name: 'rival', isCreator: true });
@@ -196,30 +198,19 @@ describe('a video that goes', () => {
     const pictures = async () => (await readdir(path.join(site.dataDir, 'media', 'pictures'))).length;
     const before = await pictures();
     const throwAway = (videoId: string) => creator.call(studio.cancelUpload, { params: { videoId } });
-    const first = await uploadVideo(
-      site.url,
-      creator,
-      { title: 'Once', ...listingDetails },
-      await clip(211),
-      'once.mp4',
-    );
+    const bytes = await clip(211);
+    const first = await uploadVideo(site.url, creator, { title: 'Once', ...listingDetails }, bytes, 'once.mp4');
     await reach(creator, first, 'inReview');
     await moderator.call(catalogue.rejectVideo, { params: { id: first }, body: { reason: 'Too dark for us.' } });
     const made = (await pictures()) - before;
     expect(made).toBeGreaterThan(4);
     await throwAway(first);
     await waitFor('its pictures to go', async () => ((await pictures()) === before ? true : undefined));
-    const again = await uploadVideo(
-      site.url,
-      creator,
-      { title: 'Again', ...listingDetails },
-      await clip(211),
-      'again.mp4',
-    );
+    const again = await uploadVideo(site.url, creator, { title: 'Again', ...listingDetails }, bytes, 'again.mp4');
     await reach(creator, again, 'inReview');
     const other = await enterAs(site, { name: 'sameshot', isCreator: true });
     // A byte behind the end: another file with the same pictures.
-    const longer = Buffer.concat([await clip(211), Buffer.from([0, 0, 0, 9, 0x66, 0x72, 0x65, 0x65, 0])]);
+    const longer = Buffer.concat([bytes, Buffer.from([0, 0, 0, 9, 0x66, 0x72, 0x65, 0x65, 0])]);
     const twin = await uploadVideo(site.url, other, { title: 'Twin', ...listingDetails }, longer, 'twin.mp4');
     await reach(other, twin, 'inReview');
     expect(await pictures()).toBe(before + made);

@@ -1,7 +1,8 @@
 /** What everybody sees of a creator, and what people keep in mind, against the whole process. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, listVideo, payAt, readLog } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shareLivedSite, shareStaff } from '#driver/livedSite.ts';
+import { buy, enterAs, listVideo, payAt, readLog } from '#driver/siteDriver.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, waitFor, type SiteClient } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import type { Call } from '#contracts/http/call.ts';
@@ -21,12 +22,12 @@ let buyer: SiteClient;
 const ids: string[] = [];
 const firstTwo = () => [ids[0] ?? '', ids[1] ?? ''] as const;
 beforeAll(async () => {
-  site = await startSite();
+  site = await shareLivedSite();
   visitor = callSite(site.url);
   [creator, moderator, buyer] = await Promise.all([
-    enterAs(site, { name: 'Marta', isCreator: true }),
-    enterStaff(site, 'moderator'),
-    enterAs(site, { name: 'buyer' }),
+    enterAs(site, { name: 'showcase-Marta', isCreator: true }),
+    shareStaff('moderator'),
+    enterAs(site, { name: 'showcase-buyer' }),
   ]);
   for (const [seed, priorUse] of [
     [61, 'videos.example/marta, 2024'],
@@ -34,7 +35,6 @@ beforeAll(async () => {
   ] as const)
     ids.push(await listVideo(site, { creator, moderator }, { seed, priorUse }));
 });
-afterAll(() => site.stop());
 
 const save = (who: SiteClient, videoId: string) => who.call(contract.saveVideo, { params: { videoId } });
 const unsave = (who: SiteClient, videoId: string) => who.call(contract.unsaveVideo, { params: { videoId } });
@@ -125,19 +125,19 @@ describe('the page of a creator', () => {
       },
     });
     const [first] = firstTwo();
-    await waitFor('the sale', async () => ((await read('Marta')).creator.soldCount === 1 ? true : undefined));
-    const answer = await read('mARTA');
+    await waitFor('the sale', async () => ((await read('showcase-Marta')).creator.soldCount === 1 ? true : undefined));
+    const answer = await read('showcase-mARTA');
     expect(answer.creator).toEqual({
-      username: 'Marta',
-      displayName: 'Marta Test',
+      username: 'showcase-Marta',
+      displayName: 'showcase-Marta Test',
       bio: 'I film joinery.',
       avatarUrl: null,
       soldCount: 1,
       memberSince: expect.any(String) as string,
       takesMessages: false,
     });
-    expect(answer).toMatchObject({ total: 1, videos: [{ id: first, creatorUsername: 'Marta' }] });
-    const page = await html('/creators/Marta');
+    expect(answer).toMatchObject({ total: 1, videos: [{ id: first, creatorUsername: 'showcase-Marta' }] });
+    const page = await html('/creators/showcase-Marta');
     expect(page.status).toBe(200);
     expect(page.text).toContain('I film joinery.');
     for (const hidden of ['@test.example', 'Secret', 'Surname', '496 0000'])
@@ -149,15 +149,15 @@ describe('the page of a creator', () => {
   });
 
   it('has one canonical address, in the sitemap and behind the creator’s name', async () => {
-    const { text } = await html('/creators/MARTA');
-    expect(text).toMatch(/<link rel="canonical" href="[^"]*\/creators\/Marta"/);
-    expect((await html('/sitemaps/creators-1.xml')).text).toContain('/creators/Marta</loc>');
+    const { text } = await html('/creators/showcase-MARTA');
+    expect(text).toMatch(/<link rel="canonical" href="[^"]*\/creators\/showcase-Marta"/);
+    expect((await html('/sitemaps/creators-1.xml')).text).toContain('/creators/showcase-Marta</loc>');
     const [first] = firstTwo();
-    expect((await html(`/videos/${first}`)).text).toContain('href="/creators/Marta"');
+    expect((await html(`/videos/${first}`)).text).toContain('href="/creators/showcase-Marta"');
   });
 
   it('is not there for a buyer, or for nobody', async () => {
-    for (const username of ['buyer', 'nobody', '%00', 'x'.repeat(99)]) {
+    for (const username of ['showcase-buyer', 'nobody', '%00', 'x'.repeat(99)]) {
       expect([username, (await html(`/creators/${username}`)).status]).toEqual([username, 404]);
     }
   });
@@ -166,14 +166,14 @@ describe('the page of a creator', () => {
     const [first] = firstTwo();
     const params = { id: creator.userId };
     await moderator.call(account.suspendAccount, { params, body: { reason: 'A test of suspension' } });
-    expect(await refusalOf(read('Marta'))).toBe('not-found');
-    expect((await html('/creators/Marta')).status).toBe(404);
+    expect(await refusalOf(read('showcase-Marta'))).toBe('not-found');
+    expect((await html('/creators/showcase-Marta')).status).toBe(404);
     expect(await visitor(catalogue.getVideo, { params: { videoId: first } })).toMatchObject({
-      creator: 'Marta Test',
+      creator: 'showcase-Marta Test',
       creatorUsername: null,
     });
-    expect((await html('/sitemap.xml')).text).not.toContain('/creators/Marta');
+    expect((await html('/sitemap.xml')).text).not.toContain('/creators/showcase-Marta');
     await moderator.call(account.reinstateAccount, { params, body: { reason: 'The test is over' } });
-    expect((await read('Marta')).creator.username).toBe('Marta');
+    expect((await read('showcase-Marta')).creator.username).toBe('showcase-Marta');
   });
 });
