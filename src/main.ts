@@ -18,7 +18,7 @@ import { createServer } from '#platform/http/server.ts';
 import { mountSite } from '#platform/http/site.ts';
 import { openIdentityProviders } from '#standIns/identity/openIdentityProviders.ts';
 import { idOf } from '#platform/text/idOf.ts';
-import { createLog, type Log } from '#platform/log/log.ts';
+import { closeLog, createLog, type Log } from '#platform/log/log.ts';
 import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
@@ -179,6 +179,7 @@ const serve = async (config: Config, app: App, server: Server, world: World, log
 const run = async (cleanup: Cleanup): Promise<void> => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  cleanup.push(() => closeLog(log));
   const onError = (error: unknown, where = 'process'): void => log.error({ err: error, where }, 'error');
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const server = await listen(config.port, config.host);

@@ -30,3 +30,21 @@ export const createLog = (level: string): Log =>
       censor: '[hidden]',
     },
   });
+
+type Stream = { flush: (done: (error?: Error | null) => void) => void; destroy: () => void };
+/** How long the end of a process waits for the reader of its log. */
+const LAST_LINES_MS = 1000;
+
+/**
+ * Writes what is left and closes the log. A reader that is gone or stands still does not keep the process: what it does
+ * not take within a second is lost. Without this, pino writes the rest when the process exits, and tries for ever.
+ */
+export const closeLog = async (log: Log): Promise<void> => {
+  const stream = (log as unknown as Record<symbol, Stream>)[pino.symbols.streamSym];
+  if (!stream) return;
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, LAST_LINES_MS).unref();
+    stream.flush(() => resolve());
+  });
+  stream.destroy();
+};
