@@ -69,9 +69,7 @@ const faultsOf = async (page: Page, name: string): Promise<string[]> => {
     const [wide, narrow] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
     if (wide > narrow) faults.push(`${wide} pixels wide on ${narrow}`);
     const violations = await findViolations(page, 'every');
-    faults.push(
-      ...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    );
+    faults.push(...violations.map(({ id, places }) => `${colorScheme} ${id}: ${places.join(' | ')}`));
   }
   return faults;
 };

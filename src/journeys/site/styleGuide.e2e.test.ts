@@ -18,7 +18,7 @@ afterAll(() => journey.close());
 const findBarriers = async (page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> => {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   const rules = colorScheme === 'light' ? 'wcag' : 'colours';
-  return (await findViolations(page, rules)).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  return (await findViolations(page, rules)).flatMap(({ id, places }) => places.map((place) => `${id}: ${place}`));
 };
 
 it.each([
