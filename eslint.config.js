@@ -59,7 +59,14 @@ const oneWay = [
     message: 'Declare the job with defineJob and spread it here.',
   },
 ];
-const theOnes = ['src/contracts/shared/dayMs.ts', 'src/platform/http/throttle.ts'];
+/** Pages stand on the contracts alone, so this is not asked of them. */
+const oneAbort = [
+  {
+    selector: 'CallExpression[callee.property.name="addEventListener"][arguments.0.value="abort"]',
+    message: 'Use onAbort of platform/time/abort.ts, which also hears of an abort that has happened.',
+  },
+];
+const theOnes = ['src/contracts/shared/dayMs.ts', 'src/platform/http/throttle.ts', 'src/platform/time/abort.ts'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'src/journeys/**'];
 
 const everywhere = [
@@ -140,7 +147,7 @@ export default tseslint.config(
       ],
       'max-lines': ['error', { max: 600 }],
       'no-restricted-imports': ['error', { patterns: everywhere }],
-      'no-restricted-syntax': ['error', ...noPacking, ...oneWay],
+      'no-restricted-syntax': ['error', ...noPacking, ...oneWay, ...oneAbort],
       eqeqeq: 'error',
     },
   },

@@ -138,6 +138,11 @@ const second: [what: string, violation: string, neighbour: string][] = [
     `export const a = { name: 'pay-out', expireSeconds: 60, run: () => 1 };`,
     `export const d = (job: object) => ({ ...job, expireSeconds: 60, run: () => 1 });`,
   ],
+  [
+    'way to hear of an abort',
+    `export const a = (signal: AbortSignal) => signal.addEventListener('abort', () => undefined);`,
+    `export const d = (button: EventTarget) => button.addEventListener('click', () => undefined);`,
+  ],
 ];
 
 describe('there is one', () => {

@@ -9,6 +9,7 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client';
 import type { Log } from '#platform/log/log.ts';
+import { onAbort, pause } from '#platform/time/abort.ts';
 
 /** The server stayed silent; the outcome of the call is unknown. */
 class NoAnswer extends Error {
@@ -69,16 +70,7 @@ export const disposeOf = (client: EventStoreDBClient): Promise<void> =>
 
 /** Waits about `25 ms · 2^attempt`, at most `maxMs`, jittered; returns early when `stop` aborts. */
 export const backOff = (attempt: number, maxMs: number, stop: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      stop.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, Math.min(maxMs, 25 * 2 ** attempt) * (0.5 + Math.random() / 2));
-    if (stop.aborted) done();
-    else stop.addEventListener('abort', done);
-  });
+  pause(Math.min(maxMs, 25 * 2 ** attempt) * (0.5 + Math.random() / 2), stop);
 
 /** A read fails when no event comes for too long, or when its client is given up. */
 type Patience = { answerWithinMs: number; gone: AbortSignal };
@@ -91,9 +83,8 @@ export const findIn = async <E>(
 ): Promise<E | undefined> => {
   const giveUp = (): unknown => stream.destroy(new NoAnswer(`no answer within ${answerWithinMs} ms, or given up`));
   const timer = setTimeout(giveUp, answerWithinMs);
-  gone.addEventListener('abort', giveUp);
+  const stopListening = onAbort(gone, giveUp);
   stream.on('error', unheard);
-  if (gone.aborted) giveUp();
   try {
     for await (const item of stream) {
       timer.refresh();
@@ -102,7 +93,7 @@ export const findIn = async <E>(
     return undefined;
   } finally {
     clearTimeout(timer);
-    gone.removeEventListener('abort', giveUp);
+    stopListening();
     stream.cancel().catch(unheard);
   }
 };
@@ -116,10 +107,12 @@ const readAllOf = async <E>(stream: StreamingRead<E>, patience: Patience): Promi
 export const esdbClient = (options: {
   connectionString: string;
   answerWithinMs: number;
+  /** Longest wait between two attempts, in ms. */
+  longestWaitMs: number;
   closed: AbortSignal;
   log?: Pick<Log, 'warn'> | undefined;
 }) => {
-  const { connectionString, answerWithinMs, closed, log } = options;
+  const { connectionString, answerWithinMs, longestWaitMs, closed, log } = options;
   const connect = (): Session => {
     const retired = new AbortController();
     setMaxListeners(0, retired.signal, closed); // one for each call in progress
@@ -160,7 +153,7 @@ export const esdbClient = (options: {
   };
 
   return {
-    /** Runs `once` until it succeeds, fails for good, or has failed ten times (about seven seconds of back-off). */
+    /** Runs `once` until it succeeds, fails for good, or has failed ten times (about seven seconds of back-off when the longest is 2,000 ms). */
     attempt: async <T>(what: string, once: (attempt: Attempt) => Promise<T>): Promise<T> => {
       for (let attempt = 1; ; attempt += 1) {
         closed.throwIfAborted();
@@ -173,7 +166,7 @@ export const esdbClient = (options: {
           if (isFinal(error) || attempt === maxAttempts || closed.aborted) throw error;
           log?.warn({ err: error, attempt }, `${what}: the outcome is open, trying again`);
           if (!harmlessTypes.has(typeOf(error) ?? '')) replace(session);
-          await backOff(attempt, 2000, closed);
+          await backOff(attempt, longestWaitMs, closed);
         }
       }
     },

@@ -10,6 +10,7 @@ import {
   type EventStoreDBClient,
   type Filter,
 } from '@eventstore/db-client';
+import { onAbort } from '#platform/time/abort.ts';
 import { START, type EventBatch, type Position, type RecordedEvent } from './eventStore.ts';
 import { fromPosition, toPosition, toRecorded } from './esdbRecord.ts';
 
@@ -90,7 +91,7 @@ const openInflow = (client: EventStoreDBClient, options: TailOptions) => {
   // Stays for good: the client may emit an error after the last iteration, and that would end the process.
   subscription.on('error', drop);
   subscription.on('end', () => drop(new Error('the server ended the subscription')));
-  stop.addEventListener('abort', wake);
+  onAbort(stop, wake);
 
   // Whatever `caughtUp` has overtaken lies in one of the two buffers.
   const isCaughtUp = (): boolean => isLive && buffer.length === 0 && subscription.readableLength === 0;

@@ -120,6 +120,8 @@ describe('eventStoreDb', () => {
     });
 
     it('fails in the end when the server never comes back', async () => {
+      await store.close();
+      store = eventStoreDb({ connectionString: server.url, log, answerWithinMs: 400, longestWaitMs: 100 });
       await store.append(aStream(), events(1), 'noStream');
       await server.close();
       await expect(store.append(aStream(), events(1), 'noStream')).rejects.toThrow('UNAVAILABLE');

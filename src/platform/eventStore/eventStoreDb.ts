@@ -43,13 +43,16 @@ type Options = {
   log?: Pick<Log, 'warn' | 'debug'>;
   /** How long one attempt of a call may go unanswered, in ms; default 10,000. */
   answerWithinMs?: number;
+  /** Longest wait between two attempts of a call, in ms; default 2,000. */
+  longestWaitMs?: number;
 };
 
 /** @throws Error for a connection string that cannot be read */
-export const eventStoreDb = ({ connectionString, log, answerWithinMs = 10_000 }: Options): EventStore => {
+export const eventStoreDb = (options: Options): EventStore => {
+  const { connectionString, log, answerWithinMs = 10_000, longestWaitMs = 2000 } = options;
   const closing = new AbortController();
   const closed = closing.signal;
-  const main = esdbClient({ connectionString, answerWithinMs, closed, log });
+  const main = esdbClient({ connectionString, answerWithinMs, longestWaitMs, closed, log });
   // Subscriptions have a client that never appends: when it closes its channel after a drop, no append is hit.
   const follower = EventStoreDBClient.connectionString(connectionString);
 

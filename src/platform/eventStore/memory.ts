@@ -3,6 +3,7 @@
  * other adapters, and stores each event as the JSON text that was written, so that no reader can change what another
  * one gets.
  */
+import { onAbort } from '#platform/time/abort.ts';
 import {
   categoryOf,
   serialise,
@@ -135,12 +136,12 @@ const grown = (memory: Memory, length: number, signal: AbortSignal): Promise<voi
   new Promise((resolve) => {
     const wake = (): void => {
       memory.sleepers.delete(wake);
-      signal.removeEventListener('abort', wake);
+      stopListening();
       resolve();
     };
     memory.sleepers.add(wake);
-    signal.addEventListener('abort', wake);
-    if (memory.log.length > length || signal.aborted || memory.isClosed) wake();
+    const stopListening = onAbort(signal, wake);
+    if (memory.log.length > length || memory.isClosed) wake();
   });
 
 async function* subscribe(

@@ -1,5 +1,6 @@
 /** "When this happened, do that": reactions that run at least once per event, from a durable position. */
 import type { Db } from '#platform/postgres/db.ts';
+import { pause } from '#platform/time/abort.ts';
 import type { Event, EventStore, Position, RecordedEvent } from './eventStore.ts';
 
 export type Reactions<E extends Event> = {
@@ -41,10 +42,7 @@ const reactUntilDone = async (policy: Policy, event: RecordedEvent, options: Opt
       return true;
     } catch (error) {
       onError(policy.name, error, event);
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, waitMs);
-        signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-      });
+      await pause(waitMs, signal);
     }
   }
   return false;

@@ -3,6 +3,7 @@
  * so it is a hint and never the only way.
  */
 import pg from 'pg';
+import { onAbort } from '#platform/time/abort.ts';
 
 export type WakeUp = {
   /** How often it has woken so far. Read it before reading the log. */
@@ -70,13 +71,13 @@ export const createWakeUp = (options: {
       const done = (): void => {
         clearTimeout(timer);
         sleepers.delete(done);
-        signal.removeEventListener('abort', done);
+        stopListening();
         resolve();
       };
       const timer = setTimeout(done, ms);
       register(done);
-      if (signal.aborted || isClosed) done();
-      else signal.addEventListener('abort', done);
+      const stopListening = onAbort(signal, done);
+      if (isClosed) done();
     });
 
   return {

@@ -11,8 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const start = async (kind: Partial<JobKind<{ n: number }>> & Pick<JobKind<{ n: number }>, 'run'>) => {
-  const jobs = createJobs({ connectionString: db.connectionString, onError: () => undefined });
+const start = async (
+  kind: Partial<JobKind<{ n: number }>> & Pick<JobKind<{ n: number }>, 'run'>,
+  settings: { stopWithinMs?: number } = {},
+) => {
+  const jobs = createJobs({ connectionString: db.connectionString, onError: () => undefined, ...settings });
   await jobs.start([{ ...work, expireSeconds: 60, retryDelaySeconds: 1, ...kind }]);
   return jobs;
 };
@@ -48,15 +51,24 @@ it('retries with back-off, then shows the job on the dead-letter list with its e
   await jobs.stop();
 });
 
+it('stops at once although it is just asking for the first job', async () => {
+  // A queue that has not heard of the stop is waited for longer than this test may take.
+  const jobs = await start({ run: () => Promise.resolve() }, { stopWithinMs: 600_000 });
+  await jobs.stop();
+});
+
 it('hands a job that a dead process was running out again at once', async () => {
   let isFirst = true;
-  const first = await start({
-    run: (_, ...rest) => {
-      void rest;
-      isFirst = false;
-      return new Promise(() => undefined); // as if the process had died in the middle
+  const first = await start(
+    {
+      run: (_, ...rest) => {
+        void rest;
+        isFirst = false;
+        return new Promise(() => undefined); // as if the process had died in the middle
+      },
     },
-  });
+    { stopWithinMs: 100 },
+  );
   await first.send(work, { n: 7 });
   await expect.poll(() => isFirst, { timeout: 10_000 }).toBe(false);
   await first.stop();

@@ -3,9 +3,9 @@
  * A handler may run more than once, so what it does must be safe to repeat.
  */
 import { setMaxListeners } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import pg from 'pg';
+import { onAbort, pause } from '#platform/time/abort.ts';
 
 /** A job's name with the type of its data: sender and runner must agree. */
 export type Job<Data extends object> = Readonly<{
@@ -68,8 +68,10 @@ const freeOrphans = async (lease: pg.Client): Promise<void> => {
 export const createJobs = (options: {
   connectionString: string;
   onError: (error: unknown, job?: string) => void;
+  /** How long stopping waits for jobs that run, in ms; default 10,000. */
+  stopWithinMs?: number;
 }): Jobs => {
-  const { connectionString, onError } = options;
+  const { connectionString, onError, stopWithinMs = 10_000 } = options;
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'soletake-jobs', schedule: false });
   boss.on('error', (error) => onError(error));
   const lease = new pg.Client({ connectionString, application_name: 'soletake-jobs-lease' });
@@ -88,17 +90,17 @@ export const createJobs = (options: {
       wakeUps.set(name, sleepers);
       const wake = (): void => {
         sleepers.delete(wake);
-        stopping.signal.removeEventListener('abort', wake);
+        stopListening();
         resolve();
       };
       sleepers.add(wake);
-      stopping.signal.addEventListener('abort', wake);
+      const stopListening = onAbort(stopping.signal, wake);
     });
 
   /** One statement polls all kinds; most of the time nothing is due. */
   const pollLoop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await pause(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(POLL_MS, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
         const { rows } = await pool.query<{ name: string }>(
@@ -183,8 +185,8 @@ export const createJobs = (options: {
     },
     stop: async () => {
       stopping.abort();
-      await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, 10_000))]);
-      await boss.stop({ graceful: true, timeout: 10_000, wait: true }).catch(onError);
+      await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, stopWithinMs))]);
+      await boss.stop({ graceful: true, timeout: stopWithinMs, wait: true }).catch(onError);
       await lease.end().catch(onError);
       await pool.end();
     },

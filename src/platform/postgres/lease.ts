@@ -1,5 +1,6 @@
 /** One process at a time: a session-level advisory lock that ends with its connection, so a killed holder frees it. */
 import pg from 'pg';
+import { onAbort, pause } from '#platform/time/abort.ts';
 
 /**
  * Runs `work` whenever this process holds the lease `key`, until `signal` aborts. The inner signal aborts when the lease
@@ -15,19 +16,13 @@ export const withLease = async (options: {
   retryMs?: number;
 }): Promise<void> => {
   const { connectionString, key, signal, work, onError, retryMs = 500 } = options;
-  const pause = (): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, retryMs);
-      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-    });
-
   while (!signal.aborted) {
     const client = new pg.Client({ connectionString, application_name: 'soletake-lease', keepAlive: true });
     const inner = new AbortController();
     const stop = (): void => inner.abort();
     client.on('error', (error) => (onError(error), stop()));
     client.on('end', stop);
-    signal.addEventListener('abort', stop);
+    const stopListening = onAbort(signal, stop);
     try {
       await client.connect();
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key]);
@@ -35,9 +30,9 @@ export const withLease = async (options: {
     } catch (error) {
       onError(error);
     } finally {
-      signal.removeEventListener('abort', stop);
+      stopListening();
       await client.end().catch(onError);
     }
-    if (!signal.aborted) await pause();
+    if (!signal.aborted) await pause(retryMs, signal);
   }
 };

@@ -124,6 +124,8 @@ describe('a projection', () => {
   });
 
   it('commits rows and checkpoint together: a batch that fails half-way leaves neither', async () => {
+    await prepareProjection(counts(), options());
+    await catchUp(counts());
     const before = await rows();
     const [checkpoint] = await db('projection_checkpoints').where({ name: 'counts', status: 'serving' });
     await append(3);

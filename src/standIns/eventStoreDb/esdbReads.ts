@@ -3,6 +3,7 @@ import { once, type EventEmitter } from 'node:events';
 import type { Writable } from 'node:stream';
 import { status, type ServerWritableStream } from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { onAbort } from '#platform/time/abort.ts';
 import type { EsdbLog, LogRecord } from './esdbLog.ts';
 import {
   caughtUp,
@@ -87,7 +88,7 @@ export const serveReads = (log: EsdbLog, faults: ReadFaults) => {
     };
     const subscription = { drop };
     subscriptions.add(subscription);
-    gone.signal.addEventListener('abort', () => subscriptions.delete(subscription));
+    onAbort(gone.signal, () => subscriptions.delete(subscription));
     await send(call, confirmation(randomUUID()), gone.signal);
     await follow(call, options, isWanted, gone.signal, (delivered) => {
       if (delivered === dropAfter?.events) drop(dropAfter.how);
@@ -140,12 +141,12 @@ const appended = (log: EsdbLog, length: number, gone: AbortSignal) =>
     if (log.records.length > length) return resolve();
     const finish = () => {
       stopListening();
-      gone.removeEventListener('abort', finish);
+      stopHearing();
       if (gone.aborted) reject(new Error('gone'));
       else resolve();
     };
     const stopListening = log.onAppend(finish);
-    gone.addEventListener('abort', finish);
+    const stopHearing = onAbort(gone, finish);
   });
 
 const optionsOf = (request: ReadReq): ReadReq.Options => {

@@ -1,3 +1,4 @@
+import { onAbort } from '#platform/time/abort.ts';
 import { MediaError } from './mediaError.ts';
 
 /** Lets work through a limited number at a time, in order of arrival. Rejects with `MediaError` `killed` when aborted while waiting. */
@@ -16,7 +17,7 @@ export const createGate = (atOnce = 1): Gate => {
         return;
       }
       const go = () => {
-        signal?.removeEventListener('abort', giveUp);
+        stopListening?.();
         resolve();
       };
       const giveUp = () => {
@@ -24,7 +25,7 @@ export const createGate = (atOnce = 1): Gate => {
         reject(new MediaError('killed', 'aborted while waiting for its turn'));
       };
       waiting.push(go);
-      signal?.addEventListener('abort', giveUp, { once: true });
+      const stopListening = signal && onAbort(signal, giveUp);
     });
 
   const leave = () => {

@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { onAbort } from '#platform/time/abort.ts';
 import type { Demuxer } from './container.ts';
 import type { Gate } from './gate.ts';
 import { MediaError } from './mediaError.ts';
@@ -172,7 +173,7 @@ const attend = (child: ChildProcess, { timeoutMs, signal, onStdout, stdin }: Run
     };
     const clock = setTimeout(() => stop(new MediaError('timeout', `no end after ${timeoutMs} ms`)), timeoutMs);
     const abort = () => stop(new MediaError('killed', 'aborted'));
-    signal?.addEventListener('abort', abort, { once: true });
+    const stopListening = signal && onAbort(signal, abort);
 
     const stdout: Buffer[] = [];
     let stdoutBytes = 0;
@@ -192,7 +193,7 @@ const attend = (child: ChildProcess, { timeoutMs, signal, onStdout, stdin }: Run
 
     const finish = (error: MediaError | undefined) => {
       clearTimeout(clock);
-      signal?.removeEventListener('abort', abort);
+      stopListening?.();
       if (error !== undefined) reject(error);
       else resolve({ stdout: Buffer.concat(stdout), stderrTail, stderrLines });
     };

@@ -1,0 +1,24 @@
+/** Waiting that an abort ends. A signal tells nobody who begins to listen after it has aborted, so this file asks, too. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Calls `act` once when the signal aborts; when it has aborted before, after the code that is running now. What it
+ * returns stops listening.
+ */
+export const onAbort = (signal: AbortSignal, act: () => void): (() => void) => {
+  let isListening = true;
+  const hear = (): void => {
+    if (isListening) act();
+    isListening = false;
+  };
+  if (signal.aborted) queueMicrotask(hear);
+  else signal.addEventListener('abort', hear, { once: true });
+  return () => {
+    isListening = false;
+    signal.removeEventListener('abort', hear);
+  };
+};
+
+/** Resolves after `ms` milliseconds, or as soon as the signal has aborted; never rejects. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal }).catch(() => undefined);
