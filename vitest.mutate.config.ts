@@ -8,6 +8,7 @@ export default defineConfig({
       'src/contracts/shared/money.test.ts',
       'src/modules/{sales,payouts,books,fees}/**/*.test.ts',
       'src/modules/plans/entitlement.test.ts',
+      'projections/books/ledger.test.ts',
       'src/journeys/payouts/ledger*.test.ts',
     ],
     exclude: ['**/*.int.test.ts', '**/{routes,adminRoutes}.test.ts', 'node_modules/**'],

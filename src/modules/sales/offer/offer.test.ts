@@ -12,6 +12,7 @@ import {
 import { given } from '#testing/given.ts';
 import {
   annulSale,
+  blockOffer,
   claimOffer,
   offer,
   openOffer,
@@ -19,6 +20,7 @@ import {
   repriceOffer,
   sellVideo,
   takeDownOffer,
+  unblockOffer,
   withdrawOffer,
 } from './offer.ts';
 
@@ -186,9 +188,13 @@ describe('a takedown', () => {
   });
 
   it('comes too late for what is sold or being paid, and too early for what is not offered yet', () => {
-    given(offer, anOfferOpened(), anOfferClaimed()).when(takeDown).refuses('video-already-sold');
-    given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold()).when(takeDown).refuses('video-already-sold');
-    given(offer).when(takeDown).refuses('video-not-for-sale');
+    given(offer, anOfferOpened(), anOfferClaimed())
+      .when(takeDown)
+      .refuses('video-already-sold', 'Somebody is paying for it at this moment. Please try again shortly.');
+    given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold())
+      .when(takeDown)
+      .refuses('video-already-sold', 'It has been sold. Finance can refund a sale; a sold video cannot be taken down.');
+    given(offer).when(takeDown).refuses('video-not-for-sale', 'It is just being listed. Please try again.');
   });
 
   it('is not undone by a listing that its creator made at the same moment, but by a moderator’s', () => {
@@ -196,5 +202,61 @@ describe('a takedown', () => {
     given(offer, anOfferOpened(), takenDown)
       .when(openOffer({ ...again, isRestored: true }))
       .then({ type: 'OfferOpened', data: { round: 2, priceVersion: 2 } });
+  });
+});
+
+describe('a copyright claim', () => {
+  const blocked = (claimId: string, sold: string | null = null) => ({
+    type: 'OfferBlocked' as const,
+    data: { videoId, claimId, orderId: sold },
+  });
+  const unblocked = (claimId: string, sold: string | null = null) => ({
+    type: 'OfferUnblocked' as const,
+    data: { videoId, claimId, orderId: sold },
+  });
+  const first = id(60);
+  const second = id(61);
+
+  it('blocks an offer once, and not what was never offered', () => {
+    given(offer, anOfferOpened()).when(blockOffer(first)).then(blocked(first));
+    given(offer, anOfferOpened(), blocked(first)).when(blockOffer(first)).then();
+    given(offer, anOfferOpened(), blocked(first)).when(blockOffer(second)).then(blocked(second));
+    given(offer).when(blockOffer(first)).then();
+  });
+
+  it('names the order once the video is sold, and none while it is being paid', () => {
+    given(offer, anOfferOpened(), anOfferClaimed()).when(blockOffer(first)).then(blocked(first));
+    given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold()).when(blockOffer(first)).then(blocked(first, orderId));
+    given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold(), blocked(first, orderId))
+      .when(unblockOffer(first))
+      .then(unblocked(first, orderId));
+  });
+
+  it('lets nobody buy until every claim has ended', () => {
+    const both = [anOfferOpened(), blocked(first), blocked(second)] as const;
+    given(offer, ...both)
+      .when(claimOffer(mine))
+      .refuses('video-not-for-sale');
+    given(offer, ...both, unblocked(first))
+      .when(claimOffer(mine))
+      .refuses('video-not-for-sale');
+    given(offer, ...both, unblocked(first), unblocked(second))
+      .when(claimOffer(mine))
+      .then({ type: 'OfferClaimed', data: { videoId, ...mine } });
+  });
+
+  it('ends once, and only if it was there', () => {
+    given(offer, anOfferOpened(), blocked(first)).when(unblockOffer(first)).then(unblocked(first));
+    given(offer, anOfferOpened(), blocked(first), unblocked(first)).when(unblockOffer(first)).then();
+    given(offer, anOfferOpened(), blocked(first)).when(unblockOffer(second)).then();
+    given(offer).when(unblockOffer(first)).then();
+  });
+
+  it('outlasts the listing: a later one is blocked, too', () => {
+    const withdrawn = { type: 'OfferWithdrawn' as const, data: { videoId, reason: 'wish' } };
+    const again = anOfferOpened({ round: 2, priceVersion: 2 });
+    given(offer, anOfferOpened(), blocked(first), withdrawn, again)
+      .when(claimOffer({ ...mine, priceVersion: 2 }))
+      .refuses('video-not-for-sale');
   });
 });
