@@ -69,7 +69,7 @@ export const WriteForm = ({ shown }: { shown: AdminCase }) => {
         style={{ display: 'grid', gap: 14, marginTop: 10 }}
       >
         <MacroField shown={shown} />
-        <FormText name="words" label="Your words" help="Ctrl + Enter sends it to the sender" multiline minRows={5} />
+        <FormText name="words" label="Your message" help="Ctrl + Enter sends it to the sender" multiline minRows={5} />
         <FormCheckbox name="closes" label="Close the conversation: this settles it" />
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           {sender !== null && (

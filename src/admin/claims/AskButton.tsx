@@ -64,7 +64,7 @@ export const AskButton = ({ claim: { id, status } }: { claim: AdminClaim }) => {
           <MissingElements />
           <FormText
             name="note"
-            label="Your words to the sender"
+            label="Your message to the sender"
             slotProps={{ htmlInput: { maxLength: 1000 } }}
             multiline
             minRows={2}

@@ -17,7 +17,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 type FormProps = { requestId: string; onAnswered: (seen: RequestForMe) => void };
 
 const AnswerTextField = ({ hint }: { hint: string }) => (
-  <Field name="words" label="Your words" hint={hint}>
+  <Field name="words" label="Your message" hint={hint}>
     <TextArea rows={3} maxLength={answerLimits.words} />
   </Field>
 );
@@ -50,7 +50,7 @@ const VideoForm = ({ requestId, onAnswered }: FormProps) => {
       name={`answer-${requestId}`}
       label="Answer with a video"
       act="Send the answer"
-      fields={{ videoId: 'Your video', words: 'Your words' }}
+      fields={{ videoId: 'Your video', words: 'Your message' }}
       rules={async () => (await import('#contracts/requests/requests.schema.ts')).answerWithVideo.body}
       send={async (body) => onAnswered(await call(answerWithVideo, { params: { requestId }, body }))}
     >
@@ -69,7 +69,7 @@ const ProposalForm = ({ requestId, onAnswered }: FormProps) => {
       name={`proposal-${requestId}`}
       label="Offer to film it"
       act="Send the offer"
-      fields={{ words: 'Your words', pricePence: 'Your price', readyBy: 'Ready by' }}
+      fields={{ words: 'Your message', pricePence: 'Your price', readyBy: 'Ready by' }}
       rules={async () => (await import('#contracts/requests/requests.schema.ts')).proposeVideo.body}
       read={(typed, submissionId) => ({
         ...typed,
