@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openTestMode } from '#platform/payments/testMode.ts';
 import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { rehearse } from './rehearsal.ts';
@@ -17,56 +17,59 @@ const run = (args: string[], env: Record<string, string>): Promise<{ code: numbe
     );
   });
 
-it('plays purchase, payout, refund and subscription without anybody at the pay page', async () => {
-  const { payeeId } = await stripe.createPayee();
-  const { code, output } = await run(['--api-base', stripe.apiBase, '--payee', payeeId], {
-    STRIPE_SECRET_KEY: stripe.secretKey,
-  });
-  expect(output).toContain('ok   purchase\nok   payout\nok   refund\nok   subscription');
-  expect(code).toBe(0);
+// Each adds to what the provider holds.
+describe('the rehearsal', { shuffle: false }, () => {
+  it('plays purchase, payout, refund and subscription without anybody at the pay page', async () => {
+    const { payeeId } = await stripe.createPayee();
+    const { code, output } = await run(['--api-base', stripe.apiBase, '--payee', payeeId], {
+      STRIPE_SECRET_KEY: stripe.secretKey,
+    });
+    expect(output).toContain('ok   purchase\nok   payout\nok   refund\nok   subscription');
+    expect(code).toBe(0);
 
-  const { payments, sessions, transfers, refunds, subscriptions } = await stripe.provider();
-  expect(sessions).toEqual({ open: 1, complete: 0, expired: 1 });
-  expect(payments.requires_capture).toEqual([]);
-  expect(payments.canceled).toHaveLength(1);
-  // The purchase and the first month.
-  expect(payments.succeeded.map(({ capturedPence }) => capturedPence)).toEqual([1100, 500]);
-  expect([transfers.map(({ amountPence }) => amountPence), refunds.map(({ amountPence }) => amountPence)]).toEqual([
-    [900],
-    [1100],
-  ]);
-  expect(subscriptions).toMatchObject([{ status: 'canceled' }]);
-});
-
-it('waits at the pay pages when somebody attends', async () => {
-  const output: string[] = [];
-  const { payeeId } = await stripe.createPayee();
-  const isRight = await rehearse({
-    payeeId,
-    testMode: openTestMode({ secretKey: stripe.secretKey, apiBase: stripe.apiBase, timeoutMs: 5000 }),
-    print: (line) => {
-      output.push(line);
-      const [, url] = /pay page (\S+)/.exec(line) ?? [];
-      if (url !== undefined) void submit(url, { number: '4242424242424242' });
-    },
-    reference: `try-${randomUUID()}`,
-    isAttended: true,
-    patienceMs: 5000,
+    const { payments, sessions, transfers, refunds, subscriptions } = await stripe.provider();
+    expect(sessions).toEqual({ open: 1, complete: 0, expired: 1 });
+    expect(payments.requires_capture).toEqual([]);
+    expect(payments.canceled).toHaveLength(1);
+    // The purchase and the first month.
+    expect(payments.succeeded.map(({ capturedPence }) => capturedPence)).toEqual([1100, 500]);
+    expect([transfers.map(({ amountPence }) => amountPence), refunds.map(({ amountPence }) => amountPence)]).toEqual([
+      [900],
+      [1100],
+    ]);
+    expect(subscriptions).toMatchObject([{ status: 'canceled' }]);
   });
-  expect(output).toContain('ok   subscription');
-  expect(isRight).toBe(true);
-  expect((await stripe.provider()).sessions.complete).toBe(2);
-});
 
-it('says which act went wrong, and goes on with the next', async () => {
-  const { payeeId } = await stripe.createPayee();
-  await stripe.ask('POST', `/_sandbox/accounts/${payeeId}`, { transfersStatus: 'pending' });
-  const { code, output } = await run(['--api-base', stripe.apiBase, '--payee', payeeId], {
-    STRIPE_SECRET_KEY: stripe.secretKey,
+  it('waits at the pay pages when somebody attends', async () => {
+    const output: string[] = [];
+    const { payeeId } = await stripe.createPayee();
+    const isRight = await rehearse({
+      payeeId,
+      testMode: openTestMode({ secretKey: stripe.secretKey, apiBase: stripe.apiBase, timeoutMs: 5000 }),
+      print: (line) => {
+        output.push(line);
+        const [, url] = /pay page (\S+)/.exec(line) ?? [];
+        if (url !== undefined) void submit(url, { number: '4242424242424242' });
+      },
+      reference: `try-${randomUUID()}`,
+      isAttended: true,
+      patienceMs: 5000,
+    });
+    expect(output).toContain('ok   subscription');
+    expect(isRight).toBe(true);
+    expect((await stripe.provider()).sessions.complete).toBe(2);
   });
-  expect(output).toContain('has not been through Stripe’s onboarding');
-  expect(output).toContain('ok   purchase\nFAIL payout\nok   refund\nok   subscription');
-  expect(code).toBe(1);
+
+  it('says which act went wrong, and goes on with the next', async () => {
+    const { payeeId } = await stripe.createPayee();
+    await stripe.ask('POST', `/_sandbox/accounts/${payeeId}`, { transfersStatus: 'pending' });
+    const { code, output } = await run(['--api-base', stripe.apiBase, '--payee', payeeId], {
+      STRIPE_SECRET_KEY: stripe.secretKey,
+    });
+    expect(output).toContain('has not been through Stripe’s onboarding');
+    expect(output).toContain('ok   purchase\nFAIL payout\nok   refund\nok   subscription');
+    expect(code).toBe(1);
+  });
 });
 
 it.each([

@@ -156,7 +156,7 @@ describe('signing in with Google', () => {
   });
 
   it('V10.5.2: takes each token once', async () => {
-    const idToken = await issueIdToken({ subject: 'g-1', nonce: randomUUID() });
+    const idToken = await issueIdToken({ subject: 'g-5', email: 'once@test.example', nonce: randomUUID() });
     expect(await refusalOf(visitor(auth.google, { body: { idToken } }))).toBe('none');
     expect(await refusalOf(visitor(auth.google, { body: { idToken } }))).toBe('provider-refused');
   });

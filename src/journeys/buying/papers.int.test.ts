@@ -258,7 +258,8 @@ describe('a statement', () => {
   });
 });
 
-describe('the review of a purchase', () => {
+// One review from its writing to its end.
+describe('the review of a purchase', { shuffle: false }, () => {
   const words = { stars: 4, text: 'Steady, well lit.' };
   const write = (who: SiteClient, body = words) => who.call(reviews.writeReview, { params: { orderId }, body });
   const shown = () => buyer.call(reviews.creatorReviews, { params: { username: 'creator' }, query: {} });

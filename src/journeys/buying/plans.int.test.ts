@@ -46,7 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-describe('Creator Pro', () => {
+// One subscription from its beginning to its end.
+describe('Creator Pro', { shuffle: false }, () => {
   it('begins with a payment that is told of by mail, and is nothing for staff', async () => {
     await startPro(pro);
     expect(await mailTo(site, 'prolific@test.example', 'has begun')).toContain('£5 was charged');

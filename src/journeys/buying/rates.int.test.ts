@@ -49,7 +49,8 @@ beforeEach(async () => {
   await waitFor('the first rates', async () => ((await readRates()).day === null ? undefined : true));
 });
 
-describe('the rates', () => {
+// One day after another.
+describe('the rates', { shuffle: false }, () => {
   it('are there soon after the start, with their day, and may be kept for a while', async () => {
     expect(await readRates()).toEqual({ day: earlier, perPound: firstRates });
     const { headers } = await fetch(`${site.url}/api/rates`);

@@ -65,7 +65,8 @@ afterAll(async () => {
   await kept?.remove();
 });
 
-describe('a marketplace of the version before', () => {
+// What was kept, its first start, and what that leaves.
+describe('a marketplace of the version before', { shuffle: false }, () => {
   it('is whole: the kept data is not empty', () => {
     expect(before.log).toHaveLength(186);
     expect(before.checkpoints).toHaveLength(28);

@@ -45,5 +45,7 @@ describe('the keys', () => {
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts', hidden: true }));
     await user.click(await screen.findByRole('checkbox', { name: 'Use the keys / and ? on this device' }));
     expect(hasShortcuts()).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
