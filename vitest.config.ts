@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -27,7 +28,13 @@ const mockingTests = ['src/web/app/hydration.test.tsx', 'src/web/currency/startC
 /** Much is made and thrown away at once; with the usual 16 MB, a fifth of the time went into clearing up. */
 const roomy = ['--max-semi-space-size=64'];
 
+/** By itself Vitest leaves one core idle, which is half of two. */
+const everyCore = { maxWorkers: availableParallelism() };
+/** These wait for a process, a browser or a database now and then; one more fills the gaps. */
+const waiting = { maxWorkers: availableParallelism() + 1 };
+
 const page = {
+  ...everyCore,
   environment: './src/testing/pages/environment.ts',
   setupFiles: ['./src/testing/pages/eachFile.ts'],
   testTimeout: 20_000,
@@ -35,8 +42,8 @@ const page = {
 };
 
 /**
- * Lanes by suffix: unit (with the pages), integration and browsers. All share one throw-away PostgreSQL, and a worker
- * loads the application, the pages and their libraries once for all its files, which takes longer than most tests.
+ * Lanes by suffix, one after another: unit (with the pages), integration and browsers. All share one throw-away
+ * PostgreSQL, and a worker loads the application, the pages and their libraries once for all its files, which takes longer than most tests.
  */
 export default defineConfig({
   test: {
@@ -47,6 +54,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,projections}/**/*.test.ts', ...renderedTests],
           exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts', ...pageTests.slice(1)],
+          ...everyCore,
           globalSetup: ['src/testing/globalSetup.ts'],
           testTimeout: 20_000,
           isolate: false,
@@ -74,8 +82,10 @@ export default defineConfig({
           name: 'int',
           include: ['src/**/*.int.test.ts'],
           globalSetup: ['src/testing/globalSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...waiting,
+          sequence: { groupOrder: 1 },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           isolate: false,
         },
       },
@@ -85,6 +95,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['src/**/*.e2e.test.ts'],
           globalSetup: ['src/testing/globalSetup.ts'],
+          ...waiting,
+          sequence: { groupOrder: 2 },
           testTimeout: 600_000,
           hookTimeout: 600_000,
           isolate: false,

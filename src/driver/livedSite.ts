@@ -9,6 +9,7 @@ import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { relistVideo } from '#contracts/catalogue/studio.ts';
 import { withdrawVideo } from '#contracts/sales/sales.ts';
 import type { SiteClient } from './client.ts';
+import { clip } from './clip.ts';
 import { readLived, writeLived } from './livedRecord.ts';
 import { enterAs, enterStaff, listVideo, openTestStores, untilListed } from './siteDriver.ts';
 import { startSite, type SiteProcess } from './siteProcess.ts';
@@ -21,6 +22,8 @@ const roles: readonly StaffRole[] = ['moderator', 'finance', 'auditor', 'admin']
 const STOCK = 9;
 /** Films that no test uploads by itself, as the site refuses a second upload of one. */
 const FIRST_SEED = 9000;
+/** The film of the creator's n-th video. */
+export const stockFilm = (place: number): Promise<Buffer> => clip(FIRST_SEED + place);
 
 /** They lead to where this site was, which is not where its copies are. */
 const forgetMails = async (site: SiteProcess): Promise<void> => {

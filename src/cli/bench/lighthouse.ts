@@ -1,6 +1,7 @@
 /** Measures the public pages in Lighthouse as a phone on a slow network; docs/benchmarks.md has the figures. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result as LighthouseResult } from 'lighthouse';
+import { browserPath } from '#driver/browserPath.ts';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { startSite } from '#driver/siteProcess.ts';
 import { median } from './measure.ts';
@@ -63,8 +64,7 @@ const runOnce = async (url: string, port: number): Promise<Run> => {
 /** `runs` of each page over a site with a few videos. */
 export const measureLighthouse = async (runs: number): Promise<PageScores[]> => {
   const site = await startSite();
-  const chromePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
-  const chrome = await launch({ chromePath, chromeFlags: flags, logLevel: 'error' });
+  const chrome = await launch({ chromePath: browserPath(), chromeFlags: flags, logLevel: 'error' });
   try {
     const [creator, moderator] = await Promise.all([
       enterAs(site, { name: 'creator', isCreator: true }),

@@ -2,10 +2,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, password } from '#driver/siteDriver.ts';
-import { callSite, protect } from '#driver/client.ts';
+import { protect } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
+import { register } from '#testing/site/accountSite.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
+import { isLongRun } from '#testing/browser/screens.ts';
 import {
   fillSignIn,
   goodCopies,
@@ -236,31 +238,27 @@ describe('the guard', () => {
     await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor();
   });
 
-  it('clears everything when both copies of the user are damaged', async () => {
+  it.runIf(isLongRun)('clears everything when both copies of the user are damaged', async () => {
     const { page } = await openWith({ cookie: corrupt, record: corrupt });
     await page.waitForURL(isAt('/login'));
     expect(await storedIn(page)).toEqual(nothing);
   });
 
-  it.each(['cookie', 'record'] as const)('repairs a damaged %s from the other copy', async (copy) => {
+  it.runIf(isLongRun).each(['cookie', 'record'] as const)('repairs a damaged %s from the other copy', async (copy) => {
     const good = goodCopies(session);
     const { page, context } = await openWith({ ...good, [copy]: corrupt });
     await page.getByRole('heading', { name: 'Basic Information' }).waitFor();
     expect({ cookie: await userCookie(context), record: (await storedIn(page)).user }).toEqual(good);
   });
 
-  it('holds at the sign-in when there is a token but no user', async () => {
+  it.runIf(isLongRun)('holds at the sign-in when there is a token but no user', async () => {
     const { page } = await openWith({ cookie: null, record: null });
     await page.waitForURL(isAt('/login'));
   });
 
   it('asks for the confirmation first, then for the profile, and lets pass who has both', async () => {
-    await callSite(site.url)(auth.register, {
-      body: { email: 'climber@test.example', username: 'climber', displayName: 'Climber', password, isCreator: false },
-    });
-    const { page } = await journey.enterSite();
-    await signIn(page, 'climber');
-    await page.waitForURL(isAt('/verify-email'));
+    const climber = await register(site, 'climber');
+    const { page } = await journey.enterSite({ storageState: signedIn(site, climber) });
     for (const pathname of ['/browse', '/setup-profile']) {
       await page.goto(site.url + pathname);
       await page.waitForURL(isAt('/verify-email'));
@@ -282,16 +280,15 @@ describe('the guard', () => {
 
   it('takes a refresh cookie alone for a session, and has it renewed at once', async () => {
     await enterAs(site, { name: 'returner' });
-    const { page, context } = await journey.enterSite();
-    await signIn(page, 'returner');
-    await page.waitForURL(isAt('/dashboard'));
-    const before = await context.cookies();
+    const returner = await openSession(site, 'returner');
+    const { page, context } = await journey.enterSite({ storageState: signedIn(site, returner) });
     await context.clearCookies({ name: 'accessToken' });
     await page.goto(`${site.url}/account`);
     await page.getByRole('heading', { name: 'Basic Information' }).waitFor();
-    const after = await context.cookies();
-    const valueOf = (cookies: typeof before, wanted: string) => cookies.find(({ name }) => name === wanted)?.value;
-    expect(valueOf(after, 'accessToken')).toBeTruthy();
-    expect(valueOf(after, 'refreshToken')).not.toBe(valueOf(before, 'refreshToken'));
+    const cookies = await context.cookies();
+    const valueOf = (wanted: string) => cookies.find(({ name }) => name === wanted)?.value;
+    expect(valueOf('accessToken')).toBeTruthy();
+    expect(valueOf('refreshToken')).toBeTruthy();
+    expect(valueOf('refreshToken')).not.toBe(returner.refreshToken);
   });
 });

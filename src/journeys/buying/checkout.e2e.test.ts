@@ -5,7 +5,7 @@ import { listFromStock } from '#driver/livedSite.ts';
 import { buy, enterAs, payAt, sandboxState } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { judge, sizesInTurn, type Size } from '#testing/browser/screens.ts';
+import { isLongRun, judge, judgeInLongRun, sizesInTurn, type Size } from '#testing/browser/screens.ts';
 import { enterPage, isAt, type Journey, openJourney, remarkAt, tabTo } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -106,7 +106,7 @@ describe('a buyer with a keyboard, on a phone,', () => {
     await page.waitForURL('**/orders/**');
     const download = page.getByRole('button', { name: 'Download the original' });
     await download.waitFor({ timeout: 60_000 });
-    expect(await judge(page, 'order-sold-phone')).toEqual([]);
+    expect(await judgeInLongRun(page, 'order-sold-phone')).toEqual([]);
     await tabTo(page, download);
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(file.suggestedFilename()).toBe('Clip 1.mp4');
@@ -153,7 +153,7 @@ describe('a buyer who is second', () => {
     expect(await judge(page, `just-sold-${size}`)).toEqual([]);
   });
 
-  it('is told the same at the return from the pay page, where nothing was taken', async () => {
+  it.runIf(isLongRun)('is told the same at the return from the pay page, where nothing was taken', async () => {
     const videoId = await list(6);
     const [first, second] = await Promise.all([
       enterAs(journey.site, { name: 'first' }),

@@ -8,7 +8,7 @@ import { enterAs } from '#driver/siteDriver.ts';
 import { callSite, waitFor } from '#driver/client.ts';
 import { getRates } from '#contracts/fees/rates.ts';
 import { startRatesServer, syntheticRatesFile, type RatesServer } from '#testing/site/ratesFile.ts';
-import { judge, sizes, sizesInTurn } from '#testing/browser/screens.ts';
+import { isLongRun, judge, sizes, sizesInTurn } from '#testing/browser/screens.ts';
 import { openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/browser/siteJourney.ts';
 
 const day = new Date(Date.now() - 86_400_000);
@@ -81,7 +81,7 @@ const textOf = async (place: ReturnType<typeof price>): Promise<string> =>
   (await place.innerText()).replace(/\s+/g, ' ').trim();
 
 describe('a visitor in another country', () => {
-  it.each(['desk', 'phone'] as const)(
+  it.each(sizesInTurn(1))(
     'sees an approximate amount beside the pounds, and nothing moves for it on a %s',
     async (size) => {
       const { page, open } = await visit('Europe/Berlin', { viewport: sizes[size] });
@@ -90,13 +90,16 @@ describe('a visitor in another country', () => {
       expect(await textOf(price(page))).toBe('£53.90 all in ≈ €67.38');
       await waitForNote(page, noteOfDay);
       expect(await shiftsOf(page)).toEqual([]);
+      expect(await judge(page, `currency-home-${size}`)).toEqual([]);
       await open(`/videos/${videoId}`);
       await atCheckout(page).getByText('≈ €67.38').waitFor();
+      await waitForNote(page, noteOfDay);
       expect(await shiftsOf(page)).toEqual([]);
+      expect(await judge(page, `currency-video-${size}`)).toEqual([]);
     },
   );
 
-  it('is told that no rate is known, and sees pounds only', async () => {
+  it.runIf(isLongRun)('is told that no rate is known, and sees pounds only', async () => {
     const { page, open } = await visit('Africa/Cairo');
     await open('/');
     await waitForNote(page, noRate);
@@ -104,7 +107,7 @@ describe('a visitor in another country', () => {
     expect(await textOf(price(page))).toBe('£53.90 all in');
   });
 
-  it('whom neither zone nor language tells is known by the address', async () => {
+  it.runIf(isLongRun)('whom neither zone nor language tells is known by the address', async () => {
     const { page, open } = await visit('UTC', { locale: 'eo' });
     await open('/');
     await price(page).getByText('≈ ¥10,780').waitFor();
@@ -152,19 +155,9 @@ describe('a visitor in another country', () => {
   });
 });
 
-describe('the screens', () => {
-  it.each(sizesInTurn(1))('keep nobody out, in both themes, on a %s', async (size) => {
-    const { page, open } = await visit('Europe/Berlin', { viewport: sizes[size] });
-    const faults: string[] = [];
-    for (const [name, path] of [
-      ['home', '/'],
-      ['search', '/search'],
-      ['video', `/videos/${videoId}`],
-    ] as const) {
-      await open(path);
-      await waitForNote(page, noteOfDay);
-      faults.push(...(await judge(page, `currency-${name}-${size}`)));
-    }
-    expect(faults).toEqual([]);
-  });
+it.each(sizesInTurn(1))('the search keeps nobody out, in both themes, on a %s', async (size) => {
+  const { page, open } = await visit('Europe/Berlin', { viewport: sizes[size] });
+  await open('/search');
+  await waitForNote(page, noteOfDay);
+  expect(await judge(page, `currency-search-${size}`)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import { readPdf } from '#testing/site/readPdf.ts';
-import { judge, sizes, type Size } from '#testing/browser/screens.ts';
+import { judge, judgeInLongRun, sizes, type Size } from '#testing/browser/screens.ts';
 import { enterPage, isAt, type Journey, openJourney } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -50,7 +50,7 @@ it('a buyer on a phone: the bell, what it tells, the papers, and their check by 
   await page.getByRole('link', { name: 'Notifications (1 unread)' }).waitFor();
   expect(await judge(page, 'bell-smallest')).toEqual([]);
   await page.setViewportSize(sizes.phone);
-  expect(await judge(page, 'bell-phone')).toEqual([]);
+  expect(await judgeInLongRun(page, 'bell-phone')).toEqual([]);
   await page.getByRole('link', { name: 'Notifications (1 unread)' }).click();
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
   expect(await judge(page, 'notifications-phone')).toEqual([]);

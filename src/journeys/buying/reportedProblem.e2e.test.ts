@@ -6,8 +6,8 @@ import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { judge, sizes, type Size } from '#testing/browser/screens.ts';
-import { enterPage, type Journey, openJourney, signInToConsole } from '#testing/browser/siteJourney.ts';
+import { judge, type Size } from '#testing/browser/screens.ts';
+import { enterConsole, enterPage, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let creator: SiteClient;
@@ -58,8 +58,8 @@ it('is told by the buyer, answered by the creator, decided by finance, and read 
   await report.getByRole('button', { name: 'Send your answer' }).click();
   await report.getByText('You said: “I hear it well.”').waitFor();
 
-  const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
-  await signInToConsole(desk, journey.site, 'finance', finance.recoveryCodes[0] ?? '');
+  const session = await openStaffSession(journey.site, 'finance', finance.recoveryCodes[0] ?? '');
+  const desk = await enterConsole(journey, session, '');
   await desk.getByRole('link', { name: /^Refunds/ }).click();
   const row = desk.getByRole('link', { name: 'Clip 1', exact: true });
   await row.waitFor();

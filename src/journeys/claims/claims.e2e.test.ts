@@ -7,7 +7,7 @@ import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as claims from '#contracts/claims/claims.ts';
 import { judge, sizes, untilTakenOver } from '#testing/browser/screens.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
-import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
+import { enterConsole, enterPage, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let creator: SiteClient;
@@ -55,12 +55,8 @@ it('goes to a strike when a court was asked, and the strike goes when two people
   await sender.getByRole('button', { name: 'Tell us' }).click();
   await sender.getByText('You told us that you have gone to court.').waitFor();
 
-  const at = async (name: 'moderator' | 'colleague', code: string) => {
-    const { page } = await journey.enterSite({ viewport: sizes.desk });
-    await signInToConsole(page, site, name, code);
-    await page.goto(`${site.url}/admin/claims/${claimId}/show`);
-    return page;
-  };
+  const at = async (name: 'moderator' | 'colleague', code: string) =>
+    enterConsole(journey, await openStaffSession(site, name, code), `/claims/${claimId}/show`);
   const decide = async (page: Page, button: string, reason: string, confirm: string): Promise<void> => {
     await page.getByRole('button', { name: button }).click();
     await page.getByLabel('Reason').fill(reason);
@@ -110,8 +106,8 @@ it('goes from the public form to a video that is back after ten business days', 
   await sender.getByText('Under review').waitFor();
   expect(await judge(sender, 'claim-sent-phone')).toEqual([]);
 
-  const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
-  await signInToConsole(desk, site, 'moderator', moderator.recoveryCodes[0] ?? '');
+  const session = await openStaffSession(site, 'moderator', moderator.recoveryCodes[0] ?? '');
+  const desk = await enterConsole(journey, session, '');
   await desk.getByRole('link', { name: /^Claims/ }).click();
   await desk.getByText('Clip 2').waitFor();
   expect(await judge(desk, 'console-claims-desk')).toEqual([]);

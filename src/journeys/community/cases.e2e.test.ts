@@ -1,15 +1,13 @@
 /** A message to support in a real browser: the form, the console, the answer by mail, the reply by its link. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterStaff } from '#driver/siteDriver.ts';
-import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
+import { shareStaff } from '#driver/livedSite.ts';
+import { readMails, waitFor } from '#driver/client.ts';
 import { judge, sizes, untilTakenOver } from '#testing/browser/screens.ts';
-import { openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
+import { enterConsole, openStaffSession, shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
-let moderator: SiteClient & { recoveryCodes: string[] };
 beforeAll(async () => {
-  journey = await openJourney();
-  moderator = await enterStaff(journey.site, 'moderator');
+  journey = await shareJourney();
 });
 afterEach(async ({ task }) => {
   expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
@@ -29,18 +27,19 @@ it('goes from the form to the answer, back by the link of the mail, and to its e
   await sender.getByRole('button', { name: 'Send message' }).click();
   await sender.getByText('Your message has arrived').waitFor();
 
-  const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
-  await signInToConsole(desk, site, 'moderator', moderator.recoveryCodes[0] ?? '');
+  const moderator = await shareStaff('moderator');
+  const session = await openStaffSession(site, 'moderator', moderator.recoveryCodes.pop() ?? '');
+  const desk = await enterConsole(journey, session, '');
   await desk.getByRole('link', { name: /^Support/ }).click();
   await desk.getByText('Something I bought').waitFor();
   expect(await judge(desk, 'console-cases-desk')).toEqual([]);
-  await desk.getByRole('link', { name: /^SUP-/ }).click();
+  await desk.getByRole('row').filter({ hasText: 'Something I bought' }).getByRole('link', { name: /^SUP-/ }).click();
   await desk.getByText('My download stops at half.').waitFor();
   await desk.getByLabel('Begin with').click();
   await desk.getByRole('option', { name: 'Ask for details' }).click();
-  await expect.poll(() => desk.getByLabel('Your words').inputValue()).toMatch(/^Hello Zoë,/);
+  await expect.poll(() => desk.getByLabel('Your message').inputValue()).toMatch(/^Hello Zoë,/);
   expect(await judge(desk, 'console-case-desk')).toEqual([]);
-  await desk.getByLabel('Your words').press('Control+Enter');
+  await desk.getByLabel('Your message').press('Control+Enter');
   await desk.getByText('Answered').first().waitFor();
 
   const link = await waitFor('the answer by mail', async () => {
@@ -60,7 +59,7 @@ it('goes from the form to the answer, back by the link of the mail, and to its e
 
   await desk.reload();
   await desk.getByText('It is the film of the kiln.').waitFor();
-  await desk.getByLabel('Your words').fill('Thank you, it is put right.');
+  await desk.getByLabel('Your message').fill('Thank you, it is put right.');
   await desk.getByLabel('Close the conversation: this settles it').check();
   await desk.getByRole('button', { name: 'Send the answer' }).click();
   await desk.getByText('Closed', { exact: true }).first().waitFor();

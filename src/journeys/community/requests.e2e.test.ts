@@ -4,8 +4,15 @@ import { listFromStock } from '#driver/livedSite.ts';
 import { enterAs, enterStaff } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { myRequests } from '#contracts/requests/requests.ts';
-import { judge, sizes } from '#testing/browser/screens.ts';
-import { enterPage, isAt, openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
+import { judge } from '#testing/browser/screens.ts';
+import {
+  enterConsole,
+  enterPage,
+  isAt,
+  openJourney,
+  openStaffSession,
+  type Journey,
+} from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let creator: SiteClient;
@@ -39,8 +46,8 @@ it('a content request is answered by a video that is then bought', async () => {
   await asking.getByRole('link', { name: 'A dry-stone wall' }).waitFor();
   expect(await judge(asking, 'requests-phone')).toEqual([]);
 
-  const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
-  await signInToConsole(desk, site, 'moderator', moderator.recoveryCodes[0] ?? '');
+  const session = await openStaffSession(site, 'moderator', moderator.recoveryCodes[0] ?? '');
+  const desk = await enterConsole(journey, session, '');
   await desk.getByRole('link', { name: /^Requests/ }).click();
   await desk.getByRole('link', { name: 'A dry-stone wall' }).waitFor();
   expect(await judge(desk, 'console-requests-desk')).toEqual([]);
@@ -57,7 +64,7 @@ it('a content request is answered by a video that is then bought', async () => {
   await answering.getByRole('group', { name: 'Not sent yet' }).waitFor();
   expect(await judge(answering, 'request-answering-desk')).toEqual([]);
   await answering.getByLabel('Your video').selectOption({ label: 'Clip 1' });
-  await answering.getByLabel('Your words').fill('Two days of work in ten minutes.');
+  await answering.getByLabel('Your message').fill('Two days of work in ten minutes.');
   await answering.getByRole('button', { name: 'Send the answer' }).click();
   await answering.getByRole('list', { name: 'Your answers' }).getByText('Two days of work').waitFor();
 

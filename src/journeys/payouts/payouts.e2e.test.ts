@@ -5,8 +5,16 @@ import { listFromStock } from '#driver/livedSite.ts';
 import { buy, controlSandbox, enterAs, enterStaff, payAt, sandboxState } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { judge, sizes } from '#testing/browser/screens.ts';
-import { enterPage, isAt, type Journey, openJourney, signInToConsole, tabTo } from '#testing/browser/siteJourney.ts';
+import { isLongRun, judge } from '#testing/browser/screens.ts';
+import {
+  enterConsole,
+  enterPage,
+  isAt,
+  openJourney,
+  openStaffSession,
+  tabTo,
+  type Journey,
+} from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let creator: SiteClient;
@@ -83,9 +91,8 @@ it('a creator sets payouts up, hands in a document, withdraws, and is paid once 
   await page.getByText('Waiting for release', { exact: true }).waitFor();
 
   await payeeBecomes('restricted');
-  const { page: desk } = await journey.enterSite({ viewport: sizes.desk });
-  await signInToConsole(desk, journey.site, 'finance', finance.recoveryCodes[0] ?? '');
-  await desk.goto(`${journey.site.url}/admin/payouts`);
+  const session = await openStaffSession(journey.site, 'finance', finance.recoveryCodes[0] ?? '');
+  const desk = await enterConsole(journey, session, '/payouts');
   await desk.getByText('£44.10').first().click();
   await desk.getByText('Waits for the creator:').waitFor();
   expect(await judge(desk, 'console-payout-held-desk', '[role=progressbar]')).toEqual([]);
@@ -101,7 +108,7 @@ it('a creator sets payouts up, hands in a document, withdraws, and is paid once 
   await page.getByText('Paid', { exact: true }).nth(1).waitFor();
 });
 
-it('shows at a desk that Stripe checks, and that it is done', async () => {
+it.runIf(isLongRun)('shows at a desk that Stripe checks, and that it is done', async () => {
   await enterAs(journey.site, { name: 'second', isCreator: true });
   const page = await enterPage(journey, 'second', '/account?tab=payout', 'desk');
   await region(page, 'Set up your payouts').waitFor();

@@ -1,19 +1,15 @@
 /** From visitors in their browsers to the numbers on their creator's page, against the real process. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
 import { enterAs, openTestStores } from '#driver/siteDriver.ts';
 import type { Analytics } from '#contracts/catalogue/analytics.ts';
-import { findViolations } from '#testing/browser/screens.ts';
+import { isLongRun, judge, sizes, sizesInTurn, unfinished } from '#testing/browser/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let site: Journey['site'];
 let videoId: string;
-let pictures: string | undefined;
 
 beforeAll(async () => {
   journey = await openJourney();
@@ -23,9 +19,6 @@ beforeAll(async () => {
     enterAs(site, { name: 'buyer' }),
   ]);
   videoId = await listFromStock(site, creator, 1);
-  if (process.env['KEEP_SHOTS'] === undefined) return;
-  pictures = await mkdtemp(path.join(tmpdir(), 'soletake-analytics-'));
-  console.log(`screenshots: ${pictures}`);
 });
 afterEach(async ({ task }) => {
   expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
@@ -55,28 +48,15 @@ const kept = async (): Promise<Kept[]> => {
 const figure = (page: Page, name: string) =>
   page.locator('dl > div', { hasText: name }).locator('dd span').first().innerText();
 
-const calm = (): boolean =>
-  document.querySelector('[role=status][aria-label=Loading]') === null &&
-  document.getAnimations().every(({ playState }) => playState !== 'running');
-/** What keeps people out, in light and in dark. */
-const faultsOf = async (page: Page, name: string): Promise<string[]> => {
+/** What keeps people out, in light and in dark: every rule, not only those of WCAG. */
+const faultsOf = async (page: Page, name: string, turn: number): Promise<string[]> => {
   const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForFunction(calm);
-    if (pictures !== undefined)
-      await page.screenshot({ path: path.join(pictures, `${name}-${colorScheme}.png`), fullPage: true });
-    const [wide, narrow] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
-    if (wide > narrow) faults.push(`${wide} pixels wide on ${narrow}`);
-    const violations = await findViolations(page, 'every');
-    faults.push(...violations.map(({ id, places }) => `${colorScheme} ${id}: ${places.join(' | ')}`));
+  for (const size of sizesInTurn(turn)) {
+    await page.setViewportSize(sizes[size]);
+    faults.push(...(await judge(page, `${name}-${size}`, unfinished.site, 'every')));
   }
   return faults;
 };
-const sizes = [
-  ['phone', { width: 390, height: 844 }],
-  ['desk', { width: 1280, height: 860 }],
-] as const;
 
 describe('analytics', () => {
   it('show two visits and one played preview; a resting pointer, the creator and a second look count nothing', async () => {
@@ -115,23 +95,20 @@ describe('analytics', () => {
     await maker.getByRole('link', { name: 'Remove filter: Clip 1' }).waitFor();
   });
 
-  it.each(sizes)('fit a %s, and anybody can read them', async (name, viewport) => {
-    const page = await enterSignedIn('creator', { viewport });
+  it.runIf(isLongRun)('fit phones and desks, and anybody can read them, on Free and with Pro', async () => {
+    const page = await enterSignedIn('creator');
     await page.goto(`${site.url}/studio/analytics?days=7`);
     await page.getByRole('heading', { name: 'With Creator Pro' }).waitFor();
     await page.getByText('Numbers by day').click();
-    expect(await faultsOf(page, `free-${name}`)).toEqual([]);
-  });
+    expect(await faultsOf(page, 'analytics-free', 0)).toEqual([]);
 
-  it.each(sizes)('with Pro fit a %s, and anybody can read them', async (name, viewport) => {
-    const page = await enterSignedIn('creator', { viewport });
     await page.route('**/api/my/analytics*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: withPro((await response.json()) as Analytics) });
     });
     await page.goto(`${site.url}/studio/analytics?days=90`);
     await page.getByRole('heading', { name: 'Searches that led here' }).waitFor();
-    expect(await faultsOf(page, `pro-${name}`)).toEqual([]);
+    expect(await faultsOf(page, 'analytics-pro', 1)).toEqual([]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'By day', exact: true }).click(),

@@ -1,12 +1,13 @@
 /** A copy, as its creator and as a moderator meet it in the browser: beside its model, refused once that is sold, appealed. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
+import { shareStaff } from '#driver/livedSite.ts';
+import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { film, reencoded } from '#testing/site/films.ts';
-import { judge, sizes, sizesInTurn, unfinished, type Size } from '#testing/browser/screens.ts';
-import { openJourney, openSession, signedIn, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
+import { judge, judgeSizes, sizesInTurn, unfinished } from '#testing/browser/screens.ts';
+import { enterConsole, openStaffSession, enterPage, shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
 import { reach, listingDetails } from '#testing/site/studioSite.ts';
 
 let journey: Journey;
@@ -16,14 +17,14 @@ let moderator: SiteClient & { recoveryCodes: string[] };
 const copies = { early: '', late: '' };
 
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await shareJourney();
   ({ site } = journey);
   const [maker, copier, owner] = await Promise.all([
-    enterAs(site, { name: 'maker', isCreator: true }),
-    enterAs(site, { name: 'copier', isCreator: true }),
-    enterAs(site, { name: 'owner' }),
+    enterAs(site, { name: 'copies-maker', isCreator: true }),
+    enterAs(site, { name: 'copies-copier', isCreator: true }),
+    enterAs(site, { name: 'copies-owner' }),
   ]);
-  moderator = await enterStaff(site, 'moderator');
+  moderator = await shareStaff('moderator');
   const original = await film('testsrc2');
   const send = (client: SiteClient, title: string, bytes: Buffer): Promise<string> =>
     uploadVideo(site.url, client, { title, ...listingDetails }, bytes, 'film.mp4');
@@ -45,17 +46,10 @@ afterEach(async ({ task }) => {
 });
 afterAll(() => journey.close());
 
-const openStudio = async (videoId: string, size: Size): Promise<Page> => {
-  const storageState = signedIn(site, await openSession(site, 'copier'));
-  const { page } = await journey.enterSite({ storageState, viewport: sizes[size] });
-  await page.goto(`${site.url}/studio/${videoId}`);
-  await page.getByRole('region', { name: 'Where it stands' }).waitFor();
-  return page;
-};
 const openConsole = async (videoId: string): Promise<Page> => {
-  const { page } = await journey.enterSite({ viewport: { width: 1440, height: 900 } });
-  await signInToConsole(page, site, 'moderator', moderator.recoveryCodes.pop() ?? '');
-  await page.goto(`${site.url}/admin/videos/${videoId}/show`);
+  const code = moderator.recoveryCodes.pop() ?? '';
+  const session = await openStaffSession(site, 'moderator', code);
+  const page = await enterConsole(journey, session, `/videos/${videoId}/show`);
   await page.getByRole('list', { name: 'Likely copies' }).waitFor();
   return page;
 };
@@ -87,18 +81,14 @@ describe('a copy', () => {
     expect((await moderator.call(catalogue.adminGetVideo, { params: { id: copies.early } })).status).toBe('inReview');
   });
 
-  it.each(sizesInTurn(0))('of what was sold says so on a %s, with the rule and the way on', async (size) => {
-    const page = await openStudio(copies.late, size);
+  it('of what was sold says so, with the rule and the way on; it is appealed, and somebody looks at both', async () => {
+    const page = await enterPage(journey, 'copies-copier', `/studio/${copies.late}`, 'phone');
     const standing = page.getByRole('region', { name: 'Where it stands' });
     await standing.getByText(/copy of a video that has been sold/).waitFor();
     expect(await standing.getByRole('link', { name: 'Read the rule' }).getAttribute('href')).toBe(
       '/creator-faq#re-upload',
     );
-    expect(await judge(page, `copy-of-sold-${size}`)).toEqual([]);
-  });
-
-  it('is appealed, and somebody looks at both', async () => {
-    const page = await openStudio(copies.late, 'phone');
+    expect(await judgeSizes(page, 'copy-of-sold', sizesInTurn(0))).toEqual([]);
     await page.getByLabel('Why the decision is wrong').fill('I stood beside the other camera and filmed it myself.');
     await page.getByRole('button', { name: 'Ask for another decision' }).click();
     await page.getByText('A moderator will review it').first().waitFor();

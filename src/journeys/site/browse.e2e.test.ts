@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
 import { enterAs } from '#driver/siteDriver.ts';
-import { judge, sizes, type Size, untilStill } from '#testing/browser/screens.ts';
+import { judge, sizes, sizesInTurn, type Size, untilStill } from '#testing/browser/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -29,8 +29,8 @@ const open = async (path: string, size: Size = 'desk') => {
   return { page, box: page.getByRole('combobox', { name: 'Search videos' }) };
 };
 
-describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
-  it('searching looks right in every state', async () => {
+describe('in every state', () => {
+  it.each(sizesInTurn(0))('searching looks right on a %s', async (size) => {
     const { page, box } = await open('/search?q=clip&category=diy&minPrice=25&maxPrice=100', size);
     const faults = await judge(page, `search-filtered-${size}`);
     await page.getByRole('button', { name: 'More Filters' }).click();
@@ -39,6 +39,8 @@ describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
     await box.fill('cl');
     await page.getByRole('option', { name: 'Clip 2' }).waitFor();
     await page.keyboard.press('ArrowDown');
+    // What is typed searches at once; the list is dimmed until then.
+    await page.waitForURL(/[?&]q=cl(&|$)/);
     faults.push(...(await judge(page, `search-suggestions-${size}`)));
     await page.goto(`${journey.site.url}/search?q=clipp`);
     await untilStill(page);
@@ -47,7 +49,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (size) => {
     expect(faults).toEqual([]);
   });
 
-  it('browsing looks right', async () => {
+  it.each(sizesInTurn(1))('browsing looks right on a %s', async (size) => {
     const session = await openSession(journey.site, 'creator');
     const { page } = await journey.enterSite({
       viewport: sizes[size],

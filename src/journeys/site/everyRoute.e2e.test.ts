@@ -1,7 +1,7 @@
 /** Every address of the site in a real browser: light and dark, phone and desk, without JavaScript, and every link of it. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page, Response } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { matchRoutes } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
@@ -18,8 +18,10 @@ import * as sales from '#contracts/sales/sales.ts';
 import * as saved from '#contracts/catalogue/saved.ts';
 import { confirm, register } from '#testing/site/accountSite.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
+import { refusedDuring } from '#testing/browser/refusals.ts';
 import { crawl, readPage, type Answered } from '#testing/browser/linkCrawl.ts';
 import {
+  isLongRun,
   judge,
   keepPicture,
   sizes,
@@ -28,6 +30,7 @@ import {
   untilTakenOver,
   type Size,
 } from '#testing/browser/screens.ts';
+import { plainFaults } from '#testing/browser/plainFaults.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 import { startPro } from '#testing/site/startPro.ts';
@@ -115,19 +118,6 @@ const visitorAs = async (who: Who, size: Size): Promise<Visitor> => {
   return visitor;
 };
 
-/** What the server refuses while this is done, but for the document and the call that is meant to be refused. */
-const refusedDuring = async (page: Page, address: string, meant: string | undefined, act: () => Promise<void>) => {
-  const refused: string[] = [];
-  const heed = (response: Response): void => {
-    const isMeant = response.url() === address || new URL(response.url()).pathname === meant;
-    if (response.status() >= 400 && !isMeant) refused.push(`${response.url()} answers ${response.status()}`);
-  };
-  page.on('response', heed);
-  await act();
-  page.off('response', heed);
-  return refused;
-};
-
 /** Opens it and answers the status of the document; there once its heading stands, and the currencies, which come last. */
 const go = async (page: Page, address: string): Promise<number> => {
   // From the same page without the fragment it would be a leap and no navigation.
@@ -199,50 +189,43 @@ describe('every page', () => {
   };
 
   const views = siteScreens.flatMap((screen, index) =>
-    sizesInTurn(index).map((size) => ({
+    (screen.repeats && !isLongRun ? [] : sizesInTurn(index)).map((size) => ({
       ...screen,
       size,
       isSo: isJudgedElsewhere(screen) ? 'opens' : 'fits, light and dark, anybody can use it',
     })),
   );
+  // One size after the other: a page that changes its size is drawn anew.
+  views.sort((a, b) => b.size.localeCompare(a.size));
 
   it.each(views)('$at as $as on a $size: $isSo, nothing is said', async (screen) => {
     expect(await examine(screen, screen.size)).toEqual([]);
   });
 });
 
-/** Runs in the browser: what keeps a page from being read without its scripts. */
-const plainFaults = (): string[] => {
-  const main = document.querySelector('main');
-  const isShown = (element: Element): boolean => element.checkVisibility();
-  const headings = [...document.querySelectorAll('main h1')].filter(isShown);
-  const isWorking = (form: HTMLFormElement): boolean =>
-    form.hasAttribute('action') && [...form.querySelectorAll(':enabled[type=submit]')].some(isShown);
-  return [
-    ...(document.documentElement.scrollWidth > innerWidth ? ['is too wide'] : []),
-    ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
-    ...((main?.innerText.length ?? 0) > 60 ? [] : ['no text']),
-    ...([...document.querySelectorAll('.animate-pulse, .animate-spin, [aria-busy=true]')].some(isShown)
-      ? ['waits for a script']
-      : []),
-    ...[...document.querySelectorAll<HTMLInputElement>('button, input, select, textarea')]
-      .filter((control) => isShown(control) && !control.disabled && !control.closest('form'))
-      .map((control) => `${control.ariaLabel ?? control.innerText} does nothing`),
-    ...[...document.querySelectorAll('form')]
-      .filter((form) => isShown(form) && !isWorking(form) && !form.innerText.includes('needs JavaScript'))
-      .map((form) => `the form ${form.ariaLabel ?? ''} does nothing`),
-  ];
+/** Every address with a content of its own to somebody without scripts: to them, all guarded pages are one. */
+const plainPages = async (): Promise<Map<string, Screen>> => {
+  const found = new Map<string, [string, Screen]>();
+  for (const screen of siteScreens) {
+    const address = addressOf(screen, things);
+    const html = await (await fetch(site.url + address)).text();
+    const content = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    if (!found.has(content)) found.set(content, [address, screen]);
+  }
+  return new Map(found.values());
 };
 
 it('without JavaScript every page can be read on a phone and on a desk', async () => {
   const { page, complaints } = await journey.enterSite({ javaScriptEnabled: false });
   const faults: string[] = [];
-  // What several people see when signed in is one page to whoever is not.
-  const addresses = new Map(siteScreens.map((screen) => [addressOf(screen, things), screen]));
-  for (const [address, screen] of addresses) {
+  let size: Size = 'desk';
+  for (const [address, screen] of await plainPages()) {
     await page.goto(site.url + address);
-    for (const size of ['phone', 'desk'] as const) {
-      await page.setViewportSize(sizes[size]);
+    // In the size that the page has, and in the other.
+    const turn: readonly Size[] = size === 'desk' ? ['desk', 'phone'] : ['phone', 'desk'];
+    for (const next of turn) {
+      if (next !== size) await page.setViewportSize(sizes[next]);
+      size = next;
       await keepPicture(page, `${nameOf(screen, size)}-plain`);
       faults.push(...(await page.evaluate(plainFaults)).map((fault) => `${screen.at} on a ${size}: ${fault}`));
     }
@@ -250,7 +233,18 @@ it('without JavaScript every page can be read on a phone and on a desk', async (
   expect([...faults, ...complaints]).toEqual([]);
 });
 
+/** Pages of one kind differ by the record or the value that their address names. */
+const kindOf = (address: string, as: string): string => {
+  const { pathname, searchParams } = new URL(address);
+  const route = matchRoutes(routes, pathname)?.at(-1)?.route.path;
+  return [as, route, searchParams.get('tab'), ...[...searchParams.keys()].toSorted()].join(' ');
+};
+
+/** How many guarded pages of one kind are opened for the links on them, besides those that are judged. */
+const readOfEachKind = isLongRun ? Infinity : 2;
+
 it('no link is dead, from any page of a visitor, a buyer and a creator', async () => {
+  const read: string[] = [];
   const { visited, faults } = await crawl({
     origin: site.url,
     from: [
@@ -263,8 +257,11 @@ it('no link is dead, from any page of a visitor, a buyer and a creator', async (
     reader: (await journey.enterSite()).page,
     isGuarded,
     readGuarded: async (address, as) => {
-      const before = seen.get(placeOf(address, as));
-      if (before !== undefined) return before;
+      const judged = seen.get(placeOf(address, as));
+      if (judged !== undefined) return judged;
+      const kind = kindOf(address, as);
+      if (read.filter((before) => before === kind).length >= readOfEachKind) return undefined;
+      read.push(kind);
       const { page } = await visitorAs(as as Who, 'desk');
       let status = 0;
       const refused = await refusedDuring(page, address, undefined, async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs } from '#driver/siteDriver.ts';
 import { mailTo } from '#testing/site/accountSite.ts';
-import { judge, sizes } from '#testing/browser/screens.ts';
+import { isLongRun, judge, sizes } from '#testing/browser/screens.ts';
 import {
   isAt,
   shareJourney,
@@ -135,14 +135,17 @@ describe('somebody without an account, on a phone and by keyboard,', () => {
   });
 });
 
+const forms = ['/support', '/contact', '/request', '/dmca'];
+
 describe('a form', () => {
-  it.each(['/support', '/contact', '/request', '/dmca'])('%s has no barrier on a desk', async (path) => {
+  // The others are judged above, on a phone.
+  it.each(isLongRun ? forms : ['/support'])('%s has no barrier on a desk', async (path) => {
     const { page } = await journey.enterSite({ viewport: sizes.desk });
     await page.goto(journey.site.url + path);
     expect(await judge(page, `${path.slice(1)}-desk`)).toEqual([]);
   });
 
-  it.each(['/support', '/contact', '/request', '/dmca'])('%s says without JavaScript where to write', async (path) => {
+  it.each(forms)('%s says without JavaScript where to write', async (path) => {
     const { page } = await journey.enterSite({ javaScriptEnabled: false });
     await page.goto(journey.site.url + path);
     expect(await page.getByText('This form needs JavaScript to be sent. Without it, write to').isVisible()).toBe(true);

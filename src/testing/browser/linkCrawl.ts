@@ -8,8 +8,8 @@ export type CrawlOptions = {
   /** Any page; documents are read in it without running their scripts. */
   reader: Page;
   isGuarded: (pathname: string) => boolean;
-  /** What stands on the page as this person sees it, when it is all there. */
-  readGuarded: (address: string, as: string) => Promise<Answered>;
+  /** What stands on the page as this person sees it, when it is all there; undefined for a page that is not opened. */
+  readGuarded: (address: string, as: string) => Promise<Answered | undefined>;
   /** The pages that may answer with an error, e.g. a sold video. */
   mayBeGone: readonly string[];
   /** Pages whose # names no place on them: a key that was mailed. */
@@ -101,13 +101,12 @@ export const crawl = async ({
   takesKey,
 }: CrawlOptions): Promise<Crawl> => {
   const faults = new Set<string>();
-  const read = new Map<string, Found>();
+  const read = new Map<string, Found | undefined>();
   const jumps: { key: string; id: string; on: string }[] = [];
   const steps: Step[] = from.map(([as, path]) => ({ link: plain(origin + path), as, on: 'the start' }));
 
-  const visit = async (address: string, as: string): Promise<Answered> => {
-    return isGuarded(new URL(address).pathname) ? readGuarded(address, as) : fetchFound(address, reader);
-  };
+  const visit = (address: string, as: string): Promise<Answered | undefined> =>
+    isGuarded(new URL(address).pathname) ? readGuarded(address, as) : fetchFound(address, reader);
   for (let step = steps.shift(); step; step = steps.shift()) {
     const { link, as, on } = step;
     const url = new URL(link.to);
@@ -122,12 +121,13 @@ export const crawl = async ({
     if (id !== '' && !takesKey(url.pathname)) jumps.push({ key, id, on });
     if (read.has(key)) continue;
     const found = await visit(url.href, as);
+    read.set(key, found);
+    if (found === undefined) continue;
     if (found.status >= 400 && !mayBeGone.includes(url.pathname))
       faults.add(`${key} answers ${found.status}, on ${on}`);
-    read.set(key, found);
     steps.push(...found.links.map((link) => ({ link, as, on: key })));
   }
   for (const { key, id, on } of jumps)
-    if (!read.get(key)?.ids.includes(id)) faults.add(`${key} has no #${id}, on ${on}`);
+    if (read.get(key)?.ids.includes(id) === false) faults.add(`${key} has no #${id}, on ${on}`);
   return { visited: [...read.keys()], faults: [...faults] };
 };

@@ -8,9 +8,11 @@ import type { Page } from 'playwright-core';
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
 export type Size = keyof typeof sizes;
 
+export const isLongRun = process.env['TEST_SIZE'] === 'long';
+
 /** The sizes in which a screen is judged: one of the two, in turn; both in a long run. */
 export const sizesInTurn = (turn: number): readonly Size[] => {
-  if (process.env['TEST_SIZE'] === 'long') return ['phone', 'desk'];
+  if (isLongRun) return ['phone', 'desk'];
   return [turn % 2 === 0 ? 'phone' : 'desk'];
 };
 
@@ -41,15 +43,15 @@ const options = { resultTypes: ['violations'], preload: { assets: ['media'] } } 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Runs in a browser. Elements are named by their selector: copying their HTML takes longer than finding them. */
-const runAxe = async (options: object): Promise<Violation[]> => {
+const runAxe = async ([within, options]: readonly [string, object]): Promise<Violation[]> => {
   type Found = { id: string; nodes: readonly { target: readonly unknown[] }[] };
   type Axe = {
     configure: (settings: object) => void;
-    run: (context: Document, options: object) => Promise<{ violations: Found[] }>;
+    run: (context: Document | string, options: object) => Promise<{ violations: Found[] }>;
   };
   const { axe } = window as unknown as { axe: Axe };
   axe.configure({ noHtml: true });
-  const { violations } = await axe.run(document, options);
+  const { violations } = await axe.run(within === 'html' ? document : within, options);
   return violations.map(({ id, nodes }) => ({ id, places: nodes.map(({ target }) => target.join(' ')) }));
 };
 
@@ -60,10 +62,14 @@ const ruleSets = {
   colours: { runOnly: { type: 'rule', values: colourRules } },
 } as const;
 
-/** What axe finds on a page. */
-export const findViolations = async (page: Page, rules: keyof typeof ruleSets): Promise<readonly Violation[]> => {
+/** What axe finds on a page, or in the part of it that this selector names. */
+export const findViolations = async (
+  page: Page,
+  rules: keyof typeof ruleSets,
+  within = 'html',
+): Promise<readonly Violation[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
-  return page.evaluate(runAxe, { ...ruleSets[rules], ...options });
+  return page.evaluate(runAxe, [within, { ...ruleSets[rules], ...options }] as const);
 };
 
 /** No sideways scrolling, and no accessibility fault. */
@@ -106,24 +112,32 @@ const allowTransitions = async (): Promise<void> => {
   document.adoptedStyleSheets.pop();
 };
 
-const changeColours = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+export const changeColours = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.evaluate(stopTransitions);
   await page.emulateMedia({ colorScheme });
   await page.evaluate(allowTransitions);
 };
 
 /** The faults of a page in its current state, light and dark; it is open with reduced motion. */
-export const judge = async (page: Page, name: string, moving: string = unfinished.site): Promise<string[]> => {
+export const judge = async (
+  page: Page,
+  name: string,
+  moving: string = unfinished.site,
+  lightRules: keyof typeof ruleSets = 'wcag',
+): Promise<string[]> => {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await changeColours(page, colorScheme);
     await untilStill(page, moving);
     await keepPicture(page, `${name}-${colorScheme}`);
-    const rules = colorScheme === 'light' ? 'wcag' : 'colours';
+    const rules = colorScheme === 'light' ? lightRules : 'colours';
     faults.push(...(await faultsOf(page, rules)).map((fault) => `${name}, ${colorScheme}: ${fault}`));
   }
   return faults;
 };
+
+/** As `judge`, in the long run only: the short run judges the same state in the other size or in another journey. */
+export const judgeInLongRun: typeof judge = async (...given) => (isLongRun ? judge(...given) : []);
 
 /** The faults of a page in each of these sizes, one after the other. */
 export const judgeSizes = async (page: Page, name: string, wanted: readonly Size[]): Promise<string[]> => {

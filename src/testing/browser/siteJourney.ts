@@ -89,6 +89,28 @@ export const enterPage = async (
   return page;
 };
 
+/** A session of staff made without a page, whose second step takes a recovery code. */
+export const openStaffSession = async ({ url }: SiteProcess, name: string, code: string): Promise<auth.Session> => {
+  const call = callSite(url);
+  const first = await call(auth.login, { body: { emailOrUsername: name, password } });
+  if (first.requiresTwoFactor !== true) throw new Error('no second step is asked for');
+  const session = await call(auth.verifyTwoFactor, { body: { code, challengeToken: first.challengeToken } });
+  if (!('user' in session)) throw new Error('that is no sign-in');
+  return session;
+};
+
+/** A member of staff, signed in, at a page of the console. */
+export const enterConsole = async (
+  { site, enterSite }: Pick<Journey, 'site' | 'enterSite'>,
+  session: auth.Session,
+  path: string,
+  viewport: { width: number; height: number } = sizes.desk,
+): Promise<Page> => {
+  const { page } = await enterSite({ viewport, storageState: signedIn(site, session) });
+  await page.goto(`${site.url}/admin${path}`);
+  return page;
+};
+
 /** The two places where a browser keeps the user, as text; null for nothing there. */
 export type Copies = { cookie: string | null; record: string | null };
 

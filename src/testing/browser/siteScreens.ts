@@ -37,12 +37,19 @@ export type Screen = {
   endsAt?: string;
   /** The call whose refusal is shown. */
   shows?: string;
+  /** Made by the template of two screens before it, of other data: opened in a browser in the long run only. */
+  repeats?: true;
 };
 
 const open = (route: string, at = route, rest: Partial<Screen> = {}): Screen => ({ route, at, as: 'visitor', ...rest });
 const guarded = (as: Who, route: string, at = route): Screen => ({ route, at, as });
 
 const mailedLink = 'userId=11111111-1111-4111-8111-111111111111&token=not-a-token';
+/** Two of one template are looked at; a fault of the others would be one of their data. */
+const alike = (screens: readonly Screen[]): Screen[] =>
+  screens.map((screen, place) => (place < 2 ? screen : { ...screen, repeats: true }));
+/** Texts of which two others are looked at, in the same frame. */
+const furtherTexts: readonly string[] = ['buyer-faq', 'privacy', 'acceptable-use'];
 const tabsOf = (isCreator: boolean) =>
   tabItems({ isCreator, hasPurchases: !isCreator, asksForPlan: true }, []).map(({ to }) => to);
 
@@ -72,7 +79,7 @@ export const judgedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'selling/upload': ['creator /upload'],
   'site/browse': ['buyer /browse', 'visitor /search?q=clip&category=diy&minPrice=25&maxPrice=100'],
   'site/forms': ['/support', '/contact', '/request', '/dmca'].map((at) => `visitor ${at}`),
-  'site/infoPages': ['/pricing', '/creator-faq', '/api'].map((at) => `visitor ${at}`),
+  'site/infoPages': ['/pricing', '/creator-faq', '/api', '/categories', '/cookies'].map((at) => `visitor ${at}`),
   'staff/people': ['visitor /suspension/{suspended}#{suspensionKey}'],
   'staff/showcase': ['visitor /videos/{forSale}', 'visitor /creators/creator', 'buyer /saved', 'buyer /dashboard'],
 };
@@ -86,7 +93,7 @@ export const siteScreens: readonly Screen[] = [
   open('/search'),
   open('/search', '/search?q=clip&category=diy&minPrice=25&maxPrice=100'),
   open('/search', '/search?q=nothing-like-this'),
-  ...categories.map(([slug]) => open('/categories/:slug', `/categories/${slug}`)),
+  ...alike(categories.map(([slug]) => open('/categories/:slug', `/categories/${slug}`))),
   open('/categories/:slug', '/categories/no-such-category', { status: 404 }),
   open('/videos/:videoId', '/videos/{forSale}'),
   open('/videos/:videoId', '/videos/{sold}', { status: 410 }),
@@ -98,8 +105,10 @@ export const siteScreens: readonly Screen[] = [
   open('/reset-password'),
   open('/reset-password', `/reset-password?${mailedLink}`),
   open('/blog/:slug?', '/blog'),
-  ...posts.map(({ slug }) => open('/blog/:slug?', `/blog/${slug}`)),
-  ...[...infoPages.keys()].map((slug) => open('/:slug', `/${slug}`)),
+  ...alike(posts.map(({ slug }) => open('/blog/:slug?', `/blog/${slug}`))),
+  ...[...infoPages.keys()].map((slug) =>
+    open('/:slug', `/${slug}`, furtherTexts.includes(slug) ? { repeats: true } : {}),
+  ),
   open('*', '/no/such/page', { status: 404 }),
   guarded('unverified', '/verify-email'),
   open('/verify-email', `/verify-email?${mailedLink}`, { shows: '/api/auth/confirm-email' }),
