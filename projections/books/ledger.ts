@@ -15,7 +15,15 @@ import { projection, type ReadModel } from '#platform/projections/projection.ts'
  * and disputes, and not with the buyer yet.
  */
 export type LedgerAccount =
-  'buyer' | 'provider' | 'sold' | 'creator' | 'requested' | 'platform' | 'plans' | 'providerFees' | 'givenBack';
+  | 'buyer'
+  | 'provider'
+  | 'sold'
+  | 'creator'
+  | 'requested'
+  | 'platform'
+  | 'plans'
+  | 'providerFees'
+  | 'givenBack';
 
 type Fact = { position: string; type: string; metadata: { at: string } };
 type Subject = {

@@ -118,6 +118,11 @@ export type StrikeRemoved = Event<'StrikeRemoved', { userId: string; claimId: st
 export type RepeatInfringerFound = Event<'RepeatInfringerFound', { userId: string; claimIds: readonly string[] }>;
 
 export type StrikeEvent =
-  StrikeGiven | StrikeAppealed | StrikeAppealRefused | StrikeRemovalProposed | StrikeRemoved | RepeatInfringerFound;
+  | StrikeGiven
+  | StrikeAppealed
+  | StrikeAppealRefused
+  | StrikeRemovalProposed
+  | StrikeRemoved
+  | RepeatInfringerFound;
 
 export type ClaimEvent = CaseEvent | StrikeEvent;

@@ -258,4 +258,11 @@ export type DifferenceExplained = Event<'DifferenceExplained', { key: string; re
 export type BooksEvent = BooksCompared | DifferenceExplained;
 
 export type SalesEvent =
-  OfferEvent | OrderEvent | AccountEvent | PayoutEvent | BatchEvent | FeeEvent | ProblemEvent | BooksEvent;
+  | OfferEvent
+  | OrderEvent
+  | AccountEvent
+  | PayoutEvent
+  | BatchEvent
+  | FeeEvent
+  | ProblemEvent
+  | BooksEvent;

@@ -48,7 +48,7 @@ const roomy = ['--max-old-space-size=6144', '--max-semi-space-size=128'];
 export const checks = [
   ['types and lint', () => run(process.execPath, [...roomy, 'src/cli/check/typesAndLint.mjs'])],
   ['import rules', boundaries],
-  ['format', () => run(bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
+  ['format', () => run(bin('oxfmt'), ['--check', '.'])],
   ['containers', containers],
   ['house sizes', async () => (await import('./houseSizes.mjs')).checkHouseSizes()],
   ['folder pairs', async () => (await import('./folderPairs.mjs')).checkFolderPairs()],

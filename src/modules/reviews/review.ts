@@ -5,7 +5,8 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import type { ReviewAnswered, ReviewEvent, ReviewHidden, ReviewWritten } from '#events/reviews.ts';
 
 export type Review =
-  { status: 'none' } | { status: 'written'; creatorId: string; isAnswered: boolean; isHidden: boolean };
+  | { status: 'none' }
+  | { status: 'written'; creatorId: string; isAnswered: boolean; isHidden: boolean };
 
 export const review: Aggregate<Review, ReviewEvent> = {
   category: 'review',

@@ -33,7 +33,8 @@ export type DomainEvent =
 type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
 /** The category, and which field holds the id; or the whole name. */
 type Place<E extends DomainEvent> =
-  readonly [category: string, field: keyof E['data'] & string] | ((data: E['data']) => string);
+  | readonly [category: string, field: keyof E['data'] & string]
+  | ((data: E['data']) => string);
 
 const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   // session-{sessionId}, or of an id of its own

@@ -51,7 +51,15 @@ type Processed = {
 
 export type ProcessedVideo = {
   status:
-    'refused' | 'draft' | 'inReview' | 'changesRequested' | 'rejected' | 'listed' | 'withdrawn' | 'takenDown' | 'sold';
+    | 'refused'
+    | 'draft'
+    | 'inReview'
+    | 'changesRequested'
+    | 'rejected'
+    | 'listed'
+    | 'withdrawn'
+    | 'takenDown'
+    | 'sold';
 } & Announced &
   Processed;
 

@@ -12,7 +12,14 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { About } from '#events/notifications.ts';
 
 export type Fact =
-  SalesEvent | CatalogueEvent | PaperEvent | ReviewEvent | ClaimEvent | RequestEvent | ReportEvent | MessageEvent;
+  | SalesEvent
+  | CatalogueEvent
+  | PaperEvent
+  | ReviewEvent
+  | ClaimEvent
+  | RequestEvent
+  | ReportEvent
+  | MessageEvent;
 
 /** The recipient, as far as the event itself names them. */
 export type Recipient = { userId: string } | { buyerOf: string } | { creatorOf: string } | { every: 'creator' };

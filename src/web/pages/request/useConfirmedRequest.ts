@@ -5,7 +5,9 @@ import { useCall } from '#web/components/shell/Providers.tsx';
 import { problemText } from '#web/ui/problemText.ts';
 
 type Confirmation =
-  { state: 'none' | 'confirming' } | { state: 'confirmed'; reference: string } | { state: 'refused'; text: string };
+  | { state: 'none' | 'confirming' }
+  | { state: 'confirmed'; reference: string }
+  | { state: 'refused'; text: string };
 
 /** Confirms by script, so that what reads mail before its owner does not; once, when the address carries both parts. */
 export const useConfirmedRequest = (): Confirmation => {

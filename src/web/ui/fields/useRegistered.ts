@@ -6,7 +6,8 @@ export const FieldName = createContext<string | undefined>(undefined);
 
 /** What ties the control of a `Field` to the `Form` around it; nothing where there is none, or nothing can be typed. */
 export const useRegistered = ({ readOnly }: { readOnly?: boolean | undefined } = {}):
-  UseFormRegisterReturn | Record<string, never> => {
+  | UseFormRegisterReturn
+  | Record<string, never> => {
   const form = useFormContext() as ReturnType<typeof useFormContext> | null;
   const name = useContext(FieldName);
   return form && name !== undefined && !readOnly ? form.register(name) : {};
