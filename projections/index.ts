@@ -23,6 +23,7 @@ import { reviews } from './reviews/reviews.ts';
 import { searchWords } from './catalogue/searchWords.ts';
 import { securityEvents } from './auth/securityEvents.ts';
 import { threads } from './messages/threads.ts';
+import { unfinishedWork } from './staff/unfinishedWork.ts';
 import { users } from './auth/users.ts';
 import { videoListings } from './catalogue/videoListings.ts';
 import { videoTraffic } from './catalogue/videoTraffic.ts';
@@ -57,4 +58,5 @@ export const projections = [
   reviewHistory,
   notifications,
   orderMails,
+  unfinishedWork,
 ] as const;

@@ -2,6 +2,7 @@
 import type { Express } from 'express';
 import { createAnswers } from '#app/answers.ts';
 import type { Edges } from '#app/edges.ts';
+import type { StuckWorkPort } from '#modules/overview/index.ts';
 import { openMailing } from '#modules/notifications/index.ts';
 import { openModules, type Settings as ModuleSettings } from '#app/modules.ts';
 import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
@@ -14,7 +15,10 @@ import type { Mailer } from '#platform/mail/mail.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import type { Tools } from '#platform/processes/tools.ts';
+import { postgresAttempts } from '#platform/processes/attempts.ts';
+import { createSweeper } from '#platform/processes/sweeper.ts';
 import { rememberLast } from '#platform/time/remember.ts';
+import { createFindUnfinished } from '#projections/staff/unfinishedWork.ts';
 import { projections } from '#projections/index.ts';
 
 export type Settings = ModuleSettings & {
@@ -85,11 +89,27 @@ export const createApp = (deps: Deps) => {
   const { store, tools } = createTools(deps, readModels.caughtUp);
   const answers = createAnswers(tools);
   const listingChanges = (): number => readModels.changes('video_listings');
-  const modules = openModules({ tools, settings, edges, answers, providers, jobs, listingChanges });
+  // Its processes are those of the modules, which are opened next.
+  const stuckWork: StuckWorkPort = {
+    findStuck: (limit) => sweeper.findStuck(limit),
+    tryAgain: (...given) => sweeper.tryAgain(...given),
+    askOf: (name) => processes.find((process) => process.name === name)?.ask,
+  };
+  const modules = openModules({ tools, settings, edges, answers, providers, jobs, stuckWork, listingChanges });
+  const processes = modules.all.flatMap((module) => module.processes ?? []);
   const policies = modules.all.flatMap((module) => module.policies);
   const jobKinds = modules.all.flatMap((module) => module.jobs);
 
+  const sweeper = createSweeper({
+    processes,
+    findUnfinished: createFindUnfinished(deps.db),
+    attempts: postgresAttempts(deps.db),
+    clock: deps.clock,
+    newId: deps.newId,
+    onError,
+  });
   const sweep = async (): Promise<void> => {
+    await sweeper.sweep();
     for (const module of modules.all) await module.sweep?.().catch((error: unknown) => onError(error, 'sweep'));
   };
   let sweeping: NodeJS.Timeout | undefined;
@@ -99,6 +119,7 @@ export const createApp = (deps: Deps) => {
     projections,
     policies,
     jobs: jobKinds,
+    processes,
     store,
     authenticate: modules.auth.authenticate,
     keepIdentity: modules.auth.keepIdentity,
@@ -124,6 +145,8 @@ export const createApp = (deps: Deps) => {
     },
     /** Runs the sweep: the work that is due by now. */
     sweep,
+    /** Everything that has not reached its end in time, the longest first. */
+    findStuckWork: sweeper.findStuck,
     progress: readModels.progress,
     stop: async (): Promise<void> => {
       clearInterval(sweeping);

@@ -104,13 +104,21 @@ const openMedia = async (config: Config, log: Log, cleanup: Cleanup) => {
   return { engine, fingerprints };
 };
 
-/** Public, so it lists which jobs failed and when, never why. */
+/** How many stuck processes the health page lists. */
+const MOST_LISTED = 100;
+
+/** Public, so it lists which jobs failed, what is stuck and since when, never why or whose. */
 const readHealth = async (app: App, jobs: Pick<Jobs, 'counts' | 'dead'>) => {
   const progress = await app.progress();
   const deadJobs = (await jobs.dead()).map(({ name, failedAt }) => ({ name, failedAt }));
+  const stuckWork = (await app.findStuckWork(MOST_LISTED)).map(({ process, state, dueAt }) => ({
+    process,
+    state,
+    dueAt,
+  }));
   return {
     isReady: progress?.projections.every(({ isCaughtUp }) => isCaughtUp) ?? false,
-    detail: { ...progress, jobs: await jobs.counts(), deadJobs },
+    detail: { ...progress, jobs: await jobs.counts(), deadJobs, stuckWork },
   };
 };
 

@@ -32,12 +32,3 @@ export const countReviewable = async (db: Db, moderatorId: string, at: string): 
   const [{ count } = { count: 0 }] = await free(db, moderatorId, at).count<{ count: number }[]>('* as count');
   return count;
 };
-
-/** Decisions that should have taken effect by then. */
-export const findOverdueDecisions = async (db: Db, at: string): Promise<string[]> =>
-  (
-    await db('videos')
-      .where({ status: 'inReview' })
-      .whereRaw(`(decision ->> 'takesEffectAt') <= ?`, [at])
-      .select<{ id: string }[]>('id')
-  ).map(({ id }) => id);

@@ -188,26 +188,6 @@ export const findReportsAbout = async (db: Db, creatorId: string): Promise<After
     .orderBy('a.opened_at', 'desc')
     .limit(200);
 
-/** Sales whose problem report nobody has decided in time. */
-export const findOverdueReports = async (db: Db, now: string): Promise<string[]> =>
-  (
-    await db('after_sales')
-      .where('problem_status', 'open')
-      .andWhere('decide_before', '<=', now)
-      .limit(100)
-      .select<{ id: string }[]>('id')
-  ).map(({ id }) => id);
-
-/** Sales whose refund was started before then (ISO) and is not sent. */
-export const findUnsentRefunds = async (db: Db, before: string): Promise<string[]> =>
-  (
-    await db('after_sales')
-      .where('refund_status', 'started')
-      .andWhere('changed_at', '<', before)
-      .limit(100)
-      .select<{ id: string }[]>('id')
-  ).map(({ id }) => id);
-
 /** What finance has to act on. */
 const needs: Record<AfterSaleNeed, string> = {
   decision: `a.problem_status = 'open'`,

@@ -119,7 +119,16 @@ export type TransferTakenBack = Event<
 /** The amount that could not be reversed is written off: the platform bears it. */
 export type DebtForgiven = Event<'DebtForgiven', OfShare & { amountPence: number }>;
 
-export type ShareEvent = ShareFrozen | ShareUnfrozen | ShareCancelled | TransferTakenBack | DebtForgiven;
+/** Nothing more can be reversed for the cancelled share: what is still owed is a debt, or was written off. */
+export type ReversalEnded = Event<'ReversalEnded', OfShare>;
+
+export type ShareEvent =
+  | ShareFrozen
+  | ShareUnfrozen
+  | ShareCancelled
+  | TransferTakenBack
+  | DebtForgiven
+  | ReversalEnded;
 
 // problem-{orderId}
 

@@ -118,6 +118,8 @@ export type PaymentAuthorised = Event<'PaymentAuthorised', { orderId: string; pa
 export type OrderLost = Event<'OrderLost', { orderId: string; reason: LossReason }>;
 /** The loser's authorisation is cancelled; nothing was charged. */
 export type PaymentCancelled = Event<'PaymentCancelled', { orderId: string; paymentId: string }>;
+/** The pay page of an order that has lost is closed, and no amount is on hold: nothing is left to cancel. */
+export type CheckoutClosed = Event<'CheckoutClosed', { orderId: string }>;
 /** The order holds the claim on the offer; now the payment is captured. */
 export type CaptureStarted = Event<'CaptureStarted', { orderId: string; paymentId: string }>;
 /** The provider refused the capture for good. */
@@ -133,6 +135,7 @@ export type OrderEvent =
   | PaymentAuthorised
   | OrderLost
   | PaymentCancelled
+  | CheckoutClosed
   | CaptureStarted
   | CaptureFailed
   | OrderSold

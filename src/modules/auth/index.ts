@@ -27,7 +27,7 @@ import { createAccountClosure, createOpenBusiness } from './erasure/process.ts';
 import { postgresMailedTokens } from './password/adapters/mailedTokens.ts';
 import { accessLog, noteAccess } from './people/accessLog.ts';
 import { authAdminRoutes } from './people/adminRoutes.ts';
-import { authJobs, authPolicies } from './policies.ts';
+import { authJobs, authPolicies, authProcesses } from './policies.ts';
 import type { AuthEdges, AuthPorts, AuthSettings, NoteAccess, PendingIdentity, TradePorts } from './ports.ts';
 import { createNames } from './registration/adapters/names.ts';
 import { takenName } from './registration/takenName.ts';
@@ -127,6 +127,7 @@ export const auth = (given: Given) => {
     routes: [...authRoutes(deps), ...suspensionRoutes(deps), ...authAdminRoutes(deps), ...erasureRoutes(deps)],
     policies: authPolicies(deps),
     jobs: authJobs(deps) as JobKind<never>[],
+    processes: authProcesses(deps),
     mount: (app) => mountExports(app, { key: keys.exports, now: clock, collect: deps.exportPerson }),
     sweep: () => forgetExpired(db, clock()),
     throttle: deps.throttle,

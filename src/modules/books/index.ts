@@ -8,7 +8,7 @@ import { createReconcile, createCheckPayments } from './adapters/bookkeeping.ts'
 import { booksRoutes } from './adminRoutes.ts';
 import { createSalesAudit } from './audit.ts';
 import { books as booksAggregate, booksId, mustAgree } from './books.ts';
-import { booksJobs, sweepBooks } from './jobs.ts';
+import { booksJobs, booksProcess, sweepBooks } from './jobs.ts';
 import type { BooksPorts } from './ports.ts';
 import { checkSale } from './saleChecks.ts';
 
@@ -39,6 +39,7 @@ export const books = ({ ports, ...tools }: Tools & { ports: BooksPorts }): Modul
     routes: booksRoutes({ ...deps, reconcile }),
     policies: [],
     jobs: booksJobs({ ...deps, reconcile, checkPayments }),
+    processes: [booksProcess({ reconcile })],
     sweep: () => sweepBooks(deps),
   };
 };

@@ -27,9 +27,9 @@ import { findGrant } from './listing/adapters/grantTexts.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { video } from './listing/video.ts';
 import { catalogueJobs } from './jobs.ts';
-import { cataloguePolicies, foldVisits, sweepUploads } from './policies.ts';
+import { cataloguePolicies, foldVisits, uploadProcesses } from './policies.ts';
 import type { CatalogueEdges, CataloguePorts, CatalogueSettings, MediaLinks } from './ports.ts';
-import { reviewJobs, reviewPolicies, sweepDecisions } from './review/policies.ts';
+import { decisionProcess, reviewJobs, reviewPolicies } from './review/policies.ts';
 import { savedRoutes } from './saved/routes.ts';
 import { postgresDrafts } from './upload/adapters/drafts.ts';
 import { studioRoutes } from './upload/routes.ts';
@@ -180,11 +180,8 @@ export const catalogue = (given: Given) => {
       mountUploads(app, { folder: folders.uploads, authenticate, expectedSize });
       mountMedia(app, { folders, key: given.settings.keys.media, now: clock });
     },
-    sweep: async () => {
-      await sweepUploads(deps);
-      await sweepDecisions(deps);
-      await foldVisits(deps);
-    },
+    processes: [...uploadProcesses(deps), decisionProcess(deps)],
+    sweep: () => foldVisits(deps),
     pageLists: [videoPages(db)],
     findPageChanges: () => findPageChanges(db),
     /** What catalogue holds about a person. */

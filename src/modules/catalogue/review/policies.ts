@@ -1,9 +1,9 @@
 /** What follows from a moderator's decision once it can no longer be undone. */
-import { bySystem, causedBy, type Cause } from '#platform/eventStore/handle.ts';
+import { causedBy, type Cause } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind } from '#platform/postgres/jobs.ts';
-import { findOverdueDecisions } from '#projections/catalogue/reviewQueue.ts';
+import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { findStatuses } from '#projections/catalogue/videoRows.ts';
 import { takeEffect, undoDecision } from './decision.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
@@ -76,8 +76,12 @@ export const reviewJobs = (deps: ReviewPoliciesDeps): JobKind<EffectJob>[] => [
   },
 ];
 
-/** Finds decisions whose job was lost. Run it every minute and at start. */
-export const sweepDecisions = async (deps: ReviewPoliciesDeps): Promise<void> => {
-  for (const videoId of await findOverdueDecisions(deps.db, deps.now()))
-    await settle(deps, videoId, bySystem(deps.newId()));
-};
+/** A moderator's decision takes effect once it can no longer be undone. */
+export const decisionProcess = (deps: ReviewPoliciesDeps): Process =>
+  defineProcess({
+    name: 'decision',
+    title: 'Decision about a video',
+    ask: 'moderator',
+    states: { decided: minutes(15, { quietMinutes: 0 }) },
+    step: (videoId, cause) => settle(deps, videoId, cause),
+  });

@@ -53,7 +53,15 @@ const evolve = (state: Account, event: AccountEvent): Account => {
   switch (event.type) {
     case 'SaleCredited': {
       const { orderId, creatorPence, chargeId, availableAt, reserve = null } = event.data;
-      const fresh = { usedPence: 0, parts: 0, frozenBy: [], cancelledPence: 0, cancelledFor: [], forgivablePence: 0 };
+      const fresh = {
+        usedPence: 0,
+        parts: 0,
+        frozenBy: [],
+        cancelledPence: 0,
+        cancelledFor: [],
+        forgivablePence: 0,
+        isReversing: false,
+      };
       return {
         ...state,
         shares: [...state.shares, { orderId, creatorPence, chargeId, availableAt, reserve, ...fresh }],
@@ -105,6 +113,7 @@ const evolveShare = (state: Account, event: ShareEvent): Account => {
         cancelledPence: cancelledPence + amountPence,
         cancelledFor: [...cancelledFor, key],
         forgivablePence: forgivablePence + (mayOwe ? 0 : amountPence),
+        isReversing: true,
       }));
     }
     case 'TransferTakenBack': {
@@ -116,6 +125,8 @@ const evolveShare = (state: Account, event: ShareEvent): Account => {
       };
       return withShare(noted, orderId, ({ usedPence }) => ({ usedPence: usedPence - amountPence }));
     }
+    case 'ReversalEnded':
+      return withShare(state, orderId, () => ({ isReversing: false }));
     case 'DebtForgiven': {
       const { amountPence } = event.data;
       return withShare(state, orderId, ({ cancelledPence, forgivablePence }) => ({

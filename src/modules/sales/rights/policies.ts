@@ -20,11 +20,11 @@ export const claimPolicies = ({ handle, load }: Deps): Policy[] => {
   return [
     policy<ClaimEvent>('keep a video from being sold while a copyright claim is open', {
       ClaimAccepted: ({ data: { videoId, claimId }, ...event }) =>
-        handle(offer, videoId, blockOffer(claimId), causedBy(event)),
+        handle(offer, videoId, blockOffer(videoId, claimId), causedBy(event)),
       ClaimRestored: ({ data: { videoId, claimId }, ...event }) =>
-        handle(offer, videoId, unblockOffer(claimId), causedBy(event)),
+        handle(offer, videoId, unblockOffer(videoId, claimId), causedBy(event)),
       ClaimWithdrawn: async ({ data: { videoId, claimId }, ...event }) => {
-        if (videoId !== null) await handle(offer, videoId, unblockOffer(claimId), causedBy(event));
+        if (videoId !== null) await handle(offer, videoId, unblockOffer(videoId, claimId), causedBy(event));
       },
       // It stays blocked for good; the order handles a sold video.
       ClaimUpheld: async ({ data: { videoId, claimId, by }, ...event }) => {

@@ -9,8 +9,10 @@ import { PaymentRefused, type CheckoutState, type PaymentState, type Payments } 
 import { claimOffer, offer, releaseClaim, sellVideo } from '#modules/sales/offer/offer.ts';
 import {
   authorisePayment,
+  closeCheckout,
   completeOrder,
   failCapture,
+  isOver,
   loseOrder,
   order,
   recordCancellation,
@@ -76,21 +78,36 @@ const createLoss = ({ handle, load, payments }: Deps) => {
     return payments.expireCheckout(sessionId, `order:${orderId}:session:1:expire`);
   };
 
+  /** Cancels what is on hold; nothing when the bank has released it already. @throws Error when it was captured */
+  const releaseHold = async (orderId: string, paymentId: string): Promise<void> => {
+    const payment = await payments.readPayment(paymentId);
+    if (payment.status === 'captured') throw new Error(`order ${orderId} is over, and its payment was captured`);
+    if (payment.status !== 'cancelled') await payments.cancel(paymentId, `order:${orderId}:cancel`);
+  };
+
   /** A loser pays nothing: its pay page is closed, and any authorisation is cancelled all the same. */
   const settleLost = async ({ orderId, state, cause }: Run<'lost'>): Promise<Order> => {
+    if (state.isClosed) return state;
     let { uncancelledPaymentId } = state;
     if (uncancelledPaymentId === null && state.checkout !== null) {
       const { payment } = await closePage(orderId, state.checkout.sessionId);
-      if (payment?.status !== 'authorised') return state;
+      if (payment?.status !== 'authorised') return (await handle(order, orderId, closeCheckout(orderId), cause)).state;
       uncancelledPaymentId = payment.paymentId;
       await noteAuthorised(orderId, payment, cause);
     }
     if (uncancelledPaymentId === null) return state;
-    await payments.cancel(uncancelledPaymentId, `order:${orderId}:cancel`);
+    await releaseHold(orderId, uncancelledPaymentId);
     return (await handle(order, orderId, recordCancellation(orderId), cause)).state;
   };
 
-  return { lose, reasonToLose, noteAuthorised, closePage, settleLost };
+  /** A refused capture may leave the authorisation alive: the buyer's amount must not stay on hold. */
+  const settleFailed = async ({ orderId, state, cause }: Run<'failed'>): Promise<Order> => {
+    if (state.uncancelledPaymentId === null) return state;
+    await releaseHold(orderId, state.uncancelledPaymentId);
+    return (await handle(order, orderId, recordCancellation(orderId), cause)).state;
+  };
+
+  return { lose, reasonToLose, noteAuthorised, closePage, settleLost, settleFailed };
 };
 type Loss = ReturnType<typeof createLoss>;
 
@@ -127,7 +144,10 @@ const createCapture = ({ handle, load, payments }: Deps, { lose }: Loss) => {
         error.type === 'price-changed' ? 'priceChanged' : error.type === 'video-not-for-sale' ? 'withdrawn' : 'sold';
       return lose(orderId, reason, cause);
     }
-    return (await handle(order, orderId, startCapture(orderId), cause)).state;
+    const { state: started } = await handle(order, orderId, startCapture(orderId), cause);
+    // Another settlement has ended the order meanwhile: what it no longer needs is free again.
+    if (isOver(started)) await handle(offer, videoId, releaseClaim(orderId, 'order-over'), cause);
+    return started;
   };
 
   /** Captures, or finds that it is captured. An unclear answer throws, and the next run reads again. */
@@ -177,7 +197,6 @@ export const createSettle = (deps: Deps): Settle => {
     switch (state.status) {
       case 'none':
       case 'sold':
-      case 'failed':
         return undefined;
       case 'created':
         return settleCreated({ ...run, state });
@@ -189,6 +208,8 @@ export const createSettle = (deps: Deps): Settle => {
         return settleCapturing({ ...run, state });
       case 'lost':
         return loss.settleLost({ ...run, state });
+      case 'failed':
+        return loss.settleFailed({ ...run, state });
     }
   };
 
