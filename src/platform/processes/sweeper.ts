@@ -68,8 +68,8 @@ export const createSweeper = (deps: Deps): Sweeper => {
       await attempts.noteSuccess(process.name, itemId, now(), everyMs);
       return null;
     } catch (error) {
-      if (!(error instanceof Problem)) onError(error, `${process.name} ${itemId}`);
       await attempts.noteFailure(process.name, itemId, messageOf(error), now());
+      if (!(error instanceof Problem)) onError(error, `step of ${process.name}`);
       return messageOf(error);
     }
   };
