@@ -83,7 +83,7 @@ export const salesProcesses = ({
   load,
   handle,
 }: Pick<PoliciesDeps, 'settle' | 'handle'> & { load: Load }): Process[] => {
-  const step: Process['step'] = (orderId, cause) => settle(orderId, cause);
+  const step: Process['step'] = (orderId, cause, failures) => settle(orderId, cause, { failures });
   return [
     defineProcess({
       name: 'order',
@@ -110,11 +110,11 @@ export const salesProcesses = ({
       title: 'Claim of an order on an offer',
       ask: 'finance',
       states: { claimed: minutes(20) },
-      step: async (videoId, cause) => {
+      step: async (videoId, cause, failures) => {
         const claimed = await load(offer, videoId);
         if (claimed.status !== 'claimed') return;
         const { orderId } = claimed;
-        const { status } = await settle(orderId, cause);
+        const { status } = await settle(orderId, cause, { failures });
         // An order that is over holds nothing; the video can be bought again.
         if (status === 'lost' || status === 'failed' || status === 'none')
           await handle(offer, videoId, releaseClaim(orderId, 'order-over'), cause);

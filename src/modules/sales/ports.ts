@@ -35,9 +35,14 @@ export type DeviceName = (userAgent: string | undefined) => string;
 
 /**
  * Drives an order as far as possible: reads the payment, claims the offer, captures, sells, or cancels what lost. Safe
- * to run at any time and any number of times. `isReplaced`: its buyer started again, so it loses unless it is paid.
+ * to run at any time and any number of times. `isReplaced`: its buyer started again, so it loses unless it is paid;
+ * `failures`: how many attempts of the sweeper failed in a row, 0 by default.
  */
-export type Settle = (orderId: string, cause: Cause, isReplaced?: boolean) => Promise<Order>;
+export type Settle = (
+  orderId: string,
+  cause: Cause,
+  options?: { isReplaced?: boolean; failures?: number },
+) => Promise<Order>;
 
 export type LicenceText = { version: string; text: string; hash: string };
 /** The text of a version with its SHA-256. @throws when there is no such version */

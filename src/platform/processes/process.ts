@@ -26,8 +26,11 @@ export type Process = Readonly<{
   states: Readonly<Record<string, PassingState>>;
   /** The unfinished ones, where they are not in the read model of all processes. */
   find?: FindUnfinished;
-  /** Drives one of them on: reads first and is safe to repeat. @throws whatever keeps it from moving on */
-  step: (itemId: string, cause: Cause) => Promise<unknown>;
+  /**
+   * Drives one of them on: reads first and is safe to repeat. `failures`: how many steps of the sweeper failed in a row.
+   * @throws whatever keeps it from moving on
+   */
+  step: (itemId: string, cause: Cause, failures: number) => Promise<unknown>;
 }>;
 
 /** Declares a process. */

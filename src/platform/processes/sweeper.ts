@@ -63,8 +63,9 @@ export const createSweeper = (deps: Deps): Sweeper => {
 
   /** One step; what keeps it from moving on is recorded and returned. */
   const takeStep = async (process: Process, itemId: string, cause: Cause, everyMs = 0): Promise<string | null> => {
+    const failures = (await attempts.find(process.name, [itemId])).get(itemId)?.failures ?? 0;
     try {
-      await withinLimit(process.step(itemId, cause), `${process.name} ${itemId}`);
+      await withinLimit(process.step(itemId, cause, failures), `${process.name} ${itemId}`);
       await attempts.noteSuccess(process.name, itemId, now(), everyMs);
       return null;
     } catch (error) {

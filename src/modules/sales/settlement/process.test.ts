@@ -7,7 +7,7 @@ import { createSettle } from './process.ts';
 const settle =
   (isReplaced = false) =>
   (world: ProcessWorld) =>
-    createSettle(world)(orderId, world.cause, isReplaced);
+    createSettle(world)(orderId, world.cause, { isReplaced });
 const payUrl = 'https://pay.example/cs_1';
 const payNow = ({ payments }: ProcessWorld) => payments.pay(payUrl);
 

@@ -5,6 +5,7 @@
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { attemptKey } from '#platform/payments/attemptKey.ts';
 import { PaymentRefused, type CheckoutState, type PaymentState, type Payments } from '#platform/payments/payments.ts';
 import { claimOffer, offer, releaseClaim, sellVideo } from '#modules/sales/offer/offer.ts';
 import {
@@ -25,8 +26,17 @@ import type { Settle } from '#modules/sales/ports.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments };
 type In<Status extends Order['status']> = Order & { status: Status };
-/** One order in progress; `isReplaced`: its buyer started again, so it loses unless it is paid. */
-type Run<Status extends Order['status']> = { orderId: string; state: In<Status>; cause: Cause; isReplaced: boolean };
+/**
+ * One order in progress; `isReplaced`: its buyer started again, so it loses unless it is paid; `failures`: attempts that
+ * failed in a row.
+ */
+type Run<Status extends Order['status']> = {
+  orderId: string;
+  state: In<Status>;
+  cause: Cause;
+  isReplaced: boolean;
+  failures: number;
+};
 
 /** The sale as the order froze it. */
 const saleOf = (terms: OrderTerms, chargeId: string, feePence: number | null): VideoSold['data'] => {
@@ -79,14 +89,15 @@ const createLoss = ({ handle, load, payments }: Deps) => {
   };
 
   /** Cancels what is on hold; nothing when the bank has released it already. @throws Error when it was captured */
-  const releaseHold = async (orderId: string, paymentId: string): Promise<void> => {
+  const releaseHold = async (orderId: string, paymentId: string, failures: number): Promise<void> => {
     const payment = await payments.readPayment(paymentId);
     if (payment.status === 'captured') throw new Error(`order ${orderId} is over, and its payment was captured`);
-    if (payment.status !== 'cancelled') await payments.cancel(paymentId, `order:${orderId}:cancel`);
+    if (payment.status !== 'cancelled')
+      await payments.cancel(paymentId, attemptKey(`order:${orderId}:cancel`, failures));
   };
 
   /** A loser pays nothing: its pay page is closed, and any authorisation is cancelled all the same. */
-  const settleLost = async ({ orderId, state, cause }: Run<'lost'>): Promise<Order> => {
+  const settleLost = async ({ orderId, state, cause, failures }: Run<'lost'>): Promise<Order> => {
     if (state.isClosed) return state;
     let { uncancelledPaymentId } = state;
     if (uncancelledPaymentId === null && state.checkout !== null) {
@@ -96,14 +107,14 @@ const createLoss = ({ handle, load, payments }: Deps) => {
       await noteAuthorised(orderId, payment, cause);
     }
     if (uncancelledPaymentId === null) return state;
-    await releaseHold(orderId, uncancelledPaymentId);
+    await releaseHold(orderId, uncancelledPaymentId, failures);
     return (await handle(order, orderId, recordCancellation(orderId), cause)).state;
   };
 
   /** A refused capture may leave the authorisation alive: the buyer's amount must not stay on hold. */
-  const settleFailed = async ({ orderId, state, cause }: Run<'failed'>): Promise<Order> => {
+  const settleFailed = async ({ orderId, state, cause, failures }: Run<'failed'>): Promise<Order> => {
     if (state.uncancelledPaymentId === null) return state;
-    await releaseHold(orderId, state.uncancelledPaymentId);
+    await releaseHold(orderId, state.uncancelledPaymentId, failures);
     return (await handle(order, orderId, recordCancellation(orderId), cause)).state;
   };
 
@@ -151,7 +162,7 @@ const createCapture = ({ handle, load, payments }: Deps, { lose }: Loss) => {
   };
 
   /** Captures, or finds that it is captured. An unclear answer throws, and the next run reads again. */
-  const capture = async ({ orderId, state }: Run<'capturing'>): Promise<PaymentState | PaymentRefused> => {
+  const capture = async ({ orderId, state, failures }: Run<'capturing'>): Promise<PaymentState | PaymentRefused> => {
     const payment = await payments.readPayment(state.paymentId);
     if (payment.status === 'captured') return payment;
     if (payment.status === 'cancelled') return new PaymentRefused('cancelled', 'The authorisation has lapsed.');
@@ -162,10 +173,13 @@ const createCapture = ({ handle, load, payments }: Deps, { lose }: Loss) => {
       return new PaymentRefused('copyright-claim', 'A copyright claim against this video was accepted.');
     }
     try {
-      return await payments.capture(state.paymentId, state.terms.totalPence, `order:${orderId}:capture`);
+      const key = attemptKey(`order:${orderId}:capture`, failures);
+      return await payments.capture(state.paymentId, state.terms.totalPence, key);
     } catch (error) {
-      if (error instanceof PaymentRefused) return error;
-      throw error;
+      if (!(error instanceof PaymentRefused)) throw error;
+      // An earlier attempt may have captured it, whatever its answer was; only what was not taken is refused.
+      const after = await payments.readPayment(state.paymentId);
+      return after.status === 'captured' ? after : error;
     }
   };
 
@@ -213,10 +227,10 @@ export const createSettle = (deps: Deps): Settle => {
     }
   };
 
-  return async (orderId, cause, isReplaced = false) => {
+  return async (orderId, cause, { isReplaced = false, failures = 0 } = {}) => {
     let state = await load(order, orderId);
     for (;;) {
-      const next = await step(state, { orderId, cause, isReplaced });
+      const next = await step(state, { orderId, cause, isReplaced, failures });
       if (next === undefined || next.status === state.status) return next ?? state;
       state = next;
     }
