@@ -254,7 +254,14 @@ export type Difference = {
 /** Every movement from one moment to another was compared. */
 export type BooksCompared = Event<
   'BooksCompared',
-  { from: string; until: string; movements: number; differences: Difference[] }
+  {
+    from: string;
+    until: string;
+    movements: number;
+    differences: Difference[];
+    /** Further differences that did not fit: this time is compared again. */
+    omitted?: number;
+  }
 >;
 /** A member of finance explained the difference; it no longer stops releases. */
 export type DifferenceExplained = Event<'DifferenceExplained', { key: string; reason: string }>;

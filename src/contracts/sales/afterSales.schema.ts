@@ -96,6 +96,12 @@ export const adminAfterSale = z
     access: z.enum(accesses),
     downloads: z.int(),
     refundablePence: z.int(),
+    /** Above it two people have to want the same refund. */
+    twoPeopleAbovePence: z.int(),
+    /** The refund that the first of two people wants; null when nobody does. */
+    approval: z.object({ amountPence: z.int(), approvedBy: z.uuid() }).nullable(),
+    /** How much of the sale its creator has been paid, less what was reversed. */
+    creatorPaidPence: z.int(),
     problem: problem.nullable(),
     refunds: z.array(
       z.object({

@@ -13,9 +13,9 @@ import type { BooksPorts } from './ports.ts';
 import { checkSale } from './saleChecks.ts';
 
 /** The public API of books for other modules. */
-export const booksAnswers = ({ load, db }: { load: Load; db: Db }) => ({
-  /** @throws Problem `books-differ` while a difference to the provider's books is unexplained */
-  mustAgree: async (): Promise<void> => mustAgree(await load(booksAggregate, booksId)),
+export const booksAnswers = ({ load, db, now }: { load: Load; db: Db; now: () => string }) => ({
+  /** @throws Problem `books-differ` while a difference to the provider's books is unexplained, or nobody knows */
+  mustAgree: async (): Promise<void> => mustAgree(await load(booksAggregate, booksId), now()),
   /** How far the books were compared, and how many differences are open. */
   findBooks: async () => {
     const { comparedUntil, open } = await load(booksAggregate, booksId);

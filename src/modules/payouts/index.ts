@@ -35,6 +35,17 @@ export const payoutsAnswers = ({ load, db, rawStore, now }: ReadTools) => ({
     );
     return pendingPence + availablePence + frozenPence + requestedPence;
   },
+  /** How much of a sale its creator has been paid, less what was reversed, in pence. */
+  findPaidPence: async (creatorId: string, orderId: string): Promise<number> => {
+    const { shares, reservations } = await load(account, creatorId);
+    const used = shares.find((share) => share.orderId === orderId)?.usedPence ?? 0;
+    const requested = reservations
+      .filter(({ status }) => status === 'reserved')
+      .flatMap(({ parts }) => parts)
+      .filter((part) => part.orderId === orderId)
+      .reduce((sum, { amountPence }) => sum + amountPence, 0);
+    return used - requested;
+  },
   /** Everything ever paid to creators. */
   sumPaidOut: () => sumPaid(db),
   /** The creator's account and the payouts that a sale went into, as stored: personal data stays sealed. */

@@ -99,7 +99,7 @@ type Given = Tools & { ports: SalesPorts; settings: SalesSettings };
 
 /** Offers, checkout, and what happens after a sale. */
 export const sales = ({ ports, settings, ...tools }: Given) => {
-  const deps = { ...tools, ...ports, origin: settings.origin };
+  const deps = { ...tools, ...ports, origin: settings.origin, twoPeopleAbovePence: settings.twoPeopleAbovePence };
   const settle = createSettle(deps);
   const all = { ...deps, addDays, settle, findLicence };
   return {

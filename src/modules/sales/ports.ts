@@ -55,6 +55,8 @@ export type FindBuyerFee = (version: number) => Promise<number>;
 
 /** What payouts knows about a creator's share of one sale. */
 export interface ShareHistory {
+  /** How much of the sale the creator has been paid, less what was reversed, in pence. */
+  findPaidPence: (creatorId: string, orderId: string) => Promise<number>;
   /** The creator's account and the payouts that the sale went into, as stored. */
   readShareHistory: (creatorId: string, orderId: string) => Promise<RecordedEvent[]>;
   /** The account after these events, for the replay of a sale. */
@@ -96,6 +98,8 @@ export type SalesPorts = {
 };
 
 export type SalesSettings = {
+  /** Above it two people have to release money: payouts and refunds, in pence. */
+  twoPeopleAbovePence: number;
   /** The origin of the site, for links; no trailing slash. */
   origin: string;
 };

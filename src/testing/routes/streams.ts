@@ -137,6 +137,7 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   OrderSold: ['order', 'orderId'],
   OriginalFetched: ['order', 'orderId'],
   DownloadLogged: ['order', 'orderId'],
+  RefundApproved: ['order', 'orderId'],
   RefundStarted: ['order', 'orderId'],
   RefundMade: ['order', 'orderId'],
   RefundFailed: ['order', 'orderId'],
