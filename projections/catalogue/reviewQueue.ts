@@ -1,9 +1,10 @@
 /** The next video for a moderator, from the read model of all videos. */
 import type { Db } from '#platform/postgres/db.ts';
 
-/** Waiting, without a lease or a decision. */
+/** Waiting, without a lease or a decision, and of a creator who is not suspended. */
 const free = (db: Db, moderatorId: string, at: string) =>
   db('videos')
+    .where({ is_paused: false })
     .where((query) => {
       void query.where((either) => void either.where({ status: 'inReview' }).whereNull('decision'));
       void query.orWhere({ status: 'listed', awaits_spot_check: true });

@@ -91,6 +91,7 @@ const openGoods = (given: Given, accounts: Accounts) => {
     settings,
     ports: {
       findPerson,
+      findAccountStanding: answers.findAccountStanding,
       findStatement: answers.findStatement,
       mustAgree: answers.mustAgree,
       sales: answers,
@@ -107,6 +108,7 @@ const openGoods = (given: Given, accounts: Accounts) => {
       findFees: answers.findFees,
       findTrust: payoutsModule.findTrust,
       findAccount,
+      findAccountStanding: answers.findAccountStanding,
       findCreatorByName: answers.findCreatorByName,
       takeDownOffer: answers.takeDownOffer,
       isBeingBought: answers.isBeingBought,
@@ -152,6 +154,8 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
     settings,
     ports: {
       findPerson: authModule.findPerson,
+      findAccountStanding: answers.findAccountStanding,
+      findVideoIds: answers.findVideoIds,
       findVideo,
       signOriginal,
       countListed: answers.countListed,

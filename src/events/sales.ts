@@ -60,12 +60,18 @@ export type VideoSold = Event<
 export type OfferBlocked = Event<'OfferBlocked', { videoId: string; claimId: string; orderId: string | null }>;
 /** That claim ended without success. */
 export type OfferUnblocked = Event<'OfferUnblocked', { videoId: string; claimId: string; orderId: string | null }>;
+/** The creator is suspended: the video cannot be bought until that is lifted. */
+export type SellerSuspended = Event<'SellerSuspended', { videoId: string; creatorId: string }>;
+/** The creator's suspension is lifted. */
+export type SellerReinstated = Event<'SellerReinstated', { videoId: string; creatorId: string }>;
 export type OfferEvent =
   | OfferOpened
   | OfferRepriced
   | OfferWithdrawn
   | OfferBlocked
   | OfferUnblocked
+  | SellerSuspended
+  | SellerReinstated
   | OfferClaimed
   | ClaimReleased
   | VideoSold

@@ -49,7 +49,14 @@ import { postgresRecoveryCodes } from './twoFactor/adapters/recoveryCodes.ts';
 import { postgresTwoFactor } from './twoFactor/adapters/twoFactor.ts';
 
 /** The public API of auth for other modules. */
-export const authAnswers = ({ db }: { db: Db }) => ({
+export const authAnswers = ({ db, load }: { db: Db; load: Load }) => ({
+  /** How the account stands, from its events: a suspension counts from the moment of the fact. */
+  findAccountStanding: async (userId: string): Promise<'open' | 'suspended' | 'erased' | 'none'> => {
+    const account = await load(user, userId);
+    if (account.status !== 'registered') return 'none';
+    if (account.isErased) return 'erased';
+    return account.suspension ? 'suspended' : 'open';
+  },
   findSessionUser: (userId: string) => findSessionUser(db, userId),
   findAccount: (userId: string) => getAccountRow(db, userId),
   findAccountEvents: (userId: string, most: number) => findSecurityEvents(db, userId, most),

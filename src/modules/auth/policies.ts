@@ -103,6 +103,10 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
       StaffRoleRevoked: ({ data: { userId }, ...event }) =>
         endSessions(userId, 'endedByStaff', { from: ourDesk, cause: causedBy(event) }),
     }),
+    policy<AuthEvent>('end the sessions of a suspended person', {
+      AccountSuspended: ({ data: { userId }, ...event }) =>
+        endSessions(userId, 'endedByStaff', { from: ourDesk, cause: causedBy(event) }),
+    }),
     policy<ClaimEvent>('suspend the account of a repeat infringer', {
       RepeatInfringerFound: async ({ data: { userId, claimIds }, ...event }) => {
         await handle(

@@ -38,6 +38,8 @@ import { studioRoutes } from './upload/routes.ts';
 export const catalogueAnswers = ({ db }: { db: Db }) => ({
   countListed: () => countListings(db),
   countRecentRejections: (creatorId: string) => countRecentRejections(db, creatorId),
+  /** Every video of the person, in whatever state. */
+  findVideoIds: async (userId: string): Promise<string[]> => (await findVideosOf(db, userId)).map(({ id }) => id),
   /** The person's videos that are for sale. */
   findListedIds: async (userId: string): Promise<string[]> =>
     (await findVideosOf(db, userId)).flatMap(({ id, status }) => (status === 'listed' ? [id] : [])),

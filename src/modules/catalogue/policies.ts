@@ -30,10 +30,12 @@ import {
   disableVideo,
   enableVideo,
   noteWithdrawal,
+  pauseVideo,
+  resumeVideo,
   retireVideo,
   returnVideo,
 } from './listing/listing.ts';
-import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
+import type { Drafts, FindAccountStanding, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
 import { approveByRule } from './review/review.ts';
 import { sumDay } from './analytics/traffic.ts';
 import { abandonVideo, completeUpload, giveUpUpload } from './upload/upload.ts';
@@ -49,6 +51,7 @@ export type PoliciesDeps = {
   visits: Visits;
   drafts: Drafts;
   findTrust: FindTrust;
+  findAccountStanding: FindAccountStanding;
   now: () => string;
   newId: () => string;
   /** The same UUID for the same text. */
@@ -83,6 +86,11 @@ const salePolicies = ({ handle, load }: Pick<PoliciesDeps, 'handle' | 'load'>): 
     OfferUnblocked: ({ data: { videoId, claimId }, ...event }) =>
       handle(video, videoId, enableVideo(videoId, claimId), causedBy(event)),
   }),
+  policy<SalesEvent>('pause the videos of a suspended creator', {
+    SellerSuspended: ({ data: { videoId }, ...event }) => handle(video, videoId, pauseVideo(videoId), causedBy(event)),
+    SellerReinstated: ({ data: { videoId }, ...event }) =>
+      handle(video, videoId, resumeVideo(videoId), causedBy(event)),
+  }),
   policy<SalesEvent>('take a video off the shelf when its offer is withdrawn', {
     OfferWithdrawn: ({ data: { videoId, reason, takedown }, ...event }) =>
       takedown
@@ -92,9 +100,9 @@ const salePolicies = ({ handle, load }: Pick<PoliciesDeps, 'handle' | 'load'>): 
 ];
 
 export const cataloguePolicies = (
-  deps: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'db' | 'drafts' | 'findTrust'>,
+  deps: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'db' | 'drafts' | 'findTrust' | 'findAccountStanding'>,
 ): Policy[] => {
-  const { handle, load, send, db, drafts, findTrust } = deps;
+  const { handle, load, send, db, drafts, findTrust, findAccountStanding } = deps;
   const queue = createQueue(send);
   return [
     ...salePolicies(deps),
@@ -103,6 +111,7 @@ export const cataloguePolicies = (
       ReviewRequested: async ({ data: { videoId }, ...event }) => {
         const state = await load(video, videoId);
         if (state.status !== 'inReview' || !(await findTrust(state.creatorId)).isTrusted) return;
+        if (state.disabledBy.length > 0 || (await findAccountStanding(state.creatorId)) !== 'open') return;
         // Uploaded later than this one, and found to match it.
         if (await isLikenedBy(db, videoId, { statuses: ['inReview', 'listed', 'withdrawn', 'sold'] })) return;
         await handle(video, videoId, approveByRule(videoId, isSampled(videoId)), causedBy(event));
@@ -112,6 +121,7 @@ export const cataloguePolicies = (
       VideoListed: queue(publishPicturesJob),
       ThumbnailChanged: queue(publishPicturesJob),
       VideoEnabled: queue(publishPicturesJob),
+      VideoResumed: queue(publishPicturesJob),
     }),
     policy<CatalogueEvent>('make the preview of a returned video again', { VideoReturned: queue(restorePreviewJob) }),
     policy<AuthEvent>('tidy up when a creator leaves', {
@@ -132,6 +142,7 @@ export const cataloguePolicies = (
       VideoWithdrawn: queue(unpublishPicturesJob),
       VideoTakenDown: queue(unpublishPicturesJob),
       VideoDisabled: queue(unpublishPicturesJob),
+      VideoPaused: queue(unpublishPicturesJob),
     }),
     policy<CatalogueEvent>('remove the file when a video is refused or thrown away', {
       VideoRefused: queue(discardUploadJob),

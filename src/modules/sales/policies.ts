@@ -6,10 +6,11 @@ import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { findOpenOrdersOf } from '#projections/sales/orders.ts';
+import type { AuthEvent } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { SalesEvent } from '#events/sales.ts';
-import { offer, openOffer, releaseClaim } from './offer/offer.ts';
-import type { Settle } from './ports.ts';
+import { offer, openOffer, reinstateSeller, releaseClaim, suspendSeller } from './offer/offer.ts';
+import type { SalesPorts, Settle } from './ports.ts';
 
 const settleOrderJob = defineJob<SettleJob>('settle-order');
 
@@ -21,7 +22,12 @@ export type PoliciesDeps = {
   newId: () => string;
 };
 
-export const salesPolicies = ({ handle, send, db }: Pick<PoliciesDeps, 'handle' | 'send' | 'db'>): Policy[] => [
+export const salesPolicies = ({
+  handle,
+  send,
+  db,
+  findVideoIds,
+}: Pick<PoliciesDeps, 'handle' | 'send' | 'db'> & Pick<SalesPorts, 'findVideoIds'>): Policy[] => [
   policy<CatalogueEvent>('open an offer when a video is listed', {
     VideoListed: ({ data, ...event }) => handle(offer, data.videoId, openOffer(data), causedBy(event)),
   }),
@@ -35,9 +41,24 @@ export const salesPolicies = ({ handle, send, db }: Pick<PoliciesDeps, 'handle' 
       for (const orderId of await findOpenOrdersOf(db, data.videoId))
         await send(settleOrderJob, { orderId, after: eventId });
     },
+    SellerSuspended: async ({ data, eventId }) => {
+      for (const orderId of await findOpenOrdersOf(db, data.videoId))
+        await send(settleOrderJob, { orderId, after: eventId });
+    },
     OfferWithdrawn: async ({ data, eventId }) => {
       for (const orderId of await findOpenOrdersOf(db, data.videoId))
         await send(settleOrderJob, { orderId, after: eventId });
+    },
+  }),
+
+  policy<AuthEvent>('keep the videos of a suspended creator from being sold', {
+    AccountSuspended: async ({ data: { userId: creatorId }, ...event }) => {
+      for (const videoId of await findVideoIds(creatorId))
+        await handle(offer, videoId, suspendSeller({ videoId, creatorId }), causedBy(event));
+    },
+    AccountReinstated: async ({ data: { userId: creatorId }, ...event }) => {
+      for (const videoId of await findVideoIds(creatorId))
+        await handle(offer, videoId, reinstateSeller({ videoId, creatorId }), causedBy(event));
     },
   }),
 

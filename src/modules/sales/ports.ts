@@ -10,6 +10,9 @@ import type { Order } from './checkout/order.ts';
 /** Name and address of an account, from auth; nulls once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
 
+/** How the account stands, from its events. */
+export type FindAccountStanding = (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
+
 /** What catalogue knows about a video that is or was listed. */
 export type FindVideo = (
   videoId: string,
@@ -81,6 +84,9 @@ export type NoteAccess = (
 /** What sales needs from other modules. */
 export type SalesPorts = {
   findPerson: FindPerson;
+  findAccountStanding: FindAccountStanding;
+  /** Every video of a creator, in whatever state. */
+  findVideoIds: (creatorId: string) => Promise<string[]>;
   findVideo: FindVideo;
   signOriginal: SignOriginal;
   countListed: () => Promise<number>;

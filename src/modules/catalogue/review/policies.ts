@@ -8,11 +8,14 @@ import { findStatuses } from '#projections/catalogue/videoRows.ts';
 import { takeEffect, undoDecision } from './decision.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { PoliciesDeps } from '#modules/catalogue/policies.ts';
-import { isProcessed, video, type Video } from '#modules/catalogue/listing/video.ts';
+import { isProcessed, video, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
 
 const effectDecisionJob = defineJob<EffectJob>('effect-decision');
 
-type ReviewPoliciesDeps = Pick<PoliciesDeps, 'handle' | 'load' | 'db' | 'send' | 'now' | 'newId'>;
+type ReviewPoliciesDeps = Pick<
+  PoliciesDeps,
+  'handle' | 'load' | 'db' | 'send' | 'now' | 'newId' | 'findAccountStanding'
+>;
 type EffectJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
 
 const secondsUntil = (moment: string, now: string): number =>
@@ -43,16 +46,19 @@ export const isCopyOfSold = async (db: ReviewPoliciesDeps['db'], state: Video): 
 };
 
 const settle = async (
-  { handle, load, db, now }: Pick<ReviewPoliciesDeps, 'handle' | 'load' | 'db' | 'now'>,
+  { handle, load, db, now, findAccountStanding }: Omit<ReviewPoliciesDeps, 'send' | 'newId'>,
   videoId: string,
   cause: Cause,
 ): Promise<void> => {
   const state = await load(video, videoId);
   const isYes = isProcessed(state) && state.decision?.decision === 'approve';
-  // Its model was sold, or a copyright claim accepted, while it could be undone: it returns to the queue,
-  // which shows this.
-  if (isYes && (state.disabledBy.length > 0 || (await isCopyOfSold(db, state))))
-    await handle(video, videoId, undoDecision(videoId, null, now()), cause);
+  // Its model was sold, a copyright claim was accepted, or its creator was suspended while it could be undone: it
+  // returns to the queue, which shows this.
+  const isHeldUp = async (video: ProcessedVideo) =>
+    video.disabledBy.length > 0 ||
+    (await findAccountStanding(video.creatorId)) !== 'open' ||
+    (await isCopyOfSold(db, video));
+  if (isYes && (await isHeldUp(state))) await handle(video, videoId, undoDecision(videoId, null, now()), cause);
   else await handle(video, videoId, takeEffect(now()), cause);
 };
 

@@ -7,6 +7,7 @@ import type { PayoutPart } from '#events/sales.ts';
 import { attemptKey } from '#platform/payments/attemptKey.ts';
 import { account, owedOn } from '#modules/payouts/balance/account.ts';
 import type { ReadingPayees } from '#modules/payouts/payee/adapters/readPayee.ts';
+import type { FindAccountStanding } from '#modules/payouts/ports.ts';
 import { failPayout, partsToTransfer, payout, recordTransfer, transferOf } from './payout.ts';
 
 export type SendPayoutDeps = {
@@ -14,15 +15,20 @@ export type SendPayoutDeps = {
   load: Load;
   payments: Payments;
   payees: Pick<ReadingPayees, 'readPayee'>;
+  findAccountStanding: FindAccountStanding;
 };
 
 /** Recorded as the reason of a failure: the sale is frozen or disputed, so finance decides again. */
 const SALE_IN_DOUBT = 'sale_in_doubt';
 
-/** Whether the share is frozen or owed back, or the buyer's bank disputes the payment, reported or not. */
+/**
+ * Whether the creator is suspended, the share is frozen or owed back, or the buyer's bank disputes the payment, reported
+ * or not.
+ */
 const createIsInDoubt =
-  ({ load, payments }: Pick<SendPayoutDeps, 'load' | 'payments'>) =>
+  ({ load, payments, findAccountStanding }: Pick<SendPayoutDeps, 'load' | 'payments' | 'findAccountStanding'>) =>
   async (creatorId: string, { orderId, chargeId }: PayoutPart): Promise<boolean> => {
+    if ((await findAccountStanding(creatorId)) === 'suspended') return true;
     const state = await load(account, creatorId);
     const share = state.shares.find((candidate) => candidate.orderId === orderId);
     if (share === undefined || share.frozenBy.length > 0 || owedOn(state, orderId) > 0) return true;

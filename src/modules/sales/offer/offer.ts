@@ -11,6 +11,8 @@ import type {
   OfferUnblocked,
   OfferWithdrawn,
   SaleAnnulled,
+  SellerReinstated,
+  SellerSuspended,
   Takedown,
   VideoSold,
 } from '#events/sales.ts';
@@ -21,11 +23,14 @@ type Priced = {
   pricePence: number;
   priceVersion: number;
   round?: number;
-  /** Copyright claims that block its sale. */
+  /** Copyright claims that block its sale, and `SUSPENSION` while its creator is suspended. */
   blockedBy: readonly string[];
   /** Orders whose claim was released: they are over and never claim again. */
   releasedOrders: readonly string[];
 };
+
+/** Blocks a sale beside copyright claims. */
+export const SUSPENSION = 'suspension';
 
 /** The state is a union on status, so illegal states cannot be written. */
 export type Offer =
@@ -46,12 +51,16 @@ const evolve = (state: Offer, event: OfferEvent): Offer => {
       return { ...state, blockedBy: [...blockedBy, event.data.claimId] };
     case 'OfferUnblocked':
       return { ...state, blockedBy: blockedBy.filter((claimId) => claimId !== event.data.claimId) };
+    case 'SellerSuspended':
+      return { ...state, blockedBy: [...blockedBy, SUSPENSION] };
+    case 'SellerReinstated':
+      return { ...state, blockedBy: blockedBy.filter((cause) => cause !== SUSPENSION) };
     default:
       return state.status === 'none' ? state : evolvePriced(state, event);
   }
 };
 
-type OfOpened = Exclude<OfferEvent, OfferOpened | OfferBlocked | OfferUnblocked>;
+type OfOpened = Exclude<OfferEvent, OfferOpened | OfferBlocked | OfferUnblocked | SellerSuspended | SellerReinstated>;
 
 /** What follows once the offer has been opened. */
 const evolvePriced = (state: Exclude<Offer, { status: 'none' }>, event: OfOpened): Offer => {
@@ -191,6 +200,19 @@ export const unblockOffer =
     const orderId = state.status === 'sold' ? state.orderId : null;
     return [{ type: 'OfferUnblocked', data: { videoId, claimId, orderId } }];
   };
+
+type OfSeller = { videoId: string; creatorId: string };
+
+/** The creator is suspended: whatever the state, nobody buys the video, and a later listing is blocked, too. */
+export const suspendSeller =
+  (of: OfSeller) =>
+  (state: Offer): [] | [SellerSuspended] =>
+    state.blockedBy.includes(SUSPENSION) ? [] : [{ type: 'SellerSuspended', data: of }];
+
+export const reinstateSeller =
+  (of: OfSeller) =>
+  (state: Offer): [] | [SellerReinstated] =>
+    state.blockedBy.includes(SUSPENSION) ? [{ type: 'SellerReinstated', data: of }] : [];
 
 /** Withdraws the offer before the change shows elsewhere, so that it cannot race with a sale. */
 export const withdrawOffer =

@@ -3,7 +3,7 @@ import { causedBy, type Cause, type Handle, type Load } from '#platform/eventSto
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { ClaimEvent } from '#events/claims.ts';
 import type { SalesEvent } from '#events/sales.ts';
-import { blockOffer, offer, unblockOffer } from '#modules/sales/offer/offer.ts';
+import { blockOffer, offer, SUSPENSION, unblockOffer } from '#modules/sales/offer/offer.ts';
 import { order } from '#modules/sales/checkout/order.ts';
 import { clearRights, loseRights, questionRights } from './rightsClaim.ts';
 
@@ -44,7 +44,8 @@ export const claimPolicies = ({ handle, load }: Deps): Policy[] => {
       OrderSold: async ({ data: { orderId, videoId }, ...event }) => {
         const state = await load(offer, videoId);
         if (state.status === 'none') return;
-        for (const claimId of state.blockedBy) await question(orderId, claimId, causedBy(event));
+        for (const claimId of state.blockedBy)
+          if (claimId !== SUSPENSION) await question(orderId, claimId, causedBy(event));
       },
     }),
   ];

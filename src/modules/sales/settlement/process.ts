@@ -22,9 +22,9 @@ import {
   type OrderTerms,
 } from '#modules/sales/checkout/order.ts';
 import type { VideoSold } from '#events/sales.ts';
-import type { Settle } from '#modules/sales/ports.ts';
+import type { FindAccountStanding, Settle } from '#modules/sales/ports.ts';
 
-type Deps = { handle: Handle; load: Load; payments: Payments };
+type Deps = { handle: Handle; load: Load; payments: Payments; findAccountStanding: FindAccountStanding };
 type In<Status extends Order['status']> = Order & { status: Status };
 /**
  * One order in progress; `isReplaced`: its buyer started again, so it loses unless it is paid; `failures`: attempts that
@@ -61,15 +61,23 @@ const saleOf = (terms: OrderTerms, chargeId: string, feePence: number | null): V
 };
 
 /** Orders that can no longer win, and how they are closed and cancelled at the provider. */
-const createLoss = ({ handle, load, payments }: Deps) => {
+const createLoss = ({ handle, load, payments, findAccountStanding }: Deps) => {
   const lose = async (orderId: string, reason: LossReason, cause: Cause): Promise<Order> =>
     (await handle(order, orderId, loseOrder(orderId, reason), cause)).state;
+
+  /** Why the two people may not trade with each other now, although the offer may not show it yet. */
+  const whyBarred = async ({ buyerId, creatorId }: OrderTerms): Promise<'accountClosed' | 'withdrawn' | undefined> => {
+    if ((await findAccountStanding(buyerId)) !== 'open') return 'accountClosed';
+    return (await findAccountStanding(creatorId)) === 'suspended' ? 'withdrawn' : undefined;
+  };
 
   /** Why this order can no longer win, if so. */
   const reasonToLose = async ({
     state: { terms },
     isReplaced,
   }: Run<'created' | 'checkoutOpen'>): Promise<LossReason | undefined> => {
+    const barred = await whyBarred(terms);
+    if (barred) return barred;
     const current = await load(offer, terms.videoId);
     if (current.status === 'sold') return 'sold';
     if (current.status === 'withdrawn' || current.status === 'none') return 'withdrawn';
@@ -118,7 +126,7 @@ const createLoss = ({ handle, load, payments }: Deps) => {
     return (await handle(order, orderId, recordCancellation(orderId), cause)).state;
   };
 
-  return { lose, reasonToLose, noteAuthorised, closePage, settleLost, settleFailed };
+  return { lose, whyBarred, reasonToLose, noteAuthorised, closePage, settleLost, settleFailed };
 };
 type Loss = ReturnType<typeof createLoss>;
 
@@ -144,9 +152,11 @@ const createWaiting = ({ payments }: Deps, { lose, reasonToLose, noteAuthorised,
 });
 
 /** From the authorisation to the sale: the claim on the offer, then the capture. */
-const createCapture = ({ handle, load, payments }: Deps, { lose }: Loss) => {
+const createCapture = ({ handle, load, payments }: Deps, { lose, whyBarred }: Loss) => {
   const settleAuthorised = async ({ orderId, state, cause }: Run<'authorised'>): Promise<Order> => {
     const { videoId, buyerId, priceVersion } = state.terms;
+    const barred = await whyBarred(state.terms);
+    if (barred) return lose(orderId, barred, cause);
     try {
       await handle(offer, videoId, claimOffer({ orderId, buyerId, priceVersion }), cause);
     } catch (error) {
@@ -171,6 +181,10 @@ const createCapture = ({ handle, load, payments }: Deps, { lose }: Loss) => {
       // Nothing has been charged yet: a sale under a copyright claim is cancelled, not refunded.
       await payments.cancel(state.paymentId, `order:${orderId}:cancel`);
       return new PaymentRefused('copyright-claim', 'A copyright claim against this video was accepted.');
+    }
+    if (await whyBarred(state.terms)) {
+      await payments.cancel(state.paymentId, attemptKey(`order:${orderId}:cancel`, failures));
+      return new PaymentRefused('account-closed', 'The buyer’s or the creator’s account is suspended or closed.');
     }
     try {
       const key = attemptKey(`order:${orderId}:capture`, failures);
