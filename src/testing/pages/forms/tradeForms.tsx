@@ -58,7 +58,6 @@ const strike = { status: 'active', until: date, appeal: 'none', appealWords: nul
 const review: Review = {
   orderId: id,
   title: 'Oak stool',
-  videoId: id,
   stars: 5,
   text: 'Good.',
   writtenAt: date,
