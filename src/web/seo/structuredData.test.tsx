@@ -148,3 +148,14 @@ it.each([
   const picture = sharp(await readFile(path.resolve('src/web/public', name)));
   expect(await picture.metadata()).toMatchObject({ format: 'png', width, height });
 });
+
+it('favicon.ico, which browsers ask for without being told, holds the icon in three sizes', async () => {
+  const file = await readFile(path.resolve('src/web/public/favicon.ico'));
+  expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
+  for (const [place, size] of [16, 32, 48].entries()) {
+    const entry = 6 + 16 * place;
+    const from = file.readUInt32LE(entry + 12);
+    const picture = sharp(file.subarray(from, from + file.readUInt32LE(entry + 8)));
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: size, height: size });
+  }
+});
