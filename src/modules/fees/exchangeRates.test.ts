@@ -112,6 +112,7 @@ describe('the rates that count', () => {
     poundPerEuro: 0.5,
   });
   const pound = (day: string) => published('GBP', day, 0.5);
+  const oldest = '2026-10-08';
 
   it('are those of the installation, however old, until the daily file has answered', () => {
     const { day, perPound, days } = ratesOn({ published: [], installed }, '2036-01-01');
@@ -126,7 +127,7 @@ describe('the rates that count', () => {
 
   it('are those of the daily file for the currencies that it has had, and of the installation for the others', () => {
     const known = { published: [pound('2026-11-20'), published('USD', '2026-11-20', 1.1)], installed };
-    const { day, perPound, days } = ratesOn(known, today);
+    const { day, perPound, days } = ratesOn(known, oldest);
     expect([day, perPound['USD'], days['USD'], perPound['EUR'], days['HRK']]).toEqual([
       '2026-11-20',
       2.2,
@@ -140,17 +141,20 @@ describe('the rates that count', () => {
   it.each([
     ['2026-10-08', 2.2],
     ['2026-10-07', undefined],
-  ])('of the daily file last 45 days, then there is none: %s', (day, expected) => {
-    const { perPound } = ratesOn({ published: [pound(day), published('USD', day, 1.1)], installed }, today);
-    expect([perPound['USD'], perPound['EGP']]).toEqual([expected, 50]);
-  });
+  ])(
+    'of the daily file are none once they are older than that, also where the installation has one: %s',
+    (day, expected) => {
+      const { perPound } = ratesOn({ published: [pound(day), published('USD', day, 1.1)], installed }, oldest);
+      expect([perPound['USD'], perPound['EGP']]).toEqual([expected, 50]);
+    },
+  );
 
   it('are none where nothing is known', () => {
-    expect(ratesOn({ published: [], installed: undefined }, today)).toEqual({ day: null, perPound: {}, days: {} });
+    expect(ratesOn({ published: [], installed: undefined }, oldest)).toEqual({ day: null, perPound: {}, days: {} });
   });
 
   it('come with the installation for every currency of the site', () => {
-    const { perPound } = ratesOn({ published: [], installed: shippedRates }, today);
+    const { perPound } = ratesOn({ published: [], installed: shippedRates }, oldest);
     expect(Object.keys(perPound).toSorted()).toEqual(
       currencies.flatMap(({ code }) => (code === 'GBP' ? [] : [code])).toSorted(),
     );

@@ -1,7 +1,5 @@
 /** Reads the daily file of euro rates and turns them into rates of the pound. */
 
-import { DAY_MS } from '#contracts/shared/dayMs.ts';
-
 export type PerCurrency = Readonly<Record<string, number>>;
 
 /** The value of a euro on a day, in the currencies of the file. */
@@ -71,7 +69,7 @@ export type PoundRates = Readonly<{
 }>;
 
 /** A rate of the daily file counts for so many days. */
-const MOST_AGE_DAYS = 45;
+export const mostAgeDays = 45;
 
 type Rate = Readonly<{ day: string; perPound: number }>;
 
@@ -89,12 +87,11 @@ const publishedRates = (published: readonly PublishedRate[]): Map<string, Rate> 
 };
 
 /**
- * The rates that count on a day. Those of the installation do, however old, until the daily file has answered for that
+ * The rates that count; `oldest` is the oldest day of which one of the daily file does. Those of the installation do, however old, until the daily file has answered for that
  * currency once; from then on only the file does, for 45 days.
  */
-export const ratesOn = ({ published, installed }: KnownRates, today: string): PoundRates => {
+export const ratesOn = ({ published, installed }: KnownRates, oldest: string): PoundRates => {
   const answered = publishedRates(published);
-  const oldest = new Date(Date.parse(today) - MOST_AGE_DAYS * DAY_MS).toISOString().slice(0, 10);
   const counting = new Map([...(installed ? ratesOf(installed) : []), ...answered]);
   for (const [code, { day }] of answered) if (day < oldest) counting.delete(code);
   const known = [...counting];

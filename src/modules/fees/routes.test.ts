@@ -36,6 +36,13 @@ it('an older set of the installation does not replace a newer one', async () => 
     .answers({ day: '2027-01-03', perPound: { USD: 2.5 } });
 });
 
+it('a rate of the daily file counts for 45 days', async () => {
+  const keep = (day: string) =>
+    given().also(({ adapters }) => adapters.rates.keep({ day, perEuro: { GBP: 0.8, USD: 1.2 } }));
+  const read = async (day: string) => (await (await keep(day)).call(call(getRates))).body?.perPound['USD'];
+  expect([await read('2026-01-15'), await read('2026-01-14')]).toEqual([1.5, undefined]);
+});
+
 it('every currency of the site has a rate from the first minute', async () => {
   const { body } = await (await given()).call(call(getRates));
   expect(body?.day).toBe(shippedRates.day);
