@@ -13,6 +13,7 @@ import { payoutBatches } from './payouts/payoutBatches.ts';
 import { payouts } from './payouts/payouts.ts';
 import { personEvents } from './staff/personEvents.ts';
 import { plans } from './plans/plans.ts';
+import { creditNotes } from './papers/creditNotes.ts';
 import { receipts } from './papers/receipts.ts';
 import { reports } from './reports/reports.ts';
 import { requestAnswers } from './requests/requestAnswers.ts';
@@ -54,6 +55,7 @@ export const projections = [
   savedVideos,
   plans,
   receipts,
+  creditNotes,
   reviews,
   reviewHistory,
   notifications,

@@ -139,6 +139,7 @@ export const createApp = (deps: Deps) => {
       await jobs.start(jobKinds);
       await readModels.start({ ...deps, store, projections, policies });
       await modules.adoptFees(settings.feePolicy);
+      await modules.installRates();
       if (!isSwept) return;
       await sweep();
       sweeping = setInterval(() => void sweep(), SWEEP_MS);

@@ -29,6 +29,17 @@ export const findReviewable = async (db: Db, moderatorId: string, at: string): P
       .select<{ id: string }[]>('id')
   ).map(({ id }) => id);
 
+/** Those that this moderator has leased and not decided: a page that was loaded again gets its review back. */
+export const findLeased = async (db: Db, moderatorId: string, at: string): Promise<string[]> =>
+  (
+    await free(db, moderatorId, at)
+      .andWhere({ review_by: moderatorId })
+      .andWhere('review_until', '>', at)
+      .orderBy('id')
+      .limit(MOST_TRIED)
+      .select<{ id: string }[]>('id')
+  ).map(({ id }) => id);
+
 export const countReviewable = async (db: Db, moderatorId: string, at: string): Promise<number> => {
   const [{ count } = { count: 0 }] = await free(db, moderatorId, at).count<{ count: number }[]>('* as count');
   return count;

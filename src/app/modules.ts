@@ -251,6 +251,7 @@ export const openModules = (given: Given) => {
     all,
     auth: accounts.auth,
     adoptFees: feesModule.adoptFees,
+    installRates: feesModule.installRates,
     /** The addresses of the sitemap beside the site's own pages, and when the pages with listings changed. */
     sitemap: {
       lists: [...goods.catalogue.pageLists, ...accounts.auth.pageLists],

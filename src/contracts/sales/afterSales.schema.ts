@@ -38,6 +38,8 @@ export const purchaseState = z
     access: z.enum(accesses),
     /** Refunded, or on its way to the buyer. */
     refundedPence: z.int(),
+    /** What came back to the buyer in any way: refunds, and what their bank took back for good. */
+    returnedPence: z.int(),
     /** The buyer can report a problem until then. */
     reportUntil: z.iso.datetime(),
     problem: problem.nullable(),

@@ -23,7 +23,7 @@ import { createRefundProcess } from '#modules/sales/refunds/process.ts';
 import { salesAnswers } from '#modules/sales/index.ts';
 import { createSettle } from '#modules/sales/settlement/process.ts';
 
-const { ask, clock, payments, open, authorise, createPayee, provider } = await startTestStripe();
+const { ask, clock, payments, open, authorise, createPayee } = await startTestStripe();
 const { db, connectionString } = openTestDb();
 const cause = { actorId: null, actorRole: 'system', correlationId: 'test', causationId: null } as const;
 const now = (): string => new Date(clock.ms).toISOString();

@@ -15,7 +15,7 @@ export const openPapersEdges = async ({ brandName }: { brandName: string }): Pro
 
 type Given = Tools & { ports: PapersPorts; settings: PapersSettings; edges: PapersEdges };
 
-/** Receipts, licences and statements as PDF. */
+/** Receipts, licences, credit notes and statements as PDF. */
 export const papers = ({ ports, settings, edges, ...tools }: Given) => {
   const { origin, apiBaseUrl, seller, keys } = settings;
   const { clock } = tools;

@@ -18,6 +18,9 @@ const patience = { timeout: 30_000 };
 const { db, connectionString } = openTestDb();
 const seller: Seller = { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null };
 
+/** Nothing is refunded here. */
+const findSale = () => Promise.resolve(undefined);
+
 let store: EventStore;
 beforeAll(() => {
   store = postgresEventStore({ connectionString });
@@ -51,14 +54,14 @@ const startProcess = (policies: readonly Policy[]): (() => Promise<void>) => {
 describe('receipts', () => {
   it(`of ${SALES} sales at once have the numbers 1 to ${SALES}, each once, whoever issues them how often`, async () => {
     const handle = createHandle(store, () => '2026-11-22T12:00:00.000Z', randomUUID);
-    const processes = [1, 2, 3].map(() => startProcess(papersPolicies({ handle, seller })));
+    const processes = [1, 2, 3].map(() => startProcess(papersPolicies({ handle, seller, findSale })));
     const sales = await Promise.all(Array.from({ length: SALES }, () => sell('2026-11-22T12:00:00.000Z')));
     await vi.waitFor(async () => expect((await issued('2026-11')).length).toBeGreaterThanOrEqual(SALES), patience);
     await Promise.all(processes.map((stop) => stop()));
 
     // From the beginning, as after the checkpoint was lost.
     await db('policy_checkpoints').delete();
-    const again = startProcess(papersPolicies({ handle, seller }));
+    const again = startProcess(papersPolicies({ handle, seller, findSale }));
     const later = await sell('2026-12-01T00:00:00.000Z');
     await vi.waitFor(async () => expect(await issued('2026-12')).toHaveLength(1), patience);
     await again();

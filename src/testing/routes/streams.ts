@@ -4,7 +4,7 @@ import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { ClaimEvent } from '#events/claims.ts';
 import type { MessageEvent } from '#events/messages.ts';
 import type { AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
-import type { PaperEvent } from '#events/papers.ts';
+import type { CreditNoteEvent, PaperEvent } from '#events/papers.ts';
 import type { PlanEvent } from '#events/plans.ts';
 import type { ProfileEvent } from '#events/profile.ts';
 import type { ReportEvent } from '#events/reports.ts';
@@ -21,6 +21,7 @@ export type DomainEvent =
   | SalesEvent
   | PlanEvent
   | PaperEvent
+  | CreditNoteEvent
   | ClaimEvent
   | RequestEvent
   | SupportEvent
@@ -52,6 +53,7 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   VideoFeatured: () => 'featured-shelf',
   FeatureEnded: () => 'featured-shelf',
   ReceiptIssued: ({ soldAt }) => `receipts-${soldAt.slice(0, 7)}`,
+  CreditNoteIssued: ({ refundedAt }) => `creditNotes-${refundedAt.slice(0, 7)}`,
   BooksCompared: () => 'books-platform',
   DifferenceExplained: () => 'books-platform',
   FeePolicyProposed: () => 'feepolicy-platform',

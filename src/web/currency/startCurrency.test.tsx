@@ -6,7 +6,11 @@ import { aBoot, createAnswers, type Answers } from '#testing/pages/render.tsx';
 import { Providers } from '#web/components/shell/Providers.tsx';
 import { removeCookie, writeCookie } from '#web/app/session/cookies.ts';
 
-const rates = { day: '2026-11-20', perPound: { EUR: 1.16, JPY: 198.04 } };
+const rates = {
+  day: '2026-11-20',
+  perPound: { EUR: 1.16, JPY: 198.04 },
+  days: { EUR: '2026-11-20', JPY: '2026-11-19' },
+};
 const noRate = 'We have no exchange rate for this currency, so prices are shown in pounds only.';
 
 let answers: Answers;

@@ -103,6 +103,7 @@ const erase = (done: string[], failing?: string) => (world: ProcessWorld) => {
       renew: never,
       reissue: never,
       end: never,
+      endByRefreshToken: never,
       list: never,
       markSecondFactor: never,
       isFresh: never,

@@ -13,7 +13,7 @@ import type { Cause } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import { findPace, findReviewHistory } from '#projections/staff/reviewHistory.ts';
-import { countReviewable, findReviewable } from '#projections/catalogue/reviewQueue.ts';
+import { countReviewable, findLeased, findReviewable } from '#projections/catalogue/reviewQueue.ts';
 import { countVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
 import { toReviewHistoryEntry } from './adapters/reviewAnswers.ts';
 import { decideReview, noteTakedown, passSpotCheck, releaseReview, takeReview, undoDecision } from './decision.ts';
@@ -102,7 +102,8 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
     route(contract.takeNextReview, schema.takeNextReview, async ({ body: { after }, caller, cause }) => {
       const queue = await findReviewable(db, caller.userId, now());
       if (after !== undefined) await leave(after, caller.userId, cause);
-      for (const id of inTurn(queue, after)) {
+      const leased = after === undefined ? await findLeased(db, caller.userId, now()) : [];
+      for (const id of [...leased, ...inTurn(queue, after)]) {
         const taken = await handle(video, id, takeReview(leaseFrom(id, caller.userId, now())), cause).catch(
           (error: unknown) => {
             // The list may lag: another moderator has leased or decided it this very moment.

@@ -138,5 +138,8 @@ export const creatorPartOf = (sale: Amounts, state: AfterSale, morePence: number
   return Math.max(0, due - state.creatorReversedPence);
 };
 
+/** What came back to the buyer: refunds, and what their bank took back for good. */
+export const returnedPence = (state: AfterSale): number => refundedPence(state) + lostPence(state);
+
 const lostPence = ({ disputes }: AfterSale): number =>
   disputes.reduce((sum, { status, amountPence }) => (status === 'lost' ? sum + amountPence : sum), 0);

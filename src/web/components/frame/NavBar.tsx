@@ -13,7 +13,8 @@ import { useBoot } from '#web/components/shell/Providers.tsx';
 /** The three links; the one that leads here is marked. A page below counts as the page itself. */
 const NavLinks = ({ className, here, elsewhere }: { className: string; here: string; elsewhere: string }) => {
   const { pathname } = useLocation();
-  return navLinks.map(({ to, label }) => {
+  const user = useSession();
+  return navLinks[user ? 'signedIn' : 'visitor'].map(({ to, label }) => {
     const isHere = pathname === to || pathname.startsWith(`${to}/`);
     return (
       <Link
