@@ -27,6 +27,7 @@ import { startPayments } from '#standIns/stripe/startPayments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
+import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
 import { openStores } from '#platform/eventStore/stores.ts';
 
 const root = process.cwd();
@@ -198,6 +199,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const { dataDir, brandName } = config;
   const app = createApp({
     ...world,
+    snapshots: postgresSnapshots(world.db, (error) => onError(error, 'snapshots')),
     settings: config,
     edges: await openEdges({ ...media, db: world.db, dataDir, brandName }),
     providers: world.identity.providers,

@@ -1,18 +1,16 @@
 /** How papers reacts to events. */
-import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
+import { causedBy } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SalesEvent } from '#events/sales.ts';
-import type { Seller } from '#events/papers.ts';
-import { issueReceipt, receipts, seriesOf } from './receipts.ts';
+import type { createIssueReceipt } from './process.ts';
 
-export type PoliciesDeps = { handle: Handle; seller: Seller };
+export type PoliciesDeps = { issueReceipt: ReturnType<typeof createIssueReceipt> };
 
-export const papersPolicies = ({ handle, seller }: PoliciesDeps): Policy[] => [
+export const papersPolicies = ({ issueReceipt }: PoliciesDeps): Policy[] => [
   policy<SalesEvent>('issue a receipt when a video is sold', {
     VideoSold: ({ data: { orderId, videoId, buyerId, totalPence }, ...event }) => {
-      const soldAt = event.metadata.at;
-      const sale = { orderId, videoId, buyerId, totalPence, soldAt };
-      return handle(receipts, seriesOf(soldAt), issueReceipt(sale, seller), causedBy(event));
+      const sale = { orderId, videoId, buyerId, totalPence, soldAt: event.metadata.at };
+      return issueReceipt(sale, causedBy(event));
     },
   }),
 ];
