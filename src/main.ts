@@ -9,6 +9,7 @@ import { readConfig, type Config } from './config.ts';
 import { getApiDocument } from '#contracts/http/apiDocument.ts';
 import * as apiDocumentSchema from '#contracts/http/apiDocument.schema.ts';
 import { openApi } from '#contracts/http/openApi.ts';
+import { mustNotBeAhead } from '#platform/projections/restored.ts';
 import { startConsumers } from '#platform/projections/consumers.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import { createRateLimits } from '#platform/http/rateLimits.ts';
@@ -66,6 +67,7 @@ const openWorld = async (config: Config, onError: (error: unknown, where?: strin
   });
   cleanup.push(stores.close);
   const { db, connectionString } = stores;
+  await mustNotBeAhead(db, stores.rawStore);
   const payments = await startPayments({
     stripe: config.stripe,
     sandbox: {
