@@ -10,6 +10,7 @@ import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/proj
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
+import type { Snapshots } from '#platform/eventStore/snapshots.ts';
 import { upcasting } from '#platform/eventStore/upcast.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
@@ -33,6 +34,8 @@ export type Deps = Pick<Tools, 'rawStore' | 'subjectKeys' | 'db' | 'payments' | 
   edges: Edges;
   providers: IdentityProviders;
   connectionString: string;
+  /** States of long streams; without them every stream is read from its beginning. */
+  snapshots?: Snapshots;
   jobs: Jobs;
   /** Runs read models and policies. */
   startConsumers: StartConsumers;
@@ -44,15 +47,15 @@ const FEES_LIFE_MS = 1000;
 
 /** The tools of every module; `caughtUp` waits for read models that may not have been started yet. */
 const createTools = (
-  { rawStore, subjectKeys, db, mailer, payments, clock, newId, idOf, jobs }: Deps,
+  { rawStore, subjectKeys, db, mailer, payments, clock, newId, idOf, jobs, snapshots }: Deps,
   caughtUp: Tools['caughtUp'],
 ) => {
   // No event has changed its shape yet; the first upcaster goes here.
   const store = sealing(upcasting(rawStore, {}), subjectKeys);
   const now = (): string => clock().toISOString();
   const tools: Tools = {
-    handle: createHandle(store, now, newId),
-    load: createLoad(store),
+    handle: createHandle(store, now, newId, snapshots),
+    load: createLoad(store, snapshots),
     readStream: store.readStream,
     send: jobs.send,
     rawStore,

@@ -9,6 +9,7 @@ import { readConfig, type Config } from './config.ts';
 import { getApiDocument } from '#contracts/http/apiDocument.ts';
 import * as apiDocumentSchema from '#contracts/http/apiDocument.schema.ts';
 import { openApi } from '#contracts/http/openApi.ts';
+import { mustNotBeAhead } from '#platform/projections/restored.ts';
 import { startConsumers } from '#platform/projections/consumers.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import { createRateLimits } from '#platform/http/rateLimits.ts';
@@ -27,6 +28,7 @@ import { startPayments } from '#standIns/stripe/startPayments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
+import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
 import { openStores } from '#platform/eventStore/stores.ts';
 
 const root = process.cwd();
@@ -65,6 +67,7 @@ const openWorld = async (config: Config, onError: (error: unknown, where?: strin
   });
   cleanup.push(stores.close);
   const { db, connectionString } = stores;
+  await mustNotBeAhead(db, stores.rawStore);
   const payments = await startPayments({
     stripe: config.stripe,
     sandbox: {
@@ -198,6 +201,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const { dataDir, brandName } = config;
   const app = createApp({
     ...world,
+    snapshots: postgresSnapshots(world.db, (error) => onError(error, 'snapshots')),
     settings: config,
     edges: await openEdges({ ...media, db: world.db, dataDir, brandName }),
     providers: world.identity.providers,

@@ -12,8 +12,8 @@ export type Seller = {
 };
 
 /**
- * The sale has its receipt. The stream is `receipts-{year}-{month}` of the sale, and the number is the next place in
- * it, so no number is missing and none is used twice.
+ * The sale has its receipt. The stream is `receipt-{number}`, so none is used twice, and a number is taken only when the
+ * one before it is, so none is missing. Before that, the stream was `receipts-{year}-{month}` of the sale.
  */
 export type ReceiptIssued = Event<
   'ReceiptIssued',

@@ -6,16 +6,20 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { Seller } from '#events/papers.ts';
 import { creditNotes, issueCreditNote } from './creditNotes.ts';
 import type { FindSale } from './ports.ts';
-import { issueReceipt, receipts, seriesOf } from './receipts.ts';
+import type { createIssueReceipt } from './process.ts';
 
-export type PoliciesDeps = { handle: Handle; seller: Seller; findSale: FindSale };
+export type PoliciesDeps = {
+  handle: Handle;
+  seller: Seller;
+  findSale: FindSale;
+  issueReceipt: ReturnType<typeof createIssueReceipt>;
+};
 
-export const papersPolicies = ({ handle, seller, findSale }: PoliciesDeps): Policy[] => [
+export const papersPolicies = ({ handle, seller, findSale, issueReceipt }: PoliciesDeps): Policy[] => [
   policy<SalesEvent>('issue a receipt when a video is sold', {
     VideoSold: ({ data: { orderId, videoId, buyerId, totalPence }, ...event }) => {
-      const soldAt = event.metadata.at;
-      const sale = { orderId, videoId, buyerId, totalPence, soldAt };
-      return handle(receipts, seriesOf(soldAt), issueReceipt(sale, seller), causedBy(event));
+      const sale = { orderId, videoId, buyerId, totalPence, soldAt: event.metadata.at };
+      return issueReceipt(sale, causedBy(event));
     },
   }),
   policy<RefundMade>('issue a credit note when a refund is made', {

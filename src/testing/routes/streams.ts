@@ -52,7 +52,7 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   UploadReturned: ({ creatorId, day }) => `quota-${creatorId}-${day}`,
   VideoFeatured: () => 'featured-shelf',
   FeatureEnded: () => 'featured-shelf',
-  ReceiptIssued: ({ soldAt }) => `receipts-${soldAt.slice(0, 7)}`,
+  ReceiptIssued: ['receipt', 'number'],
   CreditNoteIssued: ({ refundedAt }) => `creditNotes-${refundedAt.slice(0, 7)}`,
   BooksCompared: () => 'books-platform',
   DifferenceExplained: () => 'books-platform',

@@ -67,7 +67,8 @@ const createLoss = ({ handle, load, payments, findAccountStanding }: Deps) => {
 
   /** Why the two people may not trade with each other now, although the offer may not show it yet. */
   const whyBarred = async ({ buyerId, creatorId }: OrderTerms): Promise<'accountClosed' | 'withdrawn' | undefined> => {
-    if ((await findAccountStanding(buyerId)) !== 'open') return 'accountClosed';
+    const buyer = await findAccountStanding(buyerId);
+    if (buyer === 'suspended' || buyer === 'erased') return 'accountClosed';
     return (await findAccountStanding(creatorId)) === 'suspended' ? 'withdrawn' : undefined;
   };
 
