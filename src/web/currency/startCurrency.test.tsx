@@ -87,7 +87,7 @@ it('takes the choice over what it would detect', async () => {
   writeCookie('currency', 'JPY');
   const select = await start();
   expect(select.value).toBe('JPY');
-  await shows('£53.90 ≈ ¥10,674', 'Rates of 20 November 2026. Prices are charged in pounds.');
+  await shows('£53.90 ≈ ¥10,674', 'Rates of 19 November 2026. Prices are charged in pounds.');
 });
 
 it('detects again where the cookie names no currency', async () => {
@@ -100,7 +100,7 @@ it('changes every amount at a choice, and back to pounds alone', async () => {
   isIn('Europe/Berlin');
   const select = await start();
   fireEvent.change(select, { target: { value: 'JPY' } });
-  await shows('£53.90 ≈ ¥10,674', 'Rates of 20 November 2026. Prices are charged in pounds.');
+  await shows('£53.90 ≈ ¥10,674', 'Rates of 19 November 2026. Prices are charged in pounds.');
   expect(document.cookie).toContain('currency=JPY');
   fireEvent.change(select, { target: { value: 'GBP' } });
   await shows('£53.90 ', 'Prices are charged in pounds.');
