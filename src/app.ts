@@ -139,8 +139,10 @@ export const createApp = (deps: Deps) => {
      * Resolves when every read model can be read.
      */
     start: async ({ isSwept = true }: { isSwept?: boolean } = {}): Promise<void> => {
-      await jobs.start(jobKinds);
+      await jobs.open(jobKinds);
       await readModels.start({ ...deps, store, projections, policies });
+      // Not before it serves: a process that waits for another one's read models takes no jobs.
+      await jobs.start(jobKinds);
       await modules.adoptFees(settings.feePolicy);
       if (!isSwept) return;
       await sweep();
