@@ -1,5 +1,6 @@
 /** The application: its modules over the log and the database. Everything real comes in as an argument. */
 import type { Express } from 'express';
+import { openLog } from '#app/openLog.ts';
 import { createAnswers } from '#app/answers.ts';
 import type { Edges } from '#app/edges.ts';
 import type { StuckWorkPort } from '#modules/overview/index.ts';
@@ -9,9 +10,7 @@ import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
 import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/projections/consumers.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
-import { sealing } from '#platform/eventStore/sealed.ts';
 import type { Snapshots } from '#platform/eventStore/snapshots.ts';
-import { upcasting } from '#platform/eventStore/upcast.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
@@ -50,15 +49,14 @@ const createTools = (
   { rawStore, subjectKeys, db, mailer, payments, clock, newId, idOf, jobs, snapshots }: Deps,
   caughtUp: Tools['caughtUp'],
 ) => {
-  // No event has changed its shape yet; the first upcaster goes here.
-  const store = sealing(upcasting(rawStore, {}), subjectKeys);
+  const { store, sealedStore } = openLog(rawStore, subjectKeys);
   const now = (): string => clock().toISOString();
   const tools: Tools = {
     handle: createHandle(store, now, newId, snapshots),
     load: createLoad(store, snapshots),
     readStream: store.readStream,
     send: jobs.send,
-    rawStore,
+    rawStore: sealedStore,
     subjectKeys,
     db,
     sendMail: openMailing(mailer),
@@ -139,8 +137,10 @@ export const createApp = (deps: Deps) => {
      * Resolves when every read model can be read.
      */
     start: async ({ isSwept = true }: { isSwept?: boolean } = {}): Promise<void> => {
-      await jobs.start(jobKinds);
+      await jobs.open(jobKinds);
       await readModels.start({ ...deps, store, projections, policies });
+      // Not before it serves: a process that waits for another one's read models takes no jobs.
+      await jobs.start(jobKinds);
       await modules.adoptFees(settings.feePolicy);
       await modules.installRates();
       if (!isSwept) return;

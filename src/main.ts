@@ -48,7 +48,11 @@ const listen = (port: number, host: string): Promise<Server> =>
   });
 
 /** How to stop what has been started, in reverse. */
-type Cleanup = { push: (stop: () => Promise<unknown> | void) => void };
+type Cleanup = {
+  push: (stop: () => Promise<unknown> | void) => void;
+  /** Ends the process with one sentence that says why. */
+  giveUp: (reason: string) => void;
+};
 
 /** Outside production mail is captured and can be read at the site. */
 const openMailer = ({ mail, brandName }: Config, db: Db): Mailer | CapturingMailer =>
@@ -64,6 +68,7 @@ const openWorld = async (config: Config, onError: (error: unknown, where?: strin
     personalDataKey: config.keys.personalData,
     migrations: path.join(root, 'migrations'),
     onError,
+    onServerGivenUp: cleanup.giveUp,
   });
   cleanup.push(stores.close);
   const { db, connectionString } = stores;
@@ -244,7 +249,13 @@ process.on('unhandledRejection', (error) => {
 });
 
 try {
-  await run({ push: (stop) => stops.push(stop) });
+  await run({
+    push: (stop) => stops.push(stop),
+    giveUp: (reason) => {
+      process.stderr.write(`${reason}\n`);
+      void stopAll(1);
+    },
+  });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   await stopAll(1);

@@ -3,6 +3,7 @@
  * every process that has to end has ended in time.
  */
 import { createAudit } from '#app/audit.ts';
+import { openLog } from '#app/openLog.ts';
 import { findStuckWork } from '#app/findStuckWork.ts';
 import { readToEnd } from '#platform/eventStore/eventStore.ts';
 import { withStores } from '#cli/withStores.ts';
@@ -10,9 +11,10 @@ import { withStores } from '#cli/withStores.ts';
 /** More are counted as one line. */
 const MOST_LISTED = 100;
 
-await withStores(async ({ rawStore, db }, config) => {
+await withStores(async ({ rawStore, subjectKeys, db }, config) => {
   const audit = createAudit();
-  for await (const { events } of readToEnd(rawStore)) for (const event of events) audit.see(event);
+  const { sealedStore } = openLog(rawStore, subjectKeys);
+  for await (const { events } of readToEnd(sealedStore)) for (const event of events) audit.see(event);
   const { checks, sales, events } = audit.finish();
   for (const { name, isTrue, detail } of checks)
     process.stdout.write(`${isTrue ? 'ok  ' : 'FAIL'} ${name}: ${detail}\n`);

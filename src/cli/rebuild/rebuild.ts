@@ -2,7 +2,7 @@
  * `npm run rebuild -- <name>|all`: writes read models again beside the serving ones and swaps them in when caught up.
  * `npm run rebuild -- after-restore`: accepts a log that was restored from an older backup.
  */
-import { sealing } from '#platform/eventStore/sealed.ts';
+import { openLog } from '#app/openLog.ts';
 import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { acceptRestoredLog } from '#platform/projections/restored.ts';
@@ -30,7 +30,7 @@ await withStores(async ({ rawStore, subjectKeys, connectionString, db }) => {
   const { signal } = new AbortController();
   for (const projection of isRestored ? await accept(db, rawStore) : wanted) {
     const start = performance.now();
-    await rebuild(projection, { store: sealing(rawStore, subjectKeys), connectionString, signal });
+    await rebuild(projection, { store: openLog(rawStore, subjectKeys).store, connectionString, signal });
     process.stdout.write(`${projection.name}: rebuilt in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
   }
 });
