@@ -5,7 +5,7 @@
 
 import { setMaxListeners } from 'node:events';
 import { sharedCheckpoints } from './checkpoints.ts';
-import { pause } from '#platform/time/abort.ts';
+import { onAbort, pause } from '#platform/time/abort.ts';
 import type { CopyRow } from './copies.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { withLease } from '#platform/postgres/lease.ts';
@@ -117,7 +117,7 @@ export const startConsumers: StartConsumers = (options) => {
   const work = async (inner: AbortSignal): Promise<void> => {
     setMaxListeners(0, inner); // every projection and policy listens
     isWriter = true;
-    inner.addEventListener('abort', () => (isWriter = false));
+    onAbort(inner, () => (isWriter = false));
     try {
       await prepare();
       markReady();
