@@ -18,7 +18,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   BatchPayoutLeftOut: 1,
   BatchPayoutReleased: 1,
   BatchProposed: 1,
-  BooksCompared: 1,
+  BooksCompared: 2,
   CaptureFailed: 1,
   CaptureStarted: 1,
   CaseAnswered: 1,
@@ -45,6 +45,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   CounterReceived: 1,
   CourtActionReported: 1,
   CreatorDataRead: 1,
+  CreditNoteIssued: 1,
   CustomerForgotten: 1,
   CustomerLinked: 1,
   DataExported: 1,
@@ -73,7 +74,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   NoticesChosen: 1,
   NotificationMailed: 1,
   NotificationRead: 1,
-  Notified: 1,
+  Notified: 2,
   OfferBlocked: 1,
   OfferClaimed: 1,
   OfferOpened: 1,
@@ -81,7 +82,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   OfferUnblocked: 1,
   OfferWithdrawn: 1,
   OrderCreated: 1,
-  OrderLost: 1,
+  OrderLost: 2,
   OrderSold: 1,
   OriginalFetched: 1,
   PasswordChanged: 1,
@@ -121,6 +122,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   ReceiptIssued: 1,
   RecoveryCodeUsed: 1,
   RecoveryCodesRegenerated: 1,
+  RefundApproved: 1,
   RefundFailed: 1,
   RefundMade: 1,
   RefundStarted: 1,
@@ -151,6 +153,8 @@ export const eventVersions: Readonly<Record<string, number>> = {
   RightsQuestioned: 1,
   SaleAnnulled: 1,
   SaleCredited: 1,
+  SellerReinstated: 1,
+  SellerSuspended: 1,
   SellingStarted: 1,
   SessionEnded: 1,
   ShareCancelled: 1,
@@ -196,10 +200,12 @@ export const eventVersions: Readonly<Record<string, number>> = {
   VideoFeatured: 1,
   VideoListed: 1,
   VideoOffered: 1,
+  VideoPaused: 1,
   VideoProcessed: 1,
   VideoProposed: 1,
   VideoRefused: 1,
   VideoRejected: 1,
+  VideoResumed: 1,
   VideoRetired: 1,
   VideoReturned: 1,
   VideoSaved: 1,
@@ -211,8 +217,15 @@ export const eventVersions: Readonly<Record<string, number>> = {
   VideoWithdrawn: 1,
 };
 
+/** The next version only allows more than this one: a further reason, or a field that may be left out. */
+const asItIs = (data: unknown): unknown => data;
+
 /**
  * `Type@version` → the step from that version to the next. The data is opened before it comes here: a personal value is
  * `{ personal, value }`, with null once its person is erased, and must be handed on as it is.
  */
-export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>> = {};
+export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>> = {
+  'BooksCompared@1': asItIs,
+  'Notified@1': asItIs,
+  'OrderLost@1': asItIs,
+};
