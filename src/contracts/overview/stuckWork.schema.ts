@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffRole } from '#contracts/auth/people.schema.ts';
+import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
 export const stuckItem = z
   .object({
@@ -16,7 +16,7 @@ export const stuckItem = z
     error: z.string().nullable(),
     triedAt: z.iso.datetime().nullable(),
     /** Whom to ask. */
-    ask: staffRole,
+    ask: z.enum(staffRoles),
     /** Whether the caller may. */
     mayTry: z.boolean(),
   })
