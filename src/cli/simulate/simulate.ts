@@ -62,12 +62,16 @@ const main = async (): Promise<void> => {
   const seeds = option('seeds', 100);
   const workers = Math.min(seeds, option('workers', availableParallelism()));
   const server = await startTestPostgres();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void server.stop().finally(() => process.exit(1)));
   const began = Date.now();
   const orders = new Set<string>();
   const failed = new Set<number>();
   let done = 0;
   const take = (told: Told): void => {
     done += 1;
+    if (process.argv.includes('--verbose'))
+      print(`seed ${told.seed}: ${told.tasks} tasks, ${told.events} events, ${Math.round(told.ms)} ms, order ${told.order}`);
     orders.add(told.order);
     if (told.failures.length === 0) return;
     failed.add(told.seed);
@@ -104,6 +108,8 @@ const main = async (): Promise<void> => {
 const shareAt = process.argv.indexOf('--share');
 if (shareAt < 0) await main();
 else {
+  // Without its parent nobody reads what it finds.
+  process.on('disconnect', () => process.exit(1));
   await runShare(JSON.parse(process.argv[shareAt + 1] ?? '') as Share, (told) => void process.send?.(told));
   process.exit(0);
 }

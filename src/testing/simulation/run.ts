@@ -40,8 +40,10 @@ const sweepFrom = (world: World, n: number, until: () => number): void => {
   let wait = MINUTE;
   const sweepNext = (): void => {
     if (world.schedule.now() > until()) return;
-    wait = world.log.events.length === seen ? Math.min(wait * 2, 12 * HOUR) : MINUTE;
-    seen = world.log.events.length;
+    // The daily comparison of the books is no reason to sweep sooner.
+    const happened = world.log.events.filter(({ type }) => type !== 'BooksCompared').length;
+    wait = happened === seen ? Math.min(wait * 4, n === 0 ? 12 * HOUR : 5 * DAY) : MINUTE;
+    seen = happened;
     sweepNow(world, n, 'regular');
     world.schedule.add({
       at: world.schedule.now() + wait,
