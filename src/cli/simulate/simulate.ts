@@ -71,7 +71,9 @@ const main = async (): Promise<void> => {
   const take = (told: Told): void => {
     done += 1;
     if (process.argv.includes('--verbose'))
-      print(`seed ${told.seed}: ${told.tasks} tasks, ${told.events} events, ${Math.round(told.ms)} ms, order ${told.order}`);
+      print(
+        `seed ${told.seed}: ${told.tasks} tasks, ${told.events} events, ${Math.round(told.ms)} ms, order ${told.order}`,
+      );
     orders.add(told.order);
     if (told.failures.length === 0) return;
     failed.add(told.seed);

@@ -26,7 +26,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Friday evening before the clocks go forward in the UK, and before they go back. */
 const starts = ['2026-03-27T18:00:00Z', '2026-10-23T17:00:00Z'];
-const RUN_ON_DAYS = 45;
+const RUN_ON_DAYS = 30;
 
 export const planOf = (seed: number): { plan: Plan; start: number } => {
   const draw = createDraw(seed);
@@ -42,7 +42,7 @@ const sweepFrom = (world: World, n: number, until: () => number): void => {
     if (world.schedule.now() > until()) return;
     // The daily comparison of the books is no reason to sweep sooner.
     const happened = world.log.events.filter(({ type }) => type !== 'BooksCompared').length;
-    wait = happened === seen ? Math.min(wait * 4, n === 0 ? 12 * HOUR : 5 * DAY) : MINUTE;
+    wait = happened === seen ? Math.min(wait * 4, n === 0 ? DAY : 5 * DAY) : MINUTE;
     seen = happened;
     sweepNow(world, n, 'regular');
     world.schedule.add({
