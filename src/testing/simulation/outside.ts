@@ -1,5 +1,5 @@
 /** What the provider does by itself: it books every movement and reports every change, late, twice, or never. */
-import type { Booking, PaymentState, ProviderEvent } from '#platform/payments/payments.ts';
+import type { Booking, OpenedCheckout, PaymentState, ProviderEvent } from '#platform/payments/payments.ts';
 import type { RefundState, ReversalState } from '#platform/payments/charges.ts';
 import type { MemoryPayments } from '#testing/routes/payments.ts';
 import type { Draw } from './draw.ts';
@@ -63,6 +63,15 @@ export const createOutside = ({ schedule, draw, payments, deliver }: Deps): Outs
     }
   };
   const learn: Record<string, (input: readonly unknown[], result: unknown) => void> = {
+    openCheckout: ([input], result) => {
+      const { sessionId, expiresAt } = result as OpenedCheckout;
+      const { reference } = input as { reference: string };
+      const expire = (): void => {
+        void payments.expireCheckout(sessionId, 'world');
+        report('checkout.session.expired', { objectId: sessionId, reference });
+      };
+      schedule.add({ at: Date.parse(expiresAt), name: `expiry of ${sessionId}`, owner: null, run: expire });
+    },
     capture: (_, result) => {
       const { chargeId, capturedPence, feePence, reference, paymentId } = result as PaymentState;
       if (chargeId === null) return;

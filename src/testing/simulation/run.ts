@@ -118,6 +118,10 @@ const endDisputes = async (world: World): Promise<void> => {
 /** A step of the sweeper that waited for the world for longer than its limit. */
 const isLate = (error: unknown): boolean => error instanceof Error && / took longer than \d+ s$/.test(error.message);
 
+/** A job that throws a plain error wants to be run again; that it comes to an end shows in its process. */
+const isRetried = ({ error, where }: World['errors'][number]): boolean =>
+  where.includes(' #') && error instanceof Error && error.constructor === Error;
+
 const isMadeByWorld = (error: unknown): boolean =>
   isLate(error) ||
   error instanceof WorldError ||
@@ -127,7 +131,7 @@ const isMadeByWorld = (error: unknown): boolean =>
 /** An error that neither the world made nor a person reads is a fault of the application. */
 const unexpected = (world: World): Failure[] =>
   world.errors
-    .filter(({ error }) => !isMadeByWorld(error))
+    .filter((found) => !isRetried(found) && !isMadeByWorld(found.error))
     .map(({ error, where }) => ({
       check: 'no unexpected error',
       detail: `${where}: ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ') : String(error)}`,
