@@ -70,6 +70,7 @@ export const createJobQueue = ({ schedule, draw, weather, tell, workers, onError
     dead,
     sentTexts,
     portOf: (setKinds) => ({
+      open: async () => undefined,
       start: async (kinds) => setKinds(kinds),
       send: async ({ name }, data, { id, startAfterSeconds = 0 } = {}) => {
         await schedule.pause(`send ${name}`);
