@@ -16,7 +16,7 @@ const option = (name: string, standard: number): number => {
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type Share = { admin: string; from: number; seeds: number; every: number; n: number; isWhole: boolean };
-type Told = Pick<Outcome, 'seed' | 'failures' | 'order' | 'tasks' | 'events' | 'ms'> & {
+type SeedResult = Pick<Outcome, 'seed' | 'failures' | 'order' | 'tasks' | 'events' | 'ms'> & {
   story: string[];
   shrunk: string | null;
 };
@@ -37,7 +37,7 @@ const shrinkFailure = async (db: SimulationDb, outcome: Outcome): Promise<{ outc
 
 const runShare = async (
   { admin, from, seeds, every, n, isWhole }: Share,
-  tell: (told: Told) => void,
+  report: (result: SeedResult) => void,
 ): Promise<void> => {
   const db = await openSimulationDb(admin, `simulation_${n}`);
   for (let seed = from + n; seed < from + seeds; seed += every) {
@@ -46,12 +46,12 @@ const runShare = async (
     const isShrunk = failures.length > 0 && !isWhole;
     const small = isShrunk ? await shrinkFailure(db, outcome) : undefined;
     const story = failures.length > 0 ? (small?.outcome ?? outcome).story : [];
-    tell({ seed, failures, order, tasks, events, ms, story, shrunk: small?.text ?? null });
+    report({ seed, failures, order, tasks, events, ms, story, shrunk: small?.text ?? null });
   }
   await db.close();
 };
 
-const show = ({ seed, failures, story, shrunk }: Told): void => {
+const show = ({ seed, failures, story, shrunk }: SeedResult): void => {
   print(`\nseed ${seed} fails:`);
   for (const { check, detail } of failures) print(`  ${check}: ${detail}`);
   if (shrunk !== null) print(`  shrunk to ${shrunk}`);
@@ -68,16 +68,16 @@ const main = async (): Promise<void> => {
   const orders = new Set<string>();
   const failed = new Set<number>();
   let done = 0;
-  const take = (told: Told): void => {
+  const take = (result: SeedResult): void => {
     done += 1;
     if (process.argv.includes('--verbose'))
       print(
-        `seed ${told.seed}: ${told.tasks} tasks, ${told.events} events, ${Math.round(told.ms)} ms, order ${told.order}`,
+        `seed ${result.seed}: ${result.tasks} tasks, ${result.events} events, ${Math.round(result.ms)} ms, order ${result.order}`,
       );
-    orders.add(told.order);
-    if (told.failures.length === 0) return;
-    failed.add(told.seed);
-    show(told);
+    orders.add(result.order);
+    if (result.failures.length === 0) return;
+    failed.add(result.seed);
+    show(result);
   };
   const share = (n: number): Share => ({
     admin: server.admin,
@@ -90,7 +90,7 @@ const main = async (): Promise<void> => {
   const runWorker = (n: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const child = fork(process.argv[1] ?? '', ['--share', JSON.stringify(share(n))]);
-      child.on('message', (told) => take(told as Told));
+      child.on('message', (result) => take(result as SeedResult));
       child.on('error', reject);
       child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`worker ${n} ended with code ${code}`))));
     });
@@ -112,6 +112,6 @@ if (shareAt < 0) await main();
 else {
   // Without its parent nobody reads what it finds.
   process.on('disconnect', () => process.exit(1));
-  await runShare(JSON.parse(process.argv[shareAt + 1] ?? '') as Share, (told) => void process.send?.(told));
+  await runShare(JSON.parse(process.argv[shareAt + 1] ?? '') as Share, (result) => void process.send?.(result));
   process.exit(0);
 }

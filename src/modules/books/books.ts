@@ -104,8 +104,8 @@ const evolve = (state: Books, event: BooksEvent): Books => {
   switch (event.type) {
     case 'BooksCompared': {
       const { from, until, differences, omitted = 0 } = event.data;
-      const isKnown = new Set([...state.open.map(({ key }) => key), ...state.explained]);
-      const open = [...state.open, ...differences.filter(({ key }) => !isKnown.has(key))];
+      const existingKeys = new Set([...state.open.map(({ key }) => key), ...state.explained]);
+      const open = [...state.open, ...differences.filter(({ key }) => !existingKeys.has(key))];
       return omitted > 0
         ? { ...state, comparedUntil: from, open }
         : { ...state, comparedUntil: until, open, explained: [] };

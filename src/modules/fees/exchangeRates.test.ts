@@ -129,8 +129,8 @@ describe('the rates that count', () => {
   });
 
   it('are those of the daily file for the currencies that it has had, and of the installation for the others', () => {
-    const known = { published: [pound('2026-11-20'), published('USD', '2026-11-20', 1.1)], installed };
-    const { day, perPound, days } = ratesOn(known, oldest);
+    const tables = { published: [pound('2026-11-20'), published('USD', '2026-11-20', 1.1)], installed };
+    const { day, perPound, days } = ratesOn(tables, oldest);
     expect([day, perPound['USD'], days['USD'], perPound['EUR'], days['HRK']]).toEqual([
       '2026-11-20',
       2.2,

@@ -56,7 +56,7 @@ const significant = (rate: number): number => Number(rate.toPrecision(6));
 /** A currency of the daily file, of the last day on which the file had it, and the pound of that day. */
 export type PublishedRate = Readonly<{ currency: string; day: string; perEuro: number; poundPerEuro: number }>;
 
-export type KnownRates = Readonly<{
+export type RateTables = Readonly<{
   published: readonly PublishedRate[];
   /** What came with the installation. */
   installed: EuroRates | undefined;
@@ -90,19 +90,19 @@ const publishedRates = (published: readonly PublishedRate[]): Map<string, Rate> 
  * The rates that count; `oldest` is the oldest day of which one of the daily file does. Those of the installation do, however old, until the daily file has answered for that
  * currency once; from then on only the file does, for 45 days.
  */
-export const ratesOn = ({ published, installed }: KnownRates, oldest: string): PoundRates => {
+export const ratesOn = ({ published, installed }: RateTables, oldest: string): PoundRates => {
   const answered = publishedRates(published);
   const counting = new Map([...(installed ? ratesOf(installed) : []), ...answered]);
   for (const [code, { day }] of answered) if (day < oldest) counting.delete(code);
-  const known = [...counting];
+  const counted = [...counting];
   return {
     day:
-      known
+      counted
         .map(([, { day }]) => day)
         .toSorted()
         .at(-1) ?? null,
-    perPound: Object.fromEntries(known.map(([code, { perPound }]) => [code, perPound])),
-    days: Object.fromEntries(known.map(([code, { day }]) => [code, day])),
+    perPound: Object.fromEntries(counted.map(([code, { perPound }]) => [code, perPound])),
+    days: Object.fromEntries(counted.map(([code, { day }]) => [code, day])),
   };
 };
 

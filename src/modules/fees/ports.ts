@@ -1,5 +1,5 @@
 /** What fees needs from outside the module. */
-import type { EuroRates, KnownRates } from './exchangeRates.ts';
+import type { EuroRates, RateTables } from './exchangeRates.ts';
 
 /** The rates of every day that was read. */
 export interface ExchangeRates {
@@ -7,7 +7,7 @@ export interface ExchangeRates {
   keep: (rates: EuroRates) => Promise<void>;
   /** Stores what comes with the installation, unless newer ones are there. */
   install: (rates: EuroRates) => Promise<void>;
-  find: () => Promise<KnownRates>;
+  find: () => Promise<RateTables>;
 }
 /** The published file of rates. @throws Error when it cannot be fetched */
 export type FetchRatesFile = (signal: AbortSignal) => Promise<string>;

@@ -128,11 +128,11 @@ describe('the events of a thread', () => {
     );
     fc.assert(
       fc.property(fc.array(each, { maxLength: 40 }), fc.nat(40), (events, cut) => {
-        const oneByOne = [opened, ...events].reduce(thread.evolve, thread.initialState);
+        const stepwise = [opened, ...events].reduce(thread.evolve, thread.initialState);
         const before = stateAfter(thread, thread.initialState, [opened, ...events.slice(0, cut)]);
         const kept = JSON.parse(JSON.stringify(before)) as Thread;
-        expect(stateAfter(thread, kept, events.slice(cut))).toEqual(oneByOne);
-        expect(stateAfter(thread, thread.initialState, [opened, ...events])).toEqual(oneByOne);
+        expect(stateAfter(thread, kept, events.slice(cut))).toEqual(stepwise);
+        expect(stateAfter(thread, thread.initialState, [opened, ...events])).toEqual(stepwise);
         expect(kept).toEqual(before);
       }),
     );

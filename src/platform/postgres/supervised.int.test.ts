@@ -53,7 +53,7 @@ it('is given up with one sentence after five failures within a minute', async ()
     onRestarted: () => undefined,
     onError: () => undefined,
     onGiveUp: (reason) => reasons.push(reason),
-    lookMs: 1,
+    checkMs: 1,
   });
   await expect.poll(() => reasons).toHaveLength(1);
   expect(reasons[0]).toMatch(/failed 5 times within a minute \(the disk is full\)/);

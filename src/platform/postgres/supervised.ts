@@ -5,7 +5,7 @@
 import { pause } from '#platform/time/abort.ts';
 import type { EmbeddedPostgres } from './embedded.ts';
 
-const LOOK_MS = 200;
+const CHECK_MS = 200;
 const MOST_FAILURES = 5;
 const WITHIN_MS = 60_000;
 
@@ -20,12 +20,12 @@ type Options = {
   onGiveUp: (reason: string) => void;
   /** Milliseconds. */
   now?: () => number;
-  lookMs?: number;
+  checkMs?: number;
 };
 
 /** Watches `server` until `stop`, which also ends whatever server runs by then. */
 export const supervise = (server: EmbeddedPostgres, options: Options): { stop: () => Promise<void> } => {
-  const { start, isAlive, onRestarted, onError, onGiveUp, now = () => performance.now(), lookMs = LOOK_MS } = options;
+  const { start, isAlive, onRestarted, onError, onGiveUp, now = () => performance.now(), checkMs = CHECK_MS } = options;
   const stopping = new AbortController();
   let current: EmbeddedPostgres = server;
   let failedAt: number[] = [];
@@ -52,7 +52,7 @@ export const supervise = (server: EmbeddedPostgres, options: Options): { stop: (
       } catch (error) {
         lastError = error instanceof Error ? error.message : String(error);
         onError(error);
-        await pause(lookMs, stopping.signal);
+        await pause(checkMs, stopping.signal);
       }
     }
     return false;
@@ -60,7 +60,7 @@ export const supervise = (server: EmbeddedPostgres, options: Options): { stop: (
 
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await pause(lookMs, stopping.signal);
+      await pause(checkMs, stopping.signal);
       if (!stopping.signal.aborted && !isAlive(current) && !(await startAgain())) return;
     }
   };

@@ -59,16 +59,16 @@ const measure = ([selector, state, limits]: readonly [string, State, Limits]): s
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!canvas) throw new Error('this browser has no canvas');
-  const known = new Map<string, Colour>();
+  const colours = new Map<string, Colour>();
   const parse = (text: string): Colour => {
-    const found = known.get(text);
+    const found = colours.get(text);
     if (found) return found;
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = text;
     canvas.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
     const colour = [red, green, blue, alpha / 255] as const;
-    known.set(text, colour);
+    colours.set(text, colour);
     return colour;
   };
   const over = (front: Colour, back: Colour, share = 1): Colour => {

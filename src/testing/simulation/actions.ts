@@ -74,17 +74,17 @@ const ask = async (
   const who = `${person?.username ?? 'Wendy'} calls ${endpoint.method} ${endpoint.path}`;
   try {
     const made = await callWithToken(api, callWith(endpoint, input, person ? as(person) : visitor()), token);
-    world.tell(made instanceof Problem ? `${who}: refused, ${made.type}` : `${who}: done`);
+    world.report(made instanceof Problem ? `${who}: refused, ${made.type}` : `${who}: done`);
     return made instanceof Problem ? undefined : made.body;
   } catch (error) {
-    world.tell(`${who}: an error, ${error instanceof Error ? error.message : String(error)}`);
+    world.report(`${who}: an error, ${error instanceof Error ? error.message : String(error)}`);
     if (!(error instanceof WorldError)) world.errors.push({ error, where: who });
     return undefined;
   }
 };
 
-const forEachOf = async <T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> => {
-  for (const one of all) await work(one);
+const forEachOf = async <T>(all: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
+  for (const item of all) await work(item);
 };
 const because = { reason: 'There is a reason for it.' };
 const claimKey = keyedHash(testKeys.claims);
@@ -127,7 +127,7 @@ export const decideDispute = (
   scene.world.payments.changeDispute(disputeId, { status: isWon ? 'won' : 'lost' });
   if (isWon) scene.world.outside.book('adjustment', `${disputeId}:won`, 0);
   scene.world.outside.report('charge.dispute.closed', { objectId: disputeId, chargeId });
-  scene.world.tell(`the bank decides the dispute ${disputeId}: ${isWon ? 'won' : 'lost'}`);
+  scene.world.report(`the bank decides the dispute ${disputeId}: ${isWon ? 'won' : 'lost'}`);
 };
 
 const plays: Record<Exclude<ActionKind, 'crash'>, Play> = {
@@ -150,14 +150,14 @@ const plays: Record<Exclude<ActionKind, 'crash'>, Play> = {
     if (!page) return;
     try {
       const { paymentId, reference } = world.payments.pay(page.payUrl);
-      world.tell(`somebody pays at ${page.payUrl}`);
+      world.report(`somebody pays at ${page.payUrl}`);
       world.outside.report('checkout.session.completed', { objectId: paymentId, reference });
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
     }
     await Promise.resolve();
   },
-  lookAtOrder: async (scene) => {
+  openOrder: async (scene) => {
     const order = scene.facts.openPages.at(-1);
     const buyer = order && asBuyer(scene, order.buyerId);
     if (order && buyer) await ask(scene, buyer, sales.getOrder, { params: { orderId: order.orderId } });
@@ -281,7 +281,7 @@ const plays: Record<Exclude<ActionKind, 'crash'>, Play> = {
     const respondBy = new Date(scene.world.schedule.now() + 7 * 86_400_000).toISOString();
     const { disputeId, amountPence, feePence } = scene.world.payments.dispute(sale.chargeId, { respondBy });
     scene.world.outside.book('adjustment', disputeId, -amountPence, feePence);
-    scene.world.tell(`the bank opens the dispute ${disputeId}`);
+    scene.world.report(`the bank opens the dispute ${disputeId}`);
     reportDispute(scene, sale.chargeId, disputeId, 'created');
     await Promise.resolve();
   },
@@ -300,7 +300,7 @@ const plays: Record<Exclude<ActionKind, 'crash'>, Play> = {
       scene.world.payments.changeRefund(made.refundId, { status: 'failed', failureReason: 'expired_or_canceled_card' });
       scene.world.outside.book('refund_failure', made.refundId, made.amountPence);
       scene.world.outside.report('refund.updated', { objectId: made.refundId, chargeId });
-      scene.world.tell(`the refund ${made.refundId} comes back`);
+      scene.world.report(`the refund ${made.refundId} comes back`);
       return;
     }
   },
@@ -308,7 +308,7 @@ const plays: Record<Exclude<ActionKind, 'crash'>, Play> = {
 
 /** The process that answers: the planned one, or another that is up. */
 export const processFor = ({ processes }: World, { process }: Action): Process | undefined =>
-  processes[process]?.owner.isAlive ? processes[process] : processes.find((one) => one?.owner.isAlive);
+  processes[process]?.owner.isAlive ? processes[process] : processes.find((candidate) => candidate?.owner.isAlive);
 
 /** Somebody does what the plan says. */
 export const play = async (world: World, action: Action, process: Process): Promise<void> => {

@@ -20,10 +20,10 @@ export type Cast = Readonly<{
 
 const flatten = (given: Given): DomainEvent[] => {
   if (Array.isArray(given)) return (given as readonly Given[]).flatMap(flatten);
-  const one = given as Exclude<Given, readonly Given[]>;
-  if ('events' in one) return [...one.events];
-  if ('kind' in one) return one.given.flatMap(flatten);
-  return [one];
+  const fact = given as Exclude<Given, readonly Given[]>;
+  if ('events' in fact) return [...fact.events];
+  if ('kind' in fact) return fact.given.flatMap(flatten);
+  return [fact];
 };
 
 export const makeCast = (): Cast => {

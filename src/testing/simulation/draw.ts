@@ -10,7 +10,7 @@ export type Draw = {
   /** A whole number from `least` to `most`, both included. */
   between: (name: string, least: number, most: number) => number;
   isTrue: (name: string, probability: number) => boolean;
-  one: <T>(name: string, of: readonly T[]) => T;
+  pick: <T>(name: string, of: readonly T[]) => T;
 };
 
 /** FNV-1a over the name, then mixed (murmur3) so that near names lie far apart. */
@@ -29,7 +29,7 @@ export const createDraw = (seed: number): Draw => {
     number,
     between: (name, least, most) => least + Math.floor(number(name) * (most - least + 1)),
     isTrue: (name, probability) => number(name) < probability,
-    one: (name, of) => {
+    pick: (name, of) => {
       const found = of[Math.floor(number(name) * of.length)];
       if (found === undefined) throw new Error(`nothing to choose from for ${name}`);
       return found;

@@ -7,27 +7,27 @@ import type { MemoryPayments } from '#testing/routes/payments.ts';
 import type { Schedule } from './schedule.ts';
 import { WorldError, type Weather } from './weather.ts';
 
-type Tell = (sentence: string) => void;
-type Deps = { schedule: Schedule; weather: Weather; tell: Tell };
+type Report = (sentence: string) => void;
+type Deps = { schedule: Schedule; weather: Weather; report: Report };
 
 /** The log, whose answers may be lost. */
-export const simulatedStore = (store: EventStore, { schedule, weather, tell }: Deps): EventStore => ({
+export const simulatedStore = (store: EventStore, { schedule, weather, report }: Deps): EventStore => ({
   ...store,
   append: async (streamId, events, expected) => {
     await schedule.pause(`append to ${streamId}`);
     const fault = weather.find('appendBefore', 'appendAfter', 'appendConflict');
     const isHit = fault !== undefined && schedule.current() !== undefined;
     if (isHit && fault.kind !== 'appendAfter') {
-      tell(
+      report(
         `the log ${fault.kind === 'appendBefore' ? 'does not answer' : 'reports a conflict'}: nothing is appended to ${streamId}`,
       );
       if (fault.kind === 'appendConflict' && expected !== 'any') throw new VersionConflict(streamId, expected, -1);
       throw new WorldError('the log does not answer');
     }
     const appended = await store.append(streamId, events, expected);
-    if (schedule.current()) tell(`appended: ${events.map(({ type }) => type).join(', ')} to ${streamId}`);
+    if (schedule.current()) report(`appended: ${events.map(({ type }) => type).join(', ')} to ${streamId}`);
     if (isHit) {
-      tell('the log has appended but its answer is lost');
+      report('the log has appended but its answer is lost');
       throw new WorldError('the answer of the log is lost');
     }
     return appended;
@@ -72,7 +72,7 @@ export const simulatedPayments = (
   {
     schedule,
     weather,
-    tell,
+    report,
     cached,
     onChange,
   }: Deps & { cached: CachedErrors; onChange: (method: string, input: readonly unknown[], result: unknown) => void },
@@ -86,12 +86,12 @@ export const simulatedPayments = (
     const changes = changing.has(method);
     const key = `${method} ${keyOf(input)}`;
     if (changes && (cached.get(key) ?? 0) > schedule.now()) {
-      tell(`the provider repeats its error of before for ${key}`);
+      report(`the provider repeats its error of before for ${key}`);
       throw new PaymentUnclear(new WorldError('cached 500'));
     }
     const fault = weather.find('errorBefore', 'errorAfter', 'cachedError');
     if (fault && (fault.kind === 'errorBefore' || (fault.kind === 'cachedError' && changes))) {
-      tell(`the provider fails before ${method}`);
+      report(`the provider fails before ${method}`);
       if (fault.kind === 'cachedError') cached.set(key, schedule.now() + DAY_MS);
       throw new PaymentUnclear(new WorldError('500'));
     }
@@ -101,17 +101,17 @@ export const simulatedPayments = (
       if (refusal.kind === 'refuseAndDrop') await payments.cancel(String(paymentId), 'world').catch(() => undefined);
       const { status } = await payments.readPayment(String(paymentId));
       if (status !== 'captured') {
-        tell(`the bank refuses the capture; the amount is ${status}`);
+        report(`the bank refuses the capture; the amount is ${status}`);
         throw new PaymentRefused('card_declined', 'Your card was declined.');
       }
     }
     const result = await work(...input);
     if (changes) {
-      tell(`the provider does ${method} ${key.slice(method.length + 1)}`);
+      report(`the provider does ${method} ${key.slice(method.length + 1)}`);
       onChange(method, input, result);
     }
     if (fault?.kind === 'errorAfter' && changes) {
-      tell(`the provider has done ${method} but its answer is lost`);
+      report(`the provider has done ${method} but its answer is lost`);
       throw new PaymentUnclear(new WorldError('timeout'));
     }
     await schedule.pause(`answer of ${method}`);
@@ -130,14 +130,14 @@ export const simulatedPayments = (
 export const simulatedMailer = (
   mails: SentMail[],
   addresses: readonly string[],
-  { schedule, weather, tell }: Deps,
+  { schedule, weather, report }: Deps,
 ): Mailer => ({
   send: async (to, letter) => {
     await schedule.pause(`mail to ${to}`);
     if (weather.find('mailDown')) throw new WorldError('the mail server is away');
     const refused = weather.find('mailRefused');
     if (refused && addresses[refused.target % addresses.length] === to) {
-      tell(`the mail server refuses ${to} for good (550)`);
+      report(`the mail server refuses ${to} for good (550)`);
       throw Object.assign(new WorldError('550 no such mailbox'), { responseCode: 550 });
     }
     mails.push({ ...letter, to });

@@ -38,11 +38,11 @@ export const readFacts = (events: readonly RecordedEvent[]): Facts => {
     else if (type === 'VideoSold') facts.sales.push(data);
     else if (type === 'PayoutRequested') facts.waitingPayouts.push(data.payoutId);
     else if (type === 'PayoutReleased' || type === 'PayoutRejected')
-      facts.waitingPayouts = facts.waitingPayouts.filter((one) => one !== data.payoutId);
+      facts.waitingPayouts = facts.waitingPayouts.filter((id) => id !== data.payoutId);
     else if (type === 'PayoutFailed') facts.waitingPayouts.push(data.payoutId);
     else if (type === 'BatchProposed') facts.proposedBatches.push(data.batchId);
     else if (type === 'BatchApproved' || type === 'BatchDeclined')
-      facts.proposedBatches = facts.proposedBatches.filter((one) => one !== data.batchId);
+      facts.proposedBatches = facts.proposedBatches.filter((id) => id !== data.batchId);
     else if (type === 'ClaimReceived' && data.videoId !== null)
       facts.claims.set(data.videoId, [...(facts.claims.get(data.videoId) ?? []), data.claimId]);
     else if (type === 'DisputeOpened') facts.disputed.add(data.orderId);

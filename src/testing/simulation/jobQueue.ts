@@ -10,7 +10,7 @@ type Deps = {
   schedule: Schedule;
   draw: Draw;
   weather: Weather;
-  tell: (sentence: string) => void;
+  report: (sentence: string) => void;
   /** The processes that can run a job now. */
   workers: () => readonly Worker[];
   onError: (error: unknown, where: string) => void;
@@ -23,14 +23,14 @@ export type JobQueue = {
   sentTexts: string[];
 };
 
-export const createJobQueue = ({ schedule, draw, weather, tell, workers, onError }: Deps): JobQueue => {
+export const createJobQueue = ({ schedule, draw, weather, report, workers, onError }: Deps): JobQueue => {
   const ids = new Set<string>();
   const dead: string[] = [];
   const sentTexts: string[] = [];
   let sent = 0;
 
   const enqueue = (name: string, data: object, key: string, at: number, failures: number): void => {
-    const latency = draw.one(`${key} latency ${failures}`, [5, 50, 200, 1000, 5000, 60_000]);
+    const latency = draw.pick(`${key} latency ${failures}`, [5, 50, 200, 1000, 5000, 60_000]);
     schedule.add({ at: at + latency, name: `job ${key}`, owner: null, run: () => start(name, data, key, failures) });
   };
   const again = (name: string, data: object, key: string, failures: number): void => {
@@ -40,7 +40,7 @@ export const createJobQueue = ({ schedule, draw, weather, tell, workers, onError
   const start = (name: string, data: object, key: string, failures: number): void => {
     const alive = workers();
     if (alive.length === 0) return enqueue(name, data, key, schedule.now() + 30_000, failures);
-    const worker = draw.one(`${key} worker ${failures}`, alive);
+    const worker = draw.pick(`${key} worker ${failures}`, alive);
     const kind = worker.kinds.find((candidate) => candidate.name === name);
     let isOver = false;
     // A process that dies leaves its job to the next one, after the expiry.
@@ -59,7 +59,7 @@ export const createJobQueue = ({ schedule, draw, weather, tell, workers, onError
         isOver = true;
       } catch (error) {
         isOver = true;
-        tell(`the job fails: ${error instanceof Error ? error.message : String(error)}`);
+        report(`the job fails: ${error instanceof Error ? error.message : String(error)}`);
         onError(error, key);
         again(name, data, key, failures + 1);
       }
@@ -80,7 +80,7 @@ export const createJobQueue = ({ schedule, draw, weather, tell, workers, onError
         const copy = JSON.parse(JSON.stringify(data)) as object;
         sentTexts.push(JSON.stringify(copy));
         sent += 1;
-        if (weather.find('jobsLost')) return tell(`the job ${name} is lost`);
+        if (weather.find('jobsLost')) return report(`the job ${name} is lost`);
         enqueue(name, copy, `${name} #${sent}`, schedule.now() + startAfterSeconds * 1000, 0);
       },
       dead: async () => [],

@@ -53,7 +53,7 @@ export const createOutside = ({ schedule, draw, payments, deliver }: Deps): Outs
     if (draw.isTrue(`${name} lost`, 0.12)) return;
     const times = draw.isTrue(`${name} twice`, 0.2) ? 2 : 1;
     for (let n = 0; n < times; n += 1) {
-      const delay = draw.one(`${name} delay ${n}`, [200, 1000, 3000, 60_000, 3_600_000]);
+      const delay = draw.pick(`${name} delay ${n}`, [200, 1000, 3000, 60_000, 3_600_000]);
       schedule.add({
         at: schedule.now() + delay,
         name: `${name} ${n}`,

@@ -4,7 +4,7 @@ import type { Draw } from './draw.ts';
 export type ActionKind =
   | 'openCheckout'
   | 'pay'
-  | 'lookAtOrder'
+  | 'openOrder'
   | 'reprice'
   | 'withdraw'
   | 'requestPayout'
@@ -62,10 +62,10 @@ const DAY = 24 * 60 * MINUTE;
 type Scene = Readonly<{ kinds: readonly ActionKind[]; spreadMs: number }>;
 /** What comes together in life; the seed leaves some out and mixes the order. */
 const scenes: readonly Scene[] = [
-  { kinds: ['openCheckout', 'openCheckout', 'pay', 'pay', 'lookAtOrder'], spreadMs: 4 * MINUTE },
+  { kinds: ['openCheckout', 'openCheckout', 'pay', 'pay', 'openOrder'], spreadMs: 4 * MINUTE },
   { kinds: ['openCheckout', 'pay', 'openCheckout', 'pay', 'withdraw', 'reprice'], spreadMs: 3 * MINUTE },
-  { kinds: ['openCheckout', 'pay', 'suspend', 'lookAtOrder', 'reinstate'], spreadMs: 5 * MINUTE },
-  { kinds: ['openCheckout', 'pay', 'erase', 'lookAtOrder'], spreadMs: 5 * MINUTE },
+  { kinds: ['openCheckout', 'pay', 'suspend', 'openOrder', 'reinstate'], spreadMs: 5 * MINUTE },
+  { kinds: ['openCheckout', 'pay', 'erase', 'openOrder'], spreadMs: 5 * MINUTE },
   { kinds: ['approve', 'suspend', 'reject', 'approve', 'reinstate'], spreadMs: 30 * MINUTE },
   { kinds: ['sendNotice', 'acceptClaim', 'openCheckout', 'pay', 'counterClaim'], spreadMs: 10 * MINUTE },
   { kinds: ['sendNotice', 'acceptClaim', 'approve', 'withdrawClaim'], spreadMs: 60 * MINUTE },
@@ -98,7 +98,7 @@ const faultKinds: readonly FaultKind[] = [
 ];
 
 const actionsOf = (draw: Draw, scene: number, from: number): Action[] => {
-  const { kinds, spreadMs } = draw.one(`scene ${scene}`, scenes);
+  const { kinds, spreadMs } = draw.pick(`scene ${scene}`, scenes);
   const video = draw.between(`scene ${scene} video`, 0, castSize.videos - 1);
   return kinds.flatMap((kind, n) => {
     const name = `${scene}.${n}`;
@@ -128,7 +128,7 @@ export const makePlan = (draw: Draw, start: number): Plan => {
   const count = draw.between('scenes', 4, 8);
   let time = start;
   for (let scene = 0; scene < count; scene += 1) {
-    time += draw.one(`gap ${scene}`, [MINUTE, MINUTE, 10 * MINUTE, 60 * MINUTE, DAY, 3 * DAY, 16 * DAY]);
+    time += draw.pick(`gap ${scene}`, [MINUTE, MINUTE, 10 * MINUTE, 60 * MINUTE, DAY, 3 * DAY, 16 * DAY]);
     const own = actionsOf(draw, scene, time);
     actions.push(...own);
     const last = Math.max(time, ...own.map(({ at }) => at));
@@ -136,12 +136,12 @@ export const makePlan = (draw: Draw, start: number): Plan => {
     for (let n = 0; n < troubles; n += 1) {
       const name = `f${scene}.${n}`;
       const from = time + Math.floor(draw.number(`${name} from`) * (last - time));
-      const length = draw.one(`${name} length`, [2000, 30_000, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE]);
+      const length = draw.pick(`${name} length`, [2000, 30_000, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE]);
       faults.push({
         name,
         from,
         until: from + length,
-        kind: draw.one(`${name} kind`, faultKinds),
+        kind: draw.pick(`${name} kind`, faultKinds),
         target: draw.between(name, 0, 99),
       });
     }

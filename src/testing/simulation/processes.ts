@@ -46,11 +46,11 @@ export const createFollowers = (
     /** Earlier events were there before. */ first: number;
     schedule: Schedule;
     latency: (key: string) => number;
-    tell: (sentence: string) => void;
+    report: (sentence: string) => void;
     onError: (error: unknown, where: string) => void;
   },
 ): Followers => {
-  const { schedule, latency, tell, onError } = deps;
+  const { schedule, latency, report, onError } = deps;
   const checkpoints = new Map<string, number>();
   const first = deps.first;
   const working = new Map<string, Owner>();
@@ -70,7 +70,7 @@ export const createFollowers = (
             checkpoints.set(policy.name, place + 1);
             working.delete(policy.name);
           } catch (error) {
-            tell(`the reaction fails: ${error instanceof Error ? error.message : String(error)}`);
+            report(`the reaction fails: ${error instanceof Error ? error.message : String(error)}`);
             onError(error, policy.name);
             handle(leader, policy, place, event, failures + 1);
           }

@@ -30,7 +30,7 @@ const RUN_ON_DAYS = 30;
 
 export const planOf = (seed: number): { plan: Plan; start: number } => {
   const draw = createDraw(seed);
-  const start = Date.parse(draw.one('start', starts));
+  const start = Date.parse(draw.pick('start', starts));
   return { start, plan: makePlan(draw, start) };
 };
 
@@ -76,7 +76,7 @@ const addActions = (world: World, plan: Plan): void => {
         const restart = (): void =>
           schedule.begin(null, `restart of process ${action.process + 1}`, () => world.start(action.process));
         schedule.add({
-          at: schedule.now() + draw.one(`${action.name} restart`, [1000, 20_000, 5 * MINUTE]),
+          at: schedule.now() + draw.pick(`${action.name} restart`, [1000, 20_000, 5 * MINUTE]),
           name: `${action.name} restart`,
           owner: null,
           run: restart,
@@ -84,11 +84,11 @@ const addActions = (world: World, plan: Plan): void => {
         return;
       }
       const process = processFor(world, action);
-      if (!process) return world.tell('no server answers');
+      if (!process) return world.report('no server answers');
       schedule.begin(process.owner, `action ${action.name} ${action.kind}`, () =>
         play(world, action, process).catch((error: unknown) => void world.errors.push({ error, where: action.kind })),
       );
-      const later = draw.one(`${action.name} sweep`, [20_000, MINUTE, 3 * MINUTE]);
+      const later = draw.pick(`${action.name} sweep`, [20_000, MINUTE, 3 * MINUTE]);
       schedule.add({
         at: action.at + later,
         name: `${action.name} sweep`,

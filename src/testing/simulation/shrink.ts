@@ -27,8 +27,8 @@ export const shrink = async (plan: Plan, stillFails: StillFails, mostRuns = 200)
       const tried = new Set([...dropped, ...part.map(keyOf)]);
       runs += 1;
       if (await stillFails(without(plan, tried))) {
-        part.forEach((one) => dropped.add(keyOf(one)));
-        kept = kept.filter((one) => !part.includes(one));
+        part.forEach((item) => dropped.add(keyOf(item)));
+        kept = kept.filter((item) => !part.includes(item));
         hasDropped = true;
       } else at += size;
     }

@@ -41,7 +41,7 @@ export type World = {
   first: number;
   story: string[];
   errors: { error: unknown; where: string }[];
-  tell: (sentence: string) => void;
+  report: (sentence: string) => void;
   /** Lets policies follow what is new. */
   follow: () => Promise<void>;
   kill: (n: number) => void;
@@ -57,7 +57,7 @@ const waitOf =
   (key: string): number => {
     if (weather().find('slow')) return draw.between(`slow ${key}`, 1000, 240_000);
     if (!draw.isTrue(`stop ${key}`, share)) return 0;
-    return draw.one(`wait ${key}`, [1, 20, 300, 2000, 15_000, 90_000]);
+    return draw.pick(`wait ${key}`, [1, 20, 300, 2000, 15_000, 90_000]);
   };
 
 const addPast = async (
@@ -92,7 +92,7 @@ const addPast = async (
 export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions): Promise<World> => {
   await db.empty();
   const draw = createDraw(seed);
-  const share = isCalm ? 0 : draw.one('share of stops', [0, 0.05, 0.2, 0.5]);
+  const share = isCalm ? 0 : draw.pick('share of stops', [0, 0.05, 0.2, 0.5]);
   let weather: Weather | undefined;
   const now = (): Weather => (weather ??= createWeather(plan.faults, () => schedule.now()));
   const schedule: Schedule = createSchedule({ start, draw, waitMs: waitOf(draw, now, share) });
@@ -100,7 +100,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
   const clock = (): Date => new Date(schedule.now());
   const story: string[] = [];
   const errors: World['errors'] = [];
-  const tell = (sentence: string): void =>
+  const report = (sentence: string): void =>
     void story.push(`${isoNow()} ${schedule.current()?.name ?? 'the world'}: ${sentence}`);
   const onError = (error: unknown, where: string): void => void errors.push({ error, where });
   const payments = memoryPayments(isoNow);
@@ -110,7 +110,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
   const cached: CachedErrors = new Map();
   const processes: (Process | undefined)[] = [];
   const living = (): Process[] => processes.filter((process) => process?.owner.isAlive === true) as Process[];
-  const ports = { schedule, weather: now(), tell };
+  const ports = { schedule, weather: now(), report };
 
   const restore = watchConnection(db.db, {
     before: async () => {
@@ -178,9 +178,9 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
   const followers = createFollowers(log.events, {
     first,
     schedule,
-    tell,
+    report,
     onError,
-    latency: (key) => draw.one(`latency ${key}`, [5, 30, 200, 1500, 20_000]),
+    latency: (key) => draw.pick(`latency ${key}`, [5, 30, 200, 1500, 20_000]),
   });
   return {
     draw,
@@ -197,7 +197,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
     first,
     story,
     errors,
-    tell,
+    report,
     follow: async () => {
       await log.refresh();
       followers.follow(living()[0]);
@@ -206,12 +206,12 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
       const process = processes[n];
       if (!process?.owner.isAlive) return;
       process.owner.isAlive = false;
-      tell(`${process.owner.name} is killed`);
+      report(`${process.owner.name} is killed`);
     },
     start: async (n) => {
       if (processes[n]?.owner.isAlive) return;
       await start1(n);
-      tell(`process ${n + 1} starts again`);
+      report(`process ${n + 1} starts again`);
     },
     close: restore,
   };
