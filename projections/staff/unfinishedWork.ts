@@ -8,7 +8,6 @@ import type { ClaimEvent } from '#events/claims.ts';
 import type { NotificationEvent } from '#events/notifications.ts';
 import type { PlanEvent, SubscriptionReading } from '#events/plans.ts';
 import type { SalesEvent } from '#events/sales.ts';
-import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { FindUnfinished, Unfinished } from '#platform/processes/process.ts';
 import { projection, type EventHandlers, type ReadModel } from '#platform/projections/projection.ts';
@@ -203,23 +202,14 @@ const people: EventHandlers<AuthEvent> = {
     for (const process of ['confirmation', 'suspension-letter']) end(db, process, userId);
   },
   PersonForgotten: (db, { data: { userId } }) => end(db, 'erasure', userId),
-  UserRegistered: (db, { data: { userId }, metadata }) =>
-    enter(db, { process: 'confirmation', itemId: userId, state: 'unsent' }, metadata.at),
-  ConfirmationRequested: (db, { data: { userId }, metadata }) =>
+  ConfirmationDue: (db, { data: { userId }, metadata }) =>
     enter(db, { process: 'confirmation', itemId: userId, state: 'unsent' }, metadata.at),
   ConfirmationMailed: (db, { data: { userId } }) => end(db, 'confirmation', userId),
   EmailConfirmed: (db, { data: { userId } }) => end(db, 'confirmation', userId),
-  AccountSuspended: (db, event) => awaitLetter(db, event, 'suspended'),
-  SuspensionUpheld: (db, event) => awaitLetter(db, event, 'upheld'),
-  AccountReinstated: (db, event) => awaitLetter(db, event, 'reinstated'),
+  SuspensionLetterDue: (db, { data: { userId }, metadata }) =>
+    enter(db, { process: 'suspension-letter', itemId: userId, state: 'unsent' }, metadata.at),
   SuspensionMailed: (db, { data: { userId } }) => end(db, 'suspension-letter', userId),
 };
-
-const awaitLetter = (
-  db: ReadModel,
-  { data: { userId }, metadata }: Pick<RecordedEvent, 'metadata'> & { data: { userId: string } },
-  state: string,
-): void => enter(db, { process: 'suspension-letter', itemId: userId, state }, metadata.at);
 
 const notifications: EventHandlers<NotificationEvent> = {
   Notified: (db, { data: { notificationId }, metadata }) =>

@@ -26,7 +26,13 @@ import {
 import { recordRefusal, signIn } from './signIn/signIn.ts';
 import { suspendAccount } from './account/standing.ts';
 import { releaseName, takenName } from './registration/takenName.ts';
-import { abandonRegistration, requestConfirmation, user } from './account/user.ts';
+import {
+  abandonRegistration,
+  awaitConfirmationMail,
+  awaitSuspensionMail,
+  requestConfirmation,
+  user,
+} from './account/user.ts';
 
 const mailConfirmationJob = defineJob<UserJob>('mail-confirmation');
 const mailResetJob = defineJob<UserJob>('mail-reset');
@@ -57,17 +63,25 @@ const repeatInfringer = (count: number): string =>
 type Causing = { eventId: string; data: { userId: string; from?: Personal<From> } };
 
 /** Mails to the owner about the state of the account. */
-const mailPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
+const mailPolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'send'>): Policy[] => {
   const notice = ({ eventId, data }: Causing, what: SecurityEvent, note?: string | null): Promise<void> => {
     const job: NoticeJob = { userId: data.userId, what, from: data.from?.value ?? null, note: note ?? null };
     return send(mailNoticeJob, job, { id: eventId });
   };
-  const suspensionMail = ({ eventId, data }: { eventId: string; data: { userId: string } }): Promise<void> =>
-    send(mailSuspensionJob, { userId: data.userId }, { id: eventId });
+  type Asking = Pick<RecordedEvent, 'eventId' | 'metadata'> & { data: { userId: string } };
+  /** Recorded first, so that the letter is mailed although its job is lost. */
+  const suspensionMail = async ({ data: { userId }, ...event }: Asking): Promise<void> => {
+    await handle(user, userId, awaitSuspensionMail(userId), causedBy(event));
+    await send(mailSuspensionJob, { userId }, { id: event.eventId });
+  };
+  const confirmationMail = async ({ data: { userId }, ...event }: Asking): Promise<void> => {
+    await handle(user, userId, awaitConfirmationMail(userId), causedBy(event));
+    await send(mailConfirmationJob, { userId }, { id: event.eventId });
+  };
   return [
     policy<AuthEvent>('send the confirmation link when somebody registers or asks for it again', {
-      UserRegistered: ({ data, eventId }) => send(mailConfirmationJob, { userId: data.userId }, { id: eventId }),
-      ConfirmationRequested: ({ data, eventId }) => send(mailConfirmationJob, { userId: data.userId }, { id: eventId }),
+      UserRegistered: confirmationMail,
+      ConfirmationRequested: confirmationMail,
     }),
     policy<AuthEvent>('send the reset link when it is asked for', {
       PasswordResetRequested: ({ data, eventId }) => send(mailResetJob, { userId: data.userId }, { id: eventId }),
@@ -240,7 +254,7 @@ export const authProcesses = (deps: PoliciesDeps): Process[] => {
       name: 'suspension-letter',
       title: 'Letter about a suspension',
       ask: 'admin',
-      states: { suspended: minutes(30), upheld: minutes(30), reinstated: minutes(30) },
+      states: { unsent: minutes(30) },
       step: letters.mailSuspension,
     }),
   ];

@@ -131,7 +131,7 @@ export const planProcesses = (deps: PoliciesDeps): Process[] => {
       name: 'plan',
       title: 'Subscription',
       ask: 'finance',
-      states: { read: hours(48, { everyMinutes: 10 }) },
+      states: { read: hours(48, { quietMinutes: 0, everyMinutes: 10 }) },
       step: async (userId, cause) => {
         await readPlan(userId, cause);
         await notePayments(userId, cause);

@@ -39,8 +39,8 @@ export const createAccountLetters = (deps: Deps): AccountLetters => {
     },
     mailSuspension: async (userId) => {
       const to = recipientOf(await load(user, userId));
-      if (!to?.dueLetter) return;
-      const { what, reason } = to.dueLetter;
+      if (!to?.letter || !to.isLetterDue) return;
+      const { what, reason } = to.letter;
       // The key stands behind the #, which browsers do not send to a server.
       const page = `${origin}/suspension/${userId}#${suspensionKey(suspensionOf(to))}`;
       const url = what === 'reinstated' ? `${origin}/login` : page;

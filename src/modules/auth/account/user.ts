@@ -6,6 +6,7 @@ import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
   AccountSuspended,
+  ConfirmationDue,
   ConfirmationMailed,
   ConfirmationRequested,
   EmailConfirmed,
@@ -14,6 +15,7 @@ import type {
   PersonForgotten,
   RegistrationAbandoned,
   SellingStarted,
+  SuspensionLetterDue,
   SuspensionMailed,
   UserEvent,
   UsernameChanged,
@@ -61,8 +63,10 @@ export type RegisteredUser = {
   isForgotten: boolean;
   /** The link that confirms the address has not been mailed since it was asked for. */
   isConfirmationDue: boolean;
-  /** The letter about the latest step of a suspension, until it is mailed. */
-  dueLetter: SuspensionLetter | null;
+  /** What the letter about the latest step of a suspension says. */
+  letter: SuspensionLetter | null;
+  /** It has not been mailed. */
+  isLetterDue: boolean;
   roles: readonly StaffRole[];
   proposals: readonly RoleProposal[];
 };
@@ -84,8 +88,9 @@ const registered = ({ data }: UserRegistered): RegisteredUser => ({
   suspensions: 0,
   isErased: false,
   isForgotten: false,
-  isConfirmationDue: true,
-  dueLetter: null,
+  isConfirmationDue: false,
+  letter: null,
+  isLetterDue: false,
   roles: [],
   proposals: [],
 });
@@ -122,7 +127,7 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
       return { linked: [...state.linked, { provider: event.data.provider, key: event.data.key }] };
     case 'ProviderUnlinked':
       return { linked: state.linked.filter(({ provider }) => provider !== event.data.provider) };
-    case 'ConfirmationRequested':
+    case 'ConfirmationDue':
       return { isConfirmationDue: true };
     case 'ConfirmationMailed':
       return { isConfirmationDue: false };
@@ -130,19 +135,21 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
       return {
         suspension: begun(event),
         suspensions: state.suspensions + 1,
-        dueLetter: { what: 'suspended', reason: event.data.reason.value },
+        letter: { what: 'suspended', reason: event.data.reason.value },
       };
     case 'SuspensionAppealed':
       return { suspension: changed(state, { appeal: 'open', words: event.data.words.value }) };
     case 'SuspensionUpheld':
       return {
         suspension: changed(state, { appeal: 'refused', answer: event.data.reason.value }),
-        dueLetter: { what: 'upheld', reason: event.data.reason.value },
+        letter: { what: 'upheld', reason: event.data.reason.value },
       };
     case 'AccountReinstated':
-      return { suspension: null, dueLetter: { what: 'reinstated', reason: event.data.reason.value } };
+      return { suspension: null, letter: { what: 'reinstated', reason: event.data.reason.value } };
+    case 'SuspensionLetterDue':
+      return { isLetterDue: true };
     case 'SuspensionMailed':
-      return { dueLetter: null };
+      return { isLetterDue: false };
     case 'AccountErased':
       return { isErased: true, hasTwoFactor: false, roles: [], proposals: [] };
     case 'PersonForgotten':
@@ -157,6 +164,7 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
       return { roles: state.roles.filter((role) => role !== event.data.role) };
     case 'UserRegistered':
     case 'RegistrationAbandoned':
+    case 'ConfirmationRequested':
     case 'PasswordResetRequested':
     case 'PasswordChanged':
     case 'RecoveryCodeUsed':
@@ -227,6 +235,14 @@ export const requestConfirmation =
       ? [{ type: 'ConfirmationRequested', data: { userId } }]
       : [];
 
+/** A link that confirms the address has to be mailed. */
+export const awaitConfirmationMail =
+  (userId: string) =>
+  (state: User): [] | [ConfirmationDue] =>
+    state.status === 'registered' && !state.isConfirmationDue && !state.isEmailVerified && !state.isErased
+      ? [{ type: 'ConfirmationDue', data: { userId } }]
+      : [];
+
 /** The link that the latest request asked for was mailed. */
 export const recordConfirmationMail =
   (userId: string) =>
@@ -275,11 +291,19 @@ export const chooseNotices =
       : [{ type: 'NoticesChosen', data: { userId, notices: chosen } }];
   };
 
-/** The letter about the latest step of a suspension was mailed, or nobody is left to write to. */
+/** A letter about the latest step of a suspension has to be mailed. */
+export const awaitSuspensionMail =
+  (userId: string) =>
+  (state: User): [] | [SuspensionLetterDue] =>
+    state.status === 'registered' && !state.isLetterDue && !state.isErased
+      ? [{ type: 'SuspensionLetterDue', data: { userId } }]
+      : [];
+
+/** The letter about the latest step of a suspension was mailed. */
 export const recordSuspensionMail =
   (userId: string) =>
   (state: User): [] | [SuspensionMailed] =>
-    state.status === 'registered' && state.dueLetter !== null ? [{ type: 'SuspensionMailed', data: { userId } }] : [];
+    state.status === 'registered' && state.isLetterDue ? [{ type: 'SuspensionMailed', data: { userId } }] : [];
 
 /** Everything that could be read about an erased person is deleted. */
 export const recordForgotten =

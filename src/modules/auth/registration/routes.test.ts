@@ -113,6 +113,7 @@ describe('confirming an address', () => {
     const { events, mails } = await world.settle();
     expect(events).toMatchObject([
       { type: 'ConfirmationRequested', data: { userId: una.id } },
+      { type: 'ConfirmationDue', data: { userId: una.id } },
       { type: 'ConfirmationMailed', data: { userId: una.id } },
     ]);
     expect(mails.map(({ to }) => to)).toEqual([una.email]);
