@@ -15,6 +15,7 @@ const entries: Record<string, string> = {
   demo: 'src/cli/demo/demo.ts',
   bench: 'src/cli/bench/bench.ts',
   chaos: 'src/cli/chaos/chaos.ts',
+  simulate: 'src/cli/simulate/simulate.ts',
   recall: 'src/cli/recall/recall.ts',
   tryStripe: 'src/cli/try-stripe/tryStripe.ts',
 };

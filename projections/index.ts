@@ -13,6 +13,7 @@ import { payoutBatches } from './payouts/payoutBatches.ts';
 import { payouts } from './payouts/payouts.ts';
 import { personEvents } from './staff/personEvents.ts';
 import { plans } from './plans/plans.ts';
+import { creditNotes } from './papers/creditNotes.ts';
 import { receipts } from './papers/receipts.ts';
 import { reports } from './reports/reports.ts';
 import { requestAnswers } from './requests/requestAnswers.ts';
@@ -23,6 +24,7 @@ import { reviews } from './reviews/reviews.ts';
 import { searchWords } from './catalogue/searchWords.ts';
 import { securityEvents } from './auth/securityEvents.ts';
 import { threads } from './messages/threads.ts';
+import { unfinishedWork } from './staff/unfinishedWork.ts';
 import { users } from './auth/users.ts';
 import { videoListings } from './catalogue/videoListings.ts';
 import { videoTraffic } from './catalogue/videoTraffic.ts';
@@ -53,8 +55,10 @@ export const projections = [
   savedVideos,
   plans,
   receipts,
+  creditNotes,
   reviews,
   reviewHistory,
   notifications,
   orderMails,
+  unfinishedWork,
 ] as const;

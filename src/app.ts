@@ -1,20 +1,24 @@
 /** The application: its modules over the log and the database. Everything real comes in as an argument. */
 import type { Express } from 'express';
+import { openLog } from '#app/openLog.ts';
 import { createAnswers } from '#app/answers.ts';
 import type { Edges } from '#app/edges.ts';
+import type { StuckWorkPort } from '#modules/overview/index.ts';
 import { openMailing } from '#modules/notifications/index.ts';
 import { openModules, type Settings as ModuleSettings } from '#app/modules.ts';
 import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
 import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/projections/consumers.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
-import { sealing } from '#platform/eventStore/sealed.ts';
-import { upcasting } from '#platform/eventStore/upcast.ts';
+import type { Snapshots } from '#platform/eventStore/snapshots.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import type { Tools } from '#platform/processes/tools.ts';
+import { postgresAttempts } from '#platform/processes/attempts.ts';
+import { createSweeper } from '#platform/processes/sweeper.ts';
 import { rememberLast } from '#platform/time/remember.ts';
+import { createFindUnfinished } from '#projections/staff/unfinishedWork.ts';
 import { projections } from '#projections/index.ts';
 
 export type Settings = ModuleSettings & {
@@ -29,6 +33,8 @@ export type Deps = Pick<Tools, 'rawStore' | 'subjectKeys' | 'db' | 'payments' | 
   edges: Edges;
   providers: IdentityProviders;
   connectionString: string;
+  /** States of long streams; without them every stream is read from its beginning. */
+  snapshots?: Snapshots;
   jobs: Jobs;
   /** Runs read models and policies. */
   startConsumers: StartConsumers;
@@ -40,18 +46,17 @@ const FEES_LIFE_MS = 1000;
 
 /** The tools of every module; `caughtUp` waits for read models that may not have been started yet. */
 const createTools = (
-  { rawStore, subjectKeys, db, mailer, payments, clock, newId, idOf, jobs }: Deps,
+  { rawStore, subjectKeys, db, mailer, payments, clock, newId, idOf, jobs, snapshots }: Deps,
   caughtUp: Tools['caughtUp'],
 ) => {
-  // No event has changed its shape yet; the first upcaster goes here.
-  const store = sealing(upcasting(rawStore, {}), subjectKeys);
+  const { store, sealedStore } = openLog(rawStore, subjectKeys);
   const now = (): string => clock().toISOString();
   const tools: Tools = {
-    handle: createHandle(store, now, newId),
-    load: createLoad(store),
+    handle: createHandle(store, now, newId, snapshots),
+    load: createLoad(store, snapshots),
     readStream: store.readStream,
     send: jobs.send,
-    rawStore,
+    rawStore: sealedStore,
     subjectKeys,
     db,
     sendMail: openMailing(mailer),
@@ -85,11 +90,27 @@ export const createApp = (deps: Deps) => {
   const { store, tools } = createTools(deps, readModels.caughtUp);
   const answers = createAnswers(tools);
   const listingChanges = (): number => readModels.changes('video_listings');
-  const modules = openModules({ tools, settings, edges, answers, providers, jobs, listingChanges });
+  // Its processes are those of the modules, which are opened next.
+  const stuckWork: StuckWorkPort = {
+    findStuck: (limit) => sweeper.findStuck(limit),
+    tryAgain: (...given) => sweeper.tryAgain(...given),
+    askOf: (name) => processes.find((process) => process.name === name)?.ask,
+  };
+  const modules = openModules({ tools, settings, edges, answers, providers, jobs, stuckWork, listingChanges });
+  const processes = modules.all.flatMap((module) => module.processes ?? []);
   const policies = modules.all.flatMap((module) => module.policies);
   const jobKinds = modules.all.flatMap((module) => module.jobs);
 
+  const sweeper = createSweeper({
+    processes,
+    findUnfinished: createFindUnfinished(deps.db),
+    attempts: postgresAttempts(deps.db),
+    clock: deps.clock,
+    newId: deps.newId,
+    onError,
+  });
   const sweep = async (): Promise<void> => {
+    await sweeper.sweep();
     for (const module of modules.all) await module.sweep?.().catch((error: unknown) => onError(error, 'sweep'));
   };
   let sweeping: NodeJS.Timeout | undefined;
@@ -99,6 +120,7 @@ export const createApp = (deps: Deps) => {
     projections,
     policies,
     jobs: jobKinds,
+    processes,
     store,
     authenticate: modules.auth.authenticate,
     keepIdentity: modules.auth.keepIdentity,
@@ -115,15 +137,20 @@ export const createApp = (deps: Deps) => {
      * Resolves when every read model can be read.
      */
     start: async ({ isSwept = true }: { isSwept?: boolean } = {}): Promise<void> => {
-      await jobs.start(jobKinds);
+      await jobs.open(jobKinds);
       await readModels.start({ ...deps, store, projections, policies });
+      // Not before it serves: a process that waits for another one's read models takes no jobs.
+      await jobs.start(jobKinds);
       await modules.adoptFees(settings.feePolicy);
+      await modules.installRates();
       if (!isSwept) return;
       await sweep();
       sweeping = setInterval(() => void sweep(), SWEEP_MS);
     },
     /** Runs the sweep: the work that is due by now. */
     sweep,
+    /** Everything that has not reached its end in time, the longest first. */
+    findStuckWork: sweeper.findStuck,
     progress: readModels.progress,
     stop: async (): Promise<void> => {
       clearInterval(sweeping);

@@ -9,6 +9,7 @@ import { readConfig, type Config } from './config.ts';
 import { getApiDocument } from '#contracts/http/apiDocument.ts';
 import * as apiDocumentSchema from '#contracts/http/apiDocument.schema.ts';
 import { openApi } from '#contracts/http/openApi.ts';
+import { mustNotBeAhead } from '#platform/projections/restored.ts';
 import { startConsumers } from '#platform/projections/consumers.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import { createRateLimits } from '#platform/http/rateLimits.ts';
@@ -27,6 +28,7 @@ import { startPayments } from '#standIns/stripe/startPayments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
+import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
 import { openStores } from '#platform/eventStore/stores.ts';
 
 const root = process.cwd();
@@ -46,7 +48,11 @@ const listen = (port: number, host: string): Promise<Server> =>
   });
 
 /** How to stop what has been started, in reverse. */
-type Cleanup = { push: (stop: () => Promise<unknown> | void) => void };
+type Cleanup = {
+  push: (stop: () => Promise<unknown> | void) => void;
+  /** Ends the process with one sentence that says why. */
+  giveUp: (reason: string) => void;
+};
 
 /** Outside production mail is captured and can be read at the site. */
 const openMailer = ({ mail, brandName }: Config, db: Db): Mailer | CapturingMailer =>
@@ -62,9 +68,11 @@ const openWorld = async (config: Config, onError: (error: unknown, where?: strin
     personalDataKey: config.keys.personalData,
     migrations: path.join(root, 'migrations'),
     onError,
+    onServerGivenUp: cleanup.giveUp,
   });
   cleanup.push(stores.close);
   const { db, connectionString } = stores;
+  await mustNotBeAhead(db, stores.rawStore);
   const payments = await startPayments({
     stripe: config.stripe,
     sandbox: {
@@ -104,13 +112,21 @@ const openMedia = async (config: Config, log: Log, cleanup: Cleanup) => {
   return { engine, fingerprints };
 };
 
-/** Public, so it lists which jobs failed and when, never why. */
+/** How many stuck processes the health page lists. */
+const MOST_LISTED = 100;
+
+/** Public, so it lists which jobs failed, what is stuck and since when, never why or whose. */
 const readHealth = async (app: App, jobs: Pick<Jobs, 'counts' | 'dead'>) => {
   const progress = await app.progress();
   const deadJobs = (await jobs.dead()).map(({ name, failedAt }) => ({ name, failedAt }));
+  const stuckWork = (await app.findStuckWork(MOST_LISTED)).map(({ process, state, dueAt }) => ({
+    process,
+    state,
+    dueAt,
+  }));
   return {
     isReady: progress?.projections.every(({ isCaughtUp }) => isCaughtUp) ?? false,
-    detail: { ...progress, jobs: await jobs.counts(), deadJobs },
+    detail: { ...progress, jobs: await jobs.counts(), deadJobs, stuckWork },
   };
 };
 
@@ -190,6 +206,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const { dataDir, brandName } = config;
   const app = createApp({
     ...world,
+    snapshots: postgresSnapshots(world.db, (error) => onError(error, 'snapshots')),
     settings: config,
     edges: await openEdges({ ...media, db: world.db, dataDir, brandName }),
     providers: world.identity.providers,
@@ -232,7 +249,13 @@ process.on('unhandledRejection', (error) => {
 });
 
 try {
-  await run({ push: (stop) => stops.push(stop) });
+  await run({
+    push: (stop) => stops.push(stop),
+    giveUp: (reason) => {
+      process.stderr.write(`${reason}\n`);
+      void stopAll(1);
+    },
+  });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   await stopAll(1);

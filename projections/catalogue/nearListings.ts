@@ -1,6 +1,7 @@
-/** Near matches for words that match nothing: the words are corrected, instead of comparing every title. */
+/** Near matches of a search: any of its words, corrected, instead of comparing every title. */
 import type { Db } from '#platform/postgres/db.ts';
 import type { Knex } from 'knex';
+import { escapeLike } from '#platform/postgres/escapeLike.ts';
 import { listingColumns, matching, plainWords, type ListingFilter, type VideoListing } from './videoListings.ts';
 
 /** How like two words are (pg_trgm, 0 to 1): `shelfs` finds `shelf` and `smokd` `smoked`, `oak` does not find `oat`. */
@@ -25,9 +26,30 @@ const findMeanings = async (db: Db, terms: readonly string[]): Promise<Meaning[]
     return rows;
   });
 
-/** The nearest by titles and tags; the other filters hold, and at least half of the words are in each. */
+/** In nearly every title; alone they are no likeness. */
+const empty: ReadonlySet<string> = new Set([
+  'and',
+  'for',
+  'from',
+  'how',
+  'into',
+  'not',
+  'the',
+  'with',
+  'without',
+  'your',
+]);
+
+/** At most so many words of a search that say something. */
+const termsOf = (q: string): string[] =>
+  [...new Set(plainWords(q).split(' '))].filter((word) => word.length > 2 && !empty.has(word)).slice(0, MOST_WORDS);
+
+/**
+ * The nearest by titles and tags, those with most of the words first; one word is enough, so that a word that matches
+ * nothing hides nothing. The other filters hold, and what matches exactly is left out.
+ */
 export const findNearListings = async (db: Db, filter: ListingFilter, most: number): Promise<VideoListing[]> => {
-  const terms = [...new Set(plainWords(filter.q).split(' '))].filter((word) => word.length > 2).slice(0, MOST_WORDS);
+  const terms = termsOf(filter.q);
   const meanings = terms.length === 0 ? [] : await findMeanings(db, terms);
   if (meanings.length === 0) return [];
   const holding = ({ asked: word, word: meaning, likeness }: Meaning): Knex.QueryBuilder =>
@@ -39,15 +61,12 @@ export const findNearListings = async (db: Db, filter: ListingFilter, most: numb
     .from(db.unionAll(meanings.map(holding), true).as('m'))
     .groupBy('id', 'asked')
     .select('id', db.raw('max(likeness) as likeness'));
-  const scored = db
-    .from(best.as('b'))
-    .groupBy('id')
-    .havingRaw('count(*) * 2 >= ?', [terms.length])
-    .select('id', db.raw('sum(likeness) as score'));
+  const scored = db.from(best.as('b')).groupBy('id').select('id', db.raw('sum(likeness) as score'));
   return db
     .from(scored.as('s'))
     .join('video_listings as l', 'l.id', 's.id')
     .where('l.is_offered', true)
+    .whereNot('l.search', 'like', `%${escapeLike(filter.q.trim().toLowerCase())}%`)
     .leftJoin('users as u', 'u.id', 'l.creator_id')
     .select(...listingColumns)
     .orderByRaw('s.score desc, l.views desc, l.id')

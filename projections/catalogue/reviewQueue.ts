@@ -1,9 +1,10 @@
 /** The next video for a moderator, from the read model of all videos. */
 import type { Db } from '#platform/postgres/db.ts';
 
-/** Waiting, without a lease or a decision. */
+/** Waiting, without a lease or a decision, and of a creator who is not suspended. */
 const free = (db: Db, moderatorId: string, at: string) =>
   db('videos')
+    .where({ is_paused: false })
     .where((query) => {
       void query.where((either) => void either.where({ status: 'inReview' }).whereNull('decision'));
       void query.orWhere({ status: 'listed', awaits_spot_check: true });
@@ -28,16 +29,18 @@ export const findReviewable = async (db: Db, moderatorId: string, at: string): P
       .select<{ id: string }[]>('id')
   ).map(({ id }) => id);
 
+/** Those that this moderator has leased and not decided: a page that was loaded again gets its review back. */
+export const findLeased = async (db: Db, moderatorId: string, at: string): Promise<string[]> =>
+  (
+    await free(db, moderatorId, at)
+      .andWhere({ review_by: moderatorId })
+      .andWhere('review_until', '>', at)
+      .orderBy('id')
+      .limit(MOST_TRIED)
+      .select<{ id: string }[]>('id')
+  ).map(({ id }) => id);
+
 export const countReviewable = async (db: Db, moderatorId: string, at: string): Promise<number> => {
   const [{ count } = { count: 0 }] = await free(db, moderatorId, at).count<{ count: number }[]>('* as count');
   return count;
 };
-
-/** Decisions that should have taken effect by then. */
-export const findOverdueDecisions = async (db: Db, at: string): Promise<string[]> =>
-  (
-    await db('videos')
-      .where({ status: 'inReview' })
-      .whereRaw(`(decision ->> 'takesEffectAt') <= ?`, [at])
-      .select<{ id: string }[]>('id')
-  ).map(({ id }) => id);

@@ -103,6 +103,10 @@ export const videoListings = projection<CatalogueEvent | SalesEvent>(
       db.query('update video_listings set claims = claims + 1 where id = $1', [data.videoId]),
     VideoEnabled: (db, { data }) =>
       db.query('update video_listings set claims = claims - 1 where id = $1', [data.videoId]),
+    VideoPaused: (db, { data }) =>
+      db.query('update video_listings set claims = claims + 1 where id = $1', [data.videoId]),
+    VideoResumed: (db, { data }) =>
+      db.query('update video_listings set claims = claims - 1 where id = $1', [data.videoId]),
     VideoSold: (db, { data }) => db.query('delete from video_listings where id = $1', [data.videoId]),
   },
 );

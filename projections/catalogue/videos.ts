@@ -13,7 +13,7 @@ const untouched = 'review_by = null, review_until = null, decision = null';
 
 export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   'videos',
-  8,
+  9,
   {
     tables: `create table videos (
     id uuid primary key,
@@ -51,7 +51,9 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     decided_at timestamptz,
     views int not null default 0,
     -- copyright claims for which it is disabled, the latest last
-    claim_ids uuid[] not null default '{}'
+    claim_ids uuid[] not null default '{}',
+    -- its creator is suspended
+    is_paused boolean not null default false
   );`,
     indexes: `create index on videos (creator_id, announced_at desc);
   create index on videos (status, submitted_at);
@@ -200,6 +202,16 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
         'update videos set claim_ids = array_remove(claim_ids, $2::uuid), steps = steps || $3::jsonb where id = $1',
         [data.videoId, data.claimId, step(metadata.at, 'Copyright claim ended')],
       ),
+    VideoPaused: (db, { data, metadata }) =>
+      db.query('update videos set is_paused = true, steps = steps || $2::jsonb where id = $1', [
+        data.videoId,
+        step(metadata.at, 'Off the marketplace while the account is suspended'),
+      ]),
+    VideoResumed: (db, { data, metadata }) =>
+      db.query('update videos set is_paused = false, steps = steps || $2::jsonb where id = $1', [
+        data.videoId,
+        step(metadata.at, 'The account is open again'),
+      ]),
     VideoTrafficCounted: (db, { data }) =>
       db.query('update videos set views = views + $2 where id = $1', [data.videoId, data.views]),
     VideoSold: (db, { data: { videoId, totalPence, creatorPence }, metadata }) =>

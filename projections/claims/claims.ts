@@ -135,16 +135,6 @@ export const countUpheldSince = async (db: Db, creatorId: string, since: string)
   return Number(count);
 };
 
-/** Claims whose time is over by now (UTC ISO). */
-export const findDueClaims = async (db: Db, now: string): Promise<string[]> =>
-  (
-    await db('claims')
-      .where((due) => void due.where('status', 'accepted').andWhere('answer_before', '<=', now))
-      .orWhere((due) => void due.where('status', 'answered').andWhere('restore_from', '<=', now))
-      .limit(100)
-      .select<{ id: string }[]>('id')
-  ).map(({ id }) => id);
-
 /** What moderators have to decide: new notices, courts, appeals. */
 const toDo = `c.status in ('received', 'court') or c.has_open_appeal`;
 

@@ -5,7 +5,7 @@ import { projection } from '#platform/projections/projection.ts';
 
 export const receipts = projection<PaperEvent>(
   'receipts',
-  2,
+  3,
   {
     tables: `create table receipts (
     order_id uuid primary key,
@@ -13,7 +13,9 @@ export const receipts = projection<PaperEvent>(
     seller jsonb not null,
     issued_at timestamptz not null
   );`,
-    indexes: 'create index on receipts (number);',
+    // The second finds the last number of a month, which grows beyond four digits.
+    indexes: `create index on receipts (number);
+      create index on receipts (left(number, 7), length(number), number);`,
   },
   {
     ReceiptIssued: (db, { data, metadata }) =>
@@ -32,3 +34,15 @@ export const getReceiptRow = async (db: Db, orderId: string): Promise<ReceiptRow
   db('receipts')
     .where({ order_id: orderId })
     .first<ReceiptRow | undefined>('number', 'seller', 'issued_at as issuedAt');
+
+/** The receipt of this order and the last one of the series, from one snapshot. */
+export const createFindIssued =
+  (db: Db) =>
+  async (orderId: string, series: string): Promise<{ number: string | null; last: string | null }> => {
+    const { rows } = await db.raw<{ rows: { number: string | null; last: string | null }[] }>(
+      `select (select number from receipts where order_id = ?) as number,
+         (select number from receipts where left(number, 7) = ? order by length(number) desc, number desc limit 1) as last`,
+      [orderId, series],
+    );
+    return rows[0] ?? { number: null, last: null };
+  };

@@ -127,11 +127,3 @@ export const findBatchItems = async (
     .where({ batch_id: batchId })
     .orderBy('place')
     .select<{ payoutId: string; fate: 'released' | LeftOutCause | null }[]>('payout_id as payoutId', 'fate');
-
-/** Batches approved before then (ISO) that are not done. */
-export const findStuckBatches = async (db: Db, before: string): Promise<{ id: string; decidedBy: string }[]> =>
-  db('payout_batches')
-    .where({ status: 'releasing' })
-    .andWhere('decided_at', '<', before)
-    .limit(100)
-    .select<{ id: string; decidedBy: string }[]>('id', 'decided_by as decidedBy');

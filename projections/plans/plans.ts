@@ -1,4 +1,4 @@
-/** Who has Creator Pro, and which plans the sweep has to check. */
+/** Who has Creator Pro, and which pay pages and renewals need a look. */
 import type { PlanEvent } from '#events/plans.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
@@ -44,15 +44,10 @@ export const plans = projection<PlanEvent>(
 const CHECKOUT_READS =
   "checkout_opened_at between ?::timestamptz - interval '25 hours' and ?::timestamptz - interval '1 hour'";
 
-/** Plans that must have changed at the provider, whether it reported so or not. */
-export const findDuePlans = async (db: Db, at: string): Promise<string[]> => {
+/** Creators who opened a pay page some time ago and of whom nothing has been read since. */
+export const findPlanCheckouts = async (db: Db, at: string): Promise<string[]> => {
   const rows = await db('plans')
-    .whereRaw(
-      `status not in ('canceled', 'incomplete_expired')
-       and (period_ends_at <= ? or ends_at <= ? or (is_pro and grace_ends_at <= ?))`,
-      [at, at, at],
-    )
-    .orWhereRaw(CHECKOUT_READS, [at, at])
+    .whereRaw(CHECKOUT_READS, [at, at])
     .limit(1000)
     .select<{ userId: string }[]>('user_id as userId');
   return rows.map(({ userId }) => userId);

@@ -22,12 +22,16 @@ const note = (db: ReadModel, { data, metadata }: Recorded, set: string, values: 
   const { orderId, videoId, creatorId } = data;
   const row = { id: orderId, video_id: videoId, creator_id: creatorId };
   db.insert('after_sales', { ...row, opened_at: metadata.at, changed_at: metadata.at });
-  db.query(`update after_sales set changed_at = $2, ${set} where id = $1`, [orderId, metadata.at, ...values]);
+  db.query(`update after_sales set changed_at = $2${set === '' ? '' : `, ${set}`} where id = $1`, [
+    orderId,
+    metadata.at,
+    ...values,
+  ]);
 };
 
 export const afterSales = projection<SalesEvent>(
   'after_sales',
-  2,
+  3,
   {
     tables: `create table after_sales (
     id uuid primary key,
@@ -65,6 +69,7 @@ export const afterSales = projection<SalesEvent>(
     ProblemAnswered: (db, { data }) =>
       db.query('update after_sales set is_answered = true where id = $1', [data.orderId]),
     ProblemDecided: (db, event) => note(db, event, 'problem_status = $3', [event.data.decision]),
+    RefundApproved: (db, event) => note(db, event, ''),
     RefundStarted: (db, event) =>
       note(db, event, `refund_status = 'started', refunded_pence = refunded_pence + $3`, [event.data.amountPence]),
     RefundMade: (db, event) => note(db, event, `refund_status = 'made', is_annulled = $3`, [event.data.annuls]),
@@ -187,26 +192,6 @@ export const findReportsAbout = async (db: Db, creatorId: string): Promise<After
     .whereNotNull('a.problem_status')
     .orderBy('a.opened_at', 'desc')
     .limit(200);
-
-/** Sales whose problem report nobody has decided in time. */
-export const findOverdueReports = async (db: Db, now: string): Promise<string[]> =>
-  (
-    await db('after_sales')
-      .where('problem_status', 'open')
-      .andWhere('decide_before', '<=', now)
-      .limit(100)
-      .select<{ id: string }[]>('id')
-  ).map(({ id }) => id);
-
-/** Sales whose refund was started before then (ISO) and is not sent. */
-export const findUnsentRefunds = async (db: Db, before: string): Promise<string[]> =>
-  (
-    await db('after_sales')
-      .where('refund_status', 'started')
-      .andWhere('changed_at', '<', before)
-      .limit(100)
-      .select<{ id: string }[]>('id')
-  ).map(({ id }) => id);
 
 /** What finance has to act on. */
 const needs: Record<AfterSaleNeed, string> = {

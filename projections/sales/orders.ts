@@ -1,4 +1,4 @@
-/** Orders and sales: My Purchases, the staff's sale history, the sweep for orders that are not settled. */
+/** Orders and sales: My Purchases, and the staff's sale history. */
 import type { OrderStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { SalesEvent } from '#events/sales.ts';
@@ -178,20 +178,6 @@ export const countTrade = async (
   );
   return rows[0] ?? { uploaded: 0, sold: 0, bought: 0 };
 };
-
-/** Orders that are neither sold nor closed and have been quiet since `before` (ISO). */
-export const findUnsettled = async (db: Db, before: string): Promise<string[]> =>
-  (
-    await db<{ id: string; video_id: string; status: string; changed_at: string; has_hold: boolean }>('orders')
-      .where('changed_at', '<', before)
-      .andWhere((open) => {
-        void open
-          .whereIn('status', ['created', 'checkoutOpen', 'authorised', 'claimed', 'capturing'])
-          .orWhere({ has_hold: true, status: 'lost' });
-      })
-      .select('id')
-      .limit(1000)
-  ).map(({ id }) => id);
 
 /** A pay page was opened for it since `since` (ISO). */
 export const isBeingBought = async (db: Db, videoId: string, since: string): Promise<boolean> =>

@@ -13,6 +13,7 @@ import * as claimsContract from '#contracts/claims/claims.ts';
 import * as fees from '#contracts/fees/feePolicies.ts';
 import type { Access, StaffRole } from '#contracts/http/endpoint.ts';
 import * as messages from '#contracts/messages/messages.ts';
+import * as stuckWorkContract from '#contracts/overview/stuckWork.ts';
 import * as payoutDesk from '#contracts/payouts/payoutDesk.ts';
 import * as reportsContract from '#contracts/reports/reports.ts';
 import * as requestsContract from '#contracts/requests/requests.ts';
@@ -34,6 +35,7 @@ import { reports } from '#admin/reports/index.ts';
 import { requests } from '#admin/requests/index.ts';
 import { reviews } from '#admin/reviews/index.ts';
 import { sales } from '#admin/sales/index.ts';
+import { stuckWork } from '#admin/stuck-work/index.ts';
 import { videos } from '#admin/videos/index.ts';
 import { oldestFirst } from '#admin/videos/queue/reviewQueue.ts';
 
@@ -203,6 +205,11 @@ export const resources = [
     },
     waiting: { filter: { status: 'toDo' }, sort: { field: 'registeredAt', order: 'DESC' } },
     search: { kind: 'person', word: 'Person', icon: PersonOutlined },
+  },
+  {
+    screens: stuckWork,
+    label: 'Stuck work',
+    actions: { list: stuckWorkContract.adminListStuckWork, try: stuckWorkContract.tryStuckWorkAgain },
   },
   {
     screens: reads,

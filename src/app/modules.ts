@@ -6,7 +6,7 @@ import { claims, type ClaimsSettings } from '#modules/claims/index.ts';
 import { fees, type FeesSettings } from '#modules/fees/index.ts';
 import { messages, type MessagesSettings } from '#modules/messages/index.ts';
 import { notifications, type NotificationsSettings } from '#modules/notifications/index.ts';
-import { overview } from '#modules/overview/index.ts';
+import { overview, type StuckWorkPort } from '#modules/overview/index.ts';
 import { papers, type PapersSettings } from '#modules/papers/index.ts';
 import { payouts, type PayoutsSettings } from '#modules/payouts/index.ts';
 import { plans, type PlansSettings } from '#modules/plans/index.ts';
@@ -48,6 +48,8 @@ export type Given = {
   answers: Answers;
   providers: IdentityProviders;
   jobs: Pick<Jobs, 'dead'>;
+  /** The processes of all modules; answers once the application is built. */
+  stuckWork: StuckWorkPort;
   /** Counts up when listings changed. */
   listingChanges: () => number;
 };
@@ -89,6 +91,7 @@ const openGoods = (given: Given, accounts: Accounts) => {
     settings,
     ports: {
       findPerson,
+      findAccountStanding: answers.findAccountStanding,
       findStatement: answers.findStatement,
       mustAgree: answers.mustAgree,
       sales: answers,
@@ -105,6 +108,7 @@ const openGoods = (given: Given, accounts: Accounts) => {
       findFees: answers.findFees,
       findTrust: payoutsModule.findTrust,
       findAccount,
+      findAccountStanding: answers.findAccountStanding,
       findCreatorByName: answers.findCreatorByName,
       takeDownOffer: answers.takeDownOffer,
       isBeingBought: answers.isBeingBought,
@@ -150,6 +154,8 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
     settings,
     ports: {
       findPerson: authModule.findPerson,
+      findAccountStanding: answers.findAccountStanding,
+      findVideoIds: answers.findVideoIds,
       findVideo,
       signOriginal,
       countListed: answers.countListed,
@@ -237,14 +243,15 @@ export const openModules = (given: Given) => {
     community.reviews,
     community.reports,
     trade.notifications,
-    overview({ ...tools, ports: { jobs, findBooks: answers.findBooks } }),
-    { routes: [], policies: [], jobs: inbox.jobs, sweep: inbox.sweep },
+    overview({ ...tools, ports: { jobs, findBooks: answers.findBooks, stuckWork: given.stuckWork } }),
+    { routes: [], policies: [], jobs: inbox.jobs, processes: [inbox.process], sweep: inbox.sweep },
     { routes: [], policies: [], jobs: [], sweep: () => forgetExpiredLimits(tools.db, tools.clock()) },
   ];
   return {
     all,
     auth: accounts.auth,
     adoptFees: feesModule.adoptFees,
+    installRates: feesModule.installRates,
     /** The addresses of the sitemap beside the site's own pages, and when the pages with listings changed. */
     sitemap: {
       lists: [...goods.catalogue.pageLists, ...accounts.auth.pageLists],

@@ -28,6 +28,10 @@ export type RegistrationAbandoned = Event<'RegistrationAbandoned', { userId: str
 export type ConfirmationRequested = Event<'ConfirmationRequested', { userId: string }>;
 /** The person followed the mailed link, or the sign-in provider vouches for the address. */
 export type EmailConfirmed = Event<'EmailConfirmed', { userId: string; from?: Personal<From> }>;
+/** A link that confirms the address has to be mailed; what was asked for before this existed was mailed by a job alone. */
+export type ConfirmationDue = Event<'ConfirmationDue', { userId: string }>;
+/** The link that confirms the address was mailed. */
+export type ConfirmationMailed = Event<'ConfirmationMailed', { userId: string }>;
 /** A buyer became a creator. */
 export type SellingStarted = Event<'SellingStarted', { userId: string }>;
 /** The person replaced a generated username by one of their choice. */
@@ -86,6 +90,12 @@ export type AccountErased = Event<
     reason?: Personal<string>;
   }
 >;
+/** Names, secrets and the key of an erased person are deleted: nothing about them can be read any more. */
+export type PersonForgotten = Event<'PersonForgotten', { userId: string }>;
+/** A letter about the latest step of a suspension has to be mailed. */
+export type SuspensionLetterDue = Event<'SuspensionLetterDue', { userId: string }>;
+/** The letter about the latest step of a suspension was mailed. */
+export type SuspensionMailed = Event<'SuspensionMailed', { userId: string }>;
 /** An admin proposes a staff role for the person; another admin decides. */
 export type StaffRoleProposed = Event<'StaffRoleProposed', RoleAct & { by: string; reason: Personal<string> }>;
 /** The proposal ended: another admin declined it, or the proposer withdrew it. */
@@ -103,6 +113,8 @@ export type UserEvent =
   | UserRegistered
   | RegistrationAbandoned
   | ConfirmationRequested
+  | ConfirmationDue
+  | ConfirmationMailed
   | EmailConfirmed
   | SellingStarted
   | UsernameChanged
@@ -121,6 +133,9 @@ export type UserEvent =
   | SuspensionUpheld
   | AccountReinstated
   | AccountErased
+  | PersonForgotten
+  | SuspensionLetterDue
+  | SuspensionMailed
   | StaffRoleProposed
   | StaffRoleDeclined
   | StaffRoleGranted

@@ -182,6 +182,10 @@ export type VideoReturned = Event<'VideoReturned', { videoId: string; orderId: s
 export type VideoDisabled = Event<'VideoDisabled', { videoId: string; claimId: string }>;
 /** That claim ended without success. */
 export type VideoEnabled = Event<'VideoEnabled', { videoId: string; claimId: string }>;
+/** The creator is suspended: the video is off the marketplace, and nothing of it is decided, until that is lifted. */
+export type VideoPaused = Event<'VideoPaused', { videoId: string }>;
+/** The creator's suspension is lifted. */
+export type VideoResumed = Event<'VideoResumed', { videoId: string }>;
 /** The number of visitors who came by these search words. */
 export type WordCount = { words: string; visitors: number };
 /** The number of visits to the page and plays of the preview on one UK day, each visitor counted once. */
@@ -226,6 +230,8 @@ export type VideoEvent =
   | VideoReturned
   | VideoDisabled
   | VideoEnabled
+  | VideoPaused
+  | VideoResumed
   | VideoTrafficCounted;
 
 /** Exactly these bytes belong to this video; nobody else can upload them again. */

@@ -45,9 +45,11 @@ export type NotificationMailed = Event<
   'NotificationMailed',
   { notificationId: string; userId: string; messageId?: string }
 >;
+/** The notification is not mailed: its kind or the recipient asks for no mail, or it is too old. */
+export type MailSkipped = Event<'MailSkipped', { notificationId: string; userId: string }>;
 /** The recipient has read it. */
 export type NotificationRead = Event<'NotificationRead', { notificationId: string; userId: string }>;
-export type NotificationEvent = Notified | NotificationMailed | NotificationRead;
+export type NotificationEvent = Notified | NotificationMailed | MailSkipped | NotificationRead;
 
 /** The person has read every notification up to this moment; the stream is `reader-<userId>`. */
 export type AllNotificationsRead = Event<'AllNotificationsRead', { userId: string; until: string }>;

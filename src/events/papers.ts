@@ -1,4 +1,4 @@
-/** What papers records: the numbers of receipts. */
+/** What papers records: the numbers of receipts and credit notes. */
 import type { Event } from '#platform/eventStore/eventStore.ts';
 
 /** The seller, from the settings of the day; frozen, so that a receipt never changes. */
@@ -12,8 +12,8 @@ export type Seller = {
 };
 
 /**
- * The sale has its receipt. The stream is `receipts-{year}-{month}` of the sale, and the number is the next place in
- * it, so no number is missing and none is used twice.
+ * The sale has its receipt. The stream is `receipt-{number}`, so none is used twice, and a number is taken only when the
+ * one before it is, so none is missing. Before that, the stream was `receipts-{year}-{month}` of the sale.
  */
 export type ReceiptIssued = Event<
   'ReceiptIssued',
@@ -28,3 +28,21 @@ export type ReceiptIssued = Event<
   }
 >;
 export type PaperEvent = ReceiptIssued;
+
+/**
+ * The refund has its credit note. The stream is `creditNotes-{year}-{month}` of the refund, and the number is the next
+ * place in it. `n` is the refund of the order.
+ */
+export type CreditNoteIssued = Event<
+  'CreditNoteIssued',
+  {
+    orderId: string;
+    buyerId: string;
+    n: number;
+    amountPence: number;
+    number: string;
+    refundedAt: string;
+    seller: Seller;
+  }
+>;
+export type CreditNoteEvent = CreditNoteIssued;

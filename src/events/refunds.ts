@@ -36,6 +36,8 @@ export type RefundStarted = Event<
     note: string;
   }
 >;
+/** The refund is above the limit, and the first of two people in finance wants it. */
+export type RefundApproved = Event<'RefundApproved', OfSale & { amountPence: number; approvedBy: string }>;
 /** The provider has accepted the refund. `annuls`: it is a full one, and the original was never downloaded. */
 export type RefundMade = Event<
   'RefundMade',
@@ -75,6 +77,7 @@ export type RightsLost = Event<'RightsLost', OfSale & { claimId: string; decided
 
 export type AfterSaleEvent =
   | DownloadLogged
+  | RefundApproved
   | RefundStarted
   | RefundMade
   | RefundFailed
@@ -119,7 +122,16 @@ export type TransferTakenBack = Event<
 /** The amount that could not be reversed is written off: the platform bears it. */
 export type DebtForgiven = Event<'DebtForgiven', OfShare & { amountPence: number }>;
 
-export type ShareEvent = ShareFrozen | ShareUnfrozen | ShareCancelled | TransferTakenBack | DebtForgiven;
+/** Nothing more can be reversed for the cancelled share: what is still owed is a debt, or was written off. */
+export type ReversalEnded = Event<'ReversalEnded', OfShare>;
+
+export type ShareEvent =
+  | ShareFrozen
+  | ShareUnfrozen
+  | ShareCancelled
+  | TransferTakenBack
+  | DebtForgiven
+  | ReversalEnded;
 
 // problem-{orderId}
 

@@ -60,12 +60,18 @@ export type VideoSold = Event<
 export type OfferBlocked = Event<'OfferBlocked', { videoId: string; claimId: string; orderId: string | null }>;
 /** That claim ended without success. */
 export type OfferUnblocked = Event<'OfferUnblocked', { videoId: string; claimId: string; orderId: string | null }>;
+/** The creator is suspended: the video cannot be bought until that is lifted. */
+export type SellerSuspended = Event<'SellerSuspended', { videoId: string; creatorId: string }>;
+/** The creator's suspension is lifted. */
+export type SellerReinstated = Event<'SellerReinstated', { videoId: string; creatorId: string }>;
 export type OfferEvent =
   | OfferOpened
   | OfferRepriced
   | OfferWithdrawn
   | OfferBlocked
   | OfferUnblocked
+  | SellerSuspended
+  | SellerReinstated
   | OfferClaimed
   | ClaimReleased
   | VideoSold
@@ -118,6 +124,8 @@ export type PaymentAuthorised = Event<'PaymentAuthorised', { orderId: string; pa
 export type OrderLost = Event<'OrderLost', { orderId: string; reason: LossReason }>;
 /** The loser's authorisation is cancelled; nothing was charged. */
 export type PaymentCancelled = Event<'PaymentCancelled', { orderId: string; paymentId: string }>;
+/** The pay page of an order that has lost is closed, and no amount is on hold: nothing is left to cancel. */
+export type CheckoutClosed = Event<'CheckoutClosed', { orderId: string }>;
 /** The order holds the claim on the offer; now the payment is captured. */
 export type CaptureStarted = Event<'CaptureStarted', { orderId: string; paymentId: string }>;
 /** The provider refused the capture for good. */
@@ -133,6 +141,7 @@ export type OrderEvent =
   | PaymentAuthorised
   | OrderLost
   | PaymentCancelled
+  | CheckoutClosed
   | CaptureStarted
   | CaptureFailed
   | OrderSold
@@ -251,7 +260,14 @@ export type Difference = {
 /** Every movement from one moment to another was compared. */
 export type BooksCompared = Event<
   'BooksCompared',
-  { from: string; until: string; movements: number; differences: Difference[] }
+  {
+    from: string;
+    until: string;
+    movements: number;
+    differences: Difference[];
+    /** Further differences that did not fit: this time is compared again. */
+    omitted?: number;
+  }
 >;
 /** A member of finance explained the difference; it no longer stops releases. */
 export type DifferenceExplained = Event<'DifferenceExplained', { key: string; reason: string }>;

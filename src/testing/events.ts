@@ -2,7 +2,7 @@
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import type { VideoFacts, VideoListed, VideoPictures } from '#events/catalogue.ts';
-import type { ReceiptIssued } from '#events/papers.ts';
+import type { CreditNoteIssued, ReceiptIssued } from '#events/papers.ts';
 import type {
   OfferClaimed,
   OfferOpened,
@@ -128,6 +128,19 @@ export const aPayeeRead = (data: Partial<PayeeRead['data']> = {}): PayeeRead => 
   data: { creatorId, payeeId: 'acct_1', status: 'active', requirements: [], ...data },
 });
 
+export const aCreditNoteIssued = (data: Partial<CreditNoteIssued['data']> = {}): CreditNoteIssued => ({
+  type: 'CreditNoteIssued',
+  data: {
+    orderId,
+    buyerId,
+    n: 1,
+    amountPence: 5390,
+    number: 'CN-2026-01-0001',
+    refundedAt: '2026-01-02T00:00:00.000Z',
+    seller: { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null },
+    ...data,
+  },
+});
 export const aReceiptIssued = (data: Partial<ReceiptIssued['data']> = {}): ReceiptIssued => ({
   type: 'ReceiptIssued',
   data: {

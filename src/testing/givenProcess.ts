@@ -24,6 +24,8 @@ export type ProcessWorld = {
   now: () => string;
   idOf: (text: string) => string;
   cause: Cause;
+  /** Everyone's account is open, unless a test says otherwise. */
+  findAccountStanding: (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
   /** Adds events as if they had happened, and the provider knows what belongs to them. */
   give: (...events: DomainEvent[]) => Promise<void>;
   /** Everything in the log. */
@@ -55,6 +57,7 @@ const openWorld = async (events: readonly DomainEvent[]): Promise<ProcessWorld> 
     clock,
     now,
     idOf,
+    findAccountStanding: () => Promise.resolve('open'),
     cause,
     give: async (...more) => {
       for (const event of more) {

@@ -42,9 +42,10 @@ const makeReadModels = async (server: EmbeddedPostgres): Promise<void> => {
   await db.destroy();
 };
 
-type Started = { admin: string; folder: string; stop: () => Promise<void> };
+export type StartedPostgres = { admin: string; folder: string; stop: () => Promise<void> };
 
-const start = async (): Promise<Started> => {
+/** Starts a throw-away PostgreSQL with both templates. */
+export const startTestPostgres = async (): Promise<StartedPostgres> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-test-'));
   const server = await startEmbeddedPostgres({ folder, isDurable: false, settings });
   await server.ensureDatabase('soletake_template');
@@ -64,10 +65,10 @@ const start = async (): Promise<Started> => {
 };
 
 /** Each project loads this file for itself, and all of them run in one process: the first starts, the last stops. */
-const run = globalThis as { testPostgres?: { started: Promise<Started>; users: number } };
+const run = globalThis as { testPostgres?: { started: Promise<StartedPostgres>; users: number } };
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const shared = (run.testPostgres ??= { started: start(), users: 0 });
+  const shared = (run.testPostgres ??= { started: startTestPostgres(), users: 0 });
   shared.users += 1;
   const { admin, folder, stop } = await shared.started;
   project.provide('postgres', { admin });

@@ -3,6 +3,7 @@ import { problemKindLabels } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/list/ListPage.tsx';
+import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
@@ -70,36 +71,63 @@ const Report = ({ problem }: { problem: NonNullable<AdminAfterSale['problem']> }
   </Panel>
 );
 
-const Refunds = ({ sale: { refunds, refundablePence } }: { sale: AdminAfterSale }) => (
-  <Panel title="Refunds">
-    {refunds.length === 0 ? (
-      <p style={{ margin: 0 }}>None. {formatPence(refundablePence)} can be refunded.</p>
-    ) : (
-      <PlainTable>
-        <thead>
-          <tr>
-            <th>Why</th>
-            <th>State</th>
-            <th className="number">From the creator’s share</th>
-            <th className="number">To the buyer</th>
-          </tr>
-        </thead>
-        <tbody>
-          {refunds.map(({ n, amountPence, creatorPence, reason, status }) => (
-            <tr key={n}>
-              <td>{reasonLabels[reason]}</td>
-              <td>
-                <StatusTag label={refundLabels[status]} />
-              </td>
-              <td className="number">{formatPence(creatorPence)}</td>
-              <td className="number">{formatPence(amountPence)}</td>
+/** What the person who refunds has to know first: what the creator was paid, and who else has to agree. */
+const BeforeRefunding = ({ sale }: { sale: AdminAfterSale }) => {
+  const { creatorPaidPence, approval, twoPeopleAbovePence, refundablePence } = sale;
+  return (
+    <>
+      {creatorPaidPence > 0 && (
+        <Notice tone="warning">
+          The creator has already been paid {formatPence(creatorPaidPence)} for this sale. A refund reverses that
+          payment as far as the money is still there.
+        </Notice>
+      )}
+      {approval !== null && (
+        <Notice tone="warning">
+          A colleague wants to refund {formatPence(approval.amountPence)}. Refund the same amount to confirm it.
+        </Notice>
+      )}
+      {approval === null && refundablePence > twoPeopleAbovePence && (
+        <p>Two people have to refund more than {formatPence(twoPeopleAbovePence)}: a colleague confirms it.</p>
+      )}
+    </>
+  );
+};
+
+const Refunds = ({ sale }: { sale: AdminAfterSale }) => {
+  const { refunds, refundablePence } = sale;
+  return (
+    <Panel title="Refunds">
+      <BeforeRefunding sale={sale} />
+      {refunds.length === 0 ? (
+        <p style={{ margin: 0 }}>None. {formatPence(refundablePence)} can be refunded.</p>
+      ) : (
+        <PlainTable>
+          <thead>
+            <tr>
+              <th>Why</th>
+              <th>State</th>
+              <th className="number">From the creator’s share</th>
+              <th className="number">To the buyer</th>
             </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    )}
-  </Panel>
-);
+          </thead>
+          <tbody>
+            {refunds.map(({ n, amountPence, creatorPence, reason, status }) => (
+              <tr key={n}>
+                <td>{reasonLabels[reason]}</td>
+                <td>
+                  <StatusTag label={refundLabels[status]} />
+                </td>
+                <td className="number">{formatPence(creatorPence)}</td>
+                <td className="number">{formatPence(amountPence)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      )}
+    </Panel>
+  );
+};
 
 const About = ({ sale }: { sale: AdminAfterSale }) => (
   <Panel title="The sale">

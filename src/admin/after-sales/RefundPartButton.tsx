@@ -8,7 +8,7 @@ import { RefundDialog } from './RefundDialog.tsx';
 /** Sends a part of the price back; the buyer keeps the video. */
 export const RefundPartButton = ({ sale: { id, title, refundablePence } }: { sale: AdminAfterSale }) => {
   const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refundPart' });
-  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'The partial refund is on its way.' });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'Your decision is recorded.' });
   if (canAccess !== true) return null;
   return (
     <>

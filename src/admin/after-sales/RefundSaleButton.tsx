@@ -8,7 +8,7 @@ import { RefundDialog } from './RefundDialog.tsx';
 /** Refunds all that is left of a sale. Shown to those who may. */
 export const RefundSaleButton = ({ id, title }: { id: string; title: string }) => {
   const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refund' });
-  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'The refund is on its way.' });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'Your decision is recorded.' });
   if (canAccess !== true) return null;
   return (
     <>

@@ -46,6 +46,9 @@ const aSale = (change: Partial<AdminAfterSale> = {}): AdminAfterSale => ({
   access: 'open',
   downloads: 1,
   refundablePence: 5390,
+  twoPeopleAbovePence: 50_000,
+  approval: null,
+  creatorPaidPence: 0,
   problem: null,
   refunds: [],
   claimId: null,
@@ -99,7 +102,7 @@ describe('a sale in trouble', () => {
     await user.type(dialog.getByLabelText('Reason'), 'There is no sound.');
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: 'Refund all of it' }));
-    await screen.findByText('The refund is on its way.');
+    await screen.findByText('Your decision is recorded.');
     expect(requestsTo(refundSale)).toEqual([
       { params: { id: id(4) }, body: { reason: 'There is no sound.', isFault: true } },
     ]);
@@ -118,7 +121,7 @@ describe('a sale in trouble', () => {
     expect(dialog.getByText('Please enter an amount')).toBeTruthy();
     await user.type(dialog.getByLabelText('Amount in pounds'), typed);
     await user.click(dialog.getByRole('button', { name: 'Refund this part' }));
-    await screen.findByText('The partial refund is on its way.');
+    await screen.findByText('Your decision is recorded.');
     expect(requestsTo(refundPartOfSale)[0]?.body).toEqual({
       reason: 'A part is missing.',
       isFault: false,

@@ -126,6 +126,14 @@ describe('staying and leaving', () => {
     expect(requests[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
   });
 
+  it('ends the session of an access token that is gone by the refresh token', async () => {
+    const { provider, requests } = setUp(['finance']);
+    await provider.login({ code: '123456', challengeToken: 'challenge' });
+    document.cookie = 'accessToken=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+    await provider.logout({});
+    expect(requests[1]).toMatchObject({ path: '/api/auth/logout', body: '{"refreshToken":"refresh"}' });
+  });
+
   it('ends the stay on a 401 and on nothing else', async () => {
     const { provider } = setUp(['finance']);
     await expect(provider.checkError(new Problem('session-ended'))).rejects.toThrow();

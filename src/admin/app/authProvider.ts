@@ -43,7 +43,7 @@ export const createAuthProvider = ({ call, callAs, renew }: Pick<Api, 'call' | '
   /** @throws CodeNeeded after the first step; Problem `invalid-credentials`, `wrong-code`, `not-allowed` for others than staff */
   login: async (given: Credentials | SecondStep) => {
     const refuse = (session: Session, problem: Problem): never => {
-      reportFailure(callAs(session.accessToken)(logout));
+      reportFailure(callAs(session.accessToken)(logout, { body: {} }));
       throw problem;
     };
     if ('challengeToken' in given) {
@@ -67,8 +67,10 @@ export const createAuthProvider = ({ call, callAs, renew }: Pick<Api, 'call' | '
     const user = readUser();
     // The person is not staff: their sign-in on the public site continues.
     if (user && !isStaff(user)) return '/login';
-    // The request takes the bearer before the cookies go.
-    if (readAccessToken() !== undefined) reportFailure(call(logout));
+    // The request takes the bearer before the cookies go; the refresh token names the session where it has expired.
+    const refreshToken = readRefreshToken();
+    if (refreshToken !== undefined) reportFailure(call(logout, { body: { refreshToken } }));
+    else if (readAccessToken() !== undefined) reportFailure(call(logout, { body: {} }));
     clearSession();
     return '/login';
   },

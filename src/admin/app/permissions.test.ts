@@ -54,6 +54,8 @@ describe('permissions', () => {
         'accounts reinstate',
         'accounts uphold',
         'accounts endSessions',
+        'stuck-work list',
+        'stuck-work try',
       ].sort(),
     );
   });
@@ -91,6 +93,8 @@ describe('permissions', () => {
         'accounts list',
         'accounts show',
         'accounts search',
+        'stuck-work list',
+        'stuck-work try',
       ].sort(),
     );
   });
@@ -125,6 +129,7 @@ describe('permissions', () => {
         'accounts list',
         'accounts show',
         'accounts search',
+        'stuck-work list',
       ].sort(),
     );
   });

@@ -74,7 +74,7 @@ describe('asking the server', () => {
   it('does not renew a token in order to sign out', async () => {
     signIn();
     const { call, requestedPaths } = serve(renewed);
-    await expect(call(logout)).rejects.toMatchObject({ status: 401 });
+    await expect(call(logout, { body: {} })).rejects.toMatchObject({ status: 401 });
     expect(requestedPaths()).toEqual(['/api/auth/logout']);
   });
 

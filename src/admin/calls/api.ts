@@ -1,5 +1,6 @@
 /** How the console asks the server: bearer from the cookie, and one retry after a 401 with renewed tokens. */
 import { refresh } from '#contracts/auth/auth.ts';
+import { endsSession } from '#contracts/auth/sessionEnd.ts';
 import { createCall, readAnswer, type Call, type Send } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { clearTokens, readAccessToken, readRefreshToken, storeTokens, type Tokens } from './session.ts';
@@ -26,9 +27,6 @@ const acrossTabs = async (work: () => Promise<boolean>): Promise<boolean> => {
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request('session-refresh', work) : work();
 };
-
-/** Only a refusal ends the sign-in; a server that is down or busy does not. */
-const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
 const sendBy =
   (fetch: Fetch): Send =>
@@ -63,12 +61,14 @@ export const createApi = (fetch: Fetch): Api => {
       if (refreshToken === undefined) return false;
       const send = sendBy((path, init) => attempt(path, init, current));
       const response = await send({ method: refresh.method, path: refresh.path, body: { refreshToken } });
-      if (isRefusal(response.status)) {
+      try {
+        storeTokens((await readAnswer(response)) as Tokens);
+        return true;
+      } catch (error) {
+        if (!(error instanceof Problem) || !endsSession(error)) throw error;
         clearTokens();
         return false;
       }
-      storeTokens((await readAnswer(response)) as Tokens);
-      return true;
     });
 
   let renewing: Promise<boolean> | undefined;

@@ -16,7 +16,7 @@ import { claimLabels, letterLabels } from './claimLabels.ts';
 import { DecisionButton, type Decision } from './DecisionButton.tsx';
 
 const back = { to: '/claims', label: 'Copyright claims' };
-const decisions: Decision[] = ['dismiss', 'court', 'restore', 'uphold', 'refuseAppeal', 'removeStrike'];
+const decisions: Decision[] = ['dismiss', 'court', 'restore', 'restoreEarly', 'uphold', 'refuseAppeal', 'removeStrike'];
 
 /** A row of the list stands for the claim until all of it is here. */
 const isWhole = (claim: AdminClaim | AdminClaimRow): claim is AdminClaim => 'letters' in claim;

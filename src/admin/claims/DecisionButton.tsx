@@ -38,6 +38,16 @@ const decisions = {
     text: 'The claim ends. Both sides read the reason.',
     done: 'The video is available again.',
   },
+  restoreEarly: {
+    endpoint: contract.restoreClaimed,
+    body: schema.noteCourtAction.body,
+    colour: 'error' as const,
+    label: 'Restore early …',
+    title: 'Restore the video before the waiting time is over?',
+    confirm: 'Restore it early',
+    text: 'The law gives the sender of the notice ten business days to go to court, and the video returns by itself after them. Restore it now only if the notice was accepted by mistake: otherwise we lose the protection of the law. Both sides read the reason.',
+    done: 'The video is available again.',
+  },
   uphold: {
     endpoint: contract.upholdClaim,
     body: schema.upholdClaim.body,
@@ -71,15 +81,22 @@ const decisions = {
 };
 export type Decision = keyof typeof decisions;
 
+/** Whether the sender may still go to court. */
+const isWaiting = ({ restoreFrom }: AdminClaim): boolean =>
+  restoreFrom !== null && Date.parse(restoreFrom) > Date.now();
+
 /** Whether the claim is where this can be decided. */
-const fits = ({ status, strike }: AdminClaim, decision: Decision): boolean => {
+const fits = (claim: AdminClaim, decision: Decision): boolean => {
+  const { status, strike } = claim;
   switch (decision) {
     case 'dismiss':
       return status === 'received' || status === 'incomplete';
     case 'court':
       return status === 'answered';
     case 'restore':
-      return ['accepted', 'answered', 'court'].includes(status);
+      return ['accepted', 'court'].includes(status) || (status === 'answered' && !isWaiting(claim));
+    case 'restoreEarly':
+      return status === 'answered' && isWaiting(claim);
     case 'uphold':
       return status === 'answered' || status === 'court';
     case 'removeStrike':
@@ -94,7 +111,12 @@ export const DecisionButton = ({ claim, decision }: { claim: AdminClaim; decisio
   const { endpoint, body, colour, label, title, text, confirm, done } = decisions[decision];
   const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done, isRepeatable: true });
   if (canAccess !== true || !fits(claim, decision)) return null;
-  const decide = (reason: string) => send((call) => call(endpoint, { params: { id: claim.id }, body: { reason } }));
+  const decide = (reason: string) =>
+    send((call) =>
+      decision === 'restoreEarly'
+        ? call(contract.restoreClaimed, { params: { id: claim.id }, body: { reason, isEarly: true } })
+        : call(endpoint, { params: { id: claim.id }, body: { reason } }),
+    );
   return (
     <>
       <Button variant="outlined" color={colour} {...buttonProps}>

@@ -84,7 +84,7 @@ const palette = (mode: ColourMode, t: Tokens): NonNullable<ThemeOptions['palette
   text: { primary: t.ink, secondary: t.muted, disabled: t.muted },
   divider: t.line,
   edge: t.edge,
-  action: { hover: t.hover, selected: t.sunk, focus: t.sunk, active: t.muted },
+  action: { hover: t.hover, selected: t.sunk, focus: t.sunk, active: t.muted, disabled: t.muted },
   soft: {
     neutral: t.sunk,
     info: t.infoSoft,
@@ -127,7 +127,15 @@ const buttons = (t: Tokens): NonNullable<ThemeOptions['components']> => ({
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { borderRadius: 99, minHeight: 36, padding: '6px 16px', transitionDuration: '120ms' },
-      outlined: { borderColor: t.edge, color: t.ink, '&:hover': { borderColor: t.ink, background: t.hover } },
+      outlined: {
+        // A button that takes the colour of what it stands on, keeps it.
+        '&:not(.MuiButton-colorInherit)': {
+          borderColor: t.edge,
+          color: t.ink,
+          '&:hover': { borderColor: t.ink, background: t.hover },
+        },
+      },
+      colorInherit: { '&.Mui-disabled': { color: 'inherit', borderColor: 'currentcolor', opacity: 0.65 } },
       contained: { '&.Mui-disabled': { background: t.sunk, color: t.muted } },
     },
   },

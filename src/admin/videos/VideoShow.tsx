@@ -45,7 +45,7 @@ const Review = ({ video }: { video: AdminVideo }) => {
 
   return (
     <>
-      <UndoBar />
+      <UndoBar isPlaceKept />
       <PageHeader
         title={video.title}
         back={{ to: '/videos', label: 'Videos' }}

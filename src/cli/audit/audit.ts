@@ -1,14 +1,30 @@
-/** `npm run audit`: replays the whole log and checks the promises: nothing sold twice, every penny accounted for. */
+/**
+ * `npm run audit`: replays the whole log and checks the promises: nothing sold twice, every penny accounted for, and
+ * every process that has to end has ended in time.
+ */
 import { createAudit } from '#app/audit.ts';
+import { openLog } from '#app/openLog.ts';
+import { findStuckWork } from '#app/findStuckWork.ts';
 import { readToEnd } from '#platform/eventStore/eventStore.ts';
 import { withStores } from '#cli/withStores.ts';
 
-await withStores(async ({ rawStore }) => {
+/** More are counted as one line. */
+const MOST_LISTED = 100;
+
+await withStores(async ({ rawStore, subjectKeys, db }, config) => {
   const audit = createAudit();
-  for await (const { events } of readToEnd(rawStore)) for (const event of events) audit.see(event);
+  const { sealedStore } = openLog(rawStore, subjectKeys);
+  for await (const { events } of readToEnd(sealedStore)) for (const event of events) audit.see(event);
   const { checks, sales, events } = audit.finish();
   for (const { name, isTrue, detail } of checks)
     process.stdout.write(`${isTrue ? 'ok  ' : 'FAIL'} ${name}: ${detail}\n`);
+  const clock = (): Date => new Date(Date.now() + config.clockAheadMs);
+  const stuck = await findStuckWork({ db, clock, settings: config }, MOST_LISTED);
+  process.stdout.write(`${stuck.length === 0 ? 'ok  ' : 'FAIL'} no work is stuck: ${stuck.length} processes overdue\n`);
+  for (const { title, itemId, state, dueAt, error, ask } of stuck)
+    process.stdout.write(
+      `     ${title} ${itemId}: ${state}, due ${dueAt}, last error: ${error ?? 'none'}; ask ${ask}\n`,
+    );
   process.stdout.write(`${events} events, ${sales} sales\n`);
-  if (checks.some(({ isTrue }) => !isTrue)) process.exitCode = 1;
+  if (stuck.length > 0 || checks.some(({ isTrue }) => !isTrue)) process.exitCode = 1;
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readConfig } from '#config.ts';
 import { categories, sorts } from '#contracts/catalogue/vocabulary.ts';
 import type { EventStore, NewEvent } from '#platform/eventStore/eventStore.ts';
-import { sealing } from '#platform/eventStore/sealed.ts';
+import { openLog } from '#app/openLog.ts';
 import { rebuild } from '#platform/projections/projection.ts';
 import { createRandom } from '#driver/random.ts';
 import { openTestStores } from '#driver/siteDriver.ts';
@@ -119,7 +119,7 @@ export const measureBrowse = async (listings: number, seconds: number): Promise<
     const stores = await openTestStores(site);
     await fillLog(stores.rawStore, listings);
     await stores.db('policy_checkpoints').update({ position: await stores.rawStore.head() });
-    const store = sealing(stores.rawStore, stores.subjectKeys);
+    const { store } = openLog(stores.rawStore, stores.subjectKeys);
     const { signal } = new AbortController();
     const target = projections.find(({ name }) => name === 'video_listings');
     if (!target) throw new Error('there is no read model video_listings');

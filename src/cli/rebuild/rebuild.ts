@@ -1,21 +1,36 @@
-/** `npm run rebuild -- <name>|all`: paints read models anew beside the serving ones and swaps them in when caught up. */
-import { sealing } from '#platform/eventStore/sealed.ts';
+/**
+ * `npm run rebuild -- <name>|all`: writes read models again beside the serving ones and swaps them in when caught up.
+ * `npm run rebuild -- after-restore`: accepts a log that was restored from an older backup.
+ */
+import { openLog } from '#app/openLog.ts';
+import type { EventStore } from '#platform/eventStore/eventStore.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { acceptRestoredLog } from '#platform/projections/restored.ts';
 import { rebuild } from '#platform/projections/projection.ts';
 import { projections } from '#projections/index.ts';
 import { withStores } from '#cli/withStores.ts';
 
 const [name = ''] = process.argv.slice(2);
+const isRestored = name === 'after-restore';
 const wanted = projections.filter((projection) => name === 'all' || projection.name === name);
-if (wanted.length === 0) {
-  process.stderr.write(`Usage: npm run rebuild -- all|${projections.map((projection) => projection.name).join('|')}\n`);
+if (wanted.length === 0 && !isRestored) {
+  const names = projections.map((projection) => projection.name).join('|');
+  process.stderr.write(`Usage: npm run rebuild -- all|after-restore|${names}\n`);
   process.exit(2);
 }
 
-await withStores(async ({ rawStore, subjectKeys, connectionString }) => {
+/** Accepts a log that ends before its readers' checkpoints; returns the read models that hold rows of lost events. */
+const accept = async (db: Db, store: EventStore): Promise<typeof wanted> => {
+  const ahead = await acceptRestoredLog(db, store);
+  for (const policy of ahead.policies) process.stdout.write(`“${policy}” continues from the end of the log\n`);
+  return projections.filter((projection) => ahead.projections.includes(projection.name));
+};
+
+await withStores(async ({ rawStore, subjectKeys, connectionString, db }) => {
   const { signal } = new AbortController();
-  for (const projection of wanted) {
+  for (const projection of isRestored ? await accept(db, rawStore) : wanted) {
     const start = performance.now();
-    await rebuild(projection, { store: sealing(rawStore, subjectKeys), connectionString, signal });
+    await rebuild(projection, { store: openLog(rawStore, subjectKeys).store, connectionString, signal });
     process.stdout.write(`${projection.name}: rebuilt in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
   }
 });

@@ -139,7 +139,11 @@ export const refresh = {
   body: z.object({ refreshToken: z.string().min(1).max(500) }),
   response: session.omit({ user: true }),
 };
-export const logout = { response: z.object({ success: z.boolean() }) };
+export const logout = {
+  /** Names the session where the access token has expired. */
+  body: z.object({ refreshToken: z.string().min(1).max(500).optional() }),
+  response: z.object({ success: z.boolean() }),
+};
 
 export const resendConfirmation = byEmail;
 export const checkUsername = {

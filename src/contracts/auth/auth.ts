@@ -31,9 +31,9 @@ export const refresh = endpoint<typeof schema.refresh>({
 export const logout = endpoint<typeof schema.logout>({
   method: 'POST',
   path: '/api/auth/logout',
-  access: 'signedIn',
+  access: 'open',
   limit: 'general',
-  summary: 'Ends this session.',
+  summary: 'Ends the session of the access token; where that has expired, of the refresh token.',
 });
 export const resendConfirmation = endpoint<typeof schema.resendConfirmation>({
   method: 'POST',

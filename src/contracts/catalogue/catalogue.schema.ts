@@ -68,8 +68,11 @@ export const browseVideos = {
   response: pageOfVideos.extend({
     /** The number of videos in each category under the other filters; absent = none. */
     categoryCounts: z.record(z.string(), z.int()),
-    /** Suggested spellings when nothing matches; empty when something does. */
+    /** What comes close, on the first page of few matches or of none; no exact match is among them. */
     nearMatches: z.array(video),
+    /** With a name that matches the words. */
+    creators: z.array(z.object({ username: z.string(), name: z.string() })),
+    categories: z.array(z.object({ value: z.string(), label: z.string() })),
   }),
 };
 

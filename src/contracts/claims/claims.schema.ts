@@ -213,7 +213,12 @@ export const askForElements = {
 };
 export const dismissClaim = { params: byRecord, body: because('Please tell the sender why'), response: adminClaim };
 export const noteCourtAction = { params: byRecord, body: because('Please note court and case'), response: adminClaim };
-export const restoreClaimed = { params: byRecord, body: because('Please tell both sides why'), response: adminClaim };
+export const restoreClaimed = {
+  params: byRecord,
+  /** `isEarly`: although the sender of an answered notice may still go to court. */
+  body: because('Please tell both sides why').extend({ isEarly: z.boolean().default(false) }),
+  response: adminClaim,
+};
 export const upholdClaim = { params: byRecord, body: because('Please tell both sides why'), response: adminClaim };
 export const removeStrike = { params: byRecord, body: because('Please say why'), response: adminClaim };
 export const refuseStrikeAppeal = {

@@ -11,6 +11,10 @@ export const openPapers = {
       receipt: signedLink.nullable(),
       /** Null once the purchase was refunded in full. */
       licence: signedLink.nullable(),
+      /** One for each refund, the first one first. */
+      creditNotes: z.array(
+        z.object({ number: z.string(), amountPence: z.int(), refundedAt: z.iso.datetime(), paper: signedLink }),
+      ),
     })
     .meta({ id: 'Papers' }),
 };

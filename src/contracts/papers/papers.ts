@@ -10,7 +10,8 @@ export const openPapers = endpoint<typeof schema.openPapers>({
   path: '/api/orders/:orderId/papers',
   access: 'profileComplete',
   limit: 'general',
-  summary: 'Signed links to the receipt and the licence of an own sold order as PDF, good for five minutes.',
+  summary:
+    'Signed links to the receipt, the licence and the credit notes of an own sold order as PDF, good for five minutes.',
 });
 export const openStatement = endpoint<typeof schema.openStatement>({
   method: 'POST',

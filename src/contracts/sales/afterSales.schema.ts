@@ -38,6 +38,8 @@ export const purchaseState = z
     access: z.enum(accesses),
     /** Refunded, or on its way to the buyer. */
     refundedPence: z.int(),
+    /** What came back to the buyer in any way: refunds, and what their bank took back for good. */
+    returnedPence: z.int(),
     /** The buyer can report a problem until then. */
     reportUntil: z.iso.datetime(),
     problem: problem.nullable(),
@@ -96,6 +98,12 @@ export const adminAfterSale = z
     access: z.enum(accesses),
     downloads: z.int(),
     refundablePence: z.int(),
+    /** Above it two people have to want the same refund. */
+    twoPeopleAbovePence: z.int(),
+    /** The refund that the first of two people wants; null when nobody does. */
+    approval: z.object({ amountPence: z.int(), approvedBy: z.uuid() }).nullable(),
+    /** How much of the sale its creator has been paid, less what was reversed. */
+    creatorPaidPence: z.int(),
     problem: problem.nullable(),
     refunds: z.array(
       z.object({

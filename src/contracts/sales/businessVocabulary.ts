@@ -45,8 +45,11 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const buyerKinds = ['business', 'consumer'] as const;
 export type BuyerKind = (typeof buyerKinds)[number];
 
-/** Why an order did not win. `replaced`: its buyer started again with other answers. */
-export const lossReasons = ['sold', 'expired', 'withdrawn', 'priceChanged', 'replaced'] as const;
+/**
+ * Why an order did not win. `replaced`: its buyer started again with other answers; `accountClosed`: the buyer's account
+ * was suspended or deleted meanwhile.
+ */
+export const lossReasons = ['sold', 'expired', 'withdrawn', 'priceChanged', 'replaced', 'accountClosed'] as const;
 export type LossReason = (typeof lossReasons)[number];
 
 /** The origin of a visit to a video page. `direct`: typed, bookmarked, or not known. */

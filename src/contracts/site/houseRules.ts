@@ -71,3 +71,6 @@ export const featuredLimits = { most: 8 } as const;
 
 /** The limits of a buyer's review and of the creator's answer. */
 export const reviewLimits = { textLength: 1000 } as const;
+
+/** Money leaves only while the books were compared up to at most so many hours ago. */
+export const booksStaleHours = 50;

@@ -162,7 +162,7 @@ describe('a session', () => {
 
   it('V7.4.1: does nothing more after a sign-out', async () => {
     const { call } = await enterAs(site, { name: 'accounts-leaver' });
-    await call(auth.logout);
+    await call(auth.logout, { body: {} });
     expect(await refusalOf(call(account.mySessions))).toBe('session-ended');
   });
 

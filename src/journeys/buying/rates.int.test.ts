@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, waitFor } from '#driver/client.ts';
 import { getRates, type Rates } from '#contracts/fees/rates.ts';
+import { shippedRates } from '#modules/fees/shippedRates.ts';
 import { startRatesServer, syntheticRatesFile, type RatesServer } from '#testing/site/ratesFile.ts';
 import { createTestDb, type TestDb } from '#testing/testDb.ts';
 
@@ -46,13 +47,15 @@ const ends = (id: string): Promise<string> =>
     return state === 'completed' || state === 'failed' ? state : undefined;
   });
 beforeEach(async () => {
-  await waitFor('the first rates', async () => ((await readRates()).day === null ? undefined : true));
+  await waitFor('the first rates', async () =>
+    (await readRates()).days['USD'] === shippedRates.day ? undefined : true,
+  );
 });
 
 // One day after another.
 describe('the rates', { shuffle: false }, () => {
   it('are there soon after the start, with their day, and may be kept for a while', async () => {
-    expect(await readRates()).toEqual({ day: earlier, perPound: firstRates });
+    expect(await readRates()).toMatchObject({ day: earlier, perPound: firstRates, days: { USD: earlier } });
     const { headers } = await fetch(`${site.url}/api/rates`);
     expect(headers.get('cache-control')).toBe('public, max-age=600');
   });
@@ -67,7 +70,7 @@ describe('the rates', { shuffle: false }, () => {
     const before = site.output().length;
     published.serve(text);
     expect(await ends(await load())).toBe('failed');
-    expect(await readRates()).toEqual({ day: earlier, perPound: firstRates });
+    expect(await readRates()).toMatchObject({ day: earlier, perPound: firstRates, days: { USD: earlier } });
     const log = site.output().slice(before);
     expect(log).toContain('"where":"load-rates"');
   });
@@ -90,10 +93,11 @@ describe('the rates', { shuffle: false }, () => {
 });
 
 describe('without an address of a file', () => {
-  it('there are no rates, and nobody is asked; the addresses that are set reach the policy of the pages', async () => {
+  it('the rates of the installation are there for every currency, and nobody is asked; the addresses that are set reach the policy of the pages', async () => {
     const other = await startSite({ GEOIP_URL: 'https://geo.example/json?fields=country_code' });
     try {
-      expect(await callSite(other.url)(getRates)).toEqual({ day: null, perPound: {} });
+      const { day, perPound } = await callSite(other.url)(getRates);
+      expect([day, Object.keys(perPound).length]).toEqual([shippedRates.day, 37]);
       const policyOf = async ({ url }: SiteProcess): Promise<string> =>
         /connect-src ([^;]*)/.exec((await fetch(url)).headers.get('content-security-policy') ?? '')?.[1] ?? '';
       expect(await policyOf(other)).toBe("'self' https://geo.example");
@@ -113,7 +117,8 @@ describe('a page for somebody who has chosen a currency', () => {
 
   it('carries its rate, and no other page does', async () => {
     expect(await page('a=b; currency=EUR')).toMatch(/"shown":\{"code":"EUR","perPound":[\d.]+\}/);
-    for (const cookie of ['', 'currency=GBP', 'currency=EGP', 'currency=QQQ', 'currency=<script>', 'currency=EURO'])
+    expect(await page('currency=EGP')).toMatch(/"shown":\{"code":"EGP","perPound":[\d.]+\}/);
+    for (const cookie of ['', 'currency=GBP', 'currency=QQQ', 'currency=<script>', 'currency=EURO'])
       expect(await page(cookie)).toContain('"shown":null');
   });
 });

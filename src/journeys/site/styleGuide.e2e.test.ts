@@ -10,6 +10,7 @@ import {
   untilStill,
   untilTakenOver,
 } from '#testing/browser/screens.ts';
+import { findFaintControls } from '#testing/browser/controlContrast.ts';
 import { shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -38,11 +39,34 @@ const findBarriers = async (page: Page, within: string): Promise<string[]> => {
   return faults;
 };
 
+/** The controls that cannot be read, in both themes and all of their states. */
+const findFaint = async (page: Page, within = 'html'): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await changeColours(page, colorScheme);
+    faults.push(...(await findFaintControls(page, within)).map((fault) => `${colorScheme}, ${fault}`));
+  }
+  return faults;
+};
+
+it('finds a control that fades under the pointer, and one that is not to be read while it is off', async () => {
+  const { page } = await journey.enterSite({ viewport: sizes.phone });
+  await page.setContent(`<style>
+    body { background: white } button { color: black; background: white }
+    #faded:hover { color: #aaa } #off:disabled { opacity: 0.2 } #on { background: black; color: white }
+  </style><button id="faded">Faded</button><button id="off">Off</button><button id="on">On</button>`);
+  expect(await findFaintControls(page)).toEqual([
+    'hovered: 2.32 of 4.5: button “Faded”',
+    expect.stringMatching(/^disabled: 1\.\d+ of 3: button “Off”$/),
+  ]);
+});
+
 it.each(sizesInTurn(0))('no part keeps anybody out, on a %s in light and dark', async (size) => {
   const { page } = await journey.enterSite({ viewport: sizes[size] });
   await page.goto(`${journey.site.url}/__kit`);
   await untilTakenOver(page);
   expect(await judge(page, `kit-${size}`, nothing)).toEqual([]);
+  expect(await findFaint(page)).toEqual([]);
 
   for (const severity of ['success', 'info', 'warn', 'error'])
     await page.getByRole('button', { name: severity, exact: true }).click();

@@ -80,6 +80,17 @@ const nextTitle = async (page: Page, before: string): Promise<string> => {
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
   return (await heading.textContent()) ?? '';
 };
+/** From now on the page knows whether a mouse was used. */
+const watchPointer = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset['pressed'] = '0';
+    addEventListener('pointerdown', () => (document.documentElement.dataset['pressed'] = '1'), true);
+  });
+const isPressed = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset['pressed']);
+/** How far down the page the button is on which a resting pointer must not come to lie. */
+const topOfReject = async (page: Page): Promise<number> =>
+  (await page.getByRole('button', { name: 'Reject' }).boundingBox())?.y ?? -1;
 const secondsOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 /** The picture of the moment that was leapt to is on the screen. */
@@ -128,8 +139,9 @@ describe('a moderator without a mouse', () => {
   const reject = async (page: Page, title: string): Promise<void> => {
     await page.keyboard.press('r');
     await page.getByRole('dialog').waitFor();
+    // The key leaves the focus on a radio button.
     await page.keyboard.press('4');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
     await lastDecision(page).getByText(`“${title}” will be rejected`).waitFor();
     await dialogGone(page);
     decided.set(title, 'rejected');
@@ -200,17 +212,27 @@ describe('a moderator without a mouse', () => {
   it(`sees what waits and who is at work, reviews ${REVIEWS} videos, takes one decision back, and everybody reads what was decided`, async () => {
     const page = await openDesk('/videos');
     const faults = await judgeQueue(page);
-    await page.evaluate(() => {
-      document.documentElement.dataset['pressed'] = '0';
-      addEventListener('pointerdown', () => (document.documentElement.dataset['pressed'] = '1'), true);
-    });
+    await watchPointer(page);
     await page.keyboard.press('n');
 
     let title = '';
+    let placeOfReject = -1;
     const actions = [approve, reject, askForChanges];
     for (let n = 0; n < REVIEWS; n += 1) {
       title = await nextTitle(page, title);
-      if (n === 0) faults.push(...(await judgeVideo(page)));
+      if (n === 0) {
+        faults.push(...(await judgeVideo(page)));
+        placeOfReject = await topOfReject(page);
+      }
+      if (n === 1) {
+        await lastDecision(page).getByRole('button', { name: 'Undo' }).waitFor();
+        expect(await topOfReject(page)).toBe(placeOfReject);
+        faults.push(...(await judge(page, 'queue-undo', unfinished.console)));
+        expect(await isPressed(page)).toBe('0');
+        await page.reload();
+        expect(await nextTitle(page, '')).toBe(title);
+        await watchPointer(page);
+      }
       await watch(page);
       if (n === 1) {
         await approve(page, title);
@@ -220,7 +242,7 @@ describe('a moderator without a mouse', () => {
     }
     await page.getByText('Nothing else awaits review.').waitFor();
     await page.getByText(/you \d+ s a decision/).waitFor();
-    expect(await page.evaluate(() => document.documentElement.dataset['pressed'])).toBe('0');
+    expect(await isPressed(page)).toBe('0');
     expect(faults).toEqual([]);
     expect([...decided.keys()].toSorted()).toEqual(titles);
     for (const [name, status] of decided) await reach(makerOf(name), idOf.get(name) ?? '', status);

@@ -27,7 +27,7 @@ import { createAccountClosure, createOpenBusiness } from './erasure/process.ts';
 import { postgresMailedTokens } from './password/adapters/mailedTokens.ts';
 import { accessLog, noteAccess } from './people/accessLog.ts';
 import { authAdminRoutes } from './people/adminRoutes.ts';
-import { authJobs, authPolicies } from './policies.ts';
+import { authJobs, authPolicies, authProcesses } from './policies.ts';
 import type { AuthEdges, AuthPorts, AuthSettings, NoteAccess, PendingIdentity, TradePorts } from './ports.ts';
 import { createNames } from './registration/adapters/names.ts';
 import { takenName } from './registration/takenName.ts';
@@ -49,7 +49,14 @@ import { postgresRecoveryCodes } from './twoFactor/adapters/recoveryCodes.ts';
 import { postgresTwoFactor } from './twoFactor/adapters/twoFactor.ts';
 
 /** The public API of auth for other modules. */
-export const authAnswers = ({ db }: { db: Db }) => ({
+export const authAnswers = ({ db, load }: { db: Db; load: Load }) => ({
+  /** How the account stands, from its events: a suspension counts from the moment of the fact. */
+  findAccountStanding: async (userId: string): Promise<'open' | 'suspended' | 'erased' | 'none'> => {
+    const account = await load(user, userId);
+    if (account.status !== 'registered') return 'none';
+    if (account.isErased) return 'erased';
+    return account.suspension ? 'suspended' : 'open';
+  },
   findSessionUser: (userId: string) => findSessionUser(db, userId),
   findAccount: (userId: string) => getAccountRow(db, userId),
   findAccountEvents: (userId: string, most: number) => findSecurityEvents(db, userId, most),
@@ -127,6 +134,7 @@ export const auth = (given: Given) => {
     routes: [...authRoutes(deps), ...suspensionRoutes(deps), ...authAdminRoutes(deps), ...erasureRoutes(deps)],
     policies: authPolicies(deps),
     jobs: authJobs(deps) as JobKind<never>[],
+    processes: authProcesses(deps),
     mount: (app) => mountExports(app, { key: keys.exports, now: clock, collect: deps.exportPerson }),
     sweep: () => forgetExpired(db, clock()),
     throttle: deps.throttle,

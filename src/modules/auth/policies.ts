@@ -7,10 +7,12 @@ import { causedBy, type Cause, type Handle } from '#platform/eventStore/handle.t
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
-import { createErasePerson, type ErasePersonDeps } from './erasure/process.ts';
+import { defineProcess, hours, minutes, type Process } from '#platform/processes/process.ts';
+import { createAccountLetters, recipientOf, type AccountLetters } from './account/process.ts';
+import { createErasePerson, type ErasePerson, type ErasePersonDeps } from './erasure/process.ts';
 import { createEndSessions, ourDesk } from './sessions/adapters/endSessions.ts';
 import type { AuthEvent, From, NameTaken } from '#events/auth.ts';
-import { confirmationMail, noticeMail, resetMail, suspensionMailOf, type SuspensionMail } from './mails.ts';
+import { noticeMail, resetMail } from './mails.ts';
 import type { AuthDeps } from './ports.ts';
 import { requestPasswordReset } from './account/protection.ts';
 import {
@@ -22,9 +24,15 @@ import {
   type RefusalJob,
 } from './jobs.ts';
 import { recordRefusal, signIn } from './signIn/signIn.ts';
-import { suspendAccount, suspensionOf } from './account/standing.ts';
+import { suspendAccount } from './account/standing.ts';
 import { releaseName, takenName } from './registration/takenName.ts';
-import { abandonRegistration, requestConfirmation, user, type RegisteredUser } from './account/user.ts';
+import {
+  abandonRegistration,
+  awaitConfirmationMail,
+  awaitSuspensionMail,
+  requestConfirmation,
+  user,
+} from './account/user.ts';
 
 const mailConfirmationJob = defineJob<UserJob>('mail-confirmation');
 const mailResetJob = defineJob<UserJob>('mail-reset');
@@ -41,7 +49,8 @@ export type PoliciesDeps = ErasePersonDeps &
   };
 
 type UserJob = { userId: string };
-type SuspensionJob = { userId: string; what: SuspensionMail; reason: string };
+/** Earlier queued jobs carry more; what the letter says is read from the account. */
+type SuspensionJob = UserJob;
 type AbandonJob = { taken: NameTaken['data']; cause: { eventId: string; metadata: RecordedEvent['metadata'] } };
 
 /** Longer than any registration takes; after that a name without an account is released. */
@@ -54,22 +63,25 @@ const repeatInfringer = (count: number): string =>
 type Causing = { eventId: string; data: { userId: string; from?: Personal<From> } };
 
 /** Mails to the owner about the state of the account. */
-const mailPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
+const mailPolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'send'>): Policy[] => {
   const notice = ({ eventId, data }: Causing, what: SecurityEvent, note?: string | null): Promise<void> => {
     const job: NoticeJob = { userId: data.userId, what, from: data.from?.value ?? null, note: note ?? null };
     return send(mailNoticeJob, job, { id: eventId });
   };
-  const suspensionMail = (
-    { eventId, data }: { eventId: string; data: { userId: string; reason: Personal<string> } },
-    what: SuspensionMail,
-  ): Promise<void> => {
-    const job: SuspensionJob = { userId: data.userId, what, reason: data.reason.value ?? '' };
-    return send(mailSuspensionJob, job, { id: eventId });
+  type Asking = Pick<RecordedEvent, 'eventId' | 'metadata'> & { data: { userId: string } };
+  /** Recorded first, so that the letter is mailed although its job is lost. */
+  const suspensionMail = async ({ data: { userId }, ...event }: Asking): Promise<void> => {
+    await handle(user, userId, awaitSuspensionMail(userId), causedBy(event));
+    await send(mailSuspensionJob, { userId }, { id: event.eventId });
+  };
+  const confirmationMail = async ({ data: { userId }, ...event }: Asking): Promise<void> => {
+    await handle(user, userId, awaitConfirmationMail(userId), causedBy(event));
+    await send(mailConfirmationJob, { userId }, { id: event.eventId });
   };
   return [
     policy<AuthEvent>('send the confirmation link when somebody registers or asks for it again', {
-      UserRegistered: ({ data, eventId }) => send(mailConfirmationJob, { userId: data.userId }, { id: eventId }),
-      ConfirmationRequested: ({ data, eventId }) => send(mailConfirmationJob, { userId: data.userId }, { id: eventId }),
+      UserRegistered: confirmationMail,
+      ConfirmationRequested: confirmationMail,
     }),
     policy<AuthEvent>('send the reset link when it is asked for', {
       PasswordResetRequested: ({ data, eventId }) => send(mailResetJob, { userId: data.userId }, { id: eventId }),
@@ -89,9 +101,9 @@ const mailPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
         event.data.why === 'tokenReplayed' ? notice(event, 'sessionReplayed') : Promise.resolve(),
     }),
     policy<AuthEvent>('write to the owner of an account that is suspended, kept so or open again', {
-      AccountSuspended: (event) => suspensionMail(event, 'suspended'),
-      SuspensionUpheld: (event) => suspensionMail(event, 'upheld'),
-      AccountReinstated: (event) => suspensionMail(event, 'reinstated'),
+      AccountSuspended: suspensionMail,
+      SuspensionUpheld: suspensionMail,
+      AccountReinstated: suspensionMail,
     }),
   ];
 };
@@ -103,6 +115,10 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
     ...mailPolicies(deps),
     policy<AuthEvent>('end the sessions of whoever loses a staff role', {
       StaffRoleRevoked: ({ data: { userId }, ...event }) =>
+        endSessions(userId, 'endedByStaff', { from: ourDesk, cause: causedBy(event) }),
+    }),
+    policy<AuthEvent>('end the sessions of a suspended person', {
+      AccountSuspended: ({ data: { userId }, ...event }) =>
         endSessions(userId, 'endedByStaff', { from: ourDesk, cause: causedBy(event) }),
     }),
     policy<ClaimEvent>('suspend the account of a repeat infringer', {
@@ -136,29 +152,12 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
   ];
 };
 
-const mailJobs = ({ load, sendMail, tokens, brandName, origin, suspensionKey }: PoliciesDeps) => {
-  /** The account, while it can be written to. */
-  const recipient = async (userId: string): Promise<(RegisteredUser & { email: string }) | undefined> => {
-    const account = await load(user, userId);
-    if (account.status !== 'registered' || account.isErased || account.email === null) return undefined;
-    return { ...account, email: account.email };
-  };
-  const confirmation: JobKind<UserJob> = {
-    ...mailConfirmationJob,
-    expireSeconds: 60,
-    run: async ({ userId }) => {
-      const to = await recipient(userId);
-      if (!to || to.isEmailVerified) return;
-      const token = await tokens.create(userId, 'confirmation');
-      const link = `${origin}/verify-email?userId=${userId}&token=${token}`;
-      await sendMail(to.email, confirmationMail(brandName, to.displayName ?? '', link));
-    },
-  };
+const mailJobs = ({ load, sendMail, tokens, brandName, origin }: PoliciesDeps, letters: AccountLetters) => {
   const reset: JobKind<UserJob> = {
     ...mailResetJob,
     expireSeconds: 60,
     run: async ({ userId }) => {
-      const to = await recipient(userId);
+      const to = recipientOf(await load(user, userId));
       if (!to) return;
       const token = await tokens.create(userId, 'reset');
       const link = `${origin}/reset-password?userId=${userId}&token=${token}`;
@@ -169,22 +168,20 @@ const mailJobs = ({ load, sendMail, tokens, brandName, origin, suspensionKey }: 
     ...mailNoticeJob,
     expireSeconds: 60,
     run: async ({ userId, ...about }) => {
-      const to = await recipient(userId);
+      const to = recipientOf(await load(user, userId));
       const url = `${origin}/account?tab=security`;
       if (to) await sendMail(to.email, noticeMail(brandName, to.displayName ?? '', { ...about, url }));
     },
   };
+  const confirmation: JobKind<UserJob> = {
+    ...mailConfirmationJob,
+    expireSeconds: 60,
+    run: ({ userId }) => letters.mailConfirmation(userId),
+  };
   const suspension: JobKind<SuspensionJob> = {
     ...mailSuspensionJob,
     expireSeconds: 60,
-    run: async ({ userId, what, reason }) => {
-      const to = await recipient(userId);
-      if (!to) return;
-      // The key stands behind the #, which browsers do not send to a server.
-      const page = `${origin}/suspension/${userId}#${suspensionKey(suspensionOf(to))}`;
-      const url = what === 'reinstated' ? `${origin}/login` : page;
-      await sendMail(to.email, suspensionMailOf(what, { brandName, displayName: to.displayName ?? '', reason, url }));
-    },
+    run: ({ userId }) => letters.mailSuspension(userId),
   };
   return [confirmation, reset, notice, suspension] as const;
 };
@@ -223,13 +220,42 @@ const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
   return [mailRequested, refused, abandoned] as const;
 };
 
-const eraseJob = (deps: PoliciesDeps): JobKind<UserJob & { cause: AbandonJob['cause'] }> => {
-  const erasePerson = createErasePerson(deps);
-  return {
-    ...erasePersonJob,
-    expireSeconds: 120,
-    run: ({ userId, cause }) => erasePerson(userId, causedBy(cause)),
-  };
-};
+const eraseJob = (erasePerson: ErasePerson): JobKind<UserJob & { cause: AbandonJob['cause'] }> => ({
+  ...erasePersonJob,
+  expireSeconds: 120,
+  run: ({ userId, cause }) => erasePerson(userId, causedBy(cause)),
+});
 
-export const authJobs = (deps: PoliciesDeps) => [...mailJobs(deps), ...recordJobs(deps), eraseJob(deps)];
+export const authJobs = (deps: PoliciesDeps) => [
+  ...mailJobs(deps, createAccountLetters(deps)),
+  ...recordJobs(deps),
+  eraseJob(createErasePerson(deps)),
+];
+
+/** What takes time in auth: an erasure, and the letters that have to arrive. */
+export const authProcesses = (deps: PoliciesDeps): Process[] => {
+  const letters = createAccountLetters(deps);
+  return [
+    defineProcess({
+      name: 'erasure',
+      title: 'Erasure of a person',
+      ask: 'admin',
+      states: { erased: hours(1) },
+      step: createErasePerson(deps),
+    }),
+    defineProcess({
+      name: 'confirmation',
+      title: 'Mail that confirms an address',
+      ask: 'admin',
+      states: { unsent: minutes(30) },
+      step: letters.mailConfirmation,
+    }),
+    defineProcess({
+      name: 'suspension-letter',
+      title: 'Letter about a suspension',
+      ask: 'admin',
+      states: { unsent: minutes(30) },
+      step: letters.mailSuspension,
+    }),
+  ];
+};

@@ -102,6 +102,8 @@ export interface Sessions {
   reissue(sessionId: string): Promise<IssuedTokens>;
   /** Ends one session of the account; undefined when it does not exist or has ended. */
   end(userId: string, sessionId: string, why: string): Promise<SessionEnd | undefined>;
+  /** Ends the session of a refresh token that was once issued. @throws Problem `session-ended` */
+  endByRefreshToken(refreshToken: string, transport: Transport, why: string): Promise<SessionEnd>;
   /** Ends all sessions of the account but one. */
   endAll(userId: string, why: string, exceptSessionId?: string): Promise<SessionEnd[]>;
   /** Active sessions, the last used first. */

@@ -4,6 +4,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { given } from '#testing/given.ts';
 import { books, reconcile, explainDifference, mustAgree, noteComparison, type Booked, type Movement } from './books.ts';
 import type { BooksCompared, Difference } from '#events/sales.ts';
+import { limits } from '#platform/eventStore/eventStore.ts';
 
 const day = { from: '2026-06-02T00:00:00.000Z', until: '2026-06-03T00:00:00.000Z' };
 const at = (minute: number, seconds = 0): string =>
@@ -93,8 +94,8 @@ const planted: [what: string, differs: Planted, found: Partial<Difference>][] = 
   ['a dispute nobody noticed', { there: [dispute.there] }, { what: 'adjustment', providerPence: -7390 }],
   [
     'a movement without an object',
-    { there: [{ ...dispute.there, type: 'stripe_fee', sourceId: null, netPence: -200 }] },
-    { what: 'stripe_fee', sourceId: 'txn_9004', providerPence: -200 },
+    { there: [{ ...dispute.there, type: 'application_fee', sourceId: null, netPence: -200 }] },
+    { what: 'application_fee', sourceId: 'txn_9004', providerPence: -200 },
   ],
 ];
 
@@ -165,12 +166,50 @@ describe('the books', () => {
       books.initialState,
     );
     const refusal = 'Our books and the payment provider’s differ in one place. Explain that first.';
-    expect(() => mustAgree(state)).toThrow(new Problem('books-differ', refusal));
+    expect(() => mustAgree(state, day.until)).toThrow(new Problem('books-differ', refusal));
     const two = books.evolve(state, compared(day.until, [{ ...difference, key: 'another' }]));
-    expect(() => mustAgree(two)).toThrow(/differ in 2 places/);
+    expect(() => mustAgree(two, day.until)).toThrow(/differ in 2 places/);
     const explained = explainDifference(difference.key, 'Taken by hand')(state);
-    expect(() => mustAgree(explained.reduce(books.evolve, state))).not.toThrow();
-    expect(() => mustAgree(books.initialState)).not.toThrow();
+    expect(() => mustAgree(explained.reduce(books.evolve, state), day.until)).not.toThrow();
+    expect(() => mustAgree(books.initialState, day.until)).not.toThrow();
+  });
+
+  it('stop releases when the last comparison is too long ago to know', () => {
+    const state = books.evolve(books.initialState, compared(day.until));
+    const later = (hours: number) => new Date(Date.parse(day.until) + hours * 3_600_000).toISOString();
+    expect(() => mustAgree(state, later(50))).not.toThrow();
+    expect(() => mustAgree(state, later(50.1))).toThrow(/more than 50 hours ago/);
+  });
+
+  it('stay shut over more differences than one event holds, until each was explained', () => {
+    const many = Array.from({ length: 2_500 }, (_, n): Difference => ({
+      key: `txn_${n}:0`,
+      what: 'charge',
+      sourceId: `ch_${n}`,
+      orderId: null,
+      providerPence: n,
+      ledgerPence: null,
+    }));
+    const found = { from: day.from, until: day.until, movements: many.length, differences: many };
+    let state = books.initialState;
+    let comparisons = 0;
+    do {
+      for (const event of noteComparison(found)(state)) {
+        expect(JSON.stringify(event).length).toBeLessThan(limits.eventBytes);
+        state = books.evolve(state, event);
+      }
+      comparisons += 1;
+      expect(() => mustAgree(state, day.until)).toThrow(/differ in 500 places/);
+      for (const { key } of state.open)
+        state = explainDifference(key, 'The provider was late.')(state).reduce(books.evolve, state);
+    } while (state.comparedUntil !== day.until);
+    expect(comparisons).toBe(5);
+    expect(() => mustAgree(state, day.until)).not.toThrow();
+  });
+
+  it('take no notice of what moves between the provider and us alone', () => {
+    for (const type of ['payout', 'stripe_fee', 'payout_failure', 'reserve_transaction', 'topup'])
+      expect(reconcileBooks([], [{ ...charge.there, type }])).toEqual([]);
   });
 
   it('explain nothing that is not open', () => {
@@ -193,6 +232,6 @@ describe('the books', () => {
       compared(day.until, [difference, other]),
       { type: 'DifferenceExplained' as const, data: { key: difference.key, reason: 'Taken by hand' } },
     ].reduce<ReturnType<typeof books.evolve>>(books.evolve, books.initialState);
-    expect(state).toEqual({ comparedUntil: day.until, open: [other] });
+    expect(state).toEqual({ comparedUntil: day.until, open: [other], explained: ['txn_9001:0'] });
   });
 });

@@ -2,6 +2,7 @@
  * Our books beside the provider's: every movement of our money there has one group of lines here, with the same pence.
  * An unexplained difference blocks releases.
  */
+import { booksStaleHours } from '#contracts/site/houseRules.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { BooksCompared, BooksEvent, Difference, DifferenceExplained } from '#events/sales.ts';
@@ -17,6 +18,29 @@ export type Movement = {
 
 /** The movement at the provider that one event implies, by our ledger. */
 export type Booked = { sourceId: string; netPence: number; orderId: string | null; at: string };
+
+/**
+ * Movements between the provider and the platform alone: its payouts to our bank, its fees, and what it holds back. None
+ * of them belongs to a sale, so they are no difference (Stripe, “Balance transaction types”).
+ */
+const providersOwn: ReadonlySet<string> = new Set([
+  'payout',
+  'payout_cancel',
+  'payout_failure',
+  'payout_minimum_balance_hold',
+  'payout_minimum_balance_release',
+  'payment_network_reserve_hold',
+  'payment_network_reserve_release',
+  'reserve_hold',
+  'reserve_release',
+  'reserve_transaction',
+  'reserved_funds',
+  'stripe_fee',
+  'stripe_fx_fee',
+  'tax_fee',
+  'topup',
+  'topup_reversal',
+]);
 
 type Window = { from: string; until: string };
 const isIn = ({ from, until }: Window, at: string): boolean => at >= from && at < until;
@@ -54,7 +78,8 @@ const differencesOf = (sourceId: string, theirs: readonly Movement[], ours: read
  * The movements that one side of the window has and the other lacks. Both lists reach beyond the window, as clocks
  * differ and a booking may precede its event.
  */
-export const reconcile = (window: Window, theirs: readonly Movement[], ours: readonly Booked[]): Difference[] => {
+export const reconcile = (window: Window, listed: readonly Movement[], ours: readonly Booked[]): Difference[] => {
+  const theirs = listed.filter(({ type }) => !providersOwn.has(type));
   const there = grouped(theirs, ({ bookingId, sourceId }) => sourceId ?? bookingId);
   const here = grouped(ours, (entry) => entry.sourceId);
   const due = new Set([
@@ -71,34 +96,57 @@ export type Books = {
   comparedUntil: string | null;
   /** Not explained yet. */
   open: readonly Difference[];
+  /** Explained within the time that is compared again, because not all of its differences fitted in one event. */
+  explained: readonly string[];
 };
 
 const evolve = (state: Books, event: BooksEvent): Books => {
   switch (event.type) {
     case 'BooksCompared': {
-      const { until, differences } = event.data;
-      const openKeys = new Set(state.open.map(({ key }) => key));
-      return { comparedUntil: until, open: [...state.open, ...differences.filter(({ key }) => !openKeys.has(key))] };
+      const { from, until, differences, omitted = 0 } = event.data;
+      const existingKeys = new Set([...state.open.map(({ key }) => key), ...state.explained]);
+      const open = [...state.open, ...differences.filter(({ key }) => !existingKeys.has(key))];
+      return omitted > 0
+        ? { ...state, comparedUntil: from, open }
+        : { ...state, comparedUntil: until, open, explained: [] };
     }
-    case 'DifferenceExplained':
-      return { ...state, open: state.open.filter(({ key }) => key !== event.data.key) };
+    case 'DifferenceExplained': {
+      const { key } = event.data;
+      return {
+        ...state,
+        open: state.open.filter((difference) => difference.key !== key),
+        explained: [...state.explained, key],
+      };
+    }
   }
 };
 
 export const books: Aggregate<Books, BooksEvent> = {
   category: 'books',
-  initialState: { comparedUntil: null, open: [] },
+  initialState: { comparedUntil: null, open: [], explained: [] },
   evolve,
 };
 
 /** There is one set of books. */
 export const booksId = 'platform';
 
-/** Records the result of a comparison. One that overlaps with a comparison made meanwhile changes nothing. */
+/** An event holds this many differences; the others are found again once these are explained. */
+const MOST_DIFFERENCES = 500;
+
+/**
+ * Records the result of a comparison. One that overlaps with a comparison made meanwhile changes nothing. When there are
+ * too many differences for one event, the same time is compared again.
+ */
 export const noteComparison =
-  (found: BooksCompared['data']) =>
-  (state: Books): [] | [BooksCompared] =>
-    state.comparedUntil !== null && state.comparedUntil > found.from ? [] : [{ type: 'BooksCompared', data: found }];
+  ({ differences, ...found }: Omit<BooksCompared['data'], 'omitted'>) =>
+  (state: Books): [] | [BooksCompared] => {
+    if (state.comparedUntil !== null && state.comparedUntil > found.from) return [];
+    const isExplained = new Set(state.explained);
+    const left = differences.filter(({ key }) => !isExplained.has(key));
+    const kept = left.slice(0, MOST_DIFFERENCES);
+    const omitted = left.length - kept.length;
+    return [{ type: 'BooksCompared', data: { ...found, differences: kept, ...(omitted > 0 ? { omitted } : {}) } }];
+  };
 
 /** Explains a difference. @throws Problem `not-found` for a difference that is not open */
 export const explainDifference =
@@ -108,11 +156,21 @@ export const explainDifference =
     return [{ type: 'DifferenceExplained', data: { key, reason } }];
   };
 
-/** @throws Problem `books-differ` while a difference is unexplained */
-export const mustAgree = ({ open }: Books): void => {
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * @throws Problem `books-differ` while a difference is unexplained, or when the last comparison is too long ago to know;
+ * `now` is UTC ISO
+ */
+export const mustAgree = ({ open, comparedUntil }: Books, now: string): void => {
   if (open.length > 0)
     throw new Problem(
       'books-differ',
       `Our books and the payment provider’s differ in ${open.length === 1 ? 'one place' : `${open.length} places`}. Explain that first.`,
+    );
+  if (comparedUntil !== null && Date.parse(now) - Date.parse(comparedUntil) > booksStaleHours * HOUR_MS)
+    throw new Problem(
+      'books-differ',
+      `Our books were last compared with the payment provider’s more than ${booksStaleHours} hours ago. Compare them first.`,
     );
 };

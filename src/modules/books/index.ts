@@ -8,14 +8,14 @@ import { createReconcile, createCheckPayments } from './adapters/bookkeeping.ts'
 import { booksRoutes } from './adminRoutes.ts';
 import { createSalesAudit } from './audit.ts';
 import { books as booksAggregate, booksId, mustAgree } from './books.ts';
-import { booksJobs, sweepBooks } from './jobs.ts';
+import { booksJobs, booksProcess, sweepBooks } from './jobs.ts';
 import type { BooksPorts } from './ports.ts';
 import { checkSale } from './saleChecks.ts';
 
 /** The public API of books for other modules. */
-export const booksAnswers = ({ load, db }: { load: Load; db: Db }) => ({
-  /** @throws Problem `books-differ` while a difference to the provider's books is unexplained */
-  mustAgree: async (): Promise<void> => mustAgree(await load(booksAggregate, booksId)),
+export const booksAnswers = ({ load, db, now }: { load: Load; db: Db; now: () => string }) => ({
+  /** @throws Problem `books-differ` while a difference to the provider's books is unexplained, or nobody knows */
+  mustAgree: async (): Promise<void> => mustAgree(await load(booksAggregate, booksId), now()),
   /** How far the books were compared, and how many differences are open. */
   findBooks: async () => {
     const { comparedUntil, open } = await load(booksAggregate, booksId);
@@ -39,6 +39,7 @@ export const books = ({ ports, ...tools }: Tools & { ports: BooksPorts }): Modul
     routes: booksRoutes({ ...deps, reconcile }),
     policies: [],
     jobs: booksJobs({ ...deps, reconcile, checkPayments }),
+    processes: [booksProcess({ reconcile })],
     sweep: () => sweepBooks(deps),
   };
 };

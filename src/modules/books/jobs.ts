@@ -1,6 +1,8 @@
 /** Reconciles our books with the provider's: all of them once a day, held and captured payments once an hour. */
 import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
+import { booksStaleHours } from '#contracts/site/houseRules.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 
 const reconcileJob = defineJob<object>('compare-books');
 const checkPaymentsJob = defineJob<object>('look-at-payments');
@@ -27,6 +29,16 @@ export const booksJobs = ({ newId, reconcile, checkPayments }: BooksJobsDeps): [
     run: () => checkPayments(bySystem(newId())),
   },
 ];
+
+/** The comparison of the books: once a day, and at once when it is late. */
+export const booksProcess = ({ reconcile }: Pick<BooksJobsDeps, 'reconcile'>): Process =>
+  defineProcess({
+    name: 'books',
+    title: 'Comparison of the books',
+    ask: 'finance',
+    states: { compared: hours(booksStaleHours, { quietMinutes: 26 * 60, everyMinutes: 30 }) },
+    step: (_, cause) => reconcile(cause),
+  });
 
 type SweepDeps = { send: Jobs['send']; now: () => string; idOf: (text: string) => string };
 

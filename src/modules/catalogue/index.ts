@@ -27,9 +27,9 @@ import { findGrant } from './listing/adapters/grantTexts.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { video } from './listing/video.ts';
 import { catalogueJobs } from './jobs.ts';
-import { cataloguePolicies, foldVisits, sweepUploads } from './policies.ts';
+import { cataloguePolicies, foldVisits, uploadProcesses } from './policies.ts';
 import type { CatalogueEdges, CataloguePorts, CatalogueSettings, MediaLinks } from './ports.ts';
-import { reviewJobs, reviewPolicies, sweepDecisions } from './review/policies.ts';
+import { decisionProcess, reviewJobs, reviewPolicies } from './review/policies.ts';
 import { savedRoutes } from './saved/routes.ts';
 import { postgresDrafts } from './upload/adapters/drafts.ts';
 import { studioRoutes } from './upload/routes.ts';
@@ -38,6 +38,8 @@ import { studioRoutes } from './upload/routes.ts';
 export const catalogueAnswers = ({ db }: { db: Db }) => ({
   countListed: () => countListings(db),
   countRecentRejections: (creatorId: string) => countRecentRejections(db, creatorId),
+  /** Every video of the person, in whatever state. */
+  findVideoIds: async (userId: string): Promise<string[]> => (await findVideosOf(db, userId)).map(({ id }) => id),
   /** The person's videos that are for sale. */
   findListedIds: async (userId: string): Promise<string[]> =>
     (await findVideosOf(db, userId)).flatMap(({ id, status }) => (status === 'listed' ? [id] : [])),
@@ -180,11 +182,8 @@ export const catalogue = (given: Given) => {
       mountUploads(app, { folder: folders.uploads, authenticate, expectedSize });
       mountMedia(app, { folders, key: given.settings.keys.media, now: clock });
     },
-    sweep: async () => {
-      await sweepUploads(deps);
-      await sweepDecisions(deps);
-      await foldVisits(deps);
-    },
+    processes: [...uploadProcesses(deps), decisionProcess(deps)],
+    sweep: () => foldVisits(deps),
     pageLists: [videoPages(db)],
     findPageChanges: () => findPageChanges(db),
     /** What catalogue holds about a person. */

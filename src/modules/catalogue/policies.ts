@@ -2,15 +2,17 @@
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { spotCheckEvery, uploadGivenUpDays } from '#contracts/site/houseRules.ts';
 import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
-import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
+import { streamOf } from '#platform/eventStore/aggregate.ts';
+import type { EventMetadata, EventStore } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Job, Jobs } from '#platform/postgres/jobs.ts';
+import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { isLikenedBy } from '#projections/catalogue/likenesses.ts';
-import { findUploading, findVideosOf } from '#projections/catalogue/videoRows.ts';
+import { findVideosOf } from '#projections/catalogue/videoRows.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import {
   discardUploadJob,
@@ -28,10 +30,12 @@ import {
   disableVideo,
   enableVideo,
   noteWithdrawal,
+  pauseVideo,
+  resumeVideo,
   retireVideo,
   returnVideo,
 } from './listing/listing.ts';
-import type { Drafts, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
+import type { Drafts, FindAccountStanding, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
 import { approveByRule } from './review/review.ts';
 import { sumDay } from './analytics/traffic.ts';
 import { abandonVideo, completeUpload, giveUpUpload } from './upload/upload.ts';
@@ -47,8 +51,11 @@ export type PoliciesDeps = {
   visits: Visits;
   drafts: Drafts;
   findTrust: FindTrust;
+  findAccountStanding: FindAccountStanding;
   now: () => string;
   newId: () => string;
+  /** The same UUID for the same text. */
+  idOf: (text: string) => string;
 };
 
 /** The same answer for the same video, however often it is computed. */
@@ -79,6 +86,11 @@ const salePolicies = ({ handle, load }: Pick<PoliciesDeps, 'handle' | 'load'>): 
     OfferUnblocked: ({ data: { videoId, claimId }, ...event }) =>
       handle(video, videoId, enableVideo(videoId, claimId), causedBy(event)),
   }),
+  policy<SalesEvent>('pause the videos of a suspended creator', {
+    SellerSuspended: ({ data: { videoId }, ...event }) => handle(video, videoId, pauseVideo(videoId), causedBy(event)),
+    SellerReinstated: ({ data: { videoId }, ...event }) =>
+      handle(video, videoId, resumeVideo(videoId), causedBy(event)),
+  }),
   policy<SalesEvent>('take a video off the shelf when its offer is withdrawn', {
     OfferWithdrawn: ({ data: { videoId, reason, takedown }, ...event }) =>
       takedown
@@ -88,9 +100,9 @@ const salePolicies = ({ handle, load }: Pick<PoliciesDeps, 'handle' | 'load'>): 
 ];
 
 export const cataloguePolicies = (
-  deps: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'db' | 'drafts' | 'findTrust'>,
+  deps: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'db' | 'drafts' | 'findTrust' | 'findAccountStanding'>,
 ): Policy[] => {
-  const { handle, load, send, db, drafts, findTrust } = deps;
+  const { handle, load, send, db, drafts, findTrust, findAccountStanding } = deps;
   const queue = createQueue(send);
   return [
     ...salePolicies(deps),
@@ -99,6 +111,7 @@ export const cataloguePolicies = (
       ReviewRequested: async ({ data: { videoId }, ...event }) => {
         const state = await load(video, videoId);
         if (state.status !== 'inReview' || !(await findTrust(state.creatorId)).isTrusted) return;
+        if (state.disabledBy.length > 0 || (await findAccountStanding(state.creatorId)) !== 'open') return;
         // Uploaded later than this one, and found to match it.
         if (await isLikenedBy(db, videoId, { statuses: ['inReview', 'listed', 'withdrawn', 'sold'] })) return;
         await handle(video, videoId, approveByRule(videoId, isSampled(videoId)), causedBy(event));
@@ -108,6 +121,7 @@ export const cataloguePolicies = (
       VideoListed: queue(publishPicturesJob),
       ThumbnailChanged: queue(publishPicturesJob),
       VideoEnabled: queue(publishPicturesJob),
+      VideoResumed: queue(publishPicturesJob),
     }),
     policy<CatalogueEvent>('make the preview of a returned video again', { VideoReturned: queue(restorePreviewJob) }),
     policy<AuthEvent>('tidy up when a creator leaves', {
@@ -128,6 +142,7 @@ export const cataloguePolicies = (
       VideoWithdrawn: queue(unpublishPicturesJob),
       VideoTakenDown: queue(unpublishPicturesJob),
       VideoDisabled: queue(unpublishPicturesJob),
+      VideoPaused: queue(unpublishPicturesJob),
     }),
     policy<CatalogueEvent>('remove the file when a video is refused or thrown away', {
       VideoRefused: queue(discardUploadJob),
@@ -139,18 +154,50 @@ export const cataloguePolicies = (
 /** An upload without new bytes for so long is given up. */
 const GIVEN_UP_AFTER_MS = uploadGivenUpDays * DAY_MS;
 
-/**
- * Completes uploads whose last byte has arrived but whose completion was never reported, and discards abandoned ones.
- * Run it every few minutes and at start.
- */
-export const sweepUploads = async ({ handle, db, uploads, now, newId }: PoliciesDeps): Promise<void> => {
-  const cause = bySystem(newId());
-  const givenUpBefore = new Date(Date.parse(now()) - GIVEN_UP_AFTER_MS).toISOString();
-  for (const { id, sizeBytes, announcedAt } of await findUploading(db)) {
-    const received = await uploads.received(id);
-    if (received?.bytes === sizeBytes) await handle(video, id, completeUpload(id, received.bytes), cause);
-    else if ((received?.lastAt ?? announcedAt) < givenUpBefore) await handle(video, id, giveUpUpload(id), cause);
-  }
+/** What takes time before a review: the upload, and its examination. */
+export const uploadProcesses = (deps: PoliciesDeps & { readStream: EventStore['readStream'] }): Process[] => {
+  const { handle, load, send, uploads, readStream, now, idOf } = deps;
+  return [
+    defineProcess({
+      name: 'upload',
+      title: 'Upload',
+      ask: 'admin',
+      states: { uploading: hours((uploadGivenUpDays + 1) * 24) },
+      // The last byte may have arrived without anyone reporting it; an upload without new bytes is given up.
+      step: async (videoId, cause) => {
+        const state = await load(video, videoId);
+        if (state.status !== 'uploading') return;
+        const received = await uploads.received(videoId);
+        if (received?.bytes === state.sizeBytes) {
+          await handle(video, videoId, completeUpload(videoId, received.bytes), cause);
+          return;
+        }
+        const [announced] = await readStream(streamOf(video, videoId), { maxCount: 1 });
+        const lastAt = received?.lastAt ?? announced?.metadata.at ?? now();
+        const givenUpBefore = new Date(Date.parse(now()) - GIVEN_UP_AFTER_MS).toISOString();
+        if (lastAt < givenUpBefore) await handle(video, videoId, giveUpUpload(videoId), cause);
+      },
+    }),
+    defineProcess({
+      name: 'examination',
+      title: 'Examination of a video',
+      ask: 'admin',
+      // Films are examined one after another, and a long one takes hours.
+      states: { uploaded: hours(6, { quietMinutes: 30, everyMinutes: 60 }) },
+      step: async (videoId) => {
+        const events = await readStream(streamOf(video, videoId));
+        const completed = events.find(({ type }) => type === 'UploadCompleted');
+        if ((await load(video, videoId)).status !== 'processing' || completed === undefined) return;
+        const { eventId, metadata } = completed;
+        const hour = now().slice(0, 13);
+        await send(
+          examineVideoJob,
+          { videoId, cause: { eventId, metadata } },
+          { id: idOf(`examine:${videoId}:${hour}`) },
+        );
+      },
+    }),
+  ];
 };
 
 /** Folds the visits of finished days into the log, one event per video and day. */

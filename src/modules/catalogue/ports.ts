@@ -135,11 +135,15 @@ export interface Visits {
 }
 
 /** What catalogue needs from other modules. */
+/** How the account stands, from its events. */
+export type FindAccountStanding = (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
+
 export type CataloguePorts = {
   authenticate: Authenticate;
   findFees: FindFees;
   findTrust: FindTrust;
   findAccount: FindAccount;
+  findAccountStanding: FindAccountStanding;
   findCreatorByName: FindCreatorByName;
   takeDownOffer: TakeDownOffer;
   isBeingBought: IsBeingBought;

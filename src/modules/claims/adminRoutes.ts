@@ -86,7 +86,7 @@ export const claimsAdminRoutes = ({ handle, load, caughtUp, db, now, findCreator
       decide(id, reportCourtAction(body.reason), cause),
     ),
     route(contract.restoreClaimed, schema.restoreClaimed, ({ params: { id }, body, caller, cause }) =>
-      decide(id, restoreVideo(caller.userId, body.reason), cause),
+      decide(id, restoreVideo({ by: caller.userId, reason: body.reason, now: now(), isEarly: body.isEarly }), cause),
     ),
     route(contract.upholdClaim, schema.upholdClaim, ({ params: { id }, body, caller, cause }) =>
       decide(id, upholdClaim(caller.userId, body.reason), cause),

@@ -191,8 +191,20 @@ describe('an accepted claim', () => {
       .when(upholdClaim(id(9), 'The court says so'))
       .then({ type: 'ClaimUpheld', data: { by: id(9) } });
     given(claim, received, accepted, answered, court)
-      .when(restoreVideo(id(9), 'The court says so'))
+      .when(restoreVideo({ by: id(9), reason: 'The court says so', now: '2026-12-20T00:00:00.000Z', isEarly: false }))
       .then({ type: 'ClaimRestored' });
+  });
+
+  it('is not restored before its sender’s days are over, unless on purpose', () => {
+    const restoring = { by: id(9), reason: 'A mistake', now: '2026-12-29T23:59:59.000Z', isEarly: false };
+    given(claim, received, accepted, answered).when(restoreVideo(restoring)).refuses('conflict');
+    given(claim, received, accepted, answered)
+      .when(restoreVideo({ ...restoring, isEarly: true }))
+      .then({ type: 'ClaimRestored', data: { by: id(9) } });
+    given(claim, received, accepted, answered)
+      .when(restoreVideo({ ...restoring, now: '2026-12-30T00:00:00.000Z' }))
+      .then({ type: 'ClaimRestored' });
+    given(claim, received, accepted).when(restoreVideo(restoring)).then({ type: 'ClaimRestored' });
   });
 
   it('is not upheld by a person before it was answered: time does that', () => {

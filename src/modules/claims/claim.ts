@@ -10,6 +10,7 @@ import {
 } from '#contracts/claims/vocabulary.ts';
 import { claimRule } from '#contracts/site/houseRules.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { dayText } from '#contracts/shared/dayText.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
@@ -214,12 +215,30 @@ export const reportCourtAction =
     return [{ type: 'CourtActionReported', data: { claimId, words: personal(claimId, words) } }];
   };
 
-/** By a moderator: it was accepted by mistake, or a court has decided so. */
+type Restoring = {
+  by: string;
+  reason: string;
+  now: string;
+  /** The notice was accepted by mistake, so the days that the law gives its sender do not count. */
+  isEarly: boolean;
+};
+
+/**
+ * By a moderator: it was accepted by mistake, or a court has decided so. @throws Problem `conflict` while the sender of
+ * an answered notice may still go to court, unless the moderator restores it early on purpose
+ */
 export const restoreVideo =
-  (by: string, reason: string) =>
-  (state: Claim): [ClaimRestored] => [
-    { type: 'ClaimRestored', data: { ...partiesOf(mustBe(state, 'accepted', 'answered', 'court')), by, reason } },
-  ];
+  ({ by, reason, now, isEarly }: Restoring) =>
+  (state: Claim): [ClaimRestored] => {
+    const open = mustBe(state, 'accepted', 'answered', 'court');
+    const { status, restoreFrom } = open;
+    if (status === 'answered' && !isEarly && restoreFrom !== null && restoreFrom > now)
+      throw new Problem(
+        'conflict',
+        `The sender may go to court until ${dayText(restoreFrom)}, when the video returns by itself.`,
+      );
+    return [{ type: 'ClaimRestored', data: { ...partiesOf(open), by, reason } }];
+  };
 
 /** By a moderator: a court has decided so, or both sides agree. */
 export const upholdClaim =

@@ -1,12 +1,12 @@
 /** How claims reacts to events. */
 import type { LetterKind, LetterSide } from '#contracts/claims/vocabulary.ts';
-import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
-import { findDueClaims } from '#projections/claims/claims.ts';
+import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import { claim, endByTime, noteLetter, type ClaimCase } from './claim.ts';
 import type { CaseEvent, ClaimEvent } from '#events/claims.ts';
 import { letterOf, lettersAfter } from './letters.ts';
@@ -107,14 +107,12 @@ export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>] => {
   ];
 };
 
-/** Ends every claim whose time is over. Run it every minute and at start. */
-export const sweepClaims = async ({
-  handle,
-  db,
-  now,
-  newId,
-}: Pick<PoliciesDeps, 'handle' | 'db' | 'now' | 'newId'>): Promise<void> => {
-  const at = now();
-  const cause: Cause = bySystem(newId());
-  for (const claimId of await findDueClaims(db, at)) await handle(claim, claimId, endByTime(at), cause);
-};
+/** The clock of a claim: without an answer it is upheld, without a court the video returns. */
+export const claimProcess = ({ handle, now }: Pick<PoliciesDeps, 'handle' | 'now'>): Process =>
+  defineProcess({
+    name: 'claim',
+    title: 'Copyright claim',
+    ask: 'moderator',
+    states: { accepted: hours(24, { quietMinutes: 0 }), answered: hours(24, { quietMinutes: 0 }) },
+    step: (claimId, cause) => handle(claim, claimId, endByTime(now()), cause),
+  });

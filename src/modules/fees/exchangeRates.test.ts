@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { syntheticRatesFile } from '#testing/site/ratesFile.ts';
-import { perPoundOf, readRatesFile } from './exchangeRates.ts';
+import { perPoundOf, ratesOn, readRatesFile, type PublishedRate } from './exchangeRates.ts';
+import { shippedRates } from './shippedRates.ts';
 
 const today = '2026-11-22';
 const read = (xml: string) => readRatesFile(xml, today);
@@ -98,5 +99,65 @@ describe('what a pound is', () => {
     const odd = { ...rates, perEuro: { GBP: 0.5, BGN: 2, HRK: 8 } };
     // 7.53450 and 1.95583 a euro, of which a pound buys two.
     expect(perPoundOf(odd)).toEqual({ HRK: 15.069, BGN: 3.91166, EUR: 2 });
+  });
+});
+
+/** All that the site may show beside the pound. */
+const shown =
+  'USD EUR CAD AUD JPY CHF SEK NOK DKK PLN CZK HUF RON BGN HRK ISK TRY RUB INR CNY KRW SGD HKD MYR THB NZD ZAR BRL MXN ARS CLP COP PEN ILS AED SAR EGP';
+
+describe('the rates that count', () => {
+  const installed = { day: '2026-01-01', perEuro: { GBP: 0.8, USD: 1.2, EGP: 40 } };
+  const published = (currency: string, day: string, perEuro: number): PublishedRate => ({
+    currency,
+    day,
+    perEuro,
+    poundPerEuro: 0.5,
+  });
+  const pound = (day: string) => published('GBP', day, 0.5);
+  const oldest = '2026-10-08';
+
+  it('are those of the installation, however old, until the daily file has answered', () => {
+    const { day, perPound, days } = ratesOn({ published: [], installed }, '2036-01-01');
+    expect([day, perPound['USD'], perPound['EGP'], perPound['EUR'], days['USD']]).toEqual([
+      '2026-01-01',
+      1.5,
+      50,
+      1.25,
+      '2026-01-01',
+    ]);
+  });
+
+  it('are those of the daily file for the currencies that it has had, and of the installation for the others', () => {
+    const tables = { published: [pound('2026-11-20'), published('USD', '2026-11-20', 1.1)], installed };
+    const { day, perPound, days } = ratesOn(tables, oldest);
+    expect([day, perPound['USD'], days['USD'], perPound['EUR'], days['HRK']]).toEqual([
+      '2026-11-20',
+      2.2,
+      '2026-11-20',
+      2,
+      '2026-11-20',
+    ]);
+    expect([perPound['EGP'], days['EGP']]).toEqual([50, '2026-01-01']);
+  });
+
+  it.each([
+    ['2026-10-08', 2.2],
+    ['2026-10-07', undefined],
+  ])(
+    'of the daily file are none once they are older than that, also where the installation has one: %s',
+    (day, expected) => {
+      const { perPound } = ratesOn({ published: [pound(day), published('USD', day, 1.1)], installed }, oldest);
+      expect([perPound['USD'], perPound['EGP']]).toEqual([expected, 50]);
+    },
+  );
+
+  it('are none where nothing is known', () => {
+    expect(ratesOn({ published: [], installed: undefined }, oldest)).toEqual({ day: null, perPound: {}, days: {} });
+  });
+
+  it('come with the installation for every currency of the site', () => {
+    const { perPound } = ratesOn({ published: [], installed: shippedRates }, oldest);
+    expect(Object.keys(perPound).toSorted()).toEqual(shown.split(' ').toSorted());
   });
 });

@@ -53,6 +53,59 @@ export const readRatesFile = (text: string, today: string): EuroRates => {
 /** Six digits, as many as the file has. */
 const significant = (rate: number): number => Number(rate.toPrecision(6));
 
+/** A currency of the daily file, of the last day on which the file had it, and the pound of that day. */
+export type PublishedRate = Readonly<{ currency: string; day: string; perEuro: number; poundPerEuro: number }>;
+
+export type RateTables = Readonly<{
+  published: readonly PublishedRate[];
+  /** What came with the installation. */
+  installed: EuroRates | undefined;
+}>;
+
+export type PoundRates = Readonly<{
+  day: string | null;
+  perPound: PerCurrency;
+  days: Readonly<Record<string, string>>;
+}>;
+
+/** A rate of the daily file counts for so many days. */
+export const mostAgeDays = 45;
+
+type Rate = Readonly<{ day: string; perPound: number }>;
+
+const ratesOf = (rates: EuroRates): [currency: string, rate: Rate][] =>
+  Object.entries(perPoundOf(rates)).map(([code, perPound]) => [code, { day: rates.day, perPound }]);
+
+/** What the daily file has said, currency by currency; each with euros and what they replaced, as of the same day. */
+const publishedRates = (published: readonly PublishedRate[]): Map<string, Rate> => {
+  const oldestFirst = published.toSorted((a, b) => a.day.localeCompare(b.day));
+  return new Map(
+    oldestFirst.flatMap(({ currency, day, perEuro, poundPerEuro }) =>
+      ratesOf({ day, perEuro: { [currency]: perEuro, GBP: poundPerEuro } }),
+    ),
+  );
+};
+
+/**
+ * The rates that count; `oldest` is the oldest day of which one of the daily file does. Those of the installation do, however old, until the daily file has answered for that
+ * currency once; from then on only the file does, for 45 days.
+ */
+export const ratesOn = ({ published, installed }: RateTables, oldest: string): PoundRates => {
+  const answered = publishedRates(published);
+  const counting = new Map([...(installed ? ratesOf(installed) : []), ...answered]);
+  for (const [code, { day }] of answered) if (day < oldest) counting.delete(code);
+  const counted = [...counting];
+  return {
+    day:
+      counted
+        .map(([, { day }]) => day)
+        .toSorted()
+        .at(-1) ?? null,
+    perPound: Object.fromEntries(counted.map(([code, { perPound }]) => [code, perPound])),
+    days: Object.fromEntries(counted.map(([code, { day }]) => [code, day])),
+  };
+};
+
 /** The value of a pound in every currency of the file, in euros, and in the currencies that the euro replaced. */
 export const perPoundOf = ({ perEuro }: EuroRates): PerCurrency => {
   const { GBP: pound = 0, ...others }: PerCurrency = { ...perEuro, ...fixed, EUR: 1 };

@@ -11,6 +11,7 @@ import { adoptSettings, feePolicies, feePoliciesId, policyAt } from './feePolici
 import { ratesJobs, sweepRates } from './jobs.ts';
 import type { FeesSettings } from './ports.ts';
 import { rateRoutes } from './routes.ts';
+import { shippedRates } from './shippedRates.ts';
 
 /** The public API of fees for other modules. */
 export const feesAnswers = ({ load, db, now }: { load: Load; db: Db; now: () => string }) => ({
@@ -34,6 +35,8 @@ export const fees = ({ settings: { ratesUrl }, ...tools }: Tools & { settings: F
     policies: [],
     jobs: ratesJobs(deps),
     sweep: () => sweepRates(deps),
+    /** Stores the rates that come with the installation; run it at every start. */
+    installRates: (): Promise<void> => deps.rates.install(shippedRates),
     /** Records the settings as the fees until others are announced; run it before the first sale. */
     adoptFees: async (rates: Pick<FeePolicy, 'buyerFeeBps' | 'creatorShareBps'>): Promise<void> => {
       const adopt = adoptSettings({ policyId: deps.newId(), at: deps.now(), ...rates });

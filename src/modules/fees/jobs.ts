@@ -10,7 +10,7 @@ export type RatesDeps = {
   now: () => string;
   idOf: (text: string) => string;
   rates: ExchangeRates;
-  /** Without it amounts are shown in pounds alone. */
+  /** Without it the rates of the installation stay. */
   fetchRatesFile: FetchRatesFile | undefined;
 };
 

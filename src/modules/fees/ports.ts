@@ -1,17 +1,18 @@
 /** What fees needs from outside the module. */
-import type { EuroRates } from './exchangeRates.ts';
+import type { EuroRates, RateTables } from './exchangeRates.ts';
 
 /** The rates of every day that was read. */
 export interface ExchangeRates {
   /** Stores the rates of a day, replacing earlier ones of that day. */
   keep: (rates: EuroRates) => Promise<void>;
-  /** The last day's. */
-  findLatest: () => Promise<EuroRates | undefined>;
+  /** Stores what comes with the installation, unless newer ones are there. */
+  install: (rates: EuroRates) => Promise<void>;
+  find: () => Promise<RateTables>;
 }
 /** The published file of rates. @throws Error when it cannot be fetched */
 export type FetchRatesFile = (signal: AbortSignal) => Promise<string>;
 
 export type FeesSettings = {
-  /** The URL of the day's rates; without it amounts are shown in pounds alone. */
+  /** The URL of the day's rates; without it the rates of the installation stay. */
   ratesUrl?: string | undefined;
 };

@@ -1,9 +1,20 @@
-import { describe, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stateAfter } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { buyerId, creatorId, id, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { MessageEvent } from '#events/messages.ts';
-import { blockThread, hideMessage, readThread, sendMessage, thread, unblockThread, writeToCreator } from './thread.ts';
+import {
+  blockThread,
+  hideMessage,
+  readThread,
+  sendMessage,
+  thread,
+  unblockThread,
+  writeToCreator,
+  type Thread,
+} from './thread.ts';
 
 const threadId = id(70);
 const message = (n: number, fromId = buyerId) => ({ threadId, messageId: id(70 + n), fromId, words: `Message ${n}` });
@@ -102,5 +113,28 @@ describe('a thread', () => {
     lost.when(hideMessage(threadId, id(71), decision)).then();
     lost.when(hideMessage(threadId, id(72), decision)).then(hidden(2));
     for (const state of [lost, given(thread)]) state.when(hideMessage(threadId, id(73), decision)).refuses('not-found');
+  });
+});
+
+describe('the events of a thread', () => {
+  it('fold to the same state at once, one after the other, and from any snapshot on the way', () => {
+    const each = fc.oneof(
+      fc.integer({ min: 1, max: 20 }).map((n) => sent(n, n % 2 === 0 ? buyerId : creatorId, true)),
+      fc.integer({ min: 1, max: 20 }).map((n): MessageEvent => ({
+        type: 'MessageHidden',
+        data: { threadId, messageId: id(70 + n), fromId: buyerId, by: id(9), reason: 'Spam' },
+      })),
+      fc.constantFrom(read(buyerId), read(creatorId), blocked(buyerId), opened),
+    );
+    fc.assert(
+      fc.property(fc.array(each, { maxLength: 40 }), fc.nat(40), (events, cut) => {
+        const stepwise = [opened, ...events].reduce(thread.evolve, thread.initialState);
+        const before = stateAfter(thread, thread.initialState, [opened, ...events.slice(0, cut)]);
+        const kept = JSON.parse(JSON.stringify(before)) as Thread;
+        expect(stateAfter(thread, kept, events.slice(cut))).toEqual(stepwise);
+        expect(stateAfter(thread, thread.initialState, [opened, ...events])).toEqual(stepwise);
+        expect(kept).toEqual(before);
+      }),
+    );
   });
 });

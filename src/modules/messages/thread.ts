@@ -52,10 +52,29 @@ const evolve = (state: Thread, event: MessageEvent): Thread => {
   }
 };
 
+/** Copies the list of messages once, not once for each message. */
+const fold = (before: Thread, events: readonly MessageEvent[]): Thread => {
+  let state = before;
+  let sent: Open['sent'][number][] = before.status === 'open' ? [...before.sent] : [];
+  for (const event of events) {
+    if (state.status === 'open' && event.type === 'MessageSent') {
+      const { messageId, fromId } = event.data;
+      sent.push({ messageId, fromId, isHidden: false });
+      state = evolve({ ...state, sent: [] }, event);
+      continue;
+    }
+    state = evolve(state.status === 'open' ? { ...state, sent } : state, event);
+    if (state.status === 'open' && state.sent !== sent) sent = [...state.sent];
+  }
+  return state.status === 'open' ? { ...state, sent } : state;
+};
+
 export const thread: Aggregate<Thread, MessageEvent> = {
   category: 'thread',
   initialState: { status: 'none' },
   evolve,
+  fold,
+  snapshotVersion: 1,
 };
 
 /** The thread and the other person. For everybody else it does not exist. */

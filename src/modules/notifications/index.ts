@@ -3,7 +3,7 @@ import type { Tools } from '#platform/processes/tools.ts';
 import { findNotifications } from '#projections/notifications/notifications.ts';
 import { findOrderMails } from '#projections/notifications/orderMails.ts';
 import { kinds, writeText } from './kinds/kinds.ts';
-import { notificationsJobs, notificationsPolicies } from './policies.ts';
+import { mailProcess, notificationsJobs, notificationsPolicies } from './policies.ts';
 import type { NotificationsPorts, NotificationsSettings } from './ports.ts';
 import { notificationsRoutes, toNotification } from './routes.ts';
 import type { Mailer, SendMail } from '#platform/mail/mail.ts';
@@ -24,6 +24,7 @@ export const notifications = ({ ports, settings, ...tools }: Given) => {
     routes: notificationsRoutes(deps),
     policies: notificationsPolicies(deps),
     jobs: notificationsJobs(deps),
+    processes: [mailProcess(deps)],
     /** The mails to the person about an order, by subject. */
     findMails: async (orderId: string, userId: string) => {
       const mails = await findOrderMails(deps.db, orderId, userId);

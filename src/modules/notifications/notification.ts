@@ -3,22 +3,30 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type {
   AllNotificationsRead,
+  MailSkipped,
   NotificationEvent,
   NotificationMailed,
   NotificationRead,
   Notified,
 } from '#events/notifications.ts';
 
-type SentNotification = Notified['data'] & { isMailed: boolean; isRead: boolean };
+type SentNotification = Notified['data'] & { mail: 'due' | 'sent' | 'skipped'; isRead: boolean };
 export type Notification = { status: 'none' } | ({ status: 'told' } & SentNotification);
 
 export const notification: Aggregate<Notification, NotificationEvent> = {
   category: 'notification',
   initialState: { status: 'none' },
   evolve: (state, event) => {
-    if (event.type === 'Notified') return { status: 'told', ...event.data, isMailed: false, isRead: false };
+    if (event.type === 'Notified') return { status: 'told', ...event.data, mail: 'due', isRead: false };
     if (state.status === 'none') return state;
-    return event.type === 'NotificationMailed' ? { ...state, isMailed: true } : { ...state, isRead: true };
+    switch (event.type) {
+      case 'NotificationMailed':
+        return { ...state, mail: 'sent' };
+      case 'MailSkipped':
+        return { ...state, mail: 'skipped' };
+      case 'NotificationRead':
+        return { ...state, isRead: true };
+    }
   },
 };
 
@@ -31,8 +39,16 @@ export const notify =
 export const recordMail =
   (notificationId: string, messageId: string) =>
   (state: Notification): [] | [NotificationMailed] =>
-    state.status === 'told' && !state.isMailed
+    state.status === 'told' && state.mail !== 'sent'
       ? [{ type: 'NotificationMailed', data: { notificationId, userId: state.userId, messageId } }]
+      : [];
+
+/** It is not mailed: nobody wants the mail, or it would come days late. */
+export const skipMail =
+  (notificationId: string) =>
+  (state: Notification): [] | [MailSkipped] =>
+    state.status === 'told' && state.mail === 'due'
+      ? [{ type: 'MailSkipped', data: { notificationId, userId: state.userId } }]
       : [];
 
 /** Another person's notification does not exist. */

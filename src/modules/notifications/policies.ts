@@ -5,12 +5,13 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import type { About, NotificationEvent } from '#events/notifications.ts';
 import type { Fact, Kind, Recipient } from './kinds/kind.ts';
 import { kinds, writeText } from './kinds/kinds.ts';
 import { notificationMail } from './mails.ts';
 import { notifyCreators, notifyCreatorsJob } from './adapters/notifyCreators.ts';
-import { isWorthMailing, notification, notify, recordMail } from './notification.ts';
+import { isWorthMailing, notification, notify, recordMail, skipMail, type Notification } from './notification.ts';
 import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle, ListCreators } from './ports.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
@@ -100,26 +101,41 @@ export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
 
 type MailJob = { notificationId: string; cause: Parameters<typeof causedBy>[0] };
 
-const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
-  const { handle, load, sendMail, brandName, origin, findRecipient, findTitle, findPapers } = deps;
+/** Mails a notification once, or records that it is not mailed. */
+const createMail = (deps: PoliciesDeps) => {
+  const { handle, load, sendMail, now, brandName, origin, findRecipient, findTitle, findPapers } = deps;
 
-  const mail = async (notificationId: string, cause: Cause): Promise<void> => {
-    const state = await load(notification, notificationId);
-    if (state.status === 'none' || state.isMailed) return;
+  /** The mail, if the recipient wants one and it does not come days late. */
+  const writeMail = async (state: Exclude<Notification, { status: 'none' }>) => {
     const kind = kinds[state.kind];
     const to = await findRecipient(state.userId);
-    if (!kind || !to || kind.mail === 'never') return;
-    if (kind.mail !== 'always' && !to.notices.includes(kind.mail)) return;
+    if (!kind || !to || kind.mail === 'never' || !isWorthMailing(state.happenedAt, now(), daysBetween))
+      return undefined;
+    if (kind.mail !== 'always' && !to.notices.includes(kind.mail)) return undefined;
     const { about, happenedAt } = state;
     const videoTitle = about.videoId === undefined ? null : await findTitle(about.videoId);
     const text = writeText(state.kind, { ...about, username: to.username, happenedAt, videoTitle });
-    if (!text) return;
+    if (!text) return undefined;
     const letter = notificationMail(kind, text, { brandName, origin, displayName: to.displayName });
     const attachments = kind.hasPapers && about.orderId !== undefined ? await findPapers(about.orderId) : [];
-    const { messageId } = await sendMail(to.email, { ...letter, attachments });
-    await handle(notification, notificationId, recordMail(notificationId, messageId), cause);
+    return { to: to.email, letter: { ...letter, attachments } };
   };
 
+  return async (notificationId: string, cause: Cause): Promise<void> => {
+    const state = await load(notification, notificationId);
+    if (state.status === 'none' || state.mail !== 'due') return;
+    const mail = await writeMail(state);
+    if (mail === undefined) {
+      await handle(notification, notificationId, skipMail(notificationId), cause);
+      return;
+    }
+    const { messageId } = await sendMail(mail.to, mail.letter);
+    await handle(notification, notificationId, recordMail(notificationId, messageId), cause);
+  };
+};
+
+const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
+  const mail = createMail(deps);
   return {
     ...mailNotificationJob,
     expireSeconds: 120,
@@ -127,5 +143,15 @@ const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
     run: ({ notificationId, cause }) => mail(notificationId, causedBy(cause)),
   };
 };
+
+/** A notification is mailed until the mail server has taken it; after three days it is listed without a mail. */
+export const mailProcess = (deps: PoliciesDeps): Process =>
+  defineProcess({
+    name: 'mail',
+    title: 'Mail about a notification',
+    ask: 'admin',
+    states: { unsent: hours(2) },
+    step: createMail(deps),
+  });
 
 export const notificationsJobs = (deps: PoliciesDeps): JobKind<never>[] => [mailJob(deps), notifyCreatorsJob(deps)];

@@ -3,7 +3,9 @@ import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { createFindPaper } from './adapters/findPaper.ts';
 import { mountPapers, signedPaperLinks } from './adapters/paperLinks.ts';
+import { createFindIssued } from '#projections/papers/receipts.ts';
 import { papersPolicies } from './policies.ts';
+import { createIssueReceipt } from './process.ts';
 import type { PapersEdges, PapersPorts, PapersSettings } from './ports.ts';
 import { papersRoutes } from './routes.ts';
 
@@ -15,7 +17,7 @@ export const openPapersEdges = async ({ brandName }: { brandName: string }): Pro
 
 type Given = Tools & { ports: PapersPorts; settings: PapersSettings; edges: PapersEdges };
 
-/** Receipts, licences and statements as PDF. */
+/** Receipts, licences, credit notes and statements as PDF. */
 export const papers = ({ ports, settings, edges, ...tools }: Given) => {
   const { origin, apiBaseUrl, seller, keys } = settings;
   const { clock } = tools;
@@ -24,7 +26,10 @@ export const papers = ({ ports, settings, edges, ...tools }: Given) => {
   const findPaper = createFindPaper(deps);
   return {
     routes: papersRoutes(deps),
-    policies: papersPolicies(deps),
+    policies: papersPolicies({
+      ...deps,
+      issueReceipt: createIssueReceipt({ ...deps, findIssued: createFindIssued(deps.db) }),
+    }),
     jobs: [],
     mount: (app) => mountPapers(app, { key: keys.papers, now: clock, findPaper }),
     /** Both papers of a sold order, to attach to a mail. @throws when they do not exist yet */

@@ -1,18 +1,34 @@
 /** How papers reacts to events. */
 import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { RefundMade } from '#events/refunds.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Seller } from '#events/papers.ts';
-import { issueReceipt, receipts, seriesOf } from './receipts.ts';
+import { creditNotes, issueCreditNote } from './creditNotes.ts';
+import type { FindSale } from './ports.ts';
+import type { createIssueReceipt } from './process.ts';
 
-export type PoliciesDeps = { handle: Handle; seller: Seller };
+export type PoliciesDeps = {
+  handle: Handle;
+  seller: Seller;
+  findSale: FindSale;
+  issueReceipt: ReturnType<typeof createIssueReceipt>;
+};
 
-export const papersPolicies = ({ handle, seller }: PoliciesDeps): Policy[] => [
+export const papersPolicies = ({ handle, seller, findSale, issueReceipt }: PoliciesDeps): Policy[] => [
   policy<SalesEvent>('issue a receipt when a video is sold', {
     VideoSold: ({ data: { orderId, videoId, buyerId, totalPence }, ...event }) => {
-      const soldAt = event.metadata.at;
-      const sale = { orderId, videoId, buyerId, totalPence, soldAt };
-      return handle(receipts, seriesOf(soldAt), issueReceipt(sale, seller), causedBy(event));
+      const sale = { orderId, videoId, buyerId, totalPence, soldAt: event.metadata.at };
+      return issueReceipt(sale, causedBy(event));
+    },
+  }),
+  policy<RefundMade>('issue a credit note when a refund is made', {
+    RefundMade: async ({ data: { orderId, n, amountPence }, ...event }) => {
+      const sale = await findSale(orderId);
+      if (!sale) throw new Error(`order ${orderId} is refunded and was not sold`);
+      const refundedAt = event.metadata.at;
+      const refund = { orderId, buyerId: sale.buyerId, n, amountPence, refundedAt };
+      await handle(creditNotes, refundedAt.slice(0, 7), issueCreditNote(refund, seller), causedBy(event));
     },
   }),
 ];

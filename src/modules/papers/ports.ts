@@ -38,8 +38,11 @@ export type FindSignature = (videoId: string, before: string) => Promise<Signatu
 /** Draws a paper as a PDF; the same paper gives the same bytes. */
 export type DrawPaper = (paper: Paper) => Promise<Buffer>;
 
-/** Its owner; `id` is that of the order, or for a statement `<creatorId>_<period>`. */
-export const paperKinds = ['receipt', 'licence', 'statement'] as const;
+/**
+ * `id` is that of the order; for a credit note `<orderId>_<n>`, with the number of the refund; for a statement
+ * `<creatorId>_<period>`.
+ */
+export const paperKinds = ['receipt', 'licence', 'credit-note', 'statement'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 /** A short-lived link to a paper. */
 export type SignPaper = (kind: PaperKind, id: string) => { url: string; expiresAt: string };

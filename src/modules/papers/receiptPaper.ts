@@ -18,14 +18,14 @@ export type ReceiptFacts = {
 
 const percent = (bps: number): string => `${bps / 100}%`;
 
-const sellerLines = ({ address, companyNumber, email, vat }: Seller): string[] => [
+export const sellerLines = ({ address, companyNumber, email, vat }: Seller): string[] => [
   ...(address === null ? [] : [address]),
   ...(companyNumber === null ? [] : [`Company number ${companyNumber}`]),
   ...(vat === null ? [] : [`VAT number ${vat.number}`]),
   ...(email === null ? [] : [email]),
 ];
 
-const vatBlocks = ({ vat }: Seller, totalPence: number): Block[] => {
+export const vatBlocks = ({ vat }: Seller, totalPence: number): Block[] => {
   if (vat === null)
     return [{ kind: 'small', text: 'The seller is not registered for VAT: no VAT is charged or contained.' }];
   const vatPence = vatIn(totalPence, vat.rateBps);

@@ -1,36 +1,38 @@
-/** The receipts of one month: numbered one after the other, one for each order. */
+/**
+ * The receipts: numbered one after the other within a month, one for each order. Every number has a stream of its own,
+ * `receipt-{year}-{month}-{n}`, so no stream grows; the number is taken by being the first to write there.
+ */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { PaperEvent, ReceiptIssued, Seller } from '#events/papers.ts';
 
-/** A linked list, so that thousands are folded without copying. */
-type Issued = { orderId: string; number: string; before: Issued | null };
-export type Receipts = { count: number; last: Issued | null };
+/** The order that has this number, or null while the number is free. */
+export type ReceiptNumber = { orderId: string | null };
 
-export const receipts: Aggregate<Receipts, PaperEvent> = {
-  category: 'receipts',
-  initialState: { count: 0, last: null },
-  evolve: ({ count, last }, { data: { orderId, number } }) => ({
-    count: count + 1,
-    last: { orderId, number, before: last },
-  }),
+export const receiptNumbers: Aggregate<ReceiptNumber, PaperEvent> = {
+  category: 'receipt',
+  initialState: { orderId: null },
+  evolve: (_, { data: { orderId } }) => ({ orderId }),
 };
+
+/** The stream of a whole month, in which receipts were numbered before each number had a stream of its own. */
+export const monthStreamOf = (series: string): string => `receipts-${series}`;
 
 /** The series that a sale at this moment (ISO) belongs to. */
 export const seriesOf = (soldAt: string): string => soldAt.slice(0, 7);
 
-const isIssued = (last: Issued | null, orderId: string): boolean => {
-  for (let receipt = last; receipt !== null; receipt = receipt.before) if (receipt.orderId === orderId) return true;
-  return false;
-};
+/** The number of the `n`-th receipt of a series, `n` from 1. */
+export const numberOf = (series: string, n: number): string => `${series}-${String(n).padStart(4, '0')}`;
 
-/** Gives the sale the next number; a sale that has one keeps it. */
-export const issueReceipt =
-  (sale: Omit<ReceiptIssued['data'], 'number' | 'seller'>, seller: Seller) =>
-  ({ count, last }: Receipts): [] | [ReceiptIssued] => {
-    if (isIssued(last, sale.orderId)) return [];
-    const number = `${seriesOf(sale.soldAt)}-${String(count + 1).padStart(4, '0')}`;
-    return [{ type: 'ReceiptIssued', data: { ...sale, number, seller } }];
-  };
+/** The place of this number in its series. */
+export const placeOf = (number: string): number => Number(number.slice('2026-11-'.length));
+
+export type ReceiptSale = Omit<ReceiptIssued['data'], 'number' | 'seller'>;
+
+/** Gives the sale this number, unless an order has it. */
+export const takeNumber =
+  (number: string, sale: ReceiptSale, seller: Seller) =>
+  ({ orderId }: ReceiptNumber): [] | [ReceiptIssued] =>
+    orderId === null ? [{ type: 'ReceiptIssued', data: { ...sale, number, seller } }] : [];
 
 /** The VAT in a price that includes it; half a penny rounds up. */
 export const vatIn = (totalPence: number, rateBps: number): number =>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { refundPartOfSale } from '#contracts/sales/afterSales.ts';
 import { checkLicence, openPapers, openStatement } from '#contracts/papers/papers.ts';
 import { aReceiptIssued, id } from '#testing/events.ts';
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
 import { aPurchase, licence } from '#testing/routes/marketplace.ts';
-import { aBuyer } from '#testing/routes/people.ts';
+import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 import type { Given, World } from '#testing/routes/world.ts';
 
 const bob = aBuyer('bob');
@@ -48,6 +49,24 @@ describe('the papers of a purchase', () => {
     await given(purchase.given, receipt, claimed, lost)
       .when(open())
       .answers({ number: '2026-03-0001', receipt: { url: isLinkTo(`receipt/${orderId}`) }, licence: null });
+  });
+
+  it('have a credit note for each refund', async () => {
+    const body = { reason: 'The sound is missing.', amountPence: 1000 };
+    const refund = call(refundPartOfSale, { params: { id: orderId }, body }, as(aStaffMember('finance')));
+    const world = await given(purchase.given, receipt);
+    await world.call(refund);
+    const { events } = await world.settle();
+    expect(events.filter(({ type }) => type === 'CreditNoteIssued')).toMatchObject([
+      { data: { orderId, buyerId: bob.id, n: 1, amountPence: 1000, number: 'CN-2026-03-0001' } },
+    ]);
+    expect(await world.call(open())).toMatchObject({
+      body: {
+        creditNotes: [
+          { number: 'CN-2026-03-0001', amountPence: 1000, paper: { url: isLinkTo(`credit-note/${orderId}_1`) } },
+        ],
+      },
+    });
   });
 
   it('of somebody else, of one’s own sale or of nothing do not exist', async () => {

@@ -8,20 +8,20 @@ import type { Module } from '#platform/processes/module.ts';
 import type { ReadTools, Tools } from '#platform/processes/tools.ts';
 import { findPayoutsOf, sumPaid } from '#projections/payouts/payouts.ts';
 import { account, balanceAt } from './balance/account.ts';
-import { balanceJobs, balancePolicies } from './balance/policies.ts';
+import { balanceJobs, balancePolicies, reversalProcess } from './balance/policies.ts';
 import { balanceRoutes } from './balance/routes.ts';
 import { trustIn } from './balance/trust.ts';
 import { createReleaseBatch } from './batch/adapters/releaseBatch.ts';
 import { batchRoutes } from './batch/adminRoutes.ts';
-import { batchJobs, batchPolicies, sweepBatches } from './batch/policies.ts';
+import { batchJobs, batchPolicies, batchProcess } from './batch/policies.ts';
 import { createReadPayee } from './payee/adapters/readPayee.ts';
-import { payeeJobs, payeePolicies } from './payee/policies.ts';
+import { payeeJobs, payeePolicies, payeeProcess } from './payee/policies.ts';
 import { payeeReaction, payeeRoutes } from './payee/routes.ts';
 import { createReadDossier } from './payout/adapters/payoutDossier.ts';
 import { createRelease } from './payout/adapters/releasePayout.ts';
 import { payoutAdminRoutes } from './payout/adminRoutes.ts';
 import { payout } from './payout/payout.ts';
-import { payoutJobs, payoutPolicies } from './payout/policies.ts';
+import { payoutJobs, payoutPolicies, payoutProcess } from './payout/policies.ts';
 import { payoutRoutes } from './payout/routes.ts';
 import type { FindTrust, PayoutsPorts, PayoutsSettings } from './ports.ts';
 
@@ -34,6 +34,17 @@ export const payoutsAnswers = ({ load, db, rawStore, now }: ReadTools) => ({
       now(),
     );
     return pendingPence + availablePence + frozenPence + requestedPence;
+  },
+  /** How much of a sale its creator has been paid, less what was reversed, in pence. */
+  findPaidPence: async (creatorId: string, orderId: string): Promise<number> => {
+    const { shares, reservations } = await load(account, creatorId);
+    const used = shares.find((share) => share.orderId === orderId)?.usedPence ?? 0;
+    const requested = reservations
+      .filter(({ status }) => status === 'reserved')
+      .flatMap(({ parts }) => parts)
+      .filter((part) => part.orderId === orderId)
+      .reduce((sum, { amountPence }) => sum + amountPence, 0);
+    return used - requested;
   },
   /** Everything ever paid to creators. */
   sumPaidOut: () => sumPaid(db),
@@ -88,7 +99,7 @@ export const payouts = ({ ports, settings, ...tools }: Given) => {
     policies: [...balancePolicies(all), ...payeePolicies(all), ...payoutPolicies(all), ...batchPolicies(all)],
     jobs: [...balanceJobs(all), ...payeeJobs(all), ...payoutJobs(all), ...batchJobs(all)] satisfies JobKind<never>[],
     reactions: [payeeReaction(all)],
-    sweep: () => sweepBatches(all),
+    processes: [payoutProcess(all), reversalProcess(all), batchProcess(all), payeeProcess(all)],
     findTrust,
     /** What payouts holds about a person. */
     exportPerson: async (userId: string) => {

@@ -16,6 +16,9 @@ export interface TrustFacts {
   countUpheldClaims: (creatorId: string, since: string) => Promise<number>;
 }
 
+/** How the account stands, from its events. */
+export type FindAccountStanding = (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
+
 /** @throws Problem `books-differ` while our books and the payment provider's differ */
 export type MustAgree = () => Promise<void>;
 
@@ -56,6 +59,7 @@ export type FindStatement = (
 /** What payouts needs from other modules. */
 export type PayoutsPorts = {
   findPerson: FindPerson;
+  findAccountStanding: FindAccountStanding;
   findStatement: FindStatement;
   mustAgree: MustAgree;
   sales: SalesFacts;

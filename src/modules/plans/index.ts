@@ -5,7 +5,7 @@ import type { Tools } from '#platform/processes/tools.ts';
 import { isProNow } from '#projections/plans/plans.ts';
 import { createNotePayments, createReadPlan } from './adapters/readPlan.ts';
 import { isProAt } from './entitlement.ts';
-import { planJobs, planPolicies, planReactions, sweepPlans } from './policies.ts';
+import { planJobs, planPolicies, planProcesses, planReactions, sweepPlans } from './policies.ts';
 import type { PlansPorts, PlansSettings } from './ports.ts';
 import { planRoutes } from './routes.ts';
 import { subscription } from './subscription.ts';
@@ -27,6 +27,7 @@ export const plans = ({ ports, settings, ...tools }: Given) => {
     routes: planRoutes(all),
     policies: planPolicies(all),
     jobs: planJobs(all) satisfies JobKind<never>[],
+    processes: planProcesses(all),
     sweep: () => sweepPlans(all),
     /** Whether Creator Pro is in force now, as every feature of the plan checks. */
     isPro: async (userId: string): Promise<boolean> =>

@@ -12,7 +12,10 @@ import type { Letter } from '#platform/mail/mail.ts';
 import type { ProviderEvent } from '#platform/payments/payments.ts';
 import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
+import { postgresAttempts } from '#platform/processes/attempts.ts';
+import { createSweeper } from '#platform/processes/sweeper.ts';
 import { projections } from '#projections/index.ts';
+import { createFindUnfinished } from '#projections/staff/unfinishedWork.ts';
 import { findUnbalanced, sumAccounts } from '#projections/books/ledger.ts';
 import { testClock } from '#testing/clock.ts';
 import { refusalOf } from '#testing/refusal.ts';
@@ -123,6 +126,14 @@ const sweep = async (): Promise<void> => {
   await expect
     .poll(async () => (await consumers.progress()).projections.every(({ isCaughtUp }) => isCaughtUp))
     .toBe(true);
+  await createSweeper({
+    processes: module.processes,
+    findUnfinished: createFindUnfinished(db),
+    attempts: postgresAttempts(db),
+    clock: clock.now,
+    newId: randomUUID,
+    onError: (error) => errors.push(error),
+  }).sweep();
   await module.sweep();
   await expect.poll(async () => (await jobs.counts())['read-plan'] ?? 0, { timeout: 10_000 }).toBe(0);
 };

@@ -2,14 +2,15 @@
 import { ukDayText } from '#contracts/shared/dayText.ts';
 import { proDays } from '#contracts/site/houseRules.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { bySystem, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { bySystem, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
-import { findDuePlans, findRenewing } from '#projections/plans/plans.ts';
+import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
+import { findPlanCheckouts, findRenewing } from '#projections/plans/plans.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { PlanEvent } from '#events/plans.ts';
@@ -77,8 +78,20 @@ export const planReactions = ({
   },
 ];
 
+/** Deletes the customer of a person who has left at the provider, once the payments are in our books. */
+const createForgetCustomer =
+  ({ handle, load, payments, notePayments }: Pick<PoliciesDeps, 'handle' | 'load' | 'payments' | 'notePayments'>) =>
+  async (userId: string, cause: Cause): Promise<void> => {
+    const { customerId, isForgotten } = await load(subscription, userId);
+    if (customerId === null || isForgotten) return;
+    await notePayments(userId, cause);
+    await payments.deleteCustomer(customerId);
+    await handle(subscription, userId, forgetCustomer(userId), cause);
+  };
+
 export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<PersonJob>, JobKind<MailJob>] => {
-  const { handle, load, payments, readPlan, notePayments, findPerson, sendMail, newId, origin } = deps;
+  const { readPlan, notePayments, findPerson, sendMail, newId, origin } = deps;
+  const forgetCustomerOf = createForgetCustomer(deps);
   return [
     {
       ...readPlanJob,
@@ -91,13 +104,7 @@ export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<Perso
     {
       ...forgetCustomerJob,
       expireSeconds: 120,
-      run: async ({ userId }) => {
-        const { customerId, isForgotten } = await load(subscription, userId);
-        if (customerId === null || isForgotten) return;
-        await notePayments(userId, bySystem(newId()));
-        await payments.deleteCustomer(customerId);
-        await handle(subscription, userId, forgetCustomer(userId), bySystem(newId()));
-      },
+      run: ({ userId }) => forgetCustomerOf(userId, bySystem(newId())),
     },
     {
       ...mailPlanJob,
@@ -116,13 +123,37 @@ export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<Perso
   ];
 };
 
-/** Checks every plan that should have moved on by now, and announces renewals. Run it every minute and at start. */
+/** What takes time in plans: reading what the provider must have changed, and closing a customer who has left. */
+export const planProcesses = (deps: PoliciesDeps): Process[] => {
+  const { readPlan, notePayments } = deps;
+  return [
+    defineProcess({
+      name: 'plan',
+      title: 'Subscription',
+      ask: 'finance',
+      states: { read: hours(48, { quietMinutes: 0, everyMinutes: 10 }) },
+      step: async (userId, cause) => {
+        await readPlan(userId, cause);
+        await notePayments(userId, cause);
+      },
+    }),
+    defineProcess({
+      name: 'customer-closure',
+      title: 'Closing of a customer',
+      ask: 'finance',
+      states: { erased: hours(24) },
+      step: createForgetCustomer(deps),
+    }),
+  ];
+};
+
+/** Reads what became of pay pages, and announces renewals. Run it every minute and at start. */
 export const sweepPlans = async (deps: PoliciesDeps): Promise<void> => {
   const { db, send, now, idOf, handle, newId } = deps;
   const at = now();
   // One read in ten minutes is enough for a plan without a change.
   const tenMinutes = at.slice(0, 15);
-  for (const userId of await findDuePlans(db, at))
+  for (const userId of await findPlanCheckouts(db, at))
     await send(readPlanJob, { userId }, { id: idOf(`read-plan:${userId}:${tenMinutes}`) });
   const soon = addDays(at, proDays.reminder);
   for (const userId of await findRenewing(db, at, soon))

@@ -23,15 +23,15 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import { offer, takeDownOffer } from './offer/offer.ts';
 import { claimPolicies } from './rights/policies.ts';
 import { offerRoutes } from './offer/routes.ts';
-import { salesJobs, salesPolicies, salesReactions, sweepOrders } from './policies.ts';
+import { salesJobs, salesPolicies, salesProcesses, salesReactions } from './policies.ts';
 import { afterSaleAdminRoutes } from './refunds/adminRoutes.ts';
 import { accessOf } from './checkout/afterSale.ts';
 import {
   afterSaleJobs,
   afterSalePolicies,
+  afterSaleProcesses,
   afterSaleReaction,
   createStartDecidedRefund,
-  sweepAfterSales,
 } from './refunds/policies.ts';
 import { afterSaleRoutes } from './refunds/routes.ts';
 import type { SalesPorts, SalesSettings } from './ports.ts';
@@ -99,7 +99,7 @@ type Given = Tools & { ports: SalesPorts; settings: SalesSettings };
 
 /** Offers, checkout, and what happens after a sale. */
 export const sales = ({ ports, settings, ...tools }: Given) => {
-  const deps = { ...tools, ...ports, origin: settings.origin };
+  const deps = { ...tools, ...ports, origin: settings.origin, twoPeopleAbovePence: settings.twoPeopleAbovePence };
   const settle = createSettle(deps);
   const all = { ...deps, addDays, settle, findLicence };
   return {
@@ -114,10 +114,7 @@ export const sales = ({ ports, settings, ...tools }: Given) => {
     policies: [...salesPolicies(all), ...afterSalePolicies(all), ...claimPolicies(all)],
     jobs: [...salesJobs(all), ...afterSaleJobs(all)] satisfies JobKind<never>[],
     reactions: [...salesReactions(all), afterSaleReaction(all)],
-    sweep: async () => {
-      await sweepOrders(all);
-      await sweepAfterSales(all);
-    },
+    processes: [...salesProcesses(all), ...afterSaleProcesses(all)],
     settle,
     /** What sales holds about a person. */
     exportPerson: async (userId: string) => ({ purchases: await findPurchases(tools.db, userId) }),

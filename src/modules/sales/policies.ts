@@ -1,14 +1,16 @@
 /** How sales reacts to events. */
-import { bySystem, causedBy, type Handle } from '#platform/eventStore/handle.ts';
+import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
-import { findOpenOrdersOf, findUnsettled } from '#projections/sales/orders.ts';
+import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
+import { findOpenOrdersOf } from '#projections/sales/orders.ts';
+import type { AuthEvent } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { SalesEvent } from '#events/sales.ts';
-import { offer, openOffer } from './offer/offer.ts';
-import type { Settle } from './ports.ts';
+import { offer, openOffer, reinstateSeller, releaseClaim, suspendSeller } from './offer/offer.ts';
+import type { SalesPorts, Settle } from './ports.ts';
 
 const settleOrderJob = defineJob<SettleJob>('settle-order');
 
@@ -17,14 +19,15 @@ export type PoliciesDeps = {
   db: Db;
   send: Jobs['send'];
   settle: Settle;
-  now: () => string;
   newId: () => string;
 };
 
-/** The sweep checks orders that have been quiet for this long. */
-const QUIET_MS = 60_000;
-
-export const salesPolicies = ({ handle, send, db }: Pick<PoliciesDeps, 'handle' | 'send' | 'db'>): Policy[] => [
+export const salesPolicies = ({
+  handle,
+  send,
+  db,
+  findVideoIds,
+}: Pick<PoliciesDeps, 'handle' | 'send' | 'db'> & Pick<SalesPorts, 'findVideoIds'>): Policy[] => [
   policy<CatalogueEvent>('open an offer when a video is listed', {
     VideoListed: ({ data, ...event }) => handle(offer, data.videoId, openOffer(data), causedBy(event)),
   }),
@@ -38,14 +41,30 @@ export const salesPolicies = ({ handle, send, db }: Pick<PoliciesDeps, 'handle' 
       for (const orderId of await findOpenOrdersOf(db, data.videoId))
         await send(settleOrderJob, { orderId, after: eventId });
     },
+    SellerSuspended: async ({ data, eventId }) => {
+      for (const orderId of await findOpenOrdersOf(db, data.videoId))
+        await send(settleOrderJob, { orderId, after: eventId });
+    },
     OfferWithdrawn: async ({ data, eventId }) => {
       for (const orderId of await findOpenOrdersOf(db, data.videoId))
         await send(settleOrderJob, { orderId, after: eventId });
     },
   }),
 
+  policy<AuthEvent>('keep the videos of a suspended creator from being sold', {
+    AccountSuspended: async ({ data: { userId: creatorId }, ...event }) => {
+      for (const videoId of await findVideoIds(creatorId))
+        await handle(offer, videoId, suspendSeller({ videoId, creatorId }), causedBy(event));
+    },
+    AccountReinstated: async ({ data: { userId: creatorId }, ...event }) => {
+      for (const videoId of await findVideoIds(creatorId))
+        await handle(offer, videoId, reinstateSeller({ videoId, creatorId }), causedBy(event));
+    },
+  }),
+
   policy<SalesEvent>('cancel the payment of an order that lost', {
     OrderLost: ({ data, eventId }) => send(settleOrderJob, { orderId: data.orderId }, { id: eventId }),
+    CaptureFailed: ({ data, eventId }) => send(settleOrderJob, { orderId: data.orderId }, { id: eventId }),
   }),
 ];
 
@@ -76,8 +95,51 @@ export const salesJobs = ({ settle, newId }: Pick<PoliciesDeps, 'settle' | 'newI
   },
 ];
 
-/** Checks every order that should have moved on by now. Run it every minute and at start. */
-export const sweepOrders = async ({ db, send, now }: Pick<PoliciesDeps, 'db' | 'send' | 'now'>): Promise<void> => {
-  const before = new Date(Date.parse(now()) - QUIET_MS).toISOString();
-  for (const orderId of await findUnsettled(db, before)) await send(settleOrderJob, { orderId });
+/**
+ * What takes time before a sale: the order itself, what is left at the provider when it has lost, and its claim on the
+ * offer.
+ */
+export const salesProcesses = ({
+  settle,
+  load,
+  handle,
+}: Pick<PoliciesDeps, 'settle' | 'handle'> & { load: Load }): Process[] => {
+  const step: Process['step'] = (orderId, cause, failures) => settle(orderId, cause, { failures });
+  return [
+    defineProcess({
+      name: 'order',
+      title: 'Order',
+      ask: 'finance',
+      states: {
+        created: minutes(10),
+        // The pay page stays open for half an hour.
+        checkoutOpen: minutes(45),
+        authorised: minutes(5),
+        capturing: minutes(15),
+      },
+      step,
+    }),
+    defineProcess({
+      name: 'cancellation',
+      title: 'Cancellation of an order that lost',
+      ask: 'finance',
+      states: { pageOpen: minutes(60), held: minutes(15) },
+      step,
+    }),
+    defineProcess({
+      name: 'offer-claim',
+      title: 'Claim of an order on an offer',
+      ask: 'finance',
+      states: { claimed: minutes(20) },
+      step: async (videoId, cause, failures) => {
+        const claimed = await load(offer, videoId);
+        if (claimed.status !== 'claimed') return;
+        const { orderId } = claimed;
+        const { status } = await settle(orderId, cause, { failures });
+        // An order that is over holds nothing; the video can be bought again.
+        if (status === 'lost' || status === 'failed' || status === 'none')
+          await handle(offer, videoId, releaseClaim(orderId, 'order-over'), cause);
+      },
+    }),
+  ];
 };

@@ -10,6 +10,9 @@ import type { Order } from './checkout/order.ts';
 /** Name and address of an account, from auth; nulls once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
 
+/** How the account stands, from its events. */
+export type FindAccountStanding = (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
+
 /** What catalogue knows about a video that is or was listed. */
 export type FindVideo = (
   videoId: string,
@@ -35,9 +38,14 @@ export type DeviceName = (userAgent: string | undefined) => string;
 
 /**
  * Drives an order as far as possible: reads the payment, claims the offer, captures, sells, or cancels what lost. Safe
- * to run at any time and any number of times. `isReplaced`: its buyer started again, so it loses unless it is paid.
+ * to run at any time and any number of times. `isReplaced`: its buyer started again, so it loses unless it is paid;
+ * `failures`: how many attempts of the sweeper failed in a row, 0 by default.
  */
-export type Settle = (orderId: string, cause: Cause, isReplaced?: boolean) => Promise<Order>;
+export type Settle = (
+  orderId: string,
+  cause: Cause,
+  options?: { isReplaced?: boolean; failures?: number },
+) => Promise<Order>;
 
 export type LicenceText = { version: string; text: string; hash: string };
 /** The text of a version with its SHA-256. @throws when there is no such version */
@@ -50,6 +58,8 @@ export type FindBuyerFee = (version: number) => Promise<number>;
 
 /** What payouts knows about a creator's share of one sale. */
 export interface ShareHistory {
+  /** How much of the sale the creator has been paid, less what was reversed, in pence. */
+  findPaidPence: (creatorId: string, orderId: string) => Promise<number>;
   /** The creator's account and the payouts that the sale went into, as stored. */
   readShareHistory: (creatorId: string, orderId: string) => Promise<RecordedEvent[]>;
   /** The account after these events, for the replay of a sale. */
@@ -74,6 +84,9 @@ export type NoteAccess = (
 /** What sales needs from other modules. */
 export type SalesPorts = {
   findPerson: FindPerson;
+  findAccountStanding: FindAccountStanding;
+  /** Every video of a creator, in whatever state. */
+  findVideoIds: (creatorId: string) => Promise<string[]>;
   findVideo: FindVideo;
   signOriginal: SignOriginal;
   countListed: () => Promise<number>;
@@ -91,6 +104,8 @@ export type SalesPorts = {
 };
 
 export type SalesSettings = {
+  /** Above it two people have to release money: payouts and refunds, in pence. */
+  twoPeopleAbovePence: number;
   /** The origin of the site, for links; no trailing slash. */
   origin: string;
 };

@@ -8,7 +8,10 @@ export type Combiner<Item, Answer> = {
 
 type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
-/** `write` must be safe to repeat: after an error it is called again with the same items, at most `retries` times. */
+/**
+ * `write` must be safe to repeat: after an error it is called again with the same items. A write that was refused for
+ * what it holds is not repeated but split, so that one bad item fails alone.
+ */
 export const createCombiner = <Item, Answer>(options: {
   maxItems: number;
   /** Stops filling a write beyond this many units of `sizeOf`. */
@@ -17,8 +20,12 @@ export const createCombiner = <Item, Answer>(options: {
   write: (items: Item[]) => Promise<Answer[]>;
   /** Default 6, with 50 ms, 100 ms, 200 ms … between: about three seconds, the time a database needs to come back. */
   retries?: number;
+  /** No retry but the first begins later than this after the first try, in ms; default 10,000. */
+  giveUpMs?: number;
+  /** The error is about what the write holds: trying the same again is useless. Default: never. */
+  isRefusal?: (error: unknown) => boolean;
 }): Combiner<Item, Answer> => {
-  const { maxItems, maxBytes, sizeOf, write, retries = 6 } = options;
+  const { maxItems, maxBytes, sizeOf, write, retries = 6, giveUpMs = 10_000, isRefusal = () => false } = options;
   let queue: Waiting<Item, Answer>[] = [];
   let running: Promise<void> | undefined;
 
@@ -38,18 +45,19 @@ export const createCombiner = <Item, Answer>(options: {
   };
 
   const writeWithRetry = async (items: Item[]): Promise<Answer[]> => {
+    const start = performance.now();
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await write(items);
       } catch (error) {
-        if (attempt >= retries) throw error;
+        const isLate = attempt > 0 && performance.now() - start > giveUpMs;
+        if (isRefusal(error) || attempt >= retries || isLate) throw error;
         await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
       }
     }
   };
 
-  const writeNext = async (): Promise<void> => {
-    const batch = takeNext();
+  const writeBatch = async (batch: readonly Waiting<Item, Answer>[]): Promise<void> => {
     try {
       const answers = await writeWithRetry(batch.map(({ item }) => item));
       batch.forEach(({ resolve, reject }, index) => {
@@ -58,14 +66,18 @@ export const createCombiner = <Item, Answer>(options: {
         else resolve(answer);
       });
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      if (batch.length > 1 && isRefusal(error)) {
+        const half = Math.ceil(batch.length / 2);
+        await writeBatch(batch.slice(0, half));
+        await writeBatch(batch.slice(half));
+      } else for (const { reject } of batch) reject(error);
     }
   };
 
   const run = async (): Promise<void> => {
     // Let everything that arrives in this turn share the first write.
     await Promise.resolve();
-    while (queue.length > 0) await writeNext();
+    while (queue.length > 0) await writeBatch(takeNext());
     // In the same turn as the check of the queue, so that nobody queues in between.
     running = undefined;
   };

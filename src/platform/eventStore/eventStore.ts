@@ -85,7 +85,10 @@ export interface EventStore {
    */
   append(streamId: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
 
-  /** The stream's events in order from `fromRevision` (inclusive, default 0), at most `maxCount`; [] for an absent stream. */
+  /**
+   * The stream's events in order from `fromRevision` (inclusive, default 0) to its end, or at most `maxCount`; [] for an
+   * absent stream. However long the stream is, nothing is left out.
+   */
   readStream(streamId: string, options?: { fromRevision?: number; maxCount?: number }): Promise<RecordedEvent[]>;
 
   /** The stream's last event, or undefined. */

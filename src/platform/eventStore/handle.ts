@@ -1,6 +1,6 @@
 /** Read, decide, append: how every command reaches the log. */
 import { Problem } from '#contracts/http/problem.ts';
-import { stateOf, streamOf, type Aggregate, type Command } from './aggregate.ts';
+import { stateAfter, streamOf, type Aggregate, type Command } from './aggregate.ts';
 import {
   START,
   VersionConflict,
@@ -11,6 +11,7 @@ import {
   type Position,
   type RecordedEvent,
 } from './eventStore.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** Who acts and why: the metadata that the caller knows. */
 export type Cause = Pick<EventMetadata, 'actorId' | 'actorRole' | 'correlationId' | 'causationId'>;
@@ -39,28 +40,40 @@ export type Load = <State, E extends Event>(aggregate: Aggregate<State, E>, id: 
  */
 const ATTEMPTS = 12;
 
+/** A new snapshot is kept when this many events have followed the last one. */
+const SNAPSHOT_EVERY = 200;
+
 const read = async <State, E extends Event>(
   store: EventStore,
   aggregate: Aggregate<State, E>,
   id: string,
+  snapshots: Snapshots | undefined,
 ): Promise<{ state: State; revision: number }> => {
+  const streamId = streamOf(aggregate, id);
+  const { snapshotVersion: version } = aggregate;
+  const kept = version === undefined ? undefined : await snapshots?.find<State>(streamId, version);
+  const { state: before, revision: reached } = kept ?? { state: aggregate.initialState, revision: -1 };
   // The category belongs to one module, which writes only its own events there.
-  const events = (await store.readStream(streamOf(aggregate, id))) as RecordedEvent<E>[];
-  return { state: stateOf(aggregate, events), revision: events.length - 1 };
+  const events = (await store.readStream(streamId, { fromRevision: reached + 1 })) as RecordedEvent<E>[];
+  const last = events.at(-1);
+  const state = stateAfter(aggregate, before, events);
+  if (last && version !== undefined && events.length >= SNAPSHOT_EVERY)
+    await snapshots?.keep(streamId, version, { state, revision: last.revision });
+  return { state, revision: last?.revision ?? reached };
 };
 
 /** The current state of one stream in the log. */
 export const createLoad =
-  (store: EventStore): Load =>
+  (store: EventStore, snapshots?: Snapshots): Load =>
   async (aggregate, id) =>
-    (await read(store, aggregate, id)).state;
+    (await read(store, aggregate, id, snapshots)).state;
 
-/** Binds the store, the clock (UTC ISO strings) and the source of UUIDs. */
+/** Binds the store, the clock (UTC ISO strings), the source of UUIDs and, where there are any, the snapshots. */
 export const createHandle =
-  (store: EventStore, now: () => string, newId: () => string): Handle =>
+  (store: EventStore, now: () => string, newId: () => string, snapshots?: Snapshots): Handle =>
   async (aggregate, id, command, cause) => {
     for (let attempt = 1; ; attempt += 1) {
-      const { state, revision } = await read(store, aggregate, id);
+      const { state, revision } = await read(store, aggregate, id, snapshots);
       const events = command(state);
       if (events.length === 0) return { events, state, position: START, types: [] };
       const metadata: EventMetadata = { schemaVersion: 1, at: now(), ...cause };
@@ -73,7 +86,7 @@ export const createHandle =
         );
         return {
           events,
-          state: events.reduce(aggregate.evolve, state),
+          state: stateAfter(aggregate, state, events),
           position,
           types: events.map(({ type }) => type),
         };

@@ -169,7 +169,7 @@ export const memoryEventStore = (): EventStore => {
   return {
     append: (...appended) => new Promise((resolve) => resolve(append(memory, ...appended))),
     subscribe: (options) => subscribe(memory, options),
-    readStream: (streamId, { fromRevision = 0, maxCount = 10_000 } = {}) =>
+    readStream: (streamId, { fromRevision = 0, maxCount = Infinity } = {}) =>
       Promise.resolve(
         streamOf(streamId)
           .slice(fromRevision, fromRevision + maxCount)

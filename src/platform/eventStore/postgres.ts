@@ -30,7 +30,37 @@ type Options = {
   /** How often a follower polls without being woken, in ms (a notification can be lost on reconnect). Default 500. */
   pollMs?: number;
   onError?: (error: unknown) => void;
+  /** How long the writer waits for the server. */
+  patience?: Partial<WriterPatience>;
 };
+
+/** All in ms. After each the attempt fails; it is repeated as long as `giveUpMs` allows. */
+export type WriterPatience = {
+  /** For a connection. Default 5000. */
+  connectMs: number;
+  /** For the lock of the log, which another process may hold. Default 5000. */
+  lockMs: number;
+  /** For the whole statement, by the server's own clock. Default 10,000. */
+  statementMs: number;
+  /** For any answer: the server is silent, so its connection is dropped and another is opened. Default 12,000. */
+  silenceMs: number;
+  /** From then on no attempt is repeated, except the first one. Default 10,000. */
+  giveUpMs: number;
+};
+
+const writerPatience: WriterPatience = {
+  connectMs: 5000,
+  lockMs: 5000,
+  statementMs: 10_000,
+  silenceMs: 12_000,
+  giveUpMs: 10_000,
+};
+/** For readers, in ms: far above the longest honest page. */
+const readerPatience = { connectionTimeoutMillis: 30_000, query_timeout: 60_000 };
+
+/** The server refused the contents: data exceptions, violated constraints, exceeded limits, raised exceptions. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(?:21|22|23|42|54|P0)/.test(error.code ?? '');
 
 type Row = { pos: string; stream: string; rev: string; id: string; type: string; data: string; metadata: string };
 type AppendItem = {
@@ -65,11 +95,24 @@ const expectedCode = (expected: ExpectedRevision): number =>
 /** The number of newest events kept in memory for the followers. */
 const TAIL_EVENTS = 500;
 
+/** The number of events that one statement reads of a stream. */
+const STREAM_PAGE = 1000;
+
 /** Opens the log; the schema comes from `migrations/0001_event_store.sql`. */
 export const postgresEventStore = (options: Options): EventStore => {
   const { connectionString, readers = 4, pollMs = 500, onError = () => undefined } = options;
-  const pool = new pg.Pool({ connectionString, max: readers, application_name: 'soletake-log' });
-  const writer = new pg.Pool({ connectionString, max: 1, application_name: 'soletake-append' });
+  const patience = Object.assign({}, writerPatience, options.patience);
+  const pool = new pg.Pool({ connectionString, max: readers, application_name: 'soletake-log', ...readerPatience });
+  const writer = new pg.Pool({
+    connectionString,
+    max: 1,
+    application_name: 'soletake-append',
+    connectionTimeoutMillis: patience.connectMs,
+    lock_timeout: patience.lockMs,
+    statement_timeout: patience.statementMs,
+    // The pool ends a connection whose query failed, so the next attempt gets a new one.
+    query_timeout: patience.silenceMs,
+  });
   pool.on('error', onError);
   writer.on('error', onError);
   const wakeUp = createWakeUp({ connectionString, channel: 'es', pollMs, onError });
@@ -78,6 +121,8 @@ export const postgresEventStore = (options: Options): EventStore => {
     maxItems: 200,
     maxBytes: 1024 * 1024,
     sizeOf: (item) => [...item.data, ...item.metadata].reduce((sum, text) => sum + text.length, 100),
+    giveUpMs: patience.giveUpMs,
+    isRefusal,
     // Safe to repeat after a lost answer: the function recognises what it has already written.
     write: async (items) => {
       const { rows } = await writer.query<AppendRow>({
@@ -205,19 +250,28 @@ export const postgresEventStore = (options: Options): EventStore => {
     }
   }
 
-  let isClosed = false;
-  return {
-    append,
-    subscribe,
-    readStream: async (streamId, { fromRevision = 0, maxCount = 10_000 } = {}) => {
+  /** In pages, so that a long stream neither fills one answer nor exceeds the time limit of one statement. */
+  const readStream: EventStore['readStream'] = async (streamId, { fromRevision = 0, maxCount = Infinity } = {}) => {
+    const found: RecordedEvent[] = [];
+    while (found.length < maxCount) {
+      const wanted = Math.min(STREAM_PAGE, maxCount - found.length);
       const { rows } = await pool.query<Row>({
         name: 'read_stream',
         text: `select ${columns} from es.events e
           where e.stream_id = (select id from es.streams where name = $1) and e.rev >= $2 order by e.rev limit $3`,
-        values: [streamId, fromRevision, maxCount],
+        values: [streamId, fromRevision + found.length, wanted],
       });
-      return rows.map(toRecorded);
-    },
+      for (const row of rows) found.push(toRecorded(row));
+      if (rows.length < wanted) break;
+    }
+    return found;
+  };
+
+  let isClosed = false;
+  return {
+    append,
+    subscribe,
+    readStream,
     readLast: async (streamId) => {
       const { rows } = await pool.query<Row>({
         name: 'read_last',

@@ -68,8 +68,11 @@ it('opens nothing with another master key, and detects a box that was moved', as
 it('presents old shapes as current ones, step by step, and leaves the stored ones alone', async () => {
   await raw.append('shape-1', [event({ a: 1 }, 'Shaped', 1), event({ a: 1, b: 2 }, 'Shaped', 2)], 'noStream');
   const store = upcasting(raw, {
-    'Shaped@1': (data) => ({ ...(data as object), b: 2 }),
-    'Shaped@2': (data) => ({ ...(data as object), c: 3 }),
+    versions: { Shaped: 3 },
+    upcasters: {
+      'Shaped@1': (data) => Object.assign({}, data, { b: 2 }),
+      'Shaped@2': (data) => Object.assign({}, data, { c: 3 }),
+    },
   });
   const shapes = (await store.readStream('shape-1')).map(({ data, metadata }) => [data, metadata.schemaVersion]);
   expect(shapes).toEqual([
@@ -85,4 +88,36 @@ it('writes nothing that would stop a reader, sealed or not', async () => {
   await store.append('told-3', [event({ file: 'a\0b', name: personal(subject, 'Zo\uD800') })], 'noStream');
   const data = (await store.readLast('told-3'))?.data;
   expect(data).toEqual({ file: 'a\uFFFDb', name: personal(subject, 'Zo\uFFFD') });
+});
+
+/** Version 2 of `Named` moves the name to another place. */
+const moved = {
+  versions: { Named: 2 },
+  upcasters: { 'Named@1': (data: unknown) => ({ person: { name: (data as { name: unknown }).name } }) },
+};
+
+it('opens a value by the path at which it was recorded, and then moves it to its place of today', async () => {
+  const keys = subjectKeys(db, masterKey);
+  const subject = randomUUID();
+  const name = personal(subject, 'Zoë');
+  await sealing(raw, keys).append('named-1', [event({ name }, 'Named', 1)], 'noStream');
+  const store = upcasting(sealing(raw, keys), moved);
+  await store.append('named-1', [event({ person: { name } }, 'Named', 1)], 0);
+  const found = await store.readStream('named-1');
+  expect(found.map(({ data, metadata }) => [data, metadata.schemaVersion])).toEqual([
+    [{ person: { name } }, 2],
+    [{ person: { name } }, 2],
+  ]);
+  // What is written carries the version of its type, so it is never converted again.
+  expect((await raw.readStream('named-1')).map(({ metadata }) => metadata.schemaVersion)).toEqual([1, 2]);
+});
+
+it('names an event that it does not know, or that is newer than the program', async () => {
+  await raw.append('named-2', [event({}, 'Unheard'), event({}, 'Named', 3)], 'noStream');
+  const store = upcasting(raw, moved);
+  await expect(store.readStream('named-2')).rejects.toThrow(
+    'does not know the event “Unheard” (revision 0 of named-2)',
+  );
+  await expect(store.readLast('named-2')).rejects.toThrow('version 3 of the event “Named” is newer');
+  await expect(store.append('named-3', [event({}, 'Unheard')], 'noStream')).rejects.toThrow('“Unheard”');
 });

@@ -4,7 +4,8 @@ import type { EventStore } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';
 import { subjectKeys, type SubjectKeys } from './sealed.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
-import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { isServerAlive, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { supervise } from '#platform/postgres/supervised.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 
 export type Stores = {
@@ -28,6 +29,11 @@ type Options = {
   /** A command that finds the server running leaves it running; the serving process stops it. */
   leavesServerRunning?: boolean;
   onError: (error: unknown) => void;
+  /**
+   * The embedded server is started again whenever it ends; called with one sentence when it cannot be kept running.
+   * Without it, as for one command, it is not watched.
+   */
+  onServerGivenUp?: (reason: string) => void;
 };
 
 const DATABASE = 'soletake';
@@ -48,10 +54,22 @@ export const openStores = async (options: Options): Promise<Stores> => {
     migrations,
     leavesServerRunning = false,
     onError,
+    onServerGivenUp: onGiveUp,
   } = options;
-  const server =
-    databaseUrl === undefined ? await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres') }) : undefined;
+  const folder = path.join(dataDir, 'postgres');
+  const server = databaseUrl === undefined ? await startEmbeddedPostgres({ folder }) : undefined;
   await server?.ensureDatabase(DATABASE);
+  const supervised =
+    server &&
+    onGiveUp &&
+    supervise(server, {
+      start: () => startEmbeddedPostgres({ folder, port: server.port }),
+      isAlive: isServerAlive,
+      onRestarted: (tookMs) =>
+        onError(new Error(`the embedded PostgreSQL had ended and runs again after ${Math.round(tookMs)} ms`)),
+      onError,
+      onGiveUp,
+    });
   const connectionString = databaseUrl ?? server?.connectionString(DATABASE) ?? '';
   const db = openDb(connectionString);
   await migrate(db, migrations);
@@ -67,7 +85,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
     close: async () => {
       await rawStore.close();
       await db.destroy();
-      if (!(server?.isAdopted && leavesServerRunning)) await server?.stop();
+      if (!(server?.isAdopted && leavesServerRunning)) await (supervised ?? server)?.stop();
     },
   };
 };

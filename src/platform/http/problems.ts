@@ -16,9 +16,35 @@ const fromHttpError = (error: unknown): Problem | undefined => {
     : undefined;
 };
 
+/** Of the sockets, and SQLSTATEs of a server that is starting, stopping or full. */
+const outOfReachCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+];
+const outOfReachMessages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Knex: Timeout acquiring)/;
+const RETRY_SECONDS = 2;
+
+/** The database cannot be reached: it is being started again, or its connection was lost. */
+const fromDatabase = (error: unknown): Problem | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? error.code : undefined;
+  const isOutOfReach = outOfReachCodes.includes(String(code)) || outOfReachMessages.test(error.message);
+  return isOutOfReach ? new Problem('unavailable', undefined, { retryAfterSeconds: RETRY_SECONDS }) : undefined;
+};
+
 /** The problem for this error; undefined when it is a bug. */
 export const problemOf = (error: unknown): Problem | undefined =>
-  error instanceof Problem ? error : fromHttpError(error);
+  error instanceof Problem ? error : (fromHttpError(error) ?? fromDatabase(error));
 
 /** Refusals that an operator should see: attempts at something forbidden (ASVS 5.0 V16.3.2, V16.3.3). */
 const isDenied = ({ type }: Problem): boolean =>

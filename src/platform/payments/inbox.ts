@@ -5,6 +5,7 @@
  */
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import type { Payments, ProviderEvent } from './payments.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
@@ -23,7 +24,9 @@ export type Inbox = {
   /** Stores the new reports and queues their handling. */
   keep: (events: readonly ProviderEvent[]) => Promise<void>;
   jobs: readonly [JobKind<HandleJob>, JobKind<object>];
-  /** Run it every minute and at start. */
+  /** Handles a report until every reaction to it has succeeded. */
+  process: Process;
+  /** Fetches what was never delivered. Run it every minute and at start. */
   sweep: () => Promise<void>;
   /** Unhandled reports, the oldest first, at most 100. */
   findUnhandled: () => Promise<{ eventId: string; type: string; receivedAt: string; error: string | null }[]>;
@@ -41,10 +44,8 @@ type Row = {
 };
 
 const MINUTE_MS = 60_000;
-/** A job's own retries last about eight minutes; after that it is retried every quarter of an hour. */
+/** A job's own retries last about eight minutes; after that the sweeper handles the report. */
 const LEFT_ALONE_MS = 15 * MINUTE_MS;
-/** As long as Stripe itself keeps delivering. */
-const PATIENCE_MS = 3 * DAY_MS;
 /** Reports are stored out of order, and clocks differ. */
 const OVERLAP_MS = 60 * MINUTE_MS;
 /** Stripe keeps events for 30 days. */
@@ -76,8 +77,8 @@ export const createInbox = ({
   /** The same UUID for the same text. */
   idOf: (text: string) => string;
 }): Inbox => {
-  const handleLater = (eventId: string, round = ''): Promise<void> =>
-    send(handleReportJob, { eventId }, { id: idOf(`report:${eventId}${round}`) });
+  const handleLater = (eventId: string): Promise<void> =>
+    send(handleReportJob, { eventId }, { id: idOf(`report:${eventId}`) });
   const before = (ms: number): string => new Date(Date.parse(now()) - ms).toISOString();
 
   const keep = async (events: readonly ProviderEvent[]): Promise<void> => {
@@ -138,13 +139,28 @@ export const createInbox = ({
     sweep: async () => {
       const hour = now().slice(0, 13);
       await send(replayReportsJob, {}, { id: idOf(`replay:${hour}`) });
-      const quarter = `${hour}:${Math.floor(Number(now().slice(14, 16)) / 15)}`;
-      const waiting = await db('payment_events')
-        .whereNull('handled_at')
-        .whereBetween('received_at', [before(PATIENCE_MS), before(LEFT_ALONE_MS)])
-        .pluck<string[]>('event_id');
-      for (const eventId of waiting) await handleLater(eventId, `:${quarter}`);
     },
+    process: defineProcess({
+      name: 'report',
+      title: 'Report of the payment provider',
+      ask: 'finance',
+      states: { unhandled: minutes(30, { quietMinutes: 15 }) },
+      find: async (process, { dueBefore, after, limit }) => {
+        const query = db('payment_events').whereNull('handled_at').where('received_at', '<=', dueBefore);
+        if (after) void query.whereRaw('(received_at, event_id) > (?::timestamptz, ?)', [after.dueAt, after.itemId]);
+        const rows = await query
+          .orderBy(['received_at', 'event_id'])
+          .limit(limit)
+          .select<{ itemId: string; receivedAt: Date | string }[]>({ itemId: 'event_id', receivedAt: 'received_at' });
+        return rows.map(({ itemId, receivedAt }) => ({
+          process,
+          itemId,
+          state: 'unhandled',
+          dueAt: new Date(receivedAt).toISOString(),
+        }));
+      },
+      step: (eventId) => handle({ eventId }),
+    }),
     findUnhandled: () =>
       db('payment_events')
         .whereNull('handled_at')

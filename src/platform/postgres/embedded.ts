@@ -101,6 +101,9 @@ const isPostgres = async (pid: number): Promise<boolean> => {
   return command.includes('postgres');
 };
 
+/** Whether the server's process runs. */
+export const isServerAlive = ({ pid }: Pick<EmbeddedPostgres, 'pid'>): boolean => isAlive(pid);
+
 const waitFor = async (what: string, isTrue: () => Promise<boolean> | boolean, timeoutMs: number): Promise<void> => {
   const end = Date.now() + timeoutMs;
   while (!(await isTrue())) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDb, type TestDb } from '#testing/testDb.ts';
 import { createJobs, defineJob, type JobKind } from './jobs.ts';
@@ -81,4 +82,28 @@ it('hands a job that a dead process was running out again at once', async () => 
   });
   await expect.poll(() => ran, { timeout: 5000 }).toContain(7);
   await second.stop();
+}, 40_000);
+
+it('takes its lease again after the connection has dropped, and another process leaves its running job alone', async () => {
+  let runs = 0;
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const first = await start({ run: () => ((runs += 1), finished) });
+  await first.send(work, { n: 888 });
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+  const admin = new pg.Client({ connectionString: db.connectionString });
+  await admin.connect();
+  const leases = `select pid from pg_stat_activity where application_name = 'soletake-jobs-lease' and datname = current_database()
+    and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`;
+  const findLease = async (): Promise<number> => (await admin.query<{ pid: number }>(leases)).rows[0]?.pid ?? 0;
+  const dropped = await findLease();
+  await admin.query('select pg_terminate_backend($1)', [dropped]);
+  await expect.poll(async () => [0, dropped].includes(await findLease()), { timeout: 5000 }).toBe(false);
+  const second = await start({ run: () => ((runs += 1), Promise.resolve()) });
+  const { rows } = await admin.query(`select state from pgboss.job where data ->> 'n' = '888'`);
+  expect(rows).toEqual([{ state: 'active' }]);
+  expect(runs).toBe(1);
+  finish();
+  await Promise.all([first.stop(), second.stop()]);
+  await admin.end();
 }, 40_000);

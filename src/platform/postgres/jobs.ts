@@ -42,6 +42,8 @@ export type Jobs = {
   ) => Promise<void>;
   /** Jobs that failed for good, newest first, at most 100. */
   dead: () => Promise<DeadJob[]>;
+  /** Makes the queues, so that jobs can be sent; none runs before `start`. */
+  open: (kinds: readonly JobKind<never>[]) => Promise<void>;
   /** Starts running jobs. */
   start: (kinds: readonly JobKind<never>[]) => Promise<void>;
   /** The number of jobs that wait or run, by queue. */
@@ -74,8 +76,6 @@ export const createJobs = (options: {
   const { connectionString, onError, stopWithinMs = 10_000 } = options;
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'soletake-jobs', schedule: false });
   boss.on('error', (error) => onError(error));
-  const lease = new pg.Client({ connectionString, application_name: 'soletake-jobs-lease' });
-  lease.on('error', (error) => onError(error));
   const pool = new pg.Pool({ connectionString, max: 1 });
   pool.on('error', (error) => onError(error));
   const stopping = new AbortController();
@@ -142,8 +142,34 @@ export const createJobs = (options: {
       }
   };
 
-  const startKind = async (kind: JobKind<never>): Promise<void> => {
-    const { name, retries = 8, retryDelaySeconds = 2, expireSeconds, concurrency = 1 } = kind;
+  /** Shows other processes that this one is alive, for as long as it runs: a dropped connection is opened again. */
+  const keepLease = async (onHeld: () => void): Promise<void> => {
+    for (let isFirst = true; !stopping.signal.aborted;) {
+      const lease = new pg.Client({ connectionString, application_name: 'soletake-jobs-lease', keepAlive: true });
+      const ended = new Promise<void>((resolve) => {
+        lease.on('error', (error) => (onError(error), resolve()));
+        lease.on('end', resolve);
+        onAbort(stopping.signal, resolve);
+      });
+      try {
+        await lease.connect();
+        // Later on, the active jobs are those of this process.
+        if (isFirst) await freeOrphans(lease);
+        else await lease.query('select pg_advisory_lock_shared($1)', [WORKER_LEASE]);
+        isFirst = false;
+        onHeld();
+        await ended;
+      } catch (error) {
+        onError(error);
+      } finally {
+        await lease.end().catch(onError);
+      }
+      if (!stopping.signal.aborted) await pause(POLL_MS, stopping.signal);
+    }
+  };
+
+  const openKind = async (kind: JobKind<never>): Promise<void> => {
+    const { name, retries = 8, retryDelaySeconds = 2, expireSeconds } = kind;
     const settings = {
       retryLimit: retries,
       retryDelay: retryDelaySeconds,
@@ -152,15 +178,23 @@ export const createJobs = (options: {
     };
     await boss.createQueue(name, { name, ...settings });
     await boss.updateQueue(name, { name, ...settings });
-    for (let worker = 0; worker < concurrency; worker += 1) loops.push(workLoop(kind));
+  };
+
+  let isOpen = false;
+  const open = async (kinds: readonly JobKind<never>[]): Promise<void> => {
+    if (isOpen) return;
+    await boss.start();
+    for (const kind of kinds) await openKind(kind);
+    isOpen = true;
   };
 
   return {
+    open,
     start: async (kinds) => {
-      await boss.start();
-      await lease.connect();
-      await freeOrphans(lease);
-      for (const kind of kinds) await startKind(kind);
+      await open(kinds);
+      await new Promise<void>((resolve) => loops.push(keepLease(resolve)));
+      for (const kind of kinds)
+        for (let worker = 0; worker < (kind.concurrency ?? 1); worker += 1) loops.push(workLoop(kind));
       loops.push(pollLoop());
     },
     send: async ({ name }, data, { id, startAfterSeconds } = {}) => {
@@ -187,7 +221,6 @@ export const createJobs = (options: {
       stopping.abort();
       await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, stopWithinMs))]);
       await boss.stop({ graceful: true, timeout: stopWithinMs, wait: true }).catch(onError);
-      await lease.end().catch(onError);
       await pool.end();
     },
   };

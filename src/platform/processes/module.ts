@@ -5,6 +5,7 @@ import type { ZipEntry } from '#platform/files/zip.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { Process } from './process.ts';
 
 export type Module = Readonly<{
   routes: readonly Route[];
@@ -14,7 +15,9 @@ export type Module = Readonly<{
   reactions?: readonly Reaction[];
   /** Mounts what is not an endpoint: uploads, files and signed links. Runs before any body parser. */
   mount?: (app: Express) => void;
-  /** Does the work that is due; runs at the start and every minute, safe to repeat. */
+  /** What takes time and has to reach an end; the sweeper drives all of them. */
+  processes?: readonly Process[];
+  /** Does other work that is due; runs at the start and every minute, safe to repeat. */
   sweep?: () => Promise<unknown>;
   /** Everything the module holds about a person, by file name without its ending. */
   exportPerson?: (userId: string) => Promise<Readonly<Record<string, unknown>>>;

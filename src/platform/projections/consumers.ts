@@ -5,6 +5,8 @@
 
 import { setMaxListeners } from 'node:events';
 import { sharedCheckpoints } from './checkpoints.ts';
+import { onAbort, pause } from '#platform/time/abort.ts';
+import type { CopyRow } from './copies.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { withLease } from '#platform/postgres/lease.ts';
 import { prepareProjection, runProjection, type Projection } from './projection.ts';
@@ -12,6 +14,11 @@ import type { EventStore, Position, RecordedEvent } from '#platform/eventStore/e
 import { runPolicy, type Policy } from '#platform/eventStore/policy.ts';
 
 const CONSUMERS_LEASE = 72601502;
+const WATCH_MS = 500;
+const WATCHES_PER_WARNING = 20;
+
+const isServing = ({ name, version }: Projection, copy: CopyRow | undefined): boolean =>
+  copy?.name === name && copy.status === 'serving' && copy.version === version;
 
 export type Progress = { name: string; position: Position; isCaughtUp: boolean };
 
@@ -25,7 +32,7 @@ export type Consumers = {
   changes: (name: string) => number;
   /** The position of each read model, for the health page. */
   progress: () => Promise<{ head: Position; projections: Progress[] }>;
-  /** Resolves when the first start of this process has prepared every read model. */
+  /** Resolves when every read model can be read, whichever process has prepared them. */
   ready: Promise<void>;
   stop: () => Promise<void>;
 };
@@ -59,10 +66,10 @@ export const startConsumers: StartConsumers = (options) => {
   };
 
   const prepare = async (): Promise<void> => {
-    const copies = await db<{ name: string; version: number; status: string }>('projection_checkpoints');
+    const copies = await db<CopyRow>('projection_checkpoints');
     for (const projection of projections) {
       const own = copies.filter(({ name }) => name === projection.name);
-      const isPrepared = own.length === 1 && own[0]?.status === 'serving' && own[0].version === projection.version;
+      const isPrepared = own.length === 1 && isServing(projection, own[0]);
       if (!isPrepared) await prepareProjection(projection, { store, connectionString, signal });
     }
   };
@@ -73,8 +80,44 @@ export const startConsumers: StartConsumers = (options) => {
     markFailed = reject;
   });
 
+  let isWriter = false;
+  const refresh = async (): Promise<CopyRow[]> => {
+    const copies = await db<CopyRow>('projection_checkpoints').where({ status: 'serving' });
+    for (const { name, position } of copies)
+      if (positions.get(name) !== position) noteProgress(name, position, !isWriter);
+    return copies;
+  };
+  /**
+   * While another process writes the read models: ready as soon as they have this process's versions, and what they
+   * show counts as changed when their checkpoints move.
+   */
+  const watch = async (): Promise<void> => {
+    let isReady = false;
+    for (let round = 1; !signal.aborted; round += 1) {
+      await pause(WATCH_MS, signal);
+      if (isWriter || signal.aborted) continue;
+      try {
+        const copies = await refresh();
+        const missing = projections.filter((projection) => !copies.some((copy) => isServing(projection, copy)));
+        if (missing.length === 0) markReady();
+        else if (!isReady && round % WATCHES_PER_WARNING === 0)
+          onError(
+            new Error(
+              `Another process writes the read models and has no “${missing[0]?.name}” of this version (${missing.length} are missing): this process waits for them, or for the other one to end`,
+            ),
+            'lease',
+          );
+        isReady ||= missing.length === 0;
+      } catch (error) {
+        if (!signal.aborted) onError(error, 'lease');
+      }
+    }
+  };
+
   const work = async (inner: AbortSignal): Promise<void> => {
     setMaxListeners(0, inner); // every projection and policy listens
+    isWriter = true;
+    onAbort(inner, () => (isWriter = false));
     try {
       await prepare();
       markReady();
@@ -103,6 +146,7 @@ export const startConsumers: StartConsumers = (options) => {
       ),
     ]);
   };
+  const watching = watch();
   const running = withLease({
     connectionString,
     key: CONSUMERS_LEASE,
@@ -110,13 +154,6 @@ export const startConsumers: StartConsumers = (options) => {
     work,
     onError: (error) => onError(error, 'lease'),
   });
-
-  const refresh = async (): Promise<void> => {
-    const rows = await db<{ name: string; position: Position; status: string }>('projection_checkpoints').where({
-      status: 'serving',
-    });
-    for (const { name, position } of rows) noteProgress(name, position);
-  };
 
   const caughtUp: Consumers['caughtUp'] = async ({ position, types }, timeoutMs = 3000) => {
     const names = projections
@@ -158,7 +195,7 @@ export const startConsumers: StartConsumers = (options) => {
     },
     stop: async () => {
       stopping.abort();
-      await running;
+      await Promise.all([running, watching]);
     },
   };
 };

@@ -1,4 +1,5 @@
 /** The account page and what its tests have in common. */
+import type { PurchaseState } from '#contracts/sales/afterSales.ts';
 import { screen, within } from '@testing-library/react';
 import { accountSettings, type AccountSettings } from '#contracts/auth/account.ts';
 import { signInWays, type SessionUser } from '#contracts/auth/auth.ts';
@@ -34,6 +35,17 @@ export const aSettings = (change: Partial<AccountSettings> = {}): AccountSetting
 });
 
 /** A purchase of the signed-in person. */
+/** What became of that order: nothing, except for the given fields. */
+export const aPurchaseState = (change: Partial<PurchaseState> = {}): PurchaseState => ({
+  orderId: '44444444-4444-4444-8444-444444444444',
+  access: 'open',
+  refundedPence: 0,
+  returnedPence: 0,
+  problem: null,
+  reportUntil: '2999-01-01T00:00:00.000Z',
+  ...change,
+});
+
 export const anOrder = (change: Partial<Order> = {}): Order => ({
   id: '44444444-4444-4444-8444-444444444444',
   videoId: '33333333-3333-4333-8333-333333333333',

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { findFaintControls } from './controlContrast.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
 export type Size = keyof typeof sizes;
@@ -118,7 +119,7 @@ export const changeColours = async (page: Page, colorScheme: 'light' | 'dark'): 
   await page.evaluate(allowTransitions);
 };
 
-/** The faults of a page in its current state, light and dark; it is open with reduced motion. */
+/** The faults of a page in its current state, light and dark; it is open with reduced motion. Of the console every control, too. */
 export const judge = async (
   page: Page,
   name: string,
@@ -131,7 +132,10 @@ export const judge = async (
     await untilStill(page, moving);
     await keepPicture(page, `${name}-${colorScheme}`);
     const rules = colorScheme === 'light' ? lightRules : 'colours';
-    faults.push(...(await faultsOf(page, rules)).map((fault) => `${name}, ${colorScheme}: ${fault}`));
+    const found = await faultsOf(page, rules);
+    // The site’s controls are the parts of the style guide, which is measured as a whole.
+    if (moving === unfinished.console) found.push(...(await findFaintControls(page)));
+    faults.push(...found.map((fault) => `${name}, ${colorScheme}: ${fault}`));
   }
   return faults;
 };

@@ -73,6 +73,29 @@ export const payloadRules = (use: () => StoreUnderTest): void => {
     expect(await read({ fromRevision: 500 })).toEqual([]);
   });
 
+  it('reads a stream of 10,001 events to its end, and takes the next one', async () => {
+    const { store } = use();
+    const streamId = aStream();
+    const written = events(10_001);
+    await appendAll(store, streamId, written);
+    const found = await store.readStream(streamId);
+    expect(idsOf(found)).toEqual(idsOf(written));
+    const last = found.at(-1)?.revision ?? -1;
+    await expect(store.append(streamId, events(1), last)).resolves.toMatchObject({ revision: 10_001 });
+    expect(await store.readStream(streamId, { fromRevision: 9999, maxCount: 2 })).toHaveLength(2);
+  }, 60_000);
+
+  it('reads a stream of 5 MB to its end', async () => {
+    const { store } = use();
+    const streamId = aStream();
+    const written = Array.from({ length: 25 }, (_, index) => anEvent({ index, text: 'x'.repeat(200 * 1024) }));
+    for (let from = 0; from < written.length; from += 4)
+      await store.append(streamId, written.slice(from, from + 4), from === 0 ? 'noStream' : from - 1);
+    const found = await store.readStream(streamId);
+    expect(idsOf(found)).toEqual(idsOf(written));
+    expect(found.map(({ data }) => data)).toEqual(written.map(({ data }) => data));
+  }, 60_000);
+
   it('an absent stream has no events and no last event', async () => {
     const { store } = use();
     expect(await store.readStream(aStream())).toEqual([]);

@@ -1,15 +1,7 @@
 /** The real application over edges in memory: what a test of routes calls instead of a process. */
-import { createApp, type App, type Settings } from '#app.ts';
-import { defaultFeePolicy } from '#contracts/shared/money.ts';
-import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
-import { postgresCredentials } from '#modules/auth/signIn/adapters/credentials.ts';
-import { postgresMailedTokens } from '#modules/auth/password/adapters/mailedTokens.ts';
-import { postgresRecoveryCodes } from '#modules/auth/twoFactor/adapters/recoveryCodes.ts';
+import { createApp, type App } from '#app.ts';
 import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
-import { postgresSocialCodes } from '#modules/auth/signIn/adapters/socialCodes.ts';
-import { postgresTwoFactor } from '#modules/auth/twoFactor/adapters/twoFactor.ts';
 import type { Sessions } from '#modules/auth/ports.ts';
-import { postgresExchangeRates } from '#modules/fees/adapters/exchangeRatesTable.ts';
 import { memoryEventStore } from '#platform/eventStore/memory.ts';
 import { subjectKeys } from '#platform/eventStore/sealed.ts';
 import { idOf } from '#platform/text/idOf.ts';
@@ -31,10 +23,9 @@ import { providersStub } from './identities.ts';
 import { recordedJobs, type RecordedJobs } from './jobs.ts';
 import { testKeys } from './keys.ts';
 import { memoryPayments, type MemoryPayments } from './payments.ts';
+import { adaptersOf, feePolicy, origin, settings } from './settings.ts';
 
-export const origin = 'https://soletake.test';
-/** The fees with which every test begins. */
-export const feePolicy = defaultFeePolicy;
+export { feePolicy, origin };
 
 export type TestApp = {
   app: App;
@@ -59,36 +50,6 @@ const countedIds = (): (() => string) => {
   let last = FIRST_ID;
   return () => id((last += 1));
 };
-
-const settings: Settings = {
-  feePolicy,
-  hold: {
-    firstSales: holdDays.firstSales,
-    firstDays: holdDays.first,
-    laterDays: holdDays.later,
-    trustedDays: holdDays.trusted,
-    reserveBps: 0,
-    reserveDays: 90,
-  },
-  twoPeopleAbovePence: 50_000,
-  brandName: 'Soletake',
-  origin,
-  apiBaseUrl: '',
-  dataDir: '/',
-  keys: testKeys,
-  reviewUndoSeconds: reviewRule.undoSeconds,
-  seller: { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null },
-};
-
-/** Adapters over the database that are the same as in production, with the test's clock. */
-const adaptersOf = (db: RouteDb['db'], now: () => Date) => ({
-  credentials: postgresCredentials(db),
-  tokens: postgresMailedTokens(db, now),
-  twoFactor: postgresTwoFactor(db, { key: testKeys.twoFactor, issuer: settings.brandName, now }),
-  recoveryCodes: postgresRecoveryCodes(db, now),
-  socialCodes: postgresSocialCodes(db, { key: testKeys.identities, now }),
-  rates: postgresExchangeRates(db),
-});
 
 /** A started application without any event but the fees. The one before must not be used any more. */
 export const startTestApp = async (): Promise<TestApp> => {
@@ -116,8 +77,9 @@ export const startTestApp = async (): Promise<TestApp> => {
       papers: { drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))) },
       profile: { avatars: avatarsStub, mountAvatars: () => undefined },
     },
-    onError: (error) => {
-      throw error;
+    onError: (error, where) => {
+      // A step that failed is kept by the sweeper and tried again; anything else is a fault of the application.
+      if (!where.startsWith('step of ')) throw error;
     },
     db,
     connectionString,

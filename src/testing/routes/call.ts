@@ -131,8 +131,8 @@ const wireOf = ({ params, query, body }: LooseInput) => ({
   body: body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown),
 });
 
-const routeOf = ({ app }: TestApp, { method, path }: Endpoint): Route => {
-  const found = app.routes.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+const routeOf = (routes: readonly Route[], { method, path }: Endpoint): Route => {
+  const found = routes.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
   if (!found) throw new Error(`no route answers ${method} ${path}`);
   return found;
 };
@@ -147,13 +147,20 @@ const answered = (route: Route, answer: Answer): Answer => {
   return { ...answer, body };
 };
 
-/** @throws any error that is not a `Problem`: a bug */
-export const makeCall = async (test: TestApp, request: Request): Promise<Answer | Problem> => {
-  const route = routeOf(test, request.endpoint);
+/** What answers calls: the routes of an application, and who is behind a token. */
+export type Api = Pick<Parameters<typeof answerCall>[0], 'routes' | 'authenticate'>;
+
+/** Makes the call with this access token. @throws any error that is not a `Problem`: a bug */
+export const callWithToken = async (
+  { routes, authenticate }: Api,
+  request: Request,
+  bearer: string | undefined,
+): Promise<Answer | Problem> => {
+  const route = routeOf(routes, request.endpoint);
   const { params, query, body } = wireOf(request.input);
   const { file } = request.input;
-  const api = { routes: test.app.routes, authenticate: test.sessions.authenticate, checkRate: () => Promise.resolve() };
-  const transport = transportOf(request.who.options, await signIn(test, request.who));
+  const api = { routes, authenticate, checkRate: () => Promise.resolve() };
+  const transport = transportOf(request.who.options, bearer);
   try {
     const answer = await answerCall(api, route, {
       transport,
@@ -172,6 +179,14 @@ export const makeCall = async (test: TestApp, request: Request): Promise<Answer 
     return problem;
   }
 };
+
+/** @throws any error that is not a `Problem`: a bug */
+export const makeCall = async (test: TestApp, request: Request): Promise<Answer | Problem> =>
+  callWithToken(
+    { routes: test.app.routes, authenticate: test.sessions.authenticate },
+    request,
+    await signIn(test, request.who),
+  );
 
 /** The answer's type of a call. */
 export type AnswerTo<S extends EndpointSchema> = AnswerOf<S>;

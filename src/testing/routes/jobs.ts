@@ -49,6 +49,7 @@ export const recordedJobs = (clock: () => Date): RecordedJobs => {
       }
     },
     giveUp: (...jobs) => void dead.push(...jobs),
+    open: () => Promise.resolve(),
     dead: () => Promise.resolve(dead),
     counts: () => Promise.resolve({}),
     stop: () => Promise.resolve(),

@@ -4,7 +4,7 @@ import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { ClaimEvent } from '#events/claims.ts';
 import type { MessageEvent } from '#events/messages.ts';
 import type { AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
-import type { PaperEvent } from '#events/papers.ts';
+import type { CreditNoteEvent, PaperEvent } from '#events/papers.ts';
 import type { PlanEvent } from '#events/plans.ts';
 import type { ProfileEvent } from '#events/profile.ts';
 import type { ReportEvent } from '#events/reports.ts';
@@ -21,6 +21,7 @@ export type DomainEvent =
   | SalesEvent
   | PlanEvent
   | PaperEvent
+  | CreditNoteEvent
   | ClaimEvent
   | RequestEvent
   | SupportEvent
@@ -51,7 +52,8 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   UploadReturned: ({ creatorId, day }) => `quota-${creatorId}-${day}`,
   VideoFeatured: () => 'featured-shelf',
   FeatureEnded: () => 'featured-shelf',
-  ReceiptIssued: ({ soldAt }) => `receipts-${soldAt.slice(0, 7)}`,
+  ReceiptIssued: ['receipt', 'number'],
+  CreditNoteIssued: ({ refundedAt }) => `creditNotes-${refundedAt.slice(0, 7)}`,
   BooksCompared: () => 'books-platform',
   DifferenceExplained: () => 'books-platform',
   FeePolicyProposed: () => 'feepolicy-platform',
@@ -60,6 +62,8 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   UserRegistered: ['user', 'userId'],
   RegistrationAbandoned: ['user', 'userId'],
   ConfirmationRequested: ['user', 'userId'],
+  ConfirmationDue: ['user', 'userId'],
+  ConfirmationMailed: ['user', 'userId'],
   EmailConfirmed: ['user', 'userId'],
   SellingStarted: ['user', 'userId'],
   UsernameChanged: ['user', 'userId'],
@@ -78,6 +82,9 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   SuspensionUpheld: ['user', 'userId'],
   AccountReinstated: ['user', 'userId'],
   AccountErased: ['user', 'userId'],
+  PersonForgotten: ['user', 'userId'],
+  SuspensionLetterDue: ['user', 'userId'],
+  SuspensionMailed: ['user', 'userId'],
   StaffRoleProposed: ['user', 'userId'],
   StaffRoleDeclined: ['user', 'userId'],
   StaffRoleGranted: ['user', 'userId'],
@@ -111,6 +118,8 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   VideoReturned: ['video', 'videoId'],
   VideoDisabled: ['video', 'videoId'],
   VideoEnabled: ['video', 'videoId'],
+  VideoPaused: ['video', 'videoId'],
+  VideoResumed: ['video', 'videoId'],
   VideoTrafficCounted: ['video', 'videoId'],
   ContentTaken: ['content', 'sha256'],
   OfferOpened: ['offer', 'videoId'],
@@ -118,6 +127,8 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   OfferWithdrawn: ['offer', 'videoId'],
   OfferBlocked: ['offer', 'videoId'],
   OfferUnblocked: ['offer', 'videoId'],
+  SellerSuspended: ['offer', 'videoId'],
+  SellerReinstated: ['offer', 'videoId'],
   OfferClaimed: ['offer', 'videoId'],
   ClaimReleased: ['offer', 'videoId'],
   VideoSold: ['offer', 'videoId'],
@@ -128,11 +139,13 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   PaymentAuthorised: ['order', 'orderId'],
   OrderLost: ['order', 'orderId'],
   PaymentCancelled: ['order', 'orderId'],
+  CheckoutClosed: ['order', 'orderId'],
   CaptureStarted: ['order', 'orderId'],
   CaptureFailed: ['order', 'orderId'],
   OrderSold: ['order', 'orderId'],
   OriginalFetched: ['order', 'orderId'],
   DownloadLogged: ['order', 'orderId'],
+  RefundApproved: ['order', 'orderId'],
   RefundStarted: ['order', 'orderId'],
   RefundMade: ['order', 'orderId'],
   RefundFailed: ['order', 'orderId'],
@@ -159,6 +172,7 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   ShareFrozen: ['account', 'creatorId'],
   ShareUnfrozen: ['account', 'creatorId'],
   ShareCancelled: ['account', 'creatorId'],
+  ReversalEnded: ['account', 'creatorId'],
   TransferTakenBack: ['account', 'creatorId'],
   DebtForgiven: ['account', 'creatorId'],
   PayoutRequested: ['payout', 'payoutId'],
@@ -234,6 +248,7 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   ReviewHidden: ['review', 'orderId'],
   Notified: ['notification', 'notificationId'],
   NotificationMailed: ['notification', 'notificationId'],
+  MailSkipped: ['notification', 'notificationId'],
   NotificationRead: ['notification', 'notificationId'],
   AllNotificationsRead: ['reader', 'userId'],
 };

@@ -60,6 +60,8 @@ export const aList = (videos: Video[], total = videos.length, page = 1): BrowseA
   pageSize: 12,
   categoryCounts: { diy: total },
   nearMatches: [],
+  creators: [],
+  categories: [],
 });
 
 export const aCreator = (change: Partial<Creator> = {}): Creator => ({

@@ -22,7 +22,7 @@ const siteAnswers = (): Answers => {
   answerVisitors(answers);
   answers.answer(getVideo, aVideoPage({}));
   answers.answer(getProfile, aProfile());
-  answers.answer(getRates, { day: null, perPound: {} });
+  answers.answer(getRates, { day: null, perPound: {}, days: {} });
   answers.answer(myPurchases, { purchases: [] });
   answers.answer(myRequests, { requests: [] });
   answers.answer(myVideos, { videos: [], uploadsLeftToday: 10 });

@@ -53,7 +53,7 @@ describe('a call over HTTP', () => {
     const server = serve('old', renewed);
     const { call } = api();
     await call(uploadAvatar, { file: new File(['abc'], 'ann.png') });
-    await call(logout).catch(() => undefined);
+    await call(logout, { body: {} }).catch(() => undefined);
     await call(login, { body: { emailOrUsername: 'ann', password: 'x' } });
     const sent = server.fetched.mock.calls.map(([, { headers, body }]) => ({
       type: new Headers(headers).get('content-type'),
@@ -61,7 +61,7 @@ describe('a call over HTTP', () => {
     }));
     expect(sent).toEqual([
       { type: null, isForm: true },
-      { type: null, isForm: false },
+      { type: 'application/json', isForm: false },
       { type: 'application/json', isForm: false },
     ]);
   });
@@ -100,6 +100,34 @@ describe('a call over HTTP', () => {
     expect([readAccessToken(), readRefreshToken()]).toEqual([undefined, undefined]);
   });
 
+  it.each([
+    ['is down', () => answerOf(503, new Problem('unavailable', 'Back soon').toDocument()), 503],
+    ['is busy', () => answerOf(429, new Problem('too-many-requests').toDocument()), 429],
+    ['fails', () => answerOf(500, new Problem('unexpected-error').toDocument()), 500],
+    ['is behind a proxy that has lost it', () => new Response('<h1>Bad Gateway</h1>', { status: 502 }), 500],
+    [
+      'cannot be reached',
+      () => {
+        throw new TypeError('offline');
+      },
+      503,
+    ],
+  ])(
+    'keeps the session while the server that renews it %s, and renews it with the next call',
+    async (_, fail, status) => {
+      signIn();
+      let renew: () => Response = fail;
+      const server = serve('new', () => renew());
+      const { call, onSessionEnd } = api();
+      await expect(call(myPurchases)).rejects.toMatchObject({ status });
+      expect(onSessionEnd).not.toHaveBeenCalled();
+      expect([readAccessToken(), readRefreshToken()]).toEqual(['old', 'r1']);
+      renew = renewed;
+      await expect(call(myPurchases)).resolves.toEqual({ purchases: [] });
+      expect(server.to('/api/auth/refresh')).toHaveLength(2);
+    },
+  );
+
   it('passes the 401 on without a refresh cookie', async () => {
     const server = serve('new', renewed);
     const { call, onSessionEnd } = api();
@@ -130,7 +158,7 @@ describe('a call over HTTP', () => {
     ['exchange', (call: Call) => call(exchangeCode, { body: { code: 'x' } })],
     ['verify-2fa', (call: Call) => call(verifyTwoFactor, { body: { code: '1', challengeToken: 'x' } })],
     ['refresh', (call: Call) => call(refresh, { body: { refreshToken: 'x' } })],
-    ['logout', (call: Call) => call(logout)],
+    ['logout', (call: Call) => call(logout, { body: {} })],
   ])('never refreshes for a 401 of %s', async (_, ask) => {
     signIn();
     vi.stubGlobal(

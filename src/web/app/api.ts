@@ -1,6 +1,8 @@
 /** `call` over HTTP: bearer from the cookie, and one retry after a 401 with renewed tokens. */
 import { refresh, type Session } from '#contracts/auth/auth.ts';
+import { endsSession } from '#contracts/auth/sessionEnd.ts';
 import { createCall, readAnswer, type Call, type Send } from '#contracts/http/call.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { clearTokens, readAccessToken, readRefreshToken, storeTokens } from './session/session.ts';
 
 export type ApiOptions = {
@@ -40,7 +42,7 @@ export const createApi = ({ baseUrl, onSessionEnd }: ApiOptions): Call => {
     });
   };
 
-  /** True when there is a new access token; a refused refresh ends the session. */
+  /** True when there is a new access token; a refused refresh ends the session. @throws Problem when it is unknown */
   const renew = (spent: string | undefined): Promise<boolean> =>
     acrossTabs(async () => {
       const current = readAccessToken();
@@ -48,13 +50,15 @@ export const createApi = ({ baseUrl, onSessionEnd }: ApiOptions): Call => {
       const refreshToken = readRefreshToken();
       if (refreshToken === undefined) return false;
       const response = await attempt({ method: refresh.method, path: refresh.path, body: { refreshToken } });
-      if (response.ok) {
+      try {
         storeTokens((await readAnswer(response)) as Omit<Session, 'user'>);
         return true;
+      } catch (error) {
+        if (!(error instanceof Problem) || !endsSession(error)) throw error;
+        clearTokens();
+        onSessionEnd();
+        return false;
       }
-      clearTokens();
-      onSessionEnd();
-      return false;
     });
 
   let renewing: Promise<boolean> | undefined;

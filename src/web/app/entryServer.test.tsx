@@ -60,6 +60,13 @@ describe('a page from the server', () => {
     expect(answers.requestsTo(browseVideos)[0]?.query).toMatchObject({ q: 'oak', category: 'all', page: 1 });
   });
 
+  it('of a search by words is kept out of search engines, the list of all videos is not', async () => {
+    const answers = createAnswers();
+    answers.answer(browseVideos, aList([aVideo()]));
+    expect((await openPage('/search?q=oak', answers)).head).toContain('<meta name="robots" content="noindex"/>');
+    expect((await openPage('/search?category=diy', answers)).head).not.toContain('noindex');
+  });
+
   it('cannot be broken out of by what people write', async () => {
     const attack = '</script><script>alert(1)</script><!--\u2028';
     const answers = createAnswers();

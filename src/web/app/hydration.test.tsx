@@ -24,7 +24,7 @@ vi.mock('react-dom/client', async (load) => {
 const sold = '5d0f3c1a-0000-4000-8000-00000000dead';
 const complaints: string[] = [];
 
-const rates = { day: '2026-11-20', perPound: { EUR: 1.16 } };
+const rates = { day: '2026-11-20', perPound: { EUR: 1.16 }, days: { EUR: '2026-11-20' } };
 
 const serverPage = async (path: string, currency: string | null) => {
   const answers = createAnswers();

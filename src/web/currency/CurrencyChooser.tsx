@@ -16,9 +16,10 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'U
 
 const noteOn = (code: CurrencyCode, rates: Rates | null): string => {
   if (code === 'GBP' || !rates) return 'Prices are charged in pounds.';
-  if (rates.day === null || rates.perPound[code] === undefined)
+  const day = rates.days[code];
+  if (day === undefined || rates.perPound[code] === undefined)
     return 'We have no exchange rate for this currency, so prices are shown in pounds only.';
-  return `Rates of ${dates.format(new Date(rates.day))}. Prices are charged in pounds.`;
+  return `Rates of ${dates.format(new Date(day))}. Prices are charged in pounds.`;
 };
 
 /** In which currency amounts are shown beside the pounds. */

@@ -34,7 +34,7 @@ export const useCurrency = (): CurrencyState => useSyncExternalStore(subscribe, 
 const loadRates = (call: Call): Promise<Rates> =>
   call(getRates).catch((error: unknown) => {
     console.warn('The exchange rates cannot be read.', error);
-    return { day: null, perPound: {} };
+    return { day: null, perPound: {}, days: {} };
   });
 
 /** Shows amounts in this currency; what is on the page stays until its rate is there. */

@@ -6,7 +6,11 @@ import { aBoot, createAnswers, type Answers } from '#testing/pages/render.tsx';
 import { Providers } from '#web/components/shell/Providers.tsx';
 import { removeCookie, writeCookie } from '#web/app/session/cookies.ts';
 
-const rates = { day: '2026-11-20', perPound: { EUR: 1.16, JPY: 198.04 } };
+const rates = {
+  day: '2026-11-20',
+  perPound: { EUR: 1.16, JPY: 198.04 },
+  days: { EUR: '2026-11-20', JPY: '2026-11-19' },
+};
 const noRate = 'We have no exchange rate for this currency, so prices are shown in pounds only.';
 
 let answers: Answers;
@@ -83,7 +87,7 @@ it('takes the choice over what it would detect', async () => {
   writeCookie('currency', 'JPY');
   const select = await start();
   expect(select.value).toBe('JPY');
-  await shows('£53.90 ≈ ¥10,674', 'Rates of 20 November 2026. Prices are charged in pounds.');
+  await shows('£53.90 ≈ ¥10,674', 'Rates of 19 November 2026. Prices are charged in pounds.');
 });
 
 it('detects again where the cookie names no currency', async () => {
@@ -96,7 +100,7 @@ it('changes every amount at a choice, and back to pounds alone', async () => {
   isIn('Europe/Berlin');
   const select = await start();
   fireEvent.change(select, { target: { value: 'JPY' } });
-  await shows('£53.90 ≈ ¥10,674', 'Rates of 20 November 2026. Prices are charged in pounds.');
+  await shows('£53.90 ≈ ¥10,674', 'Rates of 19 November 2026. Prices are charged in pounds.');
   expect(document.cookie).toContain('currency=JPY');
   fireEvent.change(select, { target: { value: 'GBP' } });
   await shows('£53.90 ', 'Prices are charged in pounds.');

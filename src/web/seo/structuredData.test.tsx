@@ -111,7 +111,7 @@ describe('structured data', () => {
     ['/', ['Organization', 'WebSite']],
     ['/how-it-works', ['FAQPage']],
     ['/creator-faq', ['FAQPage']],
-    ['/search?q=oak', ['ItemList']],
+    ['/search', ['ItemList']],
     ['/categories/diy', ['ItemList', 'BreadcrumbList']],
     [`/videos/${videoId}`, ['VideoObject', 'BreadcrumbList']],
   ])('on %s is %j, with what search engines require and nothing unproven', async (at, expected) => {
@@ -123,7 +123,7 @@ describe('structured data', () => {
 });
 
 describe('the social card', () => {
-  it.each(['/', '/how-it-works', '/search?q=oak', '/categories/diy', `/videos/${videoId}`, '/pricing', '/login'])(
+  it.each(['/', '/how-it-works', '/search', '/categories/diy', `/videos/${videoId}`, '/pricing', '/login'])(
     'of %s has a title, a text, an address and a picture',
     async (at) => {
       const { head } = await open(at);
@@ -147,4 +147,15 @@ it.each([
 ])('%s is a picture of %i × %i', async (name, width, height) => {
   const picture = sharp(await readFile(path.resolve('src/web/public', name)));
   expect(await picture.metadata()).toMatchObject({ format: 'png', width, height });
+});
+
+it('favicon.ico, which browsers ask for without being told, holds the icon in three sizes', async () => {
+  const file = await readFile(path.resolve('src/web/public/favicon.ico'));
+  expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
+  for (const [place, size] of [16, 32, 48].entries()) {
+    const entry = 6 + 16 * place;
+    const from = file.readUInt32LE(entry + 12);
+    const picture = sharp(file.subarray(from, from + file.readUInt32LE(entry + 8)));
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: size, height: size });
+  }
 });

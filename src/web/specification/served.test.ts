@@ -88,8 +88,9 @@ specifyServed({
     {
       at: '/',
       shows: [
-        'Browse Videos → /browse',
-        'Sell Content → /upload',
+        // Whoever only looks is led to pages without a guard; NavBar.test.tsx has the bar of those who are signed in.
+        'Browse Videos → /search',
+        'Sell Content → /sell',
         'How It Works → /how-it-works',
         'Sign In → /login',
         'Start Creating → /signup',

@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
 export const buttonClasses = (variant: ButtonVariant = 'ink', isWide = false): string =>
   classes(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center text-sm font-semibold no-underline transition-[opacity,background-color,border-color]',
-    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+    'disabled:cursor-not-allowed disabled:opacity-65 aria-disabled:cursor-not-allowed aria-disabled:opacity-65',
     isWide && 'w-full',
     variants[variant],
   );

@@ -21,10 +21,16 @@ const useSecondsLeft = (endsAt: number): number => {
   return Math.max(0, Math.ceil((endsAt - now) / 1000));
 };
 
-/** The last decision can be undone. Key: U. */
-export const UndoBar = () => {
+/**
+ * The last decision can be undone. Key: U. When its time is over, its place stays, so that nothing moves under a resting
+ * pointer; where decisions are made, the place is kept from the beginning.
+ */
+export const UndoBar = ({ isPlaceKept = false }: { isPlaceKept?: boolean }) => {
   const [undoable] = useUndoable();
-  return undoable && <Open key={`${undoable.id} ${undoable.endsAt}`} undoable={undoable} />;
+  const [openedAt] = useState(() => Date.now());
+  const isShown = undoable !== null && undoable.endsAt > openedAt;
+  if (!isShown && !isPlaceKept) return null;
+  return <Place>{isShown && <Open key={`${undoable.id} ${undoable.endsAt}`} undoable={undoable} />}</Place>;
 };
 
 const Open = ({ undoable: { id, soon, endsAt } }: { undoable: Undoable }) => {
@@ -41,9 +47,8 @@ const Open = ({ undoable: { id, soon, endsAt } }: { undoable: Undoable }) => {
   });
   const undo = () => void send((call) => call(undoDecision, { params: { id } }));
   useHotkeys({ u: undo }, hasKeys && left > 0);
-  if (left === 0) return null;
   return (
-    <Bar role="status" aria-label="Last decision">
+    <Bar role="status" aria-label="Last decision" style={{ visibility: left === 0 ? 'hidden' : 'visible' }}>
       <span>
         {soon}
         <span aria-hidden> in {left} s</span>.
@@ -55,6 +60,8 @@ const Open = ({ undoable: { id, soon, endsAt } }: { undoable: Undoable }) => {
   );
 };
 
+const Place = styled('div')({ minHeight: 52, marginBottom: 16 });
+
 const Bar = styled('div')(({ theme: { palette } }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -62,8 +69,8 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
   gap: 12,
   flexWrap: 'wrap',
   padding: '8px 12px 8px 16px',
+  minHeight: 52,
   borderRadius: 12,
-  marginBottom: 16,
   overflowWrap: 'anywhere',
   background: palette.text.primary,
   color: palette.background.default,

@@ -163,6 +163,18 @@ describe('deciding on a video', () => {
     ]);
   });
 
+  it('is sent by Ctrl + Enter while a radio button has the focus', async () => {
+    const { user, answer, requestsTo } = show(aVideo(), ['moderator']);
+    answer(rejectVideo, aVideo({ status: 'rejected' }));
+    await screen.findByRole('button', { name: 'Reject …' });
+    await user.keyboard('r');
+    await screen.findByRole('dialog');
+    await user.keyboard('4');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { checked: true }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(requestsTo(rejectVideo)).toHaveLength(1));
+  });
+
   it('can be taken back as long as the server says, by its key too', async () => {
     const { user, answer, requestsTo } = show(aVideo(), ['moderator']);
     const decision = { decision: 'approve', by: aVideo().creatorId, name: 'Mina', secondsLeft: 10 } as const;
@@ -181,9 +193,11 @@ describe('deciding on a video', () => {
     const decision = { decision: 'approve', by: aVideo().creatorId, name: 'Mina', secondsLeft: 0.2 } as const;
     answer(approveVideo, aVideo({ decision }));
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(screen.queryByText(/will be listed/)).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
     await user.keyboard('u');
     expect(requestsTo(undoDecision)).toEqual([]);
+    // Its place stays: nothing moves under a resting pointer.
+    expect(screen.getByText(/will be listed/).isConnected).toBe(true);
   });
 });
 

@@ -6,12 +6,17 @@ import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
   AccountSuspended,
+  ConfirmationDue,
+  ConfirmationMailed,
   ConfirmationRequested,
   EmailConfirmed,
   From,
   NoticesChosen,
+  PersonForgotten,
   RegistrationAbandoned,
   SellingStarted,
+  SuspensionLetterDue,
+  SuspensionMailed,
   UserEvent,
   UsernameChanged,
   UserRegistered,
@@ -34,6 +39,9 @@ export type Suspension = {
   answer: string | null;
 };
 
+/** What a letter about a suspension says; the reason is null once the person has been erased. */
+export type SuspensionLetter = { what: 'suspended' | 'upheld' | 'reinstated'; reason: string | null };
+
 export type RegisteredUser = {
   status: 'registered';
   userId: string;
@@ -51,6 +59,14 @@ export type RegisteredUser = {
   /** The number of suspensions: each has a page of its own. */
   suspensions: number;
   isErased: boolean;
+  /** Erased, and everything that could still be read about the person is deleted. */
+  isForgotten: boolean;
+  /** The link that confirms the address has not been mailed since it was asked for. */
+  isConfirmationDue: boolean;
+  /** What the letter about the latest step of a suspension says. */
+  letter: SuspensionLetter | null;
+  /** It has not been mailed. */
+  isLetterDue: boolean;
   roles: readonly StaffRole[];
   proposals: readonly RoleProposal[];
 };
@@ -71,6 +87,10 @@ const registered = ({ data }: UserRegistered): RegisteredUser => ({
   suspension: null,
   suspensions: 0,
   isErased: false,
+  isForgotten: false,
+  isConfirmationDue: false,
+  letter: null,
+  isLetterDue: false,
   roles: [],
   proposals: [],
 });
@@ -107,16 +127,33 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
       return { linked: [...state.linked, { provider: event.data.provider, key: event.data.key }] };
     case 'ProviderUnlinked':
       return { linked: state.linked.filter(({ provider }) => provider !== event.data.provider) };
+    case 'ConfirmationDue':
+      return { isConfirmationDue: true };
+    case 'ConfirmationMailed':
+      return { isConfirmationDue: false };
     case 'AccountSuspended':
-      return { suspension: begun(event), suspensions: state.suspensions + 1 };
+      return {
+        suspension: begun(event),
+        suspensions: state.suspensions + 1,
+        letter: { what: 'suspended', reason: event.data.reason.value },
+      };
     case 'SuspensionAppealed':
       return { suspension: changed(state, { appeal: 'open', words: event.data.words.value }) };
     case 'SuspensionUpheld':
-      return { suspension: changed(state, { appeal: 'refused', answer: event.data.reason.value }) };
+      return {
+        suspension: changed(state, { appeal: 'refused', answer: event.data.reason.value }),
+        letter: { what: 'upheld', reason: event.data.reason.value },
+      };
     case 'AccountReinstated':
-      return { suspension: null };
+      return { suspension: null, letter: { what: 'reinstated', reason: event.data.reason.value } };
+    case 'SuspensionLetterDue':
+      return { isLetterDue: true };
+    case 'SuspensionMailed':
+      return { isLetterDue: false };
     case 'AccountErased':
       return { isErased: true, hasTwoFactor: false, roles: [], proposals: [] };
+    case 'PersonForgotten':
+      return { isForgotten: true };
     case 'StaffRoleProposed':
       return { proposals: [...state.proposals, { role: event.data.role, by: event.data.by }] };
     case 'StaffRoleDeclined':
@@ -198,6 +235,20 @@ export const requestConfirmation =
       ? [{ type: 'ConfirmationRequested', data: { userId } }]
       : [];
 
+/** A link that confirms the address has to be mailed. */
+export const awaitConfirmationMail =
+  (userId: string) =>
+  (state: User): [] | [ConfirmationDue] =>
+    state.status === 'registered' && !state.isConfirmationDue && !state.isEmailVerified && !state.isErased
+      ? [{ type: 'ConfirmationDue', data: { userId } }]
+      : [];
+
+/** The link that the latest request asked for was mailed. */
+export const recordConfirmationMail =
+  (userId: string) =>
+  (state: User): [] | [ConfirmationMailed] =>
+    state.status === 'registered' && state.isConfirmationDue ? [{ type: 'ConfirmationMailed', data: { userId } }] : [];
+
 /** Confirms the address. Following the link twice is fine. */
 export const confirmEmail =
   (userId: string, from: From) =>
@@ -239,3 +290,25 @@ export const chooseNotices =
       ? []
       : [{ type: 'NoticesChosen', data: { userId, notices: chosen } }];
   };
+
+/** A letter about the latest step of a suspension has to be mailed. */
+export const awaitSuspensionMail =
+  (userId: string) =>
+  (state: User): [] | [SuspensionLetterDue] =>
+    state.status === 'registered' && !state.isLetterDue && !state.isErased
+      ? [{ type: 'SuspensionLetterDue', data: { userId } }]
+      : [];
+
+/** The letter about the latest step of a suspension was mailed. */
+export const recordSuspensionMail =
+  (userId: string) =>
+  (state: User): [] | [SuspensionMailed] =>
+    state.status === 'registered' && state.isLetterDue ? [{ type: 'SuspensionMailed', data: { userId } }] : [];
+
+/** Everything that could be read about an erased person is deleted. */
+export const recordForgotten =
+  (userId: string) =>
+  (state: User): [] | [PersonForgotten] =>
+    state.status === 'registered' && state.isErased && !state.isForgotten
+      ? [{ type: 'PersonForgotten', data: { userId } }]
+      : [];

@@ -7,7 +7,7 @@ import type { Cause } from '#platform/eventStore/handle.ts';
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
-import { user } from '#modules/auth/account/user.ts';
+import { recordForgotten, user } from '#modules/auth/account/user.ts';
 import { farewellMail } from '#modules/auth/mails.ts';
 import type { AccountClosure, AuthDeps, Sessions, TradePorts } from '#modules/auth/ports.ts';
 
@@ -43,15 +43,20 @@ export const createAccountClosure = (deps: Deps): AccountClosure => {
 
 export type ErasePersonDeps = Pick<
   AuthDeps,
-  'load' | 'names' | 'credentials' | 'twoFactor' | 'recoveryCodes' | 'tokens' | 'sessions'
+  'handle' | 'load' | 'names' | 'credentials' | 'twoFactor' | 'recoveryCodes' | 'tokens' | 'sessions'
 > & { sendMail: SendMail; brandName: string; subjectKeys: SubjectKeys };
 
-/** Releases names and deletes secrets before the key; after that the rest in the log is unreadable. */
-export const createErasePerson = (deps: ErasePersonDeps) => {
-  const { load, names, sendMail, brandName, subjectKeys } = deps;
-  return async (userId: string, cause: Cause): Promise<void> => {
+export type ErasePerson = (userId: string, cause: Cause) => Promise<void>;
+
+/**
+ * Releases names and deletes secrets, then destroys the key; after that the rest in the log is unreadable. The farewell
+ * comes last: a mail server that refuses it keeps nothing of the person alive.
+ */
+export const createErasePerson = (deps: ErasePersonDeps): ErasePerson => {
+  const { handle, load, names, sendMail, brandName, subjectKeys } = deps;
+  return async (userId, cause) => {
     const account = await load(user, userId);
-    if (account.status !== 'registered') return;
+    if (account.status !== 'registered' || account.isForgotten) return;
     for (const [kind, name] of [
       ['email', account.email],
       ['username', account.username],
@@ -63,7 +68,10 @@ export const createErasePerson = (deps: ErasePersonDeps) => {
     await deps.recoveryCodes.removeAll(userId);
     await deps.tokens.removeAll(userId);
     await deps.sessions.endAll(userId, 'erased');
-    if (account.email !== null) await sendMail(account.email, farewellMail(brandName, account.displayName ?? ''));
     await subjectKeys.erase(userId);
+    await handle(user, userId, recordForgotten(userId), cause);
+    if (account.email === null) return;
+    // Best effort: nobody is left to whom a second try could be addressed.
+    await sendMail(account.email, farewellMail(brandName, account.displayName ?? '')).catch(() => undefined);
   };
 };

@@ -95,10 +95,12 @@ describe('a suspension', () => {
         by: mia.id,
         data: { userId: bob.id, by: mia.id, reason: { value: body.reason } },
       })
+      .when(call(mySessions, here))
+      .refuses('account-suspended')
       .settle()
       .mails(bob.email, 'Your account is suspended – Soletake')
       .when(call(mySessions, here))
-      .refuses('account-suspended')
+      .refuses('session-ended')
       .when(suspend())
       .answers({ isSuspended: true })
       .records();

@@ -111,7 +111,11 @@ describe('confirming an address', () => {
     expect(confirmed.body).toEqual(existing.body);
     expect(unknown.body).toEqual(existing.body);
     const { events, mails } = await world.settle();
-    expect(events).toMatchObject([{ type: 'ConfirmationRequested', data: { userId: una.id } }]);
+    expect(events).toMatchObject([
+      { type: 'ConfirmationRequested', data: { userId: una.id } },
+      { type: 'ConfirmationDue', data: { userId: una.id } },
+      { type: 'ConfirmationMailed', data: { userId: una.id } },
+    ]);
     expect(mails.map(({ to }) => to)).toEqual([una.email]);
   });
 

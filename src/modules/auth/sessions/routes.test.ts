@@ -61,11 +61,36 @@ describe('a signed-in person', () => {
   it('signs out of this session, and it is over', async () => {
     const here = as(bob);
     await given(bob)
-      .when(call(logout, here))
+      .when(call(logout, { body: {} }, here))
       .answers({ success: true })
       .records({ type: 'SessionEnded', by: bob.id, data: { userId: bob.id, why: 'signedOut' } })
-      .when(call(logout, here))
-      .refuses('session-ended');
+      .when(call(logout, { body: {} }, here))
+      .refuses('not-signed-in');
+  });
+
+  it('signs out with the refresh token alone, when the access token has expired', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    const refreshToken = await signIn(world);
+    const expired = visitor({ headers: { authorization: 'Bearer expired' } });
+    expect(await world.call(call(logout, { body: { refreshToken } }, expired))).toMatchObject({
+      body: { success: true },
+      events: [{ type: 'SessionEnded', metadata: { actorId: bob.id }, data: { userId: bob.id, why: 'signedOut' } }],
+    });
+    expect(await world.call(renew(refreshToken))).toMatchObject({ problem: { type: 'session-ended' } });
+    expect(await world.call(call(logout, { body: { refreshToken } }, expired))).toMatchObject({
+      problem: { type: 'session-ended' },
+      events: [],
+    });
+  });
+
+  it('is not signed out by a refresh token that is made up, or that lacks the half of its browser', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    const token = await signIn(world, visitor({ headers: { 'sec-fetch-site': 'same-origin' } }));
+    for (const refreshToken of [token, 'made-up'])
+      expect(await world.call(call(logout, { body: { refreshToken } }))).toMatchObject({
+        problem: { type: 'session-ended' },
+        events: [],
+      });
   });
 
   it('sees where the account is signed in, and ends one of these', async () => {
@@ -119,7 +144,7 @@ it('visitors have no sessions', async () => {
   await given()
     .when(call(mySessions, visitor()))
     .refuses('not-signed-in')
-    .when(call(logout, visitor()))
+    .when(call(logout, { body: {} }, visitor()))
     .refuses('not-signed-in')
     .when(end(id(1), visitor()))
     .refuses('not-signed-in');

@@ -8,7 +8,7 @@ import { Reply, route, type Route } from '#platform/http/route.ts';
 import { findSecurityEvents } from '#projections/auth/securityEvents.ts';
 import { createEndSessions } from './adapters/endSessions.ts';
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
-import type { AuthDeps } from '#modules/auth/ports.ts';
+import type { AuthDeps, SessionEnd } from '#modules/auth/ports.ts';
 import { recordSessionEnd, signIn } from '#modules/auth/signIn/signIn.ts';
 
 /** How far back the own history is shown. */
@@ -32,10 +32,22 @@ export const sessionRoutes = (deps: AuthDeps): Route[] => {
       return new Reply(tokens, { cookies: [...cookies] });
     }),
 
-    route(contract.logout, schema.logout, async ({ caller: { userId, sessionId }, transport, cause }) => {
-      if (await sessions.end(userId, sessionId, 'signedOut')) {
+    route(contract.logout, schema.logout, async ({ body: { refreshToken }, visitor, transport, cause }) => {
+      const end = (): Promise<SessionEnd | undefined> => {
+        if (visitor) return sessions.end(visitor.userId, visitor.sessionId, 'signedOut');
+        if (refreshToken === undefined) throw new Problem('not-signed-in');
+        return sessions.endByRefreshToken(refreshToken, transport, 'signedOut');
+      };
+      const ended = await end();
+      if (ended) {
+        const { userId, sessionId } = ended;
         const from = signingIn.fromOf(transport);
-        await handle(signIn, sessionId, recordSessionEnd({ userId, sessionId, why: 'signedOut', from }), cause);
+        const record = recordSessionEnd({ userId, sessionId, why: 'signedOut', from });
+        await handle(signIn, sessionId, record, {
+          ...cause,
+          actorId: userId,
+          actorRole: visitor ? cause.actorRole : 'user',
+        });
       }
       return { success: true };
     }),

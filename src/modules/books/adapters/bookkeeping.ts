@@ -11,7 +11,7 @@ export type BookkeepingDeps = {
   db: Db;
   handle: Handle;
   load: Load;
-  payments: Pick<Payments, 'listBookings' | 'listPayments' | 'cancel'>;
+  payments: Pick<Payments, 'listBookings' | 'listPayments'>;
   settle: Settle;
   findOrderStatus: FindOrderStatus;
   now: () => string;
@@ -47,10 +47,7 @@ export const createReconcile =
     await handle(books, booksId, noteComparison({ ...window, movements: theirs.length, differences }), cause);
   };
 
-/**
- * Checks every payment that is held or was captured lately: releases one that belongs to no order, and resumes an order
- * that is stuck.
- */
+/** Checks every payment that is held or was captured lately, and resumes an order that is stuck. */
 export const createCheckPayments =
   ({
     payments,
@@ -60,11 +57,10 @@ export const createCheckPayments =
   }: Pick<BookkeepingDeps, 'payments' | 'settle' | 'findOrderStatus' | 'now'>) =>
   async (cause: Cause): Promise<void> => {
     for (const payment of await payments.listPayments(shift(now(), -HOLD_MS))) {
-      const { paymentId, reference, status } = payment;
+      const { reference, status } = payment;
       if (reference === null || (status !== 'authorised' && status !== 'captured')) continue;
       const orderStatus = await findOrderStatus(reference);
-      if (orderStatus === 'none' && status === 'authorised')
-        await payments.cancel(paymentId, `payment:${paymentId}:cancel`);
+      // A payment of an order that we do not know is not ours to cancel.
       if (orderStatus !== 'none' && orderStatus !== 'sold') await settle(reference, cause);
     }
   };

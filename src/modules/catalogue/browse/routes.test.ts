@@ -48,6 +48,32 @@ describe('browsing', () => {
       .refuses('invalid-input');
   });
 
+  it('is not kept from what some words match by one that matches nothing', async () => {
+    await given(video.given, other.given)
+      .when(browse({ q: 'oak zzzzzz qqqqqq' }))
+      .answers({ total: 0, videos: [], nearMatches: [{ title: 'An oak shelf' }] })
+      .when(browse({ q: 'zzzzzz carol the' }))
+      .answers({ total: 0, videos: [], nearMatches: [] });
+  });
+
+  it('puts near matches behind the exact ones while there are few, each once', async () => {
+    await given(video.given, other.given)
+      .when(browse({ q: 'oak' }))
+      .answers({ total: 1, videos: [{ title: 'An oak shelf' }], nearMatches: [] })
+      .when(browse({ q: 'oak shelf' }))
+      .answers({ total: 1, videos: [{ title: 'An oak shelf' }], nearMatches: [{ title: 'A pine stool' }] });
+  });
+
+  it('finds creators by their name, and categories by theirs', async () => {
+    await given(video.given)
+      .when(browse({ q: 'caro' }))
+      .answers({ total: 0, creators: [{ username: 'carol', name: 'Carol' }], categories: [] })
+      .when(browse({ q: 'DIY' }))
+      .answers({ creators: [], categories: [{ value: 'diy', label: 'DIY & Home' }] })
+      .when(browse())
+      .answers({ creators: [], categories: [] });
+  });
+
   it('suggests what begins as the typed word does', async () => {
     await given(video.given)
       .when(call(suggest, { query: { q: 'oa' } }))

@@ -40,6 +40,7 @@ const BUYING_MARK_MS = 10 * 60 * 1000;
 const MOST_NEAR = 6;
 const MOST_SUGGESTIONS = 8;
 const MOST_CREATORS = 2;
+const MOST_FOUND_CREATORS = 6;
 const MOST_CATEGORIES = 2;
 
 /** Categories with a word in the label that begins like this. */
@@ -71,7 +72,9 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
       const categoryCounts = await countListings(filter);
       const total = totalOf(categoryCounts, filter.category);
       const listings = await findListingsLed(db, filter, total);
-      const near = total === 0 ? await findNearListings(db, filter, MOST_NEAR) : [];
+      const isFirstOfFew = query.page === 1 && total < MOST_NEAR;
+      const near = isFirstOfFew ? await findNearListings(db, filter, MOST_NEAR - total) : [];
+      const isByName = query.page === 1 && query.q.trim().length >= contract.suggestFrom;
       return {
         videos: listings.map((listing) => toVideo(listing, answering)),
         total,
@@ -79,6 +82,8 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
         pageSize: browseLimits.pageSize,
         categoryCounts,
         nearMatches: near.map((listing) => toVideo(listing, answering)),
+        creators: isByName ? await suggestCreators(db, query.q, MOST_FOUND_CREATORS) : [],
+        categories: isByName ? suggestCategories(query.q) : [],
       };
     }),
 

@@ -5,6 +5,8 @@ import type {
   ThumbnailChanged,
   VideoDetails,
   VideoDisabled,
+  VideoPaused,
+  VideoResumed,
   VideoEnabled,
   VideoListed,
   VideoPictures,
@@ -15,7 +17,7 @@ import type {
 } from '#events/catalogue.ts';
 import { toListing } from '#modules/catalogue/review/review.ts';
 import type { DayTraffic } from '#modules/catalogue/analytics/traffic.ts';
-import { isProcessed, type Video } from './video.ts';
+import { isProcessed, mustBeEnabled, SUSPENSION, type Video } from './video.ts';
 
 /** Changes the text of a listed video. */
 export const editListing =
@@ -50,8 +52,7 @@ export const relistVideo =
   (state: Video): [VideoListed] => {
     if (state.status === 'none') throw new Problem('not-found');
     if (state.status !== 'withdrawn') throw new Problem('conflict', 'Only a withdrawn video can be listed again.');
-    if (state.disabledBy.length > 0)
-      throw new Problem('conflict', 'A copyright claim keeps this video from being listed.');
+    mustBeEnabled(state);
     const listing = toListing(state);
     return [{ ...listing, data: { ...listing.data, pricePence } }];
   };
@@ -82,6 +83,17 @@ export const enableVideo =
     isProcessed(state) && state.disabledBy.includes(claimId)
       ? [{ type: 'VideoEnabled', data: { videoId, claimId } }]
       : [];
+
+/** The creator is suspended, whatever the state of the video. */
+export const pauseVideo =
+  (videoId: string) =>
+  (state: Video): [] | [VideoPaused] =>
+    isProcessed(state) && !state.disabledBy.includes(SUSPENSION) ? [{ type: 'VideoPaused', data: { videoId } }] : [];
+
+export const resumeVideo =
+  (videoId: string) =>
+  (state: Video): [] | [VideoResumed] =>
+    isProcessed(state) && state.disabledBy.includes(SUSPENSION) ? [{ type: 'VideoResumed', data: { videoId } }] : [];
 
 /** Folds one day's visits, once. */
 export const countTraffic =

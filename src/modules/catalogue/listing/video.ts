@@ -45,7 +45,7 @@ type Processed = {
   /** How often it has been listed. */
   listingCount: number;
   countedDays: readonly string[];
-  /** Copyright claims for which it is disabled. */
+  /** Copyright claims for which it is disabled, and `SUSPENSION` while its creator is suspended. */
   disabledBy: readonly string[];
 };
 
@@ -68,6 +68,16 @@ export type Video =
   | ({ status: 'uploading' | 'processing' | 'refused' | 'cancelled' } & Announced)
   | ({ status: 'cancelled' } & Announced & Processed)
   | ProcessedVideo;
+
+/** Keeps a video off the marketplace beside copyright claims. */
+export const SUSPENSION = 'suspension';
+
+/** @throws Problem `conflict` while a copyright claim or the suspension of its creator keeps it off the marketplace */
+export const mustBeEnabled = ({ disabledBy }: Pick<ProcessedVideo, 'disabledBy'>): void => {
+  if (disabledBy.includes(SUSPENSION))
+    throw new Problem('conflict', 'Its creator is suspended, so the video cannot be listed.');
+  if (disabledBy.length > 0) throw new Problem('conflict', 'A copyright claim keeps this video from being listed.');
+};
 
 export const isProcessed = (state: Video): state is ProcessedVideo => 'facts' in state && state.status !== 'cancelled';
 
@@ -145,6 +155,10 @@ const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
     case 'VideoWithdrawn':
     case 'VideoReturned':
       return { ...state, status: 'withdrawn' };
+    case 'VideoPaused':
+      return { ...state, disabledBy: [...state.disabledBy, SUSPENSION] };
+    case 'VideoResumed':
+      return { ...state, disabledBy: state.disabledBy.filter((cause) => cause !== SUSPENSION) };
     case 'VideoDisabled':
       return { ...state, disabledBy: [...state.disabledBy, event.data.claimId] };
     case 'VideoEnabled':

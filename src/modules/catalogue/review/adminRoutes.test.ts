@@ -72,6 +72,16 @@ describe('a video under review', () => {
       .records('ReviewReleased');
   });
 
+  it('that is leased already is handed back first, to a moderator whose page was loaded again', async () => {
+    await given(video.given, second.given)
+      .when(call(takeReview, { params: { id: second.id } }, as(moderator)))
+      .when(next())
+      .answers({ videoId: second.id })
+      .records()
+      .when(next(second.id))
+      .answers({ videoId: video.id });
+  });
+
   it('is one that its creator has signed', async () => {
     await given(aDraft().given)
       .when(take())

@@ -13,12 +13,12 @@ import type { Cause } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import { findPace, findReviewHistory } from '#projections/staff/reviewHistory.ts';
-import { countReviewable, findReviewable } from '#projections/catalogue/reviewQueue.ts';
+import { countReviewable, findLeased, findReviewable } from '#projections/catalogue/reviewQueue.ts';
 import { countVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
 import { toReviewHistoryEntry } from './adapters/reviewAnswers.ts';
 import { decideReview, noteTakedown, passSpotCheck, releaseReview, takeReview, undoDecision } from './decision.ts';
 import type { VideoEvent } from '#events/catalogue.ts';
-import type { FindAccount, FindTrust, TakeDownOffer } from '#modules/catalogue/ports.ts';
+import type { FindAccount, FindAccountStanding, FindTrust, TakeDownOffer } from '#modules/catalogue/ports.ts';
 import { noteReading, reading } from './reading.ts';
 import { isCopyOfSold } from './policies.ts';
 import type { StudioDeps } from '#modules/catalogue/upload/routes.ts';
@@ -27,6 +27,7 @@ import { video, type Video } from '#modules/catalogue/listing/video.ts';
 export type ReviewDeps = Pick<StudioDeps, 'handle' | 'load' | 'caughtUp' | 'db' | 'now'> & {
   findTrust: FindTrust;
   findAccount: FindAccount;
+  findAccountStanding: FindAccountStanding;
   takeDownOffer: TakeDownOffer;
   readStream: EventStore['readStream'];
   /** How long a decision can be undone; 0 = it takes effect at once. */
@@ -54,7 +55,8 @@ const inTurn = (ids: readonly string[], after: string | undefined): string[] => 
 type Reasoned = { code: ReasonCode; reason: string; privateNote: string };
 
 export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promise<AdminVideo> }): Route[] => {
-  const { handle, load, readStream, caughtUp, db, now, answer, findTrust, takeDownOffer, reviewUndoSeconds } = deps;
+  const { handle, load, readStream, caughtUp, db, now, answer, findTrust, findAccountStanding } = deps;
+  const { takeDownOffer, reviewUndoSeconds } = deps;
 
   const change = async (id: string, command: Command<Video, readonly VideoEvent[]>, cause: Cause) => {
     await caughtUp(await handle(video, id, command, cause));
@@ -66,13 +68,20 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
   /** Text about a creator, so it is erased with them. */
   const noteAbout = (state: Video, text: string): Personal<string> | null =>
     state.status === 'none' || text === '' ? null : personal(state.creatorId, text);
+  /** The video may not show yet that its creator was suspended a moment ago. */
+  const mustStandOpen = async (creatorId: string): Promise<void> => {
+    if ((await findAccountStanding(creatorId)) !== 'open')
+      throw new Problem('conflict', 'Its creator is suspended, so the video cannot be listed.');
+  };
   const decide = async (
     id: string,
     decided: { decision: Decision; code: ReasonCode | null; reason: string; privateNote: string; by: string },
     cause: Cause,
   ) => {
     const at = now();
-    const privateNote = noteAbout(await load(video, id), decided.privateNote);
+    const state = await load(video, id);
+    if (state.status !== 'none' && decided.decision === 'approve') await mustStandOpen(state.creatorId);
+    const privateNote = noteAbout(state, decided.privateNote);
     const takesEffectAt = later(at, reviewUndoSeconds);
     return change(id, decideReview({ ...decided, videoId: id, privateNote, at, takesEffectAt }), cause);
   };
@@ -93,7 +102,8 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
     route(contract.takeNextReview, schema.takeNextReview, async ({ body: { after }, caller, cause }) => {
       const queue = await findReviewable(db, caller.userId, now());
       if (after !== undefined) await leave(after, caller.userId, cause);
-      for (const id of inTurn(queue, after)) {
+      const leased = after === undefined ? await findLeased(db, caller.userId, now()) : [];
+      for (const id of [...leased, ...inTurn(queue, after)]) {
         const taken = await handle(video, id, takeReview(leaseFrom(id, caller.userId, now())), cause).catch(
           (error: unknown) => {
             // The list may lag: another moderator has leased or decided it this very moment.

@@ -13,7 +13,7 @@ import type {
   VideoTakenDown,
 } from '#events/catalogue.ts';
 import { toListing } from './review.ts';
-import { isProcessed, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
+import { isProcessed, mustBeEnabled, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
 
 /** Needs a moderator: it waits for a decision, or was listed by rule and drawn for a spot check. */
 const awaitsModerator = ({ status, decision, awaitsSpotCheck }: ProcessedVideo): boolean =>
@@ -71,8 +71,7 @@ export const decideReview =
     const waiting = mustAwaitModerator(state);
     if (waiting.status !== 'inReview') throw new Problem('not-under-review');
     const { by, at, takesEffectAt } = deciding;
-    if (deciding.decision === 'approve' && waiting.disabledBy.length > 0)
-      throw new Problem('conflict', 'A copyright claim keeps this video from being listed.');
+    if (deciding.decision === 'approve') mustBeEnabled(waiting);
     mustBeTheirs(waiting, by, at);
     const { creatorId, review } = waiting;
     const data = { ...deciding, creatorId, takenAt: review?.by === by ? review.takenAt : null };

@@ -1,18 +1,21 @@
 /** What follows from a moderator's decision once it can no longer be undone. */
-import { bySystem, causedBy, type Cause } from '#platform/eventStore/handle.ts';
+import { causedBy, type Cause } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind } from '#platform/postgres/jobs.ts';
-import { findOverdueDecisions } from '#projections/catalogue/reviewQueue.ts';
+import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { findStatuses } from '#projections/catalogue/videoRows.ts';
 import { takeEffect, undoDecision } from './decision.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { PoliciesDeps } from '#modules/catalogue/policies.ts';
-import { isProcessed, video, type Video } from '#modules/catalogue/listing/video.ts';
+import { isProcessed, video, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
 
 const effectDecisionJob = defineJob<EffectJob>('effect-decision');
 
-type ReviewPoliciesDeps = Pick<PoliciesDeps, 'handle' | 'load' | 'db' | 'send' | 'now' | 'newId'>;
+type ReviewPoliciesDeps = Pick<
+  PoliciesDeps,
+  'handle' | 'load' | 'db' | 'send' | 'now' | 'newId' | 'findAccountStanding'
+>;
 type EffectJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
 
 const secondsUntil = (moment: string, now: string): number =>
@@ -43,16 +46,19 @@ export const isCopyOfSold = async (db: ReviewPoliciesDeps['db'], state: Video): 
 };
 
 const settle = async (
-  { handle, load, db, now }: Pick<ReviewPoliciesDeps, 'handle' | 'load' | 'db' | 'now'>,
+  { handle, load, db, now, findAccountStanding }: Omit<ReviewPoliciesDeps, 'send' | 'newId'>,
   videoId: string,
   cause: Cause,
 ): Promise<void> => {
   const state = await load(video, videoId);
   const isYes = isProcessed(state) && state.decision?.decision === 'approve';
-  // Its model was sold, or a copyright claim accepted, while it could be undone: it returns to the queue,
-  // which shows this.
-  if (isYes && (state.disabledBy.length > 0 || (await isCopyOfSold(db, state))))
-    await handle(video, videoId, undoDecision(videoId, null, now()), cause);
+  // Its model was sold, a copyright claim was accepted, or its creator was suspended while it could be undone: it
+  // returns to the queue, which shows this.
+  const isHeldUp = async (video: ProcessedVideo) =>
+    video.disabledBy.length > 0 ||
+    (await findAccountStanding(video.creatorId)) !== 'open' ||
+    (await isCopyOfSold(db, video));
+  if (isYes && (await isHeldUp(state))) await handle(video, videoId, undoDecision(videoId, null, now()), cause);
   else await handle(video, videoId, takeEffect(now()), cause);
 };
 
@@ -76,8 +82,12 @@ export const reviewJobs = (deps: ReviewPoliciesDeps): JobKind<EffectJob>[] => [
   },
 ];
 
-/** Finds decisions whose job was lost. Run it every minute and at start. */
-export const sweepDecisions = async (deps: ReviewPoliciesDeps): Promise<void> => {
-  for (const videoId of await findOverdueDecisions(deps.db, deps.now()))
-    await settle(deps, videoId, bySystem(deps.newId()));
-};
+/** A moderator's decision takes effect once it can no longer be undone. */
+export const decisionProcess = (deps: ReviewPoliciesDeps): Process =>
+  defineProcess({
+    name: 'decision',
+    title: 'Decision about a video',
+    ask: 'moderator',
+    states: { decided: minutes(15, { quietMinutes: 0 }) },
+    step: (videoId, cause) => settle(deps, videoId, cause),
+  });

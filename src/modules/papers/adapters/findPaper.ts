@@ -1,8 +1,10 @@
-/** The receipt and the licence of an order, and a creator's statement, drawn from the log. */
+/** The receipt, the licence and the credit notes of an order, and a creator's statement, drawn from the log. */
 import type { Attachment } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { periodBounds } from '#contracts/payouts/statementText.ts';
+import { findCreditNotes } from '#projections/papers/creditNotes.ts';
 import { getReceiptRow } from '#projections/papers/receipts.ts';
+import { creditNotePaper } from '#modules/papers/creditNotePaper.ts';
 import { licencePaper } from '#modules/papers/licencePaper.ts';
 import { receiptPaper } from '#modules/papers/receiptPaper.ts';
 import type { Seller } from '#events/papers.ts';
@@ -45,8 +47,9 @@ export const createFindPaper = (deps: FindPaperDeps) => {
     return { paper, name: `statement-${period}.pdf` };
   };
 
-  const compose = async (kind: PaperKind, orderId: string): Promise<Composed | undefined> => {
-    if (kind === 'statement') return composeStatement(orderId);
+  const compose = async (kind: PaperKind, id: string): Promise<Composed | undefined> => {
+    if (kind === 'statement') return composeStatement(id);
+    const [orderId = '', refund] = id.split('_');
     const sale = await findSale(orderId);
     const row = await deps.findOrder(orderId);
     if (!sale || !row?.soldAt || !row.proof) return undefined;
@@ -58,6 +61,13 @@ export const createFindPaper = (deps: FindPaperDeps) => {
       return { paper: licencePaper({ ...facts, proof, signature, verifyUrl }), name: `licence-${orderId}.pdf` };
     }
     const receipt = await getReceiptRow(db, orderId);
+    if (kind === 'credit-note') {
+      const note = (await findCreditNotes(db, orderId)).find(({ n }) => String(n) === refund);
+      const receiptNumber = receipt?.number ?? null;
+      return (
+        note && { paper: creditNotePaper({ ...facts, ...note, receiptNumber }), name: `credit-note-${note.number}.pdf` }
+      );
+    }
     return receipt && { paper: receiptPaper({ ...facts, ...receipt }), name: `receipt-${receipt.number}.pdf` };
   };
 

@@ -30,95 +30,138 @@ export type Account = PayeePart & {
   faults: readonly string[];
 };
 
-const usePart = (shares: readonly Share[], part: PayoutPart): readonly Share[] =>
-  shares.map((share) =>
-    share.orderId === part.orderId
-      ? { ...share, usedPence: share.usedPence + part.amountPence, parts: share.parts + 1 }
-      : share,
-  );
-const returnPart = (shares: readonly Share[], part: PayoutPart): readonly Share[] =>
-  shares.map((share) =>
-    share.orderId === part.orderId ? { ...share, usedPence: share.usedPence - part.amountPence } : share,
-  );
-const withShare = (state: Account, orderId: string, change: (share: Share) => Partial<Share>): Account => ({
-  ...state,
-  shares: state.shares.map((share) => (share.orderId === orderId ? { ...share, ...change(share) } : share)),
-});
-const withStatus = (state: Account, payoutId: string, status: Reservation['status']): readonly Reservation[] =>
-  state.reservations.map((reservation) =>
-    reservation.payoutId === payoutId ? { ...reservation, status } : reservation,
-  );
+/** The account while many events are applied: its lists are copied once, and shares and reservations are found by id. */
+type Draft = {
+  payee: PayeePart;
+  shares: Share[];
+  reservations: Reservation[];
+  reversedPence: number;
+  reversalIds: string[];
+  faults: string[];
+  shareAt: Map<string, number>;
+  reservationAt: Map<string, number>;
+};
 
-const evolve = (state: Account, event: AccountEvent): Account => {
+const openDraft = (state: Account): Draft => {
+  const { shares, reservations, reversedPence, reversalIds, faults, payeeId, payee, payeeReads, isPayeeClosed } = state;
+  return {
+    payee: { payeeId, payee, payeeReads, isPayeeClosed },
+    shares: [...shares],
+    reservations: [...reservations],
+    reversedPence,
+    reversalIds: [...reversalIds],
+    faults: [...faults],
+    shareAt: new Map(shares.map(({ orderId }, index) => [orderId, index])),
+    reservationAt: new Map(reservations.map(({ payoutId }, index) => [payoutId, index])),
+  };
+};
+
+const closeDraft = ({ payee, shares, reservations, reversedPence, reversalIds, faults }: Draft): Account => ({
+  ...payee,
+  shares,
+  reservations,
+  reversedPence,
+  reversalIds,
+  faults,
+});
+
+const changeShare = ({ shares, shareAt }: Draft, orderId: string, change: (share: Share) => Partial<Share>): void => {
+  const index = shareAt.get(orderId);
+  const share = index === undefined ? undefined : shares[index];
+  if (index !== undefined && share) shares[index] = { ...share, ...change(share) };
+};
+
+const setStatus = (
+  { reservations, reservationAt }: Draft,
+  payoutId: string,
+  status: Reservation['status'],
+): Reservation | undefined => {
+  const index = reservationAt.get(payoutId);
+  const reservation = index === undefined ? undefined : reservations[index];
+  if (index !== undefined && reservation) reservations[index] = { ...reservation, status };
+  return reservation;
+};
+
+const freshShare = {
+  usedPence: 0,
+  parts: 0,
+  frozenBy: [],
+  cancelledPence: 0,
+  cancelledFor: [],
+  forgivablePence: 0,
+  isReversing: false,
+};
+
+const apply = (draft: Draft, event: AccountEvent): void => {
   switch (event.type) {
     case 'SaleCredited': {
       const { orderId, creatorPence, chargeId, availableAt, reserve = null } = event.data;
-      const fresh = { usedPence: 0, parts: 0, frozenBy: [], cancelledPence: 0, cancelledFor: [], forgivablePence: 0 };
-      return {
-        ...state,
-        shares: [...state.shares, { orderId, creatorPence, chargeId, availableAt, reserve, ...fresh }],
-      };
+      draft.shareAt.set(orderId, draft.shares.length);
+      draft.shares.push({ orderId, creatorPence, chargeId, availableAt, reserve, ...freshShare });
+      return;
     }
     case 'PayoutReserved': {
       const { payoutId, amountPence, parts } = event.data;
-      return {
-        ...state,
-        shares: parts.reduce(usePart, state.shares),
-        reservations: [...state.reservations, { payoutId, amountPence, parts, status: 'reserved' }],
-      };
+      for (const part of parts)
+        changeShare(draft, part.orderId, (share) => ({
+          usedPence: share.usedPence + part.amountPence,
+          parts: share.parts + 1,
+        }));
+      draft.reservationAt.set(payoutId, draft.reservations.length);
+      draft.reservations.push({ payoutId, amountPence, parts, status: 'reserved' });
+      return;
     }
     case 'PayoutReturned': {
-      const { payoutId } = event.data;
-      const returned = state.reservations.find((reservation) => reservation.payoutId === payoutId)?.parts ?? [];
-      return {
-        ...state,
-        shares: returned.reduce(returnPart, state.shares),
-        reservations: withStatus(state, payoutId, 'returned'),
-      };
+      const returned = setStatus(draft, event.data.payoutId, 'returned');
+      for (const { orderId, amountPence } of returned?.parts ?? [])
+        changeShare(draft, orderId, ({ usedPence }) => ({ usedPence: usedPence - amountPence }));
+      return;
     }
     case 'PayoutSettled':
-      return { ...state, reservations: withStatus(state, event.data.payoutId, 'settled') };
+      setStatus(draft, event.data.payoutId, 'settled');
+      return;
     case 'PayeeLinked':
     case 'PayeeRead':
     case 'PayeeReady':
     case 'PayeeLacking':
     case 'PayeeClosed':
-      return evolvePayee(state, event);
+      draft.payee = evolvePayee(draft.payee, event);
+      return;
     default:
-      return evolveShare(state, event);
+      applyToShare(draft, event);
   }
 };
 
-const evolveShare = (state: Account, event: ShareEvent): Account => {
+const applyToShare = (draft: Draft, event: ShareEvent): void => {
   const { orderId } = event.data;
   switch (event.type) {
     case 'ShareFrozen':
-      return withShare(state, orderId, ({ frozenBy }) => ({ frozenBy: [...frozenBy, event.data.cause] }));
+      return changeShare(draft, orderId, ({ frozenBy }) => ({ frozenBy: [...frozenBy, event.data.cause] }));
     case 'ShareUnfrozen':
-      return withShare(state, orderId, ({ frozenBy }) => ({
+      return changeShare(draft, orderId, ({ frozenBy }) => ({
         frozenBy: frozenBy.filter((cause) => cause !== event.data.cause),
       }));
     case 'ShareCancelled': {
       const { key, amountPence, mayOwe, countsAgainst, at } = event.data;
-      const noted = countsAgainst ? { ...state, faults: [...state.faults, at] } : state;
-      return withShare(noted, orderId, ({ cancelledPence, cancelledFor, forgivablePence }) => ({
+      if (countsAgainst) draft.faults.push(at);
+      return changeShare(draft, orderId, ({ cancelledPence, cancelledFor, forgivablePence }) => ({
         cancelledPence: cancelledPence + amountPence,
         cancelledFor: [...cancelledFor, key],
         forgivablePence: forgivablePence + (mayOwe ? 0 : amountPence),
+        isReversing: true,
       }));
     }
     case 'TransferTakenBack': {
       const { reversalId, amountPence } = event.data;
-      const noted = {
-        ...state,
-        reversedPence: state.reversedPence + amountPence,
-        reversalIds: [...state.reversalIds, reversalId],
-      };
-      return withShare(noted, orderId, ({ usedPence }) => ({ usedPence: usedPence - amountPence }));
+      draft.reversedPence += amountPence;
+      draft.reversalIds.push(reversalId);
+      return changeShare(draft, orderId, ({ usedPence }) => ({ usedPence: usedPence - amountPence }));
     }
+    case 'ReversalEnded':
+      return changeShare(draft, orderId, () => ({ isReversing: false }));
     case 'DebtForgiven': {
       const { amountPence } = event.data;
-      return withShare(state, orderId, ({ cancelledPence, forgivablePence }) => ({
+      return changeShare(draft, orderId, ({ cancelledPence, forgivablePence }) => ({
         cancelledPence: cancelledPence - amountPence,
         forgivablePence: forgivablePence - amountPence,
       }));
@@ -126,10 +169,18 @@ const evolveShare = (state: Account, event: ShareEvent): Account => {
   }
 };
 
+const fold = (state: Account, events: readonly AccountEvent[]): Account => {
+  const draft = openDraft(state);
+  for (const event of events) apply(draft, event);
+  return closeDraft(draft);
+};
+
 export const account: Aggregate<Account, AccountEvent> = {
   category: 'account',
   initialState: { shares: [], reservations: [], reversedPence: 0, reversalIds: [], faults: [], ...noPayee },
-  evolve,
+  evolve: (state, event) => fold(state, [event]),
+  fold,
+  snapshotVersion: 1,
 };
 
 export type Balance = {

@@ -6,6 +6,7 @@ import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import type { FindTrust, SalesFacts } from '#modules/payouts/ports.ts';
 import { account, owedOn } from './account.ts';
 import { creditSale, type HoldPolicy } from './hold.ts';
@@ -101,6 +102,22 @@ export const balancePolicies = (deps: BalancePoliciesDeps): Policy[] => {
       },
     }),
   ];
+};
+
+/** The reversal of what was paid out of a cancelled share; items are `<creatorId>:<orderId>`. */
+export const reversalProcess = (deps: Pick<BalancePoliciesDeps, 'handle' | 'load' | 'payments'>): Process => {
+  const reverseShare = createReverseShare(deps);
+  return defineProcess({
+    name: 'reversal',
+    title: 'Reversal of a payout',
+    ask: 'finance',
+    // A payout of the share that is under way has to end first.
+    states: { owed: hours(2) },
+    step: (item, cause) => {
+      const [creatorId = '', orderId = ''] = item.split(':');
+      return reverseShare({ creatorId, orderId }, cause);
+    },
+  });
 };
 
 export const balanceJobs = (

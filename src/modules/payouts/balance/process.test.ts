@@ -51,7 +51,7 @@ describe('the reversal of a share that was paid out', () => {
     givenProcess(...paidOut, cancelled())
       .also(sendShare)
       .when(reverse(10_000))
-      .records({ type: 'TransferTakenBack', data: { orderId, transferId: 'tr_1', amountPence: 4410 } })
+      .records({ type: 'TransferTakenBack', data: { orderId, transferId: 'tr_1', amountPence: 4410 } }, 'ReversalEnded')
       .when(reverse(10_000))
       .records()
       .when(readReversals)
@@ -64,13 +64,14 @@ describe('the reversal of a share that was paid out', () => {
       .records(
         { type: 'TransferTakenBack', data: { amountPence: 1000 } },
         { type: 'DebtForgiven', data: { amountPence: 3410 } },
+        'ReversalEnded',
       ));
 
   it('leaves the rest as a debt where the creator may owe it', () =>
     givenProcess(...paidOut, cancelled({ mayOwe: true }))
       .also(sendShare)
       .when(reverse(0))
-      .records());
+      .records('ReversalEnded'));
 
   it('records an unrecorded reversal instead of reversing again', () =>
     givenProcess(...paidOut, cancelled())
@@ -84,7 +85,7 @@ describe('the reversal of a share that was paid out', () => {
         }),
       )
       .when(reverse(10_000))
-      .records({ type: 'TransferTakenBack', data: { amountPence: 4410 } })
+      .records({ type: 'TransferTakenBack', data: { amountPence: 4410 } }, 'ReversalEnded')
       .when(readReversals)
       .answers({ pence: [4410] }));
 

@@ -2,7 +2,7 @@
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, type Payments, type TransferState } from '#platform/payments/payments.ts';
 import { account, owedOn } from './account.ts';
-import { writeOffDebt, payoutsDrawingOn, reverseTransfer } from './share.ts';
+import { endReversal, writeOffDebt, payoutsDrawingOn, reverseTransfer } from './share.ts';
 
 type Deps = { handle: Handle; load: Load; payments: Payments };
 
@@ -39,10 +39,11 @@ export const createReverseShare = ({ handle, load, payments }: Deps) => {
   /** The creator owes what cannot be reversed, or it is written off. */
   return async (of: { creatorId: string; orderId: string }, cause: Cause): Promise<void> => {
     const { creatorId, orderId } = of;
-    if (owedOn(await load(account, creatorId), orderId) === 0) return;
-    for (const transfer of await payments.listTransfers(orderId)) await reverse(of, transfer, cause);
+    if (owedOn(await load(account, creatorId), orderId) > 0)
+      for (const transfer of await payments.listTransfers(orderId)) await reverse(of, transfer, cause);
     // During a payout of the share its balance is unknown; this runs again when the payout has ended.
-    if (payoutsDrawingOn(await load(account, creatorId), orderId).length === 0)
-      await handle(account, creatorId, writeOffDebt(of), cause);
+    if (payoutsDrawingOn(await load(account, creatorId), orderId).length > 0) return;
+    await handle(account, creatorId, writeOffDebt(of), cause);
+    await handle(account, creatorId, endReversal(of), cause);
   };
 };

@@ -3,7 +3,14 @@ import type { Command } from '#platform/eventStore/aggregate.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { balanceAt, owedOn, type Account } from './account.ts';
 import { reserveLeft, type Share } from './sharePence.ts';
-import type { DebtForgiven, FreezeCause, ShareCancelled, ShareEvent, TransferTakenBack } from '#events/refunds.ts';
+import type {
+  DebtForgiven,
+  FreezeCause,
+  ReversalEnded,
+  ShareCancelled,
+  ShareEvent,
+  TransferTakenBack,
+} from '#events/refunds.ts';
 import type { PayoutPart } from '#events/sales.ts';
 
 type OfShare = { creatorId: string; orderId: string };
@@ -51,6 +58,12 @@ export const writeOffDebt =
     const amountPence = Math.min(owedOn(state, of.orderId), forgivablePence);
     return amountPence > 0 ? [{ type: 'DebtForgiven', data: { ...of, amountPence } }] : [];
   };
+
+/** Nothing more can be reversed: what is still owed is a debt. */
+export const endReversal =
+  (of: OfShare) =>
+  (state: Account): [] | [ReversalEnded] =>
+    mustBeCredited(state, of.orderId).isReversing ? [{ type: 'ReversalEnded', data: of }] : [];
 
 /** Open payouts that a part of this sale's share would pay. */
 export const payoutsDrawingOn = (state: Account, orderId: string): string[] =>

@@ -20,6 +20,8 @@ export type Share = {
   cancelledFor: readonly string[];
   /** The part of that which is written off if it cannot be reversed. */
   forgivablePence: number;
+  /** Cancelled, and what was paid out of it is not reversed as far as it can be. */
+  isReversing: boolean;
 };
 
 /** Below zero when more was paid out than is left of it. */

@@ -20,6 +20,7 @@ const withSales = (count: number, availableAt = '2026-05-01T00:00:00.000Z'): Acc
     cancelledPence: 0,
     cancelledFor: [],
     forgivablePence: 0,
+    isReversing: false,
   })),
 });
 const cancelled = (sales: Account, pence: number): Account => ({

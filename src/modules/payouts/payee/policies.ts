@@ -4,6 +4,7 @@ import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import type { ReadingPayees } from './adapters/readPayee.ts';
 
 const closePayeeJob = defineJob<PayeeJob>('close-payee');
@@ -16,6 +17,16 @@ export const payeePolicies = ({ send }: { send: Jobs['send'] }): Policy[] => [
       send(closePayeeJob, { creatorId: data.userId, cause: { eventId, metadata } }, { id: eventId }),
   }),
 ];
+
+/** Items are ids of creators. A payee whose money is still on its way to the bank is closed later. */
+export const payeeProcess = ({ payees }: { payees: ReadingPayees }): Process =>
+  defineProcess({
+    name: 'payee-closure',
+    title: 'Closing of a payout account',
+    ask: 'finance',
+    states: { erased: hours(14 * 24, { quietMinutes: 60, everyMinutes: 60 }) },
+    step: payees.endPayee,
+  });
 
 /**
  * The provider closes no payee whose money is still on its way to the bank: retried for about ten days, within the two

@@ -4,6 +4,7 @@ import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { account, returnPayout, settlePayout } from '#modules/payouts/balance/account.ts';
 import { payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
 import { payout, rejectPayout, requestPayout } from './payout.ts';
@@ -51,6 +52,16 @@ export const payoutPolicies = ({ handle, load, send }: PoliciesDeps): Policy[] =
     }),
   ];
 };
+
+/** A released payout is sent until every part has arrived, or the provider has refused one. */
+export const payoutProcess = (deps: SendPayoutDeps): Process =>
+  defineProcess({
+    name: 'payout',
+    title: 'Payout',
+    ask: 'finance',
+    states: { released: minutes(15) },
+    step: createSendPayout(deps),
+  });
 
 export const payoutJobs = (deps: SendPayoutDeps): [JobKind<PayOutJob>] => {
   const sendPayout = createSendPayout(deps);

@@ -1,6 +1,6 @@
-import { it } from 'vitest';
-import { PaymentRefused } from '#platform/payments/payments.ts';
-import { creatorId, id, orderId } from '#testing/events.ts';
+import { describe, it } from 'vitest';
+import { PaymentRefused, type PaymentState } from '#platform/payments/payments.ts';
+import { aSaleCredited, anOrderSold, creatorId, id, orderId } from '#testing/events.ts';
 import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 import { createReadPayee } from '#modules/payouts/payee/adapters/readPayee.ts';
@@ -16,16 +16,37 @@ const linked: DomainEvent[] = [
   { type: 'PayeeLinked', data: { creatorId, payeeId: 'acct_1' } },
   { type: 'PayeeRead', data: { creatorId, payeeId: 'acct_1', status: 'active', requirements: [] } },
 ];
+/** Both sales are credited; the first of them was paid by the charge that the provider knows as `ch_1`. */
+const credited: DomainEvent[] = [
+  ...anOrderSold(),
+  aSaleCredited(),
+  aSaleCredited({ orderId: otherOrderId, creatorPence: 1000, chargeId: 'ch_2' }),
+];
+const otherCharge: PaymentState = {
+  paymentId: 'pi_2',
+  status: 'captured',
+  reference: otherOrderId,
+  amountPence: 1222,
+  capturedPence: 1222,
+  currency: 'gbp',
+  chargeId: 'ch_2',
+  feePence: 38,
+  cardFingerprint: 'card_1',
+  captureBefore: null,
+};
 const released: DomainEvent[] = [
+  ...credited,
   { type: 'PayoutRequested', data: { payoutId, creatorId, amountPence: 5410, parts } },
   { type: 'PayoutReleased', data: { payoutId, creatorId } },
 ];
 
-const send = (world: ProcessWorld) =>
-  createSendPayout({
+const send = (world: ProcessWorld) => {
+  world.payments.addPayment(otherCharge);
+  return createSendPayout({
     ...world,
     payees: createReadPayee({ ...world, findPerson: () => Promise.resolve(undefined) }),
   })(payoutId, world.cause);
+};
 const readTransfers = ({ payments }: ProcessWorld) =>
   Promise.resolve(payments.transfers.map(({ amountPence, payeeId }) => ({ amountPence, payeeId })));
 
@@ -115,7 +136,7 @@ it('has failed when there is nobody to pay', () =>
     .records({ type: 'PayoutFailed', data: { code: 'payee_missing' } }));
 
 it('sends nothing before it is released', () =>
-  givenProcess(...linked, ...released.slice(0, 1))
+  givenProcess(...linked, ...released.slice(0, -1))
     .when(send)
     .records());
 
@@ -126,3 +147,22 @@ it('sends nothing once it is paid', () =>
     .records()
     .when(readTransfers)
     .answers(paidOnce));
+
+describe('a sale that has come into doubt since the release', () => {
+  const failed = { type: 'PayoutFailed', data: { orderId, n: 1, code: 'sale_in_doubt' } } as const;
+
+  it('is not paid out while its share is frozen', () =>
+    givenProcess(...linked, ...released, { type: 'ShareFrozen', data: { creatorId, orderId, cause: 'claim' } })
+      .when(send)
+      .records(failed)
+      .when(readTransfers)
+      .answers([]));
+
+  it('is not paid out while the bank disputes its payment, although no report of that has come', () =>
+    givenProcess(...linked, ...released)
+      .also(({ payments }) => void payments.dispute('ch_1'))
+      .when(send)
+      .records(failed)
+      .when(readTransfers)
+      .answers([]));
+});

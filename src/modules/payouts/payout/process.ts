@@ -3,8 +3,11 @@
  */
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
-import { account } from '#modules/payouts/balance/account.ts';
+import type { PayoutPart } from '#events/sales.ts';
+import { attemptKey } from '#platform/payments/attemptKey.ts';
+import { account, owedOn } from '#modules/payouts/balance/account.ts';
 import type { ReadingPayees } from '#modules/payouts/payee/adapters/readPayee.ts';
+import type { FindAccountStanding } from '#modules/payouts/ports.ts';
 import { failPayout, partsToTransfer, payout, recordTransfer, transferOf } from './payout.ts';
 
 export type SendPayoutDeps = {
@@ -12,12 +15,35 @@ export type SendPayoutDeps = {
   load: Load;
   payments: Payments;
   payees: Pick<ReadingPayees, 'readPayee'>;
+  findAccountStanding: FindAccountStanding;
 };
 
-/** Sends the remaining parts of a released payout; records a refusal of the provider, which ends the run. */
-export const createSendPayout =
-  ({ handle, load, payments, payees }: SendPayoutDeps) =>
-  async (payoutId: string, cause: Cause): Promise<void> => {
+/** Recorded as the reason of a failure: the sale is frozen or disputed, so finance decides again. */
+const SALE_IN_DOUBT = 'sale_in_doubt';
+
+/**
+ * Whether the creator is suspended, the share is frozen or owed back, or the buyer's bank disputes the payment, reported
+ * or not.
+ */
+const createIsInDoubt =
+  ({ load, payments, findAccountStanding }: Pick<SendPayoutDeps, 'load' | 'payments' | 'findAccountStanding'>) =>
+  async (creatorId: string, { orderId, chargeId }: PayoutPart): Promise<boolean> => {
+    if ((await findAccountStanding(creatorId)) === 'suspended') return true;
+    const state = await load(account, creatorId);
+    const share = state.shares.find((candidate) => candidate.orderId === orderId);
+    if (share === undefined || share.frozenBy.length > 0 || owedOn(state, orderId) > 0) return true;
+    const { disputes } = await payments.readCharge(chargeId);
+    return disputes.some(({ status }) => status === 'open' || status === 'lost');
+  };
+
+/**
+ * Sends the remaining parts of a released payout; records a refusal of the provider, or a sale that is in doubt by now,
+ * which ends the run.
+ */
+export const createSendPayout = (deps: SendPayoutDeps) => {
+  const { handle, load, payments, payees } = deps;
+  const isInDoubt = createIsInDoubt(deps);
+  return async (payoutId: string, cause: Cause, failures = 0): Promise<void> => {
     const state = await load(payout, payoutId);
     const [first] = partsToTransfer(state);
     if (state.status === 'none' || first === undefined) return;
@@ -29,6 +55,11 @@ export const createSendPayout =
     }
     for (const part of partsToTransfer(state)) {
       const key = transferOf(part);
+      // Money is about to leave: what has come up since the release counts.
+      if (await isInDoubt(state.creatorId, part)) {
+        await handle(payout, payoutId, failPayout(part, SALE_IN_DOUBT), cause);
+        return;
+      }
       // A key may expire after a day, so earlier transfers under it are looked up first.
       const made = (await payments.listTransfers(part.orderId)).find(({ metadata }) => metadata['part'] === key);
       try {
@@ -39,7 +70,7 @@ export const createSendPayout =
             amountPence: part.amountPence,
             chargeId: part.chargeId,
             reference: part.orderId,
-            idempotencyKey: state.failures === 0 ? key : `${key}:again:${state.failures}`,
+            idempotencyKey: attemptKey(state.failures === 0 ? key : `${key}:again:${state.failures}`, failures),
             metadata: { part: key, payoutId },
           }));
         await handle(payout, payoutId, recordTransfer(part, transferId), cause);
@@ -52,3 +83,4 @@ export const createSendPayout =
       }
     }
   };
+};

@@ -28,6 +28,8 @@ export type RightsClaim = { claimId: string; status: ClaimOutcome; decidedBy: st
 export type AfterSale = {
   downloads: number;
   refunds: readonly Refund[];
+  /** The refund that the first of two people wants. */
+  approval: { amountPence: number; approvedBy: string } | null;
   disputes: readonly Dispute[];
   warnings: readonly string[];
   /** Copyright claims against the video. */
@@ -39,6 +41,7 @@ export type AfterSale = {
 export const nothingYet: AfterSale = {
   downloads: 0,
   refunds: [],
+  approval: null,
   disputes: [],
   warnings: [],
   claims: [],
@@ -62,12 +65,16 @@ export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent): AfterS
   switch (event.type) {
     case 'DownloadLogged':
       return { ...state, downloads: state.downloads + 1 };
+    case 'RefundApproved': {
+      const { amountPence, approvedBy } = event.data;
+      return { ...state, approval: { amountPence, approvedBy } };
+    }
     case 'RefundStarted': {
       const { n, key, amountPence, creatorPence, platformPence, isFull, wasFetched, reason } = event.data;
       const parts = { amountPence, creatorPence, platformPence };
       const refund = { n, key, ...parts, refundId: null, isFull, wasFetched, reason, status: 'started' as const };
       const creatorReversedPence = state.creatorReversedPence + creatorPence;
-      return { ...state, refunds: [...state.refunds, refund], creatorReversedPence };
+      return { ...state, refunds: [...state.refunds, refund], approval: null, creatorReversedPence };
     }
     case 'RefundMade':
       return withRefund(state, event.data.n, { status: 'made', refundId: event.data.refundId });
@@ -130,6 +137,9 @@ export const creatorPartOf = (sale: Amounts, state: AfterSale, morePence: number
   const due = Math.floor((2 * gone * sale.creatorPence + sale.totalPence) / (2 * sale.totalPence));
   return Math.max(0, due - state.creatorReversedPence);
 };
+
+/** What came back to the buyer: refunds, and what their bank took back for good. */
+export const returnedPence = (state: AfterSale): number => refundedPence(state) + lostPence(state);
 
 const lostPence = ({ disputes }: AfterSale): number =>
   disputes.reduce((sum, { status, amountPence }) => (status === 'lost' ? sum + amountPence : sum), 0);

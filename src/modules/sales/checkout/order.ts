@@ -7,6 +7,7 @@ import { accessOf, evolveAfterSale, nothingYet, type AfterSale } from './afterSa
 import type {
   CaptureFailed,
   CaptureStarted,
+  CheckoutClosed,
   CheckoutOpened,
   CheckoutUnclear,
   DownloadLogged,
@@ -35,7 +36,10 @@ export type Order =
   | { status: 'checkoutOpen'; terms: OrderTerms; checkout: Checkout }
   | Paying<'authorised'>
   | Paying<'capturing'>
-  | Paying<'failed'>
+  | (Paying<'failed'> & {
+      /** The authorisation that still has to be cancelled: a refused capture may leave the amount on hold. */
+      uncancelledPaymentId: string | null;
+    })
   | {
       status: 'lost';
       terms: OrderTerms;
@@ -43,6 +47,8 @@ export type Order =
       checkout: Checkout | null;
       /** The authorisation that still has to be cancelled. */
       uncancelledPaymentId: string | null;
+      /** Nothing is left to cancel: the page is closed, and no amount is on hold. */
+      isClosed: boolean;
     }
   | (Paying<'sold'> & { chargeId: string; isFetched: boolean; after: AfterSale });
 
@@ -59,14 +65,17 @@ const evolve = (state: Order, event: OrderEvent): Order => {
   const checkout = 'checkout' in state ? state.checkout : null;
   if (event.type === 'OrderLost') {
     const uncancelledPaymentId = 'paymentId' in state ? state.paymentId : null;
-    return { status: 'lost', terms, reason: event.data.reason, checkout, uncancelledPaymentId };
+    return { status: 'lost', terms, reason: event.data.reason, checkout, uncancelledPaymentId, isClosed: false };
   }
-  if (event.type === 'PaymentCancelled')
-    return state.status === 'lost' ? { ...state, uncancelledPaymentId: null } : state;
+  if (event.type === 'PaymentCancelled') {
+    if (state.status === 'failed') return { ...state, uncancelledPaymentId: null };
+    return state.status === 'lost' ? { ...state, uncancelledPaymentId: null, isClosed: true } : state;
+  }
+  if (event.type === 'CheckoutClosed') return state.status === 'lost' ? { ...state, isClosed: true } : state;
   if (event.type === 'OriginalFetched') return state.status === 'sold' ? { ...state, isFetched: true } : state;
   if (checkout === null) return state;
   if (event.type === 'PaymentAuthorised' && state.status === 'lost')
-    return { ...state, uncancelledPaymentId: event.data.paymentId };
+    return { ...state, uncancelledPaymentId: event.data.paymentId, isClosed: false };
   switch (event.type) {
     default:
       return state.status === 'sold' ? { ...state, after: evolveAfterSale(state.after, event) } : state;
@@ -75,7 +84,13 @@ const evolve = (state: Order, event: OrderEvent): Order => {
     case 'CaptureStarted':
       return { status: 'capturing', terms, checkout, paymentId: event.data.paymentId };
     case 'CaptureFailed':
-      return { status: 'failed', terms, checkout, paymentId: event.data.paymentId };
+      return {
+        status: 'failed',
+        terms,
+        checkout,
+        paymentId: event.data.paymentId,
+        uncancelledPaymentId: event.data.paymentId,
+      };
     case 'OrderSold':
       return {
         status: 'sold',
@@ -146,11 +161,20 @@ export const loseOrder =
       ? [{ type: 'OrderLost', data: { orderId, reason } }]
       : [];
 
+/** The amount is no longer on hold, of an order that has lost or whose capture was refused. */
 export const recordCancellation =
   (orderId: string) =>
   (state: Order): [] | [PaymentCancelled] =>
-    state.status === 'lost' && state.uncancelledPaymentId !== null
+    isOver(state) && 'uncancelledPaymentId' in state && state.uncancelledPaymentId !== null
       ? [{ type: 'PaymentCancelled', data: { orderId, paymentId: state.uncancelledPaymentId } }]
+      : [];
+
+/** Nobody can pay there any more, and nobody has. */
+export const closeCheckout =
+  (orderId: string) =>
+  (state: Order): [] | [CheckoutClosed] =>
+    state.status === 'lost' && !state.isClosed && state.uncancelledPaymentId === null
+      ? [{ type: 'CheckoutClosed', data: { orderId } }]
       : [];
 
 export const startCapture =

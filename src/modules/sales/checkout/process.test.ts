@@ -65,7 +65,12 @@ describe('a purchase', () => {
       .when(buy())
       .when(buy({ buysAs: 'business' }))
       .answers({ payUrl: 'https://pay.example/cs_2' })
-      .records({ type: 'OrderLost', data: { reason: 'replaced' } }, 'OrderCreated', 'CheckoutOpened'));
+      .records(
+        { type: 'OrderLost', data: { reason: 'replaced' } },
+        'CheckoutClosed',
+        'OrderCreated',
+        'CheckoutOpened',
+      ));
 
   it('never asks for money again once the buyer has the video', () =>
     givenProcess(anOfferOpened(), anOfferClaimed(), ...anOrderSold())

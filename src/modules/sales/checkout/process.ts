@@ -116,7 +116,7 @@ const createFindOrder = (deps: PurchaseDeps) => {
       if (existing.status === 'none')
         return { orderId, state: (await handle(order, orderId, createOrder({ orderId, ...terms }), cause)).state };
       if (isSamePurchase(existing.terms, terms)) return { orderId, state: existing };
-      const state = await settle(orderId, cause, true);
+      const state = await settle(orderId, cause, { isReplaced: true });
       if (!isOver(state)) return { orderId, state };
     }
     throw new Problem('order-closed', 'There have been too many attempts to buy this video from this account.');

@@ -90,7 +90,7 @@ describe('a buyer who comes back', () => {
       .when(buy())
       .when(call(openCheckout, again, as(bob)))
       .answers({ payUrl: 'https://pay.example/cs_2' })
-      .records({ type: 'OrderLost', data: { reason: 'replaced' } }, 'OrderCreated', 'CheckoutOpened');
+      .records({ type: 'OrderLost', data: { reason: 'replaced' } }, 'CheckoutClosed', 'OrderCreated', 'CheckoutOpened');
   });
 });
 

@@ -217,18 +217,27 @@ describe('a copyright claim', () => {
   const first = id(60);
   const second = id(61);
 
-  it('blocks an offer once, and not what was never offered', () => {
-    given(offer, anOfferOpened()).when(blockOffer(first)).then(blocked(first));
-    given(offer, anOfferOpened(), blocked(first)).when(blockOffer(first)).then();
-    given(offer, anOfferOpened(), blocked(first)).when(blockOffer(second)).then(blocked(second));
-    given(offer).when(blockOffer(first)).then();
+  it('blocks an offer once', () => {
+    given(offer, anOfferOpened()).when(blockOffer(videoId, first)).then(blocked(first));
+    given(offer, anOfferOpened(), blocked(first)).when(blockOffer(videoId, first)).then();
+    given(offer, anOfferOpened(), blocked(first)).when(blockOffer(videoId, second)).then(blocked(second));
+  });
+
+  it('blocks a video that is listed later', () => {
+    given(offer).when(blockOffer(videoId, first)).then(blocked(first));
+    given(offer, blocked(first), anOfferOpened()).when(claimOffer(mine)).refuses('video-not-for-sale');
+    given(offer, blocked(first), unblocked(first), anOfferOpened())
+      .when(claimOffer(mine))
+      .then({ type: 'OfferClaimed', data: { videoId, ...mine } });
   });
 
   it('names the order once the video is sold, and none while it is being paid', () => {
-    given(offer, anOfferOpened(), anOfferClaimed()).when(blockOffer(first)).then(blocked(first));
-    given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold()).when(blockOffer(first)).then(blocked(first, orderId));
+    given(offer, anOfferOpened(), anOfferClaimed()).when(blockOffer(videoId, first)).then(blocked(first));
+    given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold())
+      .when(blockOffer(videoId, first))
+      .then(blocked(first, orderId));
     given(offer, anOfferOpened(), anOfferClaimed(), aVideoSold(), blocked(first, orderId))
-      .when(unblockOffer(first))
+      .when(unblockOffer(videoId, first))
       .then(unblocked(first, orderId));
   });
 
@@ -246,10 +255,10 @@ describe('a copyright claim', () => {
   });
 
   it('ends once, and only if it was there', () => {
-    given(offer, anOfferOpened(), blocked(first)).when(unblockOffer(first)).then(unblocked(first));
-    given(offer, anOfferOpened(), blocked(first), unblocked(first)).when(unblockOffer(first)).then();
-    given(offer, anOfferOpened(), blocked(first)).when(unblockOffer(second)).then();
-    given(offer).when(unblockOffer(first)).then();
+    given(offer, anOfferOpened(), blocked(first)).when(unblockOffer(videoId, first)).then(unblocked(first));
+    given(offer, anOfferOpened(), blocked(first), unblocked(first)).when(unblockOffer(videoId, first)).then();
+    given(offer, anOfferOpened(), blocked(first)).when(unblockOffer(videoId, second)).then();
+    given(offer).when(unblockOffer(videoId, first)).then();
   });
 
   it('outlasts the listing: a later one is blocked, too', () => {

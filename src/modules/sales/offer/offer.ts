@@ -11,6 +11,8 @@ import type {
   OfferUnblocked,
   OfferWithdrawn,
   SaleAnnulled,
+  SellerReinstated,
+  SellerSuspended,
   Takedown,
   VideoSold,
 } from '#events/sales.ts';
@@ -21,36 +23,58 @@ type Priced = {
   pricePence: number;
   priceVersion: number;
   round?: number;
-  /** Copyright claims that block its sale. */
+  /** Copyright claims that block its sale, and `SUSPENSION` while its creator is suspended. */
   blockedBy: readonly string[];
+  /** Orders whose claim was released: they are over and never claim again. */
+  releasedOrders: readonly string[];
 };
+
+/** Blocks a sale beside copyright claims. */
+export const SUSPENSION = 'suspension';
 
 /** The state is a union on status, so illegal states cannot be written. */
 export type Offer =
-  | { status: 'none' }
+  /** A copyright claim may come before the video is listed. */
+  | { status: 'none'; blockedBy: readonly string[] }
   | ({ status: 'open' } & Priced)
   | ({ status: 'withdrawn'; isTakenDown?: boolean } & Priced)
   | ({ status: 'claimed' | 'sold'; orderId: string } & Priced);
 
 const evolve = (state: Offer, event: OfferEvent): Offer => {
-  if (event.type === 'OfferOpened')
-    return { status: 'open', ...event.data, blockedBy: state.status === 'none' ? [] : state.blockedBy };
-  if (state.status === 'none') return state;
-  const { videoId, creatorId, pricePence, priceVersion, round = 1, blockedBy } = state;
-  const priced = { videoId, creatorId, pricePence, priceVersion, round, blockedBy };
+  const { blockedBy } = state;
   switch (event.type) {
-    case 'OfferRepriced':
-      return { ...state, pricePence: event.data.pricePence, priceVersion: event.data.priceVersion };
+    case 'OfferOpened': {
+      const releasedOrders = state.status === 'none' ? [] : state.releasedOrders;
+      return { status: 'open', ...event.data, blockedBy, releasedOrders };
+    }
     case 'OfferBlocked':
       return { ...state, blockedBy: [...blockedBy, event.data.claimId] };
     case 'OfferUnblocked':
       return { ...state, blockedBy: blockedBy.filter((claimId) => claimId !== event.data.claimId) };
+    case 'SellerSuspended':
+      return { ...state, blockedBy: [...blockedBy, SUSPENSION] };
+    case 'SellerReinstated':
+      return { ...state, blockedBy: blockedBy.filter((cause) => cause !== SUSPENSION) };
+    default:
+      return state.status === 'none' ? state : evolvePriced(state, event);
+  }
+};
+
+type OfOpened = Exclude<OfferEvent, OfferOpened | OfferBlocked | OfferUnblocked | SellerSuspended | SellerReinstated>;
+
+/** What follows once the offer has been opened. */
+const evolvePriced = (state: Exclude<Offer, { status: 'none' }>, event: OfOpened): Offer => {
+  const { videoId, creatorId, pricePence, priceVersion, round = 1, blockedBy, releasedOrders } = state;
+  const priced = { videoId, creatorId, pricePence, priceVersion, round, blockedBy, releasedOrders };
+  switch (event.type) {
+    case 'OfferRepriced':
+      return { ...state, pricePence: event.data.pricePence, priceVersion: event.data.priceVersion };
     case 'OfferWithdrawn':
       return { status: 'withdrawn', isTakenDown: event.data.takedown !== undefined, ...priced };
     case 'OfferClaimed':
       return { status: 'claimed', orderId: event.data.orderId, ...priced };
     case 'ClaimReleased':
-      return { status: 'open', ...priced };
+      return { status: 'open', ...priced, releasedOrders: [...releasedOrders, event.data.orderId] };
     // Nothing of it was delivered, so it may return: its creator may list it again.
     case 'SaleAnnulled':
       return { status: 'withdrawn', ...priced };
@@ -59,9 +83,13 @@ const evolve = (state: Offer, event: OfferEvent): Offer => {
   }
 };
 
-export const offer: Aggregate<Offer, OfferEvent> = { category: 'offer', initialState: { status: 'none' }, evolve };
+export const offer: Aggregate<Offer, OfferEvent> = {
+  category: 'offer',
+  initialState: { status: 'none', blockedBy: [] },
+  evolve,
+};
 
-type Listing = Omit<Priced, 'priceVersion' | 'blockedBy'> & { isRestored?: true };
+type Listing = Omit<Priced, 'priceVersion' | 'blockedBy' | 'releasedOrders'> & { isRestored?: true };
 
 /**
  * Opens the offer of a listed video, or of one that is listed again; the same listing again changes nothing. Only a
@@ -115,12 +143,16 @@ const mustBeUnsold = (state: Offer): Unsold => {
 
 type Claim = { orderId: string; buyerId: string; priceVersion: number };
 
-/** The first authorised order wins; every later one is refused. Claiming again for the same order changes nothing. */
+/**
+ * The first authorised order wins; every later one is refused. Claiming again for the same order changes nothing, and an
+ * order whose claim was released is over: a settlement that has read it before must not win for it.
+ */
 export const claimOffer =
   ({ orderId, buyerId, priceVersion }: Claim) =>
   (state: Offer): [] | [OfferClaimed] => {
     if ((state.status === 'claimed' || state.status === 'sold') && state.orderId === orderId) return [];
     const open = mustBeOpen(state);
+    if (open.releasedOrders.includes(orderId)) throw new Problem('video-not-for-sale', 'This order is over.');
     if (open.priceVersion !== priceVersion) throw new Problem('price-changed');
     return [{ type: 'OfferClaimed', data: { videoId: open.videoId, orderId, buyerId, priceVersion } }];
   };
@@ -151,27 +183,36 @@ export const annulSale =
 
 /**
  * A copyright claim was accepted: the video is not sold until the claim ends. This applies in any state, so that it
- * covers a sale in progress and a later listing as well; blocking for the same claim again changes nothing.
+ * covers a sale in progress, and a video that is listed later; blocking for the same claim again changes nothing.
  */
 export const blockOffer =
-  (claimId: string) =>
+  (videoId: string, claimId: string) =>
   (state: Offer): [] | [OfferBlocked] => {
-    if (state.status === 'none' || state.blockedBy.includes(claimId)) return [];
+    if (state.blockedBy.includes(claimId)) return [];
     const orderId = state.status === 'sold' ? state.orderId : null;
-    return [{ type: 'OfferBlocked', data: { videoId: state.videoId, claimId, orderId } }];
+    return [{ type: 'OfferBlocked', data: { videoId, claimId, orderId } }];
   };
 
 export const unblockOffer =
-  (claimId: string) =>
-  (state: Offer): [] | [OfferUnblocked] =>
-    state.status !== 'none' && state.blockedBy.includes(claimId)
-      ? [
-          {
-            type: 'OfferUnblocked',
-            data: { videoId: state.videoId, claimId, orderId: state.status === 'sold' ? state.orderId : null },
-          },
-        ]
-      : [];
+  (videoId: string, claimId: string) =>
+  (state: Offer): [] | [OfferUnblocked] => {
+    if (!state.blockedBy.includes(claimId)) return [];
+    const orderId = state.status === 'sold' ? state.orderId : null;
+    return [{ type: 'OfferUnblocked', data: { videoId, claimId, orderId } }];
+  };
+
+type OfSeller = { videoId: string; creatorId: string };
+
+/** The creator is suspended: whatever the state, nobody buys the video, and a later listing is blocked, too. */
+export const suspendSeller =
+  (of: OfSeller) =>
+  (state: Offer): [] | [SellerSuspended] =>
+    state.blockedBy.includes(SUSPENSION) ? [] : [{ type: 'SellerSuspended', data: of }];
+
+export const reinstateSeller =
+  (of: OfSeller) =>
+  (state: Offer): [] | [SellerReinstated] =>
+    state.blockedBy.includes(SUSPENSION) ? [{ type: 'SellerReinstated', data: of }] : [];
 
 /** Withdraws the offer before the change shows elsewhere, so that it cannot race with a sale. */
 export const withdrawOffer =

@@ -16,7 +16,7 @@ import { as, call } from '#testing/routes/call.ts';
 import { fetched } from '#testing/routes/community.ts';
 import { given } from '#testing/routes/given.ts';
 import type { Given } from '#testing/routes/world.ts';
-import { aPurchase } from '#testing/routes/marketplace.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
 const finance = aStaffMember('finance');
@@ -219,4 +219,53 @@ describe('the evidence', () => {
       .refuses('conflict', 'The bank takes no more evidence.');
     await given(purchase.given).when(handIn()).refuses('conflict', 'No dispute of this sale is open.');
   });
+});
+
+describe('a refund above the limit for two people', () => {
+  const dear = aPurchase(bob, aListedVideo({ pricePence: 60_000 }));
+  const of = { params: { id: dear.orderId } };
+  const refundDear = (who = finance) => call(refundSale, { ...of, body: { reason, isFault: true } }, as(who));
+  const refundDearPart = (amountPence: number, who = finance) =>
+    call(refundPartOfSale, { ...of, body: { reason, amountPence } }, as(who));
+
+  it('moves no money before a colleague wants the same', async () => {
+    await given(dear.given)
+      .when(refundDear())
+      .answers({ approval: { amountPence: 66_000, approvedBy: finance.id }, refunds: [] })
+      .records({ type: 'RefundApproved', data: { amountPence: 66_000, approvedBy: finance.id } })
+      .when(refundDear())
+      .refuses('second-person-needed')
+      .when(refundDearPart(50_001, colleague))
+      .records({ type: 'RefundApproved', data: { amountPence: 50_001, approvedBy: colleague.id } })
+      .when(refundDearPart(50_001))
+      .records({ type: 'RefundStarted', data: { amountPence: 50_001 } });
+  });
+
+  it('is not one of exactly the limit, nor a smaller part', async () => {
+    await given(dear.given)
+      .when(refundDearPart(50_000))
+      .records({ type: 'RefundStarted', data: { amountPence: 50_000 } });
+  });
+
+  it('takes two people for a reported problem, too', async () => {
+    await given(aProblem(dear))
+      .when(refundDear())
+      .records('RefundApproved')
+      .when(refundDear(colleague))
+      .records({ type: 'ProblemDecided', data: { decision: 'refund', amountPence: 66_000 } });
+  });
+});
+
+it('who refunds is told what the creator has been paid for the sale', async () => {
+  const payoutId = id(70);
+  const creatorId = purchase.video.creator.id;
+  const parts = [{ orderId: purchase.orderId, n: 1, amountPence: 4410, chargeId: 'ch_1' }];
+  const reserved: Given = { type: 'PayoutReserved', data: { creatorId, payoutId, amountPence: 4410, parts } };
+  const settled: Given = { type: 'PayoutSettled', data: { creatorId, payoutId } };
+  await given(aProblem(purchase), reserved)
+    .when(getAfterSale())
+    .answers({ creatorPaidPence: 0 })
+    .give(settled)
+    .when(getAfterSale())
+    .answers({ creatorPaidPence: 4410 });
 });

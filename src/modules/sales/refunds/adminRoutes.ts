@@ -20,9 +20,16 @@ import { recordEvidence } from './chargeReport.ts';
 import type { OrderEvent, ProblemEvent } from '#events/sales.ts';
 import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack, type ProviderReport } from './evidencePack.ts';
 import { order } from '#modules/sales/checkout/order.ts';
-import type { FindAccountEvents, FindMails, FindPerson, FindVideo, NoteAccess } from '#modules/sales/ports.ts';
+import type {
+  FindAccountEvents,
+  FindMails,
+  FindPerson,
+  FindVideo,
+  NoteAccess,
+  ShareHistory,
+} from '#modules/sales/ports.ts';
 import { decideProblem, problemReport } from './problemReport.ts';
-import { mustBeSold, refundable, startRefund } from './refund.ts';
+import { approveRefund, mustBeSold, refundable, startRefund } from './refund.ts';
 import { troubleOf } from './troubleOf.ts';
 
 export type AfterSaleAdminDeps = {
@@ -38,6 +45,9 @@ export type AfterSaleAdminDeps = {
   findMails: FindMails;
   noteAccess: NoteAccess;
   findAccountEvents: FindAccountEvents;
+  shares: Pick<ShareHistory, 'findPaidPence'>;
+  /** Above it two people have to want the same refund, in pence. */
+  twoPeopleAbovePence: number;
 };
 
 /** The number of latest events on the buyer’s account; banks read a page, not a book. */
@@ -48,7 +58,7 @@ type Decision = { decision: ProblemDecision; amountPence?: number | undefined; i
 export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
   const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo, findMails, noteAccess } =
     deps;
-  const { findAccountEvents } = deps;
+  const { findAccountEvents, shares, twoPeopleAbovePence } = deps;
 
   const toAfterSale = async ({ creator, ...row }: AfterSaleRow): Promise<AdminAfterSale> => {
     const sold = mustBeSold(await load(order, row.id));
@@ -65,6 +75,9 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
       access: accessOf(sold.after),
       downloads: sold.after.downloads,
       refundablePence: refundable(sold),
+      twoPeopleAbovePence,
+      approval: sold.after.approval,
+      creatorPaidPence: await shares.findPaidPence(sold.terms.creatorId, row.id),
       refunds,
       problem: toProblem(await load(problemReport, row.id)),
     };
@@ -95,6 +108,12 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
         'You upheld the copyright claim, so a colleague has to refund the sale.',
       );
     const { isFault, reason: note, amountPence } = decision;
+    if (decision.decision !== 'release') {
+      const release = { amountPence, releasedBy: cause.actorId ?? '', limitPence: twoPeopleAbovePence };
+      const { events } = await handle(order, id, approveRefund(release), cause);
+      // A colleague has to want the same before any money moves.
+      if (events.length > 0) return answer(id);
+    }
     if ((await load(problemReport, id)).status === 'open')
       await caughtUp(await handle(problemReport, id, decideProblem(decision, refundable(sold)), cause));
     else if (decision.decision === 'release') throw new Problem('already-done', 'There is no open report.');

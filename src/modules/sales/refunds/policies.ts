@@ -7,7 +7,7 @@ import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
-import { findOverdueReports, findUnsentRefunds } from '#projections/sales/afterSales.ts';
+import { defineProcess, hours, minutes, type Process } from '#platform/processes/process.ts';
 import { createRefundProcess } from './process.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { annulSale, offer } from '#modules/sales/offer/offer.ts';
@@ -82,18 +82,39 @@ export const afterSaleReaction = (deps: AfterSaleDeps): Reaction => ({
   run: ({ chargeId }) => createRefundProcess(deps).readCharge(chargeId ?? '', bySystem(deps.newId())),
 });
 
-/** The sweep checks a refund that is still not sent after this long. */
-const QUIET_MS = 60_000;
-
-/** Refunds reports that nobody decided in time, and sends refunds that are stuck. Run it every minute and at start. */
-export const sweepAfterSales = async (deps: AfterSaleDeps): Promise<void> => {
-  const { handle, load, db, now } = deps;
-  for (const orderId of await findOverdueReports(db, now())) {
-    const state = await load(order, orderId);
-    const left = state.status === 'sold' ? refundable(state) : 0;
-    await handle(problemReport, orderId, decideByTime(now(), left), bySystem(deps.newId()));
-  }
-  const before = new Date(Date.parse(now()) - QUIET_MS).toISOString();
-  const { sendRefund } = createRefundProcess(deps);
-  for (const orderId of await findUnsentRefunds(db, before)) await sendRefund(orderId, bySystem(deps.newId()));
+/** What takes time after a sale. */
+export const afterSaleProcesses = (deps: AfterSaleDeps): Process[] => {
+  const { handle, load, now } = deps;
+  const { readCharge, sendRefund } = createRefundProcess(deps);
+  return [
+    defineProcess({
+      name: 'refund',
+      title: 'Refund',
+      ask: 'finance',
+      states: { started: minutes(15) },
+      step: sendRefund,
+    }),
+    defineProcess({
+      name: 'dispute',
+      title: 'Dispute',
+      ask: 'finance',
+      // Banks take up to three months; what they decide is read from the provider.
+      states: { open: hours(24, { everyMinutes: 60 }), answered: hours(100 * 24, { everyMinutes: 360 }) },
+      step: async (orderId, cause) => {
+        const state = await load(order, orderId);
+        if (state.status === 'sold') await readCharge(state.chargeId, cause);
+      },
+    }),
+    defineProcess({
+      name: 'problem-report',
+      title: 'Reported problem',
+      ask: 'finance',
+      states: { open: hours(1, { quietMinutes: 0 }) },
+      step: async (orderId, cause) => {
+        const state = await load(order, orderId);
+        const left = state.status === 'sold' ? refundable(state) : 0;
+        await handle(problemReport, orderId, decideByTime(now(), left), cause);
+      },
+    }),
+  ];
 };

@@ -1,6 +1,7 @@
 /** Refunds at the payment provider: every step reads first, is safe to repeat and records an event. */
 import type { ChargeState } from '#platform/payments/charges.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { attemptKey } from '#platform/payments/attemptKey.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import { noteCharge, type ChargeReport } from './chargeReport.ts';
 import { isOver, order } from '#modules/sales/checkout/order.ts';
@@ -35,7 +36,7 @@ export const createRefundProcess = ({ handle, load, payments }: Deps) => {
   };
 
   /** Sends the refund that was started, once. */
-  const sendRefund = async (orderId: string, cause: Cause): Promise<void> => {
+  const sendRefund = async (orderId: string, cause: Cause, failures = 0): Promise<void> => {
     const state = await load(order, orderId);
     const refund = refundToSend(state);
     if (state.status !== 'sold' || refund === undefined) return;
@@ -52,7 +53,7 @@ export const createRefundProcess = ({ handle, load, payments }: Deps) => {
           reference: orderId,
           metadata: { n: String(n) },
           reason: reason === 'fraudWarning' ? 'fraudulent' : 'requested_by_customer',
-          idempotencyKey: `order:${orderId}:refund:${n}`,
+          idempotencyKey: attemptKey(`order:${orderId}:refund:${n}`, failures),
         }));
       await handle(order, orderId, recordRefund(n, refundId), cause);
       if (status === 'failed') await handle(order, orderId, failRefund(n, 'failed'), cause);

@@ -3,7 +3,7 @@ import type { RefundReason } from '#contracts/sales/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { creatorPartOf, refundedPence, setAsidePence, type Refund } from '#modules/sales/checkout/afterSale.ts';
-import type { RefundFailed, RefundMade, RefundStarted } from '#events/refunds.ts';
+import type { RefundApproved, RefundFailed, RefundMade, RefundStarted } from '#events/refunds.ts';
 import type { Order } from '#modules/sales/checkout/order.ts';
 
 export type Sold = Extract<Order, { status: 'sold' }>;
@@ -28,6 +28,31 @@ export type RefundWish = {
 
 /** What can still be refunded. */
 export const refundable = ({ terms, after }: Sold): number => terms.totalPence - refundedPence(after);
+
+export type RefundRelease = {
+  /** Everything that is left when not given. */
+  amountPence?: number | undefined;
+  releasedBy: string;
+  /** Above it two people have to want the same refund. */
+  limitPence: number;
+};
+
+/**
+ * The first of two people wants this refund; nothing when one is enough, or when the second now wants the same amount.
+ * @throws Problem `second-person-needed` when the same person wants it again
+ */
+export const approveRefund =
+  ({ amountPence, releasedBy, limitPence }: RefundRelease) =>
+  (state: Order): [] | [RefundApproved] => {
+    const sold = mustBeSold(state);
+    const amount = amountPence ?? refundable(sold);
+    if (amount <= limitPence) return [];
+    const { approval } = sold.after;
+    if (approval?.amountPence !== amount)
+      return [{ type: 'RefundApproved', data: { ...saleOf(sold), amountPence: amount, approvedBy: releasedBy } }];
+    if (approval.approvedBy === releasedBy) throw new Problem('second-person-needed');
+    return [];
+  };
 
 /** The buyer's access ends before the money moves, so nobody gets both. */
 export const startRefund =

@@ -10,7 +10,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findReportsAbout } from '#projections/sales/afterSales.ts';
 import { findPurchases, getOrderRow } from '#projections/sales/orders.ts';
-import { accessOf, refundedPence } from '#modules/sales/checkout/afterSale.ts';
+import { accessOf, refundedPence, returnedPence } from '#modules/sales/checkout/afterSale.ts';
 import { order } from '#modules/sales/checkout/order.ts';
 import type { FindVideo } from '#modules/sales/ports.ts';
 import { answerProblem, problemReport, reportProblem, reportUntil, type ProblemReport } from './problemReport.ts';
@@ -54,6 +54,7 @@ export const afterSaleRoutes = ({
     orderId,
     access: accessOf(sold.after),
     refundedPence: refundedPence(sold.after),
+    returnedPence: returnedPence(sold.after),
     reportUntil: reportUntil(soldAt, addDays),
     problem: toProblem(await load(problemReport, orderId)),
   });

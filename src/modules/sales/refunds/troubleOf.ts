@@ -6,7 +6,16 @@ import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 /** All but the names, and what the states of the order and of the report say. */
 export type Trouble = Omit<
   AdminAfterSale,
-  'title' | 'creator' | 'access' | 'downloads' | 'refundablePence' | 'problem' | 'refunds'
+  | 'title'
+  | 'creator'
+  | 'access'
+  | 'downloads'
+  | 'refundablePence'
+  | 'twoPeopleAbovePence'
+  | 'approval'
+  | 'creatorPaidPence'
+  | 'problem'
+  | 'refunds'
 >;
 export type SaleEvent = (OrderEvent | ProblemEvent) & { metadata: Pick<EventMetadata, 'at'> };
 
@@ -23,6 +32,9 @@ const changesBy = (event: SaleEvent, { refundedPence }: Trouble): Changes | unde
     }
     case 'ProblemDecided':
       return { problemStatus: event.data.decision };
+    // Its row says that a colleague is waited for.
+    case 'RefundApproved':
+      return {};
     case 'RefundStarted':
       return { refundStatus: 'started', refundedPence: refundedPence + event.data.amountPence };
     case 'RefundMade':

@@ -3,7 +3,7 @@ import { causedBy, type Cause, type Handle, type Load } from '#platform/eventSto
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { ClaimEvent } from '#events/claims.ts';
 import type { SalesEvent } from '#events/sales.ts';
-import { blockOffer, offer, unblockOffer } from '#modules/sales/offer/offer.ts';
+import { blockOffer, offer, SUSPENSION, unblockOffer } from '#modules/sales/offer/offer.ts';
 import { order } from '#modules/sales/checkout/order.ts';
 import { clearRights, loseRights, questionRights } from './rightsClaim.ts';
 
@@ -20,11 +20,11 @@ export const claimPolicies = ({ handle, load }: Deps): Policy[] => {
   return [
     policy<ClaimEvent>('keep a video from being sold while a copyright claim is open', {
       ClaimAccepted: ({ data: { videoId, claimId }, ...event }) =>
-        handle(offer, videoId, blockOffer(claimId), causedBy(event)),
+        handle(offer, videoId, blockOffer(videoId, claimId), causedBy(event)),
       ClaimRestored: ({ data: { videoId, claimId }, ...event }) =>
-        handle(offer, videoId, unblockOffer(claimId), causedBy(event)),
+        handle(offer, videoId, unblockOffer(videoId, claimId), causedBy(event)),
       ClaimWithdrawn: async ({ data: { videoId, claimId }, ...event }) => {
-        if (videoId !== null) await handle(offer, videoId, unblockOffer(claimId), causedBy(event));
+        if (videoId !== null) await handle(offer, videoId, unblockOffer(videoId, claimId), causedBy(event));
       },
       // It stays blocked for good; the order handles a sold video.
       ClaimUpheld: async ({ data: { videoId, claimId, by }, ...event }) => {
@@ -44,7 +44,8 @@ export const claimPolicies = ({ handle, load }: Deps): Policy[] => {
       OrderSold: async ({ data: { orderId, videoId }, ...event }) => {
         const state = await load(offer, videoId);
         if (state.status === 'none') return;
-        for (const claimId of state.blockedBy) await question(orderId, claimId, causedBy(event));
+        for (const claimId of state.blockedBy)
+          if (claimId !== SUSPENSION) await question(orderId, claimId, causedBy(event));
       },
     }),
   ];

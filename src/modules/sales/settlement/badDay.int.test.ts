@@ -31,7 +31,7 @@ const store = postgresEventStore({ connectionString });
 afterAll(() => store.close());
 const handle = createHandle(store, now, randomUUID);
 const load = createLoad(store);
-const settle = createSettle({ handle, load, payments });
+const settle = createSettle({ handle, load, payments, findAccountStanding: () => Promise.resolve('open' as const) });
 const [checkout] = checkoutRoutes({
   handle,
   load,

@@ -24,7 +24,12 @@ afterAll(() => store.close());
 /** Lost while its pay page was being opened; then the page is noted. */
 const loseWhileOpening = async () => {
   const handle = createHandle(store, () => new Date().toISOString(), randomUUID);
-  const settle = createSettle({ handle, load: createLoad(store), payments });
+  const settle = createSettle({
+    handle,
+    load: createLoad(store),
+    payments,
+    findAccountStanding: () => Promise.resolve('open' as const),
+  });
   const orderId = randomUUID();
   await handle(order, orderId, createOrder(anOrderCreated({ orderId }).data), cause);
   await handle(order, orderId, loseOrder(orderId, 'replaced'), cause);

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PaymentRefused } from '#platform/payments/payments.ts';
 import { anOfferClaimed, anOfferOpened, anOrderCreated, anOrderSold, id, orderId, videoId } from '#testing/events.ts';
 import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
@@ -7,7 +7,7 @@ import { createSettle } from './process.ts';
 const settle =
   (isReplaced = false) =>
   (world: ProcessWorld) =>
-    createSettle(world)(orderId, world.cause, isReplaced);
+    createSettle(world)(orderId, world.cause, { isReplaced });
 const payUrl = 'https://pay.example/cs_1';
 const payNow = ({ payments }: ProcessWorld) => payments.pay(payUrl);
 
@@ -49,7 +49,7 @@ describe('an order that waits for its buyer', () => {
     givenProcess(...waiting)
       .also(({ payments }) => payments.expireCheckout('cs_1', 'key'))
       .when(settle())
-      .records({ type: 'OrderLost', data: { reason: 'expired' } }));
+      .records({ type: 'OrderLost', data: { reason: 'expired' } }, 'CheckoutClosed'));
 
   it('loses before it has a page when the price has changed', () =>
     givenProcess(
@@ -63,12 +63,12 @@ describe('an order that waits for its buyer', () => {
   it('loses when a copyright claim blocks the offer', () =>
     givenProcess(...waiting, { type: 'OfferBlocked', data: { videoId, claimId: id(7), orderId: null } })
       .when(settle())
-      .records({ type: 'OrderLost', data: { reason: 'withdrawn' } }));
+      .records({ type: 'OrderLost', data: { reason: 'withdrawn' } }, 'CheckoutClosed'));
 
   it('loses to a later order of its buyer, and nobody can pay on its page any more', () =>
     givenProcess(...waiting)
       .when(settle(true))
-      .records({ type: 'OrderLost', data: { reason: 'replaced' } })
+      .records({ type: 'OrderLost', data: { reason: 'replaced' } }, 'CheckoutClosed')
       .when(async (world) => Promise.resolve(payNow(world)))
       .fails('Nobody can pay there.'));
 
@@ -116,7 +116,7 @@ describe('an order that is paid', () => {
     givenProcess(...claimed, capturing)
       .also(({ payments }) => payments.failNext('capture', new PaymentRefused('card_declined', 'No.')))
       .when(settle())
-      .records('ClaimReleased', { type: 'CaptureFailed', data: { reason: 'card_declined' } }));
+      .records('ClaimReleased', { type: 'CaptureFailed', data: { reason: 'card_declined' } }, 'PaymentCancelled'));
 
   it('records nothing while the answer of the provider is unclear, and sells in the next run', () =>
     givenProcess(...claimed, capturing)
@@ -130,7 +130,7 @@ describe('an order that is paid', () => {
   it('charges nothing under a copyright claim', () =>
     givenProcess(...claimed, capturing, { type: 'OfferBlocked', data: { videoId, claimId: id(7), orderId } })
       .when(settle())
-      .records('ClaimReleased', { type: 'CaptureFailed', data: { reason: 'copyright-claim' } })
+      .records('ClaimReleased', { type: 'CaptureFailed', data: { reason: 'copyright-claim' } }, 'PaymentCancelled')
       .when(({ payments }) => payments.readPayment('pi_1'))
       .answers({ status: 'cancelled', capturedPence: 0 }));
 });
@@ -140,3 +140,53 @@ it('does nothing to an order that is sold', () =>
     .when(settle())
     .records()
     .answers({ status: 'sold' }));
+
+describe('two settlements of one order', () => {
+  const released = { type: 'ClaimReleased', data: { videoId, orderId, reason: 'card_declined' } } as const;
+  const failed = { type: 'CaptureFailed', data: { orderId, paymentId: 'pi_1', reason: 'card_declined' } } as const;
+
+  /** The first has read the order, then the second runs to its end, then the first goes on. */
+  const interleave = (meanwhile: Parameters<ProcessWorld['give']>) => async (world: ProcessWorld) => {
+    let isFirst = true;
+    const load: ProcessWorld['load'] = async (aggregate, streamId) => {
+      const state = await world.load(aggregate, streamId);
+      if (isFirst) {
+        isFirst = false;
+        await world.give(...meanwhile);
+      }
+      return state;
+    };
+    return createSettle({ ...world, load })(orderId, world.cause);
+  };
+
+  it('do not let a failed order hold the offer', () =>
+    givenProcess(...waiting, authorised)
+      .when(interleave([anOfferClaimed(), capturing, released, failed]))
+      .records('OfferClaimed', 'CaptureStarted', 'ClaimReleased', 'CaptureFailed', 'PaymentCancelled')
+      .answers({ status: 'failed' }));
+
+  it('do not let a lost order hold the offer', () =>
+    givenProcess(...waiting, authorised)
+      .when(interleave([{ type: 'OrderLost', data: { orderId, reason: 'replaced' } }]))
+      .records(
+        'OrderLost',
+        'OfferClaimed',
+        { type: 'ClaimReleased', data: { reason: 'order-over' } },
+        'PaymentCancelled',
+      )
+      .answers({ status: 'lost' }));
+});
+
+describe('a capture that the provider refused', () => {
+  const refused = (world: ProcessWorld) =>
+    withPayments(world, { capture: () => Promise.reject(new PaymentRefused('card_declined', 'No.')) });
+
+  it('leaves no amount on hold', async () => {
+    const { events } = await givenProcess(...claimed, capturing)
+      .when((world) => settle()(refused(world)))
+      .records('ClaimReleased', 'CaptureFailed', 'PaymentCancelled')
+      .when(async ({ payments }) => (await payments.readPayment('pi_1')).status)
+      .answers('cancelled');
+    expect(events).toEqual([]);
+  });
+});

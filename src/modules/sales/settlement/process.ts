@@ -5,12 +5,15 @@
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { attemptKey } from '#platform/payments/attemptKey.ts';
 import { PaymentRefused, type CheckoutState, type PaymentState, type Payments } from '#platform/payments/payments.ts';
 import { claimOffer, offer, releaseClaim, sellVideo } from '#modules/sales/offer/offer.ts';
 import {
   authorisePayment,
+  closeCheckout,
   completeOrder,
   failCapture,
+  isOver,
   loseOrder,
   order,
   recordCancellation,
@@ -19,12 +22,21 @@ import {
   type OrderTerms,
 } from '#modules/sales/checkout/order.ts';
 import type { VideoSold } from '#events/sales.ts';
-import type { Settle } from '#modules/sales/ports.ts';
+import type { FindAccountStanding, Settle } from '#modules/sales/ports.ts';
 
-type Deps = { handle: Handle; load: Load; payments: Payments };
+type Deps = { handle: Handle; load: Load; payments: Payments; findAccountStanding: FindAccountStanding };
 type In<Status extends Order['status']> = Order & { status: Status };
-/** One order in progress; `isReplaced`: its buyer started again, so it loses unless it is paid. */
-type Run<Status extends Order['status']> = { orderId: string; state: In<Status>; cause: Cause; isReplaced: boolean };
+/**
+ * One order in progress; `isReplaced`: its buyer started again, so it loses unless it is paid; `failures`: attempts that
+ * failed in a row.
+ */
+type Run<Status extends Order['status']> = {
+  orderId: string;
+  state: In<Status>;
+  cause: Cause;
+  isReplaced: boolean;
+  failures: number;
+};
 
 /** The sale as the order froze it. */
 const saleOf = (terms: OrderTerms, chargeId: string, feePence: number | null): VideoSold['data'] => {
@@ -49,15 +61,24 @@ const saleOf = (terms: OrderTerms, chargeId: string, feePence: number | null): V
 };
 
 /** Orders that can no longer win, and how they are closed and cancelled at the provider. */
-const createLoss = ({ handle, load, payments }: Deps) => {
+const createLoss = ({ handle, load, payments, findAccountStanding }: Deps) => {
   const lose = async (orderId: string, reason: LossReason, cause: Cause): Promise<Order> =>
     (await handle(order, orderId, loseOrder(orderId, reason), cause)).state;
+
+  /** Why the two people may not trade with each other now, although the offer may not show it yet. */
+  const whyBarred = async ({ buyerId, creatorId }: OrderTerms): Promise<'accountClosed' | 'withdrawn' | undefined> => {
+    const buyer = await findAccountStanding(buyerId);
+    if (buyer === 'suspended' || buyer === 'erased') return 'accountClosed';
+    return (await findAccountStanding(creatorId)) === 'suspended' ? 'withdrawn' : undefined;
+  };
 
   /** Why this order can no longer win, if so. */
   const reasonToLose = async ({
     state: { terms },
     isReplaced,
   }: Run<'created' | 'checkoutOpen'>): Promise<LossReason | undefined> => {
+    const barred = await whyBarred(terms);
+    if (barred) return barred;
     const current = await load(offer, terms.videoId);
     if (current.status === 'sold') return 'sold';
     if (current.status === 'withdrawn' || current.status === 'none') return 'withdrawn';
@@ -76,21 +97,37 @@ const createLoss = ({ handle, load, payments }: Deps) => {
     return payments.expireCheckout(sessionId, `order:${orderId}:session:1:expire`);
   };
 
+  /** Cancels what is on hold; nothing when the bank has released it already. @throws Error when it was captured */
+  const releaseHold = async (orderId: string, paymentId: string, failures: number): Promise<void> => {
+    const payment = await payments.readPayment(paymentId);
+    if (payment.status === 'captured') throw new Error(`order ${orderId} is over, and its payment was captured`);
+    if (payment.status !== 'cancelled')
+      await payments.cancel(paymentId, attemptKey(`order:${orderId}:cancel`, failures));
+  };
+
   /** A loser pays nothing: its pay page is closed, and any authorisation is cancelled all the same. */
-  const settleLost = async ({ orderId, state, cause }: Run<'lost'>): Promise<Order> => {
+  const settleLost = async ({ orderId, state, cause, failures }: Run<'lost'>): Promise<Order> => {
+    if (state.isClosed) return state;
     let { uncancelledPaymentId } = state;
     if (uncancelledPaymentId === null && state.checkout !== null) {
       const { payment } = await closePage(orderId, state.checkout.sessionId);
-      if (payment?.status !== 'authorised') return state;
+      if (payment?.status !== 'authorised') return (await handle(order, orderId, closeCheckout(orderId), cause)).state;
       uncancelledPaymentId = payment.paymentId;
       await noteAuthorised(orderId, payment, cause);
     }
     if (uncancelledPaymentId === null) return state;
-    await payments.cancel(uncancelledPaymentId, `order:${orderId}:cancel`);
+    await releaseHold(orderId, uncancelledPaymentId, failures);
     return (await handle(order, orderId, recordCancellation(orderId), cause)).state;
   };
 
-  return { lose, reasonToLose, noteAuthorised, closePage, settleLost };
+  /** A refused capture may leave the authorisation alive: the buyer's amount must not stay on hold. */
+  const settleFailed = async ({ orderId, state, cause, failures }: Run<'failed'>): Promise<Order> => {
+    if (state.uncancelledPaymentId === null) return state;
+    await releaseHold(orderId, state.uncancelledPaymentId, failures);
+    return (await handle(order, orderId, recordCancellation(orderId), cause)).state;
+  };
+
+  return { lose, whyBarred, reasonToLose, noteAuthorised, closePage, settleLost, settleFailed };
 };
 type Loss = ReturnType<typeof createLoss>;
 
@@ -116,9 +153,11 @@ const createWaiting = ({ payments }: Deps, { lose, reasonToLose, noteAuthorised,
 });
 
 /** From the authorisation to the sale: the claim on the offer, then the capture. */
-const createCapture = ({ handle, load, payments }: Deps, { lose }: Loss) => {
+const createCapture = ({ handle, load, payments }: Deps, { lose, whyBarred }: Loss) => {
   const settleAuthorised = async ({ orderId, state, cause }: Run<'authorised'>): Promise<Order> => {
     const { videoId, buyerId, priceVersion } = state.terms;
+    const barred = await whyBarred(state.terms);
+    if (barred) return lose(orderId, barred, cause);
     try {
       await handle(offer, videoId, claimOffer({ orderId, buyerId, priceVersion }), cause);
     } catch (error) {
@@ -127,11 +166,14 @@ const createCapture = ({ handle, load, payments }: Deps, { lose }: Loss) => {
         error.type === 'price-changed' ? 'priceChanged' : error.type === 'video-not-for-sale' ? 'withdrawn' : 'sold';
       return lose(orderId, reason, cause);
     }
-    return (await handle(order, orderId, startCapture(orderId), cause)).state;
+    const { state: started } = await handle(order, orderId, startCapture(orderId), cause);
+    // Another settlement has ended the order meanwhile: what it no longer needs is free again.
+    if (isOver(started)) await handle(offer, videoId, releaseClaim(orderId, 'order-over'), cause);
+    return started;
   };
 
   /** Captures, or finds that it is captured. An unclear answer throws, and the next run reads again. */
-  const capture = async ({ orderId, state }: Run<'capturing'>): Promise<PaymentState | PaymentRefused> => {
+  const capture = async ({ orderId, state, failures }: Run<'capturing'>): Promise<PaymentState | PaymentRefused> => {
     const payment = await payments.readPayment(state.paymentId);
     if (payment.status === 'captured') return payment;
     if (payment.status === 'cancelled') return new PaymentRefused('cancelled', 'The authorisation has lapsed.');
@@ -141,11 +183,18 @@ const createCapture = ({ handle, load, payments }: Deps, { lose }: Loss) => {
       await payments.cancel(state.paymentId, `order:${orderId}:cancel`);
       return new PaymentRefused('copyright-claim', 'A copyright claim against this video was accepted.');
     }
+    if (await whyBarred(state.terms)) {
+      await payments.cancel(state.paymentId, attemptKey(`order:${orderId}:cancel`, failures));
+      return new PaymentRefused('account-closed', 'The buyer’s or the creator’s account is suspended or closed.');
+    }
     try {
-      return await payments.capture(state.paymentId, state.terms.totalPence, `order:${orderId}:capture`);
+      const key = attemptKey(`order:${orderId}:capture`, failures);
+      return await payments.capture(state.paymentId, state.terms.totalPence, key);
     } catch (error) {
-      if (error instanceof PaymentRefused) return error;
-      throw error;
+      if (!(error instanceof PaymentRefused)) throw error;
+      // An earlier attempt may have captured it, whatever its answer was; only what was not taken is refused.
+      const after = await payments.readPayment(state.paymentId);
+      return after.status === 'captured' ? after : error;
     }
   };
 
@@ -177,7 +226,6 @@ export const createSettle = (deps: Deps): Settle => {
     switch (state.status) {
       case 'none':
       case 'sold':
-      case 'failed':
         return undefined;
       case 'created':
         return settleCreated({ ...run, state });
@@ -189,13 +237,15 @@ export const createSettle = (deps: Deps): Settle => {
         return settleCapturing({ ...run, state });
       case 'lost':
         return loss.settleLost({ ...run, state });
+      case 'failed':
+        return loss.settleFailed({ ...run, state });
     }
   };
 
-  return async (orderId, cause, isReplaced = false) => {
+  return async (orderId, cause, { isReplaced = false, failures = 0 } = {}) => {
     let state = await load(order, orderId);
     for (;;) {
-      const next = await step(state, { orderId, cause, isReplaced });
+      const next = await step(state, { orderId, cause, isReplaced, failures });
       if (next === undefined || next.status === state.status) return next ?? state;
       state = next;
     }

@@ -33,7 +33,7 @@ afterAll(() => store.close());
 const start = () => {
   const handle = createHandle(store, now, randomUUID);
   const load = createLoad(store);
-  const settle = createSettle({ handle, load, payments });
+  const settle = createSettle({ handle, load, payments, findAccountStanding: () => Promise.resolve('open' as const) });
   const reactions = salesReactions({ settle, newId: randomUUID });
   // The test itself is the queue: it decides when and how often a report is handled.
   const inbox = createInbox({ db, payments, reactions, now, idOf: (text) => text, send: () => Promise.resolve() });

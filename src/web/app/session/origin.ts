@@ -20,9 +20,15 @@ export const rememberOrigin = (path: string): void => {
   if (isOwnPath(path)) sessionStorage.setItem(NAME, path);
 };
 
+/** The remembered path, which stays remembered. */
+export const readOrigin = (): string | null => {
+  const path = sessionStorage.getItem(NAME);
+  return path !== null && isOwnPath(path) ? path : null;
+};
+
 /** The remembered path, once. */
 export const takeOrigin = (): string | null => {
-  const path = sessionStorage.getItem(NAME);
+  const path = readOrigin();
   sessionStorage.removeItem(NAME);
-  return path !== null && isOwnPath(path) ? path : null;
+  return path;
 };

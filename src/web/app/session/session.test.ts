@@ -156,7 +156,29 @@ describe('the start', () => {
   });
 });
 
+it.each(['unavailable', 'too-many-requests', 'unexpected-error'] as const)(
+  'the start keeps the refresh token when the server answers %s',
+  async (type) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    document.cookie = 'refreshToken=refresh-1; path=/';
+    const answers = createAnswers();
+    answers.answer(refresh, () => {
+      throw new Problem(type);
+    });
+    await restoreSession(answers.call);
+    expect(readCookie('refreshToken')).toBe('refresh-1');
+  },
+);
+
 describe('signing out', () => {
+  it('names the session by its refresh token, too: the access token may have expired', async () => {
+    storeSession({ ...tokens, user: aUser() }, 'login');
+    const answers = createAnswers();
+    answers.answer(logoutEndpoint, { success: true });
+    await logout(answers.call);
+    expect(answers.requestsTo(logoutEndpoint)).toEqual([{ body: { refreshToken: 'refresh-1' } }]);
+  });
+
   it('V14.3.1: clears at once, takes the bearer before, and survives a server that fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     storeSession({ ...tokens, user: aUser() }, 'login');

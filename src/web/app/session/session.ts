@@ -1,6 +1,8 @@
 /** Who is signed in, kept in this browser. The server trusts the bearer token only; everything here is for the screen. */
 import { logout as logoutEndpoint, refresh, type Session, type SessionUser } from '#contracts/auth/auth.ts';
+import { endsSession } from '#contracts/auth/sessionEnd.ts';
 import type { Call } from '#contracts/http/call.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import {
   clearStoredUser,
@@ -101,7 +103,8 @@ export const readSessionUser = (): SessionUser | null => {
 
 /**
  * Once, before anything asks for the session: a damaged copy of the user is repaired, two damaged copies are cleared,
- * and a refresh token whose access token has ended is exchanged.
+ * and a refresh token whose access token has ended is exchanged. It is kept when the server cannot answer: the next call
+ * exchanges it.
  */
 export const restoreSession = async (call: Call): Promise<void> => {
   repairStoredUser();
@@ -111,7 +114,7 @@ export const restoreSession = async (call: Call): Promise<void> => {
       storeTokens(await call(refresh, { body: { refreshToken } }));
     } catch (error) {
       console.warn('the session could not be renewed', error);
-      clearTokens();
+      if (error instanceof Problem && endsSession(error)) clearTokens();
     }
   }
   if (readStoredUser().status === 'corrupt') clearSession();
@@ -119,8 +122,9 @@ export const restoreSession = async (call: Call): Promise<void> => {
 
 /** Signs out at once; whether the server heard it is only logged. */
 export const logout = async (call: Call): Promise<void> => {
-  // The request takes the bearer before the cookies go.
-  const reported = call(logoutEndpoint);
+  // The request takes the bearer before the cookies go; the refresh token names the session where the bearer has expired.
+  const refreshToken = readRefreshToken();
+  const reported = call(logoutEndpoint, { body: refreshToken === undefined ? {} : { refreshToken } });
   clearSession();
   await reported.catch((error: unknown) => console.warn('the server did not end the session', error));
 };

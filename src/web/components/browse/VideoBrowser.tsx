@@ -9,6 +9,7 @@ import { BrowseFilterBar } from './BrowseFilterBar.tsx';
 import { changeFilters, clearFilters, filtersToSearch, type VideoList } from './browseFilters.ts';
 import { EmptyListings } from './EmptyListings.tsx';
 import { FoundLine } from './FoundLine.tsx';
+import { FoundNames } from './FoundNames.tsx';
 import { VideoGrid } from '#web/components/videos/VideoGrid.tsx';
 
 /** One picture leads; the rest of the first row follows by itself. */
@@ -22,7 +23,7 @@ export type VideoBrowserProps = {
 
 /** Filters, count, cards and pages: the list of /browse, /search and the categories. */
 export const VideoBrowser = ({ list, basePath }: VideoBrowserProps) => {
-  const { videos, total, page, pageSize, filters, categoryCounts, nearMatches } = list;
+  const { videos, total, page, pageSize, filters, categoryCounts, nearMatches, creators, categories } = list;
   const navigate = useNavigate();
   const isBusy = useNavigation().state === 'loading';
   const address = (search: typeof filters): string => basePath + filtersToSearch(search);
@@ -30,6 +31,7 @@ export const VideoBrowser = ({ list, basePath }: VideoBrowserProps) => {
   return (
     <div className="flex flex-col gap-6">
       <BrowseFilterBar filters={filters} categoryCounts={categoryCounts} basePath={basePath} />
+      <FoundNames creators={creators} categories={categories} />
       <FoundLine list={list} basePath={basePath} onClear={clear} />
       {videos.some(({ isPromoted }) => isPromoted) && (
         <p className="text-sm text-muted">
@@ -49,7 +51,7 @@ export const VideoBrowser = ({ list, basePath }: VideoBrowserProps) => {
           <VideoGrid videos={videos} eagerCount={EAGER} />
         )}
       </div>
-      {nearMatches.length > 0 && <NearMatches q={filters.q} videos={nearMatches} />}
+      {nearMatches.length > 0 && <NearMatches q={filters.q} videos={nearMatches} isAll={total === 0} />}
       <Pagination
         page={page}
         pageCount={Math.ceil(total / pageSize)}
@@ -60,13 +62,17 @@ export const VideoBrowser = ({ list, basePath }: VideoBrowserProps) => {
   );
 };
 
-/** Apart from the answer, which is that nothing was found. */
-const NearMatches = ({ q, videos }: { q: string; videos: VideoList['nearMatches'] }) => (
+/** Apart from the answer, which is what matches exactly. */
+const NearMatches = ({ q, videos, isAll }: { q: string; videos: VideoList['nearMatches']; isAll: boolean }) => (
   <section aria-labelledby="near-matches" className="border-t border-line pt-8">
     <h2 id="near-matches" className="text-2xl">
       Close to “{q}”
     </h2>
-    <p className="mt-2 mb-6 text-muted">No video matches these words exactly. These come close.</p>
+    <p className="mt-2 mb-6 text-muted">
+      {isAll
+        ? 'No video matches these words exactly. These come close.'
+        : 'These do not match exactly. They come close.'}
+    </p>
     <VideoGrid videos={videos} headingLevel={3} />
   </section>
 );

@@ -17,7 +17,7 @@ export const PicturePicker = ({ label, types, hintId, isBusy, isDisabled, onPick
   <label
     className={classes(
       buttonClasses('hairline'),
-      'cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+      'cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-65 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
     )}
   >
     {isBusy ? 'Please wait…' : label}

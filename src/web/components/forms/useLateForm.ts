@@ -1,7 +1,7 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useForm, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#web/ui/fields/fieldErrors.ts';
-import { useClearOnEdit } from '#web/ui/fields/useClearOnEdit.ts';
+import { useClearOnEdit, type Pair } from '#web/ui/fields/useClearOnEdit.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { lateRules, messagesOf, type LoadRules } from './lateRules.ts';
 
@@ -12,6 +12,8 @@ export type LateFormOptions<Values extends FieldValues, Body> = {
   read?: (typed: Values) => unknown;
   /** Remarks that the rules cannot make. */
   check?: (typed: Values) => FieldErrors;
+  /** Fields that are judged together: a remark on one of them goes when the other one changes, too. */
+  pairs?: readonly Pair[];
   send: (body: Body) => Promise<void>;
   /** Something is wrong before anything is sent. */
   onInvalid?: (errors: FieldErrors) => void;
@@ -48,7 +50,7 @@ export const useLateForm = <Values extends FieldValues, Body extends FieldValues
     })),
     reValidateMode: 'onSubmit',
   });
-  useClearOnEdit(form);
+  useClearOnEdit(form, options.pairs);
   const refuse = (wrong: object): void => {
     const messages = messagesOf(wrong);
     const { root } = messages;

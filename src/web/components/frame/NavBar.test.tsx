@@ -20,6 +20,17 @@ describe('the navigation bar', () => {
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page']);
   });
 
+  it('leads visitors to what they may look at, and people who are signed in to their own pages', async () => {
+    const addresses = (bar: Awaited<ReturnType<typeof open>>['bar']) =>
+      within(bar.getByRole('navigation', { name: 'Main' }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    const visitor = await open();
+    expect(addresses(visitor.bar)).toEqual(['/search', '/sell', '/how-it-works']);
+    visitor.unmount();
+    expect(addresses((await open(JSON.stringify(aUser()))).bar)).toEqual(['/browse', '/upload', '/how-it-works']);
+  });
+
   it('invites visitors to sign in or start', async () => {
     const { bar } = await open();
     expect(bar.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');

@@ -7,13 +7,14 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { BrandMark } from '#web/components/shell/BrandMark.tsx';
-import { navLinks } from './navLinks.ts';
+import { navLinksFor } from './navLinks.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 
 /** The three links; the one that leads here is marked. A page below counts as the page itself. */
 const NavLinks = ({ className, here, elsewhere }: { className: string; here: string; elsewhere: string }) => {
   const { pathname } = useLocation();
-  return navLinks.map(({ to, label }) => {
+  const user = useSession();
+  return navLinksFor(user !== null).map(([to, label]) => {
     const isHere = pathname === to || pathname.startsWith(`${to}/`);
     return (
       <Link

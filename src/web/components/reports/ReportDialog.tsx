@@ -32,6 +32,7 @@ export const ReportDialog = ({ thing, thingId, onClose }: ReportDialogProps) => 
         act="Send the report"
         fields={{ reason: 'What is wrong?', words: 'In your words' }}
         rules={async () => (await import('#contracts/reports/reports.schema.ts')).reportThing.body}
+        pairs={[['reason', 'words']]}
         read={(typed) => ({ ...typed, thing, thingId })}
         send={async (body) => {
           await call(reportThing, { body });

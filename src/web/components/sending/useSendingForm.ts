@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useEndpointForm, type Typed } from '#web/components/forms/useEndpointForm.ts';
 import type { LoadRules } from '#web/components/forms/lateRules.ts';
+import type { Pair } from '#web/ui/fields/useClearOnEdit.ts';
 import { clearDraft, fillFromDraft, keepDraft, submissionIdOf } from './draft.ts';
 
 export type Sending<Body> = {
@@ -10,6 +11,8 @@ export type Sending<Body> = {
   rules: LoadRules<Body>;
   /** What the rules read; unless given, what was typed and the id of the submission. */
   read?: (typed: Typed, submissionId: string) => unknown;
+  /** Fields that are judged together. */
+  pairs?: readonly Pair[];
   send: (body: Body) => Promise<void>;
 };
 
@@ -17,7 +20,7 @@ const formIn = (place: RefObject<HTMLElement | null>): HTMLFormElement | null =>
   place.current?.querySelector('form') ?? null;
 
 /** Keeps the typed text as a draft, sends it once, and shows above the fields why it was not sent. */
-export const useSendingForm = <Body extends object>({ name, rules, read, send }: Sending<Body>) => {
+export const useSendingForm = <Body extends object>({ name, rules, read, pairs, send }: Sending<Body>) => {
   const place = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState<{ text: string } | null>(null);
   const { form, binding, isBusy, errors } = useEndpointForm<Body & Typed>(
@@ -27,6 +30,7 @@ export const useSendingForm = <Body extends object>({ name, rules, read, send }:
         const submissionId = submissionIdOf(name, typed);
         return read ? read(typed, submissionId) : { ...typed, submissionId };
       },
+      ...(pairs ? { pairs } : {}),
       send: async (body) => {
         setRefusal(null);
         await send(body);

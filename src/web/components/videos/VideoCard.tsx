@@ -11,7 +11,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { CreatorLink } from './CreatorLink.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { useHoverPreview } from './useHoverPreview.ts';
-import { formatDate, shortDescription, viewsSeverity, viewsText } from './videoText.ts';
+import { formatDate, shortDescription, viewsSeverity, viewsTag } from './videoText.ts';
 
 const badge = 'absolute rounded-sm bg-badge px-1.5 py-0.5 text-xs font-semibold text-on-stage tabular-nums';
 
@@ -106,7 +106,7 @@ export const VideoCard = ({ video, isEager = false, headingLevel = 2 }: VideoCar
         <span>
           by <CreatorLink video={video} /> · <time dateTime={video.uploadDate}>{formatDate(video.uploadDate)}</time>
         </span>
-        <Tag severity={viewsSeverity(video.views)}>{viewsText(video.views)}</Tag>
+        <Tag severity={viewsSeverity(video.views)}>{viewsTag(video.views)}</Tag>
       </p>
       {video.description !== '' && <p className="text-sm text-muted">{shortDescription(video.description)}</p>}
       {video.tags.length > 0 && <Tags tags={video.tags} />}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate, isoDuration, shortDescription, viewsSeverity, viewsText } from './videoText.ts';
+import { formatDate, isoDuration, shortDescription, viewsSeverity, viewsTag, viewsText } from './videoText.ts';
 
 it('cuts a description at 150 characters and adds the ellipsis only then', () => {
   expect(shortDescription('x'.repeat(150))).toBe('x'.repeat(150));
@@ -16,6 +16,10 @@ it('marks views as info to 25, warning to 50, success above', () => {
 
 it('says one view in the singular', () => {
   expect([viewsText(0), viewsText(1), viewsText(2)]).toEqual(['0 views', '1 view', '2 views']);
+});
+
+it('says to buyers that a video without views is new', () => {
+  expect([viewsTag(0), viewsTag(1)]).toEqual(['New', '1 view']);
 });
 
 it('writes the day of the year by UTC', () => {

@@ -26,6 +26,9 @@ export const viewsSeverity = (views: number): Severity => {
   return views > 25 ? 'warning' : 'info';
 };
 
+/** On the tag that buyers see. */
+export const viewsTag = (views: number): string => (views === 0 ? 'New' : viewsText(views));
+
 export const viewsText = (views: number): string => (views === 1 ? '1 view' : `${views} views`);
 
 /** 754 → `PT12M34S` (ISO 8601). */

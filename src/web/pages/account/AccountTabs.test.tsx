@@ -15,7 +15,7 @@ import {
   type Payout,
 } from '#contracts/sales/sales.ts';
 import type { SessionUser } from '#contracts/auth/auth.ts';
-import { accountAnswers, anOrder } from '#testing/browser/accountPage.ts';
+import { accountAnswers, anOrder, aPurchaseState } from '#testing/browser/accountPage.ts';
 import { renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { aMyVideo } from '#testing/site/videos.ts';
@@ -209,5 +209,32 @@ describe('My Purchases', () => {
     expect(bought.getByText('£53.90')).toBeTruthy();
     expect(bought.getByRole('link', { name: 'Oak stool' }).getAttribute('href')).toBe(`/orders/${anOrder().id}`);
     expect(screen.getByRole('button', { name: 'Download Oak stool' })).toBeTruthy();
+  });
+
+  it.each([
+    ['nothing', {}, ['Download', 'Receipt (PDF)', 'Licence (PDF)']],
+    [
+      'a refund of a part',
+      { refundedPence: 1000, returnedPence: 1000 },
+      ['Download', 'Receipt (PDF)', 'Licence (PDF)', 'Credit note (PDF)'],
+    ],
+    [
+      'a refund of the whole',
+      { access: 'revoked', refundedPence: 5390, returnedPence: 5390 },
+      ['Receipt (PDF)', 'Credit note (PDF)'],
+    ],
+    ['a dispute that was lost', { access: 'revoked', returnedPence: 5390 }, ['Receipt (PDF)']],
+  ] as const)('offer after %s what there is', async (_, change, offered) => {
+    answers.answer(myPurchases, { purchases: [anOrder()] });
+    answers.answer(myPurchaseStates, { purchases: [aPurchaseState(change)] });
+    open('/account?tab=purchases');
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('button', { name: /Oak stool/ })
+          .map(({ textContent }) => textContent)
+          .filter((text) => text !== 'Report a problem'),
+      ).toEqual(offered),
+    );
   });
 });

@@ -46,6 +46,9 @@ const DownloadButton = ({ order }: { order: Order }) => {
   );
 };
 
+/** The licence has ended. */
+const isOver = (state: PurchaseState | undefined): boolean => state?.access === 'revoked';
+
 const Row = ({ order, state }: { order: Order; state: PurchaseState | undefined }) => (
   <li className="grid items-center gap-4 py-6 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:gap-6">
     <SteadyThumbnail source={order.thumbnail} className="aspect-video w-full rounded-md bg-sunk object-cover" />
@@ -60,14 +63,17 @@ const Row = ({ order, state }: { order: Order; state: PurchaseState | undefined 
       </p>
       <p className="mt-1.5 text-sm">
         <span className="font-medium tabular-nums">{formatPounds(order.totalPence)}</span> ·{' '}
-        <TextLink to={`/orders/${order.id}`}>Licence and receipt</TextLink>
+        <TextLink to={`/orders/${order.id}`}>{isOver(state) ? 'Receipt' : 'Licence and receipt'}</TextLink>
       </p>
       {state && <PurchaseNote state={state} title={order.title} />}
     </article>
     <div className="flex flex-wrap gap-2 sm:flex-col sm:items-stretch">
       {(state === undefined || state.access === 'open') && <DownloadButton order={order} />}
       <PaperButton orderId={order.id} title={order.title} paper="receipt" />
-      <PaperButton orderId={order.id} title={order.title} paper="licence" />
+      {!isOver(state) && <PaperButton orderId={order.id} title={order.title} paper="licence" />}
+      {state !== undefined && state.refundedPence > 0 && (
+        <PaperButton orderId={order.id} title={order.title} paper="creditNote" />
+      )}
     </div>
   </li>
 );

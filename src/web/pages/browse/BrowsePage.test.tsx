@@ -140,6 +140,26 @@ describe('browsing', () => {
     near.getByRole('heading', { name: 'Oak shelf' });
   });
 
+  it('shows near matches behind the exact ones, too, and says which they are', async () => {
+    const exact = aVideo({ title: 'Oak stool' });
+    await open('/browse?q=oak', { ...aList([exact]), nearMatches: [aVideo({ title: 'Oaken shelf' })] });
+    const near = within(screen.getByRole('region', { name: 'Close to “oak”' }));
+    near.getByText('These do not match exactly. They come close.');
+    near.getByRole('heading', { name: 'Oaken shelf' });
+    expect(near.queryByRole('heading', { name: 'Oak stool' })).toBeNull();
+  });
+
+  it('puts creators and categories with such a name above the videos', async () => {
+    const found = {
+      creators: [{ username: 'marta', name: 'Marta Lowe' }],
+      categories: [{ value: 'diy', label: 'DIY & Home' }],
+    };
+    await open('/browse?q=marta', { ...aList([]), ...found });
+    const names = within(screen.getByRole('region', { name: 'Found by name' }));
+    expect(names.getByRole('link', { name: 'Marta Lowe' }).getAttribute('href')).toBe('/creators/marta');
+    expect(names.getByRole('link', { name: 'DIY & Home' }).getAttribute('href')).toBe('/categories/diy');
+  });
+
   it('opens and closes the price range', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'More Filters' }));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
 import { checkoutStatements } from '#contracts/sales/checkoutStatements.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
 import { getReview } from '#contracts/reviews/reviews.ts';
 import { currentLicence, getLicence, getOrder, myPurchases, openCheckout } from '#contracts/sales/sales.ts';
 import { anOrder } from '#testing/browser/accountPage.ts';
@@ -200,6 +201,7 @@ describe('the checkout', () => {
     answers.answer(getOrder, order);
     answers.answer(getLicence, licence);
     answers.answer(getReview, { review: null, mayWrite: false });
+    answers.answer(myPurchaseStates, { purchases: [] });
     const { address } = renderSite(at, answers);
     await screen.findByRole('button', { name: 'Download the original' });
     expect(address()).toBe(`/orders/${order.id}`);

@@ -6,12 +6,14 @@ import { EmptyListings } from '#web/components/browse/EmptyListings.tsx';
 import { Figure } from '#web/components/prose/Figure.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { Owned } from './owned.ts';
 import { OpenRequests } from './OpenRequests.tsx';
 import { Purchases } from './Purchases.tsx';
 import { SavedVideos } from './SavedVideos.tsx';
 
 export type BuyerDashboardProps = {
   purchases: readonly Order[];
+  owned: Owned;
   saved: readonly Video[];
   requests: readonly MyRequest[];
 };
@@ -27,13 +29,12 @@ const Bare = () => (
   </div>
 );
 
-const Filled = ({ purchases }: Pick<BuyerDashboardProps, 'purchases'>) => {
-  const spentPence = purchases.reduce((sum, { totalPence }) => sum + totalPence, 0);
+const Filled = ({ owned: { videos, spentPence } }: Pick<BuyerDashboardProps, 'owned'>) => {
   return (
     <>
       <div className="mt-8 grid gap-4 md:grid-cols-3">
         <dl className="grid gap-4 sm:grid-cols-2 md:col-span-2">
-          <Figure name="Videos you own" value={String(purchases.length)} note="Each of them sold once, to you." />
+          <Figure name="Videos you own" value={String(videos.length)} note="Each of them sold once, to you." />
           <Figure name="Spent" value={formatPounds(spentPence)} />
         </dl>
         <div className="flex flex-col items-start justify-between gap-4 rounded-lg bg-sunk p-5">
@@ -41,14 +42,14 @@ const Filled = ({ purchases }: Pick<BuyerDashboardProps, 'purchases'>) => {
           <ButtonLink to="/browse">Browse Videos</ButtonLink>
         </div>
       </div>
-      <Purchases purchases={purchases} />
+      {videos.length > 0 && <Purchases purchases={videos} />}
     </>
   );
 };
 
-export const BuyerDashboard = ({ purchases, saved, requests }: BuyerDashboardProps) => (
+export const BuyerDashboard = ({ purchases, owned, saved, requests }: BuyerDashboardProps) => (
   <>
-    {purchases.length === 0 ? <Bare /> : <Filled purchases={purchases} />}
+    {purchases.length === 0 ? <Bare /> : <Filled owned={owned} />}
     <SavedVideos videos={saved} />
     <OpenRequests requests={requests} />
     <p className="mt-12">

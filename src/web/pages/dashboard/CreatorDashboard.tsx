@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { MyVideo, Video, VideoTotals } from '#contracts/catalogue/catalogue.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
-import type { Balance, Order } from '#contracts/sales/sales.ts';
+import type { Balance } from '#contracts/sales/sales.ts';
+import type { Owned } from './owned.ts';
 import type { MyRequest } from '#contracts/requests/requests.ts';
 import { videoStatuses } from '#contracts/sales/businessVocabulary.ts';
 import { Figure } from '#web/components/prose/Figure.tsx';
@@ -24,7 +25,7 @@ export type CreatorDashboardProps = {
   totals: VideoTotals;
   uploadsLeftToday: number | null;
   balance: Balance;
-  purchases: readonly Order[];
+  owned: Owned;
   saved: readonly Video[];
   requests: readonly MyRequest[];
 };
@@ -120,7 +121,7 @@ export const CreatorDashboard = ({
   totals: { byStatus, views },
   uploadsLeftToday,
   balance,
-  purchases,
+  owned,
   saved,
   requests,
 }: CreatorDashboardProps) => {
@@ -139,7 +140,7 @@ export const CreatorDashboard = ({
         <Figure name="Uploads left today" value={uploadsLeftToday === null ? 'No limit' : String(uploadsLeftToday)} />
       </dl>
       <MyVideos videos={videos} byStatus={byStatus} />
-      {purchases.length > 0 && <Purchases purchases={purchases} />}
+      {owned.videos.length > 0 && <Purchases purchases={owned.videos} />}
       {saved.length > 0 && <SavedVideos videos={saved} />}
       {requests.length > 0 && <OpenRequests requests={requests} />}
       <p className="mt-12 flex flex-wrap gap-3">

@@ -2,8 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { myVideos, myVideoTotals, type MyVideo } from '#contracts/catalogue/catalogue.ts';
 import { savedVideos } from '#contracts/catalogue/saved.ts';
+import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales/sales.ts';
 import { myRequests } from '#contracts/requests/requests.ts';
+import { aPurchaseState } from '#testing/browser/accountPage.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { anOrder } from '#testing/browser/accountPage.ts';
@@ -42,6 +44,7 @@ describe('the dashboard', () => {
   beforeEach(() => {
     answers = createAnswers();
     answers.answer(myPurchases, { purchases: [] });
+    answers.answer(myPurchaseStates, { purchases: [] });
     answers.answer(myRequests, { requests: [] });
     answers.answer(savedVideos, aList([]));
     answers.answer(myVideoTotals, { byStatus: {}, views: 0 });
@@ -102,6 +105,24 @@ describe('the dashboard', () => {
     screen.getByRole('link', { name: /A kiln/ });
     screen.getByText('£44.10 pending');
     expect(screen.getByText('Uploads left today').parentElement?.textContent).toContain('No limit');
+  });
+
+  it('counts neither as owned nor as spent what was refunded, in whole or in part', async () => {
+    const purchases = ['Kept', 'In part', 'Refunded', 'Disputed'].map((title) => aPurchase({ title, id: title }));
+    answers.answer(myPurchases, { purchases });
+    answers.answer(myPurchaseStates, {
+      purchases: [
+        aPurchaseState({ orderId: 'In part', refundedPence: 1000, returnedPence: 1000 }),
+        aPurchaseState({ orderId: 'Refunded', access: 'revoked', refundedPence: 5390, returnedPence: 5390 }),
+        aPurchaseState({ orderId: 'Disputed', access: 'revoked', returnedPence: 5390 }),
+      ],
+    });
+    open({ isCreator: false });
+    const owned = await screen.findByText('Videos you own');
+    expect(owned.parentElement?.textContent).toContain('2');
+    expect(screen.getByText('Spent').parentElement?.textContent).toContain('£97.80');
+    screen.getByRole('link', { name: /In part/ });
+    expect(screen.queryByRole('link', { name: /Refunded|Disputed/ })).toBeNull();
   });
 
   it('shows buyers what they have asked for, or how to ask', async () => {

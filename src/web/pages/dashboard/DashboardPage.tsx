@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import { myVideos, myVideoTotals, type MyVideo, type Video, type VideoTotals } from '#contracts/catalogue/catalogue.ts';
 import { savedVideos } from '#contracts/catalogue/saved.ts';
+import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
 import { getBalance, myPurchases, type Balance, type Order } from '#contracts/sales/sales.ts';
 import { myRequests, type MyRequest } from '#contracts/requests/requests.ts';
 import type { LoadInput } from '#web/app/routing/page.ts';
@@ -8,10 +9,11 @@ import { Head } from '#web/seo/Head.tsx';
 import { readSessionUser } from '#web/app/session/session.ts';
 import { useSession } from '#web/app/session/useSession.ts';
 import { BuyerDashboard } from './BuyerDashboard.tsx';
+import { ownedOf, type Owned } from './owned.ts';
 import { CreatorDashboard } from './CreatorDashboard.tsx';
 
 /** What everybody has who may buy; creators may too. */
-type BuyerData = { purchases: Order[]; saved: Video[]; requests: MyRequest[] };
+type BuyerData = { purchases: Order[]; owned: Owned; saved: Video[]; requests: MyRequest[] };
 type DashboardData =
   | ({
       face: 'creator';
@@ -23,12 +25,13 @@ type DashboardData =
   | ({ face: 'buyer' } & BuyerData);
 
 const loadBuyer = async ({ call, signal }: LoadInput): Promise<BuyerData> => {
-  const [{ purchases }, { videos }, { requests }] = await Promise.all([
+  const [{ purchases }, states, { videos }, { requests }] = await Promise.all([
     call(myPurchases, { signal }),
+    call(myPurchaseStates, { signal }),
     call(savedVideos, { query: {} }, { signal }),
     call(myRequests, { signal }),
   ]);
-  return { purchases, saved: videos, requests };
+  return { purchases, owned: ownedOf(purchases, states.purchases), saved: videos, requests };
 };
 
 export const loadDashboard = async (input: LoadInput): Promise<DashboardData> => {

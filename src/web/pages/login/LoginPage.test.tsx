@@ -5,6 +5,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { getProfile } from '#contracts/profile/profile.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { watchToasts } from '#testing/pages/toasts.ts';
+import { rememberOrigin } from '#web/app/session/origin.ts';
 import { clearSession, readAccessToken } from '#web/app/session/session.ts';
 
 let answers: Answers;
@@ -41,6 +42,31 @@ describe('the sign-in page', () => {
     expect(await screen.findByText('Email or username is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
     expect(answers.requestsTo(login)).toEqual([]);
+  });
+
+  it.each([
+    [
+      `/videos/2a1b3c4d-0000-4000-8000-000000000001/checkout`,
+      'Sign in to buy this video. We take you straight back to it.',
+    ],
+    ['/browse?category=diy', 'Sign in to browse the library.'],
+    ['/upload', 'Sign in to sell your videos.'],
+    ['/account?tab=payout', 'Sign in to open your account.'],
+    ['/saved', 'Sign in to go on to the page that you asked for.'],
+  ])('says what waits behind it, and offers an account as equally big: %s', async (path, text) => {
+    rememberOrigin(path);
+    renderSite('/login', answers);
+    expect(await screen.findByText(text)).toBeTruthy();
+    const create = screen.getByRole('link', { name: 'Create account' });
+    expect(create.getAttribute('href')).toBe('/register');
+    expect(create.className).toContain('w-full');
+    expect(screen.getByRole('button', { name: 'Sign In' }).className).toContain('w-full');
+  });
+
+  it('greets those who came of their own accord', async () => {
+    renderSite('/login', answers);
+    expect(await screen.findByText('Good to see you again.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
   });
 
   it('always asks to be remembered, and offers no choice', async () => {

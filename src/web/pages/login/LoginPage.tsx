@@ -4,11 +4,15 @@ import { SocialSignIn } from '#web/components/social/SocialSignIn.tsx';
 import { useProviderSignIn } from '#web/components/social/useProviderSignIn.tsx';
 import { Head } from '#web/seo/Head.tsx';
 import { useSignIn } from '#web/app/session/useSignIn.ts';
+import { readOrigin } from '#web/app/session/origin.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { EntryFrame } from '#web/ui/EntryFrame.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { useRedirectReturn } from './useRedirectReturn.ts';
+import { waitingText } from './waiting.ts';
 
 const Returning = () => (
   <EntryFrame title="Sign in">
@@ -24,14 +28,25 @@ export const LoginPage = () => {
   const [remark, setRemark] = useState<string | null>(null);
   const provider = useProviderSignIn(accept, setRemark);
   const isReturning = useRedirectReturn(provider);
+  // The server does not know it: it is kept in this tab.
+  const isReady = useHydrated();
+  const [origin] = useState(() => (typeof sessionStorage === 'undefined' ? null : readOrigin()));
+  const behind = isReady ? origin : null;
 
   const back = (message: string | null): void => {
     setRemark(message);
     endChallenge();
   };
   const firstStep = (
-    <EntryFrame title="Sign in" lead="Good to see you again.">
+    <EntryFrame title="Sign in" lead={behind === null ? 'Good to see you again.' : waitingText(behind)}>
       <PasswordStep username={username} remark={remark} onRemark={setRemark} onName={setUsername} accept={accept} />
+      {behind !== null && (
+        <div className="mt-3">
+          <ButtonLink to="/register" variant="hairline" isWide>
+            Create account
+          </ButtonLink>
+        </div>
+      )}
       <div className="mt-7 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-muted">
         <p>
           Don’t have an account? <TextLink to="/register">Sign Up</TextLink>

@@ -43,6 +43,7 @@ export const PasswordStep = ({ username, remark, onRemark, onName, accept }: Pas
       await accept(answer, 'password');
     },
     remarks: fieldRemarks,
+    pairs: [['emailOrUsername', 'password']],
     refused: {
       title: 'Login Failed',
       text: 'Invalid credentials',

@@ -33,6 +33,10 @@ const texts: Record<Exclude<LossReason, 'sold'> | 'failed', ClosedOrderText> = {
     text: 'You changed an answer at the checkout, so a newer order replaced this one.',
     again: 'Back to the checkout',
   },
+  accountClosed: {
+    title: 'Your account cannot buy at the moment',
+    text: 'We closed this purchase because your account was suspended or deleted. You have not been charged.',
+  },
   withdrawn: {
     title: 'This video is no longer for sale',
     text: 'It was taken off the marketplace while you were buying.',

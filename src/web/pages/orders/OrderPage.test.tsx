@@ -6,7 +6,9 @@ import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { openPapers } from '#contracts/papers/papers.ts';
 import { Problem, type ProblemType } from '#contracts/http/problem.ts';
 import { getReview, writeReview } from '#contracts/reviews/reviews.ts';
+import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
 import { getLicence, getOrder, openDownload, type Order } from '#contracts/sales/sales.ts';
+import { aPurchaseState } from '#testing/browser/accountPage.ts';
 import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { aList, aVideo } from '#testing/site/videos.ts';
@@ -42,6 +44,7 @@ const open = (order: Order | ProblemType) => {
     return order;
   });
   answers.answer(getLicence, { version: '2026-01', hash: 'ab'.repeat(32), text: 'You alone may publish it.' });
+  answers.answer(myPurchaseStates, { purchases: [] });
   answers.answer(getReview, { review: null, mayWrite: false });
   answers.answer(browseVideos, aList([aVideo({ title: 'Something else' })]));
   return { ...renderSite(`/orders/${orderId}`, answers), answers };
@@ -70,6 +73,7 @@ describe('an order that is sold', () => {
       number: '2026-03-0007',
       receipt: link('/receipt.pdf'),
       licence: link('/licence.pdf'),
+      creditNotes: [],
     });
     await user.click(await screen.findByRole('button', { name: 'Receipt (PDF): Oak stool' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/receipt.pdf'));
@@ -81,7 +85,7 @@ describe('an order that is sold', () => {
     const { user, answers } = open(anOrder());
     const leave = vi.spyOn(location, 'assign').mockReturnValue();
     const licence = { url: '/licence.pdf', expiresAt: '2099-01-01T00:00:00Z' };
-    answers.answer(openPapers, { number: null, receipt: null, licence });
+    answers.answer(openPapers, { number: null, receipt: null, licence, creditNotes: [] });
     await user.click(await screen.findByRole('button', { name: 'Receipt (PDF): Oak stool' }));
     await screen.findByText('The receipt is being made. Please try again in a moment.');
     expect(leave).not.toHaveBeenCalled();
@@ -232,14 +236,35 @@ describe('an order that was closed', () => {
 });
 
 it('whose money went back says so, that the licence ended, and keeps the receipt', async () => {
-  const { answers } = open(anOrder());
+  const { answers, user } = open(anOrder());
+  const leave = vi.spyOn(location, 'assign').mockReturnValue();
   answers.answer(getLicence, () => {
     throw new Problem('purchase-refunded');
   });
+  const refunded = { access: 'revoked', refundedPence: 5390, returnedPence: 5390 } as const;
+  answers.answer(myPurchaseStates, { purchases: [aPurchaseState({ orderId, ...refunded })] });
+  const paper = { url: '/signed/credit-note.pdf', expiresAt: '2099-01-01T00:00:00Z' };
+  const note = { number: 'CN-2026-03-0001', amountPence: 5390, refundedAt: '2026-03-03T12:00:00Z', paper };
+  answers.answer(openPapers, { number: '2026-03-0001', receipt: null, licence: null, creditNotes: [note] });
   await screen.findByRole('heading', { level: 1, name: 'We have refunded this purchase.' });
   screen.getByText(/The licence has ended/);
   screen.getByRole('button', { name: /^Receipt/ });
-  expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Download|Licence/ })).toBeNull();
+  const receipt = within(screen.getByRole('region', { name: 'Receipt' }));
+  expect(receipt.getByText('Refunded').nextSibling?.textContent).toBe('-£53.90');
+  expect(receipt.getByText('What it cost you').nextSibling?.textContent).toBe('£0');
+  await user.click(screen.getByRole('button', { name: /^Credit note/ }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/signed/credit-note.pdf'));
+});
+
+it('that was refunded in part stays, with a line for the refund and its credit note', async () => {
+  const { answers } = open(anOrder());
+  const inPart = aPurchaseState({ orderId, refundedPence: 1000, returnedPence: 1000 });
+  answers.answer(myPurchaseStates, { purchases: [inPart] });
+  await screen.findByRole('heading', { level: 1, name: /It is yours/ });
+  expect(screen.getByText('What it cost you').nextSibling?.textContent).toBe('£43.90');
+  screen.getByRole('button', { name: /^Credit note/ });
+  screen.getByRole('button', { name: /^Licence/ });
 });
 
 it('does not exist for anybody else', async () => {

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getReview, type OwnReview } from '#contracts/reviews/reviews.ts';
+import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
 import { getLicence, getOrder, type Licence, type Order } from '#contracts/sales/sales.ts';
 import { findSimilar } from '#web/components/browse/similarVideos.ts';
 import type { LoadInput } from '#web/app/routing/page.ts';
@@ -11,21 +12,24 @@ import { RefundedOrder } from './RefundedOrder.tsx';
 import { WaitingOrder } from './WaitingOrder.tsx';
 
 type OrderData =
-  | { kind: 'bought'; order: Order; licence: Licence; review: OwnReview }
-  | { kind: 'refunded'; order: Order }
+  | { kind: 'bought'; order: Order; refundedPence: number; licence: Licence; review: OwnReview }
+  | { kind: 'refunded'; order: Order; refundedPence: number }
   | { kind: 'waiting'; order: Order }
   | { kind: 'closed'; order: Order; similar: Video[] };
 
 const loadPurchase = async ({ call, signal }: Pick<LoadInput, 'call' | 'signal'>, order: Order): Promise<OrderData> => {
   const params = { orderId: order.id };
+  const { purchases } = await call(myPurchaseStates, { signal });
+  const refundedPence = purchases.find(({ orderId }) => orderId === order.id)?.refundedPence ?? 0;
   try {
     const [licence, review] = await Promise.all([
       call(getLicence, { params }, { signal }),
       call(getReview, { params }, { signal }),
     ]);
-    return { kind: 'bought', order, licence, review };
+    return { kind: 'bought', order, refundedPence, licence, review };
   } catch (error) {
-    if (error instanceof Problem && error.type === 'purchase-refunded') return { kind: 'refunded', order };
+    if (error instanceof Problem && error.type === 'purchase-refunded')
+      return { kind: 'refunded', order, refundedPence };
     throw error;
   }
 };
@@ -48,9 +52,16 @@ export const OrderPage = () => {
   const found = useLoaderData<typeof loadOrder>();
   switch (found.kind) {
     case 'bought':
-      return <Purchase order={found.order} licence={found.licence} review={found.review} />;
+      return (
+        <Purchase
+          order={found.order}
+          refundedPence={found.refundedPence}
+          licence={found.licence}
+          review={found.review}
+        />
+      );
     case 'refunded':
-      return <RefundedOrder order={found.order} />;
+      return <RefundedOrder order={found.order} refundedPence={found.refundedPence} />;
     case 'waiting':
       return <WaitingOrder order={found.order} />;
     case 'closed':

@@ -2,7 +2,7 @@ import { BadgeCheck, Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
-import { formatBps, formatPounds } from '#contracts/shared/money.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
 import type { OwnReview } from '#contracts/reviews/reviews.ts';
 import { openDownload, type Licence, type Order } from '#contracts/sales/sales.ts';
 import { useAct } from '#web/components/actions/useAct.ts';
@@ -13,8 +13,8 @@ import { Thumbnail } from '#web/components/videos/Thumbnail.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { PriceBlock } from '#web/ui/PriceBlock.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { PaidBlock } from './PaidBlock.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 
 /** The link is signed for five minutes, so it is asked for when it is wanted. */
@@ -98,19 +98,13 @@ const WhatNext = () => (
   </section>
 );
 
-const Receipt = ({ order }: { order: Order }) => {
+const Receipt = ({ order, refundedPence }: { order: Order; refundedPence: number }) => {
   const { brandName } = useBoot();
   return (
     <aside className="rounded-lg border border-line bg-surface p-6">
       <h2 className="text-xl">Receipt</h2>
       <div className="mt-2">
-        <PriceBlock
-          lines={[
-            { label: 'Creator’s price', pence: order.pricePence },
-            { label: `Platform fee (${formatBps(order.buyerFeeBps)})`, pence: order.buyerFeePence },
-          ]}
-          total={{ label: 'You paid', pence: order.totalPence }}
-        />
+        <PaidBlock order={order} refundedPence={refundedPence} />
       </div>
       <dl className="mt-6 flex flex-col gap-4">
         {order.soldAt !== null && <Fact name="Sold on">{formatDate(order.soldAt)} (UTC)</Fact>}
@@ -128,12 +122,17 @@ const Receipt = ({ order }: { order: Order }) => {
         )}
       </dl>
       <p className="mt-5 mb-4 text-sm text-muted">A total of {formatPounds(order.totalPence)} was charged, once.</p>
-      <PaperButton orderId={order.id} title={order.title} paper="receipt" />
+      <div className="flex flex-wrap gap-2">
+        <PaperButton orderId={order.id} title={order.title} paper="receipt" />
+        {refundedPence > 0 && <PaperButton orderId={order.id} title={order.title} paper="creditNote" />}
+      </div>
     </aside>
   );
 };
 
-export const Purchase = ({ order, licence, review }: { order: Order; licence: Licence; review: OwnReview }) => {
+type PurchaseProps = { order: Order; refundedPence: number; licence: Licence; review: OwnReview };
+
+export const Purchase = ({ order, refundedPence, licence, review }: PurchaseProps) => {
   return (
     <div className="wrap py-12">
       <Head title="It is yours" isHidden />
@@ -163,7 +162,7 @@ export const Purchase = ({ order, licence, review }: { order: Order; licence: Li
           <ReviewCard order={order} own={review} />
           {order.agreement && <Agreed order={order} agreement={order.agreement} />}
         </div>
-        <Receipt order={order} />
+        <Receipt order={order} refundedPence={refundedPence} />
       </div>
       <WhatNext />
     </div>

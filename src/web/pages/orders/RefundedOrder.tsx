@@ -1,12 +1,13 @@
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Order } from '#contracts/sales/sales.ts';
 import { PaperButton } from '#web/components/papers/PaperButton.tsx';
+import { PaidBlock } from './PaidBlock.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** The money went back, and with it the licence; the receipt stays. */
-export const RefundedOrder = ({ order }: { order: Order }) => (
+export const RefundedOrder = ({ order, refundedPence }: { order: Order; refundedPence: number }) => (
   <div className="wrap py-16">
     <Head title="Refunded" isHidden />
     <h1 className="text-3xl">We have refunded this purchase.</h1>
@@ -15,8 +16,14 @@ export const RefundedOrder = ({ order }: { order: Order }) => (
       {formatPounds(order.totalPence)}. The licence has ended: please take the video down wherever you used it. Banks
       need up to ten days to show the money.
     </p>
+    {refundedPence > 0 && (
+      <section aria-label="Receipt" className="mt-8 max-w-form rounded-lg border border-line bg-surface p-6">
+        <PaidBlock order={order} refundedPence={refundedPence} />
+      </section>
+    )}
     <div className="mt-8 flex flex-wrap gap-3">
       <PaperButton orderId={order.id} title={order.title} paper="receipt" />
+      {refundedPence > 0 && <PaperButton orderId={order.id} title={order.title} paper="creditNote" />}
       <ButtonLink to="/account?tab=purchases" variant="hairline">
         My Purchases
       </ButtonLink>

@@ -30,6 +30,7 @@ const useRegistration = (isCreator: boolean) => {
     rules: async () => (await loadRules()).registerForm,
     read: (typed) => ({ ...typed, isCreator }),
     check: ({ password, confirmPassword }) => pairErrors(password, confirmPassword),
+    pairs: [['password', 'confirmPassword']],
     send: async ({ confirmPassword: _, ...body }) => {
       storeSession(await call(register, { body }), 'session');
       localRecord.write('pendingVerificationEmail', body.email);

@@ -49,6 +49,7 @@ export const RequestForm = ({ onSent }: { onSent: (received: RequestReceived) =>
           await import('#contracts/requests/requests.schema.ts');
         return user ? mine.body : visitors.body;
       }}
+      pairs={[['budgetMinPence', 'budgetMaxPence']]}
       read={(typed, submissionId) => ({
         ...typed,
         submissionId,

@@ -31,6 +31,7 @@ export const ResetPasswordForm = ({ link, onInvalid }: { link: MailedLink; onInv
   const form = useEndpointForm({
     rules: async () => (await import('#contracts/auth/auth.schema.ts')).resetPasswordForm,
     check: ({ password, confirmPassword }) => pairErrors(password, confirmPassword),
+    pairs: [['password', 'confirmPassword']],
     send: async ({ password }) => {
       setRemark(null);
       const { message } = await call(resetPassword, { body: { ...link, password } });

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
-import { filtersToSearch, noFilters, readFilters, type BrowseFilters } from '#web/components/browse/browseFilters.ts';
+import { noFilters, readFilters, type BrowseFilters } from '#web/components/browse/browseFilters.ts';
 import { loadVideoPage } from '#web/components/videos/loadVideoPage.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { BrowseCallToAction, VideoBrowser } from '#web/components/browse/VideoBrowser.tsx';
@@ -16,11 +16,9 @@ const headingOf = ({ q, category }: BrowseFilters): string => {
   return (q === '' ? 'All videos' : `“${q}”`) + where;
 };
 
-/** Orders, prices and pages are views of one thing; a category without words has its own address. */
-const canonicalOf = ({ q, category }: BrowseFilters): string =>
-  q === '' && category !== noFilters.category
-    ? `/categories/${category}`
-    : `/search${filtersToSearch({ ...noFilters, q, category })}`;
+/** Orders, prices and pages are views of one thing; a category has its own address. */
+const canonicalOf = ({ category }: BrowseFilters): string =>
+  category === noFilters.category ? '/search' : `/categories/${category}`;
 
 export const SearchPage = () => {
   const list = useLoaderData<typeof loadSearch>();
@@ -32,6 +30,8 @@ export const SearchPage = () => {
         title={list.filters.q === '' ? 'Search videos' : `Videos for ${heading}`}
         description="Real projects filmed by real people: DIY, cooking, gardening, repairs. Each video is sold once, with full commercial rights."
         canonical={canonicalOf(list.filters)}
+        // Anybody can make a page of any words.
+        isHidden={list.filters.q !== ''}
       />
       <h1 className="mb-8 text-3xl">{heading}</h1>
       <VideoBrowser list={list} basePath="/search" />

@@ -56,6 +56,8 @@ const list = {
   page: 1,
   pageSize: 12,
   nearMatches: [],
+  creators: [],
+  categories: [],
   categoryCounts: { diy: 12, cooking: 3 },
 };
 const suggestions: readonly Suggestion[] = [

@@ -7,7 +7,7 @@ import { PreviewPlayer } from '#web/components/videos/PreviewPlayer.tsx';
 import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
 import { findSimilar } from '#web/components/browse/similarVideos.ts';
 import { VideoGrid } from '#web/components/videos/VideoGrid.tsx';
-import { viewsSeverity, viewsText } from '#web/components/videos/videoText.ts';
+import { viewsSeverity, viewsTag } from '#web/components/videos/videoText.ts';
 import type { LoadInput } from '#web/app/routing/page.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { noteVisit } from '#web/app/session/visits.ts';
@@ -85,7 +85,7 @@ const Headline = ({ video }: { video: ShownVideo }) => (
         by <CreatorLink video={video} /> · {video.duration} ·{' '}
         {video.is4K ? '4K' : video.isHD ? 'HD' : `${video.height}p`} · {video.orientation}
       </span>
-      <Tag severity={viewsSeverity(video.views)}>{viewsText(video.views)}</Tag>
+      <Tag severity={viewsSeverity(video.views)}>{viewsTag(video.views)}</Tag>
     </p>
   </>
 );

@@ -28,8 +28,7 @@ it("never repeats the client's own words", () => {
   expect(deviceName('Go to https://bad.example/1.0 x')).toBe('Unknown device');
 });
 
-it('V15.1.3: reads a user agent of any length in no time', () => {
-  const start = performance.now();
-  for (const part of ['Mozilla/', 'Version/1 ', 'Android ', ' ', '(((']) deviceName(part.repeat(100_000));
-  expect(performance.now() - start).toBeLessThan(100);
+it('V15.1.3: reads only the beginning of a user agent of any length', () => {
+  for (const part of ['Mozilla/', 'Version/1 ', 'Android ', ' ', '((('])
+    expect(deviceName(part.repeat(1_000_000))).toBe(deviceName(part.repeat(1_000)));
 });

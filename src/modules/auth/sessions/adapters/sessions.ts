@@ -194,6 +194,15 @@ const createAuthenticate =
     };
   };
 
+const createEndByRefreshToken =
+  ({ living, end }: Rows, { checkRefresh }: Tokens): Sessions['endByRefreshToken'] =>
+  async (refreshToken, transport, why) => {
+    const { session } = await checkRefresh(refreshToken, transport);
+    const [ended] = await end(living().andWhere({ id: session.id }), why);
+    if (!ended) throw new Problem('session-ended');
+    return ended;
+  };
+
 export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
   const rows = openRows(db, now);
   const tokens = openTokens({ key, now }, rows);
@@ -212,6 +221,8 @@ export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
     },
 
     end: async (userId, sessionId, why) => (await end(living().andWhere({ id: sessionId, user_id: userId }), why))[0],
+
+    endByRefreshToken: createEndByRefreshToken(rows, tokens),
 
     endAll: (userId, why, exceptSessionId) => {
       const all = living().andWhere({ user_id: userId });

@@ -1,13 +1,21 @@
 /** Releases a payout: the one way, for a person at the desk and for a batch. */
+import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Handled, Load } from '#platform/eventStore/handle.ts';
 import type { PayoutEvent } from '#events/sales.ts';
 import { mustBeSendable } from '#modules/payouts/payee/payee.ts';
 import { isReleasedIn, payout, releasePayout, type Payout, type Release } from '#modules/payouts/payout/payout.ts';
 import { mustBePayable } from '#modules/payouts/balance/share.ts';
-import type { MustAgree } from '#modules/payouts/ports.ts';
+import type { FindAccountStanding, MustAgree } from '#modules/payouts/ports.ts';
 import type { ReadingPayees } from '#modules/payouts/payee/adapters/readPayee.ts';
 
-type Deps = { handle: Handle; load: Load; payees: ReadingPayees; mustAgree: MustAgree; now: () => string };
+type Deps = {
+  handle: Handle;
+  load: Load;
+  payees: ReadingPayees;
+  mustAgree: MustAgree;
+  findAccountStanding: FindAccountStanding;
+  now: () => string;
+};
 
 /** @throws Problem when the books differ, a sale is in doubt, the payee is not ready, or the payout does not wait */
 export type ReleasePayout = (
@@ -17,12 +25,17 @@ export type ReleasePayout = (
 ) => Promise<Handled<Payout, readonly PayoutEvent[]>>;
 
 export const createRelease =
-  ({ handle, load, payees, mustAgree, now }: Deps): ReleasePayout =>
+  ({ handle, load, payees, mustAgree, findAccountStanding, now }: Deps): ReleasePayout =>
   async (payoutId, release, cause) => {
     const state = await load(payout, payoutId);
     const isDone = release.batch !== undefined && isReleasedIn(state, release.batch.batchId);
     if (!isDone) await mustAgree();
     if (state.status !== 'none' && !isDone) {
+      if ((await findAccountStanding(state.creatorId)) === 'suspended')
+        throw new Problem(
+          'balance-too-low',
+          'The creator’s account is suspended. Nothing is paid out until that is lifted.',
+        );
       // Read now: the last reported state may be out of date, and money is about to leave.
       const creator = await payees.readPayee(state.creatorId, cause);
       mustBePayable(creator, state.parts, now());

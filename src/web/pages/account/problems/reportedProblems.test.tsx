@@ -11,7 +11,7 @@ import {
 import { getMyPayee } from '#contracts/payouts/payees.ts';
 import { getStatement, myPayouts, myPurchases } from '#contracts/sales/sales.ts';
 import type { SessionUser } from '#contracts/auth/auth.ts';
-import { accountAnswers, anOrder } from '#testing/browser/accountPage.ts';
+import { accountAnswers, anOrder, aPurchaseState } from '#testing/browser/accountPage.ts';
 import { renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { watchToasts } from '#testing/pages/toasts.ts';
@@ -36,14 +36,6 @@ const problem: NonNullable<PurchaseState['problem']> = {
   amountPence: 0,
   decideBefore: '2026-05-01T09:00:00.000Z',
 };
-const aState = (change: Partial<PurchaseState> = {}): PurchaseState => ({
-  orderId,
-  access: 'open',
-  refundedPence: 0,
-  problem: null,
-  reportUntil: '2999-01-01T00:00:00.000Z',
-  ...change,
-});
 const openPurchases = async (state: PurchaseState) => {
   answers.answer(myPurchases, { purchases: [anOrder()] });
   answers.answer(myPurchaseStates, { purchases: [state] });
@@ -53,15 +45,15 @@ const openPurchases = async (state: PurchaseState) => {
 
 describe('My Purchases', () => {
   it('take a report of what is wrong, once everything is said', async () => {
-    const { user, bought } = await openPurchases(aState());
+    const { user, bought } = await openPurchases(aPurchaseState());
     await user.click(await bought.findByRole('button', { name: 'Report a problem with Oak stool' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
     await user.click(dialog.getByRole('button', { name: 'Send the report' }));
     expect(await dialog.findByText('Please choose what is wrong')).toBeTruthy();
     expect(dialog.getByText('Please describe what is wrong')).toBeTruthy();
     expect(answers.requestsTo(reportProblem)).toEqual([]);
-    answers.answer(reportProblem, aState({ problem }));
-    answers.answer(myPurchaseStates, { purchases: [aState({ problem })] });
+    answers.answer(reportProblem, aPurchaseState({ problem }));
+    answers.answer(myPurchaseStates, { purchases: [aPurchaseState({ problem })] });
     await user.selectOptions(dialog.getByLabelText('What is wrong?'), 'technicalFault');
     await user.type(dialog.getByLabelText('Please describe it'), 'No sound.');
     await user.click(dialog.getByRole('button', { name: 'Send the report' }));
@@ -77,14 +69,16 @@ describe('My Purchases', () => {
     ['a dispute', { access: 'suspended' }, 'The download is paused until then.', 1],
   ])('offer no download after %s, say why, and offer a report while there is a licence', async (...example) => {
     const [, change, words, reports] = example;
-    const { bought } = await openPurchases(aState(change));
+    const { bought } = await openPurchases(aPurchaseState(change));
     expect(await bought.findByText(words, { exact: false })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download Oak stool' })).toBeNull();
     expect(bought.queryAllByRole('button', { name: /Report a problem/ })).toHaveLength(reports);
   });
 
   it('offer no report when the time for it is over', async () => {
-    const { bought } = await openPurchases(aState({ reportUntil: '2020-01-01T00:00:00.000Z', refundedPence: 1000 }));
+    const { bought } = await openPurchases(
+      aPurchaseState({ reportUntil: '2020-01-01T00:00:00.000Z', refundedPence: 1000 }),
+    );
     expect(await bought.findByText('£10 of the price went back to your card.')).toBeTruthy();
     expect(bought.queryByRole('button', { name: /Report a problem/ })).toBeNull();
   });
@@ -96,7 +90,9 @@ describe('My Purchases', () => {
       reason: 'A part is missing.',
       amountPence: 1000,
     } as const;
-    const { bought } = await openPurchases(aState({ refundedPence: 1000, problem: { ...problem, ...decided } }));
+    const { bought } = await openPurchases(
+      aPurchaseState({ refundedPence: 1000, problem: { ...problem, ...decided } }),
+    );
     expect(await bought.findByText('£10 goes back to your card, and the video stays yours.')).toBeTruthy();
     expect(bought.getByText('The creator says: “I hear it.”')).toBeTruthy();
     expect(bought.getByText('Why: A part is missing.')).toBeTruthy();

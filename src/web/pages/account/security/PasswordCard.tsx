@@ -41,6 +41,7 @@ export const PasswordCard = ({ hasPassword }: { hasPassword: boolean }) => {
   const { form, binding, isBusy } = useEndpointForm({
     rules: async () => (await import('#contracts/auth/account.schema.ts')).changePasswordForm,
     check: (typed) => check(hasPassword, typed),
+    pairs: [['newPassword', 'confirmPassword']],
     send: async ({ confirmPassword: _, ...passwords }) => {
       // Asked for above where there is one; where there is none, the server may want a new sign-in.
       const question = { title, text, button };

@@ -169,7 +169,7 @@ describe('this browser', () => {
   });
 
   it('keeps the currency for a year, path /, Lax', async () => {
-    answers.answer(getRates, { day: null, perPound: {} });
+    answers.answer(getRates, { day: null, perPound: {}, days: {} });
     open();
     const region = await card('Currency');
     const select = region.getByRole<HTMLSelectElement>('combobox', { name: 'Currency' });

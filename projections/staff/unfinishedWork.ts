@@ -1,0 +1,257 @@
+/**
+ * Every process that has not reached its end, with the moment at which it should move on. One file says when each of
+ * them begins, moves and ends; the modules declare how long a state may last and what drives it on.
+ */
+import type { AuthEvent } from '#events/auth.ts';
+import type { CatalogueEvent } from '#events/catalogue.ts';
+import type { ClaimEvent } from '#events/claims.ts';
+import type { NotificationEvent } from '#events/notifications.ts';
+import type { PlanEvent, SubscriptionReading } from '#events/plans.ts';
+import type { SalesEvent } from '#events/sales.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { FindUnfinished, Unfinished } from '#platform/processes/process.ts';
+import { projection, type EventHandlers, type ReadModel } from '#platform/projections/projection.ts';
+
+type Item = { process: string; itemId: string; state: string };
+
+/** It is in this state, and should move on from `dueAt`; null: nothing is to be done before something else happens. */
+const enter = (db: ReadModel, { process, itemId, state }: Item, dueAt: string | null): void =>
+  db.query(
+    `insert into unfinished_work (process, item_id, state, due_at) values ($1, $2, $3, $4)
+     on conflict (process, item_id) do update set state = excluded.state, due_at = excluded.due_at`,
+    [process, itemId, state, dueAt],
+  );
+/** The same for a process that has begun; nothing for one that has not, or has ended. */
+const move = (db: ReadModel, { process, itemId, state }: Item, dueAt: string | null): void =>
+  db.query('update unfinished_work set state = $3, due_at = $4 where process = $1 and item_id = $2', [
+    process,
+    itemId,
+    state,
+    dueAt,
+  ]);
+const end = (db: ReadModel, process: string, itemId: string): void =>
+  db.query('delete from unfinished_work where process = $1 and item_id = $2', [process, itemId]);
+
+/**
+ * One order; what is left at the provider when it has lost: a page to close, or an amount on hold; and the claim of an
+ * order on an offer.
+ */
+const orders: EventHandlers<SalesEvent> = {
+  OfferClaimed: (db, { data: { videoId }, metadata }) =>
+    enter(db, { process: 'offer-claim', itemId: videoId, state: 'claimed' }, metadata.at),
+  ClaimReleased: (db, { data: { videoId } }) => end(db, 'offer-claim', videoId),
+  VideoSold: (db, { data: { videoId } }) => end(db, 'offer-claim', videoId),
+  OrderCreated: (db, { data: { orderId }, metadata }) =>
+    enter(db, { process: 'order', itemId: orderId, state: 'created' }, metadata.at),
+  CheckoutOpened: (db, { data: { orderId }, metadata }) => {
+    move(db, { process: 'order', itemId: orderId, state: 'checkoutOpen' }, metadata.at);
+    beginCancellation(db, orderId, 'pageOpen', metadata.at);
+  },
+  PaymentAuthorised: (db, { data: { orderId }, metadata }) => {
+    move(db, { process: 'order', itemId: orderId, state: 'authorised' }, metadata.at);
+    beginCancellation(db, orderId, 'held', metadata.at);
+  },
+  CaptureStarted: (db, { data: { orderId }, metadata }) =>
+    move(db, { process: 'order', itemId: orderId, state: 'capturing' }, metadata.at),
+  CaptureFailed: (db, { data: { orderId }, metadata }) => {
+    end(db, 'order', orderId);
+    enter(db, { process: 'cancellation', itemId: orderId, state: 'held' }, metadata.at);
+  },
+  OrderLost: (db, { data: { orderId }, metadata }) => {
+    db.query(
+      `insert into unfinished_work (process, item_id, state, due_at)
+       select 'cancellation', item_id, case state when 'authorised' then 'held' else 'pageOpen' end, $2::timestamptz
+       from unfinished_work where process = 'order' and item_id = $1 and state <> 'created'
+       on conflict (process, item_id) do nothing`,
+      [orderId, metadata.at],
+    );
+    end(db, 'order', orderId);
+  },
+  PaymentCancelled: (db, { data: { orderId } }) => end(db, 'cancellation', orderId),
+  CheckoutClosed: (db, { data: { orderId } }) => end(db, 'cancellation', orderId),
+  OrderSold: (db, { data: { orderId } }) => end(db, 'order', orderId),
+};
+
+/** An order that has lost is no longer under way, so what happens to it now has to be cancelled. */
+const beginCancellation = (db: ReadModel, orderId: string, state: string, at: string): void =>
+  db.query(
+    `insert into unfinished_work (process, item_id, state, due_at)
+     select 'cancellation', $1, $2, $3::timestamptz
+     where not exists (select 1 from unfinished_work where process = 'order' and item_id = $1)
+     on conflict (process, item_id) do update set state = excluded.state, due_at = excluded.due_at`,
+    [orderId, state, at],
+  );
+
+const afterSale: EventHandlers<SalesEvent> = {
+  RefundStarted: (db, { data: { orderId }, metadata }) =>
+    enter(db, { process: 'refund', itemId: orderId, state: 'started' }, metadata.at),
+  RefundMade: (db, { data: { orderId } }) => end(db, 'refund', orderId),
+  RefundFailed: (db, { data: { orderId } }) => end(db, 'refund', orderId),
+  DisputeOpened: (db, { data: { orderId, respondBy }, metadata }) =>
+    enter(db, { process: 'dispute', itemId: orderId, state: 'open' }, respondBy ?? metadata.at),
+  EvidenceSubmitted: (db, { data: { orderId }, metadata }) =>
+    move(db, { process: 'dispute', itemId: orderId, state: 'answered' }, metadata.at),
+  DisputeWon: (db, { data: { orderId } }) => end(db, 'dispute', orderId),
+  DisputeLost: (db, { data: { orderId } }) => end(db, 'dispute', orderId),
+  ProblemReported: (db, { data: { orderId, decideBefore } }) =>
+    enter(db, { process: 'problem-report', itemId: orderId, state: 'open' }, decideBefore),
+  ProblemDecided: (db, { data: { orderId } }) => end(db, 'problem-report', orderId),
+};
+
+const reversalOf = ({ creatorId, orderId }: { creatorId: string; orderId: string }): string =>
+  `${creatorId}:${orderId}`;
+
+const payouts: EventHandlers<SalesEvent> = {
+  PayoutReleased: (db, { data: { payoutId }, metadata }) =>
+    enter(db, { process: 'payout', itemId: payoutId, state: 'released' }, metadata.at),
+  TransferMade: (db, { data: { payoutId }, metadata }) =>
+    move(db, { process: 'payout', itemId: payoutId, state: 'released' }, metadata.at),
+  PayoutFailed: (db, { data: { payoutId } }) => end(db, 'payout', payoutId),
+  PayoutPaid: (db, { data: { payoutId } }) => end(db, 'payout', payoutId),
+  ShareCancelled: (db, { data, metadata }) =>
+    enter(db, { process: 'reversal', itemId: reversalOf(data), state: 'owed' }, metadata.at),
+  ReversalEnded: (db, { data }) => end(db, 'reversal', reversalOf(data)),
+  BatchProposed: (db, { data: { batchId, payouts: proposed } }) =>
+    db.query(
+      `insert into unfinished_work (process, item_id, state, due_at, parts_left) values ('batch', $1, 'proposed', null, $2)
+       on conflict (process, item_id) do nothing`,
+      [batchId, proposed.length],
+    ),
+  BatchApproved: (db, { data: { batchId }, metadata }) =>
+    move(db, { process: 'batch', itemId: batchId, state: 'approved' }, metadata.at),
+  BatchDeclined: (db, { data: { batchId } }) => end(db, 'batch', batchId),
+  BatchPayoutReleased: (db, { data: { batchId } }) => endPartOfBatch(db, batchId),
+  BatchPayoutLeftOut: (db, { data: { batchId } }) => endPartOfBatch(db, batchId),
+  BooksCompared: (db, { data: { until } }) =>
+    enter(db, { process: 'books', itemId: 'platform', state: 'compared' }, until),
+  PayeeLinked: (db, { data: { creatorId } }) =>
+    enter(db, { process: 'payee-closure', itemId: creatorId, state: 'linked' }, null),
+  PayeeClosed: (db, { data: { creatorId } }) => end(db, 'payee-closure', creatorId),
+};
+
+const endPartOfBatch = (db: ReadModel, batchId: string): void => {
+  db.query(`update unfinished_work set parts_left = parts_left - 1 where process = 'batch' and item_id = $1`, [
+    batchId,
+  ]);
+  db.query(`delete from unfinished_work where process = 'batch' and item_id = $1 and parts_left <= 0`, [batchId]);
+};
+
+const claims: EventHandlers<ClaimEvent> = {
+  ClaimAccepted: (db, { data: { claimId, answerBefore } }) =>
+    enter(db, { process: 'claim', itemId: claimId, state: 'accepted' }, answerBefore),
+  CounterReceived: (db, { data: { claimId, restoreFrom } }) =>
+    enter(db, { process: 'claim', itemId: claimId, state: 'answered' }, restoreFrom),
+  CourtActionReported: (db, { data: { claimId } }) => end(db, 'claim', claimId),
+  ClaimRestored: (db, { data: { claimId } }) => end(db, 'claim', claimId),
+  ClaimUpheld: (db, { data: { claimId } }) => end(db, 'claim', claimId),
+  ClaimWithdrawn: (db, { data: { claimId } }) => end(db, 'claim', claimId),
+};
+
+type VideoFact = { data: { videoId: string } };
+const endDecision = (db: ReadModel, { data: { videoId } }: VideoFact): void => end(db, 'decision', videoId);
+
+const videos: EventHandlers<CatalogueEvent> = {
+  VideoAnnounced: (db, { data: { videoId }, metadata }) =>
+    enter(db, { process: 'upload', itemId: videoId, state: 'uploading' }, metadata.at),
+  UploadCompleted: (db, { data: { videoId }, metadata }) => {
+    end(db, 'upload', videoId);
+    enter(db, { process: 'examination', itemId: videoId, state: 'uploaded' }, metadata.at);
+  },
+  UploadCancelled: (db, { data: { videoId } }) => {
+    end(db, 'upload', videoId);
+    end(db, 'examination', videoId);
+  },
+  VideoProcessed: (db, { data: { videoId } }) => end(db, 'examination', videoId),
+  VideoRefused: (db, { data: { videoId } }) => end(db, 'examination', videoId),
+  ReviewDecided: (db, { data: { videoId, takesEffectAt } }) =>
+    enter(db, { process: 'decision', itemId: videoId, state: 'decided' }, takesEffectAt),
+  ReviewUndone: endDecision,
+  VideoApproved: endDecision,
+  VideoRejected: endDecision,
+  ChangesRequested: endDecision,
+};
+
+/** The first moment at which the provider's answer must have changed; null when nothing more will. */
+const nextReading = ({ status, periodEndsAt, endsAt, graceEndsAt }: SubscriptionReading): string | null =>
+  status === 'canceled' || status === 'incomplete_expired'
+    ? null
+    : ([periodEndsAt, endsAt, graceEndsAt]
+        .filter((at) => at !== null)
+        .toSorted()
+        .at(0) ?? null);
+
+const plans: EventHandlers<PlanEvent> = {
+  CustomerLinked: (db, { data: { userId } }) =>
+    enter(db, { process: 'customer-closure', itemId: userId, state: 'linked' }, null),
+  CustomerForgotten: (db, { data: { userId } }) => {
+    end(db, 'customer-closure', userId);
+    end(db, 'plan', userId);
+  },
+  SubscriptionRead: (db, { data: { userId, reading } }) => {
+    const dueAt = nextReading(reading);
+    if (dueAt === null) end(db, 'plan', userId);
+    else enter(db, { process: 'plan', itemId: userId, state: 'read' }, dueAt);
+  },
+};
+
+const people: EventHandlers<AuthEvent> = {
+  AccountErased: (db, { data: { userId }, metadata }) => {
+    enter(db, { process: 'erasure', itemId: userId, state: 'erased' }, metadata.at);
+    for (const process of ['customer-closure', 'payee-closure'])
+      move(db, { process, itemId: userId, state: 'erased' }, metadata.at);
+    for (const process of ['confirmation', 'suspension-letter']) end(db, process, userId);
+  },
+  PersonForgotten: (db, { data: { userId } }) => end(db, 'erasure', userId),
+  ConfirmationDue: (db, { data: { userId }, metadata }) =>
+    enter(db, { process: 'confirmation', itemId: userId, state: 'unsent' }, metadata.at),
+  ConfirmationMailed: (db, { data: { userId } }) => end(db, 'confirmation', userId),
+  EmailConfirmed: (db, { data: { userId } }) => end(db, 'confirmation', userId),
+  SuspensionLetterDue: (db, { data: { userId }, metadata }) =>
+    enter(db, { process: 'suspension-letter', itemId: userId, state: 'unsent' }, metadata.at),
+  SuspensionMailed: (db, { data: { userId } }) => end(db, 'suspension-letter', userId),
+};
+
+const notifications: EventHandlers<NotificationEvent> = {
+  Notified: (db, { data: { notificationId }, metadata }) =>
+    enter(db, { process: 'mail', itemId: notificationId, state: 'unsent' }, metadata.at),
+  NotificationMailed: (db, { data: { notificationId } }) => end(db, 'mail', notificationId),
+  MailSkipped: (db, { data: { notificationId } }) => end(db, 'mail', notificationId),
+};
+
+export const unfinishedWork = projection<
+  SalesEvent | ClaimEvent | CatalogueEvent | PlanEvent | AuthEvent | NotificationEvent
+>(
+  'unfinished_work',
+  1,
+  {
+    tables: `create table unfinished_work (
+    process text not null,
+    item_id text not null,
+    state text not null,
+    -- null: nothing is to be done before something else happens
+    due_at timestamptz,
+    -- of a batch: the payouts of which nothing is known yet
+    parts_left int,
+    primary key (process, item_id)
+  );`,
+    indexes: 'create index on unfinished_work (process, due_at, item_id) where due_at is not null;',
+  },
+  { ...orders, ...afterSale, ...payouts, ...claims, ...videos, ...plans, ...people, ...notifications },
+);
+
+type Row = { process: string; item_id: string; state: string; due_at: Date | string };
+
+/** What the sweeper and the console page through. */
+export const createFindUnfinished =
+  (db: Db): FindUnfinished =>
+  async (process, { dueBefore, after, limit }): Promise<Unfinished[]> => {
+    const query = db<Row>('unfinished_work').where({ process }).where('due_at', '<=', dueBefore);
+    if (after) void query.whereRaw('(due_at, item_id) > (?::timestamptz, ?)', [after.dueAt, after.itemId]);
+    const rows = await query.orderBy(['due_at', 'item_id']).limit(limit);
+    return rows.map(({ item_id, state, due_at }) => ({
+      process,
+      itemId: item_id,
+      state,
+      dueAt: new Date(due_at).toISOString(),
+    }));
+  };

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApi } from '#admin/calls/api.ts';
+import { countRows, findFault, scanForms } from '#testing/pages/forms/everyForm.ts';
+import {
+  accountForms,
+  financeForms,
+  moderationForms,
+  type ConsoleFormRow,
+} from '#testing/pages/forms/consoleForms.tsx';
+import { createRefusingServer } from '#testing/pages/forms/refusingServer.ts';
+import { renderConsole } from '#testing/pages/renderConsole.tsx';
+import { clearSession } from '#admin/calls/session.ts';
+
+const rows = [...accountForms, ...moderationForms, ...financeForms];
+
+/** Nothing of these is sent to the server; or the rows are made of them. */
+const notSent = [
+  'src/admin/parts/form/Form.tsx',
+  'src/admin/parts/form/FormDialog.tsx',
+  'src/admin/parts/form/ReasonDialog.tsx',
+  'src/admin/parts/list/ViewNameDialog.tsx',
+];
+
+/** The form on the page, behind its button where there is one. */
+const openForm = async ({ button }: ConsoleFormRow): Promise<HTMLFormElement> => {
+  if (button) {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+  }
+  return waitFor(() => {
+    const form = document.querySelector('form');
+    if (!form) throw new Error('there is no form');
+    return form;
+  });
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+  vi.restoreAllMocks();
+});
+
+describe('every form of the console', () => {
+  it('has a row below', () => {
+    const found = scanForms('src/admin', ['Form', 'FormDialog', 'ReasonDialog', 'form']);
+    for (const file of notSent) delete found[file];
+    expect(countRows(rows.map(({ file }) => file))).toEqual(found);
+  });
+
+  it.each(rows)('can be sent again after any refusal: $title', async (row) => {
+    const server = createRefusingServer(row.endpoint, row.remarked, row.prepared ?? []);
+    const { call } = createApi(server.fetch);
+    renderConsole(row.part(), { roles: ['admin', 'moderator', 'finance'], call, me: 'someone' });
+    await findFault(row, server, () => openForm(row));
+  });
+});

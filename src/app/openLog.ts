@@ -1,0 +1,16 @@
+/** The one way to read the log: every reader sees current shapes. */
+import { eventUpcasters, eventVersions } from '#events/versions.ts';
+import type { EventStore } from '#platform/eventStore/eventStore.ts';
+import { sealing, type SubjectKeys } from '#platform/eventStore/sealed.ts';
+import { upcasting } from '#platform/eventStore/upcast.ts';
+
+const shapes = { versions: eventVersions, upcasters: eventUpcasters };
+
+/**
+ * `store` opens personal values, `sealedStore` leaves them sealed. A sealed value is bound to the path at which it was
+ * recorded, so it is opened first and moved to its place of today afterwards.
+ */
+export const openLog = (recorded: EventStore, keys: SubjectKeys): { store: EventStore; sealedStore: EventStore } => ({
+  store: upcasting(sealing(recorded, keys), shapes),
+  sealedStore: upcasting(recorded, shapes),
+});

@@ -1,0 +1,81 @@
+/** What the sweeper remembers of the last step of a process: whether it failed, why, and when the next one is due. */
+import type { Db } from '#platform/postgres/db.ts';
+
+export type Attempt = Readonly<{
+  itemId: string;
+  /** Failed steps in a row; 0 when the last one did not fail. */
+  failures: number;
+  /** Why the last one failed: the message of its error; empty when it did not. */
+  error: string;
+  /** UTC ISO. */
+  triedAt: string;
+  /** The sweeper tries again at this moment (UTC ISO). */
+  nextAt: string;
+}>;
+
+export type Attempts = {
+  find: (process: string, itemIds: readonly string[]) => Promise<ReadonlyMap<string, Attempt>>;
+  /** Records a failure at this moment (ms). */
+  noteFailure: (process: string, itemId: string, error: string, nowMs: number) => Promise<void>;
+  /** Records a step that did not fail; the next one is due at this moment (ms), or at once when there is none. */
+  noteSuccess: (process: string, itemId: string, nowMs: number, everyMs: number) => Promise<void>;
+  /** Forgets what was tried last before this moment (ISO): it has ended since. */
+  forgetBefore: (before: string) => Promise<void>;
+};
+
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 30 * MINUTE_MS;
+/** A mail server quotes the address that it refuses, and others quote what they were sent. */
+const MOST_CHARACTERS = 500;
+const withoutAddresses = (text: string): string => text.replace(/\S+@\S+/g, '(an address)').slice(0, MOST_CHARACTERS);
+
+/** One minute after the first failure, doubled up to half an hour. */
+const waitMs = (failures: number): number => Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (failures - 1));
+
+type Row = {
+  process: string;
+  item_id: string;
+  failures: number;
+  error: string;
+  tried_at: Date | string;
+  next_at: Date | string;
+};
+
+const toAttempt = ({ item_id, failures, error, tried_at, next_at }: Row): Attempt => ({
+  itemId: item_id,
+  failures,
+  error,
+  triedAt: new Date(tried_at).toISOString(),
+  nextAt: new Date(next_at).toISOString(),
+});
+
+/** In the table `process_attempts`. */
+export const postgresAttempts = (db: Db): Attempts => {
+  const rowOf = (process: string, itemId: string) => db<Row>('process_attempts').where({ process, item_id: itemId });
+  const keep = async (row: Omit<Row, 'tried_at' | 'next_at'>, nowMs: number, forMs: number): Promise<void> => {
+    const triedAt = new Date(nowMs).toISOString();
+    await db<Row>('process_attempts')
+      .insert({ ...row, tried_at: triedAt, next_at: new Date(nowMs + forMs).toISOString() })
+      .onConflict(['process', 'item_id'])
+      .merge();
+  };
+  return {
+    find: async (process, itemIds) => {
+      const rows = await db<Row>('process_attempts').where({ process }).whereIn('item_id', itemIds);
+      return new Map(rows.map((row) => [row.item_id, toAttempt(row)]));
+    },
+    noteFailure: async (process, itemId, error, nowMs) => {
+      const earlier = await rowOf(process, itemId).first();
+      const failures = (earlier?.failures ?? 0) + 1;
+      const row = { process, item_id: itemId, failures, error: withoutAddresses(error) };
+      await keep(row, nowMs, waitMs(failures));
+    },
+    noteSuccess: async (process, itemId, nowMs, everyMs) => {
+      if (everyMs === 0) await rowOf(process, itemId).delete();
+      else await keep({ process, item_id: itemId, failures: 0, error: '' }, nowMs, everyMs);
+    },
+    forgetBefore: async (before) => {
+      await db<Row>('process_attempts').where('tried_at', '<', before).delete();
+    },
+  };
+};

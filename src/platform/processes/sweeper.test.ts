@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { bySystem } from '#platform/eventStore/handle.ts';
+import { testClock } from '#testing/clock.ts';
+import { id } from '#testing/events.ts';
+import type { Attempt, Attempts } from './attempts.ts';
+import { defineProcess, minutes, type Process, type Unfinished } from './process.ts';
+import { createSweeper } from './sweeper.ts';
+
+/** Attempts in memory, with the waits of the real ones. */
+const memoryAttempts = (): Attempts => {
+  const kept = new Map<string, Attempt>();
+  const keep = (process: string, attempt: Omit<Attempt, 'triedAt' | 'nextAt'>, nowMs: number, forMs: number) => {
+    const triedAt = new Date(nowMs).toISOString();
+    kept.set(`${process} ${attempt.itemId}`, { ...attempt, triedAt, nextAt: new Date(nowMs + forMs).toISOString() });
+    return Promise.resolve();
+  };
+  return {
+    find: (process, itemIds) =>
+      Promise.resolve(
+        new Map(
+          itemIds.flatMap((itemId) => {
+            const attempt = kept.get(`${process} ${itemId}`);
+            return attempt ? [[itemId, attempt] as const] : [];
+          }),
+        ),
+      ),
+    noteFailure: (process, itemId, error, nowMs) => {
+      const failures = (kept.get(`${process} ${itemId}`)?.failures ?? 0) + 1;
+      return keep(process, { itemId, failures, error }, nowMs, 60_000 * 2 ** (failures - 1));
+    },
+    noteSuccess: (process, itemId, nowMs, everyMs) => {
+      kept.delete(`${process} ${itemId}`);
+      return everyMs === 0 ? Promise.resolve() : keep(process, { itemId, failures: 0, error: '' }, nowMs, everyMs);
+    },
+    forgetBefore: () => Promise.resolve(),
+  };
+};
+
+/** A sweeper over this list of unfinished orders; `stepped` has the items in the order of their steps. */
+const open = (
+  unfinished: Unfinished[],
+  change: Partial<Process> = {},
+  fails: (itemId: string) => boolean = () => false,
+) => {
+  const clock = testClock();
+  const stepped: string[] = [];
+  const errors: unknown[] = [];
+  const order = defineProcess({
+    name: 'order',
+    title: 'Order',
+    ask: 'finance',
+    states: { capturing: minutes(10) },
+    step: (itemId) => {
+      stepped.push(itemId);
+      return fails(itemId) ? Promise.reject(new Error(`the provider does not know ${itemId}`)) : Promise.resolve();
+    },
+    ...change,
+  });
+  const sweeper = createSweeper({
+    processes: [order],
+    findUnfinished: (process, { dueBefore, after, limit }) =>
+      Promise.resolve(
+        unfinished
+          .filter((item) => item.process === process && item.dueAt <= dueBefore)
+          .filter(
+            ({ dueAt, itemId }) => !after || dueAt > after.dueAt || (dueAt === after.dueAt && itemId > after.itemId),
+          )
+          .toSorted((a, b) => `${a.dueAt} ${a.itemId}`.localeCompare(`${b.dueAt} ${b.itemId}`))
+          .slice(0, limit),
+      ),
+    attempts: memoryAttempts(),
+    clock: clock.now,
+    newId: () => id(1),
+    onError: (error) => void errors.push(error),
+  });
+  return { sweeper, clock, stepped, errors };
+};
+const capturing = (n: number, minutesAgo = 2): Unfinished => ({
+  process: 'order',
+  itemId: `item-${String(n).padStart(5, '0')}`,
+  state: 'capturing',
+  dueAt: new Date(testClock().now().getTime() - minutesAgo * 60_000).toISOString(),
+});
+
+describe('a sweep', () => {
+  it('takes a step of everything that is due, the oldest first, however many there are', async () => {
+    const { sweeper, stepped } = open([...Array.from({ length: 450 }, (_, n) => capturing(n)), capturing(999, 5)]);
+    await sweeper.sweep();
+    expect(stepped).toHaveLength(451);
+    expect(stepped.slice(0, 2)).toEqual(['item-00999', 'item-00000']);
+  });
+
+  it('leaves a state alone while a job may still drive it', async () => {
+    const { sweeper, clock, stepped } = open([capturing(1, 0)]);
+    await sweeper.sweep();
+    expect(stepped).toEqual([]);
+    clock.wait(60);
+    await sweeper.sweep();
+    expect(stepped).toEqual(['item-00001']);
+  });
+
+  it('goes on after an item that fails, and tries that one again later and later', async () => {
+    const { sweeper, clock, stepped, errors } = open(
+      [capturing(1), capturing(2)],
+      {},
+      (itemId) => itemId === 'item-00001',
+    );
+    for (const minutesLater of [0, 0.5, 1, 2, 3]) {
+      clock.wait(minutesLater * 60);
+      await sweeper.sweep();
+    }
+    expect(stepped.filter((itemId) => itemId === 'item-00002')).toHaveLength(5);
+    expect(stepped.filter((itemId) => itemId === 'item-00001')).toHaveLength(3);
+    expect(errors).toHaveLength(3);
+  });
+
+  it('is not held up by a step that never ends: the next sweep passes over this process only', async () => {
+    const { sweeper, stepped } = open([capturing(1)], { step: () => new Promise(() => undefined) });
+    void sweeper.sweep();
+    await sweeper.sweep();
+    expect(stepped).toEqual([]);
+  });
+
+  it('asks as often as the state says while nothing moves', async () => {
+    const { sweeper, clock, stepped } = open([capturing(1)], {
+      states: { capturing: minutes(10, { everyMinutes: 30 }) },
+    });
+    await sweeper.sweep();
+    clock.wait(29 * 60);
+    await sweeper.sweep();
+    expect(stepped).toHaveLength(1);
+    clock.wait(60);
+    await sweeper.sweep();
+    expect(stepped).toHaveLength(2);
+  });
+});
+
+describe('what is stuck', () => {
+  it('has been in its state for longer than that may last, and names its last error', async () => {
+    const { sweeper } = open([capturing(1, 10), capturing(2, 11)], {}, () => true);
+    await sweeper.sweep();
+    expect(await sweeper.findStuck(10)).toEqual([
+      {
+        ...capturing(2, 11),
+        title: 'Order',
+        ask: 'finance',
+        failures: 1,
+        error: 'the provider does not know item-00002',
+        triedAt: testClock().now().toISOString(),
+      },
+    ]);
+  });
+
+  it('is also what is in a state that nobody declared', async () => {
+    const { sweeper } = open([{ ...capturing(1, 1), state: 'unheard-of' }]);
+    expect(await sweeper.findStuck(10)).toMatchObject([{ itemId: 'item-00001', error: null }]);
+  });
+
+  it('is tried again at once, by the name of its process', async () => {
+    let isDown = true;
+    const { sweeper } = open([capturing(1, 30)], {}, () => isDown);
+    const cause = bySystem(id(2));
+    expect(await sweeper.tryAgain('order', 'item-00001', cause)).toEqual({
+      error: 'the provider does not know item-00001',
+    });
+    isDown = false;
+    expect(await sweeper.tryAgain('order', 'item-00001', cause)).toEqual({ error: null });
+    await expect(sweeper.tryAgain('unknown', 'item-00001', cause)).rejects.toMatchObject({ type: 'not-found' });
+  });
+});

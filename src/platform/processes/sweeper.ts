@@ -1,0 +1,169 @@
+/**
+ * Drives every unfinished process on, from the one table of processes. Each item is on its own: one that throws, or
+ * never answers, neither stops nor starves the others.
+ */
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
+import type { Attempts } from './attempts.ts';
+import { isOverdue, quietMsOf, type Cursor, type FindUnfinished, type Process, type Unfinished } from './process.ts';
+
+const PAGE = 200;
+/** A step that takes longer counts as failed; it may still end, and is safe to repeat. */
+const STEP_LIMIT_MS = 60_000;
+const FORGET_AFTER_MS = 2 * DAY_MS;
+
+export type StuckWork = Unfinished & {
+  title: string;
+  ask: Process['ask'];
+  failures: number;
+  /** Why the last step failed; null when none has. */
+  error: string | null;
+  triedAt: string | null;
+};
+
+export type Sweeper = {
+  /** Takes one step of everything that is due. */
+  sweep: () => Promise<void>;
+  /** Everything that is unfinished for longer than its state may last, the longest first, at most `limit`. */
+  findStuck: (limit: number) => Promise<StuckWork[]>;
+  /** Takes one step of this item at once. @throws Problem `not-found` for a process that is not declared */
+  tryAgain: (process: string, itemId: string, cause: Cause) => Promise<{ error: string | null }>;
+};
+
+type Deps = {
+  processes: readonly Process[];
+  findUnfinished: FindUnfinished;
+  attempts: Attempts;
+  clock: () => Date;
+  newId: () => string;
+  onError: (error: unknown, where: string) => void;
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Rejects when the step has not ended within the limit. */
+const withinLimit = async (work: Promise<unknown>, what: string): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took longer than ${STEP_LIMIT_MS / 1000} s`)), STEP_LIMIT_MS);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Binds the table of processes to the list of what is unfinished. */
+export const createSweeper = (deps: Deps): Sweeper => {
+  const { processes, findUnfinished, attempts, clock, newId, onError } = deps;
+  const now = (): number => clock().getTime();
+  const sweeping = new Set<string>();
+
+  /** One step; what keeps it from moving on is recorded and returned. */
+  const takeStep = async (process: Process, itemId: string, cause: Cause, everyMs = 0): Promise<string | null> => {
+    const failures = (await attempts.find(process.name, [itemId])).get(itemId)?.failures ?? 0;
+    try {
+      await withinLimit(process.step(itemId, cause, failures), `${process.name} ${itemId}`);
+      await attempts.noteSuccess(process.name, itemId, now(), everyMs);
+      return null;
+    } catch (error) {
+      await attempts.noteFailure(process.name, itemId, messageOf(error), now());
+      if (!(error instanceof Problem)) onError(error, `step of ${process.name}`);
+      return messageOf(error);
+    }
+  };
+
+  /** Pages through what is unfinished, oldest first; nothing stays out of reach behind what cannot move. */
+  async function* unfinishedOf(process: Process, dueBefore: string): AsyncGenerator<readonly Unfinished[]> {
+    let after: Cursor | null = null;
+    for (;;) {
+      const page: readonly Unfinished[] = await (process.find ?? findUnfinished)(process.name, {
+        dueBefore,
+        after,
+        limit: PAGE,
+      });
+      if (page.length > 0) yield page;
+      const last = page.at(-1);
+      if (page.length < PAGE || last === undefined) return;
+      after = { dueAt: last.dueAt, itemId: last.itemId };
+    }
+  }
+
+  const isDue = (process: Process, { state, dueAt }: Unfinished): boolean =>
+    now() >= Date.parse(dueAt) + quietMsOf(process.states[state] ?? { withinMs: 0 });
+
+  const sweepProcess = async (process: Process): Promise<void> => {
+    for await (const page of unfinishedOf(process, new Date(now()).toISOString())) {
+      const failed = await attempts.find(
+        process.name,
+        page.map(({ itemId }) => itemId),
+      );
+      for (const item of page) {
+        const nextAt = failed.get(item.itemId)?.nextAt;
+        if (!isDue(process, item) || (nextAt !== undefined && Date.parse(nextAt) > now())) continue;
+        await takeStep(process, item.itemId, bySystem(newId()), process.states[item.state]?.everyMs);
+      }
+    }
+  };
+
+  /** One sweep of a process at a time: a slow one is not joined by the next minute's. */
+  const sweepOnce = async (process: Process): Promise<void> => {
+    if (sweeping.has(process.name)) return;
+    sweeping.add(process.name);
+    try {
+      await sweepProcess(process);
+    } catch (error) {
+      onError(error, `sweep of ${process.name}`);
+    } finally {
+      sweeping.delete(process.name);
+    }
+  };
+
+  const findStuckOf = async (process: Process, limit: number): Promise<StuckWork[]> => {
+    const found: StuckWork[] = [];
+    for await (const page of unfinishedOf(process, new Date(now()).toISOString())) {
+      const overdue = page.filter((item) => isOverdue(process, item, now())).slice(0, limit - found.length);
+      const failed = await attempts.find(
+        process.name,
+        overdue.map(({ itemId }) => itemId),
+      );
+      for (const { itemId, state, dueAt } of overdue) {
+        const attempt = failed.get(itemId);
+        found.push({
+          process: process.name,
+          itemId,
+          state,
+          dueAt,
+          title: process.title,
+          ask: process.ask,
+          failures: attempt?.failures ?? 0,
+          error: attempt?.error || null,
+          triedAt: attempt?.triedAt ?? null,
+        });
+      }
+      if (found.length >= limit) break;
+    }
+    return found;
+  };
+
+  return {
+    sweep: async () => {
+      await Promise.all(processes.map(sweepOnce));
+      await attempts
+        .forgetBefore(new Date(now() - FORGET_AFTER_MS).toISOString())
+        .catch((error: unknown) => onError(error, 'sweep'));
+    },
+    findStuck: async (limit) => {
+      const found: StuckWork[] = [];
+      for (const process of processes) found.push(...(await findStuckOf(process, limit)));
+      return found.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1)).slice(0, limit);
+    },
+    tryAgain: async (name, itemId, cause) => {
+      const process = processes.find((candidate) => candidate.name === name);
+      if (process === undefined) throw new Problem('not-found');
+      return { error: await takeStep(process, itemId, cause) };
+    },
+  };
+};

@@ -1,0 +1,69 @@
+/** Two processes on one database: one writes the read models, both serve. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Event, EventStore } from '#platform/eventStore/eventStore.ts';
+import { postgresEventStore } from '#platform/eventStore/postgres.ts';
+import { anEvent } from '#testing/eventStore/eventStoreRig.ts';
+import { openTestDb } from '#testing/testDb.ts';
+import { startConsumers, type Consumers } from './consumers.ts';
+import { projection } from './projection.ts';
+
+type Counted = Event<'Counted', { n: number }>;
+const { db, connectionString } = openTestDb();
+const counted = (version: number) =>
+  projection<Counted>(
+    'counted',
+    version,
+    { tables: 'create table counted (n int)', indexes: '' },
+    { Counted: (tx, { data }) => tx.insert('counted', { n: data.n }) },
+  );
+
+let store: EventStore;
+beforeAll(() => {
+  store = postgresEventStore({ connectionString });
+});
+afterAll(() => store.close());
+
+const errors: string[] = [];
+const start = (version: number): Consumers =>
+  startConsumers({
+    store,
+    db,
+    connectionString,
+    projections: [counted(version)],
+    policies: [],
+    onError: (error) => errors.push(String(error)),
+  });
+
+it('the second serves what the first writes, and sees it change', async () => {
+  const first = start(1);
+  await first.ready;
+  const second = start(1);
+  try {
+    await second.ready;
+    const before = second.changes('counted');
+    const { position } = await store.append(`counted-${randomUUID()}`, [anEvent({ n: 1 }, 'Counted')], 'noStream');
+    expect(await second.caughtUp({ position, types: ['Counted'] })).toBe(true);
+    await expect.poll(() => second.changes('counted')).toBeGreaterThan(before);
+  } finally {
+    await first.stop();
+    await second.stop();
+  }
+}, 30_000);
+
+it('the second, of another version, says why it waits, and serves once the first has ended', async () => {
+  const first = start(1);
+  await first.ready;
+  const second = start(2);
+  let isReady = false;
+  void second.ready.then(() => (isReady = true));
+  try {
+    await expect.poll(() => errors.join(), { timeout: 15_000 }).toContain('has no “counted” of this version');
+    expect(isReady).toBe(false);
+    await first.stop();
+    await second.ready;
+  } finally {
+    await first.stop();
+    await second.stop();
+  }
+}, 40_000);

@@ -1,0 +1,56 @@
+/**
+ * A log that was restored from an older backup is shorter than its readers remember. They would skip every new event up
+ * to the old end, so the process refuses to start until the checkpoints have been set back.
+ */
+import type { EventStore, Position } from '#platform/eventStore/eventStore.ts';
+import type { Db } from '#platform/postgres/db.ts';
+
+const checkpointTables = ['projection_checkpoints', 'policy_checkpoints'] as const;
+
+/** The names of the read models and policies whose checkpoint lies beyond the end of the log. */
+const findAhead = async (db: Db, head: Position): Promise<Record<(typeof checkpointTables)[number], string[]>> => {
+  const namesOf = async (table: string): Promise<string[]> => {
+    const rows = await db<{ name: string; position: Position }>(table).select('name', 'position').orderBy('name');
+    return rows.filter(({ position }) => position > head).map(({ name }) => name);
+  };
+  return {
+    projection_checkpoints: await namesOf('projection_checkpoints'),
+    policy_checkpoints: await namesOf('policy_checkpoints'),
+  };
+};
+
+/** @throws Error that says what happened and which command mends it, when a checkpoint lies beyond the end of the log */
+export const mustNotBeAhead = async (db: Db, store: EventStore): Promise<void> => {
+  const ahead = await findAhead(db, await store.head());
+  const names = checkpointTables.flatMap((table) => ahead[table].map((name) => `“${name}”`));
+  if (names.length === 0) return;
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+  throw new Error(
+    `The event log ends before the place up to which ${names.slice(0, 3).join(', ')}${more} had read it, as after a ` +
+      'restore from an older backup: new events would be skipped. Restore the newer log, or accept the older one with ' +
+      '“npm run rebuild -- after-restore”.',
+  );
+};
+
+/**
+ * Accepts the log as it is: what lies beyond its end goes back to its end, and snapshots are emptied. What the lost
+ * events had caused outside, such as mail and payments, stays; `npm run audit` and the comparison of the books show it.
+ * @returns the read models that hold rows of lost events and must be rebuilt, and the policies that were set back
+ */
+export const acceptRestoredLog = async (
+  db: Db,
+  store: EventStore,
+): Promise<{ projections: string[]; policies: string[] }> => {
+  const head = await store.head();
+  const ahead = await findAhead(db, head);
+  await db.transaction(async (tx) => {
+    // Version 0 is none that the code has: if the rebuild that follows is interrupted, the next start does it.
+    await tx('projection_checkpoints')
+      .whereIn('name', ahead.projection_checkpoints)
+      .where('position', '>', head)
+      .update({ position: head, version: 0 });
+    await tx('policy_checkpoints').whereIn('name', ahead.policy_checkpoints).update({ position: head });
+    await tx('snapshots').delete();
+  });
+  return { projections: [...new Set(ahead.projection_checkpoints)], policies: ahead.policy_checkpoints };
+};

@@ -1,0 +1,224 @@
+/** The forms of the site about the own account. */
+import {
+  changePassword,
+  changeUsername,
+  deleteAccount,
+  deletionPreview,
+  exportMyData,
+} from '#contracts/auth/account.ts';
+import { accountSettings } from '#contracts/auth/account.ts';
+import { verifyTwoFactor } from '#contracts/auth/auth.ts';
+import { getMyPayee } from '#contracts/payouts/payees.ts';
+import { completeProfile, updateProfile, type Profile } from '#contracts/profile/profile.ts';
+import { answerProblem, mySalesProblems, reportProblem, type SalesProblem } from '#contracts/sales/afterSales.ts';
+import { getStatement, myPayouts, repriceVideo, requestPayout } from '#contracts/sales/sales.ts';
+import { DeleteAccount } from '#web/pages/account/settings/DeleteAccount.tsx';
+import { UsernameCard } from '#web/pages/account/settings/UsernameCard.tsx';
+import { PasswordCard } from '#web/pages/account/security/PasswordCard.tsx';
+import { TwoFactorSetUp } from '#web/pages/account/security/TwoFactorSetUp.tsx';
+import { PayoutTab } from '#web/pages/account/PayoutTab.tsx';
+import { ProfileTab } from '#web/pages/account/ProfileTab.tsx';
+import { SalesProblems } from '#web/pages/account/problems/SalesProblems.tsx';
+import { ReportProblemButton } from '#web/pages/account/purchases/ReportProblemButton.tsx';
+import { BulkBar } from '#web/pages/account/videos/BulkBar.tsx';
+import { SetupProfilePage } from '#web/pages/setup-profile/SetupProfilePage.tsx';
+import { emptyValues, writeDraft } from '#web/pages/setup-profile/profileDraft.ts';
+import { useCall } from '#web/components/shell/Providers.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { aMyVideo } from '#testing/site/videos.ts';
+import type { SiteFormRow } from './siteForm.tsx';
+import { useAct } from '#web/components/actions/useAct.ts';
+import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
+
+const id = '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01';
+const nothing = (): void => undefined;
+const words = 'What happened, in a sentence or two.';
+const date = '2026-02-27T09:00:00.000Z';
+const creator = (): void => void signInAs({ isCreator: true });
+const member = (): void => void signInAs();
+
+/** Asks for the password before it downloads what is held about a person. */
+const ConfirmedDownload = () => {
+  const call = useCall();
+  const { run } = useAct();
+  const { confirmed, dialog } = useConfirmed(true);
+  const question = { title: 'Download', text: 'All of it.', button: 'Download' };
+  const download = async (): Promise<void> => {
+    await confirmed(question, (given) => call(exportMyData, { body: given }), { isConfirmedFirst: true });
+  };
+  return (
+    <>
+      <button onClick={() => void run(download, { text: 'Failed' })}>Download my data</button>
+      {dialog}
+    </>
+  );
+};
+
+const profile: Profile = {
+  displayName: 'Ann Lee',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '',
+  bio: '',
+  contactPreferences: [],
+  address: { addressLine1: '', addressLine2: '', city: '', stateProvince: '', postalCode: '', country: '' },
+  email: 'ann@example.org',
+  username: 'ann',
+  avatarUrl: null,
+  isCreator: false,
+};
+const balance = {
+  pendingPence: 0,
+  availablePence: 8820,
+  frozenPence: 0,
+  requestedPence: 0,
+  paidPence: 0,
+  nextReleaseAt: null,
+};
+const problem: SalesProblem = {
+  orderId: id,
+  title: 'Oak stool',
+  status: 'open',
+  kind: 'technicalFault',
+  text: 'No sound.',
+  answer: null,
+  reason: null,
+  amountPence: 0,
+  decideBefore: date,
+  creatorPence: 4410,
+};
+export const accountForms: SiteFormRow[] = [
+  {
+    file: 'src/web/pages/account/ConfirmDialog.tsx',
+    title: 'confirm with the password',
+    label: 'Download',
+    buttons: ['Download my data'],
+    part: () => <ConfirmedDownload />,
+    endpoint: exportMyData,
+    fill: { password: 'Secret-1x' },
+    remarked: 'password',
+  },
+  {
+    file: 'src/web/pages/account/settings/UsernameCard.tsx',
+    title: 'change the username',
+    label: 'Username',
+    before: member,
+    part: () => <UsernameCard />,
+    endpoint: changeUsername,
+    fill: { username: 'anna' },
+    remarked: 'username',
+  },
+  {
+    file: 'src/web/pages/account/settings/DeleteAccount.tsx',
+    title: 'delete the account',
+    label: 'Delete account',
+    before: member,
+    part: () => <DeleteAccount hasPassword />,
+    endpoint: deleteAccount,
+    prepared: [[deletionPreview, { obstacles: [], consequences: [] }]],
+    fill: { username: 'ann', password: 'Secret-1x' },
+    remarked: 'username',
+    other: ['password', 'Secret-2x'],
+  },
+  {
+    file: 'src/web/pages/account/security/PasswordCard.tsx',
+    title: 'change the password',
+    label: 'Password',
+    before: member,
+    part: () => <PasswordCard hasPassword />,
+    endpoint: changePassword,
+    fill: { currentPassword: 'Secret-1x', newPassword: 'Secret-2x', confirmPassword: 'Secret-2x' },
+    remarked: 'newPassword',
+    other: ['currentPassword', 'Secret-3x'],
+    pair: {
+      fill: { newPassword: 'Secret-2y' },
+      text: 'Passwords do not match',
+      mend: ['newPassword', 'Secret-2x'],
+    },
+  },
+  {
+    file: 'src/web/pages/account/security/TwoFactorSetUp.tsx',
+    title: 'set the second factor up',
+    label: 'Set up two-factor authentication',
+    part: () => (
+      <TwoFactorSetUp setUp={{ secret: 'ABCD', otpauthUri: 'otpauth://a' }} onCodes={nothing} onCancel={nothing} />
+    ),
+    endpoint: verifyTwoFactor,
+    prepared: [[accountSettings, {}]],
+    fill: { code: '123456' },
+    remarked: 'code',
+  },
+  {
+    file: 'src/web/pages/account/ProfileCard.tsx',
+    title: 'save the profile',
+    label: 'Basic Information',
+    before: member,
+    part: () => <ProfileTab profile={profile} hasFailed={false} onTryAgain={nothing} />,
+    endpoint: updateProfile,
+    fill: { displayName: 'Ann' },
+    remarked: 'displayName',
+    other: ['firstName', 'Anna'],
+  },
+  {
+    file: 'src/web/pages/setup-profile/SetupProfilePage.tsx',
+    title: 'set the profile up',
+    label: 'Profile setup',
+    before: () => {
+      const { id: userId } = signInAs({ isProfileComplete: false });
+      writeDraft({ userId, step: 2, values: { ...emptyValues, firstName: 'Ann', lastName: 'Lee' } });
+    },
+    part: () => <SetupProfilePage />,
+    endpoint: completeProfile,
+    fill: { city: 'Leeds' },
+    remarked: 'postalCode',
+    other: ['city', 'York'],
+  },
+  {
+    file: 'src/web/pages/account/PayoutTab.tsx',
+    title: 'withdraw money',
+    label: 'Withdraw',
+    before: creator,
+    part: () => <PayoutTab />,
+    endpoint: requestPayout,
+    prepared: [
+      [getMyPayee, { status: 'active', isReady: true, requirements: [] }],
+      [myPayouts, { payouts: [], balance, holds: [], holdCount: 0 }],
+      [mySalesProblems, { problems: [] }],
+      [getStatement, { openingPence: 0, lines: [], closingPence: 0 }],
+    ],
+    fill: { amountPence: '20' },
+    remarked: 'amountPence',
+  },
+  {
+    file: 'src/web/pages/account/problems/SalesProblems.tsx',
+    title: 'answer a reported problem',
+    label: 'Answer about Oak stool',
+    before: creator,
+    part: () => <SalesProblems />,
+    endpoint: answerProblem,
+    prepared: [[mySalesProblems, { problems: [problem] }]],
+    fill: { text: words },
+    remarked: 'text',
+  },
+  {
+    file: 'src/web/pages/account/purchases/ReportProblemButton.tsx',
+    title: 'report a problem',
+    label: 'Report a problem',
+    buttons: ['Report a problem with Oak stool'],
+    part: () => <ReportProblemButton orderId={id} title="Oak stool" reportUntil={date} />,
+    endpoint: reportProblem,
+    fill: { kind: 'technicalFault', text: words },
+    remarked: 'kind',
+    other: ['text', 'No sound at all.'],
+  },
+  {
+    file: 'src/web/pages/account/videos/BulkDialog.tsx',
+    title: 'change prices',
+    label: 'Change the price',
+    buttons: ['Change price (1)'],
+    part: () => <BulkBar selected={[aMyVideo()]} onSelect={nothing} />,
+    endpoint: repriceVideo,
+    fill: { pricePence: '60' },
+    remarked: 'pricePence',
+  },
+];

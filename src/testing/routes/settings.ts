@@ -1,0 +1,46 @@
+/** Settings and database adapters of every application that a test builds. */
+import type { Settings } from '#app.ts';
+import { defaultFeePolicy } from '#contracts/shared/money.ts';
+import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
+import { postgresMailedTokens } from '#modules/auth/password/adapters/mailedTokens.ts';
+import { postgresCredentials } from '#modules/auth/signIn/adapters/credentials.ts';
+import { postgresSocialCodes } from '#modules/auth/signIn/adapters/socialCodes.ts';
+import { postgresRecoveryCodes } from '#modules/auth/twoFactor/adapters/recoveryCodes.ts';
+import { postgresTwoFactor } from '#modules/auth/twoFactor/adapters/twoFactor.ts';
+import { postgresExchangeRates } from '#modules/fees/adapters/exchangeRatesTable.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { testKeys } from './keys.ts';
+
+export const origin = 'https://soletake.test';
+/** The fees with which every test begins. */
+export const feePolicy = defaultFeePolicy;
+
+export const settings: Settings = {
+  feePolicy,
+  hold: {
+    firstSales: holdDays.firstSales,
+    firstDays: holdDays.first,
+    laterDays: holdDays.later,
+    trustedDays: holdDays.trusted,
+    reserveBps: 0,
+    reserveDays: 90,
+  },
+  twoPeopleAbovePence: 50_000,
+  brandName: 'Soletake',
+  origin,
+  apiBaseUrl: '',
+  dataDir: '/',
+  keys: testKeys,
+  reviewUndoSeconds: reviewRule.undoSeconds,
+  seller: { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null },
+};
+
+/** Adapters over the database that are the same as in production, with the test's clock. */
+export const adaptersOf = (db: Db, now: () => Date) => ({
+  credentials: postgresCredentials(db),
+  tokens: postgresMailedTokens(db, now),
+  twoFactor: postgresTwoFactor(db, { key: testKeys.twoFactor, issuer: settings.brandName, now }),
+  recoveryCodes: postgresRecoveryCodes(db, now),
+  socialCodes: postgresSocialCodes(db, { key: testKeys.identities, now }),
+  rates: postgresExchangeRates(db),
+});

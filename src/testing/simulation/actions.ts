@@ -1,0 +1,316 @@
+/** What each action of the plan does: people call the real endpoints; the world outside acts at the provider. */
+import { eraseAccount } from '#contracts/auth/people.ts';
+import { reinstateAccount, suspendAccount } from '#contracts/auth/account.ts';
+import { approveVideo, rejectVideo } from '#contracts/catalogue/catalogue.ts';
+import { takeDownVideo, takeReview } from '#contracts/catalogue/moderation.ts';
+import * as claims from '#contracts/claims/claims.ts';
+import { approveBatch, proposeBatch } from '#contracts/payouts/payoutDesk.ts';
+import * as afterSales from '#contracts/sales/afterSales.ts';
+import * as sales from '#contracts/sales/sales.ts';
+import { splitPrice } from '#contracts/shared/money.ts';
+import type { Endpoint } from '#contracts/http/endpoint.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { PaymentRefused } from '#platform/payments/payments.ts';
+import { keyedHash } from '#platform/secrets/keyedHash.ts';
+import { callWith, callWithToken, as, visitor, type LooseInput } from '#testing/routes/call.ts';
+import { testKeys } from '#testing/routes/keys.ts';
+import { licence } from '#testing/routes/marketplace.ts';
+import type { Person } from '#testing/routes/people.ts';
+import { origin } from '#testing/routes/settings.ts';
+import { id } from '#testing/events.ts';
+import { readFacts, type Facts } from './facts.ts';
+import type { Action, ActionKind } from './plan.ts';
+import type { Process } from './processes.ts';
+import type { World } from './world.ts';
+import { WorldError } from './weather.ts';
+
+type Scene = { world: World; action: Action; facts: Facts; process: Process };
+type Play = (scene: Scene) => Promise<void>;
+
+const pick = <T>(all: readonly T[], n: number): T | undefined => all[n % all.length];
+const buyerOf = ({ world: { cast }, action }: Scene): Person => pick(cast.buyers, action.who) ?? cast.admin;
+const moderatorOf = ({ world: { cast }, action }: Scene): Person => pick(cast.moderators, action.who) ?? cast.admin;
+const financeOf = ({ world: { cast }, action }: Scene): Person => pick(cast.finance, action.who) ?? cast.admin;
+const videoOf = ({ world: { cast }, action }: Scene) => {
+  const found = pick(cast.videos, action.video);
+  if (!found) throw new Error('there is no video');
+  return found;
+};
+
+const tokens = new WeakMap<World, Map<string, string>>();
+
+/** The person signs in again unless the account is closed to them; then the old token is all they have. */
+const tokenOf = async ({ world, facts }: Scene, person: Person): Promise<string | undefined> => {
+  const own = tokens.get(world) ?? new Map<string, string>();
+  tokens.set(world, own);
+  if (facts.closed.has(person.id)) return own.get(person.id);
+  const transport = {
+    requestId: 'sign-in',
+    address: '192.0.2.7',
+    header: () => undefined,
+    cookie: () => undefined,
+    rawBody: undefined,
+  };
+  const from = { device: 'Firefox on Linux', address: '192.0.2.7' };
+  const { accessToken } = await world.sessions.start(person.id, transport, {
+    idleDays: 7,
+    hasSecondFactor: person.roles.length > 0,
+    from,
+  });
+  own.set(person.id, accessToken);
+  return accessToken;
+};
+
+/** One call; what the person reads goes into the story. */
+const ask = async (
+  scene: Scene,
+  person: Person | undefined,
+  endpoint: Endpoint,
+  input: LooseInput,
+): Promise<unknown> => {
+  const { world, process } = scene;
+  const api = { routes: process.app.routes, authenticate: world.sessions.authenticate };
+  const token = person && (await tokenOf(scene, person));
+  const who = `${person?.username ?? 'Wendy'} calls ${endpoint.method} ${endpoint.path}`;
+  try {
+    const made = await callWithToken(api, callWith(endpoint, input, person ? as(person) : visitor()), token);
+    world.report(made instanceof Problem ? `${who}: refused, ${made.type}` : `${who}: done`);
+    return made instanceof Problem ? undefined : made.body;
+  } catch (error) {
+    world.report(`${who}: an error, ${error instanceof Error ? error.message : String(error)}`);
+    if (!(error instanceof WorldError)) world.errors.push({ error, where: who });
+    return undefined;
+  }
+};
+
+const forEachOf = async <T>(all: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
+  for (const item of all) await work(item);
+};
+const because = { reason: 'There is a reason for it.' };
+const claimKey = keyedHash(testKeys.claims);
+
+const claimCall =
+  (endpoint: Endpoint, input: (claimId: string) => LooseInput, by: (scene: Scene) => Person | undefined): Play =>
+  async (scene) => {
+    const claimId = scene.facts.claims.get(videoOf(scene).id)?.at(-1);
+    if (claimId !== undefined) await ask(scene, by(scene), endpoint, input(claimId));
+  };
+const saleCall =
+  (
+    endpoint: Endpoint,
+    body: (scene: Scene) => unknown,
+    by: (scene: Scene, buyerId: string) => Person | undefined,
+  ): Play =>
+  async (scene) => {
+    const sale = pick(scene.facts.sales, scene.action.who);
+    if (!sale) return;
+    const name = endpoint.path.includes(':orderId') ? 'orderId' : 'id';
+    const params: Record<string, string> = { [name]: sale.orderId };
+    await ask(scene, by(scene, sale.buyerId), endpoint, { params, body: body(scene) });
+  };
+const asBuyer = ({ world }: Scene, buyerId: string): Person | undefined =>
+  world.cast.buyers.find(({ id: own }) => own === buyerId);
+
+/** Somebody whose account is acted on: the creator of the video, or a buyer. */
+const targetOf = (scene: Scene): Person => (scene.action.who % 2 === 0 ? videoOf(scene).creator : buyerOf(scene));
+
+const reportDispute = ({ world }: Scene, chargeId: string, disputeId: string, type: string): void =>
+  world.outside.report(`charge.dispute.${type}`, { objectId: disputeId, chargeId });
+
+/** The bank decides: won or lost. */
+export const decideDispute = (
+  scene: Pick<Scene, 'world'>,
+  disputeId: string,
+  isWon: boolean,
+  chargeId: string,
+): void => {
+  scene.world.payments.changeDispute(disputeId, { status: isWon ? 'won' : 'lost' });
+  if (isWon) scene.world.outside.book('adjustment', `${disputeId}:won`, 0);
+  scene.world.outside.report('charge.dispute.closed', { objectId: disputeId, chargeId });
+  scene.world.report(`the bank decides the dispute ${disputeId}: ${isWon ? 'won' : 'lost'}`);
+};
+
+const plays: Record<Exclude<ActionKind, 'crash'>, Play> = {
+  openCheckout: async (scene) => {
+    const { id: videoId } = videoOf(scene);
+    const { totalPence } = splitPrice(scene.facts.prices.get(videoId) ?? 1000);
+    const body = {
+      channelUrl: 'https://channel.example/mine',
+      totalPence,
+      licenceHash: licence.hash,
+      buysAs: 'consumer',
+      acceptsLicence: true,
+      wantsImmediateSupply: true,
+      givesUpCancellation: true,
+    };
+    await ask(scene, buyerOf(scene), sales.openCheckout, { params: { videoId }, body });
+  },
+  pay: async ({ world, facts, action }) => {
+    const page = pick(facts.openPages, facts.openPages.length - 1 - (action.who % 2));
+    if (!page) return;
+    try {
+      const { paymentId, reference } = world.payments.pay(page.payUrl);
+      world.report(`somebody pays at ${page.payUrl}`);
+      world.outside.report('checkout.session.completed', { objectId: paymentId, reference });
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+    }
+    await Promise.resolve();
+  },
+  openOrder: async (scene) => {
+    const order = scene.facts.openPages.at(-1);
+    const buyer = order && asBuyer(scene, order.buyerId);
+    if (order && buyer) await ask(scene, buyer, sales.getOrder, { params: { orderId: order.orderId } });
+  },
+  reprice: async (scene) => {
+    const { id: videoId, creator } = videoOf(scene);
+    await ask(scene, creator, sales.repriceVideo, {
+      params: { videoId },
+      body: { pricePence: 5000 + (scene.action.who + 1) * 100 },
+    });
+  },
+  withdraw: async (scene) => {
+    const { id: videoId, creator } = videoOf(scene);
+    await ask(scene, creator, sales.withdrawVideo, { params: { videoId } });
+  },
+  requestPayout: async (scene) => {
+    const { creator } = videoOf(scene);
+    const balance = (await ask(scene, creator, sales.getBalance, {})) as { availablePence: number } | undefined;
+    if (balance && balance.availablePence >= 1000)
+      await ask(scene, creator, sales.requestPayout, { body: { amountPence: balance.availablePence } });
+  },
+  approve: async (scene) => {
+    const params = { id: videoOf(scene).id };
+    await ask(scene, moderatorOf(scene), takeReview, { params });
+    await ask(scene, moderatorOf(scene), approveVideo, { params, body: {} });
+  },
+  reject: (scene) =>
+    ask(scene, moderatorOf(scene), rejectVideo, { params: { id: videoOf(scene).id }, body: because }).then(
+      () => undefined,
+    ),
+  takeDown: (scene) =>
+    ask(scene, moderatorOf(scene), takeDownVideo, { params: { id: videoOf(scene).id }, body: because }).then(
+      () => undefined,
+    ),
+  sendNotice: async (scene) => {
+    const submissionId = id(500_000 + scene.world.draw.between(`notice ${scene.action.name}`, 0, 99_999));
+    const body = {
+      submissionId,
+      work: 'My own film.',
+      videoUrl: `${origin}/videos/${videoOf(scene).id}`,
+      name: 'Wendy',
+      email: 'wendy@example.com',
+      postalAddress: '2 Low Road, London',
+      goodFaith: true,
+      accuracy: true,
+      signature: 'Wendy Example',
+    };
+    await ask(scene, undefined, claims.submitClaim, { body });
+  },
+  acceptClaim: claimCall(claims.acceptClaim, (claimId) => ({ params: { id: claimId }, body: {} }), moderatorOf),
+  counterClaim: claimCall(
+    claims.counterClaim,
+    (claimId) => ({
+      params: { claimId },
+      body: {
+        name: 'Carol',
+        postalAddress: '1 High Street',
+        phone: '+447700900000',
+        reason: 'I filmed it.',
+        mistake: true,
+        jurisdiction: true,
+        signature: 'Carol Example',
+      },
+    }),
+    (scene) => videoOf(scene).creator,
+  ),
+  withdrawClaim: claimCall(
+    claims.withdrawClaim,
+    (claimId) => ({ params: { claimId }, body: { key: claimKey(claimId) } }),
+    () => undefined,
+  ),
+  restoreClaimed: claimCall(
+    claims.restoreClaimed,
+    (claimId) => ({ params: { id: claimId }, body: because }),
+    moderatorOf,
+  ),
+  upholdClaim: claimCall(claims.upholdClaim, (claimId) => ({ params: { id: claimId }, body: because }), moderatorOf),
+  suspend: (scene) =>
+    ask(scene, moderatorOf(scene), suspendAccount, { params: { id: targetOf(scene).id }, body: because }).then(
+      () => undefined,
+    ),
+  reinstate: (scene) =>
+    ask(scene, moderatorOf(scene), reinstateAccount, { params: { id: targetOf(scene).id }, body: because }).then(
+      () => undefined,
+    ),
+  erase: async (scene) => {
+    const { id: userId, username } = targetOf(scene);
+    await ask(scene, scene.world.cast.admin, eraseAccount, {
+      params: { id: userId },
+      body: { reason: because.reason, username },
+    });
+  },
+  releasePayouts: (scene) =>
+    forEachOf(scene.facts.waitingPayouts, (payoutId) =>
+      ask(scene, financeOf(scene), sales.releasePayout, { params: { id: payoutId } }),
+    ),
+  rejectPayouts: (scene) =>
+    forEachOf(scene.facts.waitingPayouts, (payoutId) =>
+      ask(scene, financeOf(scene), sales.rejectPayout, { params: { id: payoutId }, body: because }),
+    ),
+  proposeBatch: async (scene) => {
+    if (scene.facts.waitingPayouts.length > 0)
+      await ask(scene, financeOf(scene), proposeBatch, { body: { payoutIds: scene.facts.waitingPayouts } });
+  },
+  approveBatches: (scene) =>
+    forEachOf(scene.facts.proposedBatches, (batchId) =>
+      ask(scene, financeOf(scene), approveBatch, { params: { id: batchId } }),
+    ),
+  refund: saleCall(afterSales.refundSale, () => because, financeOf),
+  refundPart: saleCall(afterSales.refundPartOfSale, () => ({ reason: because.reason, amountPence: 500 }), financeOf),
+  releaseShare: saleCall(afterSales.releaseShare, () => because, financeOf),
+  reportProblem: saleCall(
+    afterSales.reportProblem,
+    () => ({ kind: 'technicalFault', text: 'It does not play.' }),
+    asBuyer,
+  ),
+  download: saleCall(sales.openDownload, () => undefined, asBuyer),
+  dispute: async (scene) => {
+    const sale = pick(scene.facts.sales, scene.action.who);
+    if (!sale || scene.facts.disputed.has(sale.orderId)) return;
+    const respondBy = new Date(scene.world.schedule.now() + 7 * 86_400_000).toISOString();
+    const { disputeId, amountPence, feePence } = scene.world.payments.dispute(sale.chargeId, { respondBy });
+    scene.world.outside.book('adjustment', disputeId, -amountPence, feePence);
+    scene.world.report(`the bank opens the dispute ${disputeId}`);
+    reportDispute(scene, sale.chargeId, disputeId, 'created');
+    await Promise.resolve();
+  },
+  decideDispute: async (scene) => {
+    for (const { chargeId } of scene.facts.sales) {
+      const { disputes } = await scene.world.payments.readCharge(chargeId);
+      for (const { disputeId, status } of disputes)
+        if (status === 'open') decideDispute(scene, disputeId, scene.action.who % 2 === 0, chargeId);
+    }
+  },
+  failRefund: async (scene) => {
+    for (const { chargeId } of scene.facts.sales) {
+      const { refunds } = await scene.world.payments.readCharge(chargeId);
+      const made = refunds.find(({ status }) => status !== 'failed');
+      if (!made) continue;
+      scene.world.payments.changeRefund(made.refundId, { status: 'failed', failureReason: 'expired_or_canceled_card' });
+      scene.world.outside.book('refund_failure', made.refundId, made.amountPence);
+      scene.world.outside.report('refund.updated', { objectId: made.refundId, chargeId });
+      scene.world.report(`the refund ${made.refundId} comes back`);
+      return;
+    }
+  },
+};
+
+/** The process that answers: the planned one, or another that is up. */
+export const processFor = ({ processes }: World, { process }: Action): Process | undefined =>
+  processes[process]?.owner.isAlive ? processes[process] : processes.find((candidate) => candidate?.owner.isAlive);
+
+/** Somebody does what the plan says. */
+export const play = async (world: World, action: Action, process: Process): Promise<void> => {
+  if (action.kind !== 'crash') await plays[action.kind]({ world, action, process, facts: readFacts(world.log.events) });
+};

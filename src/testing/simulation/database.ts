@@ -1,0 +1,74 @@
+/** The database of one simulation: a clone of the template with the read models, on one connection. */
+import pg from 'pg';
+import { openDb, type Db } from '#platform/postgres/db.ts';
+import { readModelsByHand, type ReadModelsByHand } from '#platform/projections/applyNow.ts';
+import { projections } from '#projections/index.ts';
+
+export type SimulationDb = {
+  /** What the application uses: one connection, so that queries take turns in the order in which they are asked. */
+  db: Db;
+  /** What the simulation itself uses. */
+  ownDb: Db;
+  connectionString: string;
+  readModels: ReadModelsByHand;
+  empty: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export const openSimulationDb = async (admin: string, name: string): Promise<SimulationDb> => {
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  await client.query(`drop database if exists ${name}`);
+  await client.query(`create database ${name} template soletake_read_models strategy file_copy`);
+  await client.end();
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  const connectionString = url.href;
+  const db = openDb(connectionString, 1);
+  const ownDb = openDb(connectionString, 1);
+  const readModels = await readModelsByHand(projections, connectionString);
+  return {
+    db,
+    ownDb,
+    connectionString,
+    readModels,
+    empty: async () => {
+      await ownDb.raw('select wipe()');
+      readModels.restart();
+    },
+    close: async () => {
+      await readModels.close();
+      await db.destroy();
+      await ownDb.destroy();
+    },
+  };
+};
+
+/** Calls these around each use of the application's connection. */
+export const watchConnection = (
+  { client }: Db,
+  { before, after }: { before: () => Promise<void>; after: () => void },
+): (() => void) => {
+  const watched = client as {
+    acquireConnection: () => Promise<unknown>;
+    releaseConnection: (connection: unknown) => Promise<unknown>;
+  };
+  const { acquireConnection, releaseConnection } = watched;
+  watched.acquireConnection = async () => {
+    await before();
+    try {
+      return await acquireConnection.call(watched);
+    } catch (error) {
+      after();
+      throw error;
+    }
+  };
+  watched.releaseConnection = async (connection) => {
+    try {
+      return await releaseConnection.call(watched, connection);
+    } finally {
+      after();
+    }
+  };
+  return () => Object.assign(watched, { acquireConnection, releaseConnection });
+};

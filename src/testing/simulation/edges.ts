@@ -1,0 +1,146 @@
+/** The ports of one application process, each of whose calls takes time and may fail as the weather says. */
+import { VersionConflict, type EventStore } from '#platform/eventStore/eventStore.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
+import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
+import type { SentMail } from '#testing/routes/edges.ts';
+import type { MemoryPayments } from '#testing/routes/payments.ts';
+import type { Schedule } from './schedule.ts';
+import { WorldError, type Weather } from './weather.ts';
+
+type Report = (sentence: string) => void;
+type Deps = { schedule: Schedule; weather: Weather; report: Report };
+
+/** The log, whose answers may be lost. */
+export const simulatedStore = (store: EventStore, { schedule, weather, report }: Deps): EventStore => ({
+  ...store,
+  append: async (streamId, events, expected) => {
+    await schedule.pause(`append to ${streamId}`);
+    const fault = weather.find('appendBefore', 'appendAfter', 'appendConflict');
+    const isHit = fault !== undefined && schedule.current() !== undefined;
+    if (isHit && fault.kind !== 'appendAfter') {
+      report(
+        `the log ${fault.kind === 'appendBefore' ? 'does not answer' : 'reports a conflict'}: nothing is appended to ${streamId}`,
+      );
+      if (fault.kind === 'appendConflict' && expected !== 'any') throw new VersionConflict(streamId, expected, -1);
+      throw new WorldError('the log does not answer');
+    }
+    const appended = await store.append(streamId, events, expected);
+    if (schedule.current()) report(`appended: ${events.map(({ type }) => type).join(', ')} to ${streamId}`);
+    if (isHit) {
+      report('the log has appended but its answer is lost');
+      throw new WorldError('the answer of the log is lost');
+    }
+    return appended;
+  },
+  readStream: async (streamId, options) => {
+    await schedule.pause(`read ${streamId}`);
+    return store.readStream(streamId, options);
+  },
+});
+
+const changing = new Set<PropertyKey>([
+  'openCheckout',
+  'openSubscription',
+  'expireCheckout',
+  'capture',
+  'cancel',
+  'transfer',
+  'refund',
+  'reverseTransfer',
+  'createPayee',
+  'closePayee',
+  'createCustomer',
+  'deleteCustomer',
+  'submitEvidence',
+  'endSubscription',
+]);
+const DAY_MS = 86_400_000;
+
+const keyOf = (input: readonly unknown[]): string => {
+  const [first] = input;
+  const named =
+    typeof first === 'object' && first !== null && 'idempotencyKey' in first ? first.idempotencyKey : input.at(-1);
+  return String(named);
+};
+
+/** Errors that the provider keeps for a day by idempotency key; shared by all processes. */
+export type CachedErrors = Map<string, number>;
+
+/** The provider: slow, unreliable, and exact in what it keeps. `onChange` learns of every change there. */
+export const simulatedPayments = (
+  payments: MemoryPayments,
+  {
+    schedule,
+    weather,
+    report,
+    cached,
+    onChange,
+  }: Deps & { cached: CachedErrors; onChange: (method: string, input: readonly unknown[], result: unknown) => void },
+): Payments => {
+  const call = async (
+    method: string,
+    work: (...input: unknown[]) => Promise<unknown>,
+    input: unknown[],
+  ): Promise<unknown> => {
+    await schedule.pause(`provider ${method}`);
+    const changes = changing.has(method);
+    const key = `${method} ${keyOf(input)}`;
+    if (changes && (cached.get(key) ?? 0) > schedule.now()) {
+      report(`the provider repeats its error of before for ${key}`);
+      throw new PaymentUnclear(new WorldError('cached 500'));
+    }
+    const fault = weather.find('errorBefore', 'errorAfter', 'cachedError');
+    if (fault && (fault.kind === 'errorBefore' || (fault.kind === 'cachedError' && changes))) {
+      report(`the provider fails before ${method}`);
+      if (fault.kind === 'cachedError') cached.set(key, schedule.now() + DAY_MS);
+      throw new PaymentUnclear(new WorldError('500'));
+    }
+    const refusal = method === 'capture' ? weather.find('refuseAndHold', 'refuseAndDrop') : undefined;
+    if (refusal) {
+      const [paymentId] = input;
+      if (refusal.kind === 'refuseAndDrop') await payments.cancel(String(paymentId), 'world').catch(() => undefined);
+      const { status } = await payments.readPayment(String(paymentId));
+      if (status !== 'captured') {
+        report(`the bank refuses the capture; the amount is ${status}`);
+        throw new PaymentRefused('card_declined', 'Your card was declined.');
+      }
+    }
+    const result = await work(...input);
+    if (changes) {
+      report(`the provider does ${method} ${key.slice(method.length + 1)}`);
+      onChange(method, input, result);
+    }
+    if (fault?.kind === 'errorAfter' && changes) {
+      report(`the provider has done ${method} but its answer is lost`);
+      throw new PaymentUnclear(new WorldError('timeout'));
+    }
+    await schedule.pause(`answer of ${method}`);
+    return structuredClone(result);
+  };
+  return new Proxy<Payments>(payments, {
+    get: (target, name: keyof Payments) => {
+      const found = target[name];
+      if (typeof found !== 'function' || name === 'parseWebhook') return found;
+      return (...input: unknown[]) => call(name, found as (...given: unknown[]) => Promise<unknown>, input);
+    },
+  });
+};
+
+/** A mail server that may be away, or refuse one address for good. */
+export const simulatedMailer = (
+  mails: SentMail[],
+  addresses: readonly string[],
+  { schedule, weather, report }: Deps,
+): Mailer => ({
+  send: async (to, letter) => {
+    await schedule.pause(`mail to ${to}`);
+    if (weather.find('mailDown')) throw new WorldError('the mail server is away');
+    const refused = weather.find('mailRefused');
+    if (refused && addresses[refused.target % addresses.length] === to) {
+      report(`the mail server refuses ${to} for good (550)`);
+      throw Object.assign(new WorldError('550 no such mailbox'), { responseCode: 550 });
+    }
+    mails.push({ ...letter, to });
+    return { messageId: `<mail-${mails.length}@soletake.test>` };
+  },
+});

@@ -1,0 +1,53 @@
+/** What people can know at a moment: from the log alone. */
+import type { DomainEvent } from '#testing/routes/streams.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+
+export type Sale = { orderId: string; buyerId: string; creatorId: string; chargeId: string; videoId: string };
+export type Facts = {
+  prices: Map<string, number>;
+  openPages: { orderId: string; buyerId: string; payUrl: string }[];
+  sales: Sale[];
+  waitingPayouts: string[];
+  proposedBatches: string[];
+  /** Of each video, oldest first. */
+  claims: Map<string, string[]>;
+  disputed: Set<string>;
+  /** Suspended or erased people. */
+  closed: Set<string>;
+};
+
+export const readFacts = (events: readonly RecordedEvent[]): Facts => {
+  const facts: Facts = {
+    prices: new Map(),
+    openPages: [],
+    sales: [],
+    waitingPayouts: [],
+    proposedBatches: [],
+    claims: new Map(),
+    disputed: new Set(),
+    closed: new Set(),
+  };
+  const buyers = new Map<string, string>();
+  for (const recorded of events) {
+    // The log holds events of the product only.
+    const { type, data } = recorded as unknown as DomainEvent;
+    if (type === 'OfferOpened' || type === 'OfferRepriced') facts.prices.set(data.videoId, data.pricePence);
+    else if (type === 'OrderCreated') buyers.set(data.orderId, data.buyerId);
+    else if (type === 'CheckoutOpened')
+      facts.openPages.push({ orderId: data.orderId, buyerId: buyers.get(data.orderId) ?? '', payUrl: data.payUrl });
+    else if (type === 'VideoSold') facts.sales.push(data);
+    else if (type === 'PayoutRequested') facts.waitingPayouts.push(data.payoutId);
+    else if (type === 'PayoutReleased' || type === 'PayoutRejected')
+      facts.waitingPayouts = facts.waitingPayouts.filter((id) => id !== data.payoutId);
+    else if (type === 'PayoutFailed') facts.waitingPayouts.push(data.payoutId);
+    else if (type === 'BatchProposed') facts.proposedBatches.push(data.batchId);
+    else if (type === 'BatchApproved' || type === 'BatchDeclined')
+      facts.proposedBatches = facts.proposedBatches.filter((id) => id !== data.batchId);
+    else if (type === 'ClaimReceived' && data.videoId !== null)
+      facts.claims.set(data.videoId, [...(facts.claims.get(data.videoId) ?? []), data.claimId]);
+    else if (type === 'DisputeOpened') facts.disputed.add(data.orderId);
+    else if (type === 'AccountSuspended' || type === 'AccountErased') facts.closed.add(data.userId);
+    else if (type === 'AccountReinstated') facts.closed.delete(data.userId);
+  }
+  return facts;
+};

@@ -1,0 +1,160 @@
+/** Everything that a seed decides beforehand: who wants what when, and how the world fails. Each part can be left out. */
+import type { Draw } from './draw.ts';
+
+export type ActionKind =
+  | 'openCheckout'
+  | 'pay'
+  | 'openOrder'
+  | 'reprice'
+  | 'withdraw'
+  | 'requestPayout'
+  | 'approve'
+  | 'reject'
+  | 'takeDown'
+  | 'sendNotice'
+  | 'acceptClaim'
+  | 'counterClaim'
+  | 'withdrawClaim'
+  | 'restoreClaimed'
+  | 'upholdClaim'
+  | 'suspend'
+  | 'reinstate'
+  | 'erase'
+  | 'releasePayouts'
+  | 'rejectPayouts'
+  | 'proposeBatch'
+  | 'approveBatches'
+  | 'refund'
+  | 'refundPart'
+  | 'releaseShare'
+  | 'reportProblem'
+  | 'download'
+  | 'dispute'
+  | 'decideDispute'
+  | 'failRefund'
+  | 'crash';
+
+export type FaultKind =
+  | 'errorBefore'
+  | 'errorAfter'
+  | 'cachedError'
+  | 'refuseAndHold'
+  | 'refuseAndDrop'
+  | 'appendBefore'
+  | 'appendAfter'
+  | 'appendConflict'
+  | 'mailDown'
+  | 'mailRefused'
+  | 'jobsLost'
+  | 'readModelsLag'
+  | 'slow';
+
+/** `who`: index of the person among those of the role; `video`: index of the video. */
+export type Action = { name: string; at: number; kind: ActionKind; who: number; video: number; process: number };
+export type Fault = { name: string; from: number; until: number; kind: FaultKind; target: number };
+export type Plan = { actions: readonly Action[]; faults: readonly Fault[]; endsAt: number };
+
+export const castSize = { creators: 2, buyers: 3, moderators: 2, finance: 2, videos: 4 } as const;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+type Scene = Readonly<{ kinds: readonly ActionKind[]; spreadMs: number }>;
+/** What comes together in life; the seed leaves some out and mixes the order. */
+const scenes: readonly Scene[] = [
+  { kinds: ['openCheckout', 'openCheckout', 'pay', 'pay', 'openOrder'], spreadMs: 4 * MINUTE },
+  { kinds: ['openCheckout', 'pay', 'openCheckout', 'pay', 'withdraw', 'reprice'], spreadMs: 3 * MINUTE },
+  { kinds: ['openCheckout', 'pay', 'suspend', 'openOrder', 'reinstate'], spreadMs: 5 * MINUTE },
+  { kinds: ['openCheckout', 'pay', 'erase', 'openOrder'], spreadMs: 5 * MINUTE },
+  { kinds: ['approve', 'suspend', 'reject', 'approve', 'reinstate'], spreadMs: 30 * MINUTE },
+  { kinds: ['sendNotice', 'acceptClaim', 'openCheckout', 'pay', 'counterClaim'], spreadMs: 10 * MINUTE },
+  { kinds: ['sendNotice', 'acceptClaim', 'approve', 'withdrawClaim'], spreadMs: 60 * MINUTE },
+  { kinds: ['restoreClaimed', 'upholdClaim', 'withdrawClaim', 'openCheckout'], spreadMs: DAY },
+  { kinds: ['takeDown', 'openCheckout', 'pay', 'pay'], spreadMs: 5 * MINUTE },
+  { kinds: ['reportProblem', 'download', 'refund', 'releaseShare', 'refundPart'], spreadMs: DAY },
+  { kinds: ['dispute', 'refund', 'decideDispute', 'download', 'failRefund'], spreadMs: 2 * DAY },
+  {
+    kinds: ['requestPayout', 'requestPayout', 'releasePayouts', 'releasePayouts', 'rejectPayouts'],
+    spreadMs: 60 * MINUTE,
+  },
+  { kinds: ['requestPayout', 'proposeBatch', 'approveBatches', 'approveBatches', 'refund'], spreadMs: 60 * MINUTE },
+  { kinds: ['requestPayout', 'releasePayouts', 'dispute', 'reportProblem', 'suspend'], spreadMs: 20 * MINUTE },
+];
+
+const faultKinds: readonly FaultKind[] = [
+  'errorBefore',
+  'errorAfter',
+  'cachedError',
+  'refuseAndHold',
+  'refuseAndDrop',
+  'appendBefore',
+  'appendAfter',
+  'appendConflict',
+  'mailDown',
+  'mailRefused',
+  'jobsLost',
+  'readModelsLag',
+  'slow',
+];
+
+const actionsOf = (draw: Draw, scene: number, from: number): Action[] => {
+  const { kinds, spreadMs } = draw.pick(`scene ${scene}`, scenes);
+  const video = draw.between(`scene ${scene} video`, 0, castSize.videos - 1);
+  return kinds.flatMap((kind, n) => {
+    const name = `${scene}.${n}`;
+    const action = (suffix: string, at: number): Action => ({
+      name: `${name}${suffix}`,
+      at,
+      kind,
+      who: draw.between(`${name}${suffix} who`, 0, 5),
+      video: draw.isTrue(`${name} video`, 0.85) ? video : draw.between(`${name} other`, 0, castSize.videos - 1),
+      process: draw.between(`${name}${suffix} process`, 0, 1),
+    });
+    // In the order of the scene more often than not.
+    const place = draw.isTrue(`${name} mixed`, 0.3)
+      ? draw.number(`${name} place`)
+      : (n + draw.number(`${name} place`)) / kinds.length;
+    const at = from + Math.floor(place * spreadMs);
+    if (draw.isTrue(`${name} left out`, 0.12)) return [];
+    const twice = draw.isTrue(`${name} twice`, 0.15) ? [action('b', at + draw.between(`${name} gap`, 1, 3000))] : [];
+    return [action('', at), ...twice];
+  });
+};
+
+/** Days pass between the scenes; some jump over a change of summer time or a hold. */
+export const makePlan = (draw: Draw, start: number): Plan => {
+  const actions: Action[] = [];
+  const faults: Fault[] = [];
+  const count = draw.between('scenes', 4, 8);
+  let time = start;
+  for (let scene = 0; scene < count; scene += 1) {
+    time += draw.pick(`gap ${scene}`, [MINUTE, MINUTE, 10 * MINUTE, 60 * MINUTE, DAY, 3 * DAY, 16 * DAY]);
+    const own = actionsOf(draw, scene, time);
+    actions.push(...own);
+    const last = Math.max(time, ...own.map(({ at }) => at));
+    const troubles = draw.between(`troubles ${scene}`, 0, 2);
+    for (let n = 0; n < troubles; n += 1) {
+      const name = `f${scene}.${n}`;
+      const from = time + Math.floor(draw.number(`${name} from`) * (last - time));
+      const length = draw.pick(`${name} length`, [2000, 30_000, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE]);
+      faults.push({
+        name,
+        from,
+        until: from + length,
+        kind: draw.pick(`${name} kind`, faultKinds),
+        target: draw.between(name, 0, 99),
+      });
+    }
+    if (draw.isTrue(`crash ${scene}`, 0.3))
+      actions.push({
+        name: `crash ${scene}`,
+        at: time + Math.floor(draw.number(`crash ${scene} at`) * (last - time + MINUTE)),
+        kind: 'crash',
+        who: 0,
+        video: 0,
+        process: draw.between(`crash ${scene} process`, 0, 1),
+      });
+    time = last;
+  }
+  return { actions: actions.toSorted((a, b) => a.at - b.at), faults, endsAt: time };
+};

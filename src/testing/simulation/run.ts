@@ -1,0 +1,187 @@
+/** Lives one seed from the first action until nothing is pending, and says what was wrong. */
+import { checkSafety } from './checks.ts';
+import { decideDispute, play, processFor } from './actions.ts';
+import type { SimulationDb } from './database.ts';
+import { createDraw, shortHash } from './draw.ts';
+import { readFacts } from './facts.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { useVirtualTimers } from './timers.ts';
+import { openWorld, type World } from './world.ts';
+import { WorldError } from './weather.ts';
+import { Problem } from '#contracts/http/problem.ts';
+
+export type Failure = { check: string; detail: string };
+export type Outcome = {
+  seed: number;
+  failures: Failure[];
+  story: string[];
+  order: string;
+  tasks: number;
+  events: number;
+  ms: number;
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Friday evening before the clocks go forward in the UK, and before they go back. */
+const starts = ['2026-03-27T18:00:00Z', '2026-10-23T17:00:00Z'];
+const RUN_ON_DAYS = 30;
+
+export const planOf = (seed: number): { plan: Plan; start: number } => {
+  const draw = createDraw(seed);
+  const start = Date.parse(draw.pick('start', starts));
+  return { start, plan: makePlan(draw, start) };
+};
+
+/** A sweep now, and the next one the later the longer nothing has happened. */
+const sweepFrom = (world: World, n: number, until: () => number): void => {
+  let seen = 0;
+  let wait = MINUTE;
+  const sweepNext = (): void => {
+    if (world.schedule.now() > until()) return;
+    // The daily comparison of the books is no reason to sweep sooner.
+    const happened = world.log.events.filter(({ type }) => type !== 'BooksCompared').length;
+    wait = happened === seen ? Math.min(wait * 4, n === 0 ? DAY : 5 * DAY) : MINUTE;
+    seen = happened;
+    sweepNow(world, n, 'regular');
+    world.schedule.add({
+      at: world.schedule.now() + wait,
+      name: `sweep of process ${n + 1}`,
+      owner: null,
+      run: sweepNext,
+    });
+  };
+  world.schedule.add({
+    at: world.schedule.now() + MINUTE * (n + 1),
+    name: `sweep of process ${n + 1}`,
+    owner: null,
+    run: sweepNext,
+  });
+};
+const sweepNow = (world: World, n: number, why: string): void => {
+  const process = world.processes[n];
+  if (!process?.owner.isAlive) return;
+  world.schedule.begin(process.owner, `${process.owner.name} sweeps (${why})`, () =>
+    process.app.sweep().catch((error: unknown) => void world.errors.push({ error, where: 'sweep' })),
+  );
+};
+
+const addActions = (world: World, plan: Plan): void => {
+  const { schedule, draw } = world;
+  for (const action of plan.actions) {
+    const run = (): void => {
+      if (action.kind === 'crash') {
+        world.kill(action.process);
+        const restart = (): void =>
+          schedule.begin(null, `restart of process ${action.process + 1}`, () => world.start(action.process));
+        schedule.add({
+          at: schedule.now() + draw.pick(`${action.name} restart`, [1000, 20_000, 5 * MINUTE]),
+          name: `${action.name} restart`,
+          owner: null,
+          run: restart,
+        });
+        return;
+      }
+      const process = processFor(world, action);
+      if (!process) return world.report('no server answers');
+      schedule.begin(process.owner, `action ${action.name} ${action.kind}`, () =>
+        play(world, action, process).catch((error: unknown) => void world.errors.push({ error, where: action.kind })),
+      );
+      const later = draw.pick(`${action.name} sweep`, [20_000, MINUTE, 3 * MINUTE]);
+      schedule.add({
+        at: action.at + later,
+        name: `${action.name} sweep`,
+        owner: null,
+        run: () => sweepNow(world, action.process, action.name),
+      });
+    };
+    schedule.add({ at: action.at, name: `action ${action.name}`, owner: null, run });
+  }
+};
+
+const runUntil = async (world: World, until: number): Promise<void> => {
+  do await world.follow();
+  while (await world.schedule.runNext(until));
+  world.schedule.moveTo(until);
+};
+
+/** The bank decides what is open, as it always does in the end. */
+const endDisputes = async (world: World): Promise<void> => {
+  for (const { chargeId } of readFacts(world.log.events).sales) {
+    const { disputes } = await world.payments.readCharge(chargeId);
+    for (const { disputeId, status } of disputes)
+      if (status === 'open') decideDispute({ world }, disputeId, true, chargeId);
+  }
+};
+
+/** A step of the sweeper that waited for the world for longer than its limit. */
+const isLate = (error: unknown): boolean => error instanceof Error && / took longer than \d+ s$/.test(error.message);
+
+/** A job that throws a plain error wants to be run again; that it comes to an end shows in its process. */
+const isRetried = ({ error, where }: World['errors'][number]): boolean =>
+  where.includes(' #') && error instanceof Error && error.constructor === Error;
+
+const isMadeByWorld = (error: unknown): boolean =>
+  isLate(error) ||
+  error instanceof WorldError ||
+  error instanceof Problem ||
+  (error instanceof Error && error.cause !== undefined && isMadeByWorld(error.cause));
+
+/** An error that neither the world made nor a person reads is a fault of the application. */
+const unexpected = (world: World): Failure[] =>
+  world.errors
+    .filter((found) => !isRetried(found) && !isMadeByWorld(found.error))
+    .map(({ error, where }) => ({
+      check: 'no unexpected error',
+      detail: `${where}: ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ') : String(error)}`,
+    }));
+
+const stuckWork = async (world: World): Promise<Failure[]> => {
+  const stuck = (await world.processes[0]?.app.findStuckWork(20)) ?? [];
+  return stuck.map(({ process, itemId, state, dueAt, error }) => ({
+    check: `${process} reaches its end`,
+    detail: `${itemId} is ${state} since ${dueAt}${error === null ? '' : `: ${error}`}`,
+  }));
+};
+
+/** The seed's own plan, or a part of it. */
+export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Promise<Outcome> => {
+  const began = performance.now();
+  const { plan: whole, start } = planOf(seed);
+  const plan = given ?? whole;
+  const world = await openWorld({ seed, start, plan, db, isCalm: false });
+  const restoreTimers = useVirtualTimers(world.schedule);
+  const failures: Failure[] = [];
+  let end = Number.POSITIVE_INFINITY;
+  try {
+    addActions(world, plan);
+    for (const n of [0, 1]) sweepFrom(world, n, () => end);
+    await runUntil(world, plan.endsAt + 2 * HOUR);
+    world.weather.clear();
+    for (const n of [0, 1]) await world.start(n);
+    await endDisputes(world);
+    end = world.schedule.now() + RUN_ON_DAYS * DAY;
+    await runUntil(world, end);
+    failures.push(...(await stuckWork(world)));
+  } catch (error) {
+    failures.push({
+      check: 'the run ends',
+      detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+  } finally {
+    restoreTimers();
+    world.close();
+  }
+  failures.push(...(await checkSafety(world)), ...unexpected(world));
+  const order = world.schedule.order();
+  return {
+    seed,
+    failures,
+    story: world.story,
+    order: shortHash(order),
+    tasks: world.schedule.count(),
+    events: world.log.events.length - world.first,
+    ms: performance.now() - began,
+  };
+};

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openSimulationDb, type SimulationDb } from './database.ts';
+import type { Plan } from './plan.ts';
+import { planOf, runSeed } from './run.ts';
+import { shrink } from './shrink.ts';
+
+let db: SimulationDb;
+beforeAll(async () => {
+  db = await openSimulationDb(inject('postgres').admin, `simulation_test_${process.env['VITEST_POOL_ID'] ?? '0'}`);
+}, 60_000);
+afterAll(() => db.close());
+
+describe('a simulated marketplace', () => {
+  it('keeps every promise, and lives the same days again for the same seed, step by step', async () => {
+    const first = await runSeed(db, 3);
+    const second = await runSeed(db, 3);
+    expect(first.failures).toEqual([]);
+    expect(first.events).toBeGreaterThan(20);
+    expect(second.story).toEqual(first.story);
+    expect(second.order).toBe(first.order);
+  }, 120_000);
+});
+
+describe('shrinking', () => {
+  it('leaves only what the failure needs', async () => {
+    const { plan } = planOf(1);
+    const names = plan.actions.map(({ name }) => name);
+    const needed = [names[2], names.at(-1)];
+    const stillFails = (part: Plan): Promise<boolean> =>
+      Promise.resolve(needed.every((name) => part.actions.some((action) => action.name === name)));
+    const small = await shrink(plan, stillFails);
+    expect(small.actions.map(({ name }) => name)).toEqual(needed);
+    expect(small.faults).toEqual([]);
+  });
+});

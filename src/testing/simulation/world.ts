@@ -1,0 +1,218 @@
+/** One run: a marketplace, its people, two processes and a world that fails, all by one seed. */
+import { settings } from '#testing/routes/settings.ts';
+import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
+import { stripeWebhook } from '#contracts/sales/sales.ts';
+import { subjectKeys } from '#platform/eventStore/sealed.ts';
+import { idOf } from '#platform/text/idOf.ts';
+import { id } from '#testing/events.ts';
+import { callWith, callWithToken, visitor } from '#testing/routes/call.ts';
+import { avatarsStub, mediaStub, quickPasswords, uploadsStub, type SentMail } from '#testing/routes/edges.ts';
+import { providersStub } from '#testing/routes/identities.ts';
+import { testKeys } from '#testing/routes/keys.ts';
+import { memoryPayments, type MemoryPayments } from '#testing/routes/payments.ts';
+import { providerMemory } from '#testing/routes/provider.ts';
+import { streamOfEvent } from '#testing/routes/streams.ts';
+import type { Sessions } from '#modules/auth/ports.ts';
+import { makeCast, type Cast } from './cast.ts';
+import { watchConnection, type SimulationDb } from './database.ts';
+import { createDraw, type Draw } from './draw.ts';
+import { simulatedMailer, simulatedPayments, simulatedStore, type CachedErrors } from './edges.ts';
+import { createJobQueue, type JobQueue } from './jobQueue.ts';
+import { createOutside, type Outside } from './outside.ts';
+import type { Plan } from './plan.ts';
+import { createFollowers, startProcess, type Process } from './processes.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
+import { openSharedLog, type SharedLog } from './sharedLog.ts';
+import { createWeather, type Weather } from './weather.ts';
+
+export type World = {
+  draw: Draw;
+  schedule: Schedule;
+  weather: Weather;
+  log: SharedLog;
+  payments: MemoryPayments;
+  outside: Outside;
+  sessions: Sessions;
+  cast: Cast;
+  jobs: JobQueue;
+  mails: SentMail[];
+  processes: (Process | undefined)[];
+  /** The number of events before the run. */
+  first: number;
+  story: string[];
+  errors: { error: unknown; where: string }[];
+  report: (sentence: string) => void;
+  /** Lets policies follow what is new. */
+  follow: () => Promise<void>;
+  kill: (n: number) => void;
+  start: (n: number) => Promise<void>;
+  close: () => void;
+};
+
+export type WorldOptions = { seed: number; start: number; plan: Plan; db: SimulationDb; isCalm: boolean };
+
+/** How long a place lets a step wait, in ms: mostly not at all. */
+const waitOf =
+  (draw: Draw, weather: () => Weather, share: number) =>
+  (key: string): number => {
+    if (weather().find('slow')) return draw.between(`slow ${key}`, 1000, 240_000);
+    if (!draw.isTrue(`stop ${key}`, share)) return 0;
+    return draw.pick(`wait ${key}`, [1, 20, 300, 2000, 15_000, 90_000]);
+  };
+
+const addPast = async (
+  {
+    log,
+    payments,
+    cast,
+    sealed,
+  }: { log: SharedLog; payments: MemoryPayments; cast: Cast; sealed: Process['app']['store'] },
+  start: number,
+) => {
+  const remember = providerMemory(payments);
+  for (const [index, event] of cast.events.entries()) {
+    const metadata = {
+      schemaVersion: 1,
+      at: new Date(start - (cast.events.length - index) * 1000).toISOString(),
+      actorId: null,
+      actorRole: 'system',
+      correlationId: 'given',
+      causationId: null,
+    } as const;
+    await sealed.append(
+      streamOfEvent(event),
+      [Object.assign({}, event, { eventId: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`, metadata })],
+      'any',
+    );
+    remember(event);
+  }
+  await log.apply();
+};
+
+export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions): Promise<World> => {
+  await db.empty();
+  const draw = createDraw(seed);
+  const share = isCalm ? 0 : draw.pick('share of stops', [0, 0.05, 0.2, 0.5]);
+  let weather: Weather | undefined;
+  const now = (): Weather => (weather ??= createWeather(plan.faults, () => schedule.now()));
+  const schedule: Schedule = createSchedule({ start, draw, waitMs: waitOf(draw, now, share) });
+  const isoNow = (): string => new Date(schedule.now()).toISOString();
+  const clock = (): Date => new Date(schedule.now());
+  const story: string[] = [];
+  const errors: World['errors'] = [];
+  const report = (sentence: string): void =>
+    void story.push(`${isoNow()} ${schedule.current()?.name ?? 'the world'}: ${sentence}`);
+  const onError = (error: unknown, where: string): void => void errors.push({ error, where });
+  const payments = memoryPayments(isoNow);
+  const log = openSharedLog(db);
+  const cast = makeCast();
+  const mails: SentMail[] = [];
+  const cached: CachedErrors = new Map();
+  const processes: (Process | undefined)[] = [];
+  const living = (): Process[] => processes.filter((process) => process?.owner.isAlive === true) as Process[];
+  const ports = { schedule, weather: now(), report };
+
+  const restore = watchConnection(db.db, {
+    before: async () => {
+      schedule.enter();
+      if (!now().find('readModelsLag')) await log.apply();
+    },
+    after: schedule.leave,
+  });
+  const jobs = createJobQueue(Object.assign({}, ports, { draw, onError, workers: () => living() }));
+  const deliver: Parameters<typeof createOutside>[0]['deliver'] = (event, name) => {
+    const [process] = living();
+    if (!process) return;
+    schedule.begin(process.owner, `${process.owner.name} receives the ${name}`, async () => {
+      const rawBody = Buffer.from(JSON.stringify(event));
+      const request = callWith(stripeWebhook, {}, visitor({ headers: { 'stripe-signature': 'right' }, rawBody }));
+      await callWithToken(
+        { routes: process.app.routes, authenticate: sessions.authenticate },
+        request,
+        undefined,
+      ).catch((error: unknown) => onError(error, name));
+    });
+  };
+  const outside = createOutside({ schedule, draw, payments, deliver });
+  payments.listEvents = (since) => Promise.resolve(outside.events.filter(({ createdAt }) => createdAt >= since));
+  const sessions = postgresSessions(db.ownDb, { key: testKeys.sessions, now: clock });
+  let ids = 900_000;
+  const start1 = async (n: number): Promise<void> => {
+    processes[n] = await startProcess(`process ${n + 1}`, {
+      settings,
+      rawStore: simulatedStore(log.raw, ports),
+      subjectKeys: subjectKeys(db.db, testKeys.personalData),
+      clock,
+      newId: () => id((ids += 1)),
+      providers: providersStub,
+      edges: {
+        auth: { passwords: quickPasswords },
+        catalogue: { media: mediaStub(), uploads: uploadsStub(), mountUploads: () => undefined },
+        papers: { drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))) },
+        profile: { avatars: avatarsStub, mountAvatars: () => undefined },
+      },
+      onError,
+      db: db.db,
+      connectionString: db.connectionString,
+      jobsOf: jobs.portOf,
+      mailer: simulatedMailer(
+        mails,
+        [...cast.buyers, ...cast.creators].map(({ email }) => email),
+        ports,
+      ),
+      idOf,
+      payments: simulatedPayments(payments, Object.assign({}, ports, { cached, onChange: outside.onChange })),
+      caughtUp: async () => {
+        if (now().find('readModelsLag')) return false;
+        await log.apply();
+        return true;
+      },
+    });
+  };
+  await start1(0);
+  await start1(1);
+  const [firstProcess] = processes;
+  if (!firstProcess) throw new Error('no process has started');
+  await addPast({ log, payments, cast, sealed: firstProcess.app.store }, start);
+  const first = log.events.length;
+  const followers = createFollowers(log.events, {
+    first,
+    schedule,
+    report,
+    onError,
+    latency: (key) => draw.pick(`latency ${key}`, [5, 30, 200, 1500, 20_000]),
+  });
+  return {
+    draw,
+    schedule,
+    weather: now(),
+    log,
+    payments,
+    outside,
+    sessions,
+    cast,
+    jobs,
+    mails,
+    processes,
+    first,
+    story,
+    errors,
+    report,
+    follow: async () => {
+      await log.refresh();
+      followers.follow(living()[0]);
+    },
+    kill: (n) => {
+      const process = processes[n];
+      if (!process?.owner.isAlive) return;
+      process.owner.isAlive = false;
+      report(`${process.owner.name} is killed`);
+    },
+    start: async (n) => {
+      if (processes[n]?.owner.isAlive) return;
+      await start1(n);
+      report(`process ${n + 1} starts again`);
+    },
+    close: restore,
+  };
+};

@@ -1,0 +1,17 @@
+import type { PurchaseState } from '#contracts/sales/afterSales.ts';
+import type { Order } from '#contracts/sales/sales.ts';
+
+/** The purchases whose licence has not ended, and what all purchases have cost in the end. */
+export type Owned = { videos: readonly Order[]; spentPence: number };
+
+/** Neither a refund nor what the bank took back is spent; a licence that has ended is not owned. */
+export const ownedOf = (purchases: readonly Order[], states: readonly PurchaseState[]): Owned => {
+  const stateOf = new Map(states.map((state) => [state.orderId, state]));
+  return {
+    videos: purchases.filter(({ id }) => stateOf.get(id)?.access !== 'revoked'),
+    spentPence: purchases.reduce(
+      (sum, { id, totalPence }) => sum + Math.max(0, totalPence - (stateOf.get(id)?.returnedPence ?? 0)),
+      0,
+    ),
+  };
+};
