@@ -26,13 +26,8 @@ import {
 import { recordRefusal, signIn } from './signIn/signIn.ts';
 import { suspendAccount } from './account/standing.ts';
 import { releaseName, takenName } from './registration/takenName.ts';
-import {
-  abandonRegistration,
-  awaitConfirmationMail,
-  awaitSuspensionMail,
-  requestConfirmation,
-  user,
-} from './account/user.ts';
+import { awaitConfirmationMail, awaitSuspensionMail } from './account/letters.ts';
+import { abandonRegistration, requestConfirmation, user } from './account/user.ts';
 
 const mailConfirmationJob = defineJob<UserJob>('mail-confirmation');
 const mailResetJob = defineJob<UserJob>('mail-reset');

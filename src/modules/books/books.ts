@@ -2,6 +2,7 @@
  * Our books beside the provider's: every movement of our money there has one group of lines here, with the same pence.
  * An unexplained difference blocks releases.
  */
+import { addDays } from '#contracts/shared/addDays.ts';
 import { booksStaleHours } from '#contracts/site/houseRules.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
@@ -156,8 +157,6 @@ export const explainDifference =
     return [{ type: 'DifferenceExplained', data: { key, reason } }];
   };
 
-const HOUR_MS = 60 * 60_000;
-
 /**
  * @throws Problem `books-differ` while a difference is unexplained, or when the last comparison is too long ago to know;
  * `now` is UTC ISO
@@ -168,7 +167,7 @@ export const mustAgree = ({ open, comparedUntil }: Books, now: string): void => 
       'books-differ',
       `Our books and the payment provider’s differ in ${open.length === 1 ? 'one place' : `${open.length} places`}. Explain that first.`,
     );
-  if (comparedUntil !== null && Date.parse(now) - Date.parse(comparedUntil) > booksStaleHours * HOUR_MS)
+  if (comparedUntil !== null && addDays(comparedUntil, booksStaleHours / 24) < now)
     throw new Problem(
       'books-differ',
       `Our books were last compared with the payment provider’s more than ${booksStaleHours} hours ago. Compare them first.`,

@@ -146,12 +146,17 @@ export const createInbox = ({
       ask: 'finance',
       states: { unhandled: minutes(30, { quietMinutes: 15 }) },
       find: async (process, { dueBefore, after, limit }) => {
-        const query = db('payment_events').whereNull('handled_at').where('received_at', '<=', dueBefore);
-        if (after) void query.whereRaw('(received_at, event_id) > (?::timestamptz, ?)', [after.dueAt, after.itemId]);
-        const rows = await query
+        const rows: { itemId: string; receivedAt: Date | string }[] = await db('payment_events')
+          .whereNull('handled_at')
+          .where('received_at', '<=', dueBefore)
+          .where(
+            after
+              ? db.raw('(received_at, event_id) > (?::timestamptz, ?)', [after.dueAt, after.itemId])
+              : db.raw('true'),
+          )
           .orderBy(['received_at', 'event_id'])
           .limit(limit)
-          .select<{ itemId: string; receivedAt: Date | string }[]>({ itemId: 'event_id', receivedAt: 'received_at' });
+          .select({ itemId: 'event_id', receivedAt: 'received_at' });
         return rows.map(({ itemId, receivedAt }) => ({
           process,
           itemId,

@@ -3,10 +3,12 @@ import { createAudit } from '#app/audit.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 import { readToEnd, START, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { World } from './world.ts';
-import type { Failure } from './run.ts';
 
 const LIMIT_PENCE = 50_000;
 const MINUTE_MS = 60_000;
+
+/** A promise that a run has broken, and where. */
+export type Failure = { check: string; detail: string };
 
 type Report = (check: string, detail: string) => void;
 type Facts = { event: DomainEvent; recorded: RecordedEvent }[];

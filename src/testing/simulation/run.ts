@@ -1,5 +1,5 @@
 /** Lives one seed from the first action until nothing is pending, and says what was wrong. */
-import { checkSafety } from './checks.ts';
+import { checkSafety, type Failure } from './checks.ts';
 import { decideDispute, play, processFor } from './actions.ts';
 import type { SimulationDb } from './database.ts';
 import { createDraw, shortHash } from './draw.ts';
@@ -10,7 +10,6 @@ import { openWorld, type World } from './world.ts';
 import { WorldError } from './weather.ts';
 import { Problem } from '#contracts/http/problem.ts';
 
-export type Failure = { check: string; detail: string };
 export type Outcome = {
   seed: number;
   failures: Failure[];

@@ -3,8 +3,9 @@ import { bySystem } from '#platform/eventStore/handle.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import { confirmationMail, suspensionMailOf } from '#modules/auth/mails.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
+import { recordConfirmationMail, recordSuspensionMail } from './letters.ts';
 import { suspensionOf } from './standing.ts';
-import { recordConfirmationMail, recordSuspensionMail, user, type RegisteredUser, type User } from './user.ts';
+import { user, type RegisteredUser, type User } from './user.ts';
 
 type Deps = Pick<AuthDeps, 'handle' | 'load' | 'tokens' | 'suspensionKey' | 'newId'> & {
   sendMail: SendMail;

@@ -6,8 +6,6 @@ import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
   AccountSuspended,
-  ConfirmationDue,
-  ConfirmationMailed,
   ConfirmationRequested,
   EmailConfirmed,
   From,
@@ -15,8 +13,6 @@ import type {
   PersonForgotten,
   RegistrationAbandoned,
   SellingStarted,
-  SuspensionLetterDue,
-  SuspensionMailed,
   UserEvent,
   UsernameChanged,
   UserRegistered,
@@ -235,20 +231,6 @@ export const requestConfirmation =
       ? [{ type: 'ConfirmationRequested', data: { userId } }]
       : [];
 
-/** A link that confirms the address has to be mailed. */
-export const awaitConfirmationMail =
-  (userId: string) =>
-  (state: User): [] | [ConfirmationDue] =>
-    state.status === 'registered' && !state.isConfirmationDue && !state.isEmailVerified && !state.isErased
-      ? [{ type: 'ConfirmationDue', data: { userId } }]
-      : [];
-
-/** The link that the latest request asked for was mailed. */
-export const recordConfirmationMail =
-  (userId: string) =>
-  (state: User): [] | [ConfirmationMailed] =>
-    state.status === 'registered' && state.isConfirmationDue ? [{ type: 'ConfirmationMailed', data: { userId } }] : [];
-
 /** Confirms the address. Following the link twice is fine. */
 export const confirmEmail =
   (userId: string, from: From) =>
@@ -290,20 +272,6 @@ export const chooseNotices =
       ? []
       : [{ type: 'NoticesChosen', data: { userId, notices: chosen } }];
   };
-
-/** A letter about the latest step of a suspension has to be mailed. */
-export const awaitSuspensionMail =
-  (userId: string) =>
-  (state: User): [] | [SuspensionLetterDue] =>
-    state.status === 'registered' && !state.isLetterDue && !state.isErased
-      ? [{ type: 'SuspensionLetterDue', data: { userId } }]
-      : [];
-
-/** The letter about the latest step of a suspension was mailed. */
-export const recordSuspensionMail =
-  (userId: string) =>
-  (state: User): [] | [SuspensionMailed] =>
-    state.status === 'registered' && state.isLetterDue ? [{ type: 'SuspensionMailed', data: { userId } }] : [];
 
 /** Everything that could be read about an erased person is deleted. */
 export const recordForgotten =
