@@ -236,6 +236,8 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
       'GET /api/admin/claims/{id}',
     ],
   ],
+  [['moderator', 'finance', 'auditor'], ['GET /api/admin/stuck-work']],
+  [['moderator', 'finance'], ['POST /api/admin/stuck-work/{process}/{itemId}/try']],
   [
     ['finance', 'auditor'],
     [

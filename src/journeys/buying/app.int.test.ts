@@ -354,6 +354,11 @@ describe('the log', () => {
         params: { orderId },
         body: { kind: 'technicalFault', text: 'There is no sound.' },
       });
+      await finance.call(afterSales.refundSale, {
+        params: { id: orderId },
+        body: { reason: 'There is no sound.', isFault: true },
+      });
+      await waitFor('the credit note', () => db<{ n: number }>('credit_notes').first('n'));
       await startPro(creator);
       const days = { place: 1, from: '2020-01-01', until: '2999-01-01' };
       await moderator.call(featureVideo, {
