@@ -46,7 +46,7 @@ it('one proposes, another confirms, creators are told, and on the day every pric
   expect(await maker.getByText(/^Please/).count()).toBe(0);
   expect(await judge(maker, 'console-fees-propose-desk', loading)).toEqual([]);
   await maker.getByRole('button', { name: 'Propose', exact: true }).click();
-  await maker.getByText('A colleague has to confirm it').waitFor();
+  await maker.getByText('A colleague has to confirm it while there is still time').waitFor();
   expect(await maker.getByRole('button', { name: 'Confirm …' }).count()).toBe(0);
   await maker.getByRole('button', { name: 'Withdraw …' }).waitFor();
 
