@@ -13,7 +13,6 @@ export type SiteDatabase = { url: string; drop: () => Promise<void> };
 /** Two workers that need the template at the same moment: the second waits and finds it made. */
 const TEMPLATE_LOCK = 72601599;
 
-/** One connection, so that a lock taken in it holds until the work is done. */
 const withAdmin = async <T>(admin: string, work: (db: Db) => Promise<T>): Promise<T> => {
   const db = openDb(admin, 1);
   try {
@@ -22,6 +21,18 @@ const withAdmin = async <T>(admin: string, work: (db: Db) => Promise<T>): Promis
     await db.destroy();
   }
 };
+
+/**
+ * Does `work` alone among all workers. The lock lives in a transaction, which keeps its connection: the pool closes one
+ * that rests for half a minute, and a lock of the connection itself would end with it.
+ */
+const alone = <T>(admin: string, work: () => Promise<T>): Promise<T> =>
+  withAdmin(admin, (db) =>
+    db.transaction(async (tx) => {
+      await tx.raw('select pg_advisory_xact_lock(?)', [TEMPLATE_LOCK]);
+      return work();
+    }),
+  );
 
 const addressOf = (admin: string, database: string): string => {
   const url = new URL(admin);
@@ -36,25 +47,27 @@ const copy = async (db: Db, name: string, template: string): Promise<void> => {
 /** Starts the process over an empty database of this address and an empty folder, and ends it. */
 type Fill = (url: string, dataDir: string) => Promise<void>;
 
-const ensureTemplate = (admin: string, folder: string, kind: string, fill: Fill): Promise<string> =>
-  withAdmin(admin, async (db) => {
-    const name = `site_${createHash('sha256').update(kind).digest('hex').slice(0, 12)}`;
-    const isThere = async (): Promise<boolean> =>
-      (await db('pg_database').where({ datname: name }).first('datname')) !== undefined;
-    if (await isThere()) return name;
-    await db.raw('select pg_advisory_lock(?)', [TEMPLATE_LOCK]);
-    if (await isThere()) return name;
-    const unfinished = `${name}_unfinished`;
-    await db.raw(`drop database if exists ${unfinished} with (force)`);
-    await copy(db, unfinished, 'soletake_template');
-    const dataDir = path.join(folder, name);
+const ensureTemplate = async (admin: string, folder: string, kind: string, fill: Fill): Promise<string> => {
+  const name = `site_${createHash('sha256').update(kind).digest('hex').slice(0, 12)}`;
+  const unfinished = `${name}_unfinished`;
+  const dataDir = path.join(folder, name);
+  const isThere = (): Promise<boolean> =>
+    withAdmin(admin, async (db) => (await db('pg_database').where({ datname: name }).first('datname')) !== undefined);
+  if (await isThere()) return name;
+  await alone(admin, async () => {
+    if (await isThere()) return;
+    await withAdmin(admin, async (db) => {
+      await db.raw(`drop database if exists ${unfinished} with (force)`);
+      await copy(db, unfinished, 'soletake_template');
+    });
     // What an earlier attempt that failed has left there.
     await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true });
     await fill(addressOf(admin, unfinished), dataDir);
-    await db.raw(`alter database ${unfinished} rename to ${name}`);
-    return name;
+    await withAdmin(admin, (db) => db.raw(`alter database ${unfinished} rename to ${name}`));
   });
+  return name;
+};
 
 /** A database of its own for a site, and what belongs to it in `dataDir`; undefined where the site boots its own server. */
 export const createSiteDatabase = async (

@@ -64,8 +64,12 @@ export const startSite = async (env: Record<string, string> = {}, beginning = em
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'soletake-app-')));
   const fill = async (url: string, folder: string): Promise<void> => {
     const site = await startSite({ DATABASE_URL: url, DATA_DIR: folder });
-    await beginning.live(site);
-    await site.halt();
+    try {
+      await beginning.live(site);
+    } finally {
+      // A process that went on would write into the database of the next attempt.
+      await site.halt();
+    }
   };
   const database =
     env['DATABASE_URL'] === undefined ? await createSiteDatabase(beginning.name, fill, dataDir) : undefined;

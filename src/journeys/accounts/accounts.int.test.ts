@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { shareLivedSite, shareStaff } from '#driver/livedSite.ts';
 import { enterAs, password } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
-import { callSite, type SiteClient } from '#driver/client.ts';
+import { callSite, waitFor, type SiteClient } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';
