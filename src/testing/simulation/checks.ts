@@ -43,10 +43,11 @@ const checkCharges = async ({ payments }: World, facts: Facts, report: Report): 
   for (const orderId of sold.keys()) if (!captured.has(orderId)) report('a sale is paid for', orderId);
 };
 
-/** Nobody whose account was closed buys or sells; what was being captured by then may end. */
+/** Nobody buys or sells whose account was closed before the capture started; a capture that is given up sells nothing. */
 const checkClosedAccounts = (facts: Facts, report: Report): void => {
   const closed = new Map<string, string>();
   const orders = new Map<string, { buyerId: string; creatorId: string }>();
+  const late = new Map<string, [check: string, detail: string]>();
   for (const { event } of facts) {
     if (event.type === 'AccountSuspended') closed.set(event.data.userId, 'suspended');
     else if (event.type === 'AccountErased') closed.set(event.data.userId, 'erased');
@@ -61,9 +62,12 @@ const checkClosedAccounts = (facts: Facts, report: Report): void => {
       const { orderId } = event.data;
       const { buyerId = '', creatorId = '' } = orders.get(orderId) ?? {};
       if (closed.has(buyerId))
-        report('nobody buys with a closed account', `order ${orderId}: the buyer is ${closed.get(buyerId)}`);
+        late.set(orderId, ['nobody buys with a closed account', `the buyer was ${closed.get(buyerId)}`]);
       if (closed.has(creatorId))
-        report('nobody sells with a closed account', `order ${orderId}: the creator is ${closed.get(creatorId)}`);
+        late.set(orderId, ['nobody sells with a closed account', `the creator was ${closed.get(creatorId)}`]);
+    } else if (event.type === 'VideoSold') {
+      const [check, detail] = late.get(event.data.orderId) ?? [];
+      if (check !== undefined) report(check, `order ${event.data.orderId}: ${detail}`);
     }
   }
 };
