@@ -61,6 +61,7 @@ const checkClosedAccounts = (facts: Facts, report: Report): void => {
     else if (event.type === 'CaptureStarted') {
       const { orderId } = event.data;
       const { buyerId = '', creatorId = '' } = orders.get(orderId) ?? {};
+      late.delete(orderId);
       if (closed.has(buyerId))
         late.set(orderId, ['nobody buys with a closed account', `the buyer was ${closed.get(buyerId)}`]);
       if (closed.has(creatorId))
