@@ -18,7 +18,7 @@ import type { Tools } from '#platform/processes/tools.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';
 import { createSweeper } from '#platform/processes/sweeper.ts';
 import { rememberLast } from '#platform/time/remember.ts';
-import { createFindUnfinished } from '#projections/staff/unfinishedWork.ts';
+import { readUnfinishedWork } from '#projections/staff/unfinishedWork.ts';
 import { projections } from '#projections/index.ts';
 
 export type Settings = ModuleSettings & {
@@ -42,6 +42,7 @@ export type Deps = Pick<Tools, 'rawStore' | 'subjectKeys' | 'db' | 'payments' | 
 };
 
 const SWEEP_MS = 60_000;
+const FORGET_MS = 60 * SWEEP_MS;
 const FEES_LIFE_MS = 1000;
 
 /** The tools of every module; `caughtUp` waits for read models that may not have been started yet. */
@@ -103,7 +104,7 @@ export const createApp = (deps: Deps) => {
 
   const sweeper = createSweeper({
     processes,
-    findUnfinished: createFindUnfinished(deps.db),
+    unfinishedWork: readUnfinishedWork(deps.db),
     attempts: postgresAttempts(deps.db),
     clock: deps.clock,
     newId: deps.newId,
@@ -113,7 +114,11 @@ export const createApp = (deps: Deps) => {
     await sweeper.sweep();
     for (const module of modules.all) await module.sweep?.().catch((error: unknown) => onError(error, 'sweep'));
   };
-  let sweeping: NodeJS.Timeout | undefined;
+  const forget = async (): Promise<void> => {
+    for (const { forget } of [sweeper, ...modules.all])
+      await forget?.().catch((error: unknown) => onError(error, 'forgetting'));
+  };
+  const timers: NodeJS.Timeout[] = [];
 
   return {
     routes: modules.all.flatMap((module) => module.routes),
@@ -133,7 +138,8 @@ export const createApp = (deps: Deps) => {
     }),
     sitemap: modules.sitemap,
     /**
-     * Starts read models, policies and jobs, and runs the sweep now and every minute, unless it is switched off.
+     * Starts read models, policies and jobs, sweeps now and every minute, and forgets what has expired now and every
+     * hour, unless that is switched off.
      * Resolves when every read model can be read.
      */
     start: async ({ isSwept = true }: { isSwept?: boolean } = {}): Promise<void> => {
@@ -145,15 +151,21 @@ export const createApp = (deps: Deps) => {
       await modules.installRates();
       if (!isSwept) return;
       await sweep();
-      sweeping = setInterval(() => void sweep(), SWEEP_MS);
+      await forget();
+      timers.push(
+        setInterval(() => void sweep(), SWEEP_MS),
+        setInterval(() => void forget(), FORGET_MS),
+      );
     },
     /** Runs the sweep: the work that is due by now. */
     sweep,
+    /** Deletes what has expired. */
+    forget,
     /** Everything that has not reached its end in time, the longest first. */
     findStuckWork: sweeper.findStuck,
     progress: readModels.progress,
     stop: async (): Promise<void> => {
-      clearInterval(sweeping);
+      timers.forEach(clearInterval);
       await jobs.stop();
       await readModels.stop();
     },

@@ -9,7 +9,7 @@ import type { NotificationEvent } from '#events/notifications.ts';
 import type { PlanEvent, SubscriptionReading } from '#events/plans.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { FindUnfinished, Unfinished } from '#platform/processes/process.ts';
+import type { Unfinished, UnfinishedWork } from '#platform/processes/process.ts';
 import { projection, type EventHandlers, type ReadModel } from '#platform/projections/projection.ts';
 
 type Item = { process: string; itemId: string; state: string };
@@ -242,9 +242,10 @@ export const unfinishedWork = projection<
 type Row = { process: string; item_id: string; state: string; due_at: Date | string };
 
 /** What the sweeper and the console page through. */
-export const createFindUnfinished =
-  (db: Db): FindUnfinished =>
-  async (process, { dueBefore, after, limit }): Promise<Unfinished[]> => {
+export const readUnfinishedWork = (db: Db): UnfinishedWork => ({
+  findDue: async (dueBefore) =>
+    new Set(await db<Row>('unfinished_work').where('due_at', '<=', dueBefore).distinct().pluck('process')),
+  find: async (process, { dueBefore, after, limit }): Promise<Unfinished[]> => {
     const query = db<Row>('unfinished_work').where({ process }).where('due_at', '<=', dueBefore);
     if (after) void query.whereRaw('(due_at, item_id) > (?::timestamptz, ?)', [after.dueAt, after.itemId]);
     const rows = await query.orderBy(['due_at', 'item_id']).limit(limit);
@@ -254,4 +255,5 @@ export const createFindUnfinished =
       state,
       dueAt: new Date(due_at).toISOString(),
     }));
-  };
+  },
+});

@@ -245,7 +245,7 @@ export const openModules = (given: Given) => {
     trade.notifications,
     overview({ ...tools, ports: { jobs, findBooks: answers.findBooks, stuckWork: given.stuckWork } }),
     { routes: [], policies: [], jobs: inbox.jobs, processes: [inbox.process], sweep: inbox.sweep },
-    { routes: [], policies: [], jobs: [], sweep: () => forgetExpiredLimits(tools.db, tools.clock()) },
+    { routes: [], policies: [], jobs: [], forget: () => forgetExpiredLimits(tools.db, tools.clock()) },
   ];
   return {
     all,

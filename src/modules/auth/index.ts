@@ -136,7 +136,7 @@ export const auth = (given: Given) => {
     jobs: authJobs(deps) as JobKind<never>[],
     processes: authProcesses(deps),
     mount: (app) => mountExports(app, { key: keys.exports, now: clock, collect: deps.exportPerson }),
-    sweep: () => forgetExpired(db, clock()),
+    forget: () => forgetExpired(db, clock()),
     throttle: deps.throttle,
     deviceName,
     authenticate: sessions.authenticate,

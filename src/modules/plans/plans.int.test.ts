@@ -15,7 +15,7 @@ import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';
 import { createSweeper } from '#platform/processes/sweeper.ts';
 import { projections } from '#projections/index.ts';
-import { createFindUnfinished } from '#projections/staff/unfinishedWork.ts';
+import { readUnfinishedWork } from '#projections/staff/unfinishedWork.ts';
 import { findUnbalanced, sumAccounts } from '#projections/books/ledger.ts';
 import { testClock } from '#testing/clock.ts';
 import { refusalOf } from '#testing/refusal.ts';
@@ -128,7 +128,7 @@ const sweep = async (): Promise<void> => {
     .toBe(true);
   await createSweeper({
     processes: module.processes,
-    findUnfinished: createFindUnfinished(db),
+    unfinishedWork: readUnfinishedWork(db),
     attempts: postgresAttempts(db),
     clock: clock.now,
     newId: randomUUID,

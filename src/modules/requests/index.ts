@@ -31,6 +31,7 @@ export const requests = (given: Given) => {
     policies: requestsPolicies(deps),
     jobs: requestsJobs(deps),
     sweep: () => sweepRequests(deps),
+    forget: () => deps.requestLinks.forgetExpired(),
     /** A request as the subject of a report; `readerId`: only what this person may see. */
     findRequest: async (requestId: string, readerId: string | null) => {
       const row = await getRequestRow(deps.db, requestId);

@@ -148,9 +148,7 @@ export const sweepRequests = async ({
   db,
   now,
   newId,
-  requestLinks,
-}: Pick<PoliciesDeps, 'handle' | 'db' | 'now' | 'newId' | 'requestLinks'>): Promise<void> => {
-  await requestLinks.forgetExpired();
+}: Pick<PoliciesDeps, 'handle' | 'db' | 'now' | 'newId'>): Promise<void> => {
   const at = now();
   for (const id of await findDueRequests(db, at.slice(0, 10)))
     await handle(contentRequest, id, endRequest(id, at), bySystem(newId()));

@@ -120,6 +120,7 @@ export const createInbox = ({
     const [{ last } = { last: null }] = await db('payment_events').max<{ last: string | null }[]>('created_at as last');
     const since = last === null ? before(OLDEST_MS) : new Date(Date.parse(last) - OVERLAP_MS).toISOString();
     const listed = await payments.listEvents(since);
+    if (listed.length === 0) return;
     const stored = await db('payment_events')
       .whereIn(
         'event_id',

@@ -19,6 +19,8 @@ export type Module = Readonly<{
   processes?: readonly Process[];
   /** Does other work that is due; runs at the start and every minute, safe to repeat. */
   sweep?: () => Promise<unknown>;
+  /** Deletes what has expired and is no longer read; runs at the start and every hour. */
+  forget?: () => Promise<unknown>;
   /** Everything the module holds about a person, by file name without its ending. */
   exportPerson?: (userId: string) => Promise<Readonly<Record<string, unknown>>>;
   /** The files that the module holds about a person. */

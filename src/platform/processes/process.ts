@@ -67,6 +67,13 @@ export type FindUnfinished = (
   page: { dueBefore: string; after: Cursor | null; limit: number },
 ) => Promise<readonly Unfinished[]>;
 
+/** The read model of all processes. */
+export type UnfinishedWork = Readonly<{
+  /** The names of the processes of which one is due before `dueBefore` (ISO). */
+  findDue: (dueBefore: string) => Promise<ReadonlySet<string>>;
+  find: FindUnfinished;
+}>;
+
 /** How long the sweeper leaves a state alone, in ms. */
 export const quietMsOf = ({ quietMs = MINUTE_MS }: PassingState): number => quietMs;
 

@@ -3,7 +3,7 @@ import { bySystem } from '#platform/eventStore/handle.ts';
 import { testClock } from '#testing/clock.ts';
 import { id } from '#testing/events.ts';
 import type { Attempt, Attempts } from './attempts.ts';
-import { defineProcess, minutes, type Process, type Unfinished } from './process.ts';
+import { defineProcess, minutes, type Process, type Unfinished, type UnfinishedWork } from './process.ts';
 import { createSweeper } from './sweeper.ts';
 
 /** Attempts in memory, with the waits of the real ones. */
@@ -36,6 +36,21 @@ const memoryAttempts = (): Attempts => {
   };
 };
 
+const memoryWork = (unfinished: readonly Unfinished[]): UnfinishedWork => ({
+  findDue: (dueBefore) =>
+    Promise.resolve(new Set(unfinished.filter(({ dueAt }) => dueAt <= dueBefore).map(({ process }) => process))),
+  find: (process, { dueBefore, after, limit }) =>
+    Promise.resolve(
+      unfinished
+        .filter((item) => item.process === process && item.dueAt <= dueBefore)
+        .filter(
+          ({ dueAt, itemId }) => !after || dueAt > after.dueAt || (dueAt === after.dueAt && itemId > after.itemId),
+        )
+        .toSorted((a, b) => `${a.dueAt} ${a.itemId}`.localeCompare(`${b.dueAt} ${b.itemId}`))
+        .slice(0, limit),
+    ),
+});
+
 /** A sweeper over this list of unfinished orders; `stepped` has the items in the order of their steps. */
 const open = (
   unfinished: Unfinished[],
@@ -58,16 +73,7 @@ const open = (
   });
   const sweeper = createSweeper({
     processes: [order],
-    findUnfinished: (process, { dueBefore, after, limit }) =>
-      Promise.resolve(
-        unfinished
-          .filter((item) => item.process === process && item.dueAt <= dueBefore)
-          .filter(
-            ({ dueAt, itemId }) => !after || dueAt > after.dueAt || (dueAt === after.dueAt && itemId > after.itemId),
-          )
-          .toSorted((a, b) => `${a.dueAt} ${a.itemId}`.localeCompare(`${b.dueAt} ${b.itemId}`))
-          .slice(0, limit),
-      ),
+    unfinishedWork: memoryWork(unfinished),
     attempts: memoryAttempts(),
     clock: clock.now,
     newId: () => id(1),

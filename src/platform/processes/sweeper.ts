@@ -6,7 +6,7 @@ import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
 import type { Attempts } from './attempts.ts';
-import { isOverdue, quietMsOf, type Cursor, type FindUnfinished, type Process, type Unfinished } from './process.ts';
+import { isOverdue, quietMsOf, type Cursor, type Process, type Unfinished, type UnfinishedWork } from './process.ts';
 
 const PAGE = 200;
 /** A step that takes longer counts as failed; it may still end, and is safe to repeat. */
@@ -25,6 +25,8 @@ export type StuckWork = Unfinished & {
 export type Sweeper = {
   /** Takes one step of everything that is due. */
   sweep: () => Promise<void>;
+  /** Forgets the attempts of what has ended. */
+  forget: () => Promise<void>;
   /** Everything that is unfinished for longer than its state may last, the longest first, at most `limit`. */
   findStuck: (limit: number) => Promise<StuckWork[]>;
   /** Takes one step of this item at once. @throws Problem `not-found` for a process that is not declared */
@@ -33,11 +35,20 @@ export type Sweeper = {
 
 type Deps = {
   processes: readonly Process[];
-  findUnfinished: FindUnfinished;
+  unfinishedWork: UnfinishedWork;
   attempts: Attempts;
   clock: () => Date;
   newId: () => string;
   onError: (error: unknown, where: string) => void;
+};
+
+type Step = {
+  itemId: string;
+  cause: Cause;
+  /** How many steps failed in a row before this one. */
+  failures: number;
+  /** The next one is due so long after this one, in ms. */
+  everyMs: number;
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -57,13 +68,12 @@ const withinLimit = async (work: Promise<unknown>, what: string): Promise<void> 
 
 /** Binds the table of processes to the list of what is unfinished. */
 export const createSweeper = (deps: Deps): Sweeper => {
-  const { processes, findUnfinished, attempts, clock, newId, onError } = deps;
+  const { processes, unfinishedWork, attempts, clock, newId, onError } = deps;
   const now = (): number => clock().getTime();
   const sweeping = new Set<string>();
 
   /** One step; what keeps it from moving on is recorded and returned. */
-  const takeStep = async (process: Process, itemId: string, cause: Cause, everyMs = 0): Promise<string | null> => {
-    const failures = (await attempts.find(process.name, [itemId])).get(itemId)?.failures ?? 0;
+  const takeStep = async (process: Process, { itemId, cause, failures, everyMs }: Step): Promise<string | null> => {
     try {
       await withinLimit(process.step(itemId, cause, failures), `${process.name} ${itemId}`);
       await attempts.noteSuccess(process.name, itemId, now(), everyMs);
@@ -79,7 +89,7 @@ export const createSweeper = (deps: Deps): Sweeper => {
   async function* unfinishedOf(process: Process, dueBefore: string): AsyncGenerator<readonly Unfinished[]> {
     let after: Cursor | null = null;
     for (;;) {
-      const page: readonly Unfinished[] = await (process.find ?? findUnfinished)(process.name, {
+      const page: readonly Unfinished[] = await (process.find ?? unfinishedWork.find)(process.name, {
         dueBefore,
         after,
         limit: PAGE,
@@ -101,9 +111,10 @@ export const createSweeper = (deps: Deps): Sweeper => {
         page.map(({ itemId }) => itemId),
       );
       for (const item of page) {
-        const nextAt = failed.get(item.itemId)?.nextAt;
+        const { nextAt, failures = 0 } = failed.get(item.itemId) ?? {};
         if (!isDue(process, item) || (nextAt !== undefined && Date.parse(nextAt) > now())) continue;
-        await takeStep(process, item.itemId, bySystem(newId()), process.states[item.state]?.everyMs);
+        const everyMs = process.states[item.state]?.everyMs ?? 0;
+        await takeStep(process, { itemId: item.itemId, cause: bySystem(newId()), failures, everyMs });
       }
     }
   };
@@ -150,11 +161,13 @@ export const createSweeper = (deps: Deps): Sweeper => {
 
   return {
     sweep: async () => {
-      await Promise.all(processes.map(sweepOnce));
-      await attempts
-        .forgetBefore(new Date(now() - FORGET_AFTER_MS).toISOString())
-        .catch((error: unknown) => onError(error, 'sweep'));
+      const due = await unfinishedWork.findDue(new Date(now()).toISOString()).catch((error: unknown) => {
+        onError(error, 'sweep');
+        return new Set<string>();
+      });
+      await Promise.all(processes.filter(({ name, find }) => find !== undefined || due.has(name)).map(sweepOnce));
     },
+    forget: () => attempts.forgetBefore(new Date(now() - FORGET_AFTER_MS).toISOString()),
     findStuck: async (limit) => {
       const found: StuckWork[] = [];
       for (const process of processes) found.push(...(await findStuckOf(process, limit)));
@@ -163,7 +176,8 @@ export const createSweeper = (deps: Deps): Sweeper => {
     tryAgain: async (name, itemId, cause) => {
       const process = processes.find((candidate) => candidate.name === name);
       if (process === undefined) throw new Problem('not-found');
-      return { error: await takeStep(process, itemId, cause) };
+      const failures = (await attempts.find(name, [itemId])).get(itemId)?.failures ?? 0;
+      return { error: await takeStep(process, { itemId, cause, failures, everyMs: 0 }) };
     },
   };
 };

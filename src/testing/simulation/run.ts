@@ -66,6 +66,18 @@ const sweepNow = (world: World, n: number, why: string): void => {
   );
 };
 
+/** What has expired is forgotten every week. */
+const forgetFrom = (world: World, until: () => number): void => {
+  const forgetNext = (): void => {
+    if (world.schedule.now() > until()) return;
+    const process = world.processes[0];
+    if (process?.owner.isAlive)
+      world.schedule.begin(process.owner, `${process.owner.name} forgets`, () => process.app.forget());
+    world.schedule.add({ at: world.schedule.now() + 7 * DAY, name: 'forgetting', owner: null, run: forgetNext });
+  };
+  world.schedule.add({ at: world.schedule.now() + HOUR, name: 'forgetting', owner: null, run: forgetNext });
+};
+
 const addActions = (world: World, plan: Plan): void => {
   const { schedule, draw } = world;
   for (const action of plan.actions) {
@@ -156,6 +168,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
   try {
     addActions(world, plan);
     for (const n of [0, 1]) sweepFrom(world, n, () => end);
+    forgetFrom(world, () => end);
     await runUntil(world, plan.endsAt + 2 * HOUR);
     world.weather.clear();
     for (const n of [0, 1]) await world.start(n);
