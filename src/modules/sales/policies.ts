@@ -111,8 +111,8 @@ export const salesProcesses = ({
       title: 'Order',
       ask: 'finance',
       states: {
-        created: minutes(10),
-        // The pay page stays open for half an hour.
+        // The buyer may open the pay page, and pay there, for half an hour.
+        created: minutes(45),
         checkoutOpen: minutes(45),
         authorised: minutes(5),
         capturing: minutes(15),

@@ -31,7 +31,13 @@ const store = postgresEventStore({ connectionString });
 afterAll(() => store.close());
 const handle = createHandle(store, now, randomUUID);
 const load = createLoad(store);
-const settle = createSettle({ handle, load, payments, findAccountStanding: () => Promise.resolve('open' as const) });
+const settle = createSettle({
+  handle,
+  load,
+  payments,
+  findAccountStanding: () => Promise.resolve('open' as const),
+  now,
+});
 const [checkout] = checkoutRoutes({
   handle,
   load,

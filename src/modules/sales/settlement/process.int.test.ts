@@ -23,12 +23,14 @@ afterAll(() => store.close());
 
 /** Lost while its pay page was being opened; then the page is noted. */
 const loseWhileOpening = async () => {
-  const handle = createHandle(store, () => new Date().toISOString(), randomUUID);
+  const now = (): string => new Date().toISOString();
+  const handle = createHandle(store, now, randomUUID);
   const settle = createSettle({
     handle,
     load: createLoad(store),
     payments,
     findAccountStanding: () => Promise.resolve('open' as const),
+    now,
   });
   const orderId = randomUUID();
   await handle(order, orderId, createOrder(anOrderCreated({ orderId }).data), cause);

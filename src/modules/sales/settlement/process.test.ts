@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentRefused } from '#platform/payments/payments.ts';
+import { testClock } from '#testing/clock.ts';
 import { anOfferClaimed, anOfferOpened, anOrderCreated, anOrderSold, id, orderId, videoId } from '#testing/events.ts';
 import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
 import { createSettle } from './process.ts';
@@ -9,6 +10,7 @@ const settle =
   (world: ProcessWorld) =>
     createSettle(world)(orderId, world.cause, { isReplaced });
 const payUrl = 'https://pay.example/cs_1';
+const inAMinute = new Date(testClock().now().getTime() + 60_000).toISOString();
 const payNow = ({ payments }: ProcessWorld) => payments.pay(payUrl);
 
 const [created, opened, authorised, capturing] = anOrderSold();
@@ -55,10 +57,18 @@ describe('an order that waits for its buyer', () => {
     givenProcess(
       anOfferOpened(),
       { type: 'OfferRepriced', data: { videoId, pricePence: 5900, priceVersion: 2 } },
-      anOrderCreated(),
+      anOrderCreated({ payBefore: inAMinute }),
     )
       .when(settle())
       .records({ type: 'OrderLost', data: { reason: 'priceChanged' } }));
+
+  it('waits for its page while one can be opened, and loses when none was', () =>
+    givenProcess(anOfferOpened(), anOrderCreated({ payBefore: inAMinute }))
+      .when(settle())
+      .records()
+      .also(({ clock }) => clock.wait(60))
+      .when(settle())
+      .records({ type: 'OrderLost', data: { reason: 'expired' } }));
 
   it('loses when a copyright claim blocks the offer', () =>
     givenProcess(...waiting, { type: 'OfferBlocked', data: { videoId, claimId: id(7), orderId: null } })

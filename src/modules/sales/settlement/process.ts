@@ -24,7 +24,13 @@ import {
 import type { VideoSold } from '#events/sales.ts';
 import type { FindAccountStanding, Settle } from '#modules/sales/ports.ts';
 
-type Deps = { handle: Handle; load: Load; payments: Payments; findAccountStanding: FindAccountStanding };
+type Deps = {
+  handle: Handle;
+  load: Load;
+  payments: Payments;
+  findAccountStanding: FindAccountStanding;
+  now: () => string;
+};
 type In<Status extends Order['status']> = Order & { status: Status };
 /**
  * One order in progress; `isReplaced`: its buyer started again, so it loses unless it is paid; `failures`: attempts that
@@ -132,9 +138,11 @@ const createLoss = ({ handle, load, payments, findAccountStanding }: Deps) => {
 type Loss = ReturnType<typeof createLoss>;
 
 /** Up to the authorisation: an order waits for its buyer, or loses. */
-const createWaiting = ({ payments }: Deps, { lose, reasonToLose, noteAuthorised, closePage }: Loss) => ({
+const createWaiting = ({ payments, now }: Deps, { lose, reasonToLose, noteAuthorised, closePage }: Loss) => ({
   settleCreated: async (run: Run<'created'>): Promise<Order> => {
-    const reason = await reasonToLose(run);
+    // Whether its page was opened is not known, but nobody has the address, and nobody can pay there from then on.
+    const isTooLate = run.state.terms.payBefore <= now();
+    const reason = isTooLate ? 'expired' : await reasonToLose(run);
     return reason ? lose(run.orderId, reason, run.cause) : run.state;
   },
 

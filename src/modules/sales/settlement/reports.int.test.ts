@@ -33,7 +33,13 @@ afterAll(() => store.close());
 const start = () => {
   const handle = createHandle(store, now, randomUUID);
   const load = createLoad(store);
-  const settle = createSettle({ handle, load, payments, findAccountStanding: () => Promise.resolve('open' as const) });
+  const settle = createSettle({
+    handle,
+    load,
+    payments,
+    findAccountStanding: () => Promise.resolve('open' as const),
+    now,
+  });
   const reactions = salesReactions({ settle, newId: randomUUID });
   // The test itself is the queue: it decides when and how often a report is handled.
   const inbox = createInbox({ db, payments, reactions, now, idOf: (text) => text, send: () => Promise.resolve() });
