@@ -160,6 +160,18 @@ describe('the comparison', { shuffle: false }, () => {
     ]);
   });
 
+  it('closes a difference by itself once the late report of its movement has come', async () => {
+    const { chargeId } = await sell();
+    await ask('POST', `/_sandbox/charges/${chargeId}/dispute`, {});
+    expect(await reconcileLater()).toMatchObject([{ what: 'adjustment', ledgerPence: null }]);
+    const open = async () => (await load(books, booksId)).open.length;
+    const before = await open();
+    clock.ms += 48 * HOUR_MS;
+    await createRefundProcess({ handle, load, payments }).readCharge(chargeId, cause);
+    expect(await reconcileLater()).toEqual([]);
+    expect(await open()).toBe(before - 1);
+  });
+
   it('finds a sale that was booked without money', async () => {
     const fact: Event = {
       type: 'VideoSold',

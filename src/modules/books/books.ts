@@ -92,6 +92,23 @@ export const reconcile = (window: Window, listed: readonly Movement[], ours: rea
   return [...due].flatMap((sourceId) => differencesOf(sourceId, there.get(sourceId) ?? [], here.get(sourceId) ?? []));
 };
 
+/**
+ * The keys of these open differences of which both sides agree by now: a report may come days after its movement. Both
+ * lists reach back to the oldest movement of which that may be so.
+ */
+export const settledKeys = (
+  open: readonly Difference[],
+  theirs: readonly Movement[],
+  ours: readonly Booked[],
+): string[] => {
+  const there = grouped(theirs, ({ bookingId, sourceId }) => sourceId ?? bookingId);
+  const here = grouped(ours, (entry) => entry.sourceId);
+  return open
+    .filter(({ sourceId }) => there.has(sourceId) && here.has(sourceId))
+    .filter(({ sourceId }) => differencesOf(sourceId, there.get(sourceId) ?? [], here.get(sourceId) ?? []).length === 0)
+    .map(({ key }) => key);
+};
+
 export type Books = {
   /** The books have been compared up to this moment; null before the first time. */
   comparedUntil: string | null;
@@ -156,6 +173,14 @@ export const explainDifference =
     if (!state.open.some((difference) => difference.key === key)) throw new Problem('not-found');
     return [{ type: 'DifferenceExplained', data: { key, reason } }];
   };
+
+/** Closes a difference of which both sides agree by now; nothing when somebody has explained it meanwhile. */
+export const settleDifference =
+  (key: string) =>
+  (state: Books): [] | [DifferenceExplained] =>
+    state.open.some((difference) => difference.key === key)
+      ? [{ type: 'DifferenceExplained', data: { key, reason: 'Both sides agree since a later comparison.' } }]
+      : [];
 
 /**
  * @throws Problem `books-differ` while a difference is unexplained, or when the last comparison is too long ago to know;

@@ -10,6 +10,7 @@ import * as sales from '#contracts/sales/sales.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import type { Endpoint } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import type { DisputeState } from '#platform/payments/charges.ts';
 import { PaymentRefused } from '#platform/payments/payments.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { callWith, callWithToken, as, visitor, type LooseInput } from '#testing/routes/call.ts';
@@ -120,12 +121,12 @@ const reportDispute = ({ world }: Scene, chargeId: string, disputeId: string, ty
 /** The bank decides: won or lost. */
 export const decideDispute = (
   scene: Pick<Scene, 'world'>,
-  disputeId: string,
+  { disputeId, amountPence }: Pick<DisputeState, 'disputeId' | 'amountPence'>,
   isWon: boolean,
   chargeId: string,
 ): void => {
   scene.world.payments.changeDispute(disputeId, { status: isWon ? 'won' : 'lost' });
-  if (isWon) scene.world.outside.book('adjustment', `${disputeId}:won`, 0);
+  if (isWon) scene.world.outside.book('adjustment', disputeId, amountPence, 0, 'won');
   scene.world.outside.report('charge.dispute.closed', { objectId: disputeId, chargeId });
   scene.world.report(`the bank decides the dispute ${disputeId}: ${isWon ? 'won' : 'lost'}`);
 };
@@ -288,8 +289,8 @@ const plays: Record<Exclude<ActionKind, 'crash'>, Play> = {
   decideDispute: async (scene) => {
     for (const { chargeId } of scene.facts.sales) {
       const { disputes } = await scene.world.payments.readCharge(chargeId);
-      for (const { disputeId, status } of disputes)
-        if (status === 'open') decideDispute(scene, disputeId, scene.action.who % 2 === 0, chargeId);
+      for (const dispute of disputes)
+        if (dispute.status === 'open') decideDispute(scene, dispute, scene.action.who % 2 === 0, chargeId);
     }
   },
   failRefund: async (scene) => {

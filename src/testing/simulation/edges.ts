@@ -25,7 +25,8 @@ export const simulatedStore = (store: EventStore, { schedule, weather, report }:
       throw new WorldError('the log does not answer');
     }
     const appended = await store.append(streamId, events, expected);
-    if (schedule.current()) report(`appended: ${events.map(({ type }) => type).join(', ')} to ${streamId}`);
+    const isDaily = streamId === 'books-platform';
+    if (schedule.current() && !isDaily) report(`appended: ${events.map(({ type }) => type).join(', ')} to ${streamId}`);
     if (isHit) {
       report('the log has appended but its answer is lost');
       throw new WorldError('the answer of the log is lost');
@@ -95,11 +96,16 @@ export const simulatedPayments = (
       if (fault.kind === 'cachedError') cached.set(key, schedule.now() + DAY_MS);
       throw new PaymentUnclear(new WorldError('500'));
     }
+    const [first] = input;
+    if (method === 'listBookings' && weather.find('bookingsDown'))
+      throw new PaymentUnclear(new WorldError('the list of movements is away'));
+    const unreadable = method === 'readCharge' ? weather.find('unreadableCharge') : undefined;
+    if (unreadable && first === `ch_${1 + (unreadable.target % 3)}`)
+      throw new PaymentUnclear(new WorldError(`the charge ${first} cannot be read`));
     const refusal = method === 'capture' ? weather.find('refuseAndHold', 'refuseAndDrop') : undefined;
     if (refusal) {
-      const [paymentId] = input;
-      if (refusal.kind === 'refuseAndDrop') await payments.cancel(String(paymentId), 'world').catch(() => undefined);
-      const { status } = await payments.readPayment(String(paymentId));
+      if (refusal.kind === 'refuseAndDrop') await payments.cancel(String(first), 'world').catch(() => undefined);
+      const { status } = await payments.readPayment(String(first));
       if (status !== 'captured') {
         report(`the bank refuses the capture; the amount is ${status}`);
         throw new PaymentRefused('card_declined', 'Your card was declined.');

@@ -8,11 +8,17 @@ import type { Schedule } from './schedule.ts';
 /** A transfer that left, with the number of events that were in the log by then. */
 export type Sent = { at: number; reference: string; amountPence: number; payeeId: string };
 
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+/** A hold of another shop on the same account of the provider. */
+export const FOREIGN_PAYMENT = 'pi_of_another_shop';
+
 export type Outside = {
   /** Learns of a change; the wrapper of the port calls it. */
   onChange: (method: string, input: readonly unknown[], result: unknown) => void;
   report: (type: string, about: { objectId: string; reference?: string | null; chargeId?: string | null }) => void;
-  book: (type: string, sourceId: string, amountPence: number, feePence?: number) => void;
+  /** `part`: which of several movements of one source it is. */
+  book: (type: string, sourceId: string, amountPence: number, feePence?: number, part?: string) => void;
   events: ProviderEvent[];
   sent: Sent[];
 };
@@ -30,8 +36,8 @@ export const createOutside = ({ schedule, draw, payments, deliver }: Deps): Outs
   const booked = new Set<string>();
   const isoNow = (): string => new Date(schedule.now()).toISOString();
 
-  const book: Outside['book'] = (type, sourceId, amountPence, feePence = 0) => {
-    const bookingId = `txn_${type}_${sourceId}`;
+  const book: Outside['book'] = (type, sourceId, amountPence, feePence = 0, part = '') => {
+    const bookingId = `txn_${type}_${sourceId}${part}`;
     if (booked.has(bookingId)) return;
     booked.add(bookingId);
     const booking: Booking = {
@@ -62,6 +68,30 @@ export const createOutside = ({ schedule, draw, payments, deliver }: Deps): Outs
       });
     }
   };
+  payments.addPayment({
+    paymentId: FOREIGN_PAYMENT,
+    status: 'authorised',
+    reference: '6f1f7a52-8f6b-4a11-9d3e-6d3c1c2f9b10',
+    amountPence: 2500,
+    capturedPence: 0,
+    currency: 'gbp',
+    chargeId: null,
+    feePence: null,
+    cardFingerprint: null,
+    captureBefore: null,
+  });
+  /** What the provider does with its own account: a payout to our bank every week, and a fee. */
+  const bookOwn = (week: number): void => {
+    book('payout', `po_${week}`, -10_000);
+    book('stripe_fee', `fee_${week}`, -200);
+    schedule.add({
+      at: schedule.now() + WEEK_MS,
+      name: `bank payout ${week}`,
+      owner: null,
+      run: () => bookOwn(week + 1),
+    });
+  };
+  schedule.add({ at: schedule.now() + HOUR_MS, name: 'bank payout', owner: null, run: () => bookOwn(1) });
   const learn: Record<string, (input: readonly unknown[], result: unknown) => void> = {
     openCheckout: ([input], result) => {
       const { sessionId, expiresAt } = result as OpenedCheckout;

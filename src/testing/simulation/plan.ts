@@ -47,7 +47,9 @@ export type FaultKind =
   | 'mailRefused'
   | 'jobsLost'
   | 'readModelsLag'
-  | 'slow';
+  | 'slow'
+  | 'bookingsDown'
+  | 'unreadableCharge';
 
 /** `who`: index of the person among those of the role; `video`: index of the video. */
 export type Action = { name: string; at: number; kind: ActionKind; who: number; video: number; process: number };
@@ -58,6 +60,9 @@ export const castSize = { creators: 2, buyers: 3, moderators: 2, finance: 2, vid
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+
+/** So long after the last scene a charge stays unreadable. */
+export const OUTLASTS_MS = 10 * DAY;
 
 type Scene = Readonly<{ kinds: readonly ActionKind[]; spreadMs: number }>;
 /** What comes together in life; the seed leaves some out and mixes the order. */
@@ -95,7 +100,15 @@ const faultKinds: readonly FaultKind[] = [
   'jobsLost',
   'readModelsLag',
   'slow',
+  'bookingsDown',
+  'unreadableCharge',
 ];
+
+/** How long a fault lasts; the provider's list of movements is away for days, and a charge until long after the end. */
+const lengthsOf = (kind: FaultKind): readonly number[] => {
+  if (kind === 'bookingsDown') return [DAY, 3 * DAY, 5 * DAY];
+  return [2000, 30_000, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE];
+};
 
 const actionsOf = (draw: Draw, scene: number, from: number): Action[] => {
   const { kinds, spreadMs } = draw.pick(`scene ${scene}`, scenes);
@@ -136,14 +149,9 @@ export const makePlan = (draw: Draw, start: number): Plan => {
     for (let n = 0; n < troubles; n += 1) {
       const name = `f${scene}.${n}`;
       const from = time + Math.floor(draw.number(`${name} from`) * (last - time));
-      const length = draw.pick(`${name} length`, [2000, 30_000, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE]);
-      faults.push({
-        name,
-        from,
-        until: from + length,
-        kind: draw.pick(`${name} kind`, faultKinds),
-        target: draw.between(name, 0, 99),
-      });
+      const kind = draw.pick(`${name} kind`, faultKinds);
+      const until = from + draw.pick(`${name} length`, lengthsOf(kind));
+      faults.push({ name, from, until, kind, target: draw.between(name, 0, 99) });
     }
     if (draw.isTrue(`crash ${scene}`, 0.3))
       actions.push({
@@ -156,5 +164,8 @@ export const makePlan = (draw: Draw, start: number): Plan => {
       });
     time = last;
   }
-  return { actions: actions.toSorted((a, b) => a.at - b.at), faults, endsAt: time };
+  const lasting = faults.map((fault) =>
+    fault.kind === 'unreadableCharge' ? { ...fault, until: time + OUTLASTS_MS } : fault,
+  );
+  return { actions: actions.toSorted((a, b) => a.at - b.at), faults: lasting, endsAt: time };
 };

@@ -4,7 +4,7 @@ import type { Fault, FaultKind } from './plan.ts';
 export type Weather = {
   /** The first fault of these kinds that holds now. */
   find: (...kinds: readonly FaultKind[]) => Fault | undefined;
-  /** From now on nothing fails. */
+  /** From now on nothing fails, but a charge that cannot be read stays so. */
   clear: () => void;
 };
 
@@ -17,9 +17,10 @@ export const createWeather = (faults: readonly Fault[], now: () => number): Weat
   let isClear = false;
   return {
     find: (...kinds) =>
-      isClear
-        ? undefined
-        : faults.find(({ from, until, kind }) => kinds.includes(kind) && from <= now() && now() < until),
+      faults.find(
+        ({ from, until, kind }) =>
+          kinds.includes(kind) && from <= now() && now() < until && (!isClear || kind === 'unreadableCharge'),
+      ),
     clear: () => {
       isClear = true;
     },

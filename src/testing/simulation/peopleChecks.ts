@@ -1,0 +1,105 @@
+/** Nobody who may not trade does, nobody approves their own act, and no personal value is in clear. */
+import { readToEnd, START } from '#platform/eventStore/eventStore.ts';
+import type { Facts, Report } from './checks.ts';
+import type { World } from './world.ts';
+
+const LIMIT_PENCE = 50_000;
+const HOUR_MS = 60 * 60_000;
+/** The offer hears of an accepted claim by a reaction, which a fault of the log delays by up to an hour. */
+const CLAIM_ROOM_MS = 2 * HOUR_MS;
+
+/** Nobody buys or sells whose account was closed before the capture started; a capture that is given up sells nothing. */
+const checkClosedAccounts = (facts: Facts, report: Report): void => {
+  const closed = new Map<string, string>();
+  const orders = new Map<string, { buyerId: string; creatorId: string }>();
+  const late = new Map<string, [check: string, detail: string]>();
+  for (const { event } of facts) {
+    if (event.type === 'AccountSuspended') closed.set(event.data.userId, 'suspended');
+    else if (event.type === 'AccountErased') closed.set(event.data.userId, 'erased');
+    else if (event.type === 'AccountReinstated') closed.delete(event.data.userId);
+    else if (event.type === 'OrderCreated') orders.set(event.data.orderId, event.data);
+    else if (event.type === 'VideoListed' && closed.has(event.data.creatorId))
+      report(
+        'nothing of a closed account is listed',
+        `${event.data.videoId}: the creator is ${closed.get(event.data.creatorId)}`,
+      );
+    else if (event.type === 'CaptureStarted') {
+      const { orderId } = event.data;
+      const { buyerId = '', creatorId = '' } = orders.get(orderId) ?? {};
+      late.delete(orderId);
+      if (closed.has(buyerId))
+        late.set(orderId, ['nobody buys with a closed account', `the buyer was ${closed.get(buyerId)}`]);
+      if (closed.has(creatorId))
+        late.set(orderId, ['nobody sells with a closed account', `the creator was ${closed.get(creatorId)}`]);
+    } else if (event.type === 'VideoSold') {
+      const [check, detail] = late.get(event.data.orderId) ?? [];
+      if (check !== undefined) report(check, `order ${event.data.orderId}: ${detail}`);
+    }
+  }
+};
+
+/** Nothing is sold while an accepted copyright claim against it is open, or after one was upheld. */
+const checkClaims = (facts: Facts, report: Report): void => {
+  const accepted = new Map<string, Map<string, number>>();
+  const videos = new Map<string, string>();
+  const late = new Map<string, string>();
+  for (const { event, recorded } of facts) {
+    const at = Date.parse(recorded.metadata.at);
+    if (event.type === 'ClaimAccepted') {
+      const { videoId, claimId } = event.data;
+      accepted.set(videoId, (accepted.get(videoId) ?? new Map<string, number>()).set(claimId, at));
+    } else if (event.type === 'ClaimRestored' || event.type === 'ClaimWithdrawn')
+      accepted.get(event.data.videoId ?? '')?.delete(event.data.claimId);
+    else if (event.type === 'OrderCreated') videos.set(event.data.orderId, event.data.videoId);
+    else if (event.type === 'CaptureStarted') {
+      const claims = [...(accepted.get(videos.get(event.data.orderId) ?? '') ?? [])];
+      const open = claims.find(([, since]) => at - since > CLAIM_ROOM_MS);
+      if (open) late.set(event.data.orderId, open[0]);
+      else late.delete(event.data.orderId);
+    } else if (event.type === 'VideoSold' && late.has(event.data.orderId))
+      report(
+        'nothing is sold under a copyright claim',
+        `order ${event.data.orderId}, claim ${late.get(event.data.orderId)}`,
+      );
+  }
+};
+
+const checkTwoPeople = (facts: Facts, report: Report): void => {
+  const proposers = new Map<string, { by: string; totalPence: number }>();
+  const approved = new Map<string, string>();
+  for (const { event, recorded } of facts) {
+    const { actorId } = recorded.metadata;
+    if (event.type === 'BatchProposed')
+      proposers.set(event.data.batchId, { by: event.data.proposedBy, totalPence: event.data.totalPence });
+    if (event.type === 'PayoutApproved') approved.set(event.data.payoutId, event.data.approvedBy);
+    if (event.type === 'BatchApproved') {
+      const proposed = proposers.get(event.data.batchId);
+      if (proposed && proposed.totalPence > LIMIT_PENCE && proposed.by === actorId)
+        report('nobody approves their own act', `batch ${event.data.batchId}`);
+    }
+    if (event.type === 'PayoutReleased' && approved.get(event.data.payoutId) === actorId && actorId !== null)
+      report('nobody approves their own act', `payout ${event.data.payoutId}`);
+  }
+};
+
+const checkPrivacy = async ({ log, cast, jobs }: World, report: Report): Promise<void> => {
+  const secrets = [...cast.buyers, ...cast.creators]
+    .flatMap(({ email }) => [email])
+    .concat('1 High Street', '2 Low Road', 'wendy@example.com', 'channel.example');
+  const look = (text: string, where: string): void => {
+    const found = secrets.find((secret) => text.includes(secret));
+    // `channelUrl` is in clear in events written up to now: an exception that the documents name.
+    if (found !== undefined && found !== 'channel.example')
+      report('no personal value is in clear', `${found} in ${where}`);
+  };
+  for await (const batch of readToEnd(log.raw, { after: START }))
+    for (const event of batch.events) look(JSON.stringify(event.data), `${event.type} of ${event.streamId}`);
+  jobs.sentTexts.forEach((text) => look(text, 'a job'));
+};
+
+export const checkPeople = async (world: World, facts: Facts, report: Report): Promise<void> => {
+  checkClosedAccounts(facts, report);
+  checkClaims(facts, report);
+  checkTwoPeople(facts, report);
+  await checkPrivacy(world, report);
+};
