@@ -65,12 +65,16 @@ const DAY = 24 * 60 * MINUTE;
 export const OUTLASTS_MS = 10 * DAY;
 
 type Scene = Readonly<{ kinds: readonly ActionKind[]; spreadMs: number }>;
-/** What comes together in life; the seed leaves some out and mixes the order. */
-const scenes: readonly Scene[] = [
+/** Somebody buys, or tries to: every run begins with one of these. */
+const purchases: readonly Scene[] = [
   { kinds: ['openCheckout', 'openCheckout', 'pay', 'pay', 'openOrder'], spreadMs: 4 * MINUTE },
   { kinds: ['openCheckout', 'pay', 'openCheckout', 'pay', 'withdraw', 'reprice'], spreadMs: 3 * MINUTE },
   { kinds: ['openCheckout', 'pay', 'suspend', 'openOrder', 'reinstate'], spreadMs: 5 * MINUTE },
   { kinds: ['openCheckout', 'pay', 'erase', 'openOrder'], spreadMs: 5 * MINUTE },
+];
+/** What comes together in life; the seed leaves some out and mixes the order. */
+const scenes: readonly Scene[] = [
+  ...purchases,
   { kinds: ['approve', 'suspend', 'reject', 'approve', 'reinstate'], spreadMs: 30 * MINUTE },
   { kinds: ['sendNotice', 'acceptClaim', 'openCheckout', 'pay', 'counterClaim'], spreadMs: 10 * MINUTE },
   { kinds: ['sendNotice', 'acceptClaim', 'approve', 'withdrawClaim'], spreadMs: 60 * MINUTE },
@@ -111,7 +115,7 @@ const lengthsOf = (kind: FaultKind): readonly number[] => {
 };
 
 const actionsOf = (draw: Draw, scene: number, from: number): Action[] => {
-  const { kinds, spreadMs } = draw.pick(`scene ${scene}`, scenes);
+  const { kinds, spreadMs } = draw.pick(`scene ${scene}`, scene === 0 ? purchases : scenes);
   const video = draw.between(`scene ${scene} video`, 0, castSize.videos - 1);
   return kinds.flatMap((kind, n) => {
     const name = `${scene}.${n}`;
@@ -141,7 +145,7 @@ export const makePlan = (draw: Draw, start: number): Plan => {
   const count = draw.between('scenes', 4, 8);
   let time = start;
   for (let scene = 0; scene < count; scene += 1) {
-    time += draw.pick(`gap ${scene}`, [MINUTE, MINUTE, 10 * MINUTE, 60 * MINUTE, DAY, 3 * DAY, 16 * DAY]);
+    time += draw.pick(`gap ${scene}`, [MINUTE, 10 * MINUTE, 60 * MINUTE, DAY, 3 * DAY, 16 * DAY, 16 * DAY]);
     const own = actionsOf(draw, scene, time);
     actions.push(...own);
     const last = Math.max(time, ...own.map(({ at }) => at));

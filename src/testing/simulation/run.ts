@@ -17,6 +17,8 @@ export type Outcome = {
   order: string;
   tasks: number;
   events: number;
+  /** The kinds of events that happened in the run. */
+  kinds: string[];
   ms: number;
 };
 
@@ -211,6 +213,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
     order: shortHash(order),
     tasks: world.schedule.count(),
     events: world.log.events.length - world.first,
+    kinds: [...new Set(world.log.events.slice(world.first).map(({ type }) => type))],
     ms: performance.now() - began,
   };
 };

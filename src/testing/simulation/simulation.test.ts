@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { defects, plant } from './defects.ts';
 import { openSimulationDb, type SimulationDb } from './database.ts';
 import type { Plan } from './plan.ts';
 import { planOf, runSeed } from './run.ts';
@@ -19,6 +21,15 @@ describe('a simulated marketplace', () => {
     expect(second.story).toEqual(first.story);
     expect(second.order).toBe(first.order);
   }, 120_000);
+});
+
+describe('the list of defects', () => {
+  it.each(defects)('can still plant that $name', async (defect) => {
+    for (const { file } of defect.patches) {
+      const code = await readFile(file, 'utf8');
+      expect(plant(defect, file, code)).not.toBe(code);
+    }
+  });
 });
 
 describe('shrinking', () => {

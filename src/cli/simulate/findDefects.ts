@@ -1,0 +1,86 @@
+/** Builds the application with one mend taken out at a time, and looks for the first seed that finds it. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { startTestPostgres } from '#testing/globalSetup.ts';
+import { defects, plant, type Defect } from '#testing/simulation/defects.ts';
+import type { SeedResult, Share } from './share.ts';
+
+/** Beside `dist/server`, so that whatever finds its files from there does so here. */
+const folder = path.resolve('dist', 'planted');
+
+const planting = (defect: Defect): Plugin => ({
+  name: 'plant-defect',
+  enforce: 'pre',
+  transform: (code, id) => plant(defect, path.relative(process.cwd(), id), code),
+});
+
+const buildWith = async (defect: Defect): Promise<void> => {
+  const { build } = await import('vite');
+  await build({
+    configFile: 'vite.server.config.ts',
+    logLevel: 'error',
+    plugins: [planting(defect)],
+    build: { outDir: folder, sourcemap: false },
+  });
+};
+
+type Found = { seed: number; tried: number; check: string; steps: number };
+type Seeds = { admin: string; from: number; seeds: number };
+
+/** The first answer of a worker that has met one of the sought checks; undefined when no seed does. */
+const search = async ({ foundBy }: Defect, { admin, from, seeds }: Seeds): Promise<Found | undefined> => {
+  const workers = Math.min(seeds, availableParallelism());
+  const children: ChildProcess[] = [];
+  let tried = 0;
+  const run = (n: number): Promise<Found | undefined> =>
+    new Promise((resolve, reject) => {
+      const share: Share = { admin, from, seeds, every: workers, n, isWhole: false, soughtChecks: foundBy };
+      const child = fork(path.join(folder, 'simulate.js'), ['--share', JSON.stringify(share)]);
+      children.push(child);
+      child.on('message', (message) => {
+        const { seed, failures, shrunk } = message as SeedResult;
+        tried += 1;
+        const check = failures.find((failure) => foundBy.some((begin) => failure.check.startsWith(begin)))?.check;
+        if (check !== undefined) resolve({ seed, tried, check, steps: shrunk?.steps ?? 0 });
+      });
+      child.on('error', reject);
+      child.on('exit', () => resolve(undefined));
+    });
+  const running = Array.from({ length: workers }, (_, n) => run(n));
+  const found = await Promise.any(
+    running.map(async (one) => (await one) ?? Promise.reject(new Error('not found'))),
+  ).catch(() => undefined);
+  for (const child of children) child.kill();
+  await Promise.all(running);
+  return found;
+};
+
+/** Prints a line for each defect whose name has this text. Returns whether every one was found. */
+export const findDefects = async ({
+  text,
+  from,
+  seeds,
+  print,
+}: Omit<Seeds, 'admin'> & { text: string; print: (line: string) => void }): Promise<boolean> => {
+  const server = await startTestPostgres();
+  let isEveryFound = true;
+  try {
+    for (const defect of defects.filter(({ name }) => name.includes(text))) {
+      await buildWith(defect);
+      const found = await search(defect, { admin: server.admin, from, seeds });
+      isEveryFound &&= found !== undefined;
+      print(
+        found
+          ? `${defect.name}: seed ${found.seed} (the ${found.tried}. that ended), “${found.check}”, ${found.steps} steps`
+          : `${defect.name}: NOT FOUND in ${seeds} seeds`,
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await server.stop();
+  }
+  return isEveryFound;
+};

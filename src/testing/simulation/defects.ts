@@ -1,0 +1,228 @@
+/**
+ * The defects that the product once had, each as the mend taken out again: `npm run simulate -- --defects` builds the
+ * application with one of them at a time and looks for the first seed that finds it.
+ */
+
+/** Replaces this text, which stands in the file exactly once. */
+export type Patch = Readonly<{ file: string; find: string; put: string }>;
+
+export type Defect = Readonly<{
+  name: string;
+  patches: readonly Patch[];
+  /** The beginnings of the names of the checks, one of which has to fail. */
+  foundBy: readonly string[];
+}>;
+
+const settlement = 'src/modules/sales/settlement/process.ts';
+const books = 'src/modules/books/books.ts';
+const offer = 'src/modules/sales/offer/offer.ts';
+
+export const defects: readonly Defect[] = [
+  {
+    name: 'a released payout depends on its job',
+    patches: [
+      {
+        file: 'src/modules/payouts/payout/policies.ts',
+        find: 'step: createSendPayout(deps),',
+        put: 'step: async () => undefined,',
+      },
+    ],
+    foundBy: ['payout reaches its end'],
+  },
+  {
+    name: 'a reversal depends on its job',
+    patches: [
+      {
+        file: 'src/modules/payouts/balance/policies.ts',
+        find: 'return reverseShare({ creatorId, orderId }, cause);',
+        put: 'return [creatorId, orderId, cause];',
+      },
+    ],
+    foundBy: ['reversal reaches its end'],
+  },
+  {
+    name: 'the farewell is sent before the key is destroyed',
+    patches: [
+      {
+        file: 'src/modules/auth/erasure/process.ts',
+        find: '    await subjectKeys.erase(userId);\n',
+        put: "    if (account.email !== null) await sendMail(account.email, farewellMail(brandName, account.displayName ?? ''));\n    await subjectKeys.erase(userId);\n",
+      },
+    ],
+    foundBy: ['erasure reaches its end'],
+  },
+  {
+    name: 'the open page of a buyer who was erased or suspended is captured',
+    patches: [
+      {
+        file: settlement,
+        find: "if (buyer === 'suspended' || buyer === 'erased') return 'accountClosed';",
+        put: "if (buyer === 'none') return 'accountClosed';",
+      },
+    ],
+    foundBy: ['nobody buys with a closed account'],
+  },
+  {
+    name: 'a suspension does not reach the offers of the creator',
+    patches: [
+      {
+        file: offer,
+        find: "state.blockedBy.includes(SUSPENSION) ? [] : [{ type: 'SellerSuspended', data: of }];",
+        put: "state.blockedBy.includes(SUSPENSION) ? [] : of.videoId === '' ? [{ type: 'SellerSuspended', data: of }] : [];",
+      },
+      {
+        file: settlement,
+        find: "return (await findAccountStanding(creatorId)) === 'suspended' ? 'withdrawn' : undefined;",
+        put: "return (await findAccountStanding(creatorId)) === 'none' ? 'withdrawn' : undefined;",
+      },
+    ],
+    foundBy: ['nobody sells with a closed account'],
+  },
+  {
+    name: 'a waiting video of a suspended creator can be approved and listed',
+    patches: [
+      {
+        file: 'src/modules/catalogue/review/adminRoutes.ts',
+        find: "if ((await findAccountStanding(creatorId)) !== 'open')",
+        put: "if ((await findAccountStanding(creatorId)) === 'none')",
+      },
+      {
+        file: 'src/modules/catalogue/review/policies.ts',
+        find: "(await findAccountStanding(video.creatorId)) !== 'open' ||",
+        put: "(await findAccountStanding(video.creatorId)) === 'none' ||",
+      },
+      {
+        file: 'src/modules/catalogue/policies.ts',
+        find: "|| (await findAccountStanding(state.creatorId)) !== 'open') return;",
+        put: "|| (await findAccountStanding(state.creatorId)) === 'none') return;",
+      },
+    ],
+    foundBy: ['nothing of a closed account is listed', 'nobody sells with a closed account'],
+  },
+  {
+    name: 'a copyright claim accepted before the offer is open blocks nothing',
+    patches: [
+      {
+        file: offer,
+        find: "if (state.blockedBy.includes(claimId)) return [];\n    const orderId = state.status === 'sold' ? state.orderId : null;\n    return [{ type: 'OfferBlocked'",
+        put: "if (state.status === 'none' || state.blockedBy.includes(claimId)) return [];\n    const orderId = state.status === 'sold' ? state.orderId : null;\n    return [{ type: 'OfferBlocked'",
+      },
+    ],
+    foundBy: ['nothing is sold under a copyright claim'],
+  },
+  {
+    name: 'two settlements interleave, and a failed order holds the offer for ever',
+    patches: [
+      { file: offer, find: 'if (open.releasedOrders.includes(orderId)) throw', put: "if (orderId === '') throw" },
+      { file: settlement, find: 'if (isOver(started)) await handle', put: "if (orderId === '') await handle" },
+      {
+        file: 'src/modules/sales/policies.ts',
+        find: "if (status === 'lost' || status === 'failed' || status === 'none')",
+        put: "if (status === 'none')",
+      },
+    ],
+    foundBy: ['offer-claim reaches its end'],
+  },
+  {
+    name: 'a stale comparison of the books is not noticed',
+    patches: [
+      {
+        file: books,
+        find: 'if (comparedUntil !== null && addDays(comparedUntil, booksStaleHours / 24) < now)',
+        put: "if (comparedUntil !== null && now === '')",
+      },
+    ],
+    foundBy: ['nothing is released over stale books'],
+  },
+  {
+    name: 'the bank payouts and fees of the provider count as differences',
+    patches: [
+      { file: books, find: 'listed.filter(({ type }) => !providersOwn.has(type))', put: 'listed.filter(Boolean)' },
+    ],
+    foundBy: ['the books agree'],
+  },
+  {
+    name: 'a difference stays open although a late report explains it',
+    patches: [
+      {
+        file: books,
+        find: '.length === 0)\n    .map(({ key }) => key);',
+        put: '.length < 0)\n    .map(({ key }) => key);',
+      },
+    ],
+    foundBy: ['the books agree'],
+  },
+  {
+    name: 'one unreadable charge stops the whole sweep',
+    patches: [
+      {
+        file: 'src/platform/processes/sweeper.ts',
+        find: '      return messageOf(error);\n    }',
+        put: '      throw error;\n    }',
+      },
+    ],
+    foundBy: ['report reaches', 'dispute reaches', 'refund reaches', 'payout reaches', 'order reaches'],
+  },
+  {
+    name: 'an order whose pay page was never opened stays open',
+    patches: [
+      { file: settlement, find: 'run.state.terms.payBefore <= now()', put: 'run.state.terms.payBefore === now()' },
+    ],
+    foundBy: ['order reaches its end'],
+  },
+  {
+    name: 'a refused capture leaves the amount on hold',
+    patches: [
+      {
+        file: settlement,
+        find: '    if (state.uncancelledPaymentId === null) return state;\n    await releaseHold(orderId, state.uncancelledPaymentId, failures);',
+        put: '    if (state.uncancelledPaymentId !== failures) return state;',
+      },
+    ],
+    foundBy: ['no amount stays on hold', 'cancellation reaches its end'],
+  },
+  {
+    name: 'a repeated call gets the error that the provider keeps for its key',
+    patches: [
+      {
+        file: 'src/platform/payments/attemptKey.ts',
+        find: 'return attempt === 0 ? key',
+        put: 'return attempt >= 0 ? key',
+      },
+    ],
+    foundBy: ['order reaches', 'cancellation reaches', 'refund reaches', 'payout reaches', 'offer-claim reaches'],
+  },
+  {
+    name: 'a payout reads no freezes and disputes before money leaves',
+    patches: [
+      {
+        file: 'src/modules/payouts/payout/process.ts',
+        find: 'if (await isInDoubt(state.creatorId, part)) {',
+        put: 'if (part.amountPence < 0 && (await isInDoubt(state.creatorId, part))) {',
+      },
+    ],
+    foundBy: ['nothing is paid against a freeze'],
+  },
+  {
+    name: 'a hold of another shop is cancelled',
+    patches: [
+      {
+        file: 'src/modules/books/adapters/bookkeeping.ts',
+        find: "if (orderStatus === 'none' || orderStatus === 'sold') continue;",
+        put: "if (orderStatus === 'none' && status === 'authorised') await payments.cancel(payment.paymentId, `stray:${payment.paymentId}`);\n      if (orderStatus === 'none' || orderStatus === 'sold') continue;",
+      },
+    ],
+    foundBy: ['what is not ours is left alone'],
+  },
+];
+
+/** The text of this file with the defect in it. @throws Error when what is to be replaced does not stand there once */
+export const plant = ({ name, patches }: Pick<Defect, 'name' | 'patches'>, file: string, code: string): string =>
+  patches
+    .filter((patch) => patch.file === file)
+    .reduce((text, { find, put }) => {
+      const [before, after, ...more] = text.split(find);
+      if (before === undefined || after === undefined || more.length > 0)
+        throw new Error(`“${name}” no longer fits ${file}: ${find}`);
+      return before + put + after;
+    }, code);
