@@ -102,7 +102,7 @@ describe('the second step of a sign-in', () => {
     });
   });
 
-  it('stays closed to an account that was suspended meanwhile', async () => {
+  it('opens a session that says so for an account that was suspended meanwhile', async () => {
     const world = await protectedBob();
     const challenge = await firstStep(world);
     await world.give({
@@ -110,8 +110,8 @@ describe('the second step of a sign-in', () => {
       data: { userId: bob.id, reason: { personal: bob.id, value: 'For a test.' }, by: null },
     });
     expect(await world.call(verify(await currentCode(bob, world), challenge))).toMatchObject({
-      problem: { type: 'challenge-ended' },
-      events: [],
+      body: { user: { id: bob.id, isSuspended: true } },
+      events: [{ type: 'SignedIn' }],
     });
   });
 });
