@@ -29,6 +29,8 @@ export const searchHit = z
     title: z.string(),
     /** What distinguishes it from similar entries; may be empty. */
     detail: z.string(),
+    /** The person whom it names; null when it names nobody. */
+    personId: z.uuid().nullable(),
   })
   .meta({ id: 'SearchHit' });
 export const searchForStaff = {
