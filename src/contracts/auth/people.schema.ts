@@ -85,7 +85,12 @@ const bySuspended = z.object({ userId: z.uuid() });
 const key = z.string().min(1).max(100);
 /** As its owner sees it; empty once the suspension has ended. */
 export const suspensionStory = suspension
-  .extend({ isOver: z.boolean(), since: z.iso.datetime().nullable() })
+  .extend({
+    isOver: z.boolean(),
+    since: z.iso.datetime().nullable(),
+    /** What they earned is held. */
+    isCreator: z.boolean(),
+  })
   .meta({ id: 'MySuspension' });
 export const readSuspension = { params: bySuspended, body: z.object({ key }), response: suspensionStory };
 const appeal = z.object({ words: text('Please say why the suspension is wrong', typedLimits.work) });

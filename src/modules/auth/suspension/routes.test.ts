@@ -101,6 +101,8 @@ describe('a suspended person who is signed in', () => {
   });
 
   it('reads that it is over, and has no password to give where there is none', async () => {
-    await given(bob, suspended, reinstated).when(own).answers({ isOver: true, since: null, hasPassword: false });
+    await given(bob, suspended, reinstated)
+      .when(own)
+      .answers({ isOver: true, since: null, isCreator: false, hasPassword: false });
   });
 });

@@ -11,13 +11,13 @@ import type { AuthDeps } from '#modules/auth/ports.ts';
 import { appealSuspension, suspensionOf } from '#modules/auth/account/standing.ts';
 import { living, user, type RegisteredUser } from '#modules/auth/account/user.ts';
 
-const over: SuspensionStory = { isOver: true, since: null, reason: null, appeal: 'none', words: null, answer: null };
+const over = { isOver: true, since: null, reason: null, appeal: 'none', words: null, answer: null } as const;
 
 export const suspensionRoutes = ({ handle, load, caughtUp, db, suspensionKey, credentials }: AuthDeps): Route[] => {
-  const tell = async ({ userId, suspension }: RegisteredUser): Promise<SuspensionStory> => {
-    if (!suspension) return over;
+  const tell = async ({ userId, isCreator, suspension }: RegisteredUser): Promise<SuspensionStory> => {
+    if (!suspension) return { ...over, isCreator };
     const { by: _, ...story } = suspension;
-    return { isOver: false, since: await findSuspendedAt(db, userId), ...story };
+    return { isOver: false, since: await findSuspendedAt(db, userId), isCreator, ...story };
   };
   const mustHold = async (userId: string, key: string): Promise<RegisteredUser> => {
     const account = await load(user, userId);

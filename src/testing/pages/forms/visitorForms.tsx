@@ -254,7 +254,10 @@ export const visitorForms: SiteFormRow[] = [
     part: () => <SuspensionPage />,
     endpoint: appealSuspension,
     prepared: [
-      [readSuspension, { isOver: false, since: null, reason: 'Spam', appeal: 'none', words: null, answer: null }],
+      [
+        readSuspension,
+        { isOver: false, since: null, isCreator: false, reason: 'Spam', appeal: 'none', words: null, answer: null },
+      ],
     ],
     fill: { words },
     remarked: 'words',

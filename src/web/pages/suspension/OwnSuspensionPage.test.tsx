@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { exportMyData } from '#contracts/auth/account.ts';
 import { appealMySuspension, mySuspension, type MySuspension } from '#contracts/auth/people.ts';
+import { heldWhileSuspended } from '#contracts/payouts/payoutVocabulary.ts';
 import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
 import { myPurchases } from '#contracts/sales/sales.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -17,6 +18,7 @@ const aSuspension = (change: Partial<MySuspension> = {}): MySuspension => ({
   appeal: 'none',
   words: null,
   answer: null,
+  isCreator: false,
   hasPassword: true,
   ...change,
 });
@@ -46,6 +48,15 @@ it('says why and since when, and takes the one appeal', async () => {
   await screen.findByText('Appeal under review');
   expect(answers.requestsTo(appealMySuspension)).toEqual([{ body: { words } }]);
   expect(screen.queryByRole('button', { name: 'Send the appeal' })).toBeNull();
+});
+
+it('says to a creator, and to nobody else, that what they earned is held', async () => {
+  const { unmount } = open('/suspension', { isCreator: true, appeal: 'open', words: 'They are mine.' });
+  await screen.findByText(heldWhileSuspended);
+  unmount();
+  open('/suspension');
+  await screen.findByText('Copies of films of others.');
+  expect(screen.queryByText(heldWhileSuspended)).toBeNull();
 });
 
 it('says why the suspension stays', async () => {

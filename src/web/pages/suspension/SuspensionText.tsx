@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SuspensionStory } from '#contracts/auth/people.ts';
+import { heldWhileSuspended } from '#contracts/payouts/payoutVocabulary.ts';
 import { ukDayText } from '#contracts/shared/dayText.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { AppealForm } from './AppealForm.tsx';
@@ -23,7 +24,7 @@ type SuspensionTextProps = { story: SuspensionStory; onAppeal: (appeal: { words:
 
 /** Why an account is suspended and since when, and how the appeal stands. */
 export const SuspensionText = ({ story, onAppeal }: SuspensionTextProps) => {
-  const { since, reason, appeal, words, answer } = story;
+  const { since, reason, appeal, words, answer, isCreator } = story;
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -35,8 +36,9 @@ export const SuspensionText = ({ story, onAppeal }: SuspensionTextProps) => {
         {since !== null && `Your account has been suspended since ${ukDayText(since)}. `}
         {appeal === 'open'
           ? 'We have your appeal. Someone who did not suspend your account will decide, and we will email you.'
-          : 'You cannot use your account. Licences that you bought or sold stay valid, and what you earned is still yours.'}
+          : 'You cannot use your account. Licences that you bought or sold stay valid.'}
       </p>
+      {isCreator && <p>{heldWhileSuspended}</p>}
       <Quote title="Why your account is suspended" words={reason} />
       <Quote title="Your appeal" words={words} />
       <Quote title="Why it stays" words={answer} />
