@@ -123,6 +123,12 @@ it('is suspended by a moderator, appeals without signing in, signs in to what th
   const aisha = await enterAt('auditor', marta);
   await seeAppeal(aisha);
   await judgeConsole(aisha, 'console-person-auditor-desk');
+  await aisha.getByRole('link', { name: 'Access log' }).click();
+  await aisha
+    .getByRole('row', { name: /marta Test.*Suspended/ })
+    .first()
+    .waitFor();
+  await judgeConsole(aisha, 'console-reads-suspended-desk');
 
   const nora = await openDesk('admin', '/accounts');
   await nora.getByRole('link', { name: /People.*1/s }).waitFor();
@@ -140,7 +146,7 @@ it('is suspended by a moderator, appeals without signing in, signs in to what th
   await owner.goto(link);
   await owner.getByText('Your account is open again').waitFor();
   expect(await mailTo(email, 'Your account is open again')).toContain('The films are hers');
-  await aisha.getByRole('link', { name: 'Access log' }).click();
+  await aisha.reload();
   await aisha.getByRole('link', { name: 'admin Test' }).first().waitFor();
   await judgeConsole(aisha, 'console-reads-desk');
 });
