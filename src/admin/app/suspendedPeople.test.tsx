@@ -8,7 +8,7 @@ import type { Call } from '#contracts/http/call.ts';
 import type { Endpoint, EndpointSchema } from '#contracts/http/endpoint.ts';
 import { resources, type ConsoleResource } from '#admin/resources.ts';
 import { id } from '#testing/events.ts';
-import { exampleOf, type Known } from '#testing/pages/exampleOf.ts';
+import { exampleOf, type FieldValues } from '#testing/pages/exampleOf.ts';
 import { renderConsole } from '#testing/pages/renderConsole.tsx';
 
 type Module = Record<string, unknown>;
@@ -37,7 +37,7 @@ const people: Record<string, string> = {
   ownerId: id(106),
   reporterId: id(107),
 };
-const knownFor = (seen: Set<string>): Known => {
+const valuesFor = (seen: Set<string>): FieldValues => {
   const see = (person: string | undefined): string | undefined => {
     if (person !== undefined) seen.add(person);
     return person;
@@ -69,18 +69,18 @@ afterEach(() => {
 /** Opens the screen with examples of what the server answers; every person of them is suspended. */
 const open = (name: string, screen: Screen, endpoint: Endpoint) => {
   const seen = new Set<string>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const calls: GetManyParams[] = [];
   const answer = (to: Endpoint): unknown => {
     const schema = answers.get(keyOf(to));
-    return schema && exampleOf(schema, knownFor(seen));
+    return schema && exampleOf(schema, valuesFor(seen));
   };
   const found = answer(endpoint);
   const record = (Array.isArray(found) ? found[0] : found) as never;
   const getMany = (resource: string, params: GetManyParams) => {
     expect(resource).toBe('accounts');
     calls.push(params);
-    for (const person of params.ids) asked.add(String(person));
+    for (const person of params.ids) requested.add(String(person));
     return Promise.resolve({ data: params.ids.map((id) => ({ id, isSuspended: true })) as never[] });
   };
   const lists = {
@@ -97,7 +97,7 @@ const open = (name: string, screen: Screen, endpoint: Endpoint) => {
     lists,
     me: id(1),
   });
-  return { seen, asked, calls, isReading };
+  return { seen, requested, calls, isReading };
 };
 
 const beNarrow = () =>
@@ -120,12 +120,12 @@ const onEach = (['desk', 'phone'] as const).flatMap((size) =>
 
 it.each(onEach)('%s %s on a %s marks everybody who is suspended', async (name, kind, size, endpoint) => {
   if (size === 'phone') beNarrow();
-  const { seen, asked, calls, isReading } = open(name, kind, endpoint);
+  const { seen, requested, calls, isReading } = open(name, kind, endpoint);
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(isReading()).toBe(false));
   const isWithout = withoutPeople.includes(`${name} ${kind}`);
-  if (isWithout) return expect(asked).toEqual(new Set());
-  await waitFor(() => expect([...seen].filter((person) => !asked.has(person))).toEqual([]));
+  if (isWithout) return expect(requested).toEqual(new Set());
+  await waitFor(() => expect([...seen].filter((person) => !requested.has(person))).toEqual([]));
   await waitFor(() => expect(screen.queryAllByText('Suspended').length).toBeGreaterThanOrEqual(seen.size));
   // A call for what is there at first, and one for what comes later on the same screen.
   expect(calls.length).toBeLessThanOrEqual(2);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** What the value of a field is, where it is not just any of its kind; `owner` is the field around it. */
-export type Known = (field: string, owner: string) => unknown;
+export type FieldValues = (field: string, owner: string) => unknown;
 
 const textOf = (schema: z.core.$ZodString): string => {
   switch ('format' in schema._zod.def ? schema._zod.def.format : undefined) {
@@ -19,15 +19,15 @@ const textOf = (schema: z.core.$ZodString): string => {
   }
 };
 
-export const exampleOf = (schema: z.core.$ZodType, known: Known, field = '', owner = ''): unknown => {
-  const given = known(field, owner);
+export const exampleOf = (schema: z.core.$ZodType, valueOf: FieldValues, field = '', owner = ''): unknown => {
+  const given = valueOf(field, owner);
   if (given !== undefined) return given;
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const inside = (inner: z.core.$ZodType): unknown => exampleOf(inner, known, field, owner);
+  const inside = (inner: z.core.$ZodType): unknown => exampleOf(inner, valueOf, field, owner);
   switch (def.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(def.shape).map(([name, inner]) => [name, exampleOf(inner, known, name, field)]),
+        Object.entries(def.shape).map(([name, inner]) => [name, exampleOf(inner, valueOf, name, field)]),
       );
     case 'array':
       return [inside(def.element)];

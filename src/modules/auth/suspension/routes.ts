@@ -14,7 +14,7 @@ import { living, user, type RegisteredUser } from '#modules/auth/account/user.ts
 const over = { isOver: true, since: null, reason: null, appeal: 'none', words: null, answer: null } as const;
 
 export const suspensionRoutes = ({ handle, load, caughtUp, db, suspensionKey, credentials }: AuthDeps): Route[] => {
-  const tell = async ({ userId, isCreator, suspension }: RegisteredUser): Promise<SuspensionStory> => {
+  const describe = async ({ userId, isCreator, suspension }: RegisteredUser): Promise<SuspensionStory> => {
     if (!suspension) return { ...over, isCreator };
     const { by: _, ...story } = suspension;
     return { isOver: false, since: await findSuspendedAt(db, userId), isCreator, ...story };
@@ -28,7 +28,7 @@ export const suspensionRoutes = ({ handle, load, caughtUp, db, suspensionKey, cr
   const appeal = async (userId: string, words: string, cause: Cause): Promise<SuspensionStory> => {
     const appealed = await handle(user, userId, appealSuspension(userId, words), cause);
     await caughtUp(appealed);
-    return tell(living(appealed.state));
+    return describe(living(appealed.state));
   };
   const own = async (userId: string, story: SuspensionStory): Promise<MySuspension> => ({
     ...story,
@@ -37,14 +37,14 @@ export const suspensionRoutes = ({ handle, load, caughtUp, db, suspensionKey, cr
 
   return [
     route(contract.readSuspension, schema.readSuspension, async ({ params: { userId }, body }) =>
-      tell(await mustHold(userId, body.key)),
+      describe(await mustHold(userId, body.key)),
     ),
     route(contract.appealSuspension, schema.appealSuspension, async ({ params: { userId }, body, cause }) => {
       await mustHold(userId, body.key);
       return appeal(userId, body.words, cause);
     }),
     route(contract.mySuspension, schema.mySuspension, async ({ caller: { userId } }) =>
-      own(userId, await tell(living(await load(user, userId)))),
+      own(userId, await describe(living(await load(user, userId)))),
     ),
     route(contract.appealMySuspension, schema.appealMySuspension, async ({ caller: { userId }, body, cause }) =>
       own(userId, await appeal(userId, body.words, cause)),

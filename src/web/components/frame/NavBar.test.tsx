@@ -60,7 +60,7 @@ describe('the navigation bar', () => {
     ]);
     for (const name of ['My account', 'Dashboard', 'Sign In', 'Start Creating'])
       expect(bar.queryByRole('link', { name })).toBeNull();
-    await user.click(bar.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await bar.findByRole('button', { name: 'Sign Out' }));
     expect(await bar.findByRole('link', { name: 'Sign In' })).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useIsSuspended, useSession } from '#web/app/session/useSession.ts';
 import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
@@ -8,8 +8,10 @@ import { classes } from '#web/ui/classes.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { BrandMark } from '#web/components/shell/BrandMark.tsx';
 import { navLinksFor, suspendedNavLinks } from './navLinks.ts';
-import { SignOutButton } from './SignOutButton.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';
+
+/** Loaded only for suspended people. */
+const SignOutButton = lazy(() => import('./SignOutButton.tsx').then((module) => ({ default: module.SignOutButton })));
 
 /** The links; the one that leads here is marked. A page below counts as the page itself. */
 const NavLinks = ({ className, here, elsewhere }: { className: string; here: string; elsewhere: string }) => {
@@ -58,7 +60,11 @@ const PhoneMenu = ({ isSignedIn, isSuspended, onFollow }: PhoneMenuProps) => (
         elsewhere="text-ink"
       />
       <div className="mt-3 flex flex-col gap-2">
-        {isSuspended && <SignOutButton isWide />}
+        {isSuspended && (
+          <Suspense>
+            <SignOutButton isWide />
+          </Suspense>
+        )}
         {isSignedIn && (
           <ButtonLink to="/dashboard" isWide>
             Dashboard
@@ -102,7 +108,13 @@ export const NavBar = () => {
           {user && <AccountLinks user={user} />}
           {!user && (
             <div className="hidden items-center gap-2 md:flex no-script:flex">
-              {isSuspended ? <SignOutButton /> : <EntryLinks />}
+              {isSuspended ? (
+                <Suspense>
+                  <SignOutButton />
+                </Suspense>
+              ) : (
+                <EntryLinks />
+              )}
             </div>
           )}
           <button
