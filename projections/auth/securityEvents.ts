@@ -99,3 +99,10 @@ export const findSecurityEvents = async (db: Db, userId: string, most: number): 
     .orderBy([{ column: 'at', order: 'desc' }, { column: 'id' }])
     .limit(most)
     .select('id', 'act', 'detail', 'device', 'address', 'at');
+
+/** When the account was last suspended; null for one that never was. */
+export const findSuspendedAt = async (db: Db, userId: string): Promise<string | null> => {
+  const where = { user_id: userId, act: 'suspended' };
+  const row = await db<{ at: string }>('security_acts').where(where).orderBy('at', 'desc').first('at');
+  return row?.at ?? null;
+};

@@ -134,6 +134,7 @@ const toPublicUser = (row: Omit<UserRow, 'email'>): Omit<SessionUser, 'email'> =
   isCreator: row.is_creator,
   isEmailVerified: row.is_email_verified,
   isProfileComplete: row.is_profile_complete,
+  isSuspended: row.is_suspended,
   avatarUrl: row.avatar === null ? null : avatarUrl(row.id, row.avatar, 160),
   roles: row.roles,
 });
@@ -145,7 +146,6 @@ const toSessionUser = (row: UserRow): SessionUser => {
 const toAccountRow = ({ email: _, ...row }: UserRow): AccountRow => ({
   ...toPublicUser(row),
   hasTwoFactor: row.has_two_factor,
-  isSuspended: row.is_suspended,
   hasOpenAppeal: row.has_open_appeal,
   isErased: row.is_erased,
   proposedRoles: row.proposals.map(({ role }) => role),

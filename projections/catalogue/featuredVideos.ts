@@ -54,6 +54,7 @@ export const listFeatured = (
       'f.place',
       'f.from_day as from',
       'f.until_day as until',
+      'v.creator_id as creatorId',
       db.raw(`coalesce(v.title, '') as title`),
       db.raw(`coalesce(u.display_name, '') as creator`),
       db.raw('f.from_day <= ? as "isShown"', [today]),

@@ -59,6 +59,7 @@ export const reviews = projection<ReviewEvent | AccountErased>(
 export type ReviewRow = {
   orderId: string;
   title: string | null;
+  creatorId: string;
   creator: string | null;
   stars: number;
   text: string | null;
@@ -78,6 +79,7 @@ const select = (db: Db) =>
     .select<ReviewRow[]>(
       'r.order_id as orderId',
       'v.title',
+      'r.creator_id as creatorId',
       'u.display_name as creator',
       'r.stars',
       'r.text',

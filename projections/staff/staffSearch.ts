@@ -32,7 +32,13 @@ const people = async (db: Db, { text, id, personId }: SearchText): Promise<Searc
       'username',
       'is_erased as isErased',
     );
-  return rows.map((row) => ({ kind: 'person', id: row.id, title: row.name, detail: row.isErased ? '' : row.username }));
+  return rows.map(({ id, name, username, isErased }) => ({
+    kind: 'person',
+    id,
+    title: name,
+    detail: isErased ? '' : username,
+    personId: id,
+  }));
 };
 
 const videos = async (db: Db, { text, id }: SearchText): Promise<SearchHit[]> => {
@@ -42,13 +48,20 @@ const videos = async (db: Db, { text, id }: SearchText): Promise<SearchHit[]> =>
   const rows = await query
     .orderBy([{ column: 'v.announced_at', order: 'desc' }, { column: 'v.id' }])
     .limit(MOST)
-    .select<{ id: string; title: string; creator: string | null; status: VideoStatus }[]>(
+    .select<{ id: string; title: string; creatorId: string; creator: string | null; status: VideoStatus }[]>(
       'v.id',
       'v.title',
       'v.status',
+      'v.creator_id as creatorId',
       'u.display_name as creator',
     );
-  return rows.map((row) => ({ kind: 'video', id: row.id, title: row.title, detail: row.creator ?? '' }));
+  return rows.map(({ id: videoId, title, creator, creatorId }) => ({
+    kind: 'video',
+    id: videoId,
+    title,
+    detail: creator ?? '',
+    personId: creatorId,
+  }));
 };
 
 const orders = async (db: Db, { text, id }: SearchText): Promise<SearchHit[]> => {
@@ -72,6 +85,7 @@ const orders = async (db: Db, { text, id }: SearchText): Promise<SearchHit[]> =>
     id: row.id,
     title: row.title ?? '',
     detail: [row.number, formatPounds(row.totalPence)].filter((part) => part !== null).join(' · '),
+    personId: null,
   }));
 };
 
@@ -80,9 +94,10 @@ const payouts = async (db: Db, { id }: SearchText): Promise<SearchHit[]> => {
   const rows = await db('payouts as p')
     .leftJoin('users as u', 'u.id', 'p.creator_id')
     .where('p.id', id)
-    .select<{ id: string; amountPence: number; creator: string | null; status: PayoutStatus }[]>(
+    .select<{ id: string; amountPence: number; creatorId: string; creator: string | null; status: PayoutStatus }[]>(
       'p.id',
       'p.amount_pence as amountPence',
+      'p.creator_id as creatorId',
       'u.display_name as creator',
       'p.status',
     );
@@ -91,6 +106,7 @@ const payouts = async (db: Db, { id }: SearchText): Promise<SearchHit[]> => {
     id: row.id,
     title: formatPounds(row.amountPence),
     detail: row.creator ?? '',
+    personId: row.creatorId,
   }));
 };
 
@@ -109,7 +125,13 @@ const claims = async (db: Db, { text, id }: SearchText): Promise<SearchHit[]> =>
     .orderBy('c.reference')
     .limit(MOST)
     .select<{ id: string; reference: string; title: string | null }[]>('c.id', 'c.reference', 'v.title');
-  return rows.map((row) => ({ kind: 'claim', id: row.id, title: row.reference, detail: row.title ?? '' }));
+  return rows.map((row) => ({
+    kind: 'claim',
+    id: row.id,
+    title: row.reference,
+    detail: row.title ?? '',
+    personId: null,
+  }));
 };
 
 const cases = async (db: Db, { text, id }: SearchText): Promise<SearchHit[]> => {
@@ -119,7 +141,13 @@ const cases = async (db: Db, { text, id }: SearchText): Promise<SearchHit[]> => 
     .orderBy('c.reference')
     .limit(MOST)
     .select<{ id: string; reference: string; topic: string | null }[]>('c.id', 'c.reference', 'c.topic');
-  return rows.map((row) => ({ kind: 'case', id: row.id, title: row.reference, detail: row.topic ?? '' }));
+  return rows.map((row) => ({
+    kind: 'case',
+    id: row.id,
+    title: row.reference,
+    detail: row.topic ?? '',
+    personId: null,
+  }));
 };
 
 const finders: Record<SearchKind, (db: Db, words: SearchText) => Promise<SearchHit[]>> = {

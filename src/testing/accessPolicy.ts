@@ -15,6 +15,7 @@ export const personas = [
   'auditor',
   'admin',
   'unprotected',
+  'suspended',
 ] as const;
 export type Persona = (typeof personas)[number];
 
@@ -315,6 +316,8 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
       'POST /api/user/change-username',
       'POST /api/user/export',
       'GET /api/user/deletion',
+      'GET /api/my/suspension',
+      'POST /api/my/suspension/appeal',
       'POST /api/user/delete',
       'GET /api/user/profile',
       'POST /api/user/avatar',
@@ -327,11 +330,28 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
   ['futureSellers', ['POST /api/user/start-selling']],
   ['signedIn', ['POST /api/auth/logout']],
 ];
+/** What a suspended buyer may call besides what is open to everybody: their suspension, what they bought, their data, the way out. */
+const forSuspended: readonly string[] = [
+  'GET /api/my/suspension',
+  'POST /api/my/suspension/appeal',
+  'GET /api/my/purchases',
+  'GET /api/my/purchases/states',
+  'POST /api/orders/{orderId}/download',
+  'POST /api/orders/{orderId}/papers',
+  'POST /api/user/export',
+  'POST /api/auth/logout',
+];
+const suspendedAnswer = (rule: string | Persona[], call: string): Answer =>
+  rule === 'open' || forSuspended.includes(call) ? 'in' : 'account-suspended';
+
 /** The guard's answer for each endpoint and each kind of caller. */
 export const rows = policy.flatMap(([rule, calls]) =>
   calls.map((call) => ({
     call,
-    expected: (who: Persona): Answer => (typeof rule === 'string' ? accessRules[rule](who) : staffAccess(rule, who)),
+    expected: (who: Persona): Answer => {
+      if (who === 'suspended') return suspendedAnswer(rule, call);
+      return typeof rule === 'string' ? accessRules[rule](who) : staffAccess(rule, who);
+    },
   })),
 );
 /** Every answer that is a refusal by the guard. */

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useCanAccess, useGetIdentity } from 'react-admin';
 import { Age } from '#admin/parts/Age.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import type { Account } from './account.ts';
 import { roleLabels } from './accountLabels.ts';
 import { ProposeRoleButton } from './ProposeRoleButton.tsx';
@@ -30,7 +31,7 @@ export const RolesPanel = ({ account }: { account: Account }) => {
             <div>
               <strong>{roleLabels[role]}</strong>, proposed
               <Quiet>
-                by {byName}, <Age at={at} />
+                by <PersonName id={by}>{byName}</PersonName>, <Age at={at} />
               </Quiet>
               {reason}
             </div>

@@ -1,9 +1,9 @@
 import { useCanAccess } from 'react-admin';
 import { Facts } from '#admin/parts/Facts.tsx';
-import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { StatusTag, type StatusLabel } from '#admin/parts/StatusTag.tsx';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import type { Account } from './account.ts';
 import { useMayDecide } from './useMayDecide.ts';
 
@@ -33,9 +33,9 @@ export const SuspensionPanel = ({ account }: { account: Account }) => {
             by === null ? (
               'a rule'
             ) : (
-              <RowLink key="by" to={`/accounts/${by}/show`}>
+              <PersonName key="by" id={by}>
                 {byName ?? by}
-              </RowLink>
+              </PersonName>
             ),
           ],
           ['Why', reason],

@@ -11,6 +11,7 @@ import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { formatMoment } from '#admin/parts/time.ts';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { useCall } from '#admin/calls/useCall.ts';
 import { dividedRows } from './dividedRows.ts';
 
@@ -69,12 +70,12 @@ const Act = ({ act, personId }: { act: PersonEvent; personId: string }) => {
         {detail !== null && detail !== '' && <EntryText>{detail}</EntryText>}
         {byId !== null && byId !== personId && (
           <Quiet>
-            by <RowLink to={`/accounts/${byId}/show`}>{byName ?? 'a deleted account'}</RowLink>
+            by <PersonName id={byId}>{byName ?? 'a deleted account'}</PersonName>
           </Quiet>
         )}
         {otherId !== null && (
           <Quiet>
-            about <RowLink to={`/accounts/${otherId}/show`}>{otherName ?? 'a deleted account'}</RowLink>
+            about <PersonName id={otherId}>{otherName ?? 'a deleted account'}</PersonName>
           </Quiet>
         )}
         {from !== '' && <Quiet>{from}</Quiet>}

@@ -1,7 +1,7 @@
 /** The role and the standing of an account as text. */
 import type { AccountRow } from '#contracts/auth/account.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
-import type { StatusLabel } from '#admin/parts/StatusTag.tsx';
+import { suspendedLabel, type StatusLabel } from '#admin/parts/StatusTag.tsx';
 
 export const roleLabels: Record<StaffRole, string> = {
   moderator: 'Moderator',
@@ -21,7 +21,7 @@ export const accountLabels = (account: AccountRow): StatusLabel[] => {
   if (account.isErased) return [['Deleted', 'neutral']];
   const { isSuspended, isEmailVerified, hasTwoFactor, hasOpenAppeal, proposedRoles } = account;
   return [
-    ...(isSuspended ? [['Suspended', 'error'] as const] : []),
+    ...(isSuspended ? [suspendedLabel] : []),
     ...(hasOpenAppeal ? [['Appeal', 'warning'] as const] : []),
     ...proposedRoles.map((role) => [`${roleLabels[role]} proposed`, 'warning'] as const),
     ...(isEmailVerified ? [] : [['Email unconfirmed', 'warning'] as const]),

@@ -11,6 +11,7 @@ import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { accessLabels, reasonLabels, refundLabels, tagsOf } from './afterSaleLabels.ts';
 import { EvidencePanel } from './EvidencePanel.tsx';
 import { RefundPartButton } from './RefundPartButton.tsx';
@@ -135,7 +136,18 @@ const About = ({ sale }: { sale: AdminAfterSale }) => (
       rows={[
         ['Paid', formatPence(sale.totalPence)],
         ['Sold', sale.soldAt && formatMoment(sale.soldAt)],
-        ['Creator', sale.creator],
+        [
+          'Creator',
+          <PersonName key="creator" id={sale.creatorId}>
+            {sale.creator}
+          </PersonName>,
+        ],
+        [
+          'Buyer',
+          <PersonName key="buyer" id={sale.buyerId}>
+            <Proof>{sale.buyerId}</Proof>
+          </PersonName>,
+        ],
         ['Download', accessLabels[sale.access]],
         ['Fetched', sale.downloads === 0 ? 'never' : `${sale.downloads} ×`],
         ['Disputed', sale.disputeStatus && formatPence(sale.disputedPence)],

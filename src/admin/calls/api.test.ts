@@ -15,6 +15,7 @@ const user = {
   isCreator: false,
   isEmailVerified: true,
   isProfileComplete: true,
+  isSuspended: false,
   roles: ['finance' as const],
 };
 const expiresAt = new Date(Date.now() + 60_000).toISOString();

@@ -31,6 +31,20 @@ describe('the data provider', () => {
     });
   });
 
+  it('asks for many records in as many calls as a list allows', async () => {
+    const requested: number[] = [];
+    const provider = providerOf((path) => {
+      const filter = new URL(path, 'https://soletake.test').searchParams.get('filter') ?? '';
+      const { id } = JSON.parse(filter) as { id: string[] };
+      requested.push(id.length);
+      return new Response(JSON.stringify(id.map((recordId) => ({ id: recordId }))));
+    });
+    const ids = Array.from({ length: 230 }, (_, place) => String(place));
+    const { data } = await provider.getMany<{ id: string }>('accounts', { ids });
+    expect(data.map(({ id }) => id)).toEqual(ids);
+    expect(requested).toEqual([100, 100, 30]);
+  });
+
   it('throws the problem that the server answers, with its words as the message', async () => {
     const refused = new Problem('not-allowed', 'This is not for you.');
     const provider = providerOf(() => new Response(JSON.stringify(refused.toDocument()), { status: 403 }));

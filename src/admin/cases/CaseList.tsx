@@ -5,6 +5,7 @@ import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { caseLabels } from './caseLabels.ts';
 
 /** Pro first, then what has waited longest. */
@@ -41,11 +42,7 @@ export const CaseList = () => (
       render={(row) => <RowLink to={pathOf(row)}>{row.reference}</RowLink>}
     />
     <DataTable.Col<AdminCaseRow> label="About" disableSort render={({ topic }) => topicLabel(topic)} />
-    <DataTable.Col<AdminCaseRow>
-      label="Sender"
-      disableSort
-      render={({ userId }) => (userId === null ? 'without an account' : 'signed in')}
-    />
+    <DataTable.Col<AdminCaseRow> label="Sender" disableSort render={(row) => <Sender row={row} />} />
     <DataTable.Col<AdminCaseRow>
       label="Waiting"
       source="waitingSince"
@@ -55,10 +52,17 @@ export const CaseList = () => (
   </ListPage>
 );
 
+const Sender = ({ row: { userId } }: { row: AdminCaseRow }) => (
+  <PersonName id={userId} to={null}>
+    {userId === null ? 'without an account' : 'signed in'}
+  </PersonName>
+);
+
 const compactRow = (row: AdminCaseRow) => (
   <CompactCard key={row.id}>
     <RowLink to={pathOf(row)}>{row.reference}</RowLink>
     <span>{topicLabel(row.topic)}</span>
+    <Sender row={row} />
     <span>
       <Tags row={row} />
     </span>

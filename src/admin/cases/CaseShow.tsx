@@ -10,6 +10,7 @@ import { Panel } from '#admin/parts/Panel.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { caseLabels, linkLabels, linkPaths } from './caseLabels.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { LinkForm } from './LinkForm.tsx';
@@ -99,9 +100,9 @@ const About = ({ shown }: { shown: AdminCase }) => (
           shown.userId === null ? (
             'none, or not signed in'
           ) : (
-            <RowLink key="account" to={`/accounts/${shown.userId}/show`}>
+            <PersonName key="account" id={shown.userId}>
               Open the account
-            </RowLink>
+            </PersonName>
           ),
         ],
       ]}

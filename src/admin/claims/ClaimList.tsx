@@ -5,6 +5,7 @@ import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import { workTabs } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { claimLabels } from './claimLabels.ts';
 
 const tabs = workTabs('receivedAt', ['toDo', 'To do'], { open: 'Open', ended: 'Ended' });
@@ -35,7 +36,7 @@ export const ClaimList = () => (
       render={(row) => <RowLink to={pathOf(row)}>{row.reference}</RowLink>}
     />
     <DataTable.Col<AdminClaimRow> label="Video" disableSort render={({ title }) => title ?? 'not on this site'} />
-    <DataTable.Col<AdminClaimRow> label="Creator" disableSort render={({ creator }) => creator ?? '–'} />
+    <DataTable.Col<AdminClaimRow> label="Creator" disableSort render={(row) => <Creator row={row} />} />
     <DataTable.Col<AdminClaimRow>
       label="Received"
       source="receivedAt"
@@ -53,10 +54,17 @@ export const ClaimList = () => (
   </ListPage>
 );
 
+const Creator = ({ row: { creatorId, creator } }: { row: AdminClaimRow }) => (
+  <PersonName id={creatorId} to={null}>
+    {creator ?? '–'}
+  </PersonName>
+);
+
 const compactRow = (row: AdminClaimRow) => (
   <CompactCard key={row.id}>
     <RowLink to={pathOf(row)}>{row.reference}</RowLink>
     <span>{row.title ?? 'not on this site'}</span>
+    {row.creatorId !== null && <Creator row={row} />}
     <span>
       <Tags row={row} />
     </span>

@@ -10,6 +10,7 @@ import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { AcceptButton } from './AcceptButton.tsx';
 import { AskButton } from './AskButton.tsx';
 import { claimLabels, letterLabels } from './claimLabels.ts';
@@ -92,9 +93,9 @@ const About = ({ claim }: { claim: AdminClaim }) => (
         [
           'Creator',
           claim.creatorId && (
-            <RowLink key="creator" to={`/accounts/${claim.creatorId}/show`}>
+            <PersonName key="creator" id={claim.creatorId}>
               {claim.creator ?? claim.creatorId}
-            </RowLink>
+            </PersonName>
           ),
         ],
         ['Strikes that count', String(claim.activeStrikes)],

@@ -3,6 +3,7 @@ import type { AdminFeatured } from '#contracts/catalogue/featured.ts';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { EndFeatureButton } from './EndFeatureButton.tsx';
 
 /** The server knows no other order. */
@@ -22,7 +23,7 @@ export const FeaturedList = () => (
       disableSort
       render={({ id, title }) => <RowLink to={`/videos/${id}/show`}>{title}</RowLink>}
     />
-    <DataTable.Col<AdminFeatured> label="Creator" disableSort render={({ creator }) => creator} />
+    <DataTable.Col<AdminFeatured> label="Creator" disableSort render={(video) => <Creator video={video} />} />
     <DataTable.Col<AdminFeatured> label="From" disableSort render={({ from }) => from} />
     <DataTable.Col<AdminFeatured> label="Until" disableSort render={({ until }) => until} />
     <DataTable.Col<AdminFeatured> label="State" disableSort render={(video) => <State video={video} />} />
@@ -30,11 +31,16 @@ export const FeaturedList = () => (
   </ListPage>
 );
 
+const Creator = ({ video: { creatorId, creator } }: { video: AdminFeatured }) => (
+  <PersonName id={creatorId}>{creator}</PersonName>
+);
+
 const compactRow = (video: AdminFeatured) => (
   <CompactCard key={video.id}>
     <RowLink to={`/videos/${video.id}/show`}>
       {video.place}. {video.title}
     </RowLink>
+    <Creator video={video} />
     <span>
       {video.from} to {video.until}
     </span>

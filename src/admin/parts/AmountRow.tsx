@@ -7,7 +7,7 @@ import { StatusTags, type StatusLabel } from './StatusTag.tsx';
 
 type AmountRowProps = {
   to: string;
-  name: string;
+  name: ReactNode;
   pence: number;
   /** How it stands, the gravest first. */
   tags: readonly StatusLabel[];

@@ -8,6 +8,8 @@ import type { Tone } from '#admin/theme/theme.ts';
 /** [words, tone] */
 export type StatusLabel = readonly [string, Tone];
 
+export const suspendedLabel: StatusLabel = ['Suspended', 'error'];
+
 export const videoLabels: Record<VideoStatus, StatusLabel> = {
   inReview: ['Awaiting review', 'warning'],
   listed: ['Listed', 'success'],

@@ -4,7 +4,6 @@ import type { PayoutBatch, WholeBatch } from '#contracts/payouts/payoutDesk.ts';
 import { leftOutCauses } from '#contracts/payouts/payoutVocabulary.ts';
 import { Columns } from '#admin/parts/Columns.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
-import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Loading } from '#admin/parts/Loading.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
@@ -14,6 +13,7 @@ import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { batchLabels, payoutLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { ApproveBatchButton } from './ApproveBatchButton.tsx';
 import { DeclineBatchButton } from './DeclineBatchButton.tsx';
 
@@ -118,10 +118,12 @@ const Items = ({ batch }: { batch: WholeBatch }) => (
         </tr>
       </thead>
       <tbody>
-        {batch.items.map(({ payoutId, creator, amountPence, status, fate }) => (
+        {batch.items.map(({ payoutId, creatorId, creator, amountPence, status, fate }) => (
           <tr key={payoutId}>
             <td style={{ whiteSpace: 'nowrap' }}>
-              <RowLink to={`/payouts/${payoutId}/show`}>{creator}</RowLink>
+              <PersonName id={creatorId} to={`/payouts/${payoutId}/show`}>
+                {creator}
+              </PersonName>
             </td>
             <td className="number">{formatPence(amountPence)}</td>
             <td>{fateText(batch, fate)}</td>

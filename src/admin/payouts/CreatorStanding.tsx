@@ -2,11 +2,11 @@ import { useCanAccess } from 'react-admin';
 import type { PayoutDossier } from '#contracts/payouts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Facts } from '#admin/parts/Facts.tsx';
-import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { formatMoment } from '#admin/parts/time.ts';
 import { TrustTag } from '#admin/parts/TrustTag.tsx';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 
 type CreatorStandingProps = { payout: AdminPayout; creator: PayoutDossier['creator'] };
 
@@ -20,13 +20,9 @@ export const CreatorStanding = ({ payout, creator }: CreatorStandingProps) => {
         rows={[
           [
             'Name',
-            canAccess === true ? (
-              <RowLink key="name" to={`/accounts/${payout.creatorId}/show`}>
-                {payout.creator}
-              </RowLink>
-            ) : (
-              payout.creator
-            ),
+            <PersonName key="name" id={payout.creatorId} {...(canAccess === true ? {} : { to: null })}>
+              {payout.creator}
+            </PersonName>,
           ],
           ['Joined', creator.joinedAt && formatMoment(creator.joinedAt)],
           ['Sales', String(creator.sales)],

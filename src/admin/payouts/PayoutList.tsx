@@ -4,12 +4,13 @@ import type { AdminPayout } from '#contracts/sales/sales.ts';
 import type { PayoutStatus } from '#contracts/sales/businessVocabulary.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { AmountRow } from '#admin/parts/AmountRow.tsx';
-import { ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
+import { ListPage } from '#admin/parts/list/ListPage.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { payoutLabels, StatusTags, type StatusLabel } from '#admin/parts/StatusTag.tsx';
 import { ukDayOf } from '#admin/parts/time.ts';
 import { useNow } from '#admin/parts/useNow.ts';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { BatchBar, ChooseAllButton, ChoosePayout } from './BatchBar.tsx';
 import { isOverdue } from './isWaiting.ts';
 
@@ -53,7 +54,11 @@ export const PayoutList = () => {
       <DataTable.Col<AdminPayout>
         label="Payee"
         disableSort
-        render={({ id, creator }) => <RowLink to={`/payouts/${id}/show`}>{creator}</RowLink>}
+        render={({ id, creatorId, creator }) => (
+          <PersonName id={creatorId} to={`/payouts/${id}/show`}>
+            {creator}
+          </PersonName>
+        )}
       />
       <DataTable.Col<AdminPayout>
         source="amountPence"
@@ -90,11 +95,15 @@ const tagsOf = (payout: AdminPayout, today: string): StatusLabel[] => {
 type CompactPayoutProps = { payout: AdminPayout; mayChoose: boolean; today: string };
 
 const CompactPayout = ({ payout, mayChoose, today }: CompactPayoutProps) => {
-  const { id, creator, amountPence, requestedAt } = payout;
+  const { id, creatorId, creator, amountPence, requestedAt } = payout;
   return (
     <AmountRow
       to={`/payouts/${id}/show`}
-      name={creator}
+      name={
+        <PersonName id={creatorId} to={null}>
+          {creator}
+        </PersonName>
+      }
       pence={amountPence}
       tags={tagsOf(payout, today)}
       at={requestedAt}

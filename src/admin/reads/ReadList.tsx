@@ -3,19 +3,15 @@ import type { DataRead } from '#contracts/auth/people.ts';
 import { CompactCard, ListPage, RowLink } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 
 /** The server knows no other order. */
 const tabs: [ListTab] = [{ filter: {}, label: 'All', sort: { field: 'at', order: 'DESC' } }];
 
-const Reader = ({ read: { byId, byName } }: { read: DataRead }) => (
-  <RowLink to={`/accounts/${byId}/show`}>{byName ?? byId}</RowLink>
+const Reader = ({ read: { byId, byName } }: { read: DataRead }) => <PersonName id={byId}>{byName ?? byId}</PersonName>;
+const Whose = ({ read: { otherId, otherName } }: { read: DataRead }) => (
+  <PersonName id={otherId}>{otherId === null ? 'a person without an account' : (otherName ?? otherId)}</PersonName>
 );
-const Whose = ({ read: { otherId, otherName } }: { read: DataRead }) =>
-  otherId === null ? (
-    'a person without an account'
-  ) : (
-    <RowLink to={`/accounts/${otherId}/show`}>{otherName ?? otherId}</RowLink>
-  );
 
 /** By what way they looked: a video’s creator, a claim, a message, a report, the evidence of a sale, else the person’s page. */
 const What = ({ read: { videoId, title, claimId, caseId, reportId, orderId } }: { read: DataRead }) => {

@@ -10,6 +10,7 @@ import { Panel } from '#admin/parts/Panel.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { HideReviewButton } from '#admin/reviews/HideReviewButton.tsx';
 import { DecideReportButton } from './DecideReportButton.tsx';
 import { HideMessageButton } from './HideMessageButton.tsx';
@@ -81,9 +82,9 @@ const Subject = ({ report: { thing, subject } }: { report: AdminReport }) => {
               [
                 'Made by',
                 subject.ownerId && (
-                  <RowLink key="owner" to={`/accounts/${subject.ownerId}/show`}>
+                  <PersonName key="owner" id={subject.ownerId}>
                     Open the account
-                  </RowLink>
+                  </PersonName>
                 ),
               ],
             ]}
@@ -101,9 +102,9 @@ const About = ({ report }: { report: AdminReport }) => (
         ['Words', report.words],
         [
           'Reported by',
-          <RowLink key="reporter" to={`/accounts/${report.reporterId}/show`}>
+          <PersonName key="reporter" id={report.reporterId}>
             {report.reporter}
-          </RowLink>,
+          </PersonName>,
         ],
         ['Reporters', String(report.reports)],
         ['Reported', formatMoment(report.reportedAt)],

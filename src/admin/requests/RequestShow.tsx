@@ -11,6 +11,7 @@ import { Panel } from '#admin/parts/Panel.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { ModerateButton } from './ModerateButton.tsx';
 import { PassRequestButton } from './PassRequestButton.tsx';
 import { answerLabels, budgetText, stateLabel } from './requestLabels.ts';
@@ -65,9 +66,9 @@ const About = ({ request }: { request: AdminRequest }) => (
           request.userId === null ? (
             'Somebody without an account'
           ) : (
-            <RowLink key="asker" to={`/accounts/${request.userId}/show`}>
+            <PersonName key="asker" id={request.userId}>
               An account
-            </RowLink>
+            </PersonName>
           ),
         ],
         ['Hidden because', request.hiddenBecause],
@@ -92,9 +93,9 @@ const Answers = ({ request: { id, given } }: { request: AdminRequest }) => (
           rows={[
             [
               'Creator',
-              <RowLink key="creator" to={`/accounts/${answer.creatorId}/show`}>
+              <PersonName key="creator" id={answer.creatorId}>
                 {answer.creator}
-              </RowLink>,
+              </PersonName>,
             ],
             ['Offers', offerOf(answer)],
             ['Words', answer.words],

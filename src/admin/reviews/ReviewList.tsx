@@ -4,6 +4,7 @@ import type { AdminReview } from '#contracts/reviews/reviews.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { CompactCard, ListPage } from '#admin/parts/list/ListPage.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { HideReviewButton } from './HideReviewButton.tsx';
 
 /** The server knows no other order. */
@@ -31,11 +32,15 @@ const Hide = ({ review: { id, title, isHidden } }: { review: AdminReview }) => (
   <HideReviewButton id={id} name={`the review of “${title}”`} isHidden={isHidden} isInRow />
 );
 
+const Creator = ({ review: { creatorId, creator } }: { review: AdminReview }) => (
+  <PersonName id={creatorId}>{creator}</PersonName>
+);
+
 /** Buyers' reviews; a row shows the whole review. */
 export const ReviewList = () => (
   <ListPage<AdminReview> title="Reviews" tabs={tabs} empty={empty} compact={compactReview}>
     <DataTable.Col<AdminReview> label="Video" disableSort render={({ title }) => title} />
-    <DataTable.Col<AdminReview> label="Creator" disableSort render={({ creator }) => creator} />
+    <DataTable.Col<AdminReview> label="Creator" disableSort render={(review) => <Creator review={review} />} />
     <DataTable.Col<AdminReview> label="Stars" align="right" disableSort render={({ stars }) => stars} />
     <DataTable.Col<AdminReview> label="Review" disableSort render={(review) => <ReviewText review={review} />} />
     <DataTable.Col<AdminReview> label="Written" disableSort render={({ writtenAt }) => <Age at={writtenAt} />} />
@@ -48,6 +53,7 @@ const compactReview = (review: AdminReview) => (
     <strong>
       {review.title}, {review.stars} of 5
     </strong>
+    <Creator review={review} />
     <ReviewText review={review} />
     <Hide review={review} />
   </CompactCard>

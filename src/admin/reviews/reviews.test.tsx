@@ -10,6 +10,7 @@ import { reviews } from './index.ts';
 const aReview: AdminReview = {
   id: '9a1b2c3d-0000-4000-8000-000000000009',
   title: 'Oak stool',
+  creatorId: '9a1b2c3d-0000-4000-8000-000000000008',
   creator: 'Marta Lowe',
   stars: 1,
   text: 'Jane of 2 High Street cheats.',

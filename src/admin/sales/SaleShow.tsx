@@ -12,6 +12,7 @@ import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { saleLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { SaleLedger } from './SaleLedger.tsx';
 import { RefundSaleButton } from '#admin/after-sales/RefundSaleButton.tsx';
 import { SaleReplay } from './SaleReplay.tsx';
@@ -124,8 +125,18 @@ const About = ({ sale }: { sale: AdminSale }) => {
           ],
           ['Order', <Proof key="order">{sale.id}</Proof>],
           ['Video', canAccess === true ? <RowLink to={`/videos/${sale.videoId}/show`}>{videoId}</RowLink> : videoId],
-          ['Creator', <Proof key="creator">{sale.creatorId}</Proof>],
-          ['Buyer', <Proof key="buyer">{sale.buyerId}</Proof>],
+          [
+            'Creator',
+            <PersonName key="creator" id={sale.creatorId}>
+              <Proof>{sale.creatorId}</Proof>
+            </PersonName>,
+          ],
+          [
+            'Buyer',
+            <PersonName key="buyer" id={sale.buyerId}>
+              <Proof>{sale.buyerId}</Proof>
+            </PersonName>,
+          ],
         ]}
       />
     </Panel>

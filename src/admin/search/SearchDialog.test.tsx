@@ -12,12 +12,13 @@ const hit = (n: number, change: Partial<SearchHit> = {}): SearchHit => ({
   id: id(n),
   title: `Person ${n}`,
   detail: '',
+  personId: null,
   ...change,
 });
 
 const Place = () => <p>at {useLocation().pathname}</p>;
 
-const open = (hits: SearchHit[]) => {
+const open = (hits: SearchHit[], suspended: readonly string[] = []) => {
   const answers = createAnswers();
   answers.answer(searchForStaff, { hits });
   let isClosed = false;
@@ -26,7 +27,13 @@ const open = (hits: SearchHit[]) => {
       <SearchDialog onClose={() => (isClosed = true)} />
       <Place />
     </>,
-    { roles: ['moderator'], call: answers.call },
+    {
+      roles: ['moderator'],
+      call: answers.call,
+      lists: {
+        getMany: () => Promise.resolve({ data: suspended.map((id) => ({ id, isSuspended: true })) as never[] }),
+      },
+    },
   );
   return { ...view, ...answers, isClosed: () => isClosed };
 };
@@ -51,6 +58,20 @@ it('asks once the typing rests, chooses by the arrows in a ring, and opens by En
   await user.keyboard('{Enter}');
   await screen.findByText(`at /videos/${id(3)}/show`);
   expect(isClosed()).toBe(true);
+});
+
+it('marks a suspended person, and what is theirs', async () => {
+  const { user } = open(
+    [
+      hit(1, { personId: id(1) }),
+      hit(2, { kind: 'video', title: 'A kiln', personId: id(1) }),
+      hit(3, { personId: id(3) }),
+    ],
+    [id(1)],
+  );
+  await user.type(screen.getByRole('combobox', { name: 'Search everything' }), 'kiln');
+  await waitFor(() => expect(screen.getAllByText('Suspended')).toHaveLength(2));
+  expect(screen.getByRole('option', { name: /Person 3/ }).textContent).toBe('Person 3Person');
 });
 
 it('says when nothing is found, asks nothing for nothing, and closes by Escape', async () => {

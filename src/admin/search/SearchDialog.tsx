@@ -5,6 +5,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchForStaff, type SearchHit, type SearchKind } from '#contracts/auth/people.ts';
 import { resources, type ConsoleResource, type Icon } from '#admin/resources.ts';
+import { SuspendedTag } from '#admin/parts/PersonName.tsx';
 import { useCall } from '#admin/calls/useCall.ts';
 
 type Kind = { word: string; resource: string; icon: Icon };
@@ -57,6 +58,7 @@ const HitOption = ({ hit, id, isChosen, onPoint, onOpen }: HitOptionProps) => {
       <span>
         <strong>{hit.title}</strong>
         {hit.detail !== '' && <small>{hit.detail}</small>}
+        {hit.personId !== null && <SuspendedTag id={hit.personId} />}
       </span>
       <small>{word}</small>
     </li>

@@ -11,6 +11,7 @@ import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 
 const KEY = ['stuck-work'];
 
@@ -80,6 +81,7 @@ const StuckItems = ({ items, onTried }: { items: readonly StuckItem[]; onTried: 
 
 const ItemLink = ({ item: { process, itemId } }: { item: StuckItem }) => {
   const screen = screens[process];
+  if (screen === 'accounts') return <PersonName id={itemId}>{itemId.slice(0, 8)}</PersonName>;
   return screen === undefined ? (
     <Proof>{itemId}</Proof>
   ) : (

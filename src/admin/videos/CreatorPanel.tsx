@@ -10,6 +10,7 @@ import { Panel } from '#admin/parts/Panel.tsx';
 import { videoLabels } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { TrustTag } from '#admin/parts/TrustTag.tsx';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { useCall } from '#admin/calls/useCall.ts';
 
 export const useReviewDossier = (id: string) => {
@@ -48,10 +49,7 @@ export const CreatorPanel = ({ dossier: { creator } }: { dossier: ReviewDossier 
     <Panel title="Creator" aside={<TrustTag isTrusted={trust.isTrusted} />}>
       <Facts
         rows={[
-          [
-            'Name',
-            <RowLink key="name" to={`/accounts/${creator.id}/show`}>{`${creator.name} (${creator.username})`}</RowLink>,
-          ],
+          ['Name', <PersonName key="name" id={creator.id}>{`${creator.name} (${creator.username})`}</PersonName>],
           ['Joined', joinedAt && formatMoment(joinedAt)],
           ['Videos', <Counts key="counts" id={creator.id} byStatus={creator.byStatus} />],
           ['Payout account', yesNo(trust.hasPayoutAccount)],

@@ -8,6 +8,7 @@ import { CompactLine, CompactRow, ListPage, RowLink } from '#admin/parts/list/Li
 import { formatPence } from '#admin/parts/pence.ts';
 import { StatusTag, videoLabels } from '#admin/parts/StatusTag.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { QueueHeader } from './queue/QueueHeader.tsx';
 import { oldestFirst } from './queue/reviewQueue.ts';
 import { UndoBar } from './decisions/UndoBar.tsx';
@@ -58,7 +59,7 @@ export const VideoList = () => (
         </Title>
       )}
     />
-    <DataTable.Col<AdminVideo> source="creator" disableSort />
+    <DataTable.Col<AdminVideo> label="Creator" disableSort render={(video) => <Creator video={video} />} />
     <DataTable.Col<AdminVideo> label="Category" disableSort render={({ category }) => categoryLabel(category)} />
     <DataTable.Col<AdminVideo>
       source="pricePence"
@@ -83,7 +84,7 @@ const compactVideo = (video: AdminVideo) => (
       <div>
         <strong>{video.title}</strong>
         <CompactLine>
-          <span>{video.creator}</span>
+          <Creator video={video} />
           {video.pricePence !== null && <span>{formatPence(video.pricePence)}</span>}
           <span>{lengthOf(video)}</span>
         </CompactLine>
@@ -94,6 +95,12 @@ const compactVideo = (video: AdminVideo) => (
       </div>
     </CompactRow>
   </li>
+);
+
+const Creator = ({ video: { creatorId, creator } }: { video: AdminVideo }) => (
+  <PersonName id={creatorId} to={null}>
+    {creator}
+  </PersonName>
 );
 
 /** How it stands, and in whose hands. */

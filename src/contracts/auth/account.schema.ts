@@ -117,7 +117,6 @@ export const accountRow = z
   .object({
     ...sessionUser.omit({ email: true }).shape,
     hasTwoFactor: z.boolean(),
-    isSuspended: z.boolean(),
     hasOpenAppeal: z.boolean(),
     isErased: z.boolean(),
     /** One admin proposes; another decides. */

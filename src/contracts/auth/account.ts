@@ -117,6 +117,7 @@ export const exportMyData = endpoint<typeof schema.exportMyData>({
   method: 'POST',
   path: '/api/user/export',
   access: 'signedIn',
+  isForSuspended: true,
   limit: byAccount(10, 3600),
   summary: 'Makes a link to a copy of everything held about the person.',
 });

@@ -36,6 +36,8 @@ export const sessionUser = z
     isCreator: z.boolean(),
     isEmailVerified: z.boolean(),
     isProfileComplete: z.boolean(),
+    /** May call only what is for suspended people. */
+    isSuspended: z.boolean(),
     avatarUrl: z.string().nullable(),
     roles: z.array(z.enum(staffRoles)),
   })
@@ -137,7 +139,8 @@ export const resetPasswordForm = z
 
 export const refresh = {
   body: z.object({ refreshToken: z.string().min(1).max(500) }),
-  response: session.omit({ user: true }),
+  /** With what may have changed about the person while the access token lasted. */
+  response: session.omit({ user: true }).extend(sessionUser.pick({ isSuspended: true }).shape),
 };
 export const logout = {
   /** Names the session where the access token has expired. */

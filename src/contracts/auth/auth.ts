@@ -32,6 +32,7 @@ export const logout = endpoint<typeof schema.logout>({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'open',
+  isForSuspended: true,
   limit: 'general',
   summary: 'Ends the session of the access token; where that has expired, of the refresh token.',
 });

@@ -29,6 +29,8 @@ export const searchHit = z
     title: z.string(),
     /** What distinguishes it from similar entries; may be empty. */
     detail: z.string(),
+    /** The person whom it names; null when it names nobody. */
+    personId: z.uuid().nullable(),
   })
   .meta({ id: 'SearchHit' });
 export const searchForStaff = {
@@ -82,13 +84,24 @@ const bySuspended = z.object({ userId: z.uuid() });
 /** Part of the mailed address, behind the #. */
 const key = z.string().min(1).max(100);
 /** As its owner sees it; empty once the suspension has ended. */
-export const mySuspension = suspension.extend({ isOver: z.boolean() }).meta({ id: 'MySuspension' });
-export const readSuspension = { params: bySuspended, body: z.object({ key }), response: mySuspension };
-export const appealSuspension = {
-  params: bySuspended,
-  body: z.object({ key, words: text('Please say why the suspension is wrong', typedLimits.work) }),
-  response: mySuspension,
-};
+export const suspensionStory = suspension
+  .extend({
+    isOver: z.boolean(),
+    since: z.iso.datetime().nullable(),
+    /** What they earned is held. */
+    isCreator: z.boolean(),
+  })
+  .meta({ id: 'MySuspension' });
+export const readSuspension = { params: bySuspended, body: z.object({ key }), response: suspensionStory };
+const appeal = z.object({ words: text('Please say why the suspension is wrong', typedLimits.work) });
+export const appealSuspension = { params: bySuspended, body: appeal.extend({ key }), response: suspensionStory };
+
+const ownSuspension = suspensionStory
+  /** Whether the copy of the person's data asks for a password. */
+  .extend({ hasPassword: z.boolean() })
+  .meta({ id: 'OwnSuspension' });
+export const mySuspension = { response: ownSuspension };
+export const appealMySuspension = { body: appeal, response: ownSuspension };
 
 export const previewErasure = {
   params: byRecord,

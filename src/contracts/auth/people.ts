@@ -1,11 +1,12 @@
 /** What staff can do about people: roles, search, timeline, appeals, erasure. */
 import type { z } from 'zod';
-import { byAddress, endpoint, staff } from '#contracts/http/endpoint.ts';
+import { byAccount, byAddress, endpoint, staff } from '#contracts/http/endpoint.ts';
 import type * as schema from './people.schema.ts';
 
 export type SearchHit = z.infer<typeof schema.searchHit>;
 export type PersonEvent = z.infer<typeof schema.personEvent>;
-export type MySuspension = z.infer<typeof schema.mySuspension>;
+export type SuspensionStory = z.infer<typeof schema.suspensionStory>;
+export type MySuspension = z.infer<typeof schema.mySuspension.response>;
 export type DataRead = z.infer<typeof schema.dataRead>;
 export type SearchKind = SearchHit['kind'];
 
@@ -78,6 +79,22 @@ export const appealSuspension = endpoint<typeof schema.appealSuspension>({
   access: 'open',
   limit: byAddress(20, 3600),
   summary: 'Appeals against a suspension, once.',
+});
+export const mySuspension = endpoint<typeof schema.mySuspension>({
+  method: 'GET',
+  path: '/api/my/suspension',
+  access: 'signedIn',
+  isForSuspended: true,
+  limit: 'general',
+  summary: 'Why the own account is suspended and since when, and how the appeal stands.',
+});
+export const appealMySuspension = endpoint<typeof schema.appealMySuspension>({
+  method: 'POST',
+  path: '/api/my/suspension/appeal',
+  access: 'signedIn',
+  isForSuspended: true,
+  limit: byAccount(20, 3600),
+  summary: 'Appeals against the own suspension, once.',
 });
 export const previewErasure = endpoint<typeof schema.previewErasure>({
   method: 'GET',

@@ -13,6 +13,7 @@ export const adminFeatured = z
     /** The id of the video. */
     id: z.uuid(),
     title: z.string(),
+    creatorId: z.uuid().nullable(),
     creator: z.string(),
     /** 1 is the first place. */
     place: z.int(),

@@ -45,6 +45,8 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = Readonly<{
   /** Express notation: `/api/videos/:videoId`. */
   path: string;
   access: Access;
+  /** A suspended person may call it as well; every other call answers them `account-suspended`. */
+  isForSuspended?: boolean;
   /** How often one address or account may call it; `general`: only the limit that all endpoints share. */
   limit: RateLimit | 'general';
   /** Takes one file as `multipart/form-data` instead of a JSON body. */

@@ -59,6 +59,7 @@ const describe = ({ endpoint, schema }: Described, components: Json): Json => {
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     ...(isGuarded ? { security: [{ bearer: [] }] } : {}),
     'x-access': access,
+    ...(endpoint.isForSuspended ? { 'x-for-suspended': true } : {}),
     'x-rate-limit': endpoint.limit,
     parameters: [
       ...parametersOf(schema.params, 'path', components),

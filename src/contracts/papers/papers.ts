@@ -9,6 +9,7 @@ export const openPapers = endpoint<typeof schema.openPapers>({
   method: 'POST',
   path: '/api/orders/:orderId/papers',
   access: 'profileComplete',
+  isForSuspended: true,
   limit: 'general',
   summary:
     'Signed links to the receipt, the licence and the credit notes of an own sold order as PDF, good for five minutes.',

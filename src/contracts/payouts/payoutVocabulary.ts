@@ -11,6 +11,10 @@ export const holdCauses = {
 export type HoldCause = keyof typeof holdCauses;
 export const holdCauseKeys = Object.keys(holdCauses) as [HoldCause, ...HoldCause[]];
 
+/** What a suspended creator reads about their shares and payouts, which wait until the suspension is lifted. */
+export const heldWhileSuspended =
+  'What you earned is kept for you: none of it is paid out while your account is suspended, and all of it once that is lifted.';
+
 /** The longest hold in days: no money may wait for longer (Stripe’s limit for the UK). */
 export const mostHoldDays = 90;
 

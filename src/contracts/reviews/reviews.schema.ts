@@ -51,7 +51,13 @@ export const creatorReviews = {
 
 export const adminReview = review
   .omit({ orderId: true })
-  .extend({ id: z.uuid(), creator: z.string(), isHidden: z.boolean(), hiddenBecause: z.string().nullable() })
+  .extend({
+    id: z.uuid(),
+    creatorId: z.uuid(),
+    creator: z.string(),
+    isHidden: z.boolean(),
+    hiddenBecause: z.string().nullable(),
+  })
   .meta({ id: 'AdminReview' });
 export const adminListReviews = { query: listQuery, response: z.array(adminReview) };
 export const hideReview = {

@@ -12,6 +12,7 @@ export const myPurchaseStates = endpoint<typeof schema.myPurchaseStates>({
   method: 'GET',
   path: '/api/my/purchases/states',
   access: 'profileComplete',
+  isForSuspended: true,
   limit: 'general',
   summary: 'Lists what happened to your purchases: access to the original, refunds, reported problems.',
 });

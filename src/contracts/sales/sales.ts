@@ -68,6 +68,7 @@ export const openDownload = endpoint<typeof schema.openDownload>({
   method: 'POST',
   path: '/api/orders/:orderId/download',
   access: 'profileComplete',
+  isForSuspended: true,
   limit: byAccount(60, 3600),
   summary: 'A signed link to the original, good for five minutes.',
 });
@@ -75,6 +76,7 @@ export const myPurchases = endpoint<typeof schema.myPurchases>({
   method: 'GET',
   path: '/api/my/purchases',
   access: 'profileComplete',
+  isForSuspended: true,
   limit: 'general',
   summary: 'Lists your purchases, newest first.',
 });

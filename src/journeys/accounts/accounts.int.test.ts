@@ -6,6 +6,7 @@ import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, waitFor, type SiteClient } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
+import * as people from '#contracts/auth/people.ts';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import * as profile from '#contracts/profile/profile.ts';
@@ -166,7 +167,7 @@ describe('a session', () => {
     expect(await refusalOf(call(account.mySessions))).toBe('session-ended');
   });
 
-  it('V7.4.2: of a suspended account ends, and no new one begins', async () => {
+  it('V7.4.2: of a suspended account ends, and a new one opens the page of the suspension only', async () => {
     const moderator = await shareStaff('admin');
     const person = await enterAs(site, { name: 'accounts-suspended' });
     await moderator.call(account.suspendAccount, { params: { id: person.userId }, body: { reason: 'Testing it' } });
@@ -176,10 +177,18 @@ describe('a session', () => {
       expect(['account-suspended', 'session-ended']).toContain(refusal);
       return refusal === 'session-ended' ? true : undefined;
     });
-    expect(await refusalOf(login('accounts-suspended'))).toBe('account-suspended');
+    const session = await login('accounts-suspended');
+    if (session.requiresTwoFactor === true) throw new Error('unexpected');
+    expect(session.user.isSuspended).toBe(true);
+    const suspended = callSite(site.url, () => session.accessToken);
+    expect(await suspended(people.mySuspension)).toMatchObject({ isOver: false, reason: 'Testing it' });
+    expect(await refusalOf(suspended(account.mySessions))).toBe('account-suspended');
     await moderator.call(account.reinstateAccount, { params: { id: person.userId }, body: { reason: 'Tested' } });
+    const { isSuspended } = await visitor(auth.refresh, { body: { refreshToken: session.refreshToken } });
+    expect(isSuspended).toBe(false);
+    await suspended(account.mySessions);
     const returned = await enterAs(site, { name: 'accounts-suspended' });
-    expect(await historyOf(returned)).toEqual(expect.arrayContaining(['suspended', 'signInRefused', 'reinstated']));
+    expect(await historyOf(returned)).toEqual(expect.arrayContaining(['suspended', 'signedIn', 'reinstated']));
   });
 
   it('V7.5.2, V8.2.2: can be ended from another device, and nobody ends somebody else’s', async () => {

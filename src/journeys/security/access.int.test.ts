@@ -71,6 +71,7 @@ beforeAll(async () => {
     tokens.set(role, (await enterStaff(site, role)).token());
   tokens.set('unprotected', (await enterAs(site, { name: 'unprotected' })).token());
   await grantRole(site, 'unprotected', 'moderator');
+  tokens.set('suspended', await suspend());
 });
 afterAll(() => site.stop());
 
@@ -81,6 +82,17 @@ const confirm = async (name: string): Promise<void> => {
   });
   const query = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
   await callSite(site.url)(auth.confirmEmail, { query });
+};
+
+/** Somebody who signed in after they were suspended: their earlier sessions have ended. */
+const suspend = async (): Promise<string> => {
+  const person = await enterAs(site, { name: 'suspended' });
+  const moderator = callSite(site.url, () => tokens.get('moderator'));
+  await moderator(account.suspendAccount, { params: { id: person.userId }, body: { reason: 'A test of access' } });
+  await waitFor('the end of the sessions', async () =>
+    (await refusalOf(person.call(people.mySuspension))) === 'session-ended' ? true : undefined,
+  );
+  return (await enterAs(site, { name: 'suspended' })).token();
 };
 
 /** Ids of nothing, and an empty body: whoever is let in learns what is wrong with them, and changes next to nothing. */

@@ -10,6 +10,7 @@ import { waitFor } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import type * as auth from '#contracts/auth/auth.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import { mySuspension } from '#contracts/auth/people.ts';
 import { suspendAccount } from '#contracts/auth/account.ts';
 import * as claims from '#contracts/claims/claims.ts';
 import { myRequests, requestMyContent } from '#contracts/requests/requests.ts';
@@ -17,6 +18,7 @@ import { writeToCreator } from '#contracts/messages/messages.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import * as saved from '#contracts/catalogue/saved.ts';
 import { confirm, register } from '#testing/site/accountSite.ts';
+import { refusalOf } from '#testing/refusal.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
 import { refusedDuring } from '#testing/browser/refusals.ts';
 import { crawl, readPage, type Answered } from '#testing/browser/linkCrawl.ts';
@@ -89,7 +91,8 @@ beforeAll(async () => {
   const request = (await buyer.call(myRequests)).requests[0]?.id ?? '';
   const hello = { submissionId: randomUUID(), username: 'creator', words: 'Do you have it in winter, too?' };
   const { threadId: thread } = await buyer.call(writeToCreator, { body: hello });
-  const { userId: suspended } = await enterAs(site, { name: 'suspended' });
+  const suspendedPerson = await enterAs(site, { name: 'suspended' });
+  const suspended = suspendedPerson.userId;
   await moderator.call(suspendAccount, { params: { id: suspended }, body: { reason: 'A test of suspension' } });
   const suspensionKey = new URL(
     await journey.mailedLink('suspended@test.example', `/suspension/${suspended}`),
@@ -100,7 +103,11 @@ beforeAll(async () => {
   sessions.unverified = await register(site, 'unverified');
   await register(site, 'incomplete');
   await confirm(site, await journey.mailedLink('incomplete@test.example', '/verify-email'));
-  for (const who of ['incomplete', 'buyer', 'creator'] as const) sessions[who] = await openSession(site, who);
+  await waitFor('the end of the earlier sessions', async () =>
+    (await refusalOf(suspendedPerson.call(mySuspension))) === 'session-ended' ? true : undefined,
+  );
+  for (const who of ['incomplete', 'buyer', 'creator', 'suspended'] as const)
+    sessions[who] = await openSession(site, who);
 });
 afterAll(async () => {
   await journey.leave();

@@ -1,12 +1,17 @@
 /** People in a real browser: a suspension, an appeal and a reinstatement, and a staff role, each acted as who may do it. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, enterStaff } from '#driver/siteDriver.ts';
+import { mySuspension } from '#contracts/auth/people.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import { readLived } from '#driver/livedRecord.ts';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
+import { refusalOf } from '#testing/refusal.ts';
 import { judge, sizes, unfinished } from '#testing/browser/screens.ts';
 import {
   enterConsole,
+  fillSignIn,
+  isAt,
   openStaffSession,
   openJourney,
   signInToConsole,
@@ -64,9 +69,33 @@ const mailTo = (to: string, words: string): Promise<string> =>
     return mails.find((mail) => mail.to === to && mail.subject.startsWith(words))?.text;
   });
 
-it('is suspended by a moderator, appeals without signing in, and is let back by an admin; an auditor reads who looked', async () => {
+/** A suspended person who signs in is led to the one page that they have, with what they bought. */
+const signInSuspended = async (page: Page, person: SiteClient, name: string): Promise<void> => {
+  await waitFor('the end of the earlier sessions', async () =>
+    (await refusalOf(person.call(mySuspension))) === 'session-ended' ? true : undefined,
+  );
+  await page.getByRole('main').getByRole('link', { name: 'sign in' }).click();
+  await fillSignIn(page, name);
+  await page.waitForURL(isAt('/suspension'));
+  await page.getByRole('button', { name: /^Download Clip/ }).waitFor();
+  expect(await judge(page, 'own-suspension-phone')).toEqual([]);
+  await page.setViewportSize(sizes.desk);
+  expect(await judge(page, 'own-suspension-desk')).toEqual([]);
+  await page.setViewportSize(sizes.phone);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download Clip/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.mp4$/);
+  await page.goto(`${journey.site.url}/account`);
+  await page.waitForURL(isAt('/suspension'));
+};
+
+it('is suspended by a moderator, appeals without signing in, signs in to what they bought, and is let back by an admin; an auditor reads who looked', async () => {
   const email = 'marta@test.example';
   const marta = await enterAs(journey.site, { name: 'marta' });
+  const creator = await enterAs(journey.site, { name: 'creator', isCreator: true });
+  expect(await payAt((await buy(marta, await listFromStock(journey.site, creator, 1))).payUrl)).toBe(303);
   const { page: mina } = await journey.enterSite({ viewport: sizes.desk });
   await signInToConsole(mina, journey.site, 'moderator', spareCode('moderator'));
   await find(mina, email, 'marta Test');
@@ -85,6 +114,7 @@ it('is suspended by a moderator, appeals without signing in, and is let back by 
   await owner.getByRole('button', { name: 'Send the appeal' }).click();
   await owner.getByText('Appeal under review').waitFor();
   expect(await judge(owner, 'suspension-appealed-phone')).toEqual([]);
+  await signInSuspended(owner, marta, 'marta');
 
   await mina.reload();
   await mina.getByText('so a colleague has to decide the appeal.').waitFor();
@@ -93,6 +123,12 @@ it('is suspended by a moderator, appeals without signing in, and is let back by 
   const aisha = await enterAt('auditor', marta);
   await seeAppeal(aisha);
   await judgeConsole(aisha, 'console-person-auditor-desk');
+  await aisha.getByRole('link', { name: 'Access log' }).click();
+  await aisha
+    .getByRole('row', { name: /marta Test.*Suspended/ })
+    .first()
+    .waitFor();
+  await judgeConsole(aisha, 'console-reads-suspended-desk');
 
   const nora = await openDesk('admin', '/accounts');
   await nora.getByRole('link', { name: /People.*1/s }).waitFor();
@@ -104,9 +140,13 @@ it('is suspended by a moderator, appeals without signing in, and is let back by 
   await press(nora, 'Reinstate …', 'The films are hers', 'Reinstate the account');
   await nora.getByText('Account reinstated').waitFor();
   await owner.reload();
+  await owner.getByText('Your account is open. You can use it as before.').waitFor();
+  await owner.goto(`${journey.site.url}/account?tab=purchases`);
+  await owner.getByRole('link', { name: 'Licence and receipt' }).waitFor();
+  await owner.goto(link);
   await owner.getByText('Your account is open again').waitFor();
   expect(await mailTo(email, 'Your account is open again')).toContain('The films are hers');
-  await aisha.getByRole('link', { name: 'Access log' }).click();
+  await aisha.reload();
   await aisha.getByRole('link', { name: 'admin Test' }).first().waitFor();
   await judgeConsole(aisha, 'console-reads-desk');
 });

@@ -193,7 +193,15 @@ describe('a suspension', () => {
       'not-found',
     );
     const mine = await visitor()(people.appealSuspension, { params, body: { key, words } });
-    expect(mine).toEqual({ isOver: false, reason: 'Too many copies', appeal: 'open', words, answer: null });
+    expect(mine).toMatchObject({
+      isOver: false,
+      since: expect.any(String),
+      isCreator: false,
+      reason: 'Too many copies',
+      appeal: 'open',
+      words,
+      answer: null,
+    });
     expect(await refusalOf(visitor()(people.appealSuspension, { params, body: { key, words } }))).toBe('already-done');
 
     const waiting = await moderator.call(account.adminListAccounts, {

@@ -84,7 +84,7 @@ export interface Challenges {
 /** New tokens and their cookies. */
 export type IssuedTokens = Omit<Session, 'user'> & { sessionId: string; cookies: readonly CookieToSet[] };
 export type Renewal =
-  | { status: 'renewed'; tokens: IssuedTokens }
+  | { status: 'renewed'; userId: string; tokens: IssuedTokens }
   /** A used token came back after the grace period: the session has just been ended. */
   | { status: 'replayed'; userId: string; sessionId: string };
 export type SessionEnd = { sessionId: string; userId: string };

@@ -20,6 +20,7 @@ const reviewFilter = z.object({
 const toAdminReview = (row: ReviewRow): contract.AdminReview => ({
   id: row.orderId,
   title: row.title ?? '',
+  creatorId: row.creatorId,
   creator: row.creator ?? '',
   stars: row.stars,
   text: row.text ?? '',

@@ -4,7 +4,7 @@ import type { Call } from '#contracts/http/call.ts';
 import type { Endpoint } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
-import { checkAccess, type Authenticate, type Caller } from './guard.ts';
+import { checkAccess, isOpen, type Authenticate, type Caller } from './guard.ts';
 import type { CheckRate } from './rateLimits.ts';
 import { parseRequest, Reply, type CookieToSet, type HandlerInput, type Route, type Transport } from './route.ts';
 
@@ -36,13 +36,16 @@ export type Answer = Readonly<{
 const bearerOf = (transport: Transport): string | undefined =>
   /^Bearer (.+)$/.exec(transport.header('authorization') ?? '')?.[1];
 
-/** The caller of a guarded endpoint; an open endpoint ignores a token that is no longer valid. */
-const findCaller = async (api: Api, route: Route, transport: Transport): Promise<Caller | undefined> => {
+/**
+ * The caller of a guarded endpoint. To an open endpoint a token that is no longer valid and a suspended person are a
+ * visitor like any other, unless the endpoint is for suspended people.
+ */
+const findCaller = async (api: Api, { endpoint }: Route, transport: Transport): Promise<Caller | undefined> => {
   const bearer = bearerOf(transport);
   if (bearer === undefined) return undefined;
-  const isOpen =
-    typeof route.endpoint.access === 'string' && ['open', 'webhook', 'signedLink'].includes(route.endpoint.access);
-  return isOpen ? api.authenticate(bearer).catch(() => undefined) : api.authenticate(bearer);
+  if (!isOpen(endpoint.access)) return api.authenticate(bearer);
+  const caller = await api.authenticate(bearer).catch(() => undefined);
+  return caller?.isSuspended && !endpoint.isForSuspended ? undefined : caller;
 };
 
 const roleOf = (caller: Caller | undefined): Cause['actorRole'] =>
@@ -76,10 +79,10 @@ const inputOf = (
 /** Runs one call of this route. @throws Problem, or any error of the handler */
 export const answerCall = async (api: Api, route: Route, request: CallRequest): Promise<Answer> => {
   const { transport, params, query, readBody, receiveFile } = request;
-  const { access, file: fileRules } = route.endpoint;
+  const { file: fileRules } = route.endpoint;
   const caller = await findCaller(api, route, transport);
   await api.checkRate(route.endpoint, { address: transport.address, accountId: caller?.userId });
-  checkAccess(access, caller);
+  checkAccess(route.endpoint, caller);
   const body = route.schema.body ? readBody() : undefined;
   const parsed = parseRequest(route.schema, { params, query, body });
   const file = fileRules && (await receiveFile(fileRules));
@@ -99,7 +102,7 @@ export const callInProcess = (api: Pick<Api, 'routes'>): Call => {
       (route) => route.endpoint.method === endpoint.method && route.endpoint.path === endpoint.path,
     );
     if (!route) throw new Problem('not-found');
-    checkAccess(route.endpoint.access, undefined);
+    checkAccess(route.endpoint, undefined);
     const parsed = parseRequest(route.schema, {
       params: input.params ?? {},
       query: input.query ?? {},

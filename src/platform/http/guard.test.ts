@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { staff, type Access } from '#contracts/http/endpoint.ts';
+import { staff, type Access, type Endpoint } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { checkAccess, type Caller } from './guard.ts';
 
@@ -14,9 +14,9 @@ const caller = (more: Partial<Caller> = {}): Caller => ({
   roles: [],
   ...more,
 });
-const answer = (access: Access, who: Caller | undefined): string => {
+const answer = (endpoint: Pick<Endpoint, 'access' | 'isForSuspended'>, who: Caller | undefined): string => {
   try {
-    checkAccess(access, who);
+    checkAccess(endpoint, who);
     return 'in';
   } catch (error) {
     return error instanceof Problem ? error.type : 'bug';
@@ -49,6 +49,20 @@ describe('the guard', () => {
       'second-factor-needed',
     ],
   ])('%s', (_, access, who, expected) => {
-    expect(answer(access, who)).toBe(expected);
+    expect(answer({ access }, who)).toBe(expected);
+  });
+
+  it('lets a suspended person call what is for suspended people, and asks for the rest of it as of everybody', () => {
+    const suspended = caller({ isSuspended: true });
+    expect(answer({ access: 'signedIn', isForSuspended: true }, suspended)).toBe('in');
+    expect(answer({ access: 'signedIn', isForSuspended: true }, undefined)).toBe('not-signed-in');
+    const unverified = caller({ isSuspended: true, isEmailVerified: false });
+    expect(answer({ access: 'profileComplete', isForSuspended: true }, unverified)).toBe('email-not-verified');
+  });
+
+  it('gives nothing to the staff role of a suspended person', () => {
+    expect(answer({ access: staff('finance') }, caller({ isSuspended: true, roles: ['finance'] }))).toBe(
+      'account-suspended',
+    );
   });
 });

@@ -1,5 +1,5 @@
 /** Who calls, and whether an endpoint's declared access lets them in. */
-import type { Access, StaffRole } from '#contracts/http/endpoint.ts';
+import type { Access, Endpoint, StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 
 export type Caller = Readonly<{
@@ -17,11 +17,18 @@ export type Caller = Readonly<{
 /** Turns a bearer token into a caller. @throws Problem `not-signed-in` or `session-ended` */
 export type Authenticate = (bearer: string) => Promise<Caller>;
 
-/** The order of the site's own guard: signed in, verified, complete, then the endpoint's own access. */
-export const checkAccess = (access: Access, caller: Caller | undefined): void => {
-  if (access === 'open' || access === 'signedLink' || access === 'webhook') return;
+/** Asks nobody who calls. */
+export const isOpen = (access: Access): access is 'open' | 'signedLink' | 'webhook' =>
+  access === 'open' || access === 'signedLink' || access === 'webhook';
+
+/** The order of the site's own guard: signed in, not suspended, verified, complete, then the endpoint's own access. */
+export const checkAccess = (
+  { access, isForSuspended = false }: Pick<Endpoint, 'access' | 'isForSuspended'>,
+  caller: Caller | undefined,
+): void => {
+  if (isOpen(access)) return;
   if (!caller) throw new Problem('not-signed-in');
-  if (caller.isSuspended) throw new Problem('account-suspended');
+  if (caller.isSuspended && !isForSuspended) throw new Problem('account-suspended');
   if (typeof access === 'object') {
     if (!caller.roles.some((role) => access.staff.includes(role))) throw new Problem('not-allowed');
     if (!caller.hasSecondFactor) throw new Problem('second-factor-needed');

@@ -7,7 +7,7 @@ import { tabItems } from '#web/pages/account/accountTabs.tsx';
 import { posts } from '#web/pages/blog/posts.ts';
 import { infoPages } from '#web/pages/info/infoPages.ts';
 
-export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator';
+export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator' | 'suspended';
 
 /** The records that must exist to be shown; named in addresses as `{forSale}`. */
 export type Things = Record<
@@ -80,7 +80,7 @@ export const judgedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'site/browse': ['buyer /browse', 'visitor /search?q=clip&category=diy&minPrice=25&maxPrice=100'],
   'site/forms': ['/support', '/contact', '/request', '/dmca'].map((at) => `visitor ${at}`),
   'site/infoPages': ['/pricing', '/creator-faq', '/api', '/categories', '/cookies'].map((at) => `visitor ${at}`),
-  'staff/people': ['visitor /suspension/{suspended}#{suspensionKey}'],
+  'staff/people': ['visitor /suspension/{suspended}#{suspensionKey}', 'suspended /suspension'],
   'staff/showcase': ['visitor /videos/{forSale}', 'visitor /creators/creator', 'buyer /saved', 'buyer /dashboard'],
 };
 
@@ -127,6 +127,7 @@ export const siteScreens: readonly Screen[] = [
   open('/claims/:claimId', '/claims/{claim}#{claimKey}'),
   open('/suspension/:userId', '/suspension/{suspended}'),
   open('/suspension/:userId', '/suspension/{suspended}#{suspensionKey}'),
+  guarded('suspended', '/suspension'),
   guarded('buyer', '/notifications'),
   guarded('buyer', '/messages'),
   guarded('buyer', '/messages', '/messages?to=creator'),

@@ -66,6 +66,7 @@ export const aUser = (change: Partial<SessionUser> = {}): SessionUser => ({
   isCreator: false,
   isEmailVerified: true,
   isProfileComplete: true,
+  isSuspended: false,
   avatarUrl: null,
   roles: [],
   ...change,

@@ -22,8 +22,8 @@ import { consoleTheme } from '#admin/theme/theme.ts';
 type Options = {
   roles: readonly StaffRole[];
   call: Call;
-  /** Answers lists and records; without it, reading one fails. */
-  lists?: Partial<Pick<DataProvider, 'getList' | 'getOne'>>;
+  /** Answers lists and records; without it, reading one fails, and nobody is suspended. */
+  lists?: Partial<Pick<DataProvider, 'getList' | 'getOne' | 'getMany'>>;
   /** The address inside the console. */
   at?: string;
   /** The signed-in person; without it, nobody is known. */
@@ -49,7 +49,7 @@ export const renderConsole = (part: ReactNode, { roles, call, lists = {}, at = '
       <OurRouter at={at}>
         <AdminContext
           authProvider={authProvider}
-          dataProvider={{ ...testDataProvider(lists), call }}
+          dataProvider={{ ...testDataProvider({ getMany: () => Promise.resolve({ data: [] }), ...lists }), call }}
           i18nProvider={defaultI18nProvider}
           queryClient={queryClient}
           store={memoryStore()}
@@ -61,5 +61,5 @@ export const renderConsole = (part: ReactNode, { roles, call, lists = {}, at = '
       </OurRouter>
     </TestMemoryRouter>,
   );
-  return { ...view, user: startPerson() };
+  return { ...view, user: startPerson(), isReading: () => queryClient.isFetching() > 0 };
 };

@@ -14,7 +14,7 @@ describe('the table of addresses', () => {
     expect(modules.filter((module) => !existsSync(module))).toEqual([]);
   });
 
-  it('guards exactly the pages of the specification, the two around a purchase, the saved videos, the notifications and the messages', () => {
+  it('guards exactly the pages of the specification, the two around a purchase, the saved videos, the notifications, the messages and the own suspension', () => {
     const guarded = pages.filter((route) => handleOf(route)?.isGuarded).map(({ path }) => path);
     expect(guarded.sort()).toEqual(
       [
@@ -30,6 +30,7 @@ describe('the table of addresses', () => {
         '/studio/:videoId',
         '/studio/analytics',
         '/studio/claims/:claimId',
+        '/suspension',
         '/upload',
         '/verify-email',
         '/videos/:videoId/checkout',

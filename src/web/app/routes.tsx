@@ -92,6 +92,9 @@ const openPages: RouteObject[] = [
 ];
 
 const guardedPages: RouteObject[] = [
+  guardedPage('/suspension', { title: 'Your suspension', need: signedIn }, 'suspension/OwnSuspensionPage.tsx', () =>
+    import('#web/pages/suspension/OwnSuspensionPage.tsx').then((module) => ({ Component: module.OwnSuspensionPage })),
+  ),
   guardedPage('/browse', { title: 'Browse Videos', need: complete }, 'browse/BrowsePage.tsx', () =>
     import('#web/pages/browse/BrowsePage.tsx').then((module) => ({
       Component: module.BrowsePage,

@@ -39,6 +39,20 @@ const appealed: Given = [
 ];
 
 describe('the accounts', () => {
+  it('say to every member of staff which of these people are suspended', async () => {
+    const ids = [bob.id, dave.id];
+    for (const role of ['moderator', 'finance', 'auditor'] as const) {
+      const staff = aStaffMember(role, `${role}-reader`);
+      const { body: rows } = await given(bob, dave, suspended, staff).when(list({ id: ids }, staff));
+      expect(rows?.map(({ id, isSuspended }) => [id, isSuspended]).toSorted()).toEqual(
+        [
+          [bob.id, true],
+          [dave.id, false],
+        ].toSorted(),
+      );
+    }
+  });
+
   it('are listed without addresses and found by one that is typed in full', async () => {
     await given(bob, dave, mia)
       .when(list({ q: 'dave@example.com' }))

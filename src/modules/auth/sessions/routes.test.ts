@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endOtherSessions, endSession, mySessions, signInHistory } from '#contracts/auth/account.ts';
 import { login, logout, refresh } from '#contracts/auth/auth.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { canSignIn, password } from '#testing/routes/accounts.ts';
 import { as, call, visitor } from '#testing/routes/call.ts';
@@ -47,6 +48,18 @@ describe('a refresh token', () => {
     expect((await world.settle()).mails).toMatchObject([
       { to: bob.email, subject: 'We ended one of your sign-ins – Soletake' },
     ]);
+  });
+
+  it('says whether the person is suspended, and that it is over, without another sign-in', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    await world.give({
+      type: 'AccountSuspended',
+      data: { userId: bob.id, reason: personal(bob.id, 'Fraud.'), by: null },
+    });
+    const first = await world.call(renew(await signIn(world)));
+    expect(first.body).toMatchObject({ isSuspended: true });
+    await world.give({ type: 'AccountReinstated', data: { userId: bob.id, reason: personal(bob.id, 'Mistaken.') } });
+    expect((await world.call(renew(first.body?.refreshToken ?? ''))).body).toMatchObject({ isSuspended: false });
   });
 
   it('of a browser is useless without the half that scripts cannot read', async () => {

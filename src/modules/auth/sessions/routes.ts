@@ -15,7 +15,7 @@ import { recordSessionEnd, signIn } from '#modules/auth/signIn/signIn.ts';
 const MOST_EVENTS = 100;
 
 export const sessionRoutes = (deps: AuthDeps): Route[] => {
-  const { handle, caughtUp, db, sessions, signingIn } = deps;
+  const { handle, caughtUp, db, sessions, signingIn, findSessionUser } = deps;
   const endSessions = createEndSessions(deps);
 
   return [
@@ -29,7 +29,9 @@ export const sessionRoutes = (deps: AuthDeps): Route[] => {
         throw new Problem('session-ended');
       }
       const { cookies, sessionId: _, ...tokens } = renewal.tokens;
-      return new Reply(tokens, { cookies: [...cookies] });
+      // What the guard goes by, from now on.
+      const isSuspended = (await findSessionUser(renewal.userId))?.isSuspended ?? false;
+      return new Reply({ ...tokens, isSuspended }, { cookies: [...cookies] });
     }),
 
     route(contract.logout, schema.logout, async ({ body: { refreshToken }, visitor, transport, cause }) => {

@@ -51,13 +51,15 @@ describe('signing in with a password', () => {
     expect(await world.call(signIn('bob'))).toMatchObject({ answer: { status: 200 } });
   });
 
-  it('of a suspended account says where to appeal', async () => {
-    await given(sid)
+  it('of a suspended account opens a session that says so', async () => {
+    await given(sid, bob)
       .also(canSignIn(sid))
+      .also(canSignIn(bob))
       .when(signIn('sid'))
-      .refuses('account-suspended', 'This account is suspended. Our email about it says why, and how to appeal.')
-      .settle()
-      .records({ type: 'SignInRefused', data: { why: 'suspended' } });
+      .answers({ user: { id: sid.id, isSuspended: true }, accessToken: anyText })
+      .records('SignedIn')
+      .when(signIn('bob'))
+      .answers({ user: { id: bob.id, isSuspended: false } });
   });
 
   it('requires the second step where there is one, and issues no tokens before', async () => {
@@ -118,12 +120,12 @@ describe('signing in with a provider', () => {
       .answers({ user: { email: wendy.email, isEmailVerified: false } });
   });
 
-  it('is refused with a token that the provider does not know, and suspended accounts stay out', async () => {
+  it('is refused with a token that the provider does not know, and a suspended person is told in the session', async () => {
     await given(linked(sid, 'google', nameKey('g-sid')))
       .when(byGoogle('forged'))
       .refuses('provider-refused')
       .when(byGoogle(aToken({ subject: 'g-sid' })))
-      .refuses('account-suspended');
+      .answers({ user: { id: sid.id, isSuspended: true } });
   });
 
   it('is offered for those that are set up', async () => {

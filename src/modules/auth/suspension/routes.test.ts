@@ -1,10 +1,11 @@
 import { describe, it } from 'vitest';
-import { appealSuspension, readSuspension } from '#contracts/auth/people.ts';
+import { appealMySuspension, appealSuspension, mySuspension, readSuspension } from '#contracts/auth/people.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { id } from '#testing/events.ts';
-import { call } from '#testing/routes/call.ts';
-import { given } from '#testing/routes/given.ts';
+import { canSignIn } from '#testing/routes/accounts.ts';
+import { as, call } from '#testing/routes/call.ts';
+import { anyText, given } from '#testing/routes/given.ts';
 import { testKeys } from '#testing/routes/keys.ts';
 import { aBuyer } from '#testing/routes/people.ts';
 import type { Given } from '#testing/routes/world.ts';
@@ -28,7 +29,7 @@ describe('the page of a suspension', () => {
   it('shows the holder of the mailed key the reason, and not who suspended', async () => {
     await given(bob, suspended)
       .when(read())
-      .answers({ isOver: false, reason: 'Fraud.', appeal: 'none', words: null, answer: null })
+      .answers({ isOver: false, since: anyText, reason: 'Fraud.', appeal: 'none', words: null, answer: null })
       .records();
   });
 
@@ -72,5 +73,36 @@ describe('an appeal', () => {
       .give(reinstated)
       .when(appeal())
       .refuses('already-done', 'The account is open again.');
+  });
+});
+
+describe('a suspended person who is signed in', () => {
+  const own = call(mySuspension, as(bob));
+  const appealOwn = call(appealMySuspension, { body: { words: 'It was not me.' } }, as(bob));
+
+  it('reads why and since when, and appeals once, without the mailed key', async () => {
+    await given(bob, suspended)
+      .also(canSignIn(bob))
+      .when(own)
+      .answers({
+        isOver: false,
+        since: '2026-03-01T11:59:59.000Z',
+        reason: 'Fraud.',
+        appeal: 'none',
+        hasPassword: true,
+      })
+      .when(appealOwn)
+      .answers({ isOver: false, appeal: 'open', words: 'It was not me.', hasPassword: true })
+      .records({ type: 'SuspensionAppealed', by: bob.id, data: { words: { personal: bob.id } } })
+      .when(read())
+      .answers({ appeal: 'open', words: 'It was not me.' })
+      .when(appealOwn)
+      .refuses('already-done', 'You have already appealed.');
+  });
+
+  it('reads that it is over, and has no password to give where there is none', async () => {
+    await given(bob, suspended, reinstated)
+      .when(own)
+      .answers({ isOver: true, since: null, isCreator: false, hasPassword: false });
   });
 });

@@ -1,32 +1,53 @@
-/** The page of a suspension, for its owner, who cannot sign in: it opens by the key in the mail. */
-import type { MySuspension } from '#contracts/auth/people.ts';
+/** What a suspended person reads and answers: by the key in the mail, or signed in. */
+import type { MySuspension, SuspensionStory } from '#contracts/auth/people.ts';
 import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import type { Cause } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { mustHoldKey } from '#platform/secrets/mustHoldKey.ts';
+import { findSuspendedAt } from '#projections/auth/securityEvents.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { appealSuspension, suspensionOf } from '#modules/auth/account/standing.ts';
-import { user } from '#modules/auth/account/user.ts';
+import { living, user, type RegisteredUser } from '#modules/auth/account/user.ts';
 
-const over: MySuspension = { isOver: true, reason: null, appeal: 'none', words: null, answer: null };
+const over = { isOver: true, since: null, reason: null, appeal: 'none', words: null, answer: null } as const;
 
-export const suspensionRoutes = ({ handle, load, caughtUp, suspensionKey }: AuthDeps): Route[] => {
-  const read = async (userId: string, key: string): Promise<MySuspension> => {
+export const suspensionRoutes = ({ handle, load, caughtUp, db, suspensionKey, credentials }: AuthDeps): Route[] => {
+  const describe = async ({ userId, isCreator, suspension }: RegisteredUser): Promise<SuspensionStory> => {
+    if (!suspension) return { ...over, isCreator };
+    const { by: _, ...story } = suspension;
+    return { isOver: false, since: await findSuspendedAt(db, userId), isCreator, ...story };
+  };
+  const mustHold = async (userId: string, key: string): Promise<RegisteredUser> => {
     const account = await load(user, userId);
     if (account.status !== 'registered' || account.isErased) throw new Problem('not-found');
     mustHoldKey(key, suspensionKey(suspensionOf(account)));
-    if (!account.suspension) return over;
-    const { by: _, ...suspension } = account.suspension;
-    return { isOver: false, ...suspension };
+    return account;
   };
+  const appeal = async (userId: string, words: string, cause: Cause): Promise<SuspensionStory> => {
+    const appealed = await handle(user, userId, appealSuspension(userId, words), cause);
+    await caughtUp(appealed);
+    return describe(living(appealed.state));
+  };
+  const own = async (userId: string, story: SuspensionStory): Promise<MySuspension> => ({
+    ...story,
+    hasPassword: (await credentials.find(userId)) !== undefined,
+  });
 
   return [
-    route(contract.readSuspension, schema.readSuspension, ({ params: { userId }, body }) => read(userId, body.key)),
+    route(contract.readSuspension, schema.readSuspension, async ({ params: { userId }, body }) =>
+      describe(await mustHold(userId, body.key)),
+    ),
     route(contract.appealSuspension, schema.appealSuspension, async ({ params: { userId }, body, cause }) => {
-      await read(userId, body.key);
-      await caughtUp(await handle(user, userId, appealSuspension(userId, body.words), cause));
-      return read(userId, body.key);
+      await mustHold(userId, body.key);
+      return appeal(userId, body.words, cause);
     }),
+    route(contract.mySuspension, schema.mySuspension, async ({ caller: { userId } }) =>
+      own(userId, await describe(living(await load(user, userId)))),
+    ),
+    route(contract.appealMySuspension, schema.appealMySuspension, async ({ caller: { userId }, body, cause }) =>
+      own(userId, await appeal(userId, body.words, cause)),
+    ),
   ];
 };

@@ -58,6 +58,19 @@ describe('the set-up', () => {
   });
 });
 
+it('a set-up that was begun is not finished by a person who was suspended meanwhile', async () => {
+  const world = await given(bob).also(canSignIn(bob));
+  await world.call(call(enableTwoFactor, as(bob)));
+  await world.give({
+    type: 'AccountSuspended',
+    data: { userId: bob.id, reason: { personal: bob.id, value: 'For a test.' }, by: null },
+  });
+  expect(await world.call(call(verifyTwoFactor, { body: { code: '123456' } }, as(bob)))).toMatchObject({
+    problem: { type: 'not-signed-in' },
+    events: [],
+  });
+});
+
 describe('the second step of a sign-in', () => {
   it('takes the code of the moment, once', async () => {
     const world = await protectedBob();
@@ -102,7 +115,7 @@ describe('the second step of a sign-in', () => {
     });
   });
 
-  it('stays closed to an account that was suspended meanwhile', async () => {
+  it('opens a session that says so for an account that was suspended meanwhile', async () => {
     const world = await protectedBob();
     const challenge = await firstStep(world);
     await world.give({
@@ -110,8 +123,8 @@ describe('the second step of a sign-in', () => {
       data: { userId: bob.id, reason: { personal: bob.id, value: 'For a test.' }, by: null },
     });
     expect(await world.call(verify(await currentCode(bob, world), challenge))).toMatchObject({
-      problem: { type: 'challenge-ended' },
-      events: [],
+      body: { user: { id: bob.id, isSuspended: true } },
+      events: [{ type: 'SignedIn' }],
     });
   });
 });

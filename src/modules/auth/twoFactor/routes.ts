@@ -48,7 +48,7 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
     }
     await throttle.succeeded(key);
     const account = await load(user, userId);
-    if (account.status !== 'registered' || account.suspension || !(await challenges.finish(challengeToken)))
+    if (account.status !== 'registered' || !(await challenges.finish(challengeToken)))
       throw new Problem('challenge-ended');
     const { transport, cause } = input;
     return signingIn.start(userId, way, { transport, cause, kind: 'loginScreen', hasSecondFactor: true });

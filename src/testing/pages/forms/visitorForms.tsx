@@ -246,14 +246,19 @@ export const visitorForms: SiteFormRow[] = [
     remarked: 'words',
   },
   {
-    file: 'src/web/pages/suspension/SuspensionPage.tsx',
+    file: 'src/web/pages/suspension/AppealForm.tsx',
     title: 'appeal against a suspension',
     label: 'Appeal against the suspension',
     before: withKey,
     at: ['/suspension/:userId', `/suspension/${id}`],
     part: () => <SuspensionPage />,
     endpoint: appealSuspension,
-    prepared: [[readSuspension, { isOver: false, reason: 'Spam', appeal: 'none', words: null, answer: null }]],
+    prepared: [
+      [
+        readSuspension,
+        { isOver: false, since: null, isCreator: false, reason: 'Spam', appeal: 'none', words: null, answer: null },
+      ],
+    ],
     fill: { words },
     remarked: 'words',
   },

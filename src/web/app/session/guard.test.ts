@@ -43,6 +43,14 @@ describe('the guard decides in order', () => {
   it('5: an incomplete profile leads to /setup-profile', () => {
     expect(toOf(true, found({ isProfileComplete: false }), complete, '/browse')).toBe('/setup-profile');
   });
+  it('a suspended person is led to the one page that they have, whatever else is missing', () => {
+    const suspended = found({ isSuspended: true, isEmailVerified: false });
+    for (const path of ['/browse', '/account?tab=purchases', '/verify-email'])
+      expect(toOf(true, suspended, complete, path)).toBe('/suspension');
+    expect(toOf(true, suspended, signedIn, '/suspension')).toBeNull();
+    expect(toOf(false, suspended, signedIn, '/suspension')).toBe('/login');
+    expect(destinationAfterSignIn(aUser({ isSuspended: true }), '/dashboard')).toBe('/suspension');
+  });
   it('6: verified and complete is allowed', () => {
     expect(toOf(true, found(), complete, '/browse')).toBeNull();
   });

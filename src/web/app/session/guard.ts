@@ -15,7 +15,10 @@ export type Verdict = { allowed: true } | { allowed: false; to: string; clear: b
 const allowed: Verdict = { allowed: true };
 const sendTo = (to: string, clear = false): Verdict => ({ allowed: false, to, clear });
 
-/** The first step that applies decides: token, stored user, confirmed email, complete profile. */
+/** The one page of a suspended person. */
+const SUSPENDED = '/suspension';
+
+/** The first step that applies decides: token, stored user, suspension, confirmed email, complete profile. */
 export const decide = (
   hasAccessToken: boolean,
   stored: StoredUser,
@@ -25,6 +28,7 @@ export const decide = (
   if (!hasAccessToken) return sendTo('/login');
   if (stored.status === 'corrupt') return sendTo('/login', true);
   if (stored.status === 'none') return sendTo('/login');
+  if (stored.user.isSuspended) return pathname === SUSPENDED ? allowed : sendTo(SUSPENDED);
   // Between the two doors the query (a confirmation link) must survive.
   const query = pathname === '/verify-email' || pathname === '/setup-profile' ? search : '';
   if (need.verifiedEmail && !stored.user.isEmailVerified && pathname !== '/verify-email')
@@ -43,8 +47,9 @@ export const checkGuard = (need: Need, url: URL): string | null => {
   return verdict.to;
 };
 
-/** Where a sign-in leads: first what is missing, then the remembered page, else `fallback`. */
+/** Where a sign-in leads: a suspended person to their page, others first to what is missing, then the remembered page, else `fallback`. */
 export const destinationAfterSignIn = (user: SessionUser, fallback: '/dashboard' | '/browse'): string => {
+  if (user.isSuspended) return SUSPENDED;
   if (!user.isEmailVerified) return '/verify-email';
   if (!user.isProfileComplete) return '/setup-profile';
   return takeOrigin() ?? fallback;

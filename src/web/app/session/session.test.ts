@@ -126,12 +126,23 @@ describe('the stored user', () => {
   });
 });
 
+it('a refresh says whether the person is suspended, and one without a word about it changes nothing', () => {
+  const isSuspended = () => readSessionUser()?.isSuspended;
+  storeSession({ ...tokens, user: aUser({ isSuspended: true }) }, 'login');
+  storeTokens(tokens);
+  expect(isSuspended()).toBe(true);
+  storeTokens({ ...tokens, isSuspended: false });
+  expect(isSuspended()).toBe(false);
+  storeTokens({ ...tokens, isSuspended: true });
+  expect(isSuspended()).toBe(true);
+});
+
 describe('the start', () => {
   it('refreshes once when there is a refresh cookie but no access cookie', async () => {
     document.cookie = 'refreshToken=refresh-1; path=/';
     localStorage.setItem('user', JSON.stringify(aUser()));
     const answers = createAnswers();
-    answers.answer(refresh, { accessToken: 'access-2', refreshToken: 'refresh-2', expiresAt });
+    answers.answer(refresh, { accessToken: 'access-2', refreshToken: 'refresh-2', expiresAt, isSuspended: false });
     await restoreSession(answers.call);
     expect(answers.requestsTo(refresh)).toEqual([{ body: { refreshToken: 'refresh-1' } }]);
     expect(readAccessToken()).toBe('access-2');

@@ -19,6 +19,8 @@ export type SignInPath = 'session' | 'login';
 
 /** Answers of the server carry `expiresAt`; without it seven days are assumed. */
 export type Tokens = Pick<Session, 'accessToken' | 'refreshToken'> & { expiresAt?: string };
+/** A refresh also says what may have changed about the person. */
+export type RenewedTokens = Tokens & Partial<Pick<SessionUser, 'isSuspended'>>;
 
 const PATH_RECORD = 'signInPath';
 
@@ -61,11 +63,12 @@ export const storeSession = ({ user, ...tokens }: Tokens & { user: SessionUser }
   changed();
 };
 
-/** After a refresh: new tokens with the lifetimes of the sign-in they renew. */
-export const storeTokens = (tokens: Tokens): void => {
+/** After a refresh: new tokens with the lifetimes of the sign-in they renew; the guard goes by what they say. */
+export const storeTokens = ({ isSuspended, ...tokens }: RenewedTokens): void => {
   const stored = readStoredUser();
   const path = localRecord.read(PATH_RECORD) === 'login' ? 'login' : 'session';
-  writeTokens(tokens, path, stored.status === 'found' ? stored.user : undefined);
+  const change = isSuspended === undefined ? {} : { isSuspended };
+  writeTokens(tokens, path, stored.status === 'found' ? { ...stored.user, ...change } : undefined);
   changed();
 };
 

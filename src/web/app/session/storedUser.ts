@@ -31,6 +31,7 @@ const parse = (json: string): SessionUser | undefined => {
     isCreator: fields.isCreator === true,
     isEmailVerified: fields.isEmailVerified === true,
     isProfileComplete: fields.isProfileComplete === true,
+    isSuspended: fields.isSuspended === true,
     avatarUrl: typeof fields.avatarUrl === 'string' && fields.avatarUrl !== '' ? fields.avatarUrl : null,
     roles: Array.isArray(fields.roles) ? fields.roles : [],
   };

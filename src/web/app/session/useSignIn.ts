@@ -24,7 +24,7 @@ export const useSignIn = () => {
   const enter = async (session: Session, way: SignInWay): Promise<void> => {
     const { welcome, fallback } = ways[way];
     storeSession(session, 'login');
-    showToast({ severity: 'success', title: 'Login Successful', text: welcome });
+    if (!session.user.isSuspended) showToast({ severity: 'success', title: 'Login Successful', text: welcome });
     await navigate(destinationAfterSignIn(session.user, fallback), { replace: true });
   };
   const accept: Accept = async (answer, way) => {

@@ -52,6 +52,18 @@ describe('the navigation bar', () => {
     expect(bar.getByRole('link', { name: 'My account (email not verified)' }).querySelector('svg')).toBeTruthy();
   });
 
+  it('offers a suspended person their page and the way out, and nothing else', async () => {
+    const { bar, user } = await open(JSON.stringify(aUser({ isSuspended: true })));
+    const links = within(bar.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Your suspension', '/suspension'],
+    ]);
+    for (const name of ['My account', 'Dashboard', 'Sign In', 'Start Creating'])
+      expect(bar.queryByRole('link', { name })).toBeNull();
+    await user.click(await bar.findByRole('button', { name: 'Sign Out' }));
+    expect(await bar.findByRole('link', { name: 'Sign In' })).toBeTruthy();
+  });
+
   it('takes a corrupt record for a visitor', async () => {
     const { bar } = await open('{broken');
     expect(bar.getByRole('link', { name: 'Sign In' })).toBeTruthy();

@@ -1,20 +1,25 @@
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useSession } from '#web/app/session/useSession.ts';
+import { useIsSuspended, useSession } from '#web/app/session/useSession.ts';
 import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { BrandMark } from '#web/components/shell/BrandMark.tsx';
-import { navLinksFor } from './navLinks.ts';
+import { navLinksFor, suspendedNavLinks } from './navLinks.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 
-/** The three links; the one that leads here is marked. A page below counts as the page itself. */
+/** Loaded only for suspended people. */
+const SignOutButton = lazy(() => import('./SignOutButton.tsx').then((module) => ({ default: module.SignOutButton })));
+
+/** The links; the one that leads here is marked. A page below counts as the page itself. */
 const NavLinks = ({ className, here, elsewhere }: { className: string; here: string; elsewhere: string }) => {
   const { pathname } = useLocation();
   const user = useSession();
-  return navLinksFor(user !== null).map(([to, label]) => {
+  const isSuspended = useIsSuspended();
+  const links = isSuspended ? suspendedNavLinks : navLinksFor(user !== null);
+  return links.map(([to, label]) => {
     const isHere = pathname === to || pathname.startsWith(`${to}/`);
     return (
       <Link
@@ -40,7 +45,9 @@ const EntryLinks = ({ isWide = false }: { isWide?: boolean }) => (
   </>
 );
 
-const PhoneMenu = ({ isSignedIn, onFollow }: { isSignedIn: boolean; onFollow: () => void }) => (
+type PhoneMenuProps = { isSignedIn: boolean; isSuspended: boolean; onFollow: () => void };
+
+const PhoneMenu = ({ isSignedIn, isSuspended, onFollow }: PhoneMenuProps) => (
   <div
     id="phone-menu"
     className="border-t border-line bg-paper md:hidden"
@@ -53,13 +60,17 @@ const PhoneMenu = ({ isSignedIn, onFollow }: { isSignedIn: boolean; onFollow: ()
         elsewhere="text-ink"
       />
       <div className="mt-3 flex flex-col gap-2">
-        {isSignedIn ? (
+        {isSuspended && (
+          <Suspense>
+            <SignOutButton isWide />
+          </Suspense>
+        )}
+        {isSignedIn && (
           <ButtonLink to="/dashboard" isWide>
             Dashboard
           </ButtonLink>
-        ) : (
-          <EntryLinks isWide />
         )}
+        {!isSignedIn && !isSuspended && <EntryLinks isWide />}
       </div>
     </div>
   </div>
@@ -68,6 +79,7 @@ const PhoneMenu = ({ isSignedIn, onFollow }: { isSignedIn: boolean; onFollow: ()
 export const NavBar = () => {
   const { brandName } = useBoot();
   const user = useSession();
+  const isSuspended = useIsSuspended();
   const [isOpen, setOpen] = useState(false);
   const MenuIcon = isOpen ? X : Menu;
 
@@ -96,7 +108,13 @@ export const NavBar = () => {
           {user && <AccountLinks user={user} />}
           {!user && (
             <div className="hidden items-center gap-2 md:flex no-script:flex">
-              <EntryLinks />
+              {isSuspended ? (
+                <Suspense>
+                  <SignOutButton />
+                </Suspense>
+              ) : (
+                <EntryLinks />
+              )}
             </div>
           )}
           <button
@@ -111,7 +129,7 @@ export const NavBar = () => {
           </button>
         </div>
       </div>
-      {isOpen && <PhoneMenu isSignedIn={user !== null} onFollow={() => setOpen(false)} />}
+      {isOpen && <PhoneMenu isSignedIn={user !== null} isSuspended={isSuspended} onFollow={() => setOpen(false)} />}
     </header>
   );
 };

@@ -1,29 +1,20 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Profile } from '#contracts/profile/profile.ts';
-import { useCall } from '#web/components/shell/Providers.tsx';
-import { logout } from '#web/app/session/session.ts';
+import { useSignOut } from '#web/app/session/useSignOut.ts';
 import { TabLinks, type TabItem } from '#web/ui/Tabs.tsx';
 import { Avatar } from '#web/components/people/Avatar.tsx';
 
-const SignOut = () => {
-  const call = useCall();
-  const navigate = useNavigate();
-  return (
-    <button
-      type="button"
-      onClick={() => {
-        void logout(call);
-        void navigate('/');
-      }}
-      className="flex min-h-11 w-full items-center gap-2.5 rounded-full px-4 text-sm whitespace-nowrap text-muted hover:bg-sunk hover:text-ink"
-    >
-      <LogOut aria-hidden size={17} />
-      Sign Out
-    </button>
-  );
-};
+const SignOut = () => (
+  <button
+    type="button"
+    onClick={useSignOut()}
+    className="flex min-h-11 w-full items-center gap-2.5 rounded-full px-4 text-sm whitespace-nowrap text-muted hover:bg-sunk hover:text-ink"
+  >
+    <LogOut aria-hidden size={17} />
+    Sign Out
+  </button>
+);
 
 export type SidebarProps = {
   profile: Profile | undefined;

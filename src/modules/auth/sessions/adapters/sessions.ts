@@ -153,10 +153,11 @@ const createRenew =
         address: from.address,
       })
       .returning('*');
-    if (rotated) return { status: 'renewed', tokens: await tokensOf(rotated) };
+    const userId = session.user_id;
+    if (rotated) return { status: 'renewed', userId, tokens: await tokensOf(rotated) };
     const current = await living().andWhere({ id: session.id }).first();
     const isRace = current?.counter === counter + 1 && Date.parse(usedAt) - Date.parse(current.rotated_at) <= GRACE_MS;
-    if (current && isRace) return { status: 'renewed', tokens: await tokensOf(current) };
+    if (current && isRace) return { status: 'renewed', userId, tokens: await tokensOf(current) };
     const [ended] = await end(living().andWhere({ id: session.id }), 'tokenReplayed');
     // Of several concurrent replays one is reported, so that the person is notified once.
     if (!ended) throw new Problem('session-ended');

@@ -1,4 +1,7 @@
-/** Drives a sign-in from a proven first step to tokens: it stops suspended accounts and requires the second factor. */
+/**
+ * Drives a sign-in from a proven first step to tokens: it requires the second factor. A suspended person signs in as well;
+ * the guard lets them call only what is for suspended people.
+ */
 import type { Challenge, Session } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
@@ -68,13 +71,6 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
     pass: async (userId, way, { transport, cause }) => {
       const account = await load(user, userId);
       if (account.status !== 'registered' || account.isErased) throw new Problem('invalid-credentials');
-      if (account.suspension) {
-        await refuse(userId, way, 'suspended', transport);
-        throw new Problem(
-          'account-suspended',
-          'This account is suspended. Our email about it says why, and how to appeal.',
-        );
-      }
       if (!account.hasTwoFactor)
         return start(userId, way, { transport, cause, kind: 'loginScreen', hasSecondFactor: false });
       const challenge: Challenge = { requiresTwoFactor: true, ...(await challenges.create({ userId, way })) };

@@ -35,10 +35,12 @@ const Report = ({ problem }: { problem: ProblemReport }) => (
   </Notice>
 );
 
+type PurchaseNoteProps = { state: PurchaseState; title: string; isSuspended: boolean };
+
 /** What became of a purchase, and the way to say that something is wrong with it. */
-export const PurchaseNote = ({ state, title }: { state: PurchaseState; title: string }) => {
+export const PurchaseNote = ({ state, title, isSuspended }: PurchaseNoteProps) => {
   const { access, problem, reportUntil, orderId, refundedPence } = state;
-  const canReport = problem === null && access !== 'revoked' && Date.now() < Date.parse(reportUntil);
+  const canReport = !isSuspended && problem === null && access !== 'revoked' && Date.now() < Date.parse(reportUntil);
   return (
     <div className="mt-3 flex flex-col items-start gap-3 empty:hidden">
       {access !== 'open' && <Notice severity={access === 'revoked' ? 'info' : 'warning'}>{accessTexts[access]}</Notice>}
