@@ -5,6 +5,10 @@ import { defineConfig, type Plugin } from 'vite';
 
 const routerBuild = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production');
 
+/** Who may call an endpoint, and how often. */
+const serverRules =
+  /\b(?:access: (?:'\w+'|staff\([^)]*\))|limit: (?:'\w+'|by\w+\([^)]*\))|isForSuspended: true),/g;
+
 /**
  * The sentences of the API document and who may call are the server's; the site needs method and path. The console
  * shows by who may call what it shows to whom.
@@ -16,7 +20,7 @@ const withoutServerHalf = (isConsole: boolean): Plugin => ({
   transform: (code, id) => {
     if (!/\/src\/contracts\/\w+\/\w+\.ts$/.test(id)) return undefined;
     const unworded = code.replace(/summary:\s*'(?:[^'\\]|\\.)*',/g, '');
-    return isConsole ? unworded : unworded.replace(/\baccess: (?:'\w+'|staff\([^)]*\)),/g, '');
+    return isConsole ? unworded : unworded.replace(serverRules, '');
   },
 });
 
@@ -65,6 +69,7 @@ const groups = [
  */
 export default defineConfig(({ command, mode }) => {
   const isConsole = mode === 'console';
+  const assetsDir = isConsole ? 'console-assets' : 'assets';
   return {
     plugins: [react(), tailwindcss(), withoutServerHalf(isConsole), withoutRouterTexts()],
     publicDir: 'src/web/public',
@@ -91,12 +96,16 @@ export default defineConfig(({ command, mode }) => {
       // `light-dark()` must reach the browser as written: both themes come from one set of tokens.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       outDir: isConsole ? 'dist/console' : 'dist/client',
-      assetsDir: isConsole ? 'console-assets' : 'assets',
+      assetsDir,
       emptyOutDir: true,
       manifest: true,
       rolldownOptions: {
         input: isConsole ? ['src/admin/index.html'] : ['src/web/index.html', 'src/web/app/starter.ts'],
-        ...(isConsole ? {} : { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } }),
+        output: {
+          // The first file names every page: seven characters tell the versions of a file apart as well as eight.
+          chunkFileNames: `${assetsDir}/[name]-[hash:7].js`,
+          ...(isConsole ? {} : { codeSplitting: { groups, includeDependenciesRecursively: false } }),
+        },
       },
     },
   };
