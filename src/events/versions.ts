@@ -102,8 +102,8 @@ export const eventVersions: Readonly<Record<string, number>> = {
   PayoutPaid: 1,
   PayoutRejected: 1,
   PayoutReleased: 1,
-  PayoutRequested: 1,
-  PayoutReserved: 1,
+  PayoutRequested: 2,
+  PayoutReserved: 2,
   PayoutReturned: 1,
   PayoutSettled: 1,
   PersonDataRead: 1,
@@ -230,4 +230,6 @@ export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>
   'BooksCompared@1': asItIs,
   'Notified@1': asItIs,
   'OrderLost@1': asItIs,
+  'PayoutRequested@1': asItIs,
+  'PayoutReserved@1': asItIs,
 };

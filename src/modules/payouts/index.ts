@@ -17,6 +17,7 @@ import { batchJobs, batchPolicies, batchProcess } from './batch/policies.ts';
 import { createReadPayee } from './payee/adapters/readPayee.ts';
 import { payeeJobs, payeePolicies, payeeProcess } from './payee/policies.ts';
 import { payeeReaction, payeeRoutes } from './payee/routes.ts';
+import { createOpenPayouts } from './payout/adapters/openPayouts.ts';
 import { createReadDossier } from './payout/adapters/payoutDossier.ts';
 import { createRelease } from './payout/adapters/releasePayout.ts';
 import { payoutAdminRoutes } from './payout/adminRoutes.ts';
@@ -87,7 +88,8 @@ export const payouts = ({ ports, settings, ...tools }: Given) => {
   const release = createRelease({ ...deps, payees });
   const releaseBatch = createReleaseBatch({ ...deps, release });
   const readDossier = createReadDossier({ ...deps, findTrust });
-  const all = { ...deps, payees, release, releaseBatch, readDossier, findTrust };
+  const openPayouts = createOpenPayouts(deps);
+  const all = { ...deps, payees, openPayouts, release, releaseBatch, readDossier, findTrust };
   return {
     routes: [
       ...balanceRoutes(all),
