@@ -26,7 +26,7 @@ export type Inbox = {
   jobs: readonly [JobKind<HandleJob>, JobKind<object>];
   /** Handles a report until every reaction to it has succeeded. */
   process: Process;
-  /** Fetches what was never delivered. Run it every minute and at start. */
+  /** Fetches what was never delivered, and forgets what was handled long ago. Run it every minute and at start. */
   sweep: () => Promise<void>;
   /** Unhandled reports, the oldest first, at most 100. */
   findUnhandled: () => Promise<{ eventId: string; type: string; receivedAt: string; error: string | null }[]>;
@@ -50,6 +50,11 @@ const LEFT_ALONE_MS = 15 * MINUTE_MS;
 const OVERLAP_MS = 60 * MINUTE_MS;
 /** Stripe keeps events for 30 days. */
 const OLDEST_MS = 29 * DAY_MS;
+/**
+ * A handled report is forgotten after so many days. Longer than Stripe keeps it, so that one that is fetched again is
+ * still known; one that is not handled stays.
+ */
+export const reportDays = 60;
 
 const toEvent = (row: Row): ProviderEvent => ({
   eventId: row.event_id,
@@ -130,6 +135,12 @@ export const createInbox = ({
     await keep(listed.filter(({ eventId }) => !isKnown.has(eventId)));
   };
 
+  const forgetHandled = (): Promise<unknown> =>
+    db('payment_events')
+      .where('created_at', '<', before(reportDays * DAY_MS))
+      .where('handled_at', '<', before(reportDays * DAY_MS))
+      .delete();
+
   return {
     keep,
     jobs: [
@@ -139,6 +150,7 @@ export const createInbox = ({
     sweep: async () => {
       const hour = now().slice(0, 13);
       await send(replayReportsJob, {}, { id: idOf(`replay:${hour}`) });
+      await forgetHandled();
     },
     process: defineProcess({
       name: 'report',

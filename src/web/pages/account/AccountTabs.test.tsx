@@ -22,7 +22,7 @@ import { aMyVideo } from '#testing/site/videos.ts';
 import { watchToasts } from '#testing/pages/toasts.ts';
 
 let answers: Answers;
-watchToasts();
+const toasts = watchToasts();
 
 beforeEach(() => {
   answers = accountAnswers();
@@ -194,7 +194,7 @@ describe('Payout Settings', () => {
     };
     answers.answer(requestPayout, { payout, payoutCount: 4, requestedPence: 1001, balance });
     await press();
-    expect(await screen.findByText('£10.01 is waiting for release in 4 payouts.')).toBeTruthy();
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('£10.01 is waiting for release in 4 payouts.'));
     await user.type(screen.getByLabelText('Amount to withdraw'), '10.01');
     await press();
     await waitFor(() => expect(idsOf()).toHaveLength(3));
