@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   acceptClaim,
   adminGetClaim,
@@ -11,6 +11,7 @@ import {
   restoreClaimed,
   upholdClaim,
 } from '#contracts/claims/claims.ts';
+import { claimRule } from '#contracts/site/houseRules.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
@@ -37,6 +38,31 @@ const appealed: Given = [
   anUpheldClaim(video, { by: mia.id }),
   { type: 'StrikeAppealed', data: { userId: carol.id, claimId, words: personal(carol.id, 'I was ill.') } },
 ];
+
+describe('what both sides wrote', () => {
+  const days = (count: number): number => count * 24 * 60 * 60;
+  const dismissed: Given = [aClaim(video), { type: 'ClaimDismissed', data: { claimId, reason: 'It is a joke.' } }];
+  const later = async (...facts: Given[]) => {
+    const world = await given(...facts).after(days(claimRule.keptDays - 1));
+    const readNotice = async () => {
+      await world.sweep();
+      await world.runJobs();
+      return (await world.call(open())).body?.notice;
+    };
+    const before = await readNotice();
+    world.clock.wait(days(2));
+    return [before, await readNotice()];
+  };
+
+  it('cannot be read any more once six years have passed since the end of the claim', async () => {
+    expect(await later(dismissed)).toMatchObject([{ name: 'Wendy' }, null]);
+  });
+
+  it('is kept while a claim is open, and while an appeal is', async () => {
+    expect(await later(aClaim(video))).toMatchObject([{ name: 'Wendy' }, { name: 'Wendy' }]);
+    expect(await later(appealed)).toMatchObject([{ name: 'Wendy' }, { name: 'Wendy' }]);
+  });
+});
 
 describe('the claims', () => {
   it('are listed for moderators and auditors, without anything that was typed', async () => {
