@@ -96,8 +96,8 @@ export type OrderCreated = Event<
     feePolicyVersion: number;
     licenceVersion: string;
     licenceHash: string;
-    /** The channel that the licence is for. */
-    channelUrl: string;
+    /** The channel that the licence is for; up to version 1 it was in clear. */
+    channelUrl: Personal<string>;
     /** Before `agreement`: asked for immediate supply and gave up the right to cancel, in one tick. */
     wantsImmediateSupply?: true;
     /** What the buyer stated, word for word as shown beside this price and the licence with this hash. */

@@ -11,6 +11,7 @@ import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import { claimRule } from '#contracts/site/houseRules.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import { listEndedBefore } from '#projections/claims/claims.ts';
+import { forgetClaimTexts } from '#projections/staff/timeline.ts';
 import { claim, endByTime, noteLetter, type ClaimCase } from './claim.ts';
 import type { CaseEvent, ClaimEvent } from '#events/claims.ts';
 import { letterOf, lettersAfter } from './letters.ts';
@@ -116,12 +117,15 @@ export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>, JobKind<obj
   ];
 };
 
-/** Destroys the keys of claims that ended long ago: nobody can read their notices and answers any more. */
+/** Destroys the keys of claims that ended long ago: nobody can read what was written in them any more. */
 const endClaimKeys = async ({ db, subjectKeys, now }: Pick<PoliciesDeps, 'db' | 'subjectKeys' | 'now'>) => {
   const before = addDays(now(), -claimRule.keptDays);
   for (let after: string | null = null; ;) {
     const ended: string[] = await listEndedBefore(db, before, after, PAGE);
-    for (const claimId of (await subjectKeys.find(ended)).keys()) await subjectKeys.erase(claimId);
+    for (const claimId of (await subjectKeys.find(ended)).keys()) {
+      await forgetClaimTexts(db, claimId);
+      await subjectKeys.erase(claimId);
+    }
     after = ended.at(-1) ?? null;
     if (ended.length < PAGE) return;
   }
