@@ -174,6 +174,7 @@ const keysOf = (master: string) => ({
   suspensions: derive(master, 'pages of suspensions'),
   requests: derive(master, 'pages of requests'),
   names: derive(master, 'names'),
+  addresses: derive(master, 'network addresses'),
   media: derive(master, 'media links'),
   visitors: derive(master, 'visitors'),
   signatures: derive(master, 'signatures'),

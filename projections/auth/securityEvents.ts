@@ -44,7 +44,7 @@ const record = (
 
 export const securityEvents = projection<AuthEvent>(
   'security_acts',
-  1,
+  2,
   {
     tables: `create table security_acts (
     id uuid primary key,
@@ -55,7 +55,10 @@ export const securityEvents = projection<AuthEvent>(
     address text,
     at timestamptz not null
   );`,
-    indexes: 'create index on security_acts (user_id, at desc, id);',
+    // The last two find the addresses that are due to be forgotten.
+    indexes: `create index on security_acts (user_id, at desc, id);
+  create index on security_acts (at) where address <> '' and address not like '#%';
+  create index on security_acts (at) where address <> '';`,
   },
   {
     UserRegistered: (db, event) => record(db, event, 'registered'),
@@ -82,7 +85,7 @@ export const securityEvents = projection<AuthEvent>(
   },
 );
 
-/** Every network address that this account was used from. */
+/** Every network address that this account was used from, or the hash of it. */
 export const findAddresses = async (db: Db, userId: string): Promise<string[]> =>
   (
     await db('security_acts')

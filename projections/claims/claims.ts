@@ -138,6 +138,16 @@ export const countUpheldSince = async (db: Db, creatorId: string, since: string)
 /** What moderators have to decide: new notices, courts, appeals. */
 const toDo = `c.status in ('received', 'court') or c.has_open_appeal`;
 
+/** Claims that ended before this moment (UTC ISO) and of which nothing is open, in the order of their ids. */
+export const listEndedBefore = (db: Db, before: string, after: string | null, limit: number): Promise<string[]> => {
+  const query = db('claims')
+    .whereNotIn('status', openClaimStatuses)
+    .where({ has_open_appeal: false })
+    .where('changed_at', '<', before);
+  if (after !== null) void query.where('id', '>', after);
+  return query.orderBy('id').limit(limit).pluck<string[]>('id');
+};
+
 export type ClaimFilter = { need?: 'toDo' | 'open' | 'ended' | undefined; ids?: readonly string[] | undefined };
 
 const sortable: Record<string, string> = { receivedAt: 'c.received_at', changedAt: 'c.changed_at' };

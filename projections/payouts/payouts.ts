@@ -10,12 +10,14 @@ const noHold = 'held_from = null, hold_cause = null, review_on = null, held_by =
 
 export const payouts = projection<SalesEvent>(
   'payouts',
-  3,
+  4,
   {
     tables: `create table payouts (
     id uuid primary key,
     creator_id uuid not null,
     amount_pence int not null,
+    -- what was requested at once: this payout, or several
+    withdrawal_pence int not null,
     status text not null,
     parts jsonb not null,
     note text,
@@ -40,6 +42,7 @@ export const payouts = projection<SalesEvent>(
         id: data.payoutId,
         creator_id: data.creatorId,
         amount_pence: data.amountPence,
+        withdrawal_pence: data.withdrawal?.amountPence ?? data.amountPence,
         status: 'requested',
         parts: data.parts,
         requested_at: metadata.at,
@@ -79,6 +82,7 @@ export type PayoutRow = {
   creatorId: string;
   creator: string | null;
   amountPence: number;
+  withdrawalPence: number;
   status: PayoutStatus;
   parts: PayoutPart[];
   note: string | null;
@@ -105,6 +109,7 @@ const select = (db: Db) =>
       'p.creator_id as creatorId',
       'u.display_name as creator',
       'p.amount_pence as amountPence',
+      'p.withdrawal_pence as withdrawalPence',
       'p.status',
       'p.approved_by as approvedBy',
       'p.failure',

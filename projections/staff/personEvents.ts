@@ -11,7 +11,7 @@ import type { ReviewEvent } from '#events/reviews.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { RequestEvent } from '#events/requests.ts';
 import type { SupportEvent } from '#events/support.ts';
-import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
+import type { EventMetadata, Personal } from '#platform/eventStore/eventStore.ts';
 import { projection, type ReadModel } from '#platform/projections/projection.ts';
 
 type Recorded = { eventId: string; metadata: EventMetadata };
@@ -292,9 +292,9 @@ const claimOf = ({
 }: {
   claimId: string;
   videoId?: string | null;
-  reason?: string;
+  reason?: Personal<string>;
 }): About => ({
   claimId,
   videoId: videoId ?? null,
-  detail: reason ?? null,
+  detail: reason?.value ?? null,
 });

@@ -37,6 +37,14 @@ export const findTimeline = async (
   return rows;
 };
 
+/** What moderators wrote about this claim is no longer shown: its key ends. */
+export const forgetClaimTexts = async (db: Db, claimId: string): Promise<void> => {
+  await db('person_acts')
+    .where({ claim_id: claimId })
+    .whereIn('kind', ['claimRestored', 'claimUpheld'])
+    .update({ detail: null });
+};
+
 /** The reads of a member of staff, the latest first: by reader, as the person concerned may have no account. */
 export const listReads = (
   db: Db,

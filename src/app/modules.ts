@@ -244,7 +244,14 @@ export const openModules = (given: Given) => {
     community.reports,
     trade.notifications,
     overview({ ...tools, ports: { jobs, findBooks: answers.findBooks, stuckWork: given.stuckWork } }),
-    { routes: [], policies: [], jobs: inbox.jobs, processes: [inbox.process], sweep: inbox.sweep },
+    {
+      routes: [],
+      policies: [],
+      jobs: inbox.jobs,
+      processes: [inbox.process],
+      sweep: inbox.sweep,
+      forget: inbox.forget,
+    },
     { routes: [], policies: [], jobs: [], forget: () => forgetExpiredLimits(tools.db, tools.clock()) },
   ];
   return {

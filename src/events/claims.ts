@@ -25,7 +25,8 @@ export type CounterNotice = {
   signature: string;
 };
 
-// claim-{id}; all typed text is sealed with a key of the claim, so closing an account does not erase it
+// claim-{id}; all typed text, that of moderators included, is sealed with a key of the claim: closing an account does not
+// erase it, and it ends with the claim's time. Up to version 1 moderators' texts were in clear
 
 /** A notice with its six elements arrived. */
 export type ClaimReceived = Event<
@@ -43,7 +44,10 @@ export type ClaimReceived = Event<
   }
 >;
 /** A moderator cannot make out these elements, and asks for them (§ 512(c)(3)(B)(ii)). */
-export type ElementsAsked = Event<'ElementsAsked', { claimId: string; missing: readonly ClaimElement[]; note: string }>;
+export type ElementsAsked = Event<
+  'ElementsAsked',
+  { claimId: string; missing: readonly ClaimElement[]; note: Personal<string> }
+>;
 /** The sender's answer. */
 export type NoticeCompleted = Event<'NoticeCompleted', { claimId: string; words: Personal<string> }>;
 /** The notice is accepted: the video is disabled, its creator notified. Unanswered by `answerBefore`, it is upheld. */
@@ -52,7 +56,7 @@ export type ClaimAccepted = Event<
   { claimId: string; videoId: string; creatorId: string; answerBefore: string }
 >;
 /** The notice is dismissed as invalid. */
-export type ClaimDismissed = Event<'ClaimDismissed', { claimId: string; reason: string }>;
+export type ClaimDismissed = Event<'ClaimDismissed', { claimId: string; reason: Personal<string> }>;
 /** The creator answered; unless the sender goes to court, the video returns between these moments. */
 export type CounterReceived = Event<
   'CounterReceived',
@@ -72,9 +76,9 @@ export type CourtActionReported = Event<'CourtActionReported', { claimId: string
 
 type Ended = { claimId: string; videoId: string; creatorId: string };
 /** The video returns; `by` is null when the period ran out. */
-export type ClaimRestored = Event<'ClaimRestored', Ended & { by: string | null; reason: string }>;
+export type ClaimRestored = Event<'ClaimRestored', Ended & { by: string | null; reason: Personal<string> }>;
 /** The claim is upheld, and the video stays disabled for good; `by` is null when nobody answered in time. */
-export type ClaimUpheld = Event<'ClaimUpheld', Ended & { by: string | null; reason: string }>;
+export type ClaimUpheld = Event<'ClaimUpheld', Ended & { by: string | null; reason: Personal<string> }>;
 /** The sender withdrew the claim, before or after it was accepted. */
 export type ClaimWithdrawn = Event<
   'ClaimWithdrawn',
@@ -106,14 +110,20 @@ export type StrikeGiven = Event<
 /** The creator appeals; possible once per strike. */
 export type StrikeAppealed = Event<'StrikeAppealed', { userId: string; claimId: string; words: Personal<string> }>;
 /** The strike stays. */
-export type StrikeAppealRefused = Event<'StrikeAppealRefused', { userId: string; claimId: string; reason: string }>;
+export type StrikeAppealRefused = Event<
+  'StrikeAppealRefused',
+  { userId: string; claimId: string; reason: Personal<string> }
+>;
 /** The first of two people proposes to remove it. */
 export type StrikeRemovalProposed = Event<
   'StrikeRemovalProposed',
-  { userId: string; claimId: string; by: string; reason: string }
+  { userId: string; claimId: string; by: string; reason: Personal<string> }
 >;
 /** The second person confirms the removal. */
-export type StrikeRemoved = Event<'StrikeRemoved', { userId: string; claimId: string; by: string; reason: string }>;
+export type StrikeRemoved = Event<
+  'StrikeRemoved',
+  { userId: string; claimId: string; by: string; reason: Personal<string> }
+>;
 /** So many strikes are active that the account is suspended (§ 512(i)). */
 export type RepeatInfringerFound = Event<'RepeatInfringerFound', { userId: string; claimIds: readonly string[] }>;
 

@@ -96,8 +96,8 @@ export type OrderCreated = Event<
     feePolicyVersion: number;
     licenceVersion: string;
     licenceHash: string;
-    /** The channel that the licence is for. */
-    channelUrl: string;
+    /** The channel that the licence is for; up to version 1 it was in clear. */
+    channelUrl: Personal<string>;
     /** Before `agreement`: asked for immediate supply and gave up the right to cancel, in one tick. */
     wantsImmediateSupply?: true;
     /** What the buyer stated, word for word as shown beside this price and the licence with this hash. */
@@ -167,10 +167,15 @@ export type SaleCredited = Event<
   }
 >;
 export type Reserve = { pence: number; until: string };
+/**
+ * A request that draws on more sales than one payout may. It is made of several payouts: this is the `n`-th, from 1, and
+ * `restPence` of the whole `amountPence` follow it. `id` is that of the first payout.
+ */
+export type Withdrawal = { id: string; amountPence: number; n: number; restPence: number };
 /** The creator requested an available amount; the oldest shares pay it. */
 export type PayoutReserved = Event<
   'PayoutReserved',
-  { creatorId: string; payoutId: string; amountPence: number; parts: PayoutPart[] }
+  { creatorId: string; payoutId: string; amountPence: number; parts: PayoutPart[]; withdrawal?: Withdrawal }
 >;
 /** Finance rejected the payout: the amount is available again. */
 export type PayoutReturned = Event<'PayoutReturned', { creatorId: string; payoutId: string; reason: string }>;
@@ -197,7 +202,7 @@ export type AccountEvent = SaleCredited | PayoutReserved | PayoutReturned | Payo
 /** The payout waits for finance. */
 export type PayoutRequested = Event<
   'PayoutRequested',
-  { payoutId: string; creatorId: string; amountPence: number; parts: PayoutPart[] }
+  { payoutId: string; creatorId: string; amountPence: number; parts: PayoutPart[]; withdrawal?: Withdrawal }
 >;
 /** The payout is above the limit, and the first of two people in finance released it. */
 export type PayoutApproved = Event<'PayoutApproved', { payoutId: string; creatorId: string; approvedBy: string }>;

@@ -32,11 +32,11 @@ export const eventVersions: Readonly<Record<string, number>> = {
   CheckoutOpened: 1,
   CheckoutUnclear: 1,
   ClaimAccepted: 1,
-  ClaimDismissed: 1,
+  ClaimDismissed: 2,
   ClaimReceived: 1,
   ClaimReleased: 1,
-  ClaimRestored: 1,
-  ClaimUpheld: 1,
+  ClaimRestored: 2,
+  ClaimUpheld: 2,
   ClaimWithdrawn: 1,
   ConfirmationDue: 1,
   ConfirmationMailed: 1,
@@ -56,7 +56,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   DisputeOpened: 1,
   DisputeWon: 1,
   DownloadLogged: 1,
-  ElementsAsked: 1,
+  ElementsAsked: 2,
   EmailConfirmed: 1,
   EvidenceSubmitted: 1,
   FeatureEnded: 1,
@@ -82,7 +82,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   OfferRepriced: 1,
   OfferUnblocked: 1,
   OfferWithdrawn: 1,
-  OrderCreated: 1,
+  OrderCreated: 2,
   OrderLost: 2,
   OrderSold: 1,
   OriginalFetched: 1,
@@ -102,8 +102,8 @@ export const eventVersions: Readonly<Record<string, number>> = {
   PayoutPaid: 1,
   PayoutRejected: 1,
   PayoutReleased: 1,
-  PayoutRequested: 1,
-  PayoutReserved: 1,
+  PayoutRequested: 2,
+  PayoutReserved: 2,
   PayoutReturned: 1,
   PayoutSettled: 1,
   PersonDataRead: 1,
@@ -169,11 +169,11 @@ export const eventVersions: Readonly<Record<string, number>> = {
   StaffRoleGranted: 1,
   StaffRoleProposed: 1,
   StaffRoleRevoked: 1,
-  StrikeAppealRefused: 1,
+  StrikeAppealRefused: 2,
   StrikeAppealed: 1,
   StrikeGiven: 1,
-  StrikeRemovalProposed: 1,
-  StrikeRemoved: 1,
+  StrikeRemovalProposed: 2,
+  StrikeRemoved: 2,
   SubscriptionRead: 1,
   SuspensionAppealed: 1,
   SuspensionLetterDue: 1,
@@ -219,6 +219,14 @@ export const eventVersions: Readonly<Record<string, number>> = {
   VideoWithdrawn: 1,
 };
 
+/** Up to this version the text was in clear; its events stay as they are. Later ones seal it for this person. */
+const sealedFrom =
+  (field: string, owner: string) =>
+  (data: unknown): unknown => {
+    const before = data as Readonly<Record<string, unknown>>;
+    return { ...before, [field]: { personal: before[owner], value: before[field] } };
+  };
+
 /** The next version only allows more than this one: a further reason, or a field that may be left out. */
 const asItIs = (data: unknown): unknown => data;
 
@@ -229,5 +237,15 @@ const asItIs = (data: unknown): unknown => data;
 export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>> = {
   'BooksCompared@1': asItIs,
   'Notified@1': asItIs,
+  'ElementsAsked@1': sealedFrom('note', 'claimId'),
+  'ClaimDismissed@1': sealedFrom('reason', 'claimId'),
+  'ClaimRestored@1': sealedFrom('reason', 'claimId'),
+  'ClaimUpheld@1': sealedFrom('reason', 'claimId'),
+  'StrikeAppealRefused@1': sealedFrom('reason', 'userId'),
+  'StrikeRemovalProposed@1': sealedFrom('reason', 'userId'),
+  'StrikeRemoved@1': sealedFrom('reason', 'userId'),
+  'OrderCreated@1': sealedFrom('channelUrl', 'buyerId'),
   'OrderLost@1': asItIs,
+  'PayoutRequested@1': asItIs,
+  'PayoutReserved@1': asItIs,
 };

@@ -1,6 +1,7 @@
 /** Events with everything filled in but the point of the test. */
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type { VideoFacts, VideoListed, VideoPictures } from '#events/catalogue.ts';
 import type { CreditNoteIssued, ReceiptIssued } from '#events/papers.ts';
 import type {
@@ -88,7 +89,7 @@ export const anOrderCreated = (data: Partial<OrderCreated['data']> = {}): OrderC
     feePolicyVersion: 1,
     licenceVersion: '1',
     licenceHash: 'hash',
-    channelUrl: 'https://videos.example/@a',
+    channelUrl: personal(data.buyerId ?? buyerId, 'https://videos.example/@a'),
     agreement: agreementOf('consumer'),
     payBefore: '2026-01-01T00:31:00.000Z',
     ...data,

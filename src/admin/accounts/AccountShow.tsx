@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useCanAccess } from 'react-admin';
+import { addressText } from '#contracts/auth/networkAddress.ts';
 import type { AccountRow } from '#contracts/auth/account.ts';
 import { Age } from '#admin/parts/Age.tsx';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
@@ -120,7 +121,7 @@ const Sessions = ({ account: { sessions } }: { account: Account }) => (
         {sessions.map(({ id, device, address, startedAt, lastUsedAt }) => (
           <li key={id}>
             <strong>{device}</strong>
-            <Quiet>{address}</Quiet>
+            <Quiet>{addressText(address)}</Quiet>
             <Quiet>
               last used <Age at={lastUsedAt} /> · since {formatMoment(startedAt)}
             </Quiet>

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
+import { addressText } from '#contracts/auth/networkAddress.ts';
 import { getTimeline, type PersonEvent } from '#contracts/auth/people.ts';
 import { personEvents } from '#contracts/auth/personEventVocabulary.ts';
 import { RowLink } from '#admin/parts/list/ListPage.tsx';
@@ -60,7 +61,7 @@ export const Timeline = ({ id }: { id: string }) => {
 
 const Act = ({ act, personId }: { act: PersonEvent; personId: string }) => {
   const { kind, at, byId, byName, otherId, otherName, amountPence, detail, device, address } = act;
-  const from = [device, address].filter((part) => part !== null).join(' · ');
+  const from = [device, address && addressText(address)].filter((part) => part !== null).join(' · ');
   return (
     <li>
       <div>

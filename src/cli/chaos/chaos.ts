@@ -130,13 +130,9 @@ const withdraw = async ({ creator, finance }: Cast): Promise<void> => {
   const { availablePence } = await persist('the balance', () => creator.call(sales.getBalance));
   if (availablePence < 1000) return;
   await persist('setting up payouts', () => onboard(creator));
-  const { payout } = await persist('asking for a payout', () =>
-    creator.call(sales.requestPayout, { body: { amountPence: availablePence } }),
-  ).catch((error: unknown) => {
-    if (refusalOf(error) === 'balance-too-low') return { payout: undefined }; // asked for already: the answer was lost
-    throw error;
-  });
-  if (!payout) return;
+  // When the answer is lost, the same request is sent again.
+  const body = { submissionId: randomUUID(), amountPence: availablePence };
+  const { payout } = await persist('asking for a payout', () => creator.call(sales.requestPayout, { body }));
   acknowledged.payouts.add(payout.id);
   await persist('releasing', () => finance.call(sales.releasePayout, { params: { id: payout.id } })).catch(
     (error: unknown) => {

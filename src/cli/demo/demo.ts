@@ -2,6 +2,7 @@
  * Fills an empty marketplace by driving the real commands of the running site, never by inserting rows. Safe to stop at
  * any moment: the next start finds what is there and goes on.
  */
+import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -157,7 +158,7 @@ const sell = async (clients: Map<string, SiteClient>, video: DemoVideo, id: stri
     return availablePence >= 2000 ? availablePence : undefined;
   });
   await onboard(creator);
-  await creator.call(sales.requestPayout, { body: { amountPence: 2000 } });
+  await creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence: 2000 } });
 };
 
 const fill = async (): Promise<void> => {

@@ -27,7 +27,8 @@ export const checkLicence = {
     .object({
       title: z.string(),
       soldAt: z.iso.datetime(),
-      channelUrl: z.string(),
+      /** Null once the buyer's account is erased. */
+      channelUrl: z.string().nullable(),
       licenceVersion: z.string(),
       licenceHash: z.string(),
       /** The sale was refunded in full, or a copyright claim was upheld: the licence has ended. */

@@ -5,6 +5,7 @@ import { signedLink } from '#contracts/catalogue/catalogue.schema.ts';
 import { videoDetails } from '#contracts/catalogue/videoDetails.schema.ts';
 import { minPayoutPence } from '#contracts/shared/money.ts';
 import { holdCauseKeys } from '#contracts/payouts/payoutVocabulary.ts';
+import { submissionId } from '#contracts/support/support.schema.ts';
 import { payeeStanding } from '#contracts/payouts/payees.schema.ts';
 import {
   buyerKinds,
@@ -156,8 +157,16 @@ export const payout = z
   .meta({ id: 'Payout' });
 const tooLittle = 'The least you can withdraw is £10';
 export const requestPayout = {
-  body: z.object({ amountPence: z.int('Please enter an amount').min(minPayoutPence, tooLittle) }),
-  response: z.object({ payout, balance }),
+  body: z.object({ submissionId, amountPence: z.int('Please enter an amount').min(minPayoutPence, tooLittle) }),
+  response: z.object({
+    /** The first payout, where it takes several. */
+    payout,
+    /** A payout pays for at most 1,000 sales; an amount that draws on more is requested as several. */
+    payoutCount: z.int(),
+    /** What all of them pay. */
+    requestedPence: z.int(),
+    balance,
+  }),
 };
 /** A part of the balance that cannot be withdrawn yet. */
 export const hold = z

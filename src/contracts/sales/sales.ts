@@ -99,7 +99,7 @@ export const requestPayout = endpoint<typeof schema.requestPayout>({
   path: '/api/payouts',
   access: 'creator',
   limit: byAccount(20, 3600),
-  summary: 'Asks for a withdrawal of an available amount from £10.',
+  summary: 'Asks for a withdrawal of an available amount from £10. The same submission again asks for nothing more.',
 });
 export const myPayouts = endpoint<typeof schema.myPayouts>({
   method: 'GET',

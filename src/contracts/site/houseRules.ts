@@ -59,9 +59,15 @@ export const advisedMinutes = { shortest: 5, longest: 30 } as const;
 
 /**
  * A copyright claim: the days in which a creator may answer it; the video returns after the first and before the second
- * number of United States business days from the counter-notice (17 U.S.C. § 512(g)(2)(C)).
+ * number of United States business days from the counter-notice (17 U.S.C. § 512(g)(2)(C)). What both sides wrote can be
+ * read for six years after the end, as long as a contract can be sued upon (Limitation Act 1980, section 5).
  */
-export const claimRule = { answerDays: 14, restoreAfterBusinessDays: 10, restoreBeforeBusinessDays: 14 } as const;
+export const claimRule = {
+  answerDays: 14,
+  restoreAfterBusinessDays: 10,
+  restoreBeforeBusinessDays: 14,
+  keptDays: 2192,
+} as const;
 
 /** An upheld claim is a strike for this many days; this many strikes suspend the account (§ 512(i)). */
 export const strikeRule = { lifeDays: 365, most: 3 } as const;

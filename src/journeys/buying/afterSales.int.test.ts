@@ -1,4 +1,5 @@
 /** What comes after a sale, in the whole process: refunds, disputes, fraud warnings, reported problems. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
@@ -94,7 +95,9 @@ describe('a refund', () => {
     await download(sale);
     const { availablePence } = await until('the credit', balance, (now) => now.availablePence >= 8820);
     await onboard(creator);
-    const { payout } = await creator.call(sales.requestPayout, { body: { amountPence: availablePence } });
+    const { payout } = await creator.call(sales.requestPayout, {
+      body: { submissionId: randomUUID(), amountPence: availablePence },
+    });
     await finance.call(sales.releasePayout, { params: { id: payout.id } });
     await until('the payout', balance, ({ requestedPence }) => requestedPence === 0);
     const { transfers } = await sandboxState(app);
@@ -103,7 +106,9 @@ describe('a refund', () => {
     await finance.call(afterSales.refundSale, { params: { id: sale.orderId }, body: { reason, isFault: true } });
     const owing = await until('the debt', balance, (now) => now.availablePence === -3410);
     expect(owing.paidPence).toBe(total - 1000);
-    expect(await refusalOf(creator.call(sales.requestPayout, { body: { amountPence: 1000 } }))).toBe('balance-too-low');
+    expect(
+      await refusalOf(creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence: 1000 } })),
+    ).toBe('balance-too-low');
     expect(await statusOf(sale.videoId)).toBe('sold');
     await sell('next');
     await until('the debt to be paid', balance, (now) => now.availablePence === 1000);

@@ -204,12 +204,16 @@ describe('buying', () => {
     const { availablePence } = await creator.call(sales.getBalance);
     expect(availablePence).toBeGreaterThan(4410);
     await onboard(creator);
-    expect(await problemOf(creator.call(sales.requestPayout, { body: { amountPence: availablePence + 1 } }))).toBe(
-      'balance-too-low',
-    );
-    expect(await problemOf(creator.call(sales.requestPayout, { body: { amountPence: 999 } }))).toBe('invalid-input');
+    expect(
+      await problemOf(
+        creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence: availablePence + 1 } }),
+      ),
+    ).toBe('balance-too-low');
+    expect(
+      await problemOf(creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence: 999 } })),
+    ).toBe('invalid-input');
     const amountPence = 5000;
-    const { payout } = await creator.call(sales.requestPayout, { body: { amountPence } });
+    const { payout } = await creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence } });
     expect(await problemOf(moderator.call(sales.releasePayout, { params: { id: payout.id } }))).toBe('not-allowed');
     expect(await problemOf(auditor.call(sales.releasePayout, { params: { id: payout.id } }))).toBe('not-allowed');
     const pressed = await Promise.all(
@@ -342,7 +346,9 @@ describe('the log', () => {
         const { availablePence } = await creator.call(sales.getBalance);
         return availablePence >= 1000 ? true : undefined;
       });
-      const { payout } = await creator.call(sales.requestPayout, { body: { amountPence: 1000 } });
+      const { payout } = await creator.call(sales.requestPayout, {
+        body: { submissionId: randomUUID(), amountPence: 1000 },
+      });
       const hold = {
         cause: 'other',
         note: 'Odd.',

@@ -106,7 +106,7 @@ describe('what people are told', () => {
     await onboard(creator);
     await isNotified(creator, 'Your payouts are set up');
     const ask = async (amountPence: number) =>
-      (await creator.call(sales.requestPayout, { body: { amountPence } })).payout.id;
+      (await creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence } })).payout.id;
     await finance.call(sales.releasePayout, { params: { id: await ask(2000) } });
     await finance.call(sales.rejectPayout, { params: { id: await ask(1000) }, body: { reason: 'Not this one.' } });
     for (const title of [

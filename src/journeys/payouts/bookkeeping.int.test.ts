@@ -9,7 +9,8 @@ import { prepareProjection, rebuild } from '#platform/projections/projection.ts'
 import { findUnbalanced, ledger, sumAccounts } from '#projections/books/ledger.ts';
 import { anOrderCreated } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import { account, reservePayout, settlePayout } from '#modules/payouts/balance/account.ts';
+import { account, settlePayout } from '#modules/payouts/balance/account.ts';
+import { reservePayout } from '#modules/payouts/balance/withdrawal.ts';
 import { creditSale } from '#modules/payouts/balance/hold.ts';
 import { books, booksId } from '#modules/books/books.ts';
 import { offer, openOffer } from '#modules/sales/offer/offer.ts';

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitPrice } from '#contracts/shared/money.ts';
-import {
-  account,
-  type Account,
-  balanceAt,
-  reservePayout,
-  returnPayout,
-  settlePayout,
-} from '#modules/payouts/balance/account.ts';
+import { account, type Account, balanceAt, returnPayout, settlePayout } from '#modules/payouts/balance/account.ts';
+import { reservePayout } from '#modules/payouts/balance/withdrawal.ts';
 import type { PlanPaid } from '#events/plans.ts';
 import type { AccountEvent, SalesEvent } from '#events/sales.ts';
 import { creditSale } from '#modules/payouts/balance/hold.ts';
@@ -69,7 +63,7 @@ const historyOf = (prices: readonly number[], payouts: readonly { share: number;
     const reserved = reservePayout({ creatorId, payoutId, amountPence }, later)(state);
     note(reserved);
     if (isPaid) {
-      for (const { orderId, n: part, amountPence: pence } of reserved[0].data.parts)
+      for (const { orderId, n: part, amountPence: pence } of reserved.flatMap(({ data }) => data.parts))
         facts.push({
           type: 'TransferMade',
           data: { payoutId, creatorId, orderId, n: part, amountPence: pence, transferId: `tr_${payoutId}_${orderId}` },

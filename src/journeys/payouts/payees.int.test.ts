@@ -1,4 +1,5 @@
 /** Who is paid, in the whole process: nothing can be asked for or sent before Stripe accepts the creator, or after it stops. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { handIn, onboard, setUp, visitSetup } from '#cli/demo/onboard.ts';
@@ -43,7 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ask = (amountPence = 1000) => creator.call(sales.requestPayout, { body: { amountPence } });
+const ask = (amountPence = 1000) =>
+  creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence } });
 const release = (id: string) => finance.call(sales.releasePayout, { params: { id } });
 const statusOf = async (id: string) =>
   (await creator.call(sales.myPayouts)).payouts.find((payout) => payout.id === id)?.status;
@@ -151,7 +153,9 @@ describe('a creator whom Stripe checks', () => {
   it('is told when that is done, without a look at the page', async () => {
     const other = await enterAs(app, { name: 'other', isCreator: true });
     expect(await handIn(other, setUp('00012346'))).toMatchObject({ status: 'pending', isReady: false });
-    expect(await refusalOf(other.call(sales.requestPayout, { body: { amountPence: 1000 } }))).toBe('payee-not-ready');
+    expect(
+      await refusalOf(other.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence: 1000 } })),
+    ).toBe('payee-not-ready');
     await control(other, 'active');
     await isNotified(other, 'Your payouts are set up');
     expect((await other.call(sales.myTrust)).hasPayoutAccount).toBe(true);

@@ -1,4 +1,5 @@
 /** A batch of payouts above the limit, in the browsers of two people in finance; and a payout that one of them holds. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
@@ -32,7 +33,8 @@ beforeAll(async () => {
     const { availablePence } = await creator.call(sales.getBalance);
     return availablePence > 0 ? true : undefined;
   });
-  for (const amountPence of [1010, 1020, 1030]) await creator.call(sales.requestPayout, { body: { amountPence } });
+  for (const amountPence of [1010, 1020, 1030])
+    await creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence } });
 });
 afterEach(async ({ task }) => {
   expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);

@@ -1,4 +1,5 @@
 /** The payouts desk in the whole process: a hold, what is said before a release, batches, a crash in one, the overview. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { handIn, setUp } from '#cli/demo/onboard.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const ask = async (amountPence = 1000): Promise<string> =>
-  (await creator.call(sales.requestPayout, { body: { amountPence } })).payout.id;
+  (await creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence } })).payout.id;
 const mine = async (id: string) => (await creator.call(sales.myPayouts)).payouts.find((payout) => payout.id === id);
 const becomes = (id: string, status: sales.Payout['status']) =>
   waitFor(`payout ${status}`, async () => ((await mine(id))?.status === status ? true : undefined));

@@ -11,6 +11,7 @@ import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
+import { addressKey } from '#platform/secrets/addressKey.ts';
 import { findAddresses, findSecurityEvents } from '#projections/auth/securityEvents.ts';
 import {
   countSellingCreators,
@@ -33,6 +34,7 @@ import { createNames } from './registration/adapters/names.ts';
 import { takenName } from './registration/takenName.ts';
 import { authRoutes } from './routes.ts';
 import { deviceName } from './sessions/adapters/deviceName.ts';
+import { forgetAddresses } from './sessions/adapters/forgetAddresses.ts';
 import { forgetExpired } from './sessions/adapters/forgetExpired.ts';
 import { postgresSessions } from './sessions/adapters/sessions.ts';
 import { postgresChallenges } from './signIn/adapters/challenges.ts';
@@ -136,7 +138,10 @@ export const auth = (given: Given) => {
     jobs: authJobs(deps) as JobKind<never>[],
     processes: authProcesses(deps),
     mount: (app) => mountExports(app, { key: keys.exports, now: clock, collect: deps.exportPerson }),
-    forget: () => forgetExpired(db, clock()),
+    forget: async () => {
+      await forgetExpired(db, clock());
+      await forgetAddresses({ db, now: clock(), addressKey: addressKey(keys.addresses) });
+    },
     throttle: deps.throttle,
     deviceName,
     authenticate: sessions.authenticate,

@@ -275,7 +275,7 @@ export type AuthSettings = {
   origin: string;
   /** The prefix of an export's URL; empty for the same origin. */
   apiBaseUrl: string;
-  keys: Record<'names' | 'suspensions' | 'sessions' | 'twoFactor' | 'identities' | 'exports', Buffer>;
+  keys: Record<'names' | 'addresses' | 'suspensions' | 'sessions' | 'twoFactor' | 'identities' | 'exports', Buffer>;
 };
 
 /** The parts that cost time and memory to load. */

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   acceptClaim,
   adminGetClaim,
@@ -11,6 +11,7 @@ import {
   restoreClaimed,
   upholdClaim,
 } from '#contracts/claims/claims.ts';
+import { claimRule } from '#contracts/site/houseRules.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
@@ -18,7 +19,7 @@ import { aClaim, anAcceptedClaim, anAnsweredClaim, anUpheldClaim } from '#testin
 import { given } from '#testing/routes/given.ts';
 import { aListedVideo } from '#testing/routes/marketplace.ts';
 import { aStaffMember } from '#testing/routes/people.ts';
-import type { Given } from '#testing/routes/world.ts';
+import type { Given, World } from '#testing/routes/world.ts';
 
 const video = aListedVideo();
 const { creator: carol } = video;
@@ -37,6 +38,50 @@ const appealed: Given = [
   anUpheldClaim(video, { by: mia.id }),
   { type: 'StrikeAppealed', data: { userId: carol.id, claimId, words: personal(carol.id, 'I was ill.') } },
 ];
+
+describe('what both sides wrote', () => {
+  const days = (count: number): number => count * 24 * 60 * 60;
+  const dismissed: Given = [
+    aClaim(video),
+    { type: 'ClaimDismissed', data: { claimId, reason: personal(claimId, 'It is a joke.') } },
+  ];
+  const later = async (...facts: Given[]) => {
+    const world = await given(...facts).after(days(claimRule.keptDays - 1));
+    const readNotice = async () => {
+      await world.sweep();
+      await world.runJobs();
+      return (await world.call(open())).body?.notice;
+    };
+    const before = await readNotice();
+    world.clock.wait(days(2));
+    return [before, await readNotice()];
+  };
+
+  it('cannot be read any more once six years have passed since the end of the claim', async () => {
+    expect(await later(dismissed)).toMatchObject([{ name: 'Wendy' }, null]);
+  });
+
+  it('is gone from the timeline of the creator, too', async () => {
+    const timeline = async (world: World) =>
+      (
+        await world
+          .db('person_acts')
+          .where({ claim_id: claimId, kind: 'claimUpheld' })
+          .pluck<(string | null)[]>('detail')
+      )[0];
+    const world = await given(anUpheldClaim(video, { by: mia.id }));
+    expect(await timeline(world)).toBe('A court has decided so.');
+    world.clock.wait(days(claimRule.keptDays + 1));
+    await world.sweep();
+    await world.runJobs();
+    expect(await timeline(world)).toBeNull();
+  });
+
+  it('is kept while a claim is open, and while an appeal is', async () => {
+    expect(await later(aClaim(video))).toMatchObject([{ name: 'Wendy' }, { name: 'Wendy' }]);
+    expect(await later(appealed)).toMatchObject([{ name: 'Wendy' }, { name: 'Wendy' }]);
+  });
+});
 
 describe('the claims', () => {
   it('are listed for moderators and auditors, without anything that was typed', async () => {
@@ -110,7 +155,11 @@ describe('a notice', () => {
       .refuses('invalid-input', undefined, { '#/reason': 'Please tell the sender why' })
       .when(call(dismissClaim, { params, body: { reason: 'It names no work.' } }, as(mia)))
       .answers({ status: 'dismissed', reason: 'It names no work.' })
-      .records({ type: 'ClaimDismissed', by: mia.id, data: { reason: 'It names no work.' } });
+      .records({
+        type: 'ClaimDismissed',
+        by: mia.id,
+        data: { reason: { personal: claimId, value: 'It names no work.' } },
+      });
   });
 
   it('is decided by moderators alone', async () => {

@@ -128,7 +128,7 @@ const answered: CounterReceived = {
 describe('a notice that is looked at', () => {
   const elementsAsked: ElementsAsked = {
     type: 'ElementsAsked',
-    data: { claimId: id(1), missing: ['work'], note: 'Which film?' },
+    data: { claimId: id(1), missing: ['work'], note: personal(id(1), 'Which film?') },
   };
   it('may need more; its sender adds it, once for each question', () => {
     given(claim, received)

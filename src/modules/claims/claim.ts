@@ -86,7 +86,7 @@ const evolve = (state: Claim, event: CaseEvent): Claim => {
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'ElementsAsked':
-      return { ...state, status: 'incomplete', missing: event.data.missing, askedNote: event.data.note };
+      return { ...state, status: 'incomplete', missing: event.data.missing, askedNote: event.data.note.value };
     case 'NoticeCompleted': {
       const words = event.data.words.value;
       return { ...state, status: 'received', additions: [...state.additions, ...(words === null ? [] : [words])] };
@@ -96,7 +96,7 @@ const evolve = (state: Claim, event: CaseEvent): Claim => {
       return { ...state, status: 'accepted', videoId, creatorId, answerBefore };
     }
     case 'ClaimDismissed':
-      return { ...state, status: 'dismissed', reason: event.data.reason };
+      return { ...state, status: 'dismissed', reason: event.data.reason.value };
     case 'CounterReceived': {
       const { counter, restoreFrom, restoreBefore } = event.data;
       return { ...state, status: 'answered', counter: counter.value, restoreFrom, restoreBefore };
@@ -104,9 +104,9 @@ const evolve = (state: Claim, event: CaseEvent): Claim => {
     case 'CourtActionReported':
       return { ...state, status: 'court', courtWords: event.data.words.value };
     case 'ClaimRestored':
-      return { ...state, status: 'restored', reason: event.data.reason };
+      return { ...state, status: 'restored', reason: event.data.reason.value };
     case 'ClaimUpheld':
-      return { ...state, status: 'upheld', reason: event.data.reason };
+      return { ...state, status: 'upheld', reason: event.data.reason.value };
     case 'ClaimWithdrawn':
       return { ...state, status: 'withdrawn' };
     case 'LetterSent': {
@@ -163,9 +163,10 @@ const partiesOf = ({ claimId, videoId, creatorId }: ClaimCase) => {
 
 export const askForElements =
   (missing: readonly ClaimElement[], note: string) =>
-  (state: Claim): [ElementsAsked] => [
-    { type: 'ElementsAsked', data: { claimId: mustBe(state, 'received').claimId, missing, note } },
-  ];
+  (state: Claim): [ElementsAsked] => {
+    const { claimId } = mustBe(state, 'received');
+    return [{ type: 'ElementsAsked', data: { claimId, missing, note: personal(claimId, note) } }];
+  };
 
 export const completeNotice =
   (words: string) =>
@@ -185,9 +186,10 @@ export const acceptClaim =
 
 export const dismissClaim =
   (reason: string) =>
-  (state: Claim): [ClaimDismissed] => [
-    { type: 'ClaimDismissed', data: { claimId: mustBe(state, 'received', 'incomplete').claimId, reason } },
-  ];
+  (state: Claim): [ClaimDismissed] => {
+    const { claimId } = mustBe(state, 'received', 'incomplete');
+    return [{ type: 'ClaimDismissed', data: { claimId, reason: personal(claimId, reason) } }];
+  };
 
 /** The creator's counter-notice, once. @throws Problem `not-found` for another person */
 export const counterClaim =
@@ -237,15 +239,16 @@ export const restoreVideo =
         'conflict',
         `The sender may go to court until ${dayText(restoreFrom)}, when the video returns by itself.`,
       );
-    return [{ type: 'ClaimRestored', data: { ...partiesOf(open), by, reason } }];
+    return [{ type: 'ClaimRestored', data: { ...partiesOf(open), by, reason: personal(open.claimId, reason) } }];
   };
 
 /** By a moderator: a court has decided so, or both sides agree. */
 export const upholdClaim =
   (by: string, reason: string) =>
-  (state: Claim): [ClaimUpheld] => [
-    { type: 'ClaimUpheld', data: { ...partiesOf(mustBe(state, 'answered', 'court')), by, reason } },
-  ];
+  (state: Claim): [ClaimUpheld] => {
+    const parties = partiesOf(mustBe(state, 'answered', 'court'));
+    return [{ type: 'ClaimUpheld', data: { ...parties, by, reason: personal(parties.claimId, reason) } }];
+  };
 
 const inTime = {
   restored: 'Nobody told us of a court action within the days that the law gives.',
@@ -256,10 +259,12 @@ const inTime = {
 export const endByTime =
   (now: string) =>
   (state: Claim): [] | [ClaimRestored] | [ClaimUpheld] => {
+    if (state.status === 'none') return [];
+    const reasonOf = (text: string) => personal(state.claimId, text);
     if (state.status === 'accepted' && state.answerBefore !== null && state.answerBefore <= now)
-      return [{ type: 'ClaimUpheld', data: { ...partiesOf(state), by: null, reason: inTime.upheld } }];
+      return [{ type: 'ClaimUpheld', data: { ...partiesOf(state), by: null, reason: reasonOf(inTime.upheld) } }];
     if (state.status === 'answered' && state.restoreFrom !== null && state.restoreFrom <= now)
-      return [{ type: 'ClaimRestored', data: { ...partiesOf(state), by: null, reason: inTime.restored } }];
+      return [{ type: 'ClaimRestored', data: { ...partiesOf(state), by: null, reason: reasonOf(inTime.restored) } }];
     return [];
   };
 

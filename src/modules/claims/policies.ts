@@ -7,6 +7,11 @@ import type { SendMail } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
+import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
+import { claimRule } from '#contracts/site/houseRules.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
+import { listEndedBefore } from '#projections/claims/claims.ts';
+import { forgetClaimTexts } from '#projections/staff/timeline.ts';
 import { claim, endByTime, noteLetter, type ClaimCase } from './claim.ts';
 import type { CaseEvent, ClaimEvent } from '#events/claims.ts';
 import { letterOf, lettersAfter } from './letters.ts';
@@ -14,6 +19,9 @@ import type { CaseKey, FindPerson } from './ports.ts';
 import { giveStrike, strikes } from './strikes.ts';
 
 const claimLetterJob = defineJob<LetterJob>('claim-letter');
+const endClaimKeysJob = defineJob<object>('end-claim-keys');
+
+const PAGE = 200;
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -28,6 +36,7 @@ export type PoliciesDeps = {
   idOf: (text: string) => string;
   caseKey: CaseKey;
   findPerson: FindPerson;
+  subjectKeys: SubjectKeys;
 };
 
 type Recorded = { eventId: string; metadata: EventMetadata };
@@ -73,7 +82,7 @@ export const claimsPolicies = ({ handle, send, idOf }: Pick<PoliciesDeps, 'handl
   ];
 };
 
-export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>] => {
+export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>, JobKind<object>] => {
   const { handle, load, sendMail, brandName, origin, caseKey, findPerson } = deps;
 
   const addressOf = async (to: LetterSide, { notice, creatorId }: ClaimCase): Promise<string | null> => {
@@ -104,8 +113,27 @@ export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>] => {
         await handle(claim, claimId, noteLetter(letter, to, at), causedBy(cause));
       },
     },
+    { ...endClaimKeysJob, expireSeconds: 300, run: () => endClaimKeys(deps) },
   ];
 };
+
+/** Destroys the keys of claims that ended long ago: nobody can read what was written in them any more. */
+const endClaimKeys = async ({ db, subjectKeys, now }: Pick<PoliciesDeps, 'db' | 'subjectKeys' | 'now'>) => {
+  const before = addDays(now(), -claimRule.keptDays);
+  for (let after: string | null = null; ;) {
+    const ended: string[] = await listEndedBefore(db, before, after, PAGE);
+    for (const claimId of (await subjectKeys.find(ended)).keys()) {
+      await forgetClaimTexts(db, claimId);
+      await subjectKeys.erase(claimId);
+    }
+    after = ended.at(-1) ?? null;
+    if (ended.length < PAGE) return;
+  }
+};
+
+/** Run it every minute and at the start: once a day keys end. */
+export const sweepClaims = ({ send, idOf, now }: Pick<PoliciesDeps, 'send' | 'idOf' | 'now'>): Promise<void> =>
+  send(endClaimKeysJob, {}, { id: idOf(`claim-keys:${now().slice(0, 10)}`) });
 
 /** The clock of a claim: without an answer it is upheld, without a court the video returns. */
 export const claimProcess = ({ handle, now }: Pick<PoliciesDeps, 'handle' | 'now'>): Process =>

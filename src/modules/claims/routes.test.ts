@@ -10,6 +10,7 @@ import {
   submitClaim,
   withdrawClaim,
 } from '#contracts/claims/claims.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { origin } from '#testing/routes/app.ts';
 import { as, call, callWith } from '#testing/routes/call.ts';
@@ -47,7 +48,7 @@ const submit = (submissionId = id(70), videoUrl = notice.videoUrl) => ({ body: {
 const aReference = expect.stringMatching(/^DMC-/) as string;
 const incomplete: Given = [
   aClaim(video),
-  { type: 'ElementsAsked', data: { claimId, missing: ['work'], note: 'Which film?' } },
+  { type: 'ElementsAsked', data: { claimId, missing: ['work'], note: personal(claimId, 'Which film?') } },
 ];
 
 describe('a copyright notice', () => {

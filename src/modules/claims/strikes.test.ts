@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { StrikeEvent, StrikeGiven } from '#events/claims.ts';
@@ -19,7 +20,7 @@ const appealed: StrikeEvent = {
 };
 const proposed: StrikeEvent = {
   type: 'StrikeRemovalProposed',
-  data: { userId: id(1), claimId: id(2), by: id(6), reason: 'A mistake' },
+  data: { userId: id(1), claimId: id(2), by: id(6), reason: personal(id(1), 'A mistake') },
 };
 
 describe('a strike', () => {
@@ -49,7 +50,7 @@ describe('a strike', () => {
       .then({ type: 'StrikeGiven' });
     const removed: StrikeEvent = {
       type: 'StrikeRemoved',
-      data: { userId: id(1), claimId: id(2), by: id(7), reason: 'A mistake' },
+      data: { userId: id(1), claimId: id(2), by: id(7), reason: personal(id(1), 'A mistake') },
     };
     given(strikes, struck(2), removed, struck(3))
       .when(giveStrike(facts(4), now))

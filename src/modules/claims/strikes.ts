@@ -45,13 +45,13 @@ const evolve = (state: Strikes, event: StrikeEvent): Strikes => {
     case 'StrikeAppealRefused':
       return change(state, event.data.claimId, {
         appeal: 'refused',
-        reason: event.data.reason,
+        reason: event.data.reason.value,
         removalProposedBy: null,
       });
     case 'StrikeRemovalProposed':
-      return change(state, event.data.claimId, { removalProposedBy: event.data.by, reason: event.data.reason });
+      return change(state, event.data.claimId, { removalProposedBy: event.data.by, reason: event.data.reason.value });
     case 'StrikeRemoved':
-      return change(state, event.data.claimId, { isRemoved: true, reason: event.data.reason });
+      return change(state, event.data.claimId, { isRemoved: true, reason: event.data.reason.value });
     case 'RepeatInfringerFound':
       return state;
   }
@@ -107,7 +107,7 @@ export const refuseAppeal =
     if (appeal !== 'open') throw new Problem('already-done', 'There is no open appeal against this strike.');
     if (decidedBy === by)
       throw new Problem('second-person-needed', 'You upheld this claim, so a colleague has to decide.');
-    return [{ type: 'StrikeAppealRefused', data: { userId, claimId, reason } }];
+    return [{ type: 'StrikeAppealRefused', data: { userId, claimId, reason: personal(userId, reason) } }];
   };
 
 /** Takes two people: the first proposes it, the second does it. */
@@ -116,7 +116,8 @@ export const removeStrike =
   (state: Strikes): [StrikeRemovalProposed] | [StrikeRemoved] => {
     const { userId, removalProposedBy } = mustCount(state, claimId, now);
     if (removalProposedBy === by) throw new Problem('second-person-needed');
+    const decided = { userId, claimId, by, reason: personal(userId, reason) };
     return removalProposedBy === null
-      ? [{ type: 'StrikeRemovalProposed', data: { userId, claimId, by, reason } }]
-      : [{ type: 'StrikeRemoved', data: { userId, claimId, by, reason } }];
+      ? [{ type: 'StrikeRemovalProposed', data: decided }]
+      : [{ type: 'StrikeRemoved', data: decided }];
   };

@@ -19,7 +19,7 @@ export type LicenceFacts = {
   videoId: string;
   title: string;
   soldAt: string;
-  channelUrl: string;
+  channelUrl: string | null;
   buyer: Buyer;
   signature: Signature | undefined;
   licence: { version: string; text: string; hash: string };
@@ -65,7 +65,7 @@ export const licencePaper = (facts: LicenceFacts): Paper => {
             'None in medium, number of uses or edits. Exclusive: nobody else has a licence, the creator included.',
           ],
           ['Place and duration', 'Worldwide, from the moment of payment, for ever.'],
-          ['Channel', channelUrl],
+          ['Channel', channelUrl ?? 'Erased with the account of the licensee'],
           [
             'Electronic signature',
             signature

@@ -9,7 +9,8 @@ export type FindSale = (orderId: string) => Promise<
   | {
       videoId: string;
       buyerId: string;
-      channelUrl: string;
+      /** Null once the buyer's account is erased. */
+      channelUrl: string | null;
       pricePence: number;
       buyerFeePence: number;
       totalPence: number;

@@ -6,6 +6,7 @@ import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { ReadTools, Tools } from '#platform/processes/tools.ts';
+import { addressKey } from '#platform/secrets/addressKey.ts';
 import { findPayoutsOf, sumPaid } from '#projections/payouts/payouts.ts';
 import { account, balanceAt } from './balance/account.ts';
 import { balanceJobs, balancePolicies, reversalProcess } from './balance/policies.ts';
@@ -17,6 +18,7 @@ import { batchJobs, batchPolicies, batchProcess } from './batch/policies.ts';
 import { createReadPayee } from './payee/adapters/readPayee.ts';
 import { payeeJobs, payeePolicies, payeeProcess } from './payee/policies.ts';
 import { payeeReaction, payeeRoutes } from './payee/routes.ts';
+import { createOpenPayouts } from './payout/adapters/openPayouts.ts';
 import { createReadDossier } from './payout/adapters/payoutDossier.ts';
 import { createRelease } from './payout/adapters/releasePayout.ts';
 import { payoutAdminRoutes } from './payout/adminRoutes.ts';
@@ -86,8 +88,9 @@ export const payouts = ({ ports, settings, ...tools }: Given) => {
   const payees = createReadPayee(deps);
   const release = createRelease({ ...deps, payees });
   const releaseBatch = createReleaseBatch({ ...deps, release });
-  const readDossier = createReadDossier({ ...deps, findTrust });
-  const all = { ...deps, payees, release, releaseBatch, readDossier, findTrust };
+  const readDossier = createReadDossier({ ...deps, findTrust, addressKey: addressKey(settings.keys.addresses) });
+  const openPayouts = createOpenPayouts(deps);
+  const all = { ...deps, payees, openPayouts, release, releaseBatch, readDossier, findTrust };
   return {
     routes: [
       ...balanceRoutes(all),

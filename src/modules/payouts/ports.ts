@@ -73,4 +73,5 @@ export type PayoutsSettings = {
   hold: HoldPolicy;
   /** Payouts above this need two people. */
   twoPeopleAbovePence: number;
+  keys: Record<'addresses', Buffer>;
 };

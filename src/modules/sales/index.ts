@@ -82,6 +82,7 @@ export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'l
     return state.status === 'sold'
       ? {
           ...state.terms,
+          channelUrl: state.terms.channelUrl.value,
           isFetched: state.isFetched,
           isTakenBack: isTakenBack(state),
           isUnderClaim: accessOf(state.after) === 'underClaim',

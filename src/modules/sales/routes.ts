@@ -51,7 +51,7 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
       creator: video?.creator ?? '',
       thumbnail: video?.thumbnail ?? null,
       status: state.status,
-      channelUrl: terms.channelUrl,
+      channelUrl: terms.channelUrl.value ?? '',
       pricePence: terms.pricePence,
       buyerFeePence: terms.buyerFeePence,
       totalPence: terms.totalPence,

@@ -28,6 +28,8 @@ export type Inbox = {
   process: Process;
   /** Fetches what was never delivered. Run it every minute and at start. */
   sweep: () => Promise<void>;
+  /** Deletes what was handled long ago. */
+  forget: () => Promise<unknown>;
   /** Unhandled reports, the oldest first, at most 100. */
   findUnhandled: () => Promise<{ eventId: string; type: string; receivedAt: string; error: string | null }[]>;
 };
@@ -50,6 +52,11 @@ const LEFT_ALONE_MS = 15 * MINUTE_MS;
 const OVERLAP_MS = 60 * MINUTE_MS;
 /** Stripe keeps events for 30 days. */
 const OLDEST_MS = 29 * DAY_MS;
+/**
+ * A handled report is forgotten after so many days. Longer than Stripe keeps it, so that one that is fetched again is
+ * still known; one that is not handled stays.
+ */
+export const reportDays = 60;
 
 const toEvent = (row: Row): ProviderEvent => ({
   eventId: row.event_id,
@@ -131,6 +138,12 @@ export const createInbox = ({
     await keep(listed.filter(({ eventId }) => !isKnown.has(eventId)));
   };
 
+  const forget = (): Promise<unknown> =>
+    db('payment_events')
+      .where('created_at', '<', before(reportDays * DAY_MS))
+      .where('handled_at', '<', before(reportDays * DAY_MS))
+      .delete();
+
   return {
     keep,
     jobs: [
@@ -141,6 +154,7 @@ export const createInbox = ({
       const hour = now().slice(0, 13);
       await send(replayReportsJob, {}, { id: idOf(`replay:${hour}`) });
     },
+    forget,
     process: defineProcess({
       name: 'report',
       title: 'Report of the payment provider',

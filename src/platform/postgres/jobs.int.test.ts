@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDb, type TestDb } from '#testing/testDb.ts';
-import { createJobs, defineJob, type JobKind } from './jobs.ts';
+import { createJobs, defineJob, endedJobDays, type JobKind } from './jobs.ts';
 
 const work = defineJob<{ n: number }>('work');
 
@@ -14,7 +14,7 @@ afterAll(() => db.drop());
 
 const start = async (
   kind: Partial<JobKind<{ n: number }>> & Pick<JobKind<{ n: number }>, 'run'>,
-  settings: { stopWithinMs?: number } = {},
+  settings: { stopWithinMs?: number; tidyEverySeconds?: number } = {},
 ) => {
   const jobs = createJobs({ connectionString: db.connectionString, onError: () => undefined, ...settings });
   await jobs.start([{ ...work, expireSeconds: 60, retryDelaySeconds: 1, ...kind }]);
@@ -51,6 +51,40 @@ it('retries with back-off, then shows the job on the dead-letter list with its e
   expect(tries).toBe(2);
   await jobs.stop();
 });
+
+it('forgets jobs that have ended, well or not, once their time is over, and no job that waits', async () => {
+  const fails = new Set([2, 3]);
+  const jobs = await start(
+    { retries: 0, run: ({ n }) => (fails.has(n) ? Promise.reject(new Error('no luck')) : Promise.resolve()) },
+    { tidyEverySeconds: 1 },
+  );
+  const ids = [0, 1, 2, 3].map(() => randomUUID());
+  for (const [n, id] of ids.entries()) await jobs.send(work, { n }, { id });
+  const waiting = randomUUID();
+  await jobs.send(work, { n: 4 }, { id: waiting, startAfterSeconds: 3600 });
+  const client = new pg.Client({ connectionString: db.connectionString });
+  await client.connect();
+  const find = async (table: 'job' | 'archive', of: readonly string[]): Promise<string[]> =>
+    (await client.query<{ id: string }>(`select id from pgboss.${table} where id = any($1)`, [of])).rows
+      .map(({ id }) => id)
+      .toSorted();
+  const ended = `select count(*)::int as count from pgboss.job where id = any($1) and completed_on is not null`;
+  const countEnded = async () => (await client.query<{ count: number }>(ended, [ids])).rows[0]?.count;
+  await expect.poll(countEnded, { timeout: 10_000 }).toBe(4);
+
+  // One of either kind ended 13 hours ago; then its days beside the list pass.
+  const old = [ids[0] ?? '', ids[2] ?? ''].toSorted();
+  await client.query(`update pgboss.job set completed_on = now() - interval '13 hours' where id = any($1)`, [old]);
+  await expect.poll(() => find('archive', ids), { timeout: 20_000 }).toEqual(old);
+  await client.query(`update pgboss.archive set archived_on = now() - $2 * interval '1 day' where id = any($1)`, [
+    old,
+    endedJobDays + 0.1,
+  ]);
+  await expect.poll(() => find('archive', ids), { timeout: 20_000 }).toEqual([]);
+  expect(await find('job', [...ids, waiting])).toEqual([ids[1] ?? '', ids[3] ?? '', waiting].toSorted());
+  await client.end();
+  await jobs.stop();
+}, 60_000);
 
 it('stops at once although it is just asking for the first job', async () => {
   // A queue that has not heard of the stop is waited for longer than this test may take.

@@ -55,6 +55,13 @@ const WORKER_LEASE = 72601504;
 const POLL_MS = 200;
 
 /**
+ * A job that has ended, well or not, keeps its id, its data and its error for so long: half a day in which the same id is
+ * not queued again and a failed one is listed, then this many days beside the list. pg-boss forgets it then.
+ */
+const ENDED_LISTED_HOURS = 12;
+export const endedJobDays = 7;
+
+/**
  * Jobs of a process that has died would wait for their expiry. When no other worker is alive, which the lease proves,
  * they are queued again at once.
  */
@@ -72,9 +79,20 @@ export const createJobs = (options: {
   onError: (error: unknown, job?: string) => void;
   /** How long stopping waits for jobs that run, in ms; default 10,000. */
   stopWithinMs?: number;
+  /** How often what has ended is tidied away; default 120. */
+  tidyEverySeconds?: number;
 }): Jobs => {
-  const { connectionString, onError, stopWithinMs = 10_000 } = options;
-  const boss = new PgBoss({ connectionString, max: 4, application_name: 'soletake-jobs', schedule: false });
+  const { connectionString, onError, stopWithinMs = 10_000, tidyEverySeconds = 120 } = options;
+  const boss = new PgBoss({
+    connectionString,
+    max: 4,
+    application_name: 'soletake-jobs',
+    schedule: false,
+    maintenanceIntervalSeconds: tidyEverySeconds,
+    archiveCompletedAfterSeconds: ENDED_LISTED_HOURS * 60 * 60,
+    archiveFailedAfterSeconds: ENDED_LISTED_HOURS * 60 * 60,
+    deleteAfterDays: endedJobDays,
+  });
   boss.on('error', (error) => onError(error));
   const pool = new pg.Pool({ connectionString, max: 1 });
   pool.on('error', (error) => onError(error));

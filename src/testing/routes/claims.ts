@@ -80,7 +80,10 @@ export const anAnsweredClaim = (video: ListedVideo, { claimId = id(80) }: ClaimO
 /** The claim is upheld, by this member of staff or by nobody, and its creator has a strike. */
 export const anUpheldClaim = (video: ListedVideo, { claimId = id(80), by = null }: ClaimOptions = {}): Given => [
   anAnsweredClaim(video, { claimId }),
-  { type: 'ClaimUpheld', data: { claimId, ...partiesOf(video), by, reason: 'A court has decided so.' } },
+  {
+    type: 'ClaimUpheld',
+    data: { claimId, ...partiesOf(video), by, reason: personal(claimId, 'A court has decided so.') },
+  },
   {
     type: 'StrikeGiven',
     data: {

@@ -5,6 +5,7 @@ const keyOf = (name: string): Buffer => Buffer.alloc(32, `${name} `);
 
 export const testKeys = {
   names: keyOf('names'),
+  addresses: keyOf('addresses'),
   visitors: keyOf('visitors'),
   signatures: keyOf('signatures'),
   claims: keyOf('claims'),

@@ -177,8 +177,11 @@ const plays: Record<Exclude<ActionKind, 'crash'>, Play> = {
   requestPayout: async (scene) => {
     const { creator } = videoOf(scene);
     const balance = (await ask(scene, creator, sales.getBalance, {})) as { availablePence: number } | undefined;
+    const submissionId = id(600_000 + scene.world.draw.between(`withdrawal ${scene.action.name}`, 0, 99_999));
     if (balance && balance.availablePence >= 1000)
-      await ask(scene, creator, sales.requestPayout, { body: { amountPence: balance.availablePence } });
+      await ask(scene, creator, sales.requestPayout, {
+        body: { submissionId, amountPence: balance.availablePence },
+      });
   },
   approve: async (scene) => {
     const params = { id: videoOf(scene).id };

@@ -153,6 +153,26 @@ describe('a signed-in person', () => {
   });
 });
 
+it('the history forgets the network address after 30 days, and its hash after 180', async () => {
+  const days = (count: number): number => count * 24 * 60 * 60;
+  const world = await given(bob, dave).after(days(29));
+  const addresses = async () => {
+    await world.sweep();
+    return (await world.call(call(signInHistory, as(bob)))).body?.entries.map(({ address }) => address);
+  };
+  expect(await addresses()).toEqual(['192.0.2.1', '192.0.2.1']);
+  world.clock.wait(days(2));
+  const [first, second] = (await addresses()) ?? [];
+  expect(first).toMatch(/^#[\w-]{43}$/);
+  // The same address is the same hash.
+  expect(second).toBe(first);
+  expect(await addresses()).toEqual([first, first]);
+  world.clock.wait(days(148));
+  expect(await addresses()).toEqual([first, first]);
+  world.clock.wait(days(2));
+  expect(await addresses()).toEqual([null, null]);
+});
+
 it('visitors have no sessions', async () => {
   await given()
     .when(call(mySessions, visitor()))

@@ -13,7 +13,9 @@ const payoutOfCreator = ({ creatorId, payoutId }: { creatorId: string; payoutId:
 export const payoutKinds: Kinds = {
   payoutRequested: kind(
     'PayoutRequested',
-    ({ creatorId, payoutId, amountPence }) => ({ recipient: { userId: creatorId }, about: { payoutId, amountPence } }),
+    // Once for the whole withdrawal.
+    ({ creatorId, payoutId, amountPence, withdrawal: { n, amountPence: wholePence } = { n: 1, amountPence } }) =>
+      n > 1 ? null : { recipient: { userId: creatorId }, about: { payoutId, amountPence: wholePence } },
     {
       ...payouts,
       title: (facts) => `You asked to withdraw ${pounds(facts)}`,

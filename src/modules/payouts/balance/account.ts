@@ -1,22 +1,10 @@
-/** A creator's balance: credited, held, available, requested, paid. Decides every payout request. */
-import { formatPounds, minPayoutPence } from '#contracts/shared/money.ts';
-import { Problem } from '#contracts/http/problem.ts';
+/** A creator's balance: credited, held, available, requested, paid. `withdrawal.ts` decides what is requested of it. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type {
-  AccountEvent,
-  PayoutPart,
-  PayoutReserved,
-  PayoutReturned,
-  PayoutSettled,
-  ShareEvent,
-} from '#events/sales.ts';
-import { evolvePayee, mustBeReady, noPayee, type PayeePart } from '#modules/payouts/payee/payee.ts';
+import type { AccountEvent, PayoutReserved, PayoutReturned, PayoutSettled, ShareEvent } from '#events/sales.ts';
+import { evolvePayee, noPayee, type PayeePart } from '#modules/payouts/payee/payee.ts';
 import { holdsOf, left, partsOf, type Share } from './sharePence.ts';
 
-type Reservation = {
-  payoutId: string;
-  amountPence: number;
-  parts: readonly PayoutPart[];
+export type Reservation = Omit<PayoutReserved['data'], 'creatorId'> & {
   status: 'reserved' | 'settled' | 'returned';
 };
 
@@ -101,14 +89,15 @@ const apply = (draft: Draft, event: AccountEvent): void => {
       return;
     }
     case 'PayoutReserved': {
-      const { payoutId, amountPence, parts } = event.data;
+      const { creatorId: _, ...reserved } = event.data;
+      const { payoutId, parts } = reserved;
       for (const part of parts)
         changeShare(draft, part.orderId, (share) => ({
           usedPence: share.usedPence + part.amountPence,
           parts: share.parts + 1,
         }));
       draft.reservationAt.set(payoutId, draft.reservations.length);
-      draft.reservations.push({ payoutId, amountPence, parts, status: 'reserved' });
+      draft.reservations.push({ ...reserved, status: 'reserved' });
       return;
     }
     case 'PayoutReturned': {
@@ -180,7 +169,7 @@ export const account: Aggregate<Account, AccountEvent> = {
   initialState: { shares: [], reservations: [], reversedPence: 0, reversalIds: [], faults: [], ...noPayee },
   evolve: (state, event) => fold(state, [event]),
   fold,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
 };
 
 export type Balance = {
@@ -218,43 +207,11 @@ export const balanceAt = (state: Account, now: string): Balance => {
   };
 };
 
-/** The oldest available shares pay, the last one in part. */
-const takeParts = (state: Account, amountPence: number, now: string): PayoutPart[] => {
-  const parts: PayoutPart[] = [];
-  let missing = amountPence;
-  for (const share of state.shares) {
-    const { availablePence } = partsOf(share, now);
-    const pence = Math.min(missing, availablePence);
-    if (pence <= 0) continue;
-    parts.push({ orderId: share.orderId, n: share.parts + 1, amountPence: pence, chargeId: share.chargeId });
-    missing -= pence;
-  }
-  return parts;
-};
+/** What was reserved for this payout. */
+export const reservationOf = (state: Account, payoutId: string): Reservation | undefined =>
+  state.reservations.find((reservation) => reservation.payoutId === payoutId);
 
-/** Requests a payout. @throws Problem `payee-not-ready`, `balance-too-low` */
-export const reservePayout =
-  ({ creatorId, payoutId, amountPence }: { creatorId: string; payoutId: string; amountPence: number }, now: string) =>
-  (state: Account): [PayoutReserved] => {
-    mustBeReady(state);
-    if (amountPence < minPayoutPence)
-      throw new Problem('invalid-input', `The least you can withdraw is ${formatPounds(minPayoutPence)}`);
-    const { availablePence } = balanceAt(state, now);
-    if (amountPence > availablePence)
-      throw new Problem(
-        'balance-too-low',
-        `You can withdraw up to ${formatPounds(Math.max(0, availablePence))} at the moment.`,
-      );
-    return [
-      {
-        type: 'PayoutReserved',
-        data: { creatorId, payoutId, amountPence, parts: takeParts(state, amountPence, now) },
-      },
-    ];
-  };
-
-const isReserved = (state: Account, payoutId: string): boolean =>
-  state.reservations.some((reservation) => reservation.payoutId === payoutId && reservation.status === 'reserved');
+const isReserved = (state: Account, payoutId: string): boolean => reservationOf(state, payoutId)?.status === 'reserved';
 
 export const returnPayout =
   (creatorId: string, payoutId: string, reason: string) =>

@@ -3,7 +3,8 @@ import { Problem } from '#contracts/http/problem.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { aPayeeRead, aSaleCredited, creatorId, id, orderId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { account, balanceAt, owedOn, reservePayout } from './account.ts';
+import { account, balanceAt, owedOn } from './account.ts';
+import { reservePayout } from './withdrawal.ts';
 import type { AccountEvent, ShareCancelled } from '#events/sales.ts';
 import {
   cancelShare,

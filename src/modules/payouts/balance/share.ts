@@ -2,7 +2,7 @@
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { balanceAt, owedOn, type Account } from './account.ts';
-import { reserveLeft, type Share } from './sharePence.ts';
+import { left, reserveLeft, type Share } from './sharePence.ts';
 import type {
   DebtForgiven,
   FreezeCause,
@@ -75,9 +75,10 @@ export const payoutsDrawingOn = (state: Account, orderId: string): string[] =>
 export const mustBePayable = (state: Account, parts: readonly PayoutPart[], now: string): void => {
   if (balanceAt(state, now).availablePence < 0)
     throw new Problem('balance-too-low', 'The creator’s balance is below zero. Please reject this payout.');
+  const shares = new Map(state.shares.map((share) => [share.orderId, share]));
   const inDoubt = parts.some(({ orderId }) => {
-    const share = state.shares.find((share) => share.orderId === orderId);
-    return share !== undefined && (share.frozenBy.length > 0 || owedOn(state, orderId) > 0);
+    const share = shares.get(orderId);
+    return share !== undefined && (share.frozenBy.length > 0 || left(share) < 0);
   });
   if (inDoubt) throw new Problem('balance-too-low', 'A sale in this payout is in doubt. Please reject this payout.');
 };

@@ -13,6 +13,7 @@ const aPayout = (n: number, status: Exclude<Payout['status'], 'none'> = 'request
   payoutId: id(n),
   creatorId,
   amountPence: 30_000,
+  withdrawalPence: 30_000,
   parts: [],
   transferred: [],
   approvedBy: null,

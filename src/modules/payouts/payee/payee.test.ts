@@ -3,7 +3,8 @@ import type { PayeeRequirement } from '#contracts/payouts/payeeVocabulary.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { aPayeeRead, aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { account, reservePayout } from '#modules/payouts/balance/account.ts';
+import { account } from '#modules/payouts/balance/account.ts';
+import { reservePayout } from '#modules/payouts/balance/withdrawal.ts';
 import type { AccountEvent } from '#events/sales.ts';
 import {
   closePayee,

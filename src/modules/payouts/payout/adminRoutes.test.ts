@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getPayoutDossier, holdPayout, liftHold } from '#contracts/payouts/payoutDesk.ts';
 import { adminGetPayout, adminListPayouts, rejectPayout, releasePayout } from '#contracts/sales/sales.ts';
 import { id } from '#testing/events.ts';
@@ -60,6 +60,16 @@ describe('a payout at the desk', () => {
       .when(call(getPayoutDossier, { params }, as(auditor)))
       .answers({ creator: { sales: 1, payouts: 0, paidPence: 0, trust: { hasPayoutAccount: true } }, holdNote: null })
       .records();
+  });
+
+  it('shows an address that the buyer shares with the creator, even when only its hash is kept', async () => {
+    const { signals } =
+      (await (await given(payout.given)).call(call(getPayoutDossier, { params }, as(auditor)))).body ?? {};
+    expect(signals?.map(({ kind }) => kind)).toContain('sameAddress');
+    const later = await given(payout.given).after(40 * 24 * 60 * 60);
+    await later.sweep();
+    const { body } = await later.call(call(getPayoutDossier, { params }, as(auditor)));
+    expect(body?.signals.map(({ kind }) => kind)).toContain('sameAddress');
   });
 
   it('is decided by finance alone; auditors read, and creators do neither', async () => {

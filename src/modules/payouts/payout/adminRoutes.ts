@@ -47,6 +47,7 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
   const toPayout = async (row: PayoutRow, payeesById: ReadonlyMap<string, PayeeRow>): Promise<AdminPayout> => {
     const { status, requirements } = payeesById.get(row.creatorId) ?? { status: 'none' as const, requirements: [] };
     const found = await sales.findSales(row.parts.map(({ orderId }) => orderId));
+    const sold = new Map(found.map((sale) => [sale.id, sale]));
     return {
       id: row.id,
       creatorId: row.creatorId,
@@ -63,9 +64,9 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
       failure: row.failure,
       hold: holdOf(row),
       heldBy: row.heldBy,
-      needsTwoPeople: row.amountPence > twoPeopleAbovePence,
+      needsTwoPeople: row.withdrawalPence > twoPeopleAbovePence,
       sales: row.parts.map(({ orderId, amountPence }) => {
-        const sale = found.find(({ id }) => id === orderId);
+        const sale = sold.get(orderId);
         return { orderId, amountPence, title: sale?.title ?? '', soldAt: sale?.soldAt ?? row.requestedAt };
       }),
     };

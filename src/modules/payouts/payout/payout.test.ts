@@ -88,6 +88,17 @@ describe('a payout', () => {
       .then(released);
   });
 
+  it('counts the whole withdrawal against the limit, not one of the payouts that it is made of', () => {
+    const withdrawal = { id: id(50), amountPence: 9000, n: 2, restPence: 0 };
+    const part = { ...requested, data: { ...requested.data, withdrawal } } as PayoutEvent;
+    given(payout, part)
+      .when(releasePayout({ ...fiona, limitPence: 8999 }))
+      .then(approved);
+    given(payout, part)
+      .when(releasePayout({ ...fiona, limitPence: 9000 }))
+      .then({ type: 'PayoutReleased' });
+  });
+
   it('in a batch needs no third person above the limit: who proposed the batch and who approved it are two', () => {
     const batch = { batchId: id(40), proposedBy: fiona.releasedBy };
     const inBatch = { type: 'PayoutReleased', data: { batchId: id(40) } } as const;

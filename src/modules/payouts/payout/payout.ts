@@ -28,6 +28,8 @@ export type Payout =
       payoutId: string;
       creatorId: string;
       amountPence: number;
+      /** What was requested at once: this payout, or several. */
+      withdrawalPence: number;
       parts: readonly PayoutPart[];
       /** Keys of the parts that have been transferred. */
       transferred: readonly string[];
@@ -47,16 +49,19 @@ export const transferOf = ({ orderId, n }: Pick<PayoutPart, 'orderId' | 'n'>): s
 export const partKey = ({ orderId, n }: Pick<PayoutPart, 'orderId' | 'n'>): string => `${orderId}:${n}`;
 
 const evolve = (state: Payout, event: PayoutEvent): Payout => {
-  if (event.type === 'PayoutRequested')
+  if (event.type === 'PayoutRequested') {
+    const { withdrawal, ...request } = event.data;
     return {
       status: 'requested',
+      withdrawalPence: withdrawal?.amountPence ?? request.amountPence,
       transferred: [],
       approvedBy: null,
       hold: null,
       batchIds: [],
       failures: 0,
-      ...event.data,
+      ...request,
     };
+  }
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'PayoutHeld': {
@@ -142,7 +147,7 @@ export const liftHold = (state: Payout): [PayoutHoldLifted] => {
   return [{ type: 'PayoutHoldLifted', data: { payoutId, creatorId } }];
 };
 
-/** Above `limitPence` two people have to release it; in a batch its proposer counts. */
+/** Above `limitPence`, of the whole withdrawal, two people have to release it; in a batch its proposer counts. */
 export type Release = { releasedBy: string; limitPence: number; batch?: { batchId: string; proposedBy: string } };
 
 /** Whether this batch has reached it, whatever happened to it since. */
@@ -154,7 +159,7 @@ export const releasePayout =
   ({ releasedBy, limitPence, batch }: Release) =>
   (state: Payout): [] | [PayoutReleased] | [PayoutApproved] => {
     if (batch && isReleasedIn(state, batch.batchId)) return [];
-    const { payoutId, creatorId, amountPence, approvedBy } = mustWait(state);
+    const { payoutId, creatorId, withdrawalPence, approvedBy } = mustWait(state);
     const released: PayoutReleased = {
       type: 'PayoutReleased',
       data: { payoutId, creatorId, ...(batch ? { batchId: batch.batchId } : {}) },
@@ -162,7 +167,7 @@ export const releasePayout =
     const others = [approvedBy, batch?.proposedBy ?? null].filter(
       (candidate) => candidate !== null && candidate !== releasedBy,
     );
-    if (amountPence <= limitPence || others.length > 0) return [released];
+    if (withdrawalPence <= limitPence || others.length > 0) return [released];
     if (approvedBy === releasedBy || batch) throw new Problem('second-person-needed');
     return [{ type: 'PayoutApproved', data: { payoutId, creatorId, approvedBy: releasedBy } }];
   };
@@ -185,9 +190,12 @@ export const failPayout =
       ? [{ type: 'PayoutFailed', data: { payoutId: state.payoutId, creatorId: state.creatorId, orderId, n, code } }]
       : [];
 
+const notIn = (transferred: ReadonlySet<string>, parts: readonly PayoutPart[]): readonly PayoutPart[] =>
+  parts.filter((part) => !transferred.has(partKey(part)));
+
 /** Parts that still have to be transferred; empty unless released. */
 export const partsToTransfer = (state: Payout): readonly PayoutPart[] =>
-  state.status === 'released' ? state.parts.filter((part) => !state.transferred.includes(partKey(part))) : [];
+  state.status === 'released' ? notIn(new Set(state.transferred), state.parts) : [];
 
 /** Records one transfer; with the last one the payout is paid. */
 export const recordTransfer =

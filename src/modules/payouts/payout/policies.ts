@@ -4,21 +4,23 @@ import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { idOf } from '#platform/text/idOf.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { account, returnPayout, settlePayout } from '#modules/payouts/balance/account.ts';
 import { payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
-import { payout, rejectPayout, requestPayout } from './payout.ts';
+import type { OpenPayouts } from './adapters/openPayouts.ts';
+import { partsToTransfer, payout, rejectPayout } from './payout.ts';
 import { createSendPayout, type SendPayoutDeps } from './process.ts';
 
 const payOutJob = defineJob<PayOutJob>('pay-out');
 
-type PoliciesDeps = { handle: Handle; load: Load; send: Jobs['send'] };
+type PoliciesDeps = { handle: Handle; load: Load; send: Jobs['send']; openPayouts: OpenPayouts };
 type OfShare = { creatorId: string; orderId: string };
 type PayOutJob = { payoutId: string; cause: { eventId: string; metadata: EventMetadata } };
 
 const inDoubt = 'A problem with one of the sales in this payout is being looked into. The rest is available again.';
 
-export const payoutPolicies = ({ handle, load, send }: PoliciesDeps): Policy[] => {
+export const payoutPolicies = ({ handle, load, send, openPayouts }: PoliciesDeps): Policy[] => {
   /** Rejects waiting payouts that draw on a share in doubt: the creator may request the rest again. */
   const rejectDrawing = async ({ creatorId, orderId }: OfShare, cause: Cause): Promise<void> => {
     for (const payoutId of payoutsDrawingOn(await load(account, creatorId), orderId)) {
@@ -31,7 +33,7 @@ export const payoutPolicies = ({ handle, load, send }: PoliciesDeps): Policy[] =
 
   return [
     policy<SalesEvent>('open a payout when an amount is reserved', {
-      PayoutReserved: ({ data, ...event }) => handle(payout, data.payoutId, requestPayout(data), causedBy(event)),
+      PayoutReserved: ({ data, ...event }) => openPayouts(data, causedBy(event)),
     }),
 
     policy<SalesEvent>('transfer the parts when a payout is released', {
@@ -63,13 +65,18 @@ export const payoutProcess = (deps: SendPayoutDeps): Process =>
     step: createSendPayout(deps),
   });
 
-export const payoutJobs = (deps: SendPayoutDeps): [JobKind<PayOutJob>] => {
+export const payoutJobs = (deps: SendPayoutDeps & Pick<PoliciesDeps, 'send'>): [JobKind<PayOutJob>] => {
+  const { load, send } = deps;
   const sendPayout = createSendPayout(deps);
   return [
     {
       ...payOutJob,
       expireSeconds: 300,
-      run: ({ payoutId, cause }) => sendPayout(payoutId, causedBy(cause)),
+      run: async ({ payoutId, cause }) => {
+        await sendPayout(payoutId, causedBy(cause));
+        const left = partsToTransfer(await load(payout, payoutId)).length;
+        if (left > 0) await send(payOutJob, { payoutId, cause }, { id: idOf(`pay-out:${cause.eventId}:${left}`) });
+      },
     },
   ];
 };

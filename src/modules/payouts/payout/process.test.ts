@@ -1,9 +1,11 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PaymentRefused, type PaymentState } from '#platform/payments/payments.ts';
 import { aSaleCredited, anOrderSold, creatorId, id, orderId } from '#testing/events.ts';
 import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 import { createReadPayee } from '#modules/payouts/payee/adapters/readPayee.ts';
+import { payout } from './payout.ts';
+import { payoutJobs } from './policies.ts';
 import { createSendPayout } from './process.ts';
 
 const payoutId = id(60);
@@ -147,6 +149,85 @@ it('sends nothing once it is paid', () =>
     .records()
     .when(readTransfers)
     .answers(paidOnce));
+
+describe('a payout of many sales', () => {
+  /** The largest payout, in the long run. */
+  const count = process.env['TEST_SIZE'] === 'long' ? 1000 : 130;
+  const many = Array.from({ length: count }, (_, n) => ({
+    orderId: id(10_000 + n),
+    n: 1,
+    amountPence: 1000 + n,
+    chargeId: `ch_many_${n}`,
+  }));
+  const amountPence = many.reduce((sum, part) => sum + part.amountPence, 0);
+  const withMany = (work: (world: ProcessWorld) => Promise<unknown>) =>
+    givenProcess(
+      ...linked,
+      ...many.map(({ orderId: of, amountPence: creatorPence, chargeId }) =>
+        aSaleCredited({ orderId: of, creatorPence, chargeId }),
+      ),
+      { type: 'PayoutRequested', data: { payoutId, creatorId, amountPence, parts: many } },
+      { type: 'PayoutReleased', data: { payoutId, creatorId } },
+    )
+      .also(({ payments }) => {
+        for (const { orderId: reference, amountPence: pence, chargeId } of many)
+          payments.addPayment({
+            ...otherCharge,
+            paymentId: `pi_${chargeId}`,
+            reference,
+            chargeId,
+            amountPence: 2 * pence,
+            capturedPence: 2 * pence,
+          });
+      })
+      .when(work);
+  const step = (world: ProcessWorld) =>
+    createSendPayout({
+      ...world,
+      payees: createReadPayee({ ...world, findPerson: () => Promise.resolve(undefined) }),
+    })(payoutId, world.cause);
+
+  it('is sent page by page, and is whole after kills at any part of any page', () =>
+    withMany(async (world) => {
+      const { transfer } = world.payments;
+      let steps = 0;
+      for (let state = await world.load(payout, payoutId); state.status === 'released'; steps += 1) {
+        const before = world.payments.transfers.length;
+        let calls = 0;
+        // Killed before the answer to one of the transfers is recorded, another one in every third step.
+        const killing: typeof transfer = async (input) => {
+          const made = await transfer(input);
+          if (steps % 3 === 1 && (calls += 1) === 1 + (steps % 50)) throw new Error('killed');
+          return made;
+        };
+        await step(withPayments(world, { transfer: killing })).catch((error: unknown) => {
+          expect((error as Error).message).toBe('killed');
+        });
+        expect(world.payments.transfers.length - before).toBeLessThanOrEqual(50);
+        state = await world.load(payout, payoutId);
+      }
+      const sent = world.payments.transfers.map((made) => made.amountPence);
+      return { transfers: sent.length, pence: sent.reduce((sum, pence) => sum + pence, 0) };
+    }).answers({ transfers: count, pence: amountPence }));
+
+  it('has a job that sends one page and queues the next', () =>
+    withMany(async (world) => {
+      const queued = new Map<string | undefined, object>();
+      const [job] = payoutJobs({
+        ...world,
+        payees: createReadPayee({ ...world, findPerson: () => Promise.resolve(undefined) }),
+        send: (_, data, options) => Promise.resolve(void queued.set(options?.id, data)),
+      });
+      const cause = { eventId: id(70), metadata: { schemaVersion: 1, at: world.now(), ...world.cause } };
+      let runs = 0;
+      do {
+        queued.clear();
+        await job.run({ payoutId, cause }, new AbortController().signal);
+        runs += 1;
+      } while (queued.size > 0);
+      return { runs, status: (await world.load(payout, payoutId)).status };
+    }).answers({ runs: Math.ceil(count / 50), status: 'paid' }));
+});
 
 describe('a sale that has come into doubt since the release', () => {
   const failed = { type: 'PayoutFailed', data: { orderId, n: 1, code: 'sale_in_doubt' } } as const;

@@ -18,6 +18,9 @@ export type SendPayoutDeps = {
   findAccountStanding: FindAccountStanding;
 };
 
+/** A step sends so many parts at most, so that it ends well within its time; the next step goes on after them. */
+const PAGE = 50;
+
 /** Recorded as the reason of a failure: the sale is frozen or disputed, so finance decides again. */
 const SALE_IN_DOUBT = 'sale_in_doubt';
 
@@ -37,7 +40,7 @@ const createIsInDoubt =
   };
 
 /**
- * Sends the remaining parts of a released payout; records a refusal of the provider, or a sale that is in doubt by now,
+ * Sends the next parts of a released payout; records a refusal of the provider, or a sale that is in doubt by now,
  * which ends the run.
  */
 export const createSendPayout = (deps: SendPayoutDeps) => {
@@ -53,7 +56,7 @@ export const createSendPayout = (deps: SendPayoutDeps) => {
       await handle(payout, payoutId, failPayout(first, 'payee_missing'), cause);
       return;
     }
-    for (const part of partsToTransfer(state)) {
+    for (const part of partsToTransfer(state).slice(0, PAGE)) {
       const key = transferOf(part);
       // Money is about to leave: what has come up since the release counts.
       if (await isInDoubt(state.creatorId, part)) {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'vitest';
 import { myPayouts, requestPayout } from '#contracts/sales/sales.ts';
 import { aSaleCredited, id } from '#testing/events.ts';
+import { idOf } from '#platform/text/idOf.ts';
+import { mostParts } from '#modules/payouts/balance/withdrawal.ts';
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { anyId, given } from '#testing/routes/given.ts';
 import { aPurchase } from '#testing/routes/marketplace.ts';
@@ -11,7 +14,8 @@ const bob = aBuyer();
 const purchase = aPurchase(bob);
 const { creator } = purchase.video;
 const rival = aCreator('rival');
-const withdraw = (amountPence = 4410, who = creator) => call(requestPayout, { body: { amountPence } }, as(who));
+const withdraw = (amountPence = 4410, who = creator, submissionId: string = randomUUID()) =>
+  call(requestPayout, { body: { submissionId, amountPence } }, as(who));
 const overview = (who = creator) => call(myPayouts, as(who));
 
 describe('a withdrawal', () => {
@@ -47,7 +51,7 @@ describe('a withdrawal', () => {
     await given(purchase.given, aPayee(creator))
       .when(withdraw(999))
       .refuses('invalid-input', undefined, { '#/amountPence': 'The least you can withdraw is £10' })
-      .when(callWith(requestPayout, { body: {} }, as(creator)))
+      .when(callWith(requestPayout, { body: { submissionId: id(1) } }, as(creator)))
       .refuses('invalid-input', undefined, { '#/amountPence': 'Please enter an amount' });
   });
 
@@ -65,6 +69,46 @@ describe('a withdrawal', () => {
       .when(withdraw())
       .answers({ payout: { status: 'requested' } })
       .records('PayeeRead', 'PayeeReady', 'PayoutReserved', 'PayoutRequested');
+  });
+
+  it('is made once for a repeated press, and refused for the same press with another amount', async () => {
+    const press = id(31);
+    const payoutId = idOf(`payout:${creator.id}:${press}`);
+    await given(purchase.given, aPayee(creator))
+      .when(withdraw(2000, creator, press))
+      .answers({ payout: { id: payoutId }, payoutCount: 1, requestedPence: 2000 })
+      .when(withdraw(2000, creator, press))
+      .answers({ payout: { id: payoutId, amountPence: 2000, status: 'requested' }, balance: { availablePence: 2410 } })
+      .records()
+      .when(withdraw(2001, creator, press))
+      .refuses('already-done', 'With this request you have withdrawn £20 already.')
+      .when(withdraw(1000, creator, id(32)))
+      .answers({ payout: { amountPence: 1000 }, balance: { availablePence: 1410 } })
+      .records('PayoutReserved', 'PayoutRequested');
+  });
+
+  it('of everything is made of several payouts where it draws on more sales than one may', async () => {
+    const sales = Array.from({ length: mostParts }, (_, n) =>
+      aSaleCredited({ creatorId: creator.id, orderId: id(10_000 + n), creatorPence: 100, chargeId: `ch_${n}` }),
+    );
+    const withdrawal = { amountPence: 104_410, n: 1, restPence: 100 };
+    await given(purchase.given, aPayee(creator), sales)
+      .when(withdraw(104_410))
+      .answers({
+        payout: { amountPence: 104_310 },
+        payoutCount: 2,
+        requestedPence: 104_410,
+        balance: { availablePence: 0, requestedPence: 104_410 },
+      })
+      .records(
+        { type: 'PayoutReserved', data: { amountPence: 104_310, withdrawal } },
+        { type: 'PayoutRequested', data: { amountPence: 104_310, withdrawal } },
+        { type: 'PayoutReserved', data: { amountPence: 100, withdrawal: { ...withdrawal, n: 2, restPence: 0 } } },
+        { type: 'PayoutRequested', data: { amountPence: 100 } },
+      )
+      .runPolicies()
+      // One notification, of the whole.
+      .records({ type: 'Notified', data: { userId: creator.id, about: { amountPence: 104_410 } } });
   });
 
   it('is for creators, and draws on nobody else’s sales', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { anOrderCreated, buyerId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { OrderEvent } from '#events/sales.ts';
@@ -69,7 +70,7 @@ describe('an order', () => {
   });
 
   it.each([
-    ['another channel', { channelUrl: 'https://videos.example/@b' }],
+    ['another channel', { channelUrl: personal(buyerId, 'https://videos.example/@b') }],
     ['another price', { totalPence: 6600 }],
     ['the same price once more', { priceVersion: 2 }],
     ['another licence', { licenceHash: 'other' }],

@@ -119,7 +119,7 @@ export const isSamePurchase = (stored: Answers, answers: Answers): boolean =>
   stored.priceVersion === answers.priceVersion &&
   stored.totalPence === answers.totalPence &&
   stored.licenceHash === answers.licenceHash &&
-  stored.channelUrl === answers.channelUrl &&
+  stored.channelUrl.value === answers.channelUrl.value &&
   stored.agreement?.buysAs === answers.agreement?.buysAs;
 
 /** Freezes the video, the price and the licence; the same order again changes nothing. */

@@ -81,7 +81,7 @@ const createTermsOf =
       feePolicyVersion: feePolicy.version,
       licenceVersion: licence.version,
       licenceHash,
-      channelUrl,
+      channelUrl: personal(buyerId, channelUrl),
       agreement: agreementOf(buysAs),
       from: personal(buyerId, from),
       payBefore: new Date(Date.parse(now()) + CHECKOUT_LIFE_MS).toISOString(),

@@ -38,6 +38,7 @@ describe('a buyer', () => {
           data: {
             buyerId: bob.id,
             creatorId: video.creator.id,
+            channelUrl: { personal: bob.id, value: 'https://videos.example/@bob' },
             pricePence: 4900,
             buyerFeePence: 490,
             totalPence: 5390,

@@ -13,6 +13,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findSaleNames, listAfterSales, type AfterSaleRow } from '#projections/sales/afterSales.ts';
+import { addressText } from '#contracts/auth/networkAddress.ts';
 import { securityEvents } from '#contracts/auth/vocabulary.ts';
 import { accessOf } from '#modules/sales/checkout/afterSale.ts';
 import { toProblem } from './routes.ts';
@@ -159,7 +160,7 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
         at,
         what: securityEvents[act],
         device: device ?? '',
-        address: address ?? '',
+        address: address === null ? '' : addressText(address),
       })),
     });
     if (!pack) throw new Problem('not-found');

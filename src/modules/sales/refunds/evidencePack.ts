@@ -22,7 +22,8 @@ export type EvidencePack = {
   buyerEmail: string | null;
   price: { pricePence: number; buyerFeePence: number; totalPence: number };
   licence: { version: string; sha256: string };
-  channelUrl: string;
+  /** Null once the buyer's account is erased. */
+  channelUrl: string | null;
   /** Word for word, as it was shown. */
   agreement: readonly string[];
   orderedFrom: { device: string; address: string } | null;
@@ -61,7 +62,7 @@ export const assembleEvidence = (facts: readonly StoredFact[], evidence: PackFac
   return {
     orderId,
     ...evidence,
-    channelUrl,
+    channelUrl: channelUrl.value,
     price: { pricePence, buyerFeePence, totalPence },
     licence: { version: licenceVersion, sha256: licenceHash },
     agreement: created.data.agreement?.statements ?? [],
@@ -108,7 +109,7 @@ export const evidenceText = (pack: EvidencePack): string => `EVIDENCE FOR ORDER 
 
 Sold: the exclusive licence of the video “${pack.title}”, a digital file delivered by download.
 Price shown and paid: ${formatPounds(pack.price.totalPence)} (${formatPounds(pack.price.pricePence)} price, ${formatPounds(pack.price.buyerFeePence)} buyer’s fee, shown together).
-Licence: version ${pack.licence.version}, SHA-256 ${pack.licence.sha256}, for the channel ${pack.channelUrl}.
+Licence: version ${pack.licence.version}, SHA-256 ${pack.licence.sha256}, for the channel ${pack.channelUrl ?? 'that was erased with the account'}.
 Buyer: ${pack.buyerEmail ?? 'has left; the address is erased'}.
 Ordered from: ${pack.orderedFrom ? `${pack.orderedFrom.device}, ${pack.orderedFrom.address}` : 'not kept'}.
 

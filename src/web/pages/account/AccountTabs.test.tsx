@@ -22,7 +22,7 @@ import { aMyVideo } from '#testing/site/videos.ts';
 import { watchToasts } from '#testing/pages/toasts.ts';
 
 let answers: Answers;
-watchToasts();
+const toasts = watchToasts();
 
 beforeEach(() => {
   answers = accountAnswers();
@@ -165,12 +165,42 @@ describe('Payout Settings', () => {
       hold: null,
     };
     const { user } = await openPayout();
-    answers.answer(requestPayout, { payout, balance });
+    answers.answer(requestPayout, { payout, payoutCount: 1, requestedPence: 1001, balance });
     answers.answer(myPayouts, { payouts: [payout], balance, holds: [], holdCount: 0 });
     await user.type(screen.getByLabelText('Amount to withdraw'), '10.01');
     await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
     expect(await screen.findByText('Waiting for release')).toBeTruthy();
-    expect(answers.requestsTo(requestPayout)).toEqual([{ body: { amountPence: 1001 } }]);
+    expect(answers.requestsTo(requestPayout)).toMatchObject([{ body: { amountPence: 1001 } }]);
+  });
+
+  it('send a repeated press as the same withdrawal, and the next one as another', async () => {
+    const { user } = await openPayout();
+    const press = async () => user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
+    const idsOf = () => answers.requestsTo(requestPayout).map(({ body }) => body.submissionId);
+    answers.answer(requestPayout, () => {
+      throw new Problem('unavailable');
+    });
+    await user.type(screen.getByLabelText('Amount to withdraw'), '10.01');
+    await press();
+    await waitFor(() => expect(idsOf()).toHaveLength(1));
+    const payout = {
+      id: 'p',
+      amountPence: 1001,
+      status: 'requested' as const,
+      requestedAt: '2026-02-27T09:00:00.000Z',
+      paidAt: null,
+      note: null,
+      hold: null,
+    };
+    answers.answer(requestPayout, { payout, payoutCount: 4, requestedPence: 1001, balance });
+    await press();
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('£10.01 is waiting for release in 4 payouts.'));
+    await user.type(screen.getByLabelText('Amount to withdraw'), '10.01');
+    await press();
+    await waitFor(() => expect(idsOf()).toHaveLength(3));
+    const [first, again, next] = idsOf();
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
   });
 
   it('say of everything that is held for which sale, why and until when', async () => {

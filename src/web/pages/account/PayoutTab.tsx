@@ -7,6 +7,7 @@ import type { Problem } from '#contracts/http/problem.ts';
 import { myPayouts, requestPayout, type Balance, type Payout } from '#contracts/sales/sales.ts';
 import type { PayoutStatus } from '#contracts/sales/businessVocabulary.ts';
 import { typedText, useEndpointForm } from '#web/components/forms/useEndpointForm.ts';
+import { clearDraft, submissionIdOf } from '#web/components/sending/draft.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -70,6 +71,9 @@ const BalanceBlock = ({ balance }: { balance: Balance }) => (
   </dl>
 );
 
+/** Under this the tab keeps the id of a request, so that the same press again is the same withdrawal. */
+const DRAFT = 'withdrawal';
+
 /** Refused for the amount: beside the amount, whatever the kind. */
 const amountErrors = (problem: Problem): FieldErrors =>
   problem.errors.length > 0 ? problemErrors(problem) : { amountPence: problem.detail };
@@ -88,14 +92,18 @@ const RequestForm = ({ balance, payee }: { balance: Balance; payee: MyPayee | un
   const queries = useQueryClient();
   const { form, binding, isBusy } = useEndpointForm({
     rules: async () => (await import('#contracts/sales/sales.schema.ts')).requestPayout.body,
-    read: ({ amountPence }) => ({ amountPence: parsePounds(typedText(amountPence)) }),
+    read: (typed) => ({
+      submissionId: submissionIdOf(DRAFT, typed),
+      amountPence: parsePounds(typedText(typed['amountPence'])),
+    }),
     send: async (body) => {
-      const { payout } = await call(requestPayout, { body });
+      const { requestedPence, payoutCount } = await call(requestPayout, { body });
+      clearDraft(DRAFT);
       form.setValue('amountPence', '');
       showToast({
         severity: 'success',
         title: 'Withdrawal requested',
-        text: `${formatPounds(payout.amountPence)} is waiting for release.`,
+        text: `${formatPounds(requestedPence)} is waiting for release${payoutCount > 1 ? ` in ${payoutCount} payouts` : ''}.`,
       });
       await queries.invalidateQueries({ queryKey: KEY });
     },

@@ -59,7 +59,7 @@ export const LicencePage = () => {
   const facts: [name: string, value: string, isProof?: true][] = [
     ['Video', title],
     ['Sold on', `${formatDate(soldAt)} (UTC)`],
-    ['For the channel', channelUrl],
+    ['For the channel', channelUrl ?? 'Erased with the account of the buyer'],
     ['Licence text', `Version ${licenceVersion}`],
     ['SHA-256 of the text', licenceHash, true],
     ['Order', orderId, true],

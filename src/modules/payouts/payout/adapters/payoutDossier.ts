@@ -18,11 +18,21 @@ export type DossierDeps = {
   sales: Pick<SalesFacts, 'findBuyers' | 'findTroubles'>;
   creators: CreatorFacts;
   now: () => string;
+  /** The hash of an address; a hash stays as it is. */
+  addressKey: (address: string) => string;
 };
 
 export type ReadDossier = (payoutId: string) => Promise<PayoutDossier>;
 
-export const createReadDossier = ({ load, rawStore, findTrust, sales, creators, now }: DossierDeps): ReadDossier => {
+export const createReadDossier = ({
+  load,
+  rawStore,
+  findTrust,
+  sales,
+  creators,
+  now,
+  addressKey,
+}: DossierDeps): ReadDossier => {
   const daysSince = (iso: string | undefined): number | null =>
     iso === undefined ? null : Math.floor((Date.parse(now()) - Date.parse(iso)) / DAY_MS);
 
@@ -50,6 +60,7 @@ export const createReadDossier = ({ load, rawStore, findTrust, sales, creators, 
     const paid = state.reservations.filter(
       (reservation) => reservation.status === 'settled' && reservation.payoutId !== payoutId,
     );
+    const own = new Set(addresses.map(addressKey));
     const paidFor = state.shares.filter(({ orderId }) => orderIds.includes(orderId));
     const signals = payoutSignals({
       amountPence,
@@ -61,7 +72,7 @@ export const createReadDossier = ({ load, rawStore, findTrust, sales, creators, 
       daysSinceReady: daysSince(ready),
       inDoubt: paidFor.filter(({ frozenBy }) => frozenBy.length > 0).length,
       warned: troubles.filter(({ orderId, isWarned }) => isWarned && orderIds.includes(orderId)).length,
-      fromSameAddress: buyers.filter(({ address }) => address !== null && addresses.includes(address)).length,
+      fromSameAddress: buyers.filter(({ address }) => address !== null && own.has(addressKey(address))).length,
       buyers: new Set(buyers.map(({ buyerId }) => buyerId)).size,
       openClaims: claims.open,
       strikes: claims.strikes,

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInHistory, type SecurityEntry } from '#contracts/auth/account.ts';
+import { addressText } from '#contracts/auth/networkAddress.ts';
 import { securityEvents, type SecurityEvent } from '#contracts/auth/vocabulary.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,7 +19,7 @@ const suspicious: readonly SecurityEvent[] = ['signInRefused', 'sessionReplayed'
 
 const Entry = ({ entry, isFocused }: { entry: SecurityEntry; isFocused: boolean }) => {
   const { act, detail, device, address, at } = entry;
-  const origin = [device, address].filter((part) => part !== null);
+  const origin = [device, address && addressText(address)].filter((part) => part !== null);
   return (
     <li
       {...(isFocused ? { ref: focusOnMount, tabIndex: -1 } : {})}

@@ -1,6 +1,7 @@
 import { Monitor } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { addressText } from '#contracts/auth/networkAddress.ts';
 import { endOtherSessions, endSession, mySessions, type SignInSession } from '#contracts/auth/account.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
@@ -30,7 +31,7 @@ const Row = ({ session, onEnd }: { session: SignInSession; onEnd: () => Promise<
             {isCurrent && <Tag severity="success">This device</Tag>}
           </p>
           <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-            {address} · last used <TimeAgo at={lastUsedAt} /> · signed in <TimeAgo at={startedAt} />
+            {addressText(address)} · last used <TimeAgo at={lastUsedAt} /> · signed in <TimeAgo at={startedAt} />
           </p>
         </div>
       </div>
