@@ -14,6 +14,8 @@ import { formatMoment } from '#admin/parts/time.ts';
 import { PersonName } from '#admin/parts/PersonName.tsx';
 
 const KEY = ['stuck-work'];
+/** A step may leave the end to a job, and the read models follow a moment later. */
+const AGAIN_MS = 5000;
 
 /** Process → the screen that shows one of them. */
 const screens: Record<string, string> = {
@@ -36,7 +38,11 @@ const screens: Record<string, string> = {
 export const StuckWorkPage = () => {
   const call = useCall();
   const queries = useQueryClient();
-  const { data, error } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(adminListStuckWork, { signal }) });
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(adminListStuckWork, { signal }),
+    refetchInterval: AGAIN_MS,
+  });
   const again = (): void => void queries.invalidateQueries({ queryKey: KEY });
   return (
     <>

@@ -75,6 +75,9 @@ const flatten = (given: Given, existingPeople: Set<string>, stamp: Pick<Stamped,
   return [{ event: given, at: stamp.at, by: stamp.by }];
 };
 
+/** The events of what is given, in their order. */
+export const eventsOf = (given: Given): DomainEvent[] => flatten(given, new Set()).map(({ event }) => event);
+
 /** One second apart, the last of them one second before now. */
 const metadataOf = ({ at, by }: Fact, secondsAgo: number, now: Date): EventMetadata => ({
   schemaVersion: 1,

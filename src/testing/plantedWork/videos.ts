@@ -1,0 +1,39 @@
+/** Videos on their way to a review, what is decided about them, and claims against them. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { id } from '#testing/events.ts';
+import { anAcceptedClaim } from '#testing/routes/claims.ts';
+import { anUpload, aVideoInReview } from '#testing/routes/films.ts';
+import { aStaffMember } from '#testing/routes/people.ts';
+import { eventsOf } from '#testing/routes/world.ts';
+import { cast, type Plant } from './plant.ts';
+
+export const videos: Record<string, Plant> = {
+  claim: ({ longAgo }) => {
+    const { video, itemId: claimId } = cast(21);
+    const accepted = eventsOf(anAcceptedClaim(video, { claimId })).map((event) =>
+      event.type === 'ClaimAccepted' ? { ...event, data: { ...event.data, answerBefore: longAgo } } : event,
+    );
+    return { itemId: claimId, given: accepted };
+  },
+  upload: () => {
+    const { id: itemId, given } = anUpload({ id: id(50_022), creator: cast(22).creator });
+    return { itemId, given };
+  },
+  // What was uploaded is no film.
+  examination: async ({ dataDir }) => {
+    const { id: itemId, given } = anUpload({ id: id(50_023), creator: cast(23).creator });
+    const folder = path.join(dataDir, 'media', 'uploads');
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, itemId), 'x'.repeat(1000));
+    return { itemId, given: [given, { type: 'UploadCompleted', data: { videoId: itemId, sizeBytes: 1000 } }] };
+  },
+  decision: ({ longAgo }) => {
+    const moderator = aStaffMember('moderator', 'stuck-moderator');
+    const { id: videoId, given, creator } = aVideoInReview({ id: id(50_024), creator: cast(24).creator });
+    const times = { takenAt: null, at: longAgo, takesEffectAt: longAgo };
+    const what = { decision: 'reject', code: 'quality', reason: 'Too weak.', privateNote: null } as const;
+    const decided = { videoId, creatorId: creator.id, by: moderator.id, ...what, ...times };
+    return { itemId: videoId, given: [moderator, given, { type: 'ReviewDecided', data: decided }] };
+  },
+};
