@@ -49,7 +49,6 @@ describe('what both sides wrote', () => {
     const world = await given(...facts).after(days(claimRule.keptDays - 1));
     const readNotice = async () => {
       await world.sweep();
-      await world.runJobs();
       return (await world.call(open())).body?.notice;
     };
     const before = await readNotice();
@@ -73,7 +72,6 @@ describe('what both sides wrote', () => {
     expect(await timeline(world)).toBe('A court has decided so.');
     world.clock.wait(days(claimRule.keptDays + 1));
     await world.sweep();
-    await world.runJobs();
     expect(await timeline(world)).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import { countClaimsAgainst, countUpheldSince } from '#projections/claims/claims
 import { findCaseIdsOf } from '#projections/staff/cases.ts';
 import { claimsAdminRoutes } from './adminRoutes.ts';
 import { claim } from './claim.ts';
-import { claimProcess, claimsJobs, claimsPolicies, sweepClaims } from './policies.ts';
+import { claimProcess, claimsJobs, claimsPolicies, endClaimKeys } from './policies.ts';
 import type { ClaimsPorts, ClaimsSettings } from './ports.ts';
 import { claimsRoutes } from './routes.ts';
 import { strikes } from './strikes.ts';
@@ -36,7 +36,7 @@ export const claims = ({ ports, settings, ...tools }: Given): Module => {
     policies: claimsPolicies(deps),
     jobs: claimsJobs(deps),
     processes: [claimProcess(deps)],
-    sweep: () => sweepClaims(deps),
+    sweep: () => endClaimKeys(deps),
     /** The notices that the person sent while signed in, and their strikes. */
     exportPerson: async (userId: string) => ({
       claims: await Promise.all((await findCaseIdsOf(deps.db, userId, ['claim'])).map((id) => deps.load(claim, id))),

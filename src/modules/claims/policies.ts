@@ -19,7 +19,6 @@ import type { CaseKey, FindPerson } from './ports.ts';
 import { giveStrike, strikes } from './strikes.ts';
 
 const claimLetterJob = defineJob<LetterJob>('claim-letter');
-const endClaimKeysJob = defineJob<object>('end-claim-keys');
 
 const PAGE = 200;
 
@@ -82,7 +81,7 @@ export const claimsPolicies = ({ handle, send, idOf }: Pick<PoliciesDeps, 'handl
   ];
 };
 
-export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>, JobKind<object>] => {
+export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>] => {
   const { handle, load, sendMail, brandName, origin, caseKey, findPerson } = deps;
 
   const addressOf = async (to: LetterSide, { notice, creatorId }: ClaimCase): Promise<string | null> => {
@@ -113,12 +112,14 @@ export const claimsJobs = (deps: PoliciesDeps): [JobKind<LetterJob>, JobKind<obj
         await handle(claim, claimId, noteLetter(letter, to, at), causedBy(cause));
       },
     },
-    { ...endClaimKeysJob, expireSeconds: 300, run: () => endClaimKeys(deps) },
   ];
 };
 
-/** Destroys the keys of claims that ended long ago: nobody can read what was written in them any more. */
-const endClaimKeys = async ({ db, subjectKeys, now }: Pick<PoliciesDeps, 'db' | 'subjectKeys' | 'now'>) => {
+/**
+ * Destroys the keys of claims that ended long ago: nobody can read what was written in them any more. Run it every minute
+ * and at the start.
+ */
+export const endClaimKeys = async ({ db, subjectKeys, now }: Pick<PoliciesDeps, 'db' | 'subjectKeys' | 'now'>) => {
   const before = addDays(now(), -claimRule.keptDays);
   for (let after: string | null = null; ;) {
     const ended: string[] = await listEndedBefore(db, before, after, PAGE);
@@ -130,10 +131,6 @@ const endClaimKeys = async ({ db, subjectKeys, now }: Pick<PoliciesDeps, 'db' | 
     if (ended.length < PAGE) return;
   }
 };
-
-/** Run it every minute and at the start: once a day keys end. */
-export const sweepClaims = ({ send, idOf, now }: Pick<PoliciesDeps, 'send' | 'idOf' | 'now'>): Promise<void> =>
-  send(endClaimKeysJob, {}, { id: idOf(`claim-keys:${now().slice(0, 10)}`) });
 
 /** The clock of a claim: without an answer it is upheld, without a court the video returns. */
 export const claimProcess = ({ handle, now }: Pick<PoliciesDeps, 'handle' | 'now'>): Process =>
