@@ -51,7 +51,7 @@ const search = async ({ foundBy }: Defect, { admin, from, seeds }: Seeds): Promi
     });
   const running = Array.from({ length: workers }, (_, n) => run(n));
   const found = await Promise.any(
-    running.map(async (one) => (await one) ?? Promise.reject(new Error('not found'))),
+    running.map(async (worker) => (await worker) ?? Promise.reject(new Error('not found'))),
   ).catch(() => undefined);
   for (const child of children) child.kill();
   await Promise.all(running);

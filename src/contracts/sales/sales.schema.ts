@@ -111,22 +111,6 @@ export const currentLicence = { response: licence };
 export const openDownload = { params: byOrder, response: signedLink };
 export const myPurchases = { response: z.object({ purchases: z.array(order) }) };
 
-/** Trusted creators' videos go live at once unless the checks leave a doubt; some are spot-checked afterwards. */
-export const myTrust = {
-  response: z
-    .object({
-      isTrusted: z.boolean(),
-      hasPayoutAccount: z.boolean(),
-      /** Sold, and the hold on the money is over. */
-      salesPastHold: z.object({ has: z.int(), atLeast: z.int() }),
-      /** Among the last ten decisions about the creator's videos. */
-      rejectionsOfLastTen: z.object({ has: z.int(), atMost: z.int() }),
-      /** Refunds for the creator's fault, lost disputes and upheld copyright claims of the last 180 days. */
-      faults: z.object({ has: z.int(), atMost: z.int() }),
-    })
-    .meta({ id: 'Trust' }),
-};
-
 export const balance = z
   .object({
     pendingPence: z.int(),

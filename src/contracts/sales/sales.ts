@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { byAccount, endpoint, staff } from '#contracts/http/endpoint.ts';
 import type * as schema from './sales.schema.ts';
+import type * as trust from './trust.schema.ts';
 
 export type Order = z.infer<typeof schema.order>;
 export type Licence = z.infer<typeof schema.licence>;
-export type Trust = z.infer<typeof schema.myTrust.response>;
+export type Trust = z.infer<typeof trust.myTrust.response>;
 export type Balance = z.infer<typeof schema.balance>;
 export type Hold = z.infer<typeof schema.hold>;
 export type Statement = z.infer<typeof schema.statement>;
@@ -36,7 +37,7 @@ export const withdrawVideo = endpoint<typeof schema.withdrawVideo>({
   limit: 'general',
   summary: 'Withdraws one of your videos from sale; refused while a buyer is paying for it.',
 });
-export const myTrust = endpoint<typeof schema.myTrust>({
+export const myTrust = endpoint<typeof trust.myTrust>({
   method: 'GET',
   path: '/api/my/trust',
   access: 'creator',

@@ -2,15 +2,10 @@
 import { createAudit } from '#app/audit.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Facts, Failure, Report } from './failure.ts';
 import { checkMoney } from './moneyChecks.ts';
 import { checkPeople } from './peopleChecks.ts';
 import type { World } from './world.ts';
-
-/** A promise that a run has broken, and where. */
-export type Failure = { check: string; detail: string };
-
-export type Report = (check: string, detail: string) => void;
-export type Facts = { event: DomainEvent; recorded: RecordedEvent }[];
 
 const checkExclusivity = (facts: Facts, report: Report): void => {
   const sold = new Map<string, string>();

@@ -67,6 +67,30 @@ const keyOf = (input: readonly unknown[]): string => {
 /** Errors that the provider keeps for a day by idempotency key; shared by all processes. */
 export type CachedErrors = Map<string, number>;
 
+/** @throws PaymentUnclear while the provider's list of movements, or this charge, cannot be read */
+const mustBeReadable = (method: string, [first]: readonly unknown[], weather: Weather): void => {
+  if (method === 'listBookings' && weather.find('bookingsDown'))
+    throw new PaymentUnclear(new WorldError('the list of movements is away'));
+  const unreadable = method === 'readCharge' ? weather.find('unreadableCharge') : undefined;
+  if (unreadable && first === `ch_${1 + (unreadable.target % 3)}`)
+    throw new PaymentUnclear(new WorldError('the charge cannot be read'));
+};
+
+/** @throws PaymentRefused when the bank refuses; it keeps the amount on hold, or drops it */
+const mustNotBeRefused = async (
+  paymentId: string,
+  payments: MemoryPayments,
+  { weather, report }: Omit<Deps, 'schedule'>,
+): Promise<void> => {
+  const refusal = weather.find('refuseAndHold', 'refuseAndDrop');
+  if (!refusal) return;
+  if (refusal.kind === 'refuseAndDrop') await payments.cancel(paymentId, 'world').catch(() => undefined);
+  const { status } = await payments.readPayment(paymentId);
+  if (status === 'captured') return;
+  report(`the bank refuses the capture; the amount is ${status}`);
+  throw new PaymentRefused('card_declined', 'Your card was declined.');
+};
+
 /** The provider: slow, unreliable, and exact in what it keeps. `onChange` learns of every change there. */
 export const simulatedPayments = (
   payments: MemoryPayments,
@@ -96,21 +120,8 @@ export const simulatedPayments = (
       if (fault.kind === 'cachedError') cached.set(key, schedule.now() + DAY_MS);
       throw new PaymentUnclear(new WorldError('500'));
     }
-    const [first] = input;
-    if (method === 'listBookings' && weather.find('bookingsDown'))
-      throw new PaymentUnclear(new WorldError('the list of movements is away'));
-    const unreadable = method === 'readCharge' ? weather.find('unreadableCharge') : undefined;
-    if (unreadable && first === `ch_${1 + (unreadable.target % 3)}`)
-      throw new PaymentUnclear(new WorldError(`the charge ${first} cannot be read`));
-    const refusal = method === 'capture' ? weather.find('refuseAndHold', 'refuseAndDrop') : undefined;
-    if (refusal) {
-      if (refusal.kind === 'refuseAndDrop') await payments.cancel(String(first), 'world').catch(() => undefined);
-      const { status } = await payments.readPayment(String(first));
-      if (status !== 'captured') {
-        report(`the bank refuses the capture; the amount is ${status}`);
-        throw new PaymentRefused('card_declined', 'Your card was declined.');
-      }
-    }
+    mustBeReadable(method, input, weather);
+    if (method === 'capture') await mustNotBeRefused(String(input[0]), payments, { weather, report });
     const result = await work(...input);
     if (changes) {
       report(`the provider does ${method} ${key.slice(method.length + 1)}`);

@@ -1,6 +1,6 @@
 /** No penny is lost: charges, payouts and the books, compared with the provider. */
 import { booksStaleHours } from '#contracts/site/houseRules.ts';
-import type { Facts, Report } from './checks.ts';
+import type { Facts, Report } from './failure.ts';
 import { FOREIGN_PAYMENT } from './outside.ts';
 import type { World } from './world.ts';
 

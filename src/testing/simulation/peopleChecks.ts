@@ -1,6 +1,6 @@
 /** Nobody who may not trade does, nobody approves their own act, and no personal value is in clear. */
 import { readToEnd, START } from '#platform/eventStore/eventStore.ts';
-import type { Facts, Report } from './checks.ts';
+import type { Facts, Report } from './failure.ts';
 import type { World } from './world.ts';
 
 const LIMIT_PENCE = 50_000;

@@ -1,8 +1,9 @@
 /** Lives one seed from the first action until nothing is pending, and says what was wrong. */
-import { checkSafety, type Failure } from './checks.ts';
+import { checkSafety } from './checks.ts';
 import { decideDispute, play, processFor } from './actions.ts';
 import type { SimulationDb } from './database.ts';
 import { createDraw, shortHash } from './draw.ts';
+import type { Failure } from './failure.ts';
 import { readFacts } from './facts.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { useVirtualTimers } from './timers.ts';

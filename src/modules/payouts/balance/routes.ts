@@ -2,6 +2,7 @@
 import { periodBounds } from '#contracts/payouts/statementText.ts';
 import * as contract from '#contracts/sales/sales.ts';
 import * as schema from '#contracts/sales/sales.schema.ts';
+import * as trust from '#contracts/sales/trust.schema.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { FindStatement, FindTrust } from '#modules/payouts/ports.ts';
@@ -20,5 +21,5 @@ export const balanceRoutes = ({ load, now, findStatement, findTrust }: BalanceRo
     return { ...found, closingPence };
   }),
 
-  route(contract.myTrust, schema.myTrust, ({ caller }) => findTrust(caller.userId)),
+  route(contract.myTrust, trust.myTrust, ({ caller }) => findTrust(caller.userId)),
 ];

@@ -94,7 +94,7 @@ it('keeps every penny, whatever becomes of its payouts', () => {
       fc.array(fate, { maxLength: 4 }),
       (pence, share, fates) => {
         const events: AccountEvent[] = [ready, ...creditSales(pence)];
-        const credited = pence.reduce((sum, one) => sum + one, 0);
+        const credited = pence.reduce((sum, credit) => sum + credit, 0);
         const amountPence = Math.max(1000, Math.floor(credited * share));
         if (amountPence > credited) return;
         const payouts = withdraw(events, amountPence);

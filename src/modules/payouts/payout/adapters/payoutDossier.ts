@@ -24,15 +24,8 @@ export type DossierDeps = {
 
 export type ReadDossier = (payoutId: string) => Promise<PayoutDossier>;
 
-export const createReadDossier = ({
-  load,
-  rawStore,
-  findTrust,
-  sales,
-  creators,
-  now,
-  addressKey,
-}: DossierDeps): ReadDossier => {
+export const createReadDossier = (deps: DossierDeps): ReadDossier => {
+  const { load, rawStore, findTrust, sales, creators, now, addressKey } = deps;
   const daysSince = (iso: string | undefined): number | null =>
     iso === undefined ? null : Math.floor((Date.parse(now()) - Date.parse(iso)) / DAY_MS);
 
