@@ -1,7 +1,6 @@
 /** What must never happen, read from the log and from the provider alone: none of the code under test is asked. */
 import { createAudit } from '#app/audit.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
-import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Facts, Failure, Report } from './failure.ts';
 import { checkMoney } from './moneyChecks.ts';
 import { checkPeople } from './peopleChecks.ts';
