@@ -68,7 +68,6 @@ const groups = [
  */
 export default defineConfig(({ command, mode }) => {
   const isConsole = mode === 'console';
-  const assetsDir = isConsole ? 'console-assets' : 'assets';
   return {
     plugins: [react(), tailwindcss(), withoutServerHalf(isConsole), withoutRouterTexts()],
     publicDir: 'src/web/public',
@@ -95,16 +94,20 @@ export default defineConfig(({ command, mode }) => {
       // `light-dark()` must reach the browser as written: both themes come from one set of tokens.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       outDir: isConsole ? 'dist/console' : 'dist/client',
-      assetsDir,
+      assetsDir: isConsole ? 'console-assets' : 'assets',
       emptyOutDir: true,
       manifest: true,
       rolldownOptions: {
         input: isConsole ? ['src/admin/index.html'] : ['src/web/index.html', 'src/web/app/starter.ts'],
-        output: {
-          // The first file names every page: seven characters tell the versions of a file apart as well as eight.
-          chunkFileNames: `${assetsDir}/[name]-[hash:7].js`,
-          ...(isConsole ? {} : { codeSplitting: { groups, includeDependenciesRecursively: false } }),
-        },
+        ...(isConsole
+          ? {}
+          : {
+              output: {
+                // The first file names every page: seven characters tell the versions of a file apart as well as eight.
+                chunkFileNames: 'assets/[name]-[hash:7].js',
+                codeSplitting: { groups, includeDependenciesRecursively: false },
+              },
+            }),
       },
     },
   };

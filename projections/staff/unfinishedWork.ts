@@ -4,10 +4,11 @@
  */
 import type { AuthEvent } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
-import type { ClaimEvent } from '#events/claims.ts';
+import { lettersAfter, type CaseEvent, type ClaimEvent, type LetterSent } from '#events/claims.ts';
 import type { NotificationEvent } from '#events/notifications.ts';
 import type { PlanEvent, SubscriptionReading } from '#events/plans.ts';
 import type { SalesEvent } from '#events/sales.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Unfinished, UnfinishedWork } from '#platform/processes/process.ts';
 import { projection, type EventHandlers, type ReadModel } from '#platform/projections/projection.ts';
@@ -136,15 +137,39 @@ const endPartOfBatch = (db: ReadModel, batchId: string): void => {
   db.query(`delete from unfinished_work where process = 'batch' and item_id = $1 and parts_left <= 0`, [batchId]);
 };
 
+type Letter = Pick<LetterSent['data'], 'claimId' | 'letter' | 'to' | 'at'>;
+const letterItem = ({ claimId, letter, to, at }: Letter): string => `${claimId}:${to}:${letter}:${at}`;
+const endLetter = (db: ReadModel, { data }: { data: Letter }): void => end(db, 'claim-letter', letterItem(data));
+/** The letters that follow from this event are unsent. */
+const enterLetters = (db: ReadModel, { type, data: { claimId }, metadata: { at } }: RecordedEvent<CaseEvent>): void => {
+  for (const [letter, to] of lettersAfter[type] ?? []) {
+    const itemId = letterItem({ claimId, letter, to, at });
+    enter(db, { process: 'claim-letter', itemId, state: 'unsent' }, at);
+  }
+};
+
+const endClaim = (db: ReadModel, event: RecordedEvent<CaseEvent>): void => {
+  end(db, 'claim', event.data.claimId);
+  enterLetters(db, event);
+};
 const claims: EventHandlers<ClaimEvent> = {
-  ClaimAccepted: (db, { data: { claimId, answerBefore } }) =>
-    enter(db, { process: 'claim', itemId: claimId, state: 'accepted' }, answerBefore),
-  CounterReceived: (db, { data: { claimId, restoreFrom } }) =>
-    enter(db, { process: 'claim', itemId: claimId, state: 'answered' }, restoreFrom),
-  CourtActionReported: (db, { data: { claimId } }) => end(db, 'claim', claimId),
-  ClaimRestored: (db, { data: { claimId } }) => end(db, 'claim', claimId),
-  ClaimUpheld: (db, { data: { claimId } }) => end(db, 'claim', claimId),
-  ClaimWithdrawn: (db, { data: { claimId } }) => end(db, 'claim', claimId),
+  ClaimReceived: enterLetters,
+  ElementsAsked: enterLetters,
+  ClaimDismissed: enterLetters,
+  ClaimAccepted: (db, event) => {
+    enter(db, { process: 'claim', itemId: event.data.claimId, state: 'accepted' }, event.data.answerBefore);
+    enterLetters(db, event);
+  },
+  CounterReceived: (db, event) => {
+    enter(db, { process: 'claim', itemId: event.data.claimId, state: 'answered' }, event.data.restoreFrom);
+    enterLetters(db, event);
+  },
+  CourtActionReported: endClaim,
+  ClaimRestored: endClaim,
+  ClaimUpheld: endClaim,
+  ClaimWithdrawn: endClaim,
+  LetterSent: endLetter,
+  LetterSkipped: endLetter,
 };
 
 type VideoFact = { data: { videoId: string } };
@@ -171,6 +196,8 @@ const videos: EventHandlers<CatalogueEvent> = {
   ChangesRequested: endDecision,
 };
 
+const planMailItem = ({ userId, about }: { userId: string; about: string }): string => `${userId}:${about}`;
+
 /** The first moment at which the provider's answer must have changed; null when nothing more will. */
 const nextReading = ({ status, periodEndsAt, endsAt, graceEndsAt }: SubscriptionReading): string | null =>
   status === 'canceled' || status === 'incomplete_expired'
@@ -181,6 +208,9 @@ const nextReading = ({ status, periodEndsAt, endsAt, graceEndsAt }: Subscription
         .at(0) ?? null);
 
 const plans: EventHandlers<PlanEvent> = {
+  PlanMailDue: (db, { data, metadata }) =>
+    enter(db, { process: 'plan-mail', itemId: planMailItem(data), state: 'unsent' }, metadata.at),
+  PlanMailed: (db, { data }) => end(db, 'plan-mail', planMailItem(data)),
   CustomerLinked: (db, { data: { userId } }) =>
     enter(db, { process: 'customer-closure', itemId: userId, state: 'linked' }, null),
   CustomerForgotten: (db, { data: { userId } }) => {
@@ -200,6 +230,7 @@ const people: EventHandlers<AuthEvent> = {
     for (const process of ['customer-closure', 'payee-closure'])
       move(db, { process, itemId: userId, state: 'erased' }, metadata.at);
     for (const process of ['confirmation', 'suspension-letter']) end(db, process, userId);
+    db.query(`delete from unfinished_work where process = 'plan-mail' and item_id like $1 || ':%'`, [userId]);
   },
   PersonForgotten: (db, { data: { userId } }) => end(db, 'erasure', userId),
   ConfirmationDue: (db, { data: { userId }, metadata }) =>
@@ -222,7 +253,7 @@ export const unfinishedWork = projection<
   SalesEvent | ClaimEvent | CatalogueEvent | PlanEvent | AuthEvent | NotificationEvent
 >(
   'unfinished_work',
-  1,
+  2,
   {
     tables: `create table unfinished_work (
     process text not null,

@@ -84,8 +84,12 @@ export type ClaimWithdrawn = Event<
   'ClaimWithdrawn',
   { claimId: string; videoId: string | null; creatorId: string | null }
 >;
-/** A letter of the claim was sent, made from the template of this name. */
-export type LetterSent = Event<'LetterSent', { claimId: string; letter: LetterKind; to: LetterSide; at: string }>;
+/** A letter of a claim, made from the template of this name; `at`: when that happened of which it tells. */
+type Letter = { claimId: string; letter: LetterKind; to: LetterSide; at: string };
+/** A letter of the claim was sent. */
+export type LetterSent = Event<'LetterSent', Letter>;
+/** A letter of the claim is not sent, as there is no address: the account is closed, or was never part of the claim. */
+export type LetterSkipped = Event<'LetterSkipped', Letter>;
 
 export type CaseEvent =
   | ClaimReceived
@@ -98,7 +102,36 @@ export type CaseEvent =
   | ClaimRestored
   | ClaimUpheld
   | ClaimWithdrawn
-  | LetterSent;
+  | LetterSent
+  | LetterSkipped;
+
+/** The letters that follow from each event. */
+export const lettersAfter: { [Type in CaseEvent['type']]?: readonly (readonly [LetterKind, LetterSide])[] } = {
+  ClaimReceived: [['received', 'sender']],
+  ElementsAsked: [['askedForMore', 'sender']],
+  ClaimDismissed: [['dismissed', 'sender']],
+  ClaimAccepted: [
+    ['accepted', 'sender'],
+    ['disabled', 'creator'],
+  ],
+  CounterReceived: [
+    ['answerArrived', 'creator'],
+    ['counterNotice', 'sender'],
+  ],
+  CourtActionReported: [['courtAction', 'creator']],
+  ClaimRestored: [
+    ['restored', 'sender'],
+    ['restored', 'creator'],
+  ],
+  ClaimUpheld: [
+    ['upheld', 'sender'],
+    ['strike', 'creator'],
+  ],
+  ClaimWithdrawn: [
+    ['withdrawn', 'sender'],
+    ['withdrawn', 'creator'],
+  ],
+};
 
 // strikes-{userId}
 

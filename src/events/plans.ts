@@ -39,6 +39,10 @@ export type RenewalFailed = Event<'RenewalFailed', { userId: string; pricePence:
 export type RenewalReminded = Event<'RenewalReminded', { userId: string; pricePence: number; renewsAt: string }>;
 /** Creator Pro has ended. No upload is affected. */
 export type ProEnded = Event<'ProEnded', { userId: string; because: 'cancelled' | 'unpaid' }>;
+/** What this event (its id) tells has to be mailed to the creator. */
+export type PlanMailDue = Event<'PlanMailDue', { userId: string; about: string }>;
+/** It was mailed. */
+export type PlanMailed = Event<'PlanMailed', { userId: string; about: string }>;
 /** The account is closed, and the provider has deleted the customer. */
 export type CustomerForgotten = Event<'CustomerForgotten', { userId: string }>;
 
@@ -52,4 +56,6 @@ export type PlanEvent =
   | ProCancelled
   | RenewalFailed
   | RenewalReminded
-  | ProEnded;
+  | ProEnded
+  | PlanMailDue
+  | PlanMailed;

@@ -3,7 +3,7 @@ import { videoStatuses } from '#contracts/sales/businessVocabulary.ts';
 import { adminVideo } from './catalogue.schema.ts';
 import { decisions } from './moderationVocabulary.ts';
 import { reasoned } from './reasoned.schema.ts';
-import { myTrust } from '#contracts/sales/sales.schema.ts';
+import { myTrust } from '#contracts/sales/trust.schema.ts';
 
 const byRecord = z.object({ id: z.uuid() });
 

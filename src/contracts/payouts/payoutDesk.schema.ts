@@ -3,7 +3,8 @@ import { decision } from '#contracts/shared/decision.schema.ts';
 import { payoutStatuses } from '#contracts/sales/businessVocabulary.ts';
 import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { batchStatuses, holdCauseKeys, leftOutCauseKeys, mostInBatch } from './payoutVocabulary.ts';
-import { adminPayout, myTrust } from '#contracts/sales/sales.schema.ts';
+import { adminPayout } from '#contracts/sales/sales.schema.ts';
+import { myTrust } from '#contracts/sales/trust.schema.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';
 
 const byRecord = z.object({ id: z.uuid() });

@@ -148,6 +148,7 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
 };
 
 const mailJobs = ({ load, sendMail, tokens, brandName, origin }: PoliciesDeps, letters: AccountLetters) => {
+  // No process: the link ends soon, and whoever misses it asks for another.
   const reset: JobKind<UserJob> = {
     ...mailResetJob,
     expireSeconds: 60,

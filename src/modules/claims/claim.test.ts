@@ -227,10 +227,10 @@ describe('an accepted claim', () => {
   it('keeps each letter once', () => {
     const sent: LetterSent = { type: 'LetterSent', data: { claimId: id(1), letter: 'received', to: 'sender', at } };
     given(claim, received)
-      .when(noteLetter('received', 'sender', at))
+      .when(noteLetter({ letter: 'received', to: 'sender', at }))
       .then(sent);
     given(claim, received, sent)
-      .when(noteLetter('received', 'sender', at))
+      .when(noteLetter({ letter: 'received', to: 'sender', at }))
       .then();
   });
 });

@@ -29,6 +29,7 @@ import type {
   CourtActionReported,
   ElementsAsked,
   LetterSent,
+  LetterSkipped,
   NoticeCompleted,
 } from '#events/claims.ts';
 
@@ -58,6 +59,8 @@ export type ClaimCase = {
   /** Why the claim ended as it did. */
   reason: string | null;
   letters: readonly SentLetter[];
+  /** Those for which there was no address. */
+  skippedLetters: readonly SentLetter[];
 };
 export type Claim = { status: 'none' } | ClaimCase;
 
@@ -79,6 +82,7 @@ const received = ({ data }: ClaimReceived): ClaimCase => ({
   courtWords: null,
   reason: null,
   letters: [],
+  skippedLetters: [],
 });
 
 const evolve = (state: Claim, event: CaseEvent): Claim => {
@@ -112,6 +116,10 @@ const evolve = (state: Claim, event: CaseEvent): Claim => {
     case 'LetterSent': {
       const { letter, to, at } = event.data;
       return { ...state, letters: [...state.letters, { letter, to, at }] };
+    }
+    case 'LetterSkipped': {
+      const { letter, to, at } = event.data;
+      return { ...state, skippedLetters: [...state.skippedLetters, { letter, to, at }] };
     }
   }
 };
@@ -273,11 +281,21 @@ export const withdrawClaim = (state: Claim): [ClaimWithdrawn] => {
   return [{ type: 'ClaimWithdrawn', data: { claimId, videoId, creatorId } }];
 };
 
+const isAmong = (letters: readonly SentLetter[], { letter, to, at }: SentLetter): boolean =>
+  letters.some((other) => other.letter === letter && other.to === to && other.at === at);
+
+/** Whether the letter has been neither sent nor skipped. */
+export const isLetterDue = (state: Claim, letter: SentLetter): state is ClaimCase =>
+  state.status !== 'none' && !isAmong(state.letters, letter) && !isAmong(state.skippedLetters, letter);
+
 /** Records each letter once. */
 export const noteLetter =
-  (letter: LetterKind, to: LetterSide, at: string) =>
+  (sent: SentLetter) =>
   (state: Claim): [] | [LetterSent] =>
-    state.status === 'none' ||
-    state.letters.some((sentLetter) => sentLetter.letter === letter && sentLetter.to === to && sentLetter.at === at)
-      ? []
-      : [{ type: 'LetterSent', data: { claimId: state.claimId, letter, to, at } }];
+    isLetterDue(state, sent) ? [{ type: 'LetterSent', data: { claimId: state.claimId, ...sent } }] : [];
+
+/** There is no address for it. */
+export const skipLetter =
+  (skipped: SentLetter) =>
+  (state: Claim): [] | [LetterSkipped] =>
+    isLetterDue(state, skipped) ? [{ type: 'LetterSkipped', data: { claimId: state.claimId, ...skipped } }] : [];

@@ -6,7 +6,7 @@ import { countClaimsAgainst, countUpheldSince } from '#projections/claims/claims
 import { findCaseIdsOf } from '#projections/staff/cases.ts';
 import { claimsAdminRoutes } from './adminRoutes.ts';
 import { claim } from './claim.ts';
-import { claimProcess, claimsJobs, claimsPolicies, endClaimKeys } from './policies.ts';
+import { claimProcesses, claimsJobs, claimsPolicies, endClaimKeys } from './policies.ts';
 import type { ClaimsPorts, ClaimsSettings } from './ports.ts';
 import { claimsRoutes } from './routes.ts';
 import { strikes } from './strikes.ts';
@@ -35,8 +35,8 @@ export const claims = ({ ports, settings, ...tools }: Given): Module => {
     routes: [...claimsRoutes(deps), ...claimsAdminRoutes(deps)],
     policies: claimsPolicies(deps),
     jobs: claimsJobs(deps),
-    processes: [claimProcess(deps)],
-    sweep: () => endClaimKeys(deps),
+    processes: claimProcesses(deps),
+    forget: () => endClaimKeys(deps),
     /** The notices that the person sent while signed in, and their strikes. */
     exportPerson: async (userId: string) => ({
       claims: await Promise.all((await findCaseIdsOf(deps.db, userId, ['claim'])).map((id) => deps.load(claim, id))),

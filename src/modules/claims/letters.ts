@@ -6,38 +6,9 @@ import { claimElements, type LetterKind, type LetterSide } from '#contracts/clai
 import { dayText } from '#contracts/shared/dayText.ts';
 import { claimRule, strikeRule } from '#contracts/site/houseRules.ts';
 import type { ClaimCase } from './claim.ts';
-import type { CaseEvent } from '#events/claims.ts';
 
 type Place = { brandName: string; url: string };
 type LetterText = (claim: ClaimCase, place: Place) => { subject: string; paragraphs: string[] };
-
-/** The letters that follow from each event. */
-export const lettersAfter: { [Type in CaseEvent['type']]?: readonly (readonly [LetterKind, LetterSide])[] } = {
-  ClaimReceived: [['received', 'sender']],
-  ElementsAsked: [['askedForMore', 'sender']],
-  ClaimDismissed: [['dismissed', 'sender']],
-  ClaimAccepted: [
-    ['accepted', 'sender'],
-    ['disabled', 'creator'],
-  ],
-  CounterReceived: [
-    ['answerArrived', 'creator'],
-    ['counterNotice', 'sender'],
-  ],
-  CourtActionReported: [['courtAction', 'creator']],
-  ClaimRestored: [
-    ['restored', 'sender'],
-    ['restored', 'creator'],
-  ],
-  ClaimUpheld: [
-    ['upheld', 'sender'],
-    ['strike', 'creator'],
-  ],
-  ClaimWithdrawn: [
-    ['withdrawn', 'sender'],
-    ['withdrawn', 'creator'],
-  ],
-};
 
 const day = (iso: string | null): string => (iso === null ? '' : dayText(iso));
 const why = ({ reason }: ClaimCase): string[] => (reason === null ? [] : [`The reason: ${reason}`]);

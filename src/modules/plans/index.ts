@@ -16,7 +16,10 @@ export const plansAnswers = ({ db }: { db: Db }) => ({
   isProNow: (userId: string) => isProNow(db, userId),
 });
 
-type PlansTools = Pick<Tools, 'handle' | 'load' | 'db' | 'send' | 'payments' | 'sendMail' | 'now' | 'newId' | 'idOf'>;
+type PlansTools = Pick<
+  Tools,
+  'handle' | 'load' | 'readStream' | 'db' | 'send' | 'payments' | 'sendMail' | 'now' | 'newId' | 'idOf'
+>;
 type Given = PlansTools & { ports: PlansPorts; settings: PlansSettings };
 
 /** Creator Pro: its payments, and whether it is in force. */

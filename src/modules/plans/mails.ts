@@ -1,10 +1,12 @@
 /** The mails of plans. */
 import { formatPounds } from '#contracts/shared/money.ts';
 import { planName } from '#contracts/plans/vocabulary.ts';
-import type { ProCancelled, ProEnded, ProStarted, RenewalFailed, RenewalReminded } from '#events/plans.ts';
+import type { PlanEvent, ProCancelled, ProEnded, ProStarted, RenewalFailed, RenewalReminded } from '#events/plans.ts';
 
 /** The events that a creator is notified of. */
 export type PlanFact = ProStarted | ProCancelled | RenewalFailed | RenewalReminded | ProEnded;
+const planFacts = ['ProStarted', 'ProCancelled', 'RenewalFailed', 'RenewalReminded', 'ProEnded'];
+export const isPlanFact = <E extends PlanEvent>(event: E): event is E & PlanFact => planFacts.includes(event.type);
 
 export type MailFacts = {
   displayName: string;

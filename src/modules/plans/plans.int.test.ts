@@ -50,6 +50,7 @@ beforeAll(async () => {
   module = plans({
     handle,
     load: createLoad(store),
+    readStream: store.readStream,
     db,
     payments,
     now,
@@ -96,7 +97,9 @@ const ask = async <Answer>(endpoint: Endpoint, userId: string): Promise<Answer> 
 
 const factsOf = async (userId: string): Promise<PlanEvent[]> =>
   (await store.readStream(`subscription-${userId}`)) as unknown as PlanEvent[];
-const typesOf = async (userId: string): Promise<string[]> => (await factsOf(userId)).map(({ type }) => type);
+/** Without the records of mails, which come at any moment between the others. */
+const typesOf = async (userId: string): Promise<string[]> =>
+  (await factsOf(userId)).map(({ type }) => type).filter((type) => !type.startsWith('PlanMail'));
 const subjectsTo = (userId: string): string[] =>
   mails.filter(({ to }) => to.startsWith(userId)).map(({ subject }) => subject);
 const untilMailed = (userId: string, subject: string) =>

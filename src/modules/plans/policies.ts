@@ -1,10 +1,8 @@
 /** How plans reacts to events. */
-import { ukDayText } from '#contracts/shared/dayText.ts';
 import { proDays } from '#contracts/site/houseRules.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { bySystem, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import { bySystem, causedBy, type Cause } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { SendMail } from '#platform/mail/mail.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -14,36 +12,40 @@ import { findPlanCheckouts, findRenewing } from '#projections/plans/plans.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { PlanEvent } from '#events/plans.ts';
-import { planMail, type PlanFact } from './mails.ts';
-import type { FindPerson, NotePayments, ReadPlan } from './ports.ts';
+import type { PlanFact } from './mails.ts';
+import type { NotePayments, ReadPlan } from './ports.ts';
 import { userOf } from './planReference.ts';
-import { forgetCustomer, remindOfRenewal, subscription } from './subscription.ts';
+import { createPlanMails, mailOfItem, type PlanMailDeps } from './process.ts';
+import { awaitPlanMail, forgetCustomer, remindOfRenewal, subscription } from './subscription.ts';
 
 const readPlanJob = defineJob<PersonJob>('read-plan');
 const forgetCustomerJob = defineJob<PersonJob>('forget-customer');
 const mailPlanJob = defineJob<MailJob>('mail-plan');
 
-export type PoliciesDeps = {
-  handle: Handle;
-  load: Load;
+export type PoliciesDeps = PlanMailDeps & {
   db: Db;
   send: Jobs['send'];
   payments: Payments;
   readPlan: ReadPlan;
   notePayments: NotePayments;
-  findPerson: FindPerson;
-  sendMail: SendMail;
   now: () => string;
   newId: () => string;
   idOf: (text: string) => string;
-  /** The origin of the site, for links; no trailing slash. */
-  origin: string;
 };
 
-export const planPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => {
-  const mailAbout = ({ type, data, eventId }: RecordedEvent<PlanFact>): Promise<void> =>
+export const planPolicies = ({
+  handle,
+  send,
+  findPerson,
+}: Pick<PoliciesDeps, 'handle' | 'send' | 'findPerson'>): Policy[] => {
+  /** Recorded first, so that it is mailed although its job is lost. Closed accounts get no mail. */
+  const mailAbout = async ({ type, data, ...event }: RecordedEvent<PlanFact>): Promise<void> => {
+    const { userId } = data;
+    if (!(await findPerson(userId))?.email) return;
+    await handle(subscription, userId, awaitPlanMail(userId, event.eventId), causedBy(event));
     // Type and data come from one event, so they belong together.
-    send(mailPlanJob, { fact: { type, data } as PlanFact }, { id: eventId });
+    await send(mailPlanJob, { fact: { type, data } as PlanFact, about: event.eventId }, { id: event.eventId });
+  };
   return [
     policy<PlanEvent>('tell a creator by mail how their plan goes on', {
       ProStarted: mailAbout,
@@ -59,7 +61,8 @@ export const planPolicies = ({ send }: Pick<PoliciesDeps, 'send'>): Policy[] => 
 };
 
 type PersonJob = { userId: string };
-type MailJob = { fact: PlanFact };
+/** `about`: the event that tells it; missing in jobs that were queued before mails were recorded. */
+type MailJob = { fact: PlanFact; about?: string };
 
 /** A report of the payment provider only triggers a read. */
 export const planReactions = ({
@@ -90,7 +93,8 @@ const createForgetCustomer =
   };
 
 export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<PersonJob>, JobKind<MailJob>] => {
-  const { readPlan, notePayments, findPerson, sendMail, newId, origin } = deps;
+  const { readPlan, notePayments, newId } = deps;
+  const mails = createPlanMails(deps);
   const forgetCustomerOf = createForgetCustomer(deps);
   return [
     {
@@ -109,21 +113,15 @@ export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<Perso
     {
       ...mailPlanJob,
       expireSeconds: 60,
-      run: async ({ fact }) => {
-        const person = await findPerson(fact.data.userId);
-        if (!person?.email) return;
-        const words = {
-          displayName: person.displayName ?? '',
-          planUrl: `${origin}/account?tab=plan`,
-          day: ukDayText,
-        };
-        await sendMail(person.email, planMail(fact, words));
+      run: async ({ fact, about }) => {
+        if (about === undefined) await mails.mailFact(fact);
+        else await mails.mailAbout(fact.data.userId, about, bySystem(newId()));
       },
     },
   ];
 };
 
-/** What takes time in plans: reading what the provider must have changed, and closing a customer who has left. */
+/** What takes time in plans: reading what the provider must have changed, closing a customer who has left, and mails. */
 export const planProcesses = (deps: PoliciesDeps): Process[] => {
   const { readPlan, notePayments } = deps;
   return [
@@ -143,6 +141,16 @@ export const planProcesses = (deps: PoliciesDeps): Process[] => {
       ask: 'finance',
       states: { erased: hours(24) },
       step: createForgetCustomer(deps),
+    }),
+    defineProcess({
+      name: 'plan-mail',
+      title: 'Mail about a plan',
+      ask: 'admin',
+      states: { unsent: hours(2) },
+      step: (item, cause) => {
+        const { userId, about } = mailOfItem(item);
+        return createPlanMails(deps).mailAbout(userId, about, cause);
+      },
     }),
   ];
 };

@@ -7,6 +7,8 @@ import type {
   CustomerLinked,
   PlanCheckoutOpened,
   PlanEvent,
+  PlanMailDue,
+  PlanMailed,
   PlanPaid,
   ProCancelled,
   ProEnded,
@@ -30,6 +32,9 @@ export type Subscription = {
   isForgotten: boolean;
   /** The recorded payments. */
   chargeIds: readonly string[];
+  /** The events that have to be mailed, and those that were. */
+  dueMails: readonly string[];
+  sentMails: readonly string[];
   /** The number of events so far. */
   revision: number;
 };
@@ -54,6 +59,12 @@ const change = (state: Subscription, event: PlanEvent): Partial<Subscription> =>
       return { isForgotten: true, reading: null };
     case 'PlanPaid':
       return { chargeIds: [...state.chargeIds, event.data.chargeId] };
+    case 'PlanMailDue':
+      return { dueMails: [...state.dueMails, event.data.about] };
+    case 'PlanMailed': {
+      const { about } = event.data;
+      return { dueMails: state.dueMails.filter((due) => due !== about), sentMails: [...state.sentMails, about] };
+    }
     case 'ProCancelled':
     case 'RenewalFailed':
       return {};
@@ -71,6 +82,8 @@ export const subscription: Aggregate<Subscription, PlanEvent> = {
     remindedOf: null,
     isForgotten: false,
     chargeIds: [],
+    dueMails: [],
+    sentMails: [],
     revision: 0,
   },
   evolve: (state, event) => ({ ...state, ...change(state, event), revision: state.revision + 1 }),
@@ -171,6 +184,18 @@ export const remindOfRenewal =
     if (renewsAt <= at || renewsAt > soon || remindedOf === renewsAt) return [];
     return [{ type: 'RenewalReminded', data: { userId, pricePence, renewsAt } }];
   };
+
+/** What this event tells has to be mailed. */
+export const awaitPlanMail =
+  (userId: string, about: string) =>
+  ({ dueMails, sentMails }: Subscription): [] | [PlanMailDue] =>
+    dueMails.includes(about) || sentMails.includes(about) ? [] : [{ type: 'PlanMailDue', data: { userId, about } }];
+
+/** Records each mail once. */
+export const recordPlanMail =
+  (userId: string, about: string) =>
+  ({ dueMails }: Subscription): [] | [PlanMailed] =>
+    dueMails.includes(about) ? [{ type: 'PlanMailed', data: { userId, about } }] : [];
 
 /** The account is closed. */
 export const forgetCustomer =

@@ -1,6 +1,8 @@
 /** Letters that must arrive, and a person who leaves. */
 import { aBuyer } from '#testing/routes/people.ts';
-import { cast, type Plant } from './plant.ts';
+import { aClaim } from '#testing/routes/claims.ts';
+import type { DomainEvent } from '#testing/routes/streams.ts';
+import { cast, eventIdOf, type Plant } from './plant.ts';
 
 export const letters: Record<string, Plant> = {
   erasure: () => {
@@ -14,6 +16,17 @@ export const letters: Record<string, Plant> = {
   'suspension-letter': () => {
     const buyer = aBuyer('stuck-buyer-33', { isSuspended: true });
     return { itemId: buyer.id, given: [buyer, { type: 'SuspensionLetterDue', data: { userId: buyer.id } }] };
+  },
+  'claim-letter': ({ longAgo }) => {
+    const { video, itemId: claimId } = cast(35);
+    return { itemId: `${claimId}:sender:received:${longAgo}`, given: aClaim(video, { claimId }) };
+  },
+  'plan-mail': () => {
+    const { creator } = cast(36);
+    const ended: DomainEvent = { type: 'ProEnded', data: { userId: creator.id, because: 'cancelled' } };
+    const about = eventIdOf(ended);
+    const due: DomainEvent = { type: 'PlanMailDue', data: { userId: creator.id, about } };
+    return { itemId: `${creator.id}:${about}`, given: [creator, ended, due] };
   },
   mail: ({ now }) => {
     const { creator, itemId } = cast(34);

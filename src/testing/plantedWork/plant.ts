@@ -7,6 +7,7 @@ import { aListedVideo, aPurchase, type Purchase } from '#testing/routes/marketpl
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 import { eventsOf, type Given } from '#testing/routes/world.ts';
+import { idOf } from '#platform/text/idOf.ts';
 
 /** A site that is stopped, and its payment provider, which reports nothing. */
 export type PlantingSite = {
@@ -35,6 +36,9 @@ export const cast = (n: number) => {
   const video = aListedVideo({ id: id(50_000 + n), creator, title: `Stuck ${n}`, pricePence: PRICE });
   return { creator, buyer, video, orderId: id(51_000 + n), itemId: id(52_000 + n) };
 };
+
+/** The id under which a planted event is appended. */
+export const eventIdOf = (event: DomainEvent): string => idOf(JSON.stringify(event));
 
 /** The events up to the last one of this type. */
 const upTo = (type: DomainEvent['type'], given: Given): DomainEvent[] => {

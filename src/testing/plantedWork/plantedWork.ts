@@ -1,5 +1,4 @@
 /** Plants one stuck item of every process into a site that is stopped. */
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { openLog } from '#app/openLog.ts';
 import { readConfig } from '#config.ts';
@@ -15,7 +14,7 @@ import { streamOfEvent } from '#testing/routes/streams.ts';
 import { eventsOf, type Given } from '#testing/routes/world.ts';
 import { letters } from './letters.ts';
 import { payouts } from './payouts.ts';
-import type { Plant, PlantingSite } from './plant.ts';
+import { eventIdOf, type Plant, type PlantingSite } from './plant.ts';
 import { sales } from './sales.ts';
 import { videos } from './videos.ts';
 
@@ -44,7 +43,7 @@ const append = async (store: EventStore, given: Given, at: string): Promise<void
   for (const event of eventsOf(given)) {
     const of = { schemaVersion: 1, at, actorId: null, actorRole: 'system', correlationId: 'planted' } as const;
     const metadata = { ...of, causationId: null };
-    await store.append(streamOfEvent(event), [{ ...event, eventId: randomUUID(), metadata }], 'any');
+    await store.append(streamOfEvent(event), [{ ...event, eventId: eventIdOf(event), metadata }], 'any');
   }
 };
 

@@ -14,7 +14,13 @@ export const videos: Record<string, Plant> = {
     const accepted = eventsOf(anAcceptedClaim(video, { claimId })).map((event) =>
       event.type === 'ClaimAccepted' ? { ...event, data: { ...event.data, answerBefore: longAgo } } : event,
     );
-    return { itemId: claimId, given: accepted };
+    const letters = [
+      { letter: 'received', to: 'sender' },
+      { letter: 'accepted', to: 'sender' },
+      { letter: 'disabled', to: 'creator' },
+    ] as const;
+    const sent = letters.map((letter) => ({ type: 'LetterSent', data: { claimId, ...letter, at: longAgo } }) as const);
+    return { itemId: claimId, given: [accepted, sent] };
   },
   upload: () => {
     const { id: itemId, given } = anUpload({ id: id(50_022), creator: cast(22).creator });

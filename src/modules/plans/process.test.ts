@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { given } from '#testing/routes/given.ts';
+import { aCreator } from '#testing/routes/people.ts';
+import type { Given } from '#testing/routes/world.ts';
+
+const carol = aCreator('carol');
+const userId = carol.id;
+const reading = {
+  subscriptionId: 'sub_1',
+  status: 'active',
+  periodStartsAt: '2026-02-03T12:00:00.000Z',
+  periodEndsAt: '2026-03-03T12:00:00.000Z',
+  endsAt: null,
+  graceEndsAt: null,
+  pricePence: 500,
+} as const;
+/** Renews in two days, and nobody has been told. */
+const renewing: Given = [
+  carol,
+  { type: 'CustomerLinked', data: { userId, customerId: 'cus_1' } },
+  { type: 'SubscriptionRead', data: { userId, reading } },
+  { type: 'ProStarted', data: { userId, pricePence: 500, renewsAt: reading.periodEndsAt } },
+];
+
+describe('a mail about a plan', () => {
+  it('is mailed by the sweeper when its job is lost, and only once', async () => {
+    const world = await given(renewing);
+    expect((await world.sweep()).events).toMatchObject([{ type: 'RenewalReminded' }]);
+    const { events, mails } = await world.runPolicies();
+    expect(events).toMatchObject([{ type: 'PlanMailDue', data: { userId } }]);
+    expect(mails).toEqual([]);
+
+    world.clock.wait(120);
+    const swept = await world.sweep();
+    expect(swept.events).toMatchObject([{ type: 'PlanMailed', data: events[0]?.data }]);
+    expect(swept.mails).toMatchObject([{ to: carol.email, subject: 'Creator Pro renews on 3 March 2026' }]);
+    expect(await world.settle()).toMatchObject({ mails: [] });
+  });
+
+  it('is nobody’s work any more once the account is closed', async () => {
+    const world = await given(renewing);
+    await world.sweep();
+    await world.runPolicies();
+    await world.give({ type: 'AccountErased', data: { userId } }, { type: 'PersonForgotten', data: { userId } });
+    world.clock.wait(3 * 3600);
+    const stuck = await world.app.findStuckWork(10);
+    expect(stuck.map(({ process }) => process)).not.toContain('plan-mail');
+  });
+});
