@@ -47,6 +47,7 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
       'POST /api/my/payee/setup',
       'POST /api/cases/mine',
       'POST /api/requests/mine',
+      'POST /api/my/suspension/appeal',
     ],
   },
   { limit: { points: 30, seconds: 3600, by: 'account' }, calls: ['POST /api/user/avatar'] },

@@ -48,7 +48,7 @@ describe('what both sides wrote', () => {
   const later = async (...facts: Given[]) => {
     const world = await given(...facts).after(days(claimRule.keptDays - 1));
     const readNotice = async () => {
-      await world.sweep();
+      await world.forget();
       return (await world.call(open())).body?.notice;
     };
     const before = await readNotice();
@@ -71,7 +71,7 @@ describe('what both sides wrote', () => {
     const world = await given(anUpheldClaim(video, { by: mia.id }));
     expect(await timeline(world)).toBe('A court has decided so.');
     world.clock.wait(days(claimRule.keptDays + 1));
-    await world.sweep();
+    await world.forget();
     expect(await timeline(world)).toBeNull();
   });
 

@@ -47,6 +47,8 @@ export type World = TestApp & {
   runJobs: () => Promise<Happened>;
   /** Does what is done every minute. */
   sweep: () => Promise<Happened>;
+  /** Deletes what has expired. */
+  forget: () => Promise<Happened>;
   /** Policies and jobs in turns, until both have nothing to do. */
   settle: () => Promise<Happened>;
 };
@@ -162,6 +164,7 @@ export const openWorld = async (): Promise<World> => {
     runPolicies: () => step(consumers.settle),
     runJobs: () => step(jobs.runDue),
     sweep: () => step(app.sweep),
+    forget: () => step(app.forget),
     settle: () => step(settle),
   };
 };

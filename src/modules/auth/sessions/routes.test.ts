@@ -157,7 +157,7 @@ it('the history forgets the network address after 30 days, and its hash after 18
   const days = (count: number): number => count * 24 * 60 * 60;
   const world = await given(bob, dave).after(days(29));
   const addresses = async () => {
-    await world.sweep();
+    await world.forget();
     return (await world.call(call(signInHistory, as(bob)))).body?.entries.map(({ address }) => address);
   };
   expect(await addresses()).toEqual(['192.0.2.1', '192.0.2.1']);
