@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, import rules (and that every file was seen), format, sizes, pairs of folders, names. */
+/** `npm run check`: types, lint, import rules (and that every file was seen), format, sizes, pairs of folders, names, shapes of events. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -44,6 +44,10 @@ const containers = async () => {
 /** Types of the whole program; with the usual room for new objects, a fifth of the time goes into clearing up. */
 const roomy = ['--max-old-space-size=6144', '--max-semi-space-size=128'];
 
+/** Every event as the golden file keeps it, or as the given one does. */
+export const checkShapes = (...file) =>
+  run(process.execPath, ['--import', 'tsx', 'src/cli/check/checkShapes.ts', ...file]);
+
 /** [name, what it runs]; each throws with what it found. */
 export const checks = [
   ['types and lint', () => run(process.execPath, [...roomy, 'src/cli/check/typesAndLint.mjs'])],
@@ -54,6 +58,7 @@ export const checks = [
   ['folder pairs', async () => (await import('./folderPairs.mjs')).checkFolderPairs()],
   ['duplicates', async () => (await import('./duplicates.mjs')).checkDuplicates()],
   ['names', async () => (await import('./names.mjs')).checkNames()],
+  ['event shapes', () => checkShapes()],
   ['page sizes', () => run(process.execPath, ['src/cli/check/sizes.mjs'])],
 ];
 

@@ -12,7 +12,7 @@ import { kinds } from '#modules/notifications/kinds/kinds.ts';
 import { licenceTexts } from '#modules/sales/checkout/licence.ts';
 import { declaredApp } from '#testing/declaredApp.ts';
 import { routes as pages } from '#web/app/routes.tsx';
-import { readEventShapes, type Json } from './eventShapes.ts';
+import { readEventShapes, type Json } from '#cli/check/eventShapes.ts';
 import { readMakerTexts, readTexts } from './sourceTexts.ts';
 
 const root = process.cwd();
