@@ -294,7 +294,6 @@ export const noteLetter =
   (state: Claim): [] | [LetterSent] =>
     isLetterDue(state, sent) ? [{ type: 'LetterSent', data: { claimId: state.claimId, ...sent } }] : [];
 
-/** There is no address for it. */
 export const skipLetter =
   (skipped: SentLetter) =>
   (state: Claim): [] | [LetterSkipped] =>

@@ -24,11 +24,12 @@ export type DossierDeps = {
 
 export type ReadDossier = (payoutId: string) => Promise<PayoutDossier>;
 
+const daysBetween = (from: string | undefined, until: string): number | null =>
+  from === undefined ? null : Math.floor((Date.parse(until) - Date.parse(from)) / DAY_MS);
+
 export const createReadDossier = (deps: DossierDeps): ReadDossier => {
   const { load, rawStore, findTrust, sales, creators, now, addressKey } = deps;
-  const daysSince = (iso: string | undefined): number | null =>
-    iso === undefined ? null : Math.floor((Date.parse(now()) - Date.parse(iso)) / DAY_MS);
-
+  const daysSince = (iso: string | undefined): number | null => daysBetween(iso, now());
   /** When Stripe last began to accept transfers to the creator. */
   const readyAt = async (creatorId: string): Promise<string | undefined> => {
     const events = (await rawStore.readStream(streamOf(account, creatorId))) as RecordedEvent<AccountEvent>[];
