@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -61,4 +63,24 @@ it('listens on the loopback address only and asks for a password', async () => {
     { encoding: 'utf8' },
   );
   expect(stdout).not.toContain('00000000:' + (server?.port ?? 0).toString(16).toUpperCase());
+});
+
+it('starts although the server that was left behind has just ended', async () => {
+  await server?.stop();
+  // It looks like PostgreSQL, and ends while it is asked whether it answers.
+  const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'postgres']);
+  await once(left, 'spawn');
+  const listener = createServer((socket) => {
+    socket.on('error', () => undefined);
+    left.once('exit', () => socket.destroy());
+    left.kill('SIGKILL');
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  await writeFile(path.join(folder, 'data', 'postmaster.pid'), `${left.pid}\n${folder}/data\n0\n${port}\n`);
+  server = await startEmbeddedPostgres({ folder });
+  listener.close();
+  expect(left.signalCode).toBe('SIGKILL');
+  expect(server.isAdopted).toBe(false);
+  expect(await ask(server.connectionString('app'), 'select n from kept')).toEqual([{ n: 7 }]);
 });

@@ -94,6 +94,15 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+/** A process that has ended by itself needs no signal. */
+const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
+
 /** The pid may belong to another program by now, so the name is checked where the system shows it. */
 const isPostgres = async (pid: number): Promise<boolean> => {
   if (!isAlive(pid)) return false;
@@ -112,8 +121,15 @@ const waitFor = async (what: string, isTrue: () => Promise<boolean> | boolean, t
   }
 };
 
+/** Without a listener, a connection that dies between two statements ends this process. */
+const createClient = (config: pg.ClientConfig): pg.Client => {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  return client;
+};
+
 const canConnect = async (connectionString: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
+  const client = createClient({ connectionString, connectionTimeoutMillis: 2000 });
   try {
     await client.connect();
     await client.query('select 1');
@@ -182,7 +198,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const isLeft = left !== undefined && (await isPostgres(left.pid));
   const isAdopted = isLeft && (await canConnect(address(left.port, 'postgres')));
   if (isLeft && !isAdopted) {
-    process.kill(left.pid, 'SIGQUIT');
+    sendSignal(left.pid, 'SIGQUIT');
     await waitFor('ending a PostgreSQL left behind', () => !isAlive(left.pid), 20_000);
   }
 
@@ -235,7 +251,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     isAdopted,
     connectionString: (database) => address(port, database),
     ensureDatabase: async (database) => {
-      const client = new pg.Client({ connectionString: address(port, 'postgres') });
+      const client = createClient({ connectionString: address(port, 'postgres') });
       await client.connect();
       try {
         const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
@@ -246,8 +262,8 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     },
     stop: async () => {
       if (!isAlive(pid)) return;
-      process.kill(pid, 'SIGINT');
-      await waitFor('stopping PostgreSQL', () => !isAlive(pid), 30_000).catch(() => process.kill(pid, 'SIGQUIT'));
+      sendSignal(pid, 'SIGINT');
+      await waitFor('stopping PostgreSQL', () => !isAlive(pid), 30_000).catch(() => sendSignal(pid, 'SIGQUIT'));
     },
   };
 };
