@@ -63,7 +63,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
     server &&
     onGiveUp &&
     supervise(server, {
-      start: () => startEmbeddedPostgres({ folder, port: server.port }),
+      start: () => startEmbeddedPostgres({ folder, port: server.port, mayCreate: false }),
       isAlive: isServerAlive,
       onRestarted: (tookMs) =>
         onError(new Error(`the embedded PostgreSQL had ended and runs again after ${Math.round(tookMs)} ms`)),

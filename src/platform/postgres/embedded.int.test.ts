@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -82,5 +82,14 @@ it('starts although the server that was left behind has just ended', async () =>
   listener.close();
   expect(left.signalCode).toBe('SIGKILL');
   expect(server.isAdopted).toBe(false);
+  expect(await ask(server.connectionString('app'), 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+it('begins no empty database where one has been lost', async () => {
+  await server?.stop();
+  await rename(path.join(folder, 'data'), path.join(folder, 'lost'));
+  await expect(startEmbeddedPostgres({ folder, mayCreate: false })).rejects.toThrow(/holds no data of PostgreSQL/);
+  await rename(path.join(folder, 'lost'), path.join(folder, 'data'));
+  server = await startEmbeddedPostgres({ folder, mayCreate: false });
   expect(await ask(server.connectionString('app'), 'select n from kept')).toEqual([{ n: 7 }]);
 });

@@ -32,6 +32,8 @@ type Options = {
   isDurable?: boolean;
   /** Further settings, e.g. `{ work_mem: '16MB' }`. */
   settings?: Record<string, string>;
+  /** Default true. False for a server that has run before: a folder that has lost its data must not begin anew. */
+  mayCreate?: boolean;
 };
 
 /** How to start a program so that PostgreSQL accepts its user. */
@@ -184,12 +186,15 @@ const readPidFile = async (data: string): Promise<{ pid: number; port: number } 
 
 /** Starts (or adopts) the server of this folder. One folder has one server. */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
-  const { folder, isDurable = true, settings = {} } = options;
+  const { folder, isDurable = true, settings = {}, mayCreate = true } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const binaries = await findBinaries();
   const launch = await chooseLaunch(folder);
   const data = path.join(folder, 'data');
-  if (!existsSync(path.join(data, 'PG_VERSION'))) await createCluster(launch, binaries, folder, data);
+  if (!existsSync(path.join(data, 'PG_VERSION'))) {
+    if (!mayCreate) throw new Error(`${data} holds no data of PostgreSQL any more`);
+    await createCluster(launch, binaries, folder, data);
+  }
   const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim();
   const address = (port: number, database: string): string =>
     `postgres://soletake:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
