@@ -216,6 +216,8 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
       unix_socket_directories: '',
       max_connections: '120',
       shared_buffers: '512MB',
+      // After a crash, the thousands of files are synced by one call instead of one by one, which takes seconds.
+      ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
       ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
       ...settings,
     };

@@ -43,7 +43,8 @@ export const supervise = (server: EmbeddedPostgres, options: Options): { stop: (
 
   const startAgain = async (): Promise<boolean> => {
     const since = now();
-    while (!stopping.signal.aborted) {
+    // What is left of the killed server holds its memory for a moment.
+    for (let waitMs = checkMs; !stopping.signal.aborted; waitMs *= 2) {
       if (!noteFailure()) return false;
       try {
         current = await start();
@@ -52,7 +53,7 @@ export const supervise = (server: EmbeddedPostgres, options: Options): { stop: (
       } catch (error) {
         lastError = error instanceof Error ? error.message : String(error);
         onError(error);
-        await pause(checkMs, stopping.signal);
+        await pause(waitMs, stopping.signal);
       }
     }
     return false;
