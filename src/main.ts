@@ -173,6 +173,7 @@ const serve = async (config: Config, app: App, server: Server, world: World, log
   });
   await mountSite(express, {
     root,
+    log,
     boot: {
       brandName: config.brandName,
       company: config.company,

@@ -6,6 +6,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import { checkAccess, isOpen, type Authenticate, type Caller } from './guard.ts';
 import type { CheckRate } from './rateLimits.ts';
+import { problemOf } from './problems.ts';
 import { parseRequest, Reply, type CookieToSet, type HandlerInput, type Route, type Transport } from './route.ts';
 
 export type Api = {
@@ -44,7 +45,11 @@ const findCaller = async (api: Api, { endpoint }: Route, transport: Transport): 
   const bearer = bearerOf(transport);
   if (bearer === undefined) return undefined;
   if (!isOpen(endpoint.access)) return api.authenticate(bearer);
-  const caller = await api.authenticate(bearer).catch(() => undefined);
+  const caller = await api.authenticate(bearer).catch((error: unknown) => {
+    // A session that cannot be looked up is not one that has ended.
+    if (error instanceof Problem) return undefined;
+    throw error;
+  });
   return caller?.isSuspended && !endpoint.isForSuspended ? undefined : caller;
 };
 
@@ -92,7 +97,7 @@ export const answerCall = async (api: Api, route: Route, request: CallRequest): 
   return { status: reply.body === undefined ? 204 : 200, headers, cookies, body: reply.body };
 };
 
-/** Calls the API without HTTP, as a visitor: the server-rendered pages read this way. */
+/** Calls the API without HTTP, as a visitor: the server-rendered pages read this way. It throws what HTTP would answer. */
 export const callInProcess = (api: Pick<Api, 'routes'>): Call => {
   const call = async (
     endpoint: Route['endpoint'],
@@ -115,7 +120,9 @@ export const callInProcess = (api: Pick<Api, 'routes'>): Call => {
       cookie: () => undefined,
       rawBody: undefined,
     };
-    const answer = await route.handler(inputOf(undefined, parsed, transport));
+    const answer = await route.handler(inputOf(undefined, parsed, transport)).catch((error: unknown) => {
+      throw problemOf(error) ?? error;
+    });
     // As over HTTP: only what JSON carries reaches the page.
     return JSON.parse(JSON.stringify(answer instanceof Reply ? answer.body : answer)) as unknown;
   };

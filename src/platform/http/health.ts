@@ -1,5 +1,6 @@
 /** `/health/live`: the process answers. `/health/ready`: it can serve, with the lag of every read model. */
 import type { Express } from 'express';
+import { databaseRetrySeconds } from './problems.ts';
 
 export type Readiness = {
   isReady: boolean;
@@ -16,6 +17,7 @@ export const mountHealth = (app: Express, readiness: () => Promise<Readiness>): 
       isReady: false,
       detail: { error: error instanceof Error ? error.name : 'unknown' },
     }));
+    if (!isReady) response.setHeader('Retry-After', String(databaseRetrySeconds));
     response
       .status(isReady ? 200 : 503)
       .setHeader('Cache-Control', 'no-store')

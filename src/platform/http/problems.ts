@@ -1,10 +1,11 @@
 /**
  * Any error → `application/problem+json` (RFC 9457). An error that is not a `Problem` is a bug: logged whole, answered
- * blank.
+ * blank. A database that is away is neither a bug nor for ever.
  */
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Log } from '#platform/log/log.ts';
+import { isOutOfReach } from '#platform/postgres/outOfReach.ts';
 
 /** Errors of body parsers and of Express itself carry a status and a type. */
 const fromHttpError = (error: unknown): Problem | undefined => {
@@ -16,31 +17,15 @@ const fromHttpError = (error: unknown): Problem | undefined => {
     : undefined;
 };
 
-/** Of the sockets, and SQLSTATEs of a server that is starting, stopping or full. */
-const outOfReachCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '08000',
-  '08003',
-  '08006',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-];
-const outOfReachMessages =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Knex: Timeout acquiring)/;
-const RETRY_SECONDS = 2;
+/** Longer than the embedded server mostly takes to run again, in seconds. */
+export const databaseRetrySeconds = 2;
 
-/** The database cannot be reached: it is being started again, or its connection was lost. */
-const fromDatabase = (error: unknown): Problem | undefined => {
-  if (!(error instanceof Error)) return undefined;
-  const code = 'code' in error ? error.code : undefined;
-  const isOutOfReach = outOfReachCodes.includes(String(code)) || outOfReachMessages.test(error.message);
-  return isOutOfReach ? new Problem('unavailable', undefined, { retryAfterSeconds: RETRY_SECONDS }) : undefined;
-};
+const fromDatabase = (error: unknown): Problem | undefined =>
+  isOutOfReach(error)
+    ? new Problem('unavailable', 'The site is not available just now. Please try again in a moment.', {
+        retryAfterSeconds: databaseRetrySeconds,
+      })
+    : undefined;
 
 /** The problem for this error; undefined when it is a bug. */
 export const problemOf = (error: unknown): Problem | undefined =>
@@ -68,7 +53,7 @@ export const sendProblem = (response: Response, problem: Problem, requestId: str
     .send(JSON.stringify(problem.toDocument(requestId)));
 };
 
-/** The last error handler of the API. */
+/** The last error handler of the API, and of the pages behind it. */
 export const problemHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
@@ -77,6 +62,7 @@ export const problemHandler =
     const about = { requestId, method: request.method, path: loggedPath(request) };
     if (!problem) log.error({ err: error, ...about }, 'unexpected error');
     else if (isDenied(problem)) log.warn({ type: problem.type, ...about }, 'refused');
+    else if (isOutOfReach(error)) log.warn({ type: problem.type, ...about }, 'the database is out of reach');
     if (response.headersSent) {
       next(error);
       return;

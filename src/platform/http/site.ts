@@ -12,7 +12,9 @@ import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Fees } from '#contracts/shared/money.ts';
 import type { Boot, RenderOutput, SiteEntry, Theme } from '#contracts/site/site.ts';
+import type { Log } from '#platform/log/log.ts';
 import { mountCrawlerFiles, type SitemapOptions } from './crawlerFiles.ts';
+import { databaseRetrySeconds, problemHandler } from './problems.ts';
 
 type Page = Extract<RenderOutput, { kind: 'page' }>;
 
@@ -28,6 +30,7 @@ type Pages = {
 
 export type SiteOptions = {
   root: string;
+  log: Log;
   boot: Omit<Boot, 'theme' | 'fees'>;
   findFees: () => Promise<Fees>;
   call: Call;
@@ -137,7 +140,7 @@ const fill = (template: string, page: Page, preload: string): string =>
 
 /** Mounts pages after the API: every other GET is a page, with its own status. */
 export const mountSite = async (app: Express, options: SiteOptions): Promise<void> => {
-  const { root, boot, findFees, call, development, sitemap } = options;
+  const { root, log, boot, findFees, call, development, sitemap } = options;
   app.use(compression());
   const pages = development ? await sourcePages(app, root, development.httpServer) : await builtPages(app, root);
   mountCrawlerFiles(app, boot.origin, sitemap, async () => (await pages.entry()).sitePages);
@@ -173,9 +176,12 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
     }
     response.vary('Cookie');
     response.setHeader('Cache-Control', 'private, no-cache');
+    if (page.status === 503) response.setHeader('Retry-After', String(databaseRetrySeconds));
     response
       .status(page.status)
       .type('html')
       .send(withNonce(fill(template, page, pages.preload(page.modules)), nonce));
   });
+  // Express asks handlers in their order: the one of the API stands before the pages.
+  app.use(problemHandler(log));
 };
