@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLine } from '#testing/openLine.ts';
 import { createTestDb, type TestDb } from '#testing/testDb.ts';
 import { createJobs, defineJob, endedJobDays, type JobKind } from './jobs.ts';
 
@@ -141,3 +142,30 @@ it('takes its lease again after the connection has dropped, and another process 
   await Promise.all([first.stop(), second.stop()]);
   await admin.end();
 }, 40_000);
+
+it('tells that a job is done once the database can be reached again, and does not repeat it', async () => {
+  const line = await openLine(db.connectionString);
+  const jobs = createJobs({ connectionString: line.address, onError: () => undefined });
+  const ran: number[] = [];
+  const run = ({ n }: { n: number }): Promise<void> => {
+    ran.push(n);
+    if (n === 1) line.cut();
+    return Promise.resolve();
+  };
+  await jobs.start([{ ...work, expireSeconds: 60, run }]);
+  const id = randomUUID();
+  await jobs.send(work, { n: 1 }, { id });
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual([1]);
+  await expect(jobs.counts()).rejects.toThrow();
+  line.mend();
+  // One worker: it has told of the first before it takes the second.
+  await jobs.send(work, { n: 2 });
+  await expect.poll(() => ran, { timeout: 20_000 }).toEqual([1, 2]);
+  await jobs.stop();
+  line.close();
+  const client = new pg.Client({ connectionString: db.connectionString });
+  await client.connect();
+  const { rows } = await client.query('select state from pgboss.job where id = $1', [id]);
+  await client.end();
+  expect(rows).toEqual([{ state: 'completed' }]);
+});

@@ -6,6 +6,7 @@ import { setMaxListeners } from 'node:events';
 import PgBoss from 'pg-boss';
 import pg from 'pg';
 import { onAbort, pause } from '#platform/time/abort.ts';
+import { isOutOfReach } from './outOfReach.ts';
 
 /** A job's name with the type of its data: sender and runner must agree. */
 export type Job<Data extends object> = Readonly<{
@@ -53,6 +54,7 @@ export type Jobs = {
 
 const WORKER_LEASE = 72601504;
 const POLL_MS = 200;
+const REPORT_MS = 1000;
 
 /**
  * A job that has ended, well or not, keeps its id, its data and its error for so long: half a day in which the same id is
@@ -133,16 +135,28 @@ export const createJobs = (options: {
     }
   };
 
+  /** While the database is away it waits: a job of which nothing is known would count as running until it expires. */
+  const report = async (tell: () => Promise<void>): Promise<void> => {
+    for (;;)
+      try {
+        return await tell();
+      } catch (error) {
+        if (stopping.signal.aborted || !isOutOfReach(error)) throw error;
+        await pause(REPORT_MS, stopping.signal);
+      }
+  };
+
   const runJob = async (kind: JobKind<never>, job: PgBoss.Job<object>): Promise<void> => {
     try {
       // `send` queued this data for this kind.
       await kind.run(job.data as never, stopping.signal);
-      await boss.complete(kind.name, job.id);
+      await report(() => boss.complete(kind.name, job.id));
     } catch (error) {
       // Stopping interrupts a job; it is queued again at the next start.
       if (stopping.signal.aborted) return;
       onError(error, kind.name);
-      await boss.fail(kind.name, job.id, { message: error instanceof Error ? error.message : String(error) });
+      const message = error instanceof Error ? error.message : String(error);
+      await report(() => boss.fail(kind.name, job.id, { message }));
     }
   };
 

@@ -1,40 +1,14 @@
 /** A holder that hangs while its connection is alive. */
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
+import { openLine } from '#testing/openLine.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { withLease } from './lease.ts';
 
 const KEY = 990_001;
 const { connectionString } = openTestDb();
 
-/** Stands between a process and the server; while it hangs, nothing passes and every connection stays open. */
-const openLine = async (): Promise<{ address: string; hang: () => void; wake: () => void; close: () => void }> => {
-  const { hostname, port } = new URL(connectionString);
-  const sockets: Socket[] = [];
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) {
-      socket.on('error', () => undefined);
-      sockets.push(socket);
-    }
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = new URL(connectionString);
-  address.port = String((server.address() as AddressInfo).port);
-  return {
-    address: address.href,
-    hang: () => sockets.forEach((socket) => (socket.unpipe(), socket.pause())),
-    wake: () => sockets.forEach((socket) => socket.destroy()),
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-};
-
 it('is taken from a holder that hangs, which notices when it wakes', async () => {
-  const line = await openLine();
+  const line = await openLine(connectionString);
   const stopping = new AbortController();
   const holders: string[] = [];
   const start = (name: string, address: string, hungAfterMs: number): Promise<void> =>
@@ -62,7 +36,7 @@ it('is taken from a holder that hangs, which notices when it wakes', async () =>
     expect(holders).toEqual(['hung']);
     line.hang();
     await expect.poll(() => holders, { timeout: 10_000 }).toContain('waiting');
-    line.wake();
+    line.drop();
     await expect.poll(() => holders, { timeout: 10_000 }).toContain('hung has stopped');
   } finally {
     stopping.abort();
