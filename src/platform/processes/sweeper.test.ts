@@ -56,6 +56,7 @@ const open = (
   unfinished: Unfinished[],
   change: Partial<Process> = {},
   fails: (itemId: string) => boolean = () => false,
+  attempts: Attempts = memoryAttempts(),
 ) => {
   const clock = testClock();
   const stepped: string[] = [];
@@ -74,7 +75,7 @@ const open = (
   const sweeper = createSweeper({
     processes: [order],
     unfinishedWork: memoryWork(unfinished),
-    attempts: memoryAttempts(),
+    attempts,
     clock: clock.now,
     newId: () => id(1),
     onError: (error) => void errors.push(error),
@@ -125,6 +126,21 @@ describe('a sweep', () => {
     void sweeper.sweep();
     await sweeper.sweep();
     expect(stepped).toEqual([]);
+  });
+
+  it('ends when the database is away, and the next one takes up the work', async () => {
+    const attempts = memoryAttempts();
+    let isAway = true;
+    const away = { ...attempts };
+    away.find = (...asked) => (isAway ? Promise.reject(new Error('ECONNREFUSED')) : attempts.find(...asked));
+    away.noteSuccess = (...noted) =>
+      isAway ? Promise.reject(new Error('ECONNREFUSED')) : attempts.noteSuccess(...noted);
+    const { sweeper, stepped, errors } = open([capturing(1), capturing(2)], {}, undefined, away);
+    await sweeper.sweep();
+    expect([stepped, errors.length]).toEqual([[], 1]);
+    isAway = false;
+    await sweeper.sweep();
+    expect(stepped).toEqual(['item-00001', 'item-00002']);
   });
 
   it('asks as often as the state says while nothing moves', async () => {
