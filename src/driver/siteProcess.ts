@@ -21,6 +21,9 @@ export type SiteProcess = {
   /** Starts it again over the same folder and port. */
   restart: () => Promise<void>;
   output: () => string;
+  pid: () => number;
+  /** Resolves with its exit code when it has ended, by itself or not; null when a signal ended it. */
+  ended: () => Promise<number | null>;
 };
 
 /** The addresses of stopped sites. A browser keeps the scripts that it loaded from there. */
@@ -102,6 +105,11 @@ export const startSite = async (env: Record<string, string> = {}, beginning = em
     dataDir,
     env: settings,
     output: () => written,
+    pid: () => child.pid ?? 0,
+    ended: async () => {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return child.exitCode;
+    },
     halt: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     restart: async () => {

@@ -1,0 +1,123 @@
+/** The embedded PostgreSQL killed under a running site. */
+import { readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
+import { enterAs, password } from '#driver/siteDriver.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+
+/** Longer than the log tries to write: a request that takes more hangs. */
+const ANSWER_MS = 10_000;
+
+let site: SiteProcess | undefined;
+afterEach(() => site?.stop());
+
+const start = async (): Promise<SiteProcess> => (site = await startSite({ DATABASE_URL: '' }));
+
+const serverPid = async ({ dataDir }: SiteProcess): Promise<number> =>
+  Number((await readFile(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+type Asked = { path: string; init?: () => RequestInit };
+type Answered = { path: string; status: number; retryAfter: string | null; type: string | null; text: string };
+
+const ask = async ({ url }: SiteProcess, { path, init }: Asked): Promise<Answered> => {
+  const response = await fetch(url + path, { ...init?.(), signal: AbortSignal.timeout(ANSWER_MS) });
+  const { status, headers } = response;
+  return {
+    path,
+    status,
+    retryAfter: headers.get('Retry-After'),
+    type: headers.get('Content-Type'),
+    text: await response.text(),
+  };
+};
+
+/** Pages, endpoints for everybody and for one person, a write, a file for machines and the health page. */
+const requestsOf = ({ token }: SiteClient): Asked[] => [
+  { path: '/' },
+  { path: '/search' },
+  { path: '/api/videos' },
+  { path: '/sitemap.xml' },
+  { path: '/health/ready' },
+  { path: '/api/user/profile', init: () => ({ headers: { Authorization: `Bearer ${token()}` } }) },
+  {
+    path: '/api/auth/login',
+    init: () => ({
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ emailOrUsername: 'before', password }),
+    }),
+  },
+];
+
+/** Asks everything again and again until `until` resolves; returns every answer. */
+const askMeanwhile = async (app: SiteProcess, requests: readonly Asked[], until: Promise<unknown>) => {
+  const answers: Answered[] = [];
+  let isOver = false;
+  const askOn = async (request: Asked): Promise<void> => {
+    while (!isOver) answers.push(await ask(app, request));
+  };
+  const end = until.finally(() => (isOver = true));
+  await Promise.all([end, ...requests.map(askOn)]);
+  return answers;
+};
+
+/** Kills the server, and waits until another one runs and the site has caught up. */
+const killServer = async (app: SiteProcess): Promise<void> => {
+  const killed = await serverPid(app);
+  process.kill(killed, 'SIGKILL');
+  await waitFor('another server', async () => {
+    const pid = await serverPid(app).catch(() => killed);
+    return pid === killed ? undefined : pid;
+  });
+  await waitFor('a site that is ready', async () =>
+    (await ask(app, { path: '/health/ready' })).status === 200 ? true : undefined,
+  );
+};
+
+const isWhole = ({ status, retryAfter }: Answered): boolean =>
+  status === 200 || (status === 503 && Number(retryAfter) > 0);
+const isPage = ({ path }: Answered): boolean => path === '/search';
+const isEndpoint = ({ path }: Answered): boolean => path.startsWith('/api/');
+
+it('that was killed runs again under the same site; meanwhile every answer is 200, or 503 with Retry-After', async () => {
+  const app = await start();
+  const pid = app.pid();
+  const before = await enterAs(app, { name: 'before' });
+  const requests = requestsOf(before);
+  const killTwice = async (): Promise<void> => {
+    await killServer(app);
+    await killServer(app);
+  };
+  const answers = await askMeanwhile(app, requests, killTwice());
+
+  expect(answers.filter((answer) => !isWhole(answer))).toEqual([]);
+  const refused = answers.filter(({ status }) => status === 503);
+  const page = refused.find(isPage);
+  expect(page).toMatchObject({ type: expect.stringContaining('text/html') as string });
+  expect(page?.text).toContain('Please try again in a moment');
+  const endpoints = refused.filter(isEndpoint);
+  expect(new Set(endpoints.map(({ path }) => path)).size).toBe(3);
+  for (const { type, text } of endpoints) {
+    expect(type).toContain('application/problem+json');
+    expect(JSON.parse(text)).toMatchObject({ type: '/problems/unavailable', status: 503 });
+  }
+
+  expect(app.pid()).toBe(pid);
+  // The account is an event, its mail a policy and a job, its name a read model.
+  const after = await enterAs(app, { name: 'after' });
+  expect((await readMails(app.url)).some(({ to }) => to === 'after@test.example')).toBe(true);
+  await waitFor('read models that have caught up', async () =>
+    (await ask(app, { path: '/health/ready' })).status === 200 ? true : undefined,
+  );
+  for (const request of requestsOf(after)) expect(await ask(app, request)).toMatchObject({ status: 200 });
+}, 180_000);
+
+it('that cannot run again ends the site with one sentence that says why', async () => {
+  const app = await start();
+  const postgres = path.join(app.dataDir, 'postgres');
+  process.kill(await serverPid(app), 'SIGKILL');
+  await rename(path.join(postgres, 'data'), path.join(postgres, 'gone'));
+  expect(await app.ended()).toBe(1);
+  expect(app.output()).toMatch(/^The embedded PostgreSQL failed 5 times within a minute \(.+\); .+$/m);
+}, 120_000);
