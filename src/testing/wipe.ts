@@ -5,7 +5,7 @@ import type { Db } from '#platform/postgres/db.ts';
 const kept = ['migrations', 'projection_checkpoints'];
 
 /**
- * SQL that makes `wipe()`, which deletes every row of what is there now and puts read models back to their start. Deleting
+ * SQL that makes `wipe()`, which deletes every row of what is there now. Deleting
  * from small tables is many times faster than truncating them; triggers of foreign keys are left out, as nothing stays.
  */
 export const wipeFunction = async (db: Db): Promise<string> => {
@@ -19,6 +19,5 @@ export const wipeFunction = async (db: Db): Promise<string> => {
   return `create function public.wipe() returns void language plpgsql set session_replication_role = replica as $$
     begin
       ${deletions.join('\n')}
-      update public.projection_checkpoints set position = '' where position <> '';
     end $$`;
 };

@@ -147,6 +147,21 @@ describe('the comparison', { shuffle: false }, () => {
     expect((await sumAccounts(db)).provider).toBe(availablePence + pendingPence);
   });
 
+  it('finds nothing when a dispute is won that was opened two months before and heard of a day later', async () => {
+    const { chargeId } = await sell();
+    await ask('POST', `/_sandbox/charges/${chargeId}/dispute`, {});
+    clock.ms += 20 * HOUR_MS;
+    const { readCharge } = createRefundProcess({ handle, load, payments });
+    await readCharge(chargeId, cause);
+    expect(await reconcileLater()).toEqual([]);
+    clock.ms += 60 * 24 * HOUR_MS;
+    await reconcile(cause);
+    const [dispute] = (await payments.readCharge(chargeId)).disputes;
+    await ask('POST', `/_sandbox/disputes/${dispute?.disputeId}/close`, { status: 'won' });
+    await readCharge(chargeId, cause);
+    expect(await reconcileLater()).toEqual([]);
+  });
+
   it('finds a charge that no sale stands behind, and a transfer that nobody asked for', async () => {
     const { chargeId, orderId } = await sell();
     expect(await reconcileLater()).toEqual([]);

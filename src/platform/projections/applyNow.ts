@@ -1,13 +1,14 @@
-/** Brings read models up to date on demand, and only then: for tests, which run no follower. */
-import type { Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { connect, schemaOf, servingCopy, type Copy } from './copies.ts';
-import { applyBatch, type Projection } from './projection.ts';
+/**
+ * Brings read models up to date on demand, and only then: for tests, which run no follower. One connection writes, and
+ * the rows are thrown away as a whole, so neither transactions nor checkpoints are needed.
+ */
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { connect, schemaOf, servingCopy } from './copies.ts';
+import { writeRows, type Projection } from './projection.ts';
 
 export type ReadModelsByHand = {
-  /** Applies these events, which end at `position`, to their read models. @throws any SQL error */
-  apply: (events: readonly RecordedEvent[], position: Position) => Promise<void>;
-  /** The rows were deleted: the next event counts as the first again. */
-  restart: () => void;
+  /** Applies these events to their read models. @throws any SQL error */
+  apply: (events: readonly RecordedEvent[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -17,28 +18,23 @@ export const readModelsByHand = async (
   connectionString: string,
 ): Promise<ReadModelsByHand> => {
   const client = await connect(connectionString, () => undefined);
-  const found = await Promise.all(
-    projections.map(async (projection) => ({ projection, copy: await servingCopy(client, projection.name) })),
-  );
-  const shown = found.map(({ projection, copy }): { projection: Projection; copy: Copy } => {
-    if (copy?.version !== projection.version) throw new Error(`no copy of ${projection.name} can be applied to`);
-    return { projection, copy };
-  });
+  const schemas: string[] = [];
+  for (const { name, version } of projections) {
+    const copy = await servingCopy(client, name);
+    if (copy?.version !== version) throw new Error(`no copy of ${name} can be applied to`);
+    schemas.push(schemaOf(copy));
+  }
+  // No two read models have a table of the same name: views show all of them in one schema.
+  await client.query(`set search_path to ${schemas.join(', ')}, public`);
   return {
-    apply: async (events, position) => {
-      await Promise.all(
-        shown.map(async ({ projection, copy }) => {
-          const own = events.filter(({ type }) => projection.types.includes(type));
-          if (own.length === 0) return;
-          // Not awaited: the connection keeps the order.
-          const settled = client.query(`set search_path to ${schemaOf(copy)}, public`);
-          await applyBatch(client, projection, copy, copy.position, { events: own, position });
-          await settled;
-        }),
-      );
-    },
-    restart: () => {
-      for (const { copy } of shown) copy.position = '';
+    apply: async (events) => {
+      client.connection.stream.cork();
+      const writing = projections.map((projection) => {
+        const own = events.filter(({ type }) => projection.types.includes(type));
+        return writeRows(client, projection, own);
+      });
+      client.connection.stream.uncork();
+      await Promise.all(writing);
     },
     close: () => client.end(),
   };

@@ -101,6 +101,35 @@ const createReadModel = (
   };
 };
 
+/** Sends statements to this connection without waiting, and keeps their answers. */
+const createSender = (client: pg.Client) => {
+  const sent: Promise<unknown>[] = [];
+  const send = (text: string, values: readonly unknown[] = []): unknown =>
+    sent.push(client.query({ name: statementName(text), text, values: [...values] }));
+  return { sent, send };
+};
+
+const sendRows = (
+  send: (text: string, values?: readonly unknown[]) => unknown,
+  projection: Projection,
+  events: readonly RecordedEvent[],
+): void => {
+  const readModel = createReadModel(send);
+  for (const event of events) projection.apply(readModel, event);
+  readModel.flush();
+};
+
+/** Writes the rows for these events without a transaction or a checkpoint, all of it sent before this returns. */
+export const writeRows = (
+  client: pg.Client,
+  projection: Projection,
+  events: readonly RecordedEvent[],
+): Promise<unknown> => {
+  const { sent, send } = createSender(client);
+  sendRows(send, projection, events);
+  return Promise.all(sent);
+};
+
 /**
  * Applies one batch and moves the checkpoint in one transaction, all of it sent before this returns; so the next batch
  * may follow at once. If this one fails, the next finds the checkpoint elsewhere and fails too.
@@ -112,16 +141,12 @@ export const applyBatch = async (
   from: Position,
   batch: { events: readonly RecordedEvent[]; position: Position },
 ): Promise<void> => {
-  const sent: Promise<unknown>[] = [];
-  const send = (text: string, values: readonly unknown[] = []): unknown =>
-    sent.push(client.query({ name: statementName(text), text, values: [...values] }));
-  const readModel = createReadModel(send);
+  const { sent, send } = createSender(client);
   // One write to the socket for the whole batch instead of several per statement.
   client.connection.stream.cork();
   try {
     send('begin');
-    for (const event of batch.events) projection.apply(readModel, event);
-    readModel.flush();
+    sendRows(send, projection, batch.events);
     send(
       `with moved as (
          update public.projection_checkpoints set position = $4, updated_at = now()

@@ -79,7 +79,7 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
     const events = await readAfter(options().store, applied);
     const last = events.at(-1);
     if (!last) return;
-    await readModels.apply(events, last.position);
+    await readModels.apply(events);
     applied = last.position;
     changes += 1;
   };

@@ -43,6 +43,5 @@ export const emptyRouteDb = async (): Promise<RouteDb> => {
   opened ??= open();
   const found = await opened;
   await found.db.raw('select wipe()');
-  found.readModels.restart();
   return found;
 };

@@ -281,13 +281,12 @@ const plays: Record<Exclude<ActionKind, 'crash'>, Play> = {
   download: saleCall(sales.openDownload, () => undefined, asBuyer),
   dispute: async (scene) => {
     const sale = pick(scene.facts.sales, scene.action.who);
-    if (!sale || scene.facts.disputed.has(sale.orderId)) return;
+    if (!sale || (await scene.world.payments.readCharge(sale.chargeId)).disputes.length > 0) return;
     const respondBy = new Date(scene.world.schedule.now() + 7 * 86_400_000).toISOString();
     const { disputeId, amountPence, feePence } = scene.world.payments.dispute(sale.chargeId, { respondBy });
     scene.world.outside.book('adjustment', disputeId, -amountPence, feePence);
     scene.world.report(`the bank opens the dispute ${disputeId}`);
     reportDispute(scene, sale.chargeId, disputeId, 'created');
-    await Promise.resolve();
   },
   decideDispute: async (scene) => {
     for (const { chargeId } of scene.facts.sales) {

@@ -1,6 +1,6 @@
 /** The people and videos with which every run begins, as events. */
 import { id } from '#testing/events.ts';
-import { aListedVideo, type ListedVideo } from '#testing/routes/marketplace.ts';
+import { aListedVideo, aPurchase, type ListedVideo } from '#testing/routes/marketplace.ts';
 import { aVideoInReview } from '#testing/routes/films.ts';
 import { aPayee } from '#testing/routes/payouts.ts';
 import { aBuyer, aCreator, aStaffMember, type Person } from '#testing/routes/people.ts';
@@ -14,7 +14,9 @@ export type Cast = Readonly<{
   finance: readonly Person[];
   admin: Person;
   videos: readonly ListedVideo[];
-  /** What has happened before a run begins. */
+  /** What happened long before a run begins: what was sold then is paid out or disputed now. */
+  longAgo: readonly DomainEvent[];
+  /** What happened just before it. */
   events: readonly DomainEvent[];
 }>;
 
@@ -24,6 +26,15 @@ const flatten = (given: Given): DomainEvent[] => {
   if ('events' in fact) return [...fact.events];
   if ('kind' in fact) return fact.given.flatMap(flatten);
   return [fact];
+};
+
+/** The same events with a payment of their own: those that people make in the run count from one. */
+const withOwnPayment = (event: DomainEvent, n: number): DomainEvent => {
+  const own = { sessionId: `cs_old_${n}`, payUrl: `https://pay.example/cs_old_${n}`, paymentId: `pi_old_${n}` };
+  const names = Object.entries({ ...own, chargeId: `ch_old_${n}` }).filter(([name]) => name in event.data);
+  return names.length === 0
+    ? event
+    : Object.assign({}, event, { data: { ...event.data, ...Object.fromEntries(names) } });
 };
 
 export const makeCast = (): Cast => {
@@ -40,9 +51,29 @@ export const makeCast = (): Cast => {
     aListedVideo({ id: id(103), creator: colin, title: 'A kite', pricePence: 12_000 }),
     aVideoInReview({ id: id(104), creator: colin, title: 'A tower', pricePence: 7000 }),
   ];
+  const [bob, berta] = buyers;
+  if (!bob || !berta) throw new Error('two buyers are needed');
+  const sold = [
+    aPurchase(bob, aListedVideo({ id: id(105), creator: carol, title: 'A bridge', pricePence: 80_000 }), {
+      orderId: id(205),
+    }),
+    aPurchase(berta, aListedVideo({ id: id(106), creator: colin, title: 'A well', pricePence: 6000 }), {
+      orderId: id(206),
+    }),
+  ];
   const people = [...creators, ...buyers, ...moderators, ...finance, admin];
   const seen = new Set<DomainEvent>();
-  const all = [people, creators.map((creator) => aPayee(creator)), videos.map((video) => video.given)];
-  const events = all.flatMap(flatten).filter((event) => !seen.has(event) && Boolean(seen.add(event)));
-  return { creators, buyers, moderators, finance, admin, videos, events };
+  const isNew = (event: DomainEvent): boolean => !seen.has(event) && Boolean(seen.add(event));
+  const accounts: Given[] = [people, creators.map((creator) => aPayee(creator))];
+  const longAgo = [
+    ...accounts.flatMap(flatten).filter(isNew),
+    ...sold.flatMap(({ given }, n) =>
+      given
+        .flatMap(flatten)
+        .filter(isNew)
+        .map((event) => withOwnPayment(event, n + 1)),
+    ),
+  ];
+  const events = videos.flatMap((video) => video.given.flatMap(flatten)).filter(isNew);
+  return { creators, buyers, moderators, finance, admin, videos, longAgo, events };
 };

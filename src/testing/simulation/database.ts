@@ -34,7 +34,6 @@ export const openSimulationDb = async (admin: string, name: string): Promise<Sim
     readModels,
     empty: async () => {
       await ownDb.raw('select wipe()');
-      readModels.restart();
     },
     close: async () => {
       await readModels.close();

@@ -11,7 +11,6 @@ export type Facts = {
   proposedBatches: string[];
   /** Of each video, oldest first. */
   claims: Map<string, string[]>;
-  disputed: Set<string>;
   /** Suspended or erased people. */
   closed: Set<string>;
 };
@@ -24,7 +23,6 @@ export const readFacts = (events: readonly RecordedEvent[]): Facts => {
     waitingPayouts: [],
     proposedBatches: [],
     claims: new Map(),
-    disputed: new Set(),
     closed: new Set(),
   };
   const buyers = new Map<string, string>();
@@ -45,7 +43,6 @@ export const readFacts = (events: readonly RecordedEvent[]): Facts => {
       facts.proposedBatches = facts.proposedBatches.filter((id) => id !== data.batchId);
     else if (type === 'ClaimReceived' && data.videoId !== null)
       facts.claims.set(data.videoId, [...(facts.claims.get(data.videoId) ?? []), data.claimId]);
-    else if (type === 'DisputeOpened') facts.disputed.add(data.orderId);
     else if (type === 'AccountSuspended' || type === 'AccountErased') facts.closed.add(data.userId);
     else if (type === 'AccountReinstated') facts.closed.delete(data.userId);
   }

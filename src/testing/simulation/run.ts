@@ -37,15 +37,20 @@ export const planOf = (seed: number): { plan: Plan; start: number } => {
   return { start, plan: makePlan(draw, start) };
 };
 
-/** A sweep now, and the next one the later the longer nothing has happened. */
-const sweepFrom = (world: World, n: number, until: () => number): void => {
+/** A sweep now, and the next one the later the longer nothing has happened: every day at the latest while people act. */
+const sweepFrom = (
+  world: World,
+  n: number,
+  { quietAfter, until }: { quietAfter: number; until: () => number },
+): void => {
   let seen = 0;
   let wait = MINUTE;
   const sweepNext = (): void => {
     if (world.schedule.now() > until()) return;
     // The daily comparison of the books is no reason to sweep sooner.
     const happened = world.log.events.filter(({ type }) => type !== 'BooksCompared').length;
-    wait = happened === seen ? Math.min(wait * 4, n === 0 ? DAY : 5 * DAY) : MINUTE;
+    const longest = n === 0 && world.schedule.now() < quietAfter ? DAY : 5 * DAY;
+    wait = happened === seen ? Math.min(wait * 8, longest) : MINUTE;
     seen = happened;
     sweepNow(world, n, 'regular');
     world.schedule.add({
@@ -103,6 +108,7 @@ const addActions = (world: World, plan: Plan): void => {
       schedule.begin(process.owner, `action ${action.name} ${action.kind}`, () =>
         play(world, action, process).catch((error: unknown) => void world.errors.push({ error, where: action.kind })),
       );
+      if (!draw.isTrue(`${action.name} swept`, 0.5)) return;
       const later = draw.pick(`${action.name} sweep`, [20_000, MINUTE, 3 * MINUTE]);
       schedule.add({
         at: action.at + later,
@@ -132,14 +138,15 @@ const endDisputes = async (world: World): Promise<void> => {
 /** A step of the sweeper that waited for the world for longer than its limit. */
 const isLate = (error: unknown): boolean => error instanceof Error && / took longer than \d+ s$/.test(error.message);
 
-/** A job that throws a plain error wants to be run again; that it comes to an end shows in its process. */
+/** A job or step that throws a plain error wants to be run again; that it comes to an end shows in its process. */
 const isRetried = ({ error, where }: World['errors'][number]): boolean =>
-  where.includes(' #') && error instanceof Error && error.constructor === Error;
+  (where.includes(' #') || where.startsWith('step of ')) && error instanceof Error && error.constructor === Error;
 
 const isMadeByWorld = (error: unknown): boolean =>
   isLate(error) ||
   error instanceof WorldError ||
   error instanceof Problem ||
+  (error instanceof AggregateError && error.errors.every(isMadeByWorld)) ||
   (error instanceof Error && error.cause !== undefined && isMadeByWorld(error.cause));
 
 /** An error that neither the world made nor a person reads is a fault of the application. */
@@ -151,11 +158,14 @@ const unexpected = (world: World): Failure[] =>
       detail: `${where}: ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ') : String(error)}`,
     }));
 
-/** What has not ended in time. While a charge cannot be read, what has been tried in vain may wait for it. */
+/**
+ * What has not ended in time. While a charge cannot be read, what has been tried in vain may wait for it, and a reversal
+ * waits for the payout of the same share.
+ */
 const stuckWork = async (world: World): Promise<Failure[]> => {
   const stuck = (await world.processes[0]?.app.findStuckWork(20)) ?? [];
-  const waits = ({ error }: (typeof stuck)[number]): boolean =>
-    error !== null && world.weather.find('unreadableCharge') !== undefined;
+  const waits = ({ error, process }: (typeof stuck)[number]): boolean =>
+    (error !== null || process === 'reversal') && world.weather.find('unreadableCharge') !== undefined;
   return stuck
     .filter((item) => !waits(item))
     .map(({ process, itemId, state, dueAt, error }) => ({
@@ -175,24 +185,31 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
   let end = Number.POSITIVE_INFINITY;
   try {
     addActions(world, plan);
-    for (const n of [0, 1]) sweepFrom(world, n, () => end);
+    for (const n of [0, 1]) sweepFrom(world, n, { quietAfter: plan.endsAt, until: () => end });
     forgetFrom(world, () => end);
     await runUntil(world, plan.endsAt + 2 * HOUR);
     world.weather.clear();
     for (const n of [0, 1]) await world.start(n);
     await endDisputes(world);
+    let catchUps = 0;
     for (let minutes = 1; minutes < CATCH_UP_HOURS * 60; minutes += 35)
       world.schedule.add({
         at: world.schedule.now() + minutes * MINUTE,
         name: `sweep to catch up ${minutes}`,
         owner: null,
-        run: () => [0, 1].forEach((n) => sweepNow(world, n, 'catching up')),
+        run: () => sweepNow(world, catchUps++ % 2, 'catching up'),
       });
     end = world.schedule.now() + RUN_ON_DAYS * DAY;
     // Within hours nothing is overdue any more, whatever has failed before.
     await runUntil(world, world.schedule.now() + CATCH_UP_HOURS * HOUR);
     failures.push(...(await stuckWork(world)));
     if (failures.length === 0) {
+      world.schedule.add({
+        at: end - HOUR,
+        name: 'last sweep',
+        owner: null,
+        run: () => [0, 1].forEach((n) => sweepNow(world, n, 'last')),
+      });
       await runUntil(world, end);
       failures.push(...(await stuckWork(world)));
     }

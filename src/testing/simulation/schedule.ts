@@ -67,7 +67,27 @@ const HANGS_AFTER_MS = 20_000;
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const never = new Promise<never>(() => undefined);
 
-type Inside = { steps: Set<Step>; busy: number };
+/** What is being computed outside of this thread, and who wants to know when nothing is. */
+type Inside = { steps: Set<Step>; busy: number; onQuiet: () => void };
+
+const leave = (inside: Inside): void => {
+  inside.busy -= 1;
+  if (inside.busy === 0) inside.onQuiet();
+};
+
+/** The timer of the computer, not of the simulated world. */
+const { setTimeout: startTimer, clearTimeout: endTimer } = globalThis;
+
+/** Waits without turning around until no query runs. @throws Error when one runs for too long */
+const queriesEnd = (inside: Inside): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = startTimer(() => reject(new Error(`${inside.busy} queries do not end`)), HANGS_AFTER_MS);
+    inside.onQuiet = () => {
+      endTimer(timer);
+      inside.onQuiet = () => undefined;
+      resolve();
+    };
+  });
 
 /** Returns when every step has ended or waits, and nothing is being computed. */
 const settle = async ({ steps, inside }: { steps: Set<Step>; inside: Inside }): Promise<void> => {
@@ -76,6 +96,7 @@ const settle = async ({ steps, inside }: { steps: Set<Step>; inside: Inside }): 
   const since = Date.now();
   let quietTurns = 0;
   while (quietTurns < 2) {
+    if (inside.busy > 0) await queriesEnd(inside);
     await nextTurn();
     quietTurns = isQuiet() ? quietTurns + 1 : 0;
     if (Date.now() - since > HANGS_AFTER_MS) {
@@ -89,7 +110,7 @@ const settle = async ({ steps, inside }: { steps: Set<Step>; inside: Inside }): 
 export const createSchedule = ({ start, draw, waitMs }: Options): Schedule => {
   const running = new AsyncLocalStorage<Step>();
   const queue = createQueue<Task>((task) => draw.number(`tie:${task.name}`));
-  const inside: Inside = { steps: new Set(), busy: 0 };
+  const inside: Inside = { steps: new Set(), busy: 0, onQuiet: () => undefined };
   const order: string[] = [];
   const names = new Map<string, number>();
   let time = start;
@@ -134,11 +155,11 @@ export const createSchedule = ({ start, draw, waitMs }: Options): Schedule => {
       try {
         return await work();
       } finally {
-        inside.busy -= 1;
+        leave(inside);
       }
     },
     enter: () => void (inside.busy += 1),
-    leave: () => void (inside.busy -= 1),
+    leave: () => leave(inside),
     runNext: async (until) => {
       const task = queue.takeUntil(until);
       if (!task) return false;

@@ -42,10 +42,8 @@ export const openSharedLog = ({ ownDb, readModels }: SimulationDb): SharedLog =>
   const applyOn = async (): Promise<void> => {
     await readOn();
     const fresh = events.slice(applied);
-    const last = fresh.at(-1);
-    if (!last) return;
     applied = events.length;
-    await readModels.apply(fresh, last.position);
+    if (fresh.length > 0) await readModels.apply(fresh);
   };
   return {
     raw,

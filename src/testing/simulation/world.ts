@@ -51,6 +51,9 @@ export type World = {
 
 export type WorldOptions = { seed: number; start: number; plan: Plan; db: SimulationDb; isCalm: boolean };
 
+/** Before the first comparison of the books, which looks back for 30 days. */
+const LONG_AGO_MS = 40 * 86_400_000;
+
 /** How long a place lets a step wait, in ms: mostly not at all. */
 const waitOf =
   (draw: Draw, weather: () => Weather, share: number) =>
@@ -70,10 +73,14 @@ const addPast = async (
   start: number,
 ) => {
   const remember = providerMemory(payments);
-  for (const [index, event] of cast.events.entries()) {
+  const past = [
+    ...cast.longAgo.map((event, n) => ({ event, at: start - LONG_AGO_MS + n * 1000 })),
+    ...cast.events.map((event, n) => ({ event, at: start - (cast.events.length - n) * 1000 })),
+  ];
+  for (const [n, { event, at }] of past.entries()) {
     const metadata = {
       schemaVersion: 1,
-      at: new Date(start - (cast.events.length - index) * 1000).toISOString(),
+      at: new Date(at).toISOString(),
       actorId: null,
       actorRole: 'system',
       correlationId: 'given',
@@ -81,7 +88,7 @@ const addPast = async (
     } as const;
     await sealed.append(
       streamOfEvent(event),
-      [Object.assign({}, event, { eventId: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`, metadata })],
+      [Object.assign({}, event, { eventId: `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`, metadata })],
       'any',
     );
     remember(event);

@@ -51,8 +51,15 @@ export const createReconcile = ({
     let { theirs, ours } = await listBoth(shift(window.from, -ROOM_MS), end);
     let differences = reconcile(window, theirs, ours);
     // One side may be days older than the other: a report that came late, or a difference that was found before it.
+    // What is decided after months, such as a dispute, is compared with all that its source moved before.
     if (open.length > 0 || differences.length > 0) {
-      ({ theirs, ours } = await listBoth(shift(until, -FIRST_MS), end));
+      const doubtful = new Set([...differences, ...open].map(({ sourceId }) => sourceId));
+      const times = ours.filter(({ sourceId }) => doubtful.has(sourceId)).map(({ at }) => at);
+      const oldest = shift(
+        [until, ...times].reduce((a, b) => (a < b ? a : b)),
+        -FIRST_MS,
+      );
+      ({ theirs, ours } = await listBoth(oldest, end));
       differences = reconcile(window, theirs, ours);
     }
     await handle(books, booksId, noteComparison({ ...window, movements: theirs.length, differences }), cause);
