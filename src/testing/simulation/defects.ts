@@ -124,6 +124,17 @@ export const defects: readonly Defect[] = [
     foundBy: ['offer-claim reaches its end'],
   },
   {
+    name: 'an offer is free again while its payment can still be captured',
+    patches: [
+      {
+        file: settlement,
+        find: '      if (error instanceof PaymentRefused) return giveUp(run, error);\n',
+        put: "      if (error instanceof PaymentRefused) {\n        const after = await payments.readPayment(state.paymentId);\n        return after.status === 'captured' ? after : error;\n      }\n",
+      },
+    ],
+    foundBy: ['nobody pays who lost', 'order reaches its end'],
+  },
+  {
     name: 'a stale comparison of the books is not noticed',
     patches: [
       {
@@ -173,6 +184,11 @@ export const defects: readonly Defect[] = [
   {
     name: 'a refused capture leaves the amount on hold',
     patches: [
+      {
+        file: settlement,
+        find: '      if (error instanceof PaymentRefused) return giveUp(run, error);\n',
+        put: '      if (error instanceof PaymentRefused) return error;\n',
+      },
       {
         file: settlement,
         find: '    if (state.uncancelledPaymentId === null) return state;\n    await releaseHold(orderId, state.uncancelledPaymentId, failures);',

@@ -108,10 +108,11 @@ const faultKinds: readonly FaultKind[] = [
   'unreadableCharge',
 ];
 
-/** How long a fault lasts; the provider's list of movements is away for days, and a charge until long after the end. */
+/** How long a fault lasts; lists of movements are away for days, and a charge until long after the end. */
 const lengthsOf = (kind: FaultKind): readonly number[] => {
   if (kind === 'bookingsDown') return [DAY, 3 * DAY, 5 * DAY];
-  return [2000, 30_000, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE];
+  if (kind === 'jobsLost') return [5 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE];
+  return [2000, 30_000, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 3 * 60 * MINUTE];
 };
 
 const actionsOf = (draw: Draw, scene: number, from: number): Action[] => {
@@ -143,13 +144,14 @@ export const makePlan = (draw: Draw, start: number): Plan => {
   const actions: Action[] = [];
   const faults: Fault[] = [];
   const count = draw.between('scenes', 4, 8);
+  const mostTroubles = draw.pick('weather', [1, 2, 4]);
   let time = start;
   for (let scene = 0; scene < count; scene += 1) {
     time += draw.pick(`gap ${scene}`, [MINUTE, 10 * MINUTE, 60 * MINUTE, DAY, 3 * DAY, 16 * DAY, 16 * DAY]);
     const own = actionsOf(draw, scene, time);
     actions.push(...own);
     const last = Math.max(time, ...own.map(({ at }) => at));
-    const troubles = draw.between(`troubles ${scene}`, 0, 2);
+    const troubles = draw.between(`troubles ${scene}`, 0, mostTroubles);
     for (let n = 0; n < troubles; n += 1) {
       const name = `f${scene}.${n}`;
       const from = time + Math.floor(draw.number(`${name} from`) * (last - time));

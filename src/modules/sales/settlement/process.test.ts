@@ -199,4 +199,35 @@ describe('a capture that the provider refused', () => {
       .answers('cancelled');
     expect(events).toEqual([]);
   });
+
+  /** A process that dies when it wants to write to the order. */
+  const killed = (world: ProcessWorld): ProcessWorld => ({
+    ...world,
+    handle: (aggregate, ...rest) =>
+      aggregate.category === 'order' ? Promise.reject(new Error('killed')) : world.handle(aggregate, ...rest),
+  });
+
+  it('is never charged once the offer is free again, although the bank would accept it now', () =>
+    givenProcess(...claimed, capturing)
+      .when((world) => settle()(killed(refused(world))))
+      .fails('killed')
+      .records('ClaimReleased')
+      .when(settle())
+      .records({ type: 'CaptureFailed', data: { reason: 'cancelled' } }, 'PaymentCancelled')
+      .when(({ payments }) => payments.readPayment('pi_1'))
+      .answers({ status: 'cancelled', capturedPence: 0 }));
+
+  it('is a sale all the same when another settlement captures before it is cancelled', () =>
+    givenProcess(...claimed, capturing)
+      .when((world) =>
+        settle()(
+          withPayments(refused(world), {
+            cancel: async (paymentId, key) => {
+              await world.payments.capture(paymentId, 5390, 'other');
+              return world.payments.cancel(paymentId, key);
+            },
+          }),
+        ),
+      )
+      .records('VideoSold', 'OrderSold'));
 });

@@ -180,29 +180,55 @@ const createCapture = ({ handle, load, payments }: Deps, { lose, whyBarred }: Lo
     return started;
   };
 
+  /**
+   * Gives the capture up for good: the offer is free for others only when this payment can no longer be captured, by
+   * another settlement that runs at the same time either. Answers the payment when it was captured first.
+   */
+  const giveUp = async (
+    { orderId, state: { paymentId }, failures }: Run<'capturing'>,
+    why: PaymentRefused,
+  ): Promise<PaymentState | PaymentRefused> => {
+    const isCaptured = async (): Promise<PaymentState | undefined> => {
+      const payment = await payments.readPayment(paymentId);
+      return payment.status === 'captured' ? payment : undefined;
+    };
+    const captured = await isCaptured();
+    if (captured) return captured;
+    try {
+      await payments.cancel(paymentId, attemptKey(`order:${orderId}:cancel`, failures));
+      return why;
+    } catch (error) {
+      const capturedMeanwhile = error instanceof PaymentRefused ? await isCaptured() : undefined;
+      if (capturedMeanwhile) return capturedMeanwhile;
+      throw error;
+    }
+  };
+
   /** Captures, or finds that it is captured. An unclear answer throws, and the next run reads again. */
-  const capture = async ({ orderId, state, failures }: Run<'capturing'>): Promise<PaymentState | PaymentRefused> => {
+  const capture = async (run: Run<'capturing'>): Promise<PaymentState | PaymentRefused> => {
+    const { orderId, state, failures } = run;
     const payment = await payments.readPayment(state.paymentId);
     if (payment.status === 'captured') return payment;
     if (payment.status === 'cancelled') return new PaymentRefused('cancelled', 'The authorisation has lapsed.');
     const current = await load(offer, state.terms.videoId);
-    if (current.status === 'claimed' && current.blockedBy.length > 0) {
+    if (current.status === 'claimed' && current.blockedBy.length > 0)
       // Nothing has been charged yet: a sale under a copyright claim is cancelled, not refunded.
-      await payments.cancel(state.paymentId, `order:${orderId}:cancel`);
-      return new PaymentRefused('copyright-claim', 'A copyright claim against this video was accepted.');
-    }
-    if (await whyBarred(state.terms)) {
-      await payments.cancel(state.paymentId, attemptKey(`order:${orderId}:cancel`, failures));
-      return new PaymentRefused('account-closed', 'The buyer’s or the creator’s account is suspended or closed.');
-    }
+      return giveUp(
+        run,
+        new PaymentRefused('copyright-claim', 'A copyright claim against this video was accepted.'),
+      );
+    if (await whyBarred(state.terms))
+      return giveUp(
+        run,
+        new PaymentRefused('account-closed', 'The buyer’s or the creator’s account is suspended or closed.'),
+      );
     try {
       const key = attemptKey(`order:${orderId}:capture`, failures);
       return await payments.capture(state.paymentId, state.terms.totalPence, key);
     } catch (error) {
-      if (!(error instanceof PaymentRefused)) throw error;
       // An earlier attempt may have captured it, whatever its answer was; only what was not taken is refused.
-      const after = await payments.readPayment(state.paymentId);
-      return after.status === 'captured' ? after : error;
+      if (error instanceof PaymentRefused) return giveUp(run, error);
+      throw error;
     }
   };
 
