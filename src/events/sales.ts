@@ -225,6 +225,14 @@ export type PayoutHoldLifted = Event<'PayoutHoldLifted', { payoutId: string; cre
 export type PayoutReleased = Event<'PayoutReleased', { payoutId: string; creatorId: string; batchId?: string }>;
 /** Finance rejected it. */
 export type PayoutRejected = Event<'PayoutRejected', { payoutId: string; creatorId: string; reason: string }>;
+/**
+ * One part is about to be sent, for the `attempt`th time from 0, at this moment (ISO): for a while nobody stops the payout,
+ * as the call to the provider may be under way.
+ */
+export type TransferStarted = Event<
+  'TransferStarted',
+  { payoutId: string; creatorId: string; orderId: string; n: number; attempt: number; at: string }
+>;
 /** One part has been transferred. */
 export type TransferMade = Event<
   'TransferMade',
@@ -246,6 +254,7 @@ export type PayoutEvent =
   | PayoutApproved
   | PayoutReleased
   | PayoutRejected
+  | TransferStarted
   | TransferMade
   | PayoutFailed
   | PayoutPaid;

@@ -189,6 +189,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   ThreadUnblocked: 1,
   ThumbnailChanged: 1,
   TransferMade: 1,
+  TransferStarted: 1,
   TransferTakenBack: 1,
   TwoFactorDisabled: 1,
   TwoFactorEnabled: 1,

@@ -12,7 +12,10 @@ export type Ground = { needsTwo: boolean; proposer: string; parts: number };
 type Standing = {
   phase: 'none' | 'waiting' | 'held' | 'released' | 'rejected' | 'paid';
   first: string | null;
+  isReleasedOnce: boolean;
   sent: Set<string>;
+  /** The day on which the last attempt to send a part began. */
+  sending: Map<string, string>;
   batches: Set<string>;
   lastDay: string | null;
 };
@@ -25,9 +28,11 @@ const isLetGo = (standing: Standing, ground: Ground, by: string | null, batchId:
   return others.some((candidate) => candidate !== null && candidate !== by);
 };
 
+const partOf = ({ orderId, n }: { orderId: string; n: number }): string => `${orderId} ${n}`;
+
 /** Whether this event may follow; changes the state. */
 const follow = (standing: Standing, { event, by, today }: OracleEvent, ground: Ground): boolean => {
-  const { phase, sent } = standing;
+  const { phase, sent, sending } = standing;
   const isOpen = phase === 'waiting' || phase === 'held';
   const enter = (next: Partial<Standing>): true => {
     Object.assign(standing, next);
@@ -53,26 +58,43 @@ const follow = (standing: Standing, { event, by, today }: OracleEvent, ground: G
       const { batchId } = event.data;
       if (!isLetGo(standing, ground, by, batchId)) return false;
       if (batchId !== undefined) standing.batches.add(batchId);
-      return enter({ phase: 'released' });
+      return enter({ phase: 'released', isReleasedOnce: true });
     }
     case 'PayoutRejected':
-      return isOpen && sent.size === 0 && enter({ phase: 'rejected' });
+      return isOpen && sent.size === 0 && sending.size === 0 && enter({ phase: 'rejected' });
     case 'PayoutFailed':
+      if (event.data.code === 'sale_in_doubt' && sending.get(partOf(event.data)) === today) return false;
+      sending.delete(partOf(event.data));
       return phase === 'released' && sent.size < ground.parts && enter({ phase: 'waiting', first: null });
+    case 'TransferStarted': {
+      const part = partOf(event.data);
+      if (phase !== 'released' || sent.has(part) || sending.get(part) === today) return false;
+      sending.set(part, today);
+      return true;
+    }
     case 'TransferMade': {
-      const part = `${event.data.orderId} ${event.data.n}`;
-      if (phase !== 'released' || sent.has(part)) return false;
+      const part = partOf(event.data);
+      if (!standing.isReleasedOnce || sent.has(part)) return false;
+      sending.delete(part);
       sent.add(part);
       return true;
     }
     case 'PayoutPaid':
-      return phase === 'released' && sent.size === ground.parts && enter({ phase: 'paid' });
+      return phase !== 'rejected' && sent.size === ground.parts && enter({ phase: 'paid' });
   }
 };
 
 /** The first event that is out of place; undefined when there is none. */
 export const wrongStep = (facts: readonly OracleEvent[], ground: Ground): string | undefined => {
-  const standing: Standing = { phase: 'none', first: null, sent: new Set(), batches: new Set(), lastDay: null };
+  const standing: Standing = {
+    phase: 'none',
+    first: null,
+    isReleasedOnce: false,
+    sent: new Set(),
+    sending: new Map(),
+    batches: new Set(),
+    lastDay: null,
+  };
   const past: string[] = [];
   for (const entry of facts) {
     past.push(entry.event.type);

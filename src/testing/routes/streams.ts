@@ -182,6 +182,7 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   PayoutReleased: ['payout', 'payoutId'],
   PayoutRejected: ['payout', 'payoutId'],
   TransferMade: ['payout', 'payoutId'],
+  TransferStarted: ['payout', 'payoutId'],
   PayoutFailed: ['payout', 'payoutId'],
   PayoutPaid: ['payout', 'payoutId'],
   BatchProposed: ['batch', 'batchId'],

@@ -8,6 +8,8 @@ import {
   recordTransfer,
   rejectPayout,
   releasePayout,
+  startTransfer,
+  stopPayout,
   type Payout,
 } from '#modules/payouts/payout/payout.ts';
 import { creatorId, id } from '#testing/events.ts';
@@ -24,7 +26,20 @@ export const aRequestedPayout = (payoutId: string): PayoutEvent[] => [
 ];
 export const groundOf = (needsTwo: boolean) => ({ needsTwo, proposer, parts: parts.length });
 
-const actions = ['release', 'release', 'batch', 'reject', 'hold', 'lift', 'transfer', 'transfer', 'refuse'] as const;
+const actions = [
+  'release',
+  'release',
+  'batch',
+  'reject',
+  'hold',
+  'lift',
+  'start',
+  'start',
+  'transfer',
+  'transfer',
+  'refuse',
+  'stop',
+] as const;
 export type Act = { act: (typeof actions)[number]; by: string; n: number; days: number };
 
 export const anAct: fc.Arbitrary<Act> = fc.record({
@@ -37,7 +52,8 @@ export const anAct: fc.Arbitrary<Act> = fc.record({
 });
 
 /** The provider’s answers come by themselves. */
-export const actorOf = ({ act, by }: Act): string | null => (act === 'transfer' || act === 'refuse' ? null : by);
+export const actorOf = ({ act, by }: Act): string | null =>
+  ['start', 'transfer', 'refuse', 'stop'].includes(act) ? null : by;
 
 const start = Date.parse('2026-03-02T12:00:00.000Z');
 export const dayAt = (days: number): string => new Date(start + days * 86_400_000).toISOString().slice(0, 10);
@@ -68,6 +84,10 @@ export const commandOf = (
       });
     case 'lift':
       return liftHold;
+    case 'start':
+      return startTransfer(part, `${dayAt(day)}T12:00:00.000Z`);
+    case 'stop':
+      return stopPayout(part, 'sale_in_doubt', `${dayAt(day)}T12:00:00.000Z`);
     case 'transfer':
       return recordTransfer(part, `tr_${n}`);
     case 'refuse':

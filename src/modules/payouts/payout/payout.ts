@@ -16,10 +16,14 @@ import type {
   PayoutReleased,
   PayoutRequested,
   TransferMade,
+  TransferStarted,
 } from '#events/sales.ts';
 
 /** The hold; `from` is the state to which the payout returns. */
 type Hold = Pick<PayoutHeld['data'], 'cause' | 'note' | 'reviewOn' | 'lastDay'> & { from: 'requested' | 'failed' };
+
+/** An attempt to send a part: which one from 0, and when it began (ISO). */
+export type Sending = Pick<TransferStarted['data'], 'attempt' | 'at'>;
 
 export type Payout =
   | { status: 'none' }
@@ -33,6 +37,8 @@ export type Payout =
       parts: readonly PayoutPart[];
       /** Keys of the parts that have been transferred. */
       transferred: readonly string[];
+      /** The last attempt to send each part that has not arrived, by its key. */
+      sending: Readonly<Record<string, Sending>>;
       /** The batches that have released it: each does so once. */
       batchIds: readonly string[];
       /** The first person who released it, where two have to. */
@@ -48,6 +54,9 @@ export const transferOf = ({ orderId, n }: Pick<PayoutPart, 'orderId' | 'n'>): s
 
 export const partKey = ({ orderId, n }: Pick<PayoutPart, 'orderId' | 'n'>): string => `${orderId}:${n}`;
 
+const without = (sending: Readonly<Record<string, Sending>>, key: string): Readonly<Record<string, Sending>> =>
+  Object.fromEntries(Object.entries(sending).filter(([candidate]) => candidate !== key));
+
 const evolve = (state: Payout, event: PayoutEvent): Payout => {
   if (event.type === 'PayoutRequested') {
     const { withdrawal, ...request } = event.data;
@@ -55,6 +64,7 @@ const evolve = (state: Payout, event: PayoutEvent): Payout => {
       status: 'requested',
       withdrawalPence: withdrawal?.amountPence ?? request.amountPence,
       transferred: [],
+      sending: {},
       approvedBy: null,
       hold: null,
       batchIds: [],
@@ -74,7 +84,13 @@ const evolve = (state: Payout, event: PayoutEvent): Payout => {
     case 'PayoutApproved':
       return { ...state, approvedBy: event.data.approvedBy };
     case 'PayoutFailed':
-      return { ...state, status: 'failed', approvedBy: null, failures: state.failures + 1 };
+      return {
+        ...state,
+        status: 'failed',
+        approvedBy: null,
+        sending: without(state.sending, partKey(event.data)),
+        failures: state.failures + 1,
+      };
     case 'PayoutReleased':
       return {
         ...state,
@@ -83,8 +99,16 @@ const evolve = (state: Payout, event: PayoutEvent): Payout => {
       };
     case 'PayoutRejected':
       return { ...state, status: 'rejected', hold: null };
+    case 'TransferStarted': {
+      const { attempt, at } = event.data;
+      return { ...state, sending: { ...state.sending, [partKey(event.data)]: { attempt, at } } };
+    }
     case 'TransferMade':
-      return { ...state, transferred: [...state.transferred, partKey(event.data)] };
+      return {
+        ...state,
+        transferred: [...state.transferred, partKey(event.data)],
+        sending: without(state.sending, partKey(event.data)),
+      };
     case 'PayoutPaid':
       return { ...state, status: 'paid' };
   }
@@ -176,11 +200,46 @@ export const releasePayout =
 export const rejectPayout =
   (reason: string) =>
   (state: Payout): [PayoutRejected] => {
-    const { payoutId, creatorId, transferred } = mustBeOpen(state);
-    if (transferred.length > 0)
+    const { payoutId, creatorId, transferred, sending } = mustBeOpen(state);
+    if (transferred.length > 0 || Object.keys(sending).length > 0)
       throw new Problem('payout-not-waiting', 'Part of this payout has been sent, so the rest has to be sent too.');
     return [{ type: 'PayoutRejected', data: { payoutId, creatorId, reason } }];
   };
+
+/** The last attempt to send this part; undefined before the first. */
+export const sendingOf = (state: Payout, part: PayoutPart): Sending | undefined =>
+  state.status === 'none' ? undefined : state.sending[partKey(part)];
+
+/** The call to the provider is made within so long after its start, and has ended by `SENDING_MS`. */
+const CALL_MS = 5 * 60_000;
+const SENDING_MS = 2 * CALL_MS;
+const ageOf = ({ at }: Sending, now: string): number => Date.parse(now) - Date.parse(at);
+
+/** Whether the provider may be called in this attempt, now (ISO). */
+export const mayCall = (sending: Sending, now: string): boolean => ageOf(sending, now) <= CALL_MS;
+/** Whether a call of this attempt may be under way, in whatever process. */
+const mayBeUnderWay = (sending: Sending | undefined, now: string): boolean =>
+  sending !== undefined && ageOf(sending, now) < SENDING_MS;
+
+/** The next attempt to send a part begins, now (ISO), unless a call of the last one may be under way. */
+export const startTransfer =
+  (part: PayoutPart, now: string) =>
+  (state: Payout): [] | [TransferStarted] => {
+    const isOpen = partsToTransfer(state).some((open) => partKey(open) === partKey(part));
+    const last = sendingOf(state, part);
+    if (state.status === 'none' || !isOpen || mayBeUnderWay(last, now)) return [];
+    const { payoutId, creatorId } = state;
+    const attempt = last === undefined ? 0 : last.attempt + 1;
+    return [
+      { type: 'TransferStarted', data: { payoutId, creatorId, orderId: part.orderId, n: part.n, attempt, at: now } },
+    ];
+  };
+
+/** The sale of a part has come into doubt: the payout fails, unless a call to send that part may be under way now (ISO). */
+export const stopPayout =
+  (part: PayoutPart, code: string, now: string) =>
+  (state: Payout): [] | [PayoutFailed] =>
+    mayBeUnderWay(sendingOf(state, part), now) ? [] : failPayout(part, code)(state);
 
 /** The provider refused a part for good. */
 export const failPayout =
@@ -197,16 +256,21 @@ const notIn = (transferred: ReadonlySet<string>, parts: readonly PayoutPart[]): 
 export const partsToTransfer = (state: Payout): readonly PayoutPart[] =>
   state.status === 'released' ? notIn(new Set(state.transferred), state.parts) : [];
 
-/** Records one transfer; with the last one the payout is paid. */
+/** Records one transfer, whatever has become of the payout since its release; with the last one it is paid. */
 export const recordTransfer =
   (part: PayoutPart, transferId: string) =>
   (state: Payout): [] | [TransferMade] | [TransferMade, PayoutPaid] => {
-    const open = partsToTransfer(state);
-    if (state.status === 'none' || !open.some((payout) => partKey(payout) === partKey(part))) return [];
-    const { payoutId, creatorId, amountPence } = state;
+    if (state.status === 'none') return [];
+    const { payoutId, creatorId, amountPence, parts, transferred, failures } = state;
+    const isReleasedOnce = state.status === 'released' || failures > 0;
+    if (!isReleasedOnce) return [];
+    const left = notIn(new Set(transferred), parts);
+    if (!left.some((candidate) => partKey(candidate) === partKey(part))) return [];
     const made: TransferMade = {
       type: 'TransferMade',
       data: { payoutId, creatorId, orderId: part.orderId, n: part.n, amountPence: part.amountPence, transferId },
     };
-    return open.length > 1 ? [made] : [made, { type: 'PayoutPaid', data: { payoutId, creatorId, amountPence } }];
+    return left.length > 1 || state.status === 'rejected'
+      ? [made]
+      : [made, { type: 'PayoutPaid', data: { payoutId, creatorId, amountPence } }];
   };

@@ -41,6 +41,7 @@ it('two people, their batches and the provider never bring a payout where it may
     'PayoutReleased',
     'PayoutRejected',
     'PayoutFailed',
+    'TransferStarted',
     'TransferMade',
     'PayoutPaid',
   ])

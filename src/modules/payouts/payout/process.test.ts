@@ -61,7 +61,9 @@ it('sends every part of a released payout, and then it is paid', () =>
   givenProcess(...linked, ...released)
     .when(send)
     .records(
+      { type: 'TransferStarted', data: { payoutId, orderId, n: 1, attempt: 0 } },
       { type: 'TransferMade', data: { payoutId, orderId, amountPence: 4410, transferId: 'tr_1' } },
+      'TransferStarted',
       { type: 'TransferMade', data: { payoutId, orderId: otherOrderId, amountPence: 1000, transferId: 'tr_2' } },
       { type: 'PayoutPaid', data: { payoutId, amountPence: 5410 } },
     )
@@ -78,7 +80,7 @@ it('continues after the part where it stopped, and sends none twice', () =>
       return send(withPayments(world, { transfer: failing }));
     })
     .fails('no answer')
-    .records('TransferMade')
+    .records('TransferStarted', 'TransferMade', 'TransferStarted')
     .when(send)
     .records('TransferMade', 'PayoutPaid')
     .when(readTransfers)
@@ -97,7 +99,7 @@ it('finds a transfer that was made and not recorded, even after its key has expi
       }),
     )
     .when(send)
-    .records('TransferMade', 'TransferMade', 'PayoutPaid')
+    .records('TransferMade', 'TransferStarted', 'TransferMade', 'PayoutPaid')
     .when(readTransfers)
     .answers(paidOnce));
 
@@ -109,6 +111,7 @@ it('ends with a refusal, and reads the state of the payee', () =>
     })
     .when(send)
     .records(
+      'TransferStarted',
       { type: 'PayoutFailed', data: { orderId, n: 1, code: 'account_invalid' } },
       { type: 'PayeeRead', data: { payeeId: 'acct_1', status: 'restricted' } },
       'PayeeLacking',
@@ -246,4 +249,58 @@ describe('a sale that has come into doubt since the release', () => {
       .records(failed)
       .when(readTransfers)
       .answers([]));
+
+  it('does not stop a part that another run is sending, and what that run has sent is recorded', () => {
+    let reported = false;
+    return givenProcess(...linked, ...released)
+      .when((world) =>
+        send(
+          withPayments(world, {
+            transfer: async (input) => {
+              // The dispute comes while the first part is on its way; another run of the payout sees it.
+              if (!reported) world.payments.dispute('ch_1');
+              reported = true;
+              await send(world);
+              return world.payments.transfer(input);
+            },
+          }),
+        ),
+      )
+      .records('TransferStarted', 'TransferMade', 'TransferStarted', 'TransferMade', 'PayoutPaid')
+      .when(readTransfers)
+      .answers(paidOnce);
+  });
+
+  it('stops a part that a killed run had started, once no call of it can be under way', () =>
+    givenProcess(...linked, ...released)
+      .when((world) => send(withPayments(world, { transfer: () => Promise.reject(new Error('killed')) })))
+      .fails('killed')
+      .records('TransferStarted')
+      .also(({ payments, clock }) => {
+        payments.dispute('ch_1');
+        clock.wait(6 * 60);
+      })
+      .when(send)
+      .records()
+      .also(({ clock }) => clock.wait(5 * 60))
+      .when(send)
+      .records(failed));
+
+  it('begins another attempt when the last one can no longer be under way', () =>
+    givenProcess(...linked, ...released)
+      .when((world) => send(withPayments(world, { transfer: () => Promise.reject(new Error('no answer')) })))
+      .fails('no answer')
+      .records('TransferStarted')
+      .also(({ clock }) => clock.wait(6 * 60))
+      .when(send)
+      .records()
+      .also(({ clock }) => clock.wait(5 * 60))
+      .when(send)
+      .records(
+        { type: 'TransferStarted', data: { attempt: 1 } },
+        'TransferMade',
+        'TransferStarted',
+        'TransferMade',
+        'PayoutPaid',
+      ));
 });

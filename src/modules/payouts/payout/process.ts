@@ -8,7 +8,18 @@ import { attemptKey } from '#platform/payments/attemptKey.ts';
 import { account, owedOn } from '#modules/payouts/balance/account.ts';
 import type { ReadingPayees } from '#modules/payouts/payee/adapters/readPayee.ts';
 import type { FindAccountStanding } from '#modules/payouts/ports.ts';
-import { failPayout, partsToTransfer, payout, recordTransfer, transferOf } from './payout.ts';
+import {
+  failPayout,
+  mayCall,
+  partsToTransfer,
+  payout,
+  recordTransfer,
+  sendingOf,
+  startTransfer,
+  stopPayout,
+  transferOf,
+  type Payout,
+} from './payout.ts';
 
 export type SendPayoutDeps = {
   handle: Handle;
@@ -16,6 +27,7 @@ export type SendPayoutDeps = {
   payments: Payments;
   payees: Pick<ReadingPayees, 'readPayee'>;
   findAccountStanding: FindAccountStanding;
+  now: () => string;
 };
 
 /** A step sends so many parts at most, so that it ends well within its time; the next step goes on after them. */
@@ -39,14 +51,63 @@ const createIsInDoubt =
     return disputes.some(({ status }) => status === 'open' || status === 'lost');
   };
 
+type OpenPayout = Exclude<Payout, { status: 'none' }>;
+
+/** How one part of a payout is sent; answers whether it has arrived, so that the next one may follow. */
+const createSendPart = (deps: SendPayoutDeps) => {
+  const { handle, payments, payees, now } = deps;
+  const isInDoubt = createIsInDoubt(deps);
+
+  const findTransfer = async (part: PayoutPart) =>
+    (await payments.listTransfers(part.orderId)).find(({ metadata }) => metadata['part'] === transferOf(part));
+
+  return async (payeeId: string, { payoutId, creatorId, failures }: OpenPayout, part: PayoutPart, cause: Cause) => {
+    const record = async ({ transferId }: { transferId: string }): Promise<true> => {
+      await handle(payout, payoutId, recordTransfer(part, transferId), cause);
+      return true;
+    };
+    // A key may expire after a day, so earlier transfers under it are looked up first.
+    const made = await findTransfer(part);
+    if (made) return record(made);
+    // Money is about to leave: what has come up since the release counts. Of two runs that are here at once, the one
+    // that stops the payout comes too late when the other has started the part.
+    const isStopped = await isInDoubt(creatorId, part);
+    const change = isStopped ? stopPayout(part, SALE_IN_DOUBT, now()) : startTransfer(part, now());
+    const { state } = await handle(payout, payoutId, change, cause);
+    const sending = sendingOf(state, part);
+    if (isStopped || state.status !== 'released' || sending === undefined || !mayCall(sending, now())) return false;
+    const key = transferOf(part);
+    try {
+      const transfer = {
+        payeeId,
+        amountPence: part.amountPence,
+        chargeId: part.chargeId,
+        reference: part.orderId,
+        idempotencyKey: attemptKey(failures === 0 ? key : `${key}:again:${failures}`, sending.attempt),
+        metadata: { part: key, payoutId },
+      };
+      return await record(await payments.transfer(transfer));
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      // An earlier call may have sent it, whatever its answer was; only what was not sent is refused.
+      const sent = await findTransfer(part);
+      if (sent) return record(sent);
+      await handle(payout, payoutId, failPayout(part, error.code), cause);
+      // The payee may be the cause: then the creator is notified of what is missing.
+      await payees.readPayee(creatorId, cause);
+      return false;
+    }
+  };
+};
+
 /**
  * Sends the next parts of a released payout; records a refusal of the provider, or a sale that is in doubt by now,
  * which ends the run.
  */
 export const createSendPayout = (deps: SendPayoutDeps) => {
-  const { handle, load, payments, payees } = deps;
-  const isInDoubt = createIsInDoubt(deps);
-  return async (payoutId: string, cause: Cause, failures = 0): Promise<void> => {
+  const { handle, load } = deps;
+  const sendPart = createSendPart(deps);
+  return async (payoutId: string, cause: Cause): Promise<void> => {
     const state = await load(payout, payoutId);
     const [first] = partsToTransfer(state);
     if (state.status === 'none' || first === undefined) return;
@@ -56,34 +117,7 @@ export const createSendPayout = (deps: SendPayoutDeps) => {
       await handle(payout, payoutId, failPayout(first, 'payee_missing'), cause);
       return;
     }
-    for (const part of partsToTransfer(state).slice(0, PAGE)) {
-      const key = transferOf(part);
-      // Money is about to leave: what has come up since the release counts.
-      if (await isInDoubt(state.creatorId, part)) {
-        await handle(payout, payoutId, failPayout(part, SALE_IN_DOUBT), cause);
-        return;
-      }
-      // A key may expire after a day, so earlier transfers under it are looked up first.
-      const made = (await payments.listTransfers(part.orderId)).find(({ metadata }) => metadata['part'] === key);
-      try {
-        const { transferId } =
-          made ??
-          (await payments.transfer({
-            payeeId,
-            amountPence: part.amountPence,
-            chargeId: part.chargeId,
-            reference: part.orderId,
-            idempotencyKey: attemptKey(state.failures === 0 ? key : `${key}:again:${state.failures}`, failures),
-            metadata: { part: key, payoutId },
-          }));
-        await handle(payout, payoutId, recordTransfer(part, transferId), cause);
-      } catch (error) {
-        if (!(error instanceof PaymentRefused)) throw error;
-        await handle(payout, payoutId, failPayout(part, error.code), cause);
-        // The payee may be the cause: then the creator is notified of what is missing.
-        await payees.readPayee(state.creatorId, cause);
-        return;
-      }
-    }
+    for (const part of partsToTransfer(state).slice(0, PAGE))
+      if (!(await sendPart(payeeId, state, part, cause))) return;
   };
 };
