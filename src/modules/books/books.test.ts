@@ -232,6 +232,11 @@ describe('the books', () => {
       compared(day.until, [difference, other]),
       { type: 'DifferenceExplained' as const, data: { key: difference.key, reason: 'Taken by hand' } },
     ].reduce<ReturnType<typeof books.evolve>>(books.evolve, books.initialState);
-    expect(state).toEqual({ comparedUntil: day.until, open: [other], explained: ['txn_9001:0'] });
+    expect(state).toEqual({
+      comparedUntil: day.until,
+      open: [other],
+      openSince: day.from,
+      explained: ['txn_9001:0'],
+    });
   });
 });

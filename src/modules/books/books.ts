@@ -114,6 +114,8 @@ export type Books = {
   comparedUntil: string | null;
   /** Not explained yet. */
   open: readonly Difference[];
+  /** The beginning of the time in which the oldest of them was found, at the latest; null when none is open. */
+  openSince: string | null;
   /** Explained within the time that is compared again, because not all of its differences fitted in one event. */
   explained: readonly string[];
 };
@@ -124,24 +126,23 @@ const evolve = (state: Books, event: BooksEvent): Books => {
       const { from, until, differences, omitted = 0 } = event.data;
       const existingKeys = new Set([...state.open.map(({ key }) => key), ...state.explained]);
       const open = [...state.open, ...differences.filter(({ key }) => !existingKeys.has(key))];
+      const openSince = open.length === 0 ? null : (state.openSince ?? from);
       return omitted > 0
-        ? { ...state, comparedUntil: from, open }
-        : { ...state, comparedUntil: until, open, explained: [] };
+        ? { ...state, comparedUntil: from, open, openSince }
+        : { ...state, comparedUntil: until, open, openSince, explained: [] };
     }
     case 'DifferenceExplained': {
       const { key } = event.data;
-      return {
-        ...state,
-        open: state.open.filter((difference) => difference.key !== key),
-        explained: [...state.explained, key],
-      };
+      const open = state.open.filter((difference) => difference.key !== key);
+      const openSince = open.length === 0 ? null : state.openSince;
+      return { ...state, open, openSince, explained: [...state.explained, key] };
     }
   }
 };
 
 export const books: Aggregate<Books, BooksEvent> = {
   category: 'books',
-  initialState: { comparedUntil: null, open: [], explained: [] },
+  initialState: { comparedUntil: null, open: [], openSince: null, explained: [] },
   evolve,
 };
 

@@ -26,7 +26,9 @@ const refunding = (afterOf: (chargeId: string) => After, charges: Map<string, Ch
   return ({ chargeId, amountPence, metadata, idempotencyKey }) => {
     const existing = byKey.get(idempotencyKey);
     if (existing) return Promise.resolve(existing);
-    const { refunds } = afterOf(chargeId);
+    const { refunds, disputes } = afterOf(chargeId);
+    if (disputes.some(({ status }) => status === 'open' || status === 'lost'))
+      return Promise.reject(new PaymentRefused('charge_disputed', 'The payment is disputed.'));
     const given = refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amountPence), 0);
     if (given + amountPence > (charges.get(chargeId)?.capturedPence ?? 0))
       return Promise.reject(new PaymentRefused('charge_already_refunded', 'More than was paid.'));

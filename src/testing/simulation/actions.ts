@@ -281,7 +281,10 @@ const plays: Record<Exclude<ActionKind, 'crash'>, Play> = {
   download: saleCall(sales.openDownload, () => undefined, asBuyer),
   dispute: async (scene) => {
     const sale = pick(scene.facts.sales, scene.action.who);
-    if (!sale || (await scene.world.payments.readCharge(sale.chargeId)).disputes.length > 0) return;
+    if (!sale) return;
+    // The bank takes back no more than is left, and once.
+    const charge = await scene.world.payments.readCharge(sale.chargeId);
+    if (charge.disputes.length > 0 || charge.refunds.some(({ status }) => status !== 'failed')) return;
     const respondBy = new Date(scene.world.schedule.now() + 7 * 86_400_000).toISOString();
     const { disputeId, amountPence, feePence } = scene.world.payments.dispute(sale.chargeId, { respondBy });
     scene.world.outside.book('adjustment', disputeId, -amountPence, feePence);

@@ -8,6 +8,34 @@ const HOUR_MS = 60 * 60_000;
 /** The offer hears of an accepted claim by a reaction, which a fault of the log delays by up to an hour. */
 const CLAIM_ROOM_MS = 2 * HOUR_MS;
 
+/** A listing reads the account before it is written, and its steps may take a while. */
+const LISTING_ROOM_MS = HOUR_MS / 4;
+
+/** In the end nothing of a closed account is public, and nothing was listed long after it was closed. */
+const checkListings = (facts: Facts, report: Report): void => {
+  const closedAt = new Map<string, number>();
+  const publicOf = new Map<string, string>();
+  const creators = new Map<string, string>();
+  for (const { event, recorded } of facts) {
+    const at = Date.parse(recorded.metadata.at);
+    if (event.type === 'AccountSuspended' || event.type === 'AccountErased') closedAt.set(event.data.userId, at);
+    else if (event.type === 'AccountReinstated') closedAt.delete(event.data.userId);
+    else if (event.type === 'VideoListed') {
+      const { videoId, creatorId } = event.data;
+      creators.set(videoId, creatorId);
+      publicOf.set(videoId, creatorId);
+      const since = closedAt.get(creatorId);
+      if (since !== undefined && at - since > LISTING_ROOM_MS)
+        report('nothing of a closed account is listed', `${videoId}: closed since ${new Date(since).toISOString()}`);
+    } else if (event.type === 'VideoResumed') publicOf.set(event.data.videoId, creators.get(event.data.videoId) ?? '');
+    else if (event.type === 'VideoPaused' || event.type === 'VideoWithdrawn' || event.type === 'VideoTakenDown')
+      publicOf.delete(event.data.videoId);
+    else if (event.type === 'VideoRetired') publicOf.delete(event.data.videoId);
+  }
+  for (const [videoId, creatorId] of publicOf)
+    if (closedAt.has(creatorId)) report('nothing of a closed account is listed', `${videoId} is still public`);
+};
+
 /** Nobody buys or sells whose account was closed before the capture started; a capture that is given up sells nothing. */
 const checkClosedAccounts = (facts: Facts, report: Report): void => {
   const closed = new Map<string, string>();
@@ -18,11 +46,6 @@ const checkClosedAccounts = (facts: Facts, report: Report): void => {
     else if (event.type === 'AccountErased') closed.set(event.data.userId, 'erased');
     else if (event.type === 'AccountReinstated') closed.delete(event.data.userId);
     else if (event.type === 'OrderCreated') orders.set(event.data.orderId, event.data);
-    else if (event.type === 'VideoListed' && closed.has(event.data.creatorId))
-      report(
-        'nothing of a closed account is listed',
-        `${event.data.videoId}: the creator is ${closed.get(event.data.creatorId)}`,
-      );
     else if (event.type === 'CaptureStarted') {
       const { orderId } = event.data;
       const { buyerId = '', creatorId = '' } = orders.get(orderId) ?? {};
@@ -77,7 +100,9 @@ const checkTwoPeople = (facts: Facts, report: Report): void => {
       if (proposed && proposed.totalPence > LIMIT_PENCE && proposed.by === actorId)
         report('nobody approves their own act', `batch ${event.data.batchId}`);
     }
-    if (event.type === 'PayoutReleased' && approved.get(event.data.payoutId) === actorId && actorId !== null)
+    // In a batch, its proposer is the other person.
+    const isAlone = event.type === 'PayoutReleased' && event.data.batchId === undefined;
+    if (isAlone && approved.get(event.data.payoutId) === actorId && actorId !== null)
       report('nobody approves their own act', `payout ${event.data.payoutId}`);
   }
 };
@@ -98,6 +123,7 @@ const checkPrivacy = async ({ log, cast, jobs }: World, report: Report): Promise
 
 export const checkPeople = async (world: World, facts: Facts, report: Report): Promise<void> => {
   checkClosedAccounts(facts, report);
+  checkListings(facts, report);
   checkClaims(facts, report);
   checkTwoPeople(facts, report);
   await checkPrivacy(world, report);

@@ -44,7 +44,7 @@ export const createReconcile = ({
   };
   return async (cause: Cause, restMs = REST_MS): Promise<void> => {
     const until = shift(now(), -restMs);
-    const { comparedUntil, open } = await load(books, booksId);
+    const { comparedUntil, open, openSince } = await load(books, booksId);
     const window = { from: comparedUntil ?? shift(until, -FIRST_MS), until };
     if (window.from >= until) return;
     const end = shift(until, ROOM_MS);
@@ -56,7 +56,7 @@ export const createReconcile = ({
       const doubtful = new Set([...differences, ...open].map(({ sourceId }) => sourceId));
       const times = ours.filter(({ sourceId }) => doubtful.has(sourceId)).map(({ at }) => at);
       const oldest = shift(
-        [until, ...times].reduce((a, b) => (a < b ? a : b)),
+        [until, openSince ?? until, ...times].reduce((a, b) => (a < b ? a : b)),
         -FIRST_MS,
       );
       ({ theirs, ours } = await listBoth(oldest, end));

@@ -177,6 +177,16 @@ describe('a decision', () => {
       .then();
   });
 
+  it('lists nothing that was disabled or paused meanwhile: the video waits again', () => {
+    const paused: VideoEvent = { type: 'VideoPaused', data: { videoId } };
+    given(video, ...waiting, decidedBy(mina), paused)
+      .when(takeEffect(after(1, 10)))
+      .then({ type: 'ReviewUndone', data: { videoId, by: null } });
+    given(video, ...waiting, decidedBy(mina, 'reject'), paused)
+      .when(takeEffect(after(1, 10)))
+      .then(rejected(mina));
+  });
+
   it('is undone by the moderator who decided, in time, and then another decision follows', () => {
     const undone: VideoEvent = { type: 'ReviewUndone', data: { videoId, by: mina } };
     const decided = [...waiting, decidedBy(mina)];

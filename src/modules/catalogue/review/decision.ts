@@ -79,13 +79,17 @@ export const decideReview =
     return takesEffectAt > at ? [decided] : [decided, ...effectOf(waiting, data)];
   };
 
-/** The time to undo is over: the decision takes effect. */
+/** The time to undo is over: the decision takes effect, unless the video may not be listed any more. */
 export const takeEffect =
   (at: string) =>
-  (state: Video): [] | Effect =>
-    isProcessed(state) && state.status === 'inReview' && state.decision !== null && state.decision.takesEffectAt <= at
-      ? effectOf(state, state.decision)
-      : [];
+  (state: Video): [] | Effect | [ReviewUndone] => {
+    const decision = isProcessed(state) && state.status === 'inReview' ? state.decision : null;
+    if (!isProcessed(state) || decision === null || decision.takesEffectAt > at) return [];
+    const isHeldUp = decision.decision === 'approve' && state.disabledBy.length > 0;
+    return isHeldUp
+      ? [{ type: 'ReviewUndone', data: { videoId: state.videoId, by: null } }]
+      : effectOf(state, decision);
+  };
 
 /** The moderator who decided undoes it, in time; the system (`by` null) when it can no longer take effect. */
 export const undoDecision =

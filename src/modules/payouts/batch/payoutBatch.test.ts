@@ -16,6 +16,7 @@ const aPayout = (n: number, status: Exclude<Payout['status'], 'none'> = 'request
   withdrawalPence: 30_000,
   parts: [],
   transferred: [],
+  sending: {},
   approvedBy: null,
   hold: null,
   batchIds: [],

@@ -7,7 +7,7 @@ import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { account, returnPayout, settlePayout } from '#modules/payouts/balance/account.ts';
-import { payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
+import { isInDoubt, payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
 import type { OpenPayouts } from './adapters/openPayouts.ts';
 import { partsToTransfer, payout, rejectPayout } from './payout.ts';
 import { createSendPayout, type SendPayoutDeps } from './process.ts';
@@ -18,7 +18,7 @@ type PoliciesDeps = { handle: Handle; load: Load; send: Jobs['send']; openPayout
 type OfShare = { creatorId: string; orderId: string };
 type PayOutJob = { payoutId: string; cause: { eventId: string; metadata: EventMetadata } };
 
-const inDoubt = 'A problem with one of the sales in this payout is being looked into. The rest is available again.';
+const whyRejected = 'A problem with one of the sales in this payout is being looked into. The rest is available again.';
 
 export const payoutPolicies = ({ handle, load, send, openPayouts }: PoliciesDeps): Policy[] => {
   /** Rejects waiting payouts that draw on a share in doubt: the creator may request the rest again. */
@@ -27,7 +27,7 @@ export const payoutPolicies = ({ handle, load, send, openPayouts }: PoliciesDeps
       const state = await load(payout, payoutId);
       if (state.status === 'none') throw new Error(`payout ${payoutId} is not open yet`);
       const isWaiting = state.status === 'requested' || (state.status === 'failed' && state.transferred.length === 0);
-      if (isWaiting) await handle(payout, payoutId, rejectPayout(inDoubt), cause);
+      if (isWaiting) await handle(payout, payoutId, rejectPayout(whyRejected), cause);
     }
   };
 
@@ -51,6 +51,12 @@ export const payoutPolicies = ({ handle, load, send, openPayouts }: PoliciesDeps
     policy<SalesEvent>('reject a waiting payout when a sale in it is in doubt', {
       ShareFrozen: ({ data, ...event }) => rejectDrawing(data, causedBy(event)),
       ShareCancelled: ({ data, ...event }) => rejectDrawing(data, causedBy(event)),
+      // It was released before the doubt and waits again after it.
+      PayoutFailed: async ({ data, ...event }) => {
+        const { shares } = await load(account, data.creatorId);
+        const share = shares.find(({ orderId }) => orderId === data.orderId);
+        if (share && isInDoubt(share)) await rejectDrawing(data, causedBy(event));
+      },
     }),
   ];
 };

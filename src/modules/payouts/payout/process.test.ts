@@ -5,7 +5,7 @@ import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenPro
 import type { DomainEvent } from '#testing/routes/streams.ts';
 import { createReadPayee } from '#modules/payouts/payee/adapters/readPayee.ts';
 import { payout } from './payout.ts';
-import { payoutJobs } from './policies.ts';
+import { payoutJobs, payoutPolicies } from './policies.ts';
 import { createSendPayout } from './process.ts';
 
 const payoutId = id(60);
@@ -303,4 +303,32 @@ describe('a sale that has come into doubt since the release', () => {
         'TransferMade',
         'PayoutPaid',
       ));
+
+  it('is rejected when it fails over a share that was frozen after the release: the rest is available again', () =>
+    givenProcess(
+      ...linked,
+      ...released,
+      { type: 'PayoutReserved', data: { creatorId, payoutId, amountPence: 5410, parts } },
+      { type: 'ShareFrozen', data: { creatorId, orderId, cause: 'claim' } },
+      { type: 'PayoutFailed', data: { payoutId, creatorId, orderId, n: 1, code: 'sale_in_doubt' } },
+    )
+      .when(async (world) => {
+        const policies = payoutPolicies({
+          ...world,
+          send: () => Promise.resolve(),
+          openPayouts: () => Promise.resolve({ payouts: [], position: '0', types: [] }),
+        });
+        const metadata = { schemaVersion: 1, at: world.now(), ...world.cause };
+        const event = {
+          type: 'PayoutFailed',
+          data: { payoutId, creatorId, orderId, n: 1, code: 'sale_in_doubt' },
+          eventId: id(71),
+          metadata,
+          streamId: `payout-${payoutId}`,
+          revision: 0,
+          position: '1',
+        };
+        for (const policy of policies) if (policy.types.includes(event.type)) await policy.react(event);
+      })
+      .records({ type: 'PayoutRejected', data: { payoutId } }));
 });

@@ -72,10 +72,13 @@ const createSendPart = (deps: SendPayoutDeps) => {
     // Money is about to leave: what has come up since the release counts. Of two runs that are here at once, the one
     // that stops the payout comes too late when the other has started the part.
     const isStopped = await isInDoubt(creatorId, part);
-    const change = isStopped ? stopPayout(part, SALE_IN_DOUBT, now()) : startTransfer(part, now());
-    const { state } = await handle(payout, payoutId, change, cause);
+    if (isStopped) {
+      await handle(payout, payoutId, stopPayout(part, SALE_IN_DOUBT, now()), cause);
+      return false;
+    }
+    const { state } = await handle(payout, payoutId, startTransfer(part, now()), cause);
     const sending = sendingOf(state, part);
-    if (isStopped || state.status !== 'released' || sending === undefined || !mayCall(sending, now())) return false;
+    if (state.status !== 'released' || sending === undefined || !mayCall(sending, now())) return false;
     const key = transferOf(part);
     try {
       const transfer = {

@@ -213,10 +213,7 @@ const createCapture = ({ handle, load, payments }: Deps, { lose, whyBarred }: Lo
     const current = await load(offer, state.terms.videoId);
     if (current.status === 'claimed' && current.blockedBy.length > 0)
       // Nothing has been charged yet: a sale under a copyright claim is cancelled, not refunded.
-      return giveUp(
-        run,
-        new PaymentRefused('copyright-claim', 'A copyright claim against this video was accepted.'),
-      );
+      return giveUp(run, new PaymentRefused('copyright-claim', 'A copyright claim against this video was accepted.'));
     if (await whyBarred(state.terms))
       return giveUp(
         run,
