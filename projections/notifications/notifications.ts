@@ -3,6 +3,7 @@ import type { AccountErased } from '#events/auth.ts';
 import type { About, AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
+import { openAbout } from './openAbout.ts';
 
 export const notifications = projection<NotificationEvent | AllNotificationsRead | AccountErased>(
   'notifications',
@@ -25,7 +26,7 @@ export const notifications = projection<NotificationEvent | AllNotificationsRead
         id: data.notificationId,
         user_id: data.userId,
         kind: data.kind,
-        about: data.about,
+        about: openAbout(data.about),
         happened_at: data.happenedAt,
         is_read: false,
       }),

@@ -2,6 +2,7 @@
 import type { About, NotificationEvent } from '#events/notifications.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
+import { openAbout } from './openAbout.ts';
 
 export const orderMails = projection<NotificationEvent>(
   'order_mails',
@@ -28,7 +29,7 @@ export const orderMails = projection<NotificationEvent>(
           order_id: about.orderId,
           user_id: userId,
           kind,
-          about,
+          about: openAbout(about),
           happened_at: happenedAt,
           mailed_at: null,
           message_id: null,

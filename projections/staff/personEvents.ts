@@ -147,7 +147,7 @@ export const personEvents = projection<Facts>(
       record(db, event, 'decisionAppealed', null, { videoId: event.data.videoId, detail: event.data.text.value }),
     ReviewDecided: (db, event) => {
       const { decision, creatorId, videoId, reason } = event.data;
-      record(db, event, decision, creatorId, { videoId, detail: reason });
+      record(db, event, decision, creatorId, { videoId, detail: reason.value });
     },
     ReviewUndone: (db, event) => record(db, event, 'decisionUndone', null, { videoId: event.data.videoId }),
     VideoListed: (db, event) =>
@@ -161,7 +161,7 @@ export const personEvents = projection<Facts>(
     },
     VideoTakenDown: (db, event) => {
       const { creatorId, videoId, reason } = event.data;
-      record(db, event, 'takenDown', creatorId, { videoId, detail: reason });
+      record(db, event, 'takenDown', creatorId, { videoId, detail: reason.value });
     },
 
     OrderCreated: (db, event) => {
@@ -266,8 +266,10 @@ export const personEvents = projection<Facts>(
     ThreadBlocked: (db, event) => record(db, event, 'threadBlocked', event.data.by),
     MessageHidden: (db, event) => record(db, event, 'messageHidden', event.data.fromId, { detail: event.data.reason }),
     VideoFeatured: (db, event) => record(db, event, 'featured', event.data.creatorId, { videoId: event.data.videoId }),
-    FeatureEnded: (db, event) =>
-      record(db, event, 'featureEnded', null, { videoId: event.data.videoId, detail: event.data.reason }),
+    FeatureEnded: (db, event) => {
+      const { creatorId, videoId, reason } = event.data;
+      record(db, event, 'featureEnded', creatorId ?? null, { videoId, detail: reason.value });
+    },
   },
 );
 

@@ -13,8 +13,13 @@ export type * from './refunds.ts';
 export type * from './payoutBatches.ts';
 export type * from './fees.ts';
 
-/** Why a moderator took it down, and a note for staff only. */
-export type Takedown = { by: string; code: ReasonCode; privateNote: Personal<string> | null };
+/** Why a moderator took it down, for its creator, and a note for staff only. */
+export type Takedown = {
+  by: string;
+  code: ReasonCode;
+  reason: Personal<string>;
+  privateNote: Personal<string> | null;
+};
 
 // offer-{videoId}: the only place where exclusivity is decided
 
@@ -25,7 +30,10 @@ export type OfferOpened = Event<
 >;
 /** The creator set a new price. */
 export type OfferRepriced = Event<'OfferRepriced', { videoId: string; pricePence: number; priceVersion: number }>;
-/** The video can no longer be bought: the creator withdrew it, or a moderator took it down. */
+/**
+ * The video can no longer be bought: the creator withdrew it, or a moderator took it down. `reason` is a sentence of
+ * ours; up to version 1 it was the moderator's, in clear.
+ */
 export type OfferWithdrawn = Event<'OfferWithdrawn', { videoId: string; reason: string; takedown?: Takedown }>;
 /** One authorised order holds the offer; nobody else can. */
 export type OfferClaimed = Event<

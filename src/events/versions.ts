@@ -27,7 +27,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   CaseLinked: 1,
   CaseNoted: 1,
   CaseOpened: 1,
-  ChangesRequested: 1,
+  ChangesRequested: 2,
   CheckoutClosed: 1,
   CheckoutOpened: 1,
   CheckoutUnclear: 1,
@@ -59,7 +59,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   ElementsAsked: 2,
   EmailConfirmed: 1,
   EvidenceSubmitted: 1,
-  FeatureEnded: 1,
+  FeatureEnded: 2,
   FeePolicyAnnounced: 1,
   FeePolicyDropped: 1,
   FeePolicyProposed: 1,
@@ -76,13 +76,13 @@ export const eventVersions: Readonly<Record<string, number>> = {
   NoticesChosen: 1,
   NotificationMailed: 1,
   NotificationRead: 1,
-  Notified: 2,
+  Notified: 3,
   OfferBlocked: 1,
   OfferClaimed: 1,
   OfferOpened: 1,
   OfferRepriced: 1,
   OfferUnblocked: 1,
-  OfferWithdrawn: 1,
+  OfferWithdrawn: 2,
   OrderCreated: 2,
   OrderLost: 2,
   OrderSold: 1,
@@ -145,7 +145,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   RequestShown: 1,
   ReversalEnded: 1,
   ReviewAnswered: 1,
-  ReviewDecided: 1,
+  ReviewDecided: 2,
   ReviewHidden: 1,
   ReviewReleased: 1,
   ReviewRequested: 1,
@@ -209,26 +209,47 @@ export const eventVersions: Readonly<Record<string, number>> = {
   VideoProcessed: 1,
   VideoProposed: 1,
   VideoRefused: 1,
-  VideoRejected: 1,
+  VideoRejected: 2,
   VideoResumed: 1,
   VideoRetired: 1,
   VideoReturned: 1,
   VideoSaved: 1,
   VideoSold: 1,
   VideoSubmitted: 1,
-  VideoTakenDown: 1,
+  VideoTakenDown: 2,
   VideoTrafficCounted: 1,
   VideoUnsaved: 1,
   VideoWithdrawn: 1,
 };
 
-/** Up to this version the text was in clear; its events stay as they are. Later ones seal it for this person. */
+/**
+ * Up to this version the text was in clear; its events stay as they are. Later ones seal it for this person, or for one
+ * whom the older event does not name: there the id of the thing stands in, and nothing depends on it.
+ */
 const sealedFrom =
   (field: string, owner: string) =>
   (data: unknown): unknown => {
     const before = data as Readonly<Record<string, unknown>>;
     return { ...before, [field]: { personal: before[owner], value: before[field] } };
   };
+
+type Note = { reason?: unknown };
+
+/** The note in a notification, which is the recipient's. */
+const noteSealed = (data: unknown): unknown => {
+  const before = data as { userId: string; about: Note };
+  const { reason } = before.about;
+  if (reason === undefined) return data;
+  return { ...before, about: { ...before.about, reason: { personal: before.userId, value: reason } } };
+};
+
+/** The moderator's text moves to the rest of the takedown. */
+const takedownSealed = (data: unknown): unknown => {
+  const before = data as Note & { videoId: string; takedown?: object };
+  if (before.takedown === undefined) return data;
+  const reason = { personal: before.videoId, value: before.reason };
+  return { ...before, reason: 'A moderator took it down.', takedown: { ...before.takedown, reason } };
+};
 
 /** The next version only allows more than this one: a further reason, or a field that may be left out. */
 const asItIs = (data: unknown): unknown => data;
@@ -240,6 +261,13 @@ const asItIs = (data: unknown): unknown => data;
 export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>> = {
   'BooksCompared@1': asItIs,
   'Notified@1': asItIs,
+  'Notified@2': noteSealed,
+  'ReviewDecided@1': sealedFrom('reason', 'creatorId'),
+  'ChangesRequested@1': sealedFrom('reason', 'videoId'),
+  'VideoRejected@1': sealedFrom('reason', 'videoId'),
+  'VideoTakenDown@1': sealedFrom('reason', 'creatorId'),
+  'OfferWithdrawn@1': takedownSealed,
+  'FeatureEnded@1': sealedFrom('reason', 'videoId'),
   'ElementsAsked@1': sealedFrom('note', 'claimId'),
   'ClaimDismissed@1': sealedFrom('reason', 'claimId'),
   'ClaimRestored@1': sealedFrom('reason', 'claimId'),

@@ -133,7 +133,7 @@ describe('what people are told', () => {
     ],
     [
       'a moderator wants a change',
-      { type: 'ChangesRequested', data: { videoId, reason: 'Too dark.' } },
+      { type: 'ChangesRequested', data: { videoId, reason: personal(creatorId, 'Too dark.') } },
       { creatorOf: videoId },
       {
         title: '“Oak stool” needs a change',
@@ -145,7 +145,14 @@ describe('what people are told', () => {
       'a video is taken down',
       {
         type: 'VideoTakenDown',
-        data: { videoId, creatorId, by: id(50), code: 'rights', reason: 'The song is not yours.', privateNote: null },
+        data: {
+          videoId,
+          creatorId,
+          by: id(50),
+          code: 'rights',
+          reason: personal(creatorId, 'The song is not yours.'),
+          privateNote: null,
+        },
       },
       { creatorOf: videoId },
       {
