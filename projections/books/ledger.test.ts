@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type { PlanPaid } from '#events/plans.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { applyEvents } from '#testing/applyEvents.ts';
@@ -26,7 +27,7 @@ const events: readonly SalesEvent[] = [
       parts: [{ orderId, n: 1, amountPence: 3410, chargeId: 'ch_1' }],
     },
   },
-  { type: 'PayoutReturned', data: { creatorId, payoutId, reason: 'no' } },
+  { type: 'PayoutReturned', data: { creatorId, payoutId, reason: personal(creatorId, 'no') } },
   { type: 'TransferMade', data: transfer },
   {
     type: 'RefundStarted',

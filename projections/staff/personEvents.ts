@@ -84,9 +84,12 @@ type Facts =
   | ReportEvent
   | MessageEvent;
 
+/** Staff's text about a purchase belongs to its buyer, on the pages of others, too. */
+const aboutPurchase = `kind in ('reviewHidden')`;
+
 export const personEvents = projection<Facts>(
   'person_acts',
-  3,
+  4,
   {
     tables: `create table person_acts (
     id uuid not null,
@@ -111,7 +114,8 @@ export const personEvents = projection<Facts>(
   create index on person_acts (other_id) where other_id is not null;
   create index on person_acts (video_id) where kind = 'uploaded';
   create index on person_acts (at desc, id) where kind = 'dataRead' and person_id = by_id;
-  create index on person_acts (order_id) where kind in ('ordered', 'reviewWritten');`,
+  create index on person_acts (order_id) where kind in ('ordered', 'reviewWritten');
+  create index on person_acts (order_id) where ${aboutPurchase};`,
   },
   {
     SellingStarted: (db, event) => record(db, event, 'sellingStarted', event.data.userId),
@@ -134,6 +138,11 @@ export const personEvents = projection<Facts>(
     AccountErased: (db, event) => {
       const { userId, reason } = event.data;
       db.query('update person_acts set detail = null where person_id = $1 or other_id = $1', [userId]);
+      db.query(
+        `update person_acts set detail = null where ${aboutPurchase} and order_id in
+           (select order_id from person_acts where person_id = $1 and kind = 'ordered')`,
+        [userId],
+      );
       record(db, event, 'erased', userId, { detail: reason?.value ?? null });
     },
 
@@ -200,7 +209,10 @@ export const personEvents = projection<Facts>(
     PayoutApproved: (db, event) => record(db, event, 'payoutApproved', event.data.creatorId, payoutOf(event.data)),
     PayoutReleased: (db, event) => record(db, event, 'payoutReleased', event.data.creatorId, payoutOf(event.data)),
     PayoutRejected: (db, event) =>
-      record(db, event, 'payoutRejected', event.data.creatorId, { ...payoutOf(event.data), detail: event.data.reason }),
+      record(db, event, 'payoutRejected', event.data.creatorId, {
+        ...payoutOf(event.data),
+        detail: event.data.reason.value,
+      }),
     PayoutFailed: (db, event) => record(db, event, 'payoutFailed', event.data.creatorId, payoutOf(event.data)),
     PayoutPaid: (db, event) => record(db, event, 'payoutPaid', event.data.creatorId, payoutOf(event.data)),
     // An event that concerns no single person appears on the page of its actor.
@@ -238,8 +250,9 @@ export const personEvents = projection<Facts>(
     },
     ReviewHidden: (db, event) => {
       const { orderId, reason } = event.data;
-      record(db, event, 'reviewHidden', null, { orderId, detail: reason });
-      notifyOwner(db, event, 'reviewHidden', { kind: 'reviewWritten', orderId }, { orderId, detail: reason });
+      const about = { orderId, detail: reason.value };
+      record(db, event, 'reviewHidden', null, about);
+      notifyOwner(db, event, 'reviewHidden', { kind: 'reviewWritten', orderId }, about);
     },
     CaseOpened: (db, event) =>
       record(db, event, 'caseOpened', event.data.userId, { caseId: event.data.caseId, detail: event.data.reference }),
@@ -248,12 +261,14 @@ export const personEvents = projection<Facts>(
       record(db, event, 'caseClosed', null, { caseId: event.data.caseId, detail: event.data.reason }),
     ContentRequested: (db, event) =>
       record(db, event, 'requestSent', event.data.userId, { detail: event.data.reference }),
-    RequestHidden: (db, event) => record(db, event, 'requestHidden', event.data.askerId, { detail: event.data.reason }),
+    RequestHidden: (db, event) =>
+      record(db, event, 'requestHidden', event.data.askerId, { detail: event.data.reason.value }),
     VideoOffered: (db, event) =>
       record(db, event, 'requestAnswered', event.data.creatorId, { videoId: event.data.videoId }),
     VideoProposed: (db, event) =>
       record(db, event, 'requestAnswered', event.data.creatorId, { amountPence: event.data.pricePence }),
-    AnswerHidden: (db, event) => record(db, event, 'answerHidden', event.data.creatorId, { detail: event.data.reason }),
+    AnswerHidden: (db, event) =>
+      record(db, event, 'answerHidden', event.data.creatorId, { detail: event.data.reason.value }),
     ThingReported: (db, event) =>
       record(db, event, 'thingReported', event.data.reporterId, {
         reportId: event.data.reportId,
@@ -264,7 +279,8 @@ export const personEvents = projection<Facts>(
     ThreadOpened: (db, event) =>
       record(db, event, 'threadOpened', event.data.creatorId, { videoId: event.data.videoId }),
     ThreadBlocked: (db, event) => record(db, event, 'threadBlocked', event.data.by),
-    MessageHidden: (db, event) => record(db, event, 'messageHidden', event.data.fromId, { detail: event.data.reason }),
+    MessageHidden: (db, event) =>
+      record(db, event, 'messageHidden', event.data.fromId, { detail: event.data.reason.value }),
     VideoFeatured: (db, event) => record(db, event, 'featured', event.data.creatorId, { videoId: event.data.videoId }),
     FeatureEnded: (db, event) => {
       const { creatorId, videoId, reason } = event.data;
@@ -282,7 +298,7 @@ const accessedThing = ({ what, id }: PersonDataRead['data']): About => {
   if (what === 'report') return { reportId: id };
   return what === 'evidence' ? { orderId: id } : {};
 };
-const decided = ({ reportId, reason }: ReportDismissed['data']): About => ({ reportId, detail: reason });
+const decided = ({ reportId, reason }: ReportDismissed['data']): About => ({ reportId, detail: reason.value });
 const payoutOf = ({ payoutId, amountPence }: { payoutId: string; amountPence?: number }): About => ({
   payoutId,
   ...(amountPence === undefined ? {} : { amountPence }),

@@ -185,8 +185,8 @@ export type PayoutReserved = Event<
   'PayoutReserved',
   { creatorId: string; payoutId: string; amountPence: number; parts: PayoutPart[]; withdrawal?: Withdrawal }
 >;
-/** Finance rejected the payout: the amount is available again. */
-export type PayoutReturned = Event<'PayoutReturned', { creatorId: string; payoutId: string; reason: string }>;
+/** Finance rejected the payout: the amount is available again. Up to version 1 the reason was in clear. */
+export type PayoutReturned = Event<'PayoutReturned', { creatorId: string; payoutId: string; reason: Personal<string> }>;
 /** The amount has been paid. */
 export type PayoutSettled = Event<'PayoutSettled', { creatorId: string; payoutId: string }>;
 /** The creator's payee at the payment provider. */
@@ -231,8 +231,8 @@ export type PayoutHeld = Event<
 export type PayoutHoldLifted = Event<'PayoutHoldLifted', { payoutId: string; creatorId: string }>;
 /** Finance released it, by itself or in a batch. */
 export type PayoutReleased = Event<'PayoutReleased', { payoutId: string; creatorId: string; batchId?: string }>;
-/** Finance rejected it. */
-export type PayoutRejected = Event<'PayoutRejected', { payoutId: string; creatorId: string; reason: string }>;
+/** Finance rejected it. Up to version 1 the reason was in clear. */
+export type PayoutRejected = Event<'PayoutRejected', { payoutId: string; creatorId: string; reason: Personal<string> }>;
 /** One part has been transferred. */
 export type TransferMade = Event<
   'TransferMade',

@@ -164,7 +164,13 @@ describe('what people are told', () => {
       'a moderator hides a message',
       {
         type: 'MessageHidden',
-        data: { threadId: id(40), messageId: id(41), fromId: buyerId, by: id(50), reason: 'It is an insult.' },
+        data: {
+          threadId: id(40),
+          messageId: id(41),
+          fromId: buyerId,
+          by: id(50),
+          reason: personal(buyerId, 'It is an insult.'),
+        },
       },
       { userId: buyerId },
       {

@@ -179,7 +179,7 @@ export const rejectPayout =
     const { payoutId, creatorId, transferred } = mustBeOpen(state);
     if (transferred.length > 0)
       throw new Problem('payout-not-waiting', 'Part of this payout has been sent, so the rest has to be sent too.');
-    return [{ type: 'PayoutRejected', data: { payoutId, creatorId, reason } }];
+    return [{ type: 'PayoutRejected', data: { payoutId, creatorId, reason: personal(creatorId, reason) } }];
   };
 
 /** The provider refused a part for good. */
