@@ -1,9 +1,9 @@
 /** The notifications of each person on the site, and which of them they have read. */
 import type { AccountErased } from '#events/auth.ts';
 import type { About, AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
+import { openAbout } from '#events/openAbout.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
-import { openAbout } from './openAbout.ts';
 
 export const notifications = projection<NotificationEvent | AllNotificationsRead | AccountErased>(
   'notifications',

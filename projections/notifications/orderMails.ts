@@ -1,8 +1,8 @@
 /** The mails about an order: recipient, time, and the id at the mail server. */
 import type { About, NotificationEvent } from '#events/notifications.ts';
+import { openAbout } from '#events/openAbout.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
-import { openAbout } from './openAbout.ts';
 
 export const orderMails = projection<NotificationEvent>(
   'order_mails',

@@ -1,6 +1,5 @@
 /** One timeline of everything that a person did and that was done to them; for staff also what they did to others. */
 import { reportReasonLabel } from '#contracts/reports/vocabulary.ts';
-import type { PersonEventKind } from '#contracts/auth/personEventVocabulary.ts';
 import type { AuthEvent, PersonDataRead } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { ClaimEvent } from '#events/claims.ts';
@@ -11,66 +10,9 @@ import type { ReviewEvent } from '#events/reviews.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { RequestEvent } from '#events/requests.ts';
 import type { SupportEvent } from '#events/support.ts';
-import type { EventMetadata, Personal } from '#platform/eventStore/eventStore.ts';
-import { projection, type ReadModel } from '#platform/projections/projection.ts';
-
-type Recorded = { eventId: string; metadata: EventMetadata };
-/** Its subject; `detail` is the reason or another note. */
-type About = {
-  videoId?: string | null;
-  orderId?: string;
-  payoutId?: string;
-  claimId?: string;
-  caseId?: string;
-  reportId?: string;
-  amountPence?: number;
-  detail?: string | null;
-};
-
-const columns = ({ videoId, orderId, payoutId, claimId, caseId, reportId, amountPence, detail }: About) => ({
-  video_id: videoId ?? null,
-  order_id: orderId ?? null,
-  payout_id: payoutId ?? null,
-  claim_id: claimId ?? null,
-  case_id: caseId ?? null,
-  report_id: reportId ?? null,
-  amount_pence: amountPence ?? null,
-  detail: detail ?? null,
-});
-
-/** A line for the person, and one for the member of staff who acted. Without a person there is no line. */
-const record = (
-  db: ReadModel,
-  { eventId, metadata: { at, actorId } }: Recorded,
-  kind: PersonEventKind,
-  personId: string | null,
-  about: About = {},
-): void => {
-  const line = { id: eventId, at, kind, by_id: actorId, ...columns(about) };
-  if (personId !== null) db.insert('person_acts', { ...line, person_id: personId, other_id: null });
-  if (actorId !== null && actorId !== personId)
-    db.insert('person_acts', { ...line, person_id: actorId, other_id: personId });
-};
-
-/** For an event that does not name the owner of its video or order: the person who uploaded or ordered it. */
-const notifyOwner = (
-  db: ReadModel,
-  { eventId, metadata }: Recorded,
-  kind: PersonEventKind,
-  owned:
-    | { kind: 'uploaded' | 'ordered' | 'reviewWritten'; videoId: string }
-    | { kind: 'ordered' | 'reviewWritten'; orderId: string },
-  about: About,
-): void => {
-  const [column, id] = 'videoId' in owned ? ['video_id', owned.videoId] : ['order_id', owned.orderId];
-  const { video_id, order_id, amount_pence, detail } = columns(about);
-  db.query(
-    `insert into person_acts (id, at, kind, by_id, person_id, video_id, order_id, amount_pence, detail)
-     select $1, $2, $3, $4, person_id, $5, $6, $7, $8 from person_acts
-     where ${column} = $9 and kind = $10 and by_id = person_id on conflict do nothing`,
-    [eventId, metadata.at, kind, metadata.actorId, video_id, order_id, amount_pence, detail, id, owned.kind],
-  );
-};
+import type { Personal } from '#platform/eventStore/eventStore.ts';
+import { projection } from '#platform/projections/projection.ts';
+import { aboutPurchase, forgetTexts, notifyOwner, record, type About } from './personEventLines.ts';
 
 type Facts =
   | AuthEvent
@@ -84,12 +26,9 @@ type Facts =
   | ReportEvent
   | MessageEvent;
 
-/** Staff's text about a purchase belongs to its buyer, on the pages of others, too. */
-const aboutPurchase = `kind in ('reviewHidden')`;
-
 export const personEvents = projection<Facts>(
   'person_acts',
-  4,
+  5,
   {
     tables: `create table person_acts (
     id uuid not null,
@@ -134,15 +73,9 @@ export const personEvents = projection<Facts>(
     PersonDataRead: (db, event) => record(db, event, 'dataRead', event.data.userId, accessedThing(event.data)),
     CreatorDataRead: (db, event) =>
       record(db, event, 'dataRead', event.data.creatorId, { videoId: event.data.videoId }),
-    // Text about a person is erased with the person; the line stays.
     AccountErased: (db, event) => {
       const { userId, reason } = event.data;
-      db.query('update person_acts set detail = null where person_id = $1 or other_id = $1', [userId]);
-      db.query(
-        `update person_acts set detail = null where ${aboutPurchase} and order_id in
-           (select order_id from person_acts where person_id = $1 and kind = 'ordered')`,
-        [userId],
-      );
+      forgetTexts(db, userId);
       record(db, event, 'erased', userId, { detail: reason?.value ?? null });
     },
 
@@ -188,13 +121,13 @@ export const personEvents = projection<Facts>(
     },
     ProblemDecided: (db, event) => {
       const { creatorId, videoId, orderId, reason } = event.data;
-      const about = { videoId, orderId, detail: reason };
+      const about = { videoId, orderId, detail: reason.value };
       record(db, event, 'problemDecided', creatorId, about);
       notifyOwner(db, event, 'problemDecided', { kind: 'ordered', orderId }, about);
     },
     RefundStarted: (db, event) => {
       const { creatorId, videoId, orderId, amountPence, note } = event.data;
-      const about = { videoId, orderId, amountPence, detail: note };
+      const about = { videoId, orderId, amountPence, detail: note.value };
       record(db, event, 'refunded', creatorId, about);
       notifyOwner(db, event, 'refunded', { kind: 'ordered', orderId }, about);
     },
@@ -258,7 +191,10 @@ export const personEvents = projection<Facts>(
       record(db, event, 'caseOpened', event.data.userId, { caseId: event.data.caseId, detail: event.data.reference }),
     CaseAnswered: (db, event) => record(db, event, 'caseAnswered', null, { caseId: event.data.caseId }),
     CaseClosed: (db, event) =>
-      record(db, event, 'caseClosed', null, { caseId: event.data.caseId, detail: event.data.reason }),
+      record(db, event, 'caseClosed', event.data.userId ?? null, {
+        caseId: event.data.caseId,
+        detail: event.data.reason.value,
+      }),
     ContentRequested: (db, event) =>
       record(db, event, 'requestSent', event.data.userId, { detail: event.data.reference }),
     RequestHidden: (db, event) =>

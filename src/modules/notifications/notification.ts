@@ -2,7 +2,6 @@
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import { openAbout } from '#projections/notifications/openAbout.ts';
 import type {
   About,
   AllNotificationsRead,
@@ -13,6 +12,7 @@ import type {
   Notified,
   StoredAbout,
 } from '#events/notifications.ts';
+import { openAbout } from '#events/openAbout.ts';
 
 export type NewNotification = Omit<Notified['data'], 'about'> & { about: About };
 type SentNotification = NewNotification & { mail: 'due' | 'sent' | 'skipped'; isRead: boolean };
@@ -41,9 +41,11 @@ const sealAbout = ({ reason, ...about }: About, userId: string): StoredAbout =>
 
 /** Records it; a repeat changes nothing. */
 export const notify =
-  ({ about, ...told }: NewNotification) =>
+  ({ about, ...notified }: NewNotification) =>
   (state: Notification): [] | [Notified] =>
-    state.status === 'none' ? [{ type: 'Notified', data: { ...told, about: sealAbout(about, told.userId) } }] : [];
+    state.status === 'none'
+      ? [{ type: 'Notified', data: { ...notified, about: sealAbout(about, notified.userId) } }]
+      : [];
 
 export const recordMail =
   (notificationId: string, messageId: string) =>

@@ -1,4 +1,4 @@
-import type { About, StoredAbout } from '#events/notifications.ts';
+import type { About, StoredAbout } from './notifications.ts';
 
 /** What a stored notification is about, for its text; without the note once its recipient is erased. */
 export const openAbout = ({ reason, ...about }: StoredAbout): About => {
