@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type { PlanPaid } from '#events/plans.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { applyEvents } from '#testing/applyEvents.ts';
-import { aSaleCredited, aVideoSold, creatorId, id, videoId } from '#testing/events.ts';
+import { aSaleCredited, aVideoSold, buyerId, creatorId, id, videoId } from '#testing/events.ts';
 import { findLinesOf, findUnbalanced, ledger, sumAccounts, type LedgerLine } from './ledger.ts';
 
 const availableAt = '2026-07-01T00:00:00.000Z';
@@ -26,7 +27,7 @@ const events: readonly SalesEvent[] = [
       parts: [{ orderId, n: 1, amountPence: 3410, chargeId: 'ch_1' }],
     },
   },
-  { type: 'PayoutReturned', data: { creatorId, payoutId, reason: 'no' } },
+  { type: 'PayoutReturned', data: { creatorId, payoutId, reason: personal(creatorId, 'no') } },
   { type: 'TransferMade', data: transfer },
   {
     type: 'RefundStarted',
@@ -41,7 +42,7 @@ const events: readonly SalesEvent[] = [
       wasFetched: false,
       reason: 'staff',
       isFault: false,
-      note: '',
+      note: personal(buyerId, ''),
     },
   },
   { type: 'RefundMade', data: { ...sale, n: 1, refundId: 're_1', amountPence: 1600, annuls: false } },

@@ -142,7 +142,7 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     ChangesRequested: (db, { data, metadata }) =>
       db.query(
         `update videos set status = 'changesRequested', ${untouched}, note = $2, decided_at = $3, steps = steps || $4::jsonb where id = $1`,
-        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Changes requested', data.reason)],
+        [data.videoId, data.reason.value, metadata.at, step(metadata.at, 'Changes requested', data.reason.value)],
       ),
     VideoApproved: (db, { data }) =>
       db.query('update videos set is_automatic = $2 where id = $1', [data.videoId, data.isAutomatic ?? false]),
@@ -154,13 +154,19 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
       db.query(
         `update videos set status = 'rejected', ${untouched}, note = $2, decided_at = $3, steps = steps || $4::jsonb,
            refused_by = $5 where id = $1`,
-        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Returned', data.reason), data.by ?? null],
+        [
+          data.videoId,
+          data.reason.value,
+          metadata.at,
+          step(metadata.at, 'Returned', data.reason.value),
+          data.by ?? null,
+        ],
       ),
     VideoTakenDown: (db, { data, metadata }) =>
       db.query(
         `update videos set status = 'takenDown', ${untouched}, note = $2, decided_at = $3, steps = steps || $4::jsonb,
            refused_by = $5, has_appealed = false, awaits_spot_check = false where id = $1`,
-        [data.videoId, data.reason, metadata.at, step(metadata.at, 'Taken down', data.reason), data.by],
+        [data.videoId, data.reason.value, metadata.at, step(metadata.at, 'Taken down', data.reason.value), data.by],
       ),
     AppealMade: (db, { data, metadata }) =>
       db.query(

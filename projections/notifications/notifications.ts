@@ -1,6 +1,7 @@
 /** The notifications of each person on the site, and which of them they have read. */
 import type { AccountErased } from '#events/auth.ts';
 import type { About, AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
+import { openAbout } from '#events/openAbout.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
 
@@ -25,7 +26,7 @@ export const notifications = projection<NotificationEvent | AllNotificationsRead
         id: data.notificationId,
         user_id: data.userId,
         kind: data.kind,
-        about: data.about,
+        about: openAbout(data.about),
         happened_at: data.happenedAt,
         is_read: false,
       }),

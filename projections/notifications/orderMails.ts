@@ -1,5 +1,6 @@
 /** The mails about an order: recipient, time, and the id at the mail server. */
 import type { About, NotificationEvent } from '#events/notifications.ts';
+import { openAbout } from '#events/openAbout.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
 
@@ -28,7 +29,7 @@ export const orderMails = projection<NotificationEvent>(
           order_id: about.orderId,
           user_id: userId,
           kind,
-          about,
+          about: openAbout(about),
           happened_at: happenedAt,
           mailed_at: null,
           message_id: null,

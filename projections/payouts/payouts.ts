@@ -1,6 +1,7 @@
 /** Payouts: the creator's list and the finance queue. */
 import type { PayoutStatus } from '#contracts/sales/businessVocabulary.ts';
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
+import type { AccountErased } from '#events/auth.ts';
 import type { PayoutPart, SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { narrow, readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
@@ -8,9 +9,9 @@ import { projection } from '#platform/projections/projection.ts';
 
 const noHold = 'held_from = null, hold_cause = null, review_on = null, held_by = null';
 
-export const payouts = projection<SalesEvent>(
+export const payouts = projection<SalesEvent | AccountErased>(
   'payouts',
-  4,
+  5,
   {
     tables: `create table payouts (
     id uuid primary key,
@@ -20,6 +21,7 @@ export const payouts = projection<SalesEvent>(
     withdrawal_pence int not null,
     status text not null,
     parts jsonb not null,
+    -- gone with the creator
     note text,
     approved_by uuid,
     failure text,
@@ -70,10 +72,11 @@ export const payouts = projection<SalesEvent>(
     PayoutRejected: (db, { data }) =>
       db.query(`update payouts set status = 'rejected', note = $2, ${noHold} where id = $1`, [
         data.payoutId,
-        data.reason,
+        data.reason.value,
       ]),
     PayoutPaid: (db, { data, metadata }) =>
       db.query(`update payouts set status = 'paid', paid_at = $2 where id = $1`, [data.payoutId, metadata.at]),
+    AccountErased: (db, { data }) => db.query('update payouts set note = null where creator_id = $1', [data.userId]),
   },
 );
 

@@ -8,14 +8,14 @@ import { projection } from '#platform/projections/projection.ts';
 
 export const reports = projection<ReportEvent | AccountErased>(
   'reports',
-  1,
+  2,
   {
     tables: `create table reports (
     id uuid primary key,
     thing text not null,
     thing_id uuid not null,
     reason text not null,
-    -- gone with their writer
+    -- gone with their writer, as the decision is
     words text,
     reporter_id uuid not null,
     status text not null,
@@ -42,16 +42,17 @@ export const reports = projection<ReportEvent | AccountErased>(
     ReportDismissed: (db, { data, metadata }) =>
       db.query(`update reports set status = 'dismissed', decided_because = $2, decided_at = $3 where id = $1`, [
         data.reportId,
-        data.reason,
+        data.reason.value,
         metadata.at,
       ]),
     ReportSettled: (db, { data, metadata }) =>
       db.query(`update reports set status = 'acted', decided_because = $2, decided_at = $3 where id = $1`, [
         data.reportId,
-        data.reason,
+        data.reason.value,
         metadata.at,
       ]),
-    AccountErased: (db, { data }) => db.query('update reports set words = null where reporter_id = $1', [data.userId]),
+    AccountErased: (db, { data }) =>
+      db.query('update reports set words = null, decided_because = null where reporter_id = $1', [data.userId]),
   },
 );
 

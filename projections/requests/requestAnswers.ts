@@ -7,13 +7,13 @@ import { projection } from '#platform/projections/projection.ts';
 
 export const requestAnswers = projection<RequestEvent | AccountErased>(
   'request_answers',
-  1,
+  2,
   {
     tables: `create table request_answers (
     id uuid primary key,
     request_id uuid not null,
     creator_id uuid not null,
-    -- gone with their writer
+    -- gone with their writer, as the reason is
     words text,
     -- either a video, or what one would cost and when it would be there
     video_id uuid,
@@ -57,10 +57,10 @@ export const requestAnswers = projection<RequestEvent | AccountErased>(
     AnswerHidden: (db, { data }) =>
       db.query(`update request_answers set status = 'hidden', hidden_because = $2 where id = $1`, [
         data.answerId,
-        data.reason,
+        data.reason.value,
       ]),
     AccountErased: (db, { data }) =>
-      db.query('update request_answers set words = null where creator_id = $1', [data.userId]),
+      db.query('update request_answers set words = null, hidden_because = null where creator_id = $1', [data.userId]),
   },
 );
 

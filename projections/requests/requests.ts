@@ -1,13 +1,14 @@
 /** Requests for content, and their states. */
 import type { RequestStatus } from '#contracts/requests/vocabulary.ts';
+import type { AccountErased } from '#events/auth.ts';
 import type { RequestEvent } from '#events/requests.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/projections/projection.ts';
 
-export const requests = projection<RequestEvent>(
+export const requests = projection<RequestEvent | AccountErased>(
   'requests',
-  2,
+  3,
   {
     tables: `create table requests (
     id uuid primary key,
@@ -23,6 +24,7 @@ export const requests = projection<RequestEvent>(
     last_day text,
     status text not null,
     is_passed boolean not null default false,
+    -- null while it is public; empty once the key of its sender is destroyed
     hidden_because text,
     requested_at timestamptz not null
   );`,
@@ -52,7 +54,7 @@ export const requests = projection<RequestEvent>(
     RequestHidden: (db, { data }) =>
       db.query('update requests set is_passed = true, hidden_because = $2 where id = $1', [
         data.requestId,
-        data.reason,
+        data.reason.value ?? '',
       ]),
     RequestShown: (db, { data }) =>
       db.query('update requests set hidden_because = null where id = $1', [data.requestId]),
@@ -60,6 +62,10 @@ export const requests = projection<RequestEvent>(
       db.query(`update requests set status = 'fulfilled' where id = $1`, [data.requestId]),
     RequestClosed: (db, { data }) => db.query(`update requests set status = 'closed' where id = $1`, [data.requestId]),
     RequestEnded: (db, { data }) => db.query(`update requests set status = 'ended' where id = $1`, [data.requestId]),
+    AccountErased: (db, { data }) =>
+      db.query(`update requests set hidden_because = '' where user_id = $1 and hidden_because is not null`, [
+        data.userId,
+      ]),
   },
 );
 

@@ -7,7 +7,7 @@ import { projection } from '#platform/projections/projection.ts';
 
 export const reviews = projection<ReviewEvent | AccountErased>(
   'reviews',
-  1,
+  2,
   {
     tables: `create table reviews (
     order_id uuid primary key,
@@ -15,7 +15,7 @@ export const reviews = projection<ReviewEvent | AccountErased>(
     creator_id uuid not null,
     buyer_id uuid not null,
     stars int not null,
-    -- gone with its writer, as the answer is with the creator
+    -- gone with its writer, as the reason is; the answer goes with the creator
     text text,
     written_at timestamptz not null,
     answer text,
@@ -47,10 +47,10 @@ export const reviews = projection<ReviewEvent | AccountErased>(
     ReviewHidden: (db, { data }) =>
       db.query('update reviews set is_hidden = true, hidden_because = $2 where order_id = $1', [
         data.orderId,
-        data.reason,
+        data.reason.value,
       ]),
     AccountErased: (db, { data }) => {
-      db.query('update reviews set text = null where buyer_id = $1', [data.userId]);
+      db.query('update reviews set text = null, hidden_because = null where buyer_id = $1', [data.userId]);
       db.query('update reviews set answer = null where creator_id = $1', [data.userId]);
     },
   },

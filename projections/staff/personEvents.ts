@@ -1,6 +1,5 @@
 /** One timeline of everything that a person did and that was done to them; for staff also what they did to others. */
 import { reportReasonLabel } from '#contracts/reports/vocabulary.ts';
-import type { PersonEventKind } from '#contracts/auth/personEventVocabulary.ts';
 import type { AuthEvent, PersonDataRead } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { ClaimEvent } from '#events/claims.ts';
@@ -11,66 +10,9 @@ import type { ReviewEvent } from '#events/reviews.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { RequestEvent } from '#events/requests.ts';
 import type { SupportEvent } from '#events/support.ts';
-import type { EventMetadata, Personal } from '#platform/eventStore/eventStore.ts';
-import { projection, type ReadModel } from '#platform/projections/projection.ts';
-
-type Recorded = { eventId: string; metadata: EventMetadata };
-/** Its subject; `detail` is the reason or another note. */
-type About = {
-  videoId?: string | null;
-  orderId?: string;
-  payoutId?: string;
-  claimId?: string;
-  caseId?: string;
-  reportId?: string;
-  amountPence?: number;
-  detail?: string | null;
-};
-
-const columns = ({ videoId, orderId, payoutId, claimId, caseId, reportId, amountPence, detail }: About) => ({
-  video_id: videoId ?? null,
-  order_id: orderId ?? null,
-  payout_id: payoutId ?? null,
-  claim_id: claimId ?? null,
-  case_id: caseId ?? null,
-  report_id: reportId ?? null,
-  amount_pence: amountPence ?? null,
-  detail: detail ?? null,
-});
-
-/** A line for the person, and one for the member of staff who acted. Without a person there is no line. */
-const record = (
-  db: ReadModel,
-  { eventId, metadata: { at, actorId } }: Recorded,
-  kind: PersonEventKind,
-  personId: string | null,
-  about: About = {},
-): void => {
-  const line = { id: eventId, at, kind, by_id: actorId, ...columns(about) };
-  if (personId !== null) db.insert('person_acts', { ...line, person_id: personId, other_id: null });
-  if (actorId !== null && actorId !== personId)
-    db.insert('person_acts', { ...line, person_id: actorId, other_id: personId });
-};
-
-/** For an event that does not name the owner of its video or order: the person who uploaded or ordered it. */
-const notifyOwner = (
-  db: ReadModel,
-  { eventId, metadata }: Recorded,
-  kind: PersonEventKind,
-  owned:
-    | { kind: 'uploaded' | 'ordered' | 'reviewWritten'; videoId: string }
-    | { kind: 'ordered' | 'reviewWritten'; orderId: string },
-  about: About,
-): void => {
-  const [column, id] = 'videoId' in owned ? ['video_id', owned.videoId] : ['order_id', owned.orderId];
-  const { video_id, order_id, amount_pence, detail } = columns(about);
-  db.query(
-    `insert into person_acts (id, at, kind, by_id, person_id, video_id, order_id, amount_pence, detail)
-     select $1, $2, $3, $4, person_id, $5, $6, $7, $8 from person_acts
-     where ${column} = $9 and kind = $10 and by_id = person_id on conflict do nothing`,
-    [eventId, metadata.at, kind, metadata.actorId, video_id, order_id, amount_pence, detail, id, owned.kind],
-  );
-};
+import type { Personal } from '#platform/eventStore/eventStore.ts';
+import { projection } from '#platform/projections/projection.ts';
+import { aboutPurchase, forgetTexts, notifyOwner, record, type About } from './personEventLines.ts';
 
 type Facts =
   | AuthEvent
@@ -86,7 +28,7 @@ type Facts =
 
 export const personEvents = projection<Facts>(
   'person_acts',
-  3,
+  5,
   {
     tables: `create table person_acts (
     id uuid not null,
@@ -111,7 +53,8 @@ export const personEvents = projection<Facts>(
   create index on person_acts (other_id) where other_id is not null;
   create index on person_acts (video_id) where kind = 'uploaded';
   create index on person_acts (at desc, id) where kind = 'dataRead' and person_id = by_id;
-  create index on person_acts (order_id) where kind in ('ordered', 'reviewWritten');`,
+  create index on person_acts (order_id) where kind in ('ordered', 'reviewWritten');
+  create index on person_acts (order_id) where ${aboutPurchase};`,
   },
   {
     SellingStarted: (db, event) => record(db, event, 'sellingStarted', event.data.userId),
@@ -130,10 +73,9 @@ export const personEvents = projection<Facts>(
     PersonDataRead: (db, event) => record(db, event, 'dataRead', event.data.userId, accessedThing(event.data)),
     CreatorDataRead: (db, event) =>
       record(db, event, 'dataRead', event.data.creatorId, { videoId: event.data.videoId }),
-    // Text about a person is erased with the person; the line stays.
     AccountErased: (db, event) => {
       const { userId, reason } = event.data;
-      db.query('update person_acts set detail = null where person_id = $1 or other_id = $1', [userId]);
+      forgetTexts(db, userId);
       record(db, event, 'erased', userId, { detail: reason?.value ?? null });
     },
 
@@ -147,7 +89,7 @@ export const personEvents = projection<Facts>(
       record(db, event, 'decisionAppealed', null, { videoId: event.data.videoId, detail: event.data.text.value }),
     ReviewDecided: (db, event) => {
       const { decision, creatorId, videoId, reason } = event.data;
-      record(db, event, decision, creatorId, { videoId, detail: reason });
+      record(db, event, decision, creatorId, { videoId, detail: reason.value });
     },
     ReviewUndone: (db, event) => record(db, event, 'decisionUndone', null, { videoId: event.data.videoId }),
     VideoListed: (db, event) =>
@@ -161,7 +103,7 @@ export const personEvents = projection<Facts>(
     },
     VideoTakenDown: (db, event) => {
       const { creatorId, videoId, reason } = event.data;
-      record(db, event, 'takenDown', creatorId, { videoId, detail: reason });
+      record(db, event, 'takenDown', creatorId, { videoId, detail: reason.value });
     },
 
     OrderCreated: (db, event) => {
@@ -179,13 +121,13 @@ export const personEvents = projection<Facts>(
     },
     ProblemDecided: (db, event) => {
       const { creatorId, videoId, orderId, reason } = event.data;
-      const about = { videoId, orderId, detail: reason };
+      const about = { videoId, orderId, detail: reason.value };
       record(db, event, 'problemDecided', creatorId, about);
       notifyOwner(db, event, 'problemDecided', { kind: 'ordered', orderId }, about);
     },
     RefundStarted: (db, event) => {
       const { creatorId, videoId, orderId, amountPence, note } = event.data;
-      const about = { videoId, orderId, amountPence, detail: note };
+      const about = { videoId, orderId, amountPence, detail: note.value };
       record(db, event, 'refunded', creatorId, about);
       notifyOwner(db, event, 'refunded', { kind: 'ordered', orderId }, about);
     },
@@ -200,7 +142,10 @@ export const personEvents = projection<Facts>(
     PayoutApproved: (db, event) => record(db, event, 'payoutApproved', event.data.creatorId, payoutOf(event.data)),
     PayoutReleased: (db, event) => record(db, event, 'payoutReleased', event.data.creatorId, payoutOf(event.data)),
     PayoutRejected: (db, event) =>
-      record(db, event, 'payoutRejected', event.data.creatorId, { ...payoutOf(event.data), detail: event.data.reason }),
+      record(db, event, 'payoutRejected', event.data.creatorId, {
+        ...payoutOf(event.data),
+        detail: event.data.reason.value,
+      }),
     PayoutFailed: (db, event) => record(db, event, 'payoutFailed', event.data.creatorId, payoutOf(event.data)),
     PayoutPaid: (db, event) => record(db, event, 'payoutPaid', event.data.creatorId, payoutOf(event.data)),
     // An event that concerns no single person appears on the page of its actor.
@@ -238,22 +183,28 @@ export const personEvents = projection<Facts>(
     },
     ReviewHidden: (db, event) => {
       const { orderId, reason } = event.data;
-      record(db, event, 'reviewHidden', null, { orderId, detail: reason });
-      notifyOwner(db, event, 'reviewHidden', { kind: 'reviewWritten', orderId }, { orderId, detail: reason });
+      const about = { orderId, detail: reason.value };
+      record(db, event, 'reviewHidden', null, about);
+      notifyOwner(db, event, 'reviewHidden', { kind: 'reviewWritten', orderId }, about);
     },
     CaseOpened: (db, event) =>
       record(db, event, 'caseOpened', event.data.userId, { caseId: event.data.caseId, detail: event.data.reference }),
     CaseAnswered: (db, event) => record(db, event, 'caseAnswered', null, { caseId: event.data.caseId }),
     CaseClosed: (db, event) =>
-      record(db, event, 'caseClosed', null, { caseId: event.data.caseId, detail: event.data.reason }),
+      record(db, event, 'caseClosed', event.data.userId ?? null, {
+        caseId: event.data.caseId,
+        detail: event.data.reason.value,
+      }),
     ContentRequested: (db, event) =>
       record(db, event, 'requestSent', event.data.userId, { detail: event.data.reference }),
-    RequestHidden: (db, event) => record(db, event, 'requestHidden', event.data.askerId, { detail: event.data.reason }),
+    RequestHidden: (db, event) =>
+      record(db, event, 'requestHidden', event.data.askerId, { detail: event.data.reason.value }),
     VideoOffered: (db, event) =>
       record(db, event, 'requestAnswered', event.data.creatorId, { videoId: event.data.videoId }),
     VideoProposed: (db, event) =>
       record(db, event, 'requestAnswered', event.data.creatorId, { amountPence: event.data.pricePence }),
-    AnswerHidden: (db, event) => record(db, event, 'answerHidden', event.data.creatorId, { detail: event.data.reason }),
+    AnswerHidden: (db, event) =>
+      record(db, event, 'answerHidden', event.data.creatorId, { detail: event.data.reason.value }),
     ThingReported: (db, event) =>
       record(db, event, 'thingReported', event.data.reporterId, {
         reportId: event.data.reportId,
@@ -264,10 +215,13 @@ export const personEvents = projection<Facts>(
     ThreadOpened: (db, event) =>
       record(db, event, 'threadOpened', event.data.creatorId, { videoId: event.data.videoId }),
     ThreadBlocked: (db, event) => record(db, event, 'threadBlocked', event.data.by),
-    MessageHidden: (db, event) => record(db, event, 'messageHidden', event.data.fromId, { detail: event.data.reason }),
+    MessageHidden: (db, event) =>
+      record(db, event, 'messageHidden', event.data.fromId, { detail: event.data.reason.value }),
     VideoFeatured: (db, event) => record(db, event, 'featured', event.data.creatorId, { videoId: event.data.videoId }),
-    FeatureEnded: (db, event) =>
-      record(db, event, 'featureEnded', null, { videoId: event.data.videoId, detail: event.data.reason }),
+    FeatureEnded: (db, event) => {
+      const { creatorId, videoId, reason } = event.data;
+      record(db, event, 'featureEnded', creatorId ?? null, { videoId, detail: reason.value });
+    },
   },
 );
 
@@ -280,7 +234,7 @@ const accessedThing = ({ what, id }: PersonDataRead['data']): About => {
   if (what === 'report') return { reportId: id };
   return what === 'evidence' ? { orderId: id } : {};
 };
-const decided = ({ reportId, reason }: ReportDismissed['data']): About => ({ reportId, detail: reason });
+const decided = ({ reportId, reason }: ReportDismissed['data']): About => ({ reportId, detail: reason.value });
 const payoutOf = ({ payoutId, amountPence }: { payoutId: string; amountPence?: number }): About => ({
   payoutId,
   ...(amountPence === undefined ? {} : { amountPence }),

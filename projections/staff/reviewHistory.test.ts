@@ -18,7 +18,7 @@ const decided = (n: number, by: string, seconds: number | null): ReviewDecided =
     by,
     decision: 'reject',
     code: 'rights',
-    reason: 'Not yours.',
+    reason: personal(creatorId, 'Not yours.'),
     privateNote: personal(creatorId, 'Seen before.'),
     takenAt: seconds === null ? null : second(0),
     at: second(seconds ?? 30),

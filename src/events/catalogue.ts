@@ -114,8 +114,8 @@ export type ReviewDecided = Event<
     decision: Decision;
     /** Null for an approval. */
     code: ReasonCode | null;
-    /** The text for the creator. */
-    reason: string;
+    /** The text for the creator; sealed for them, as in the events below. Up to version 1 it was in clear. */
+    reason: Personal<string>;
     /** Only staff read this. */
     privateNote: Personal<string> | null;
     /** When the moderator took the lease; null for a decision without one. */
@@ -127,11 +127,11 @@ export type ReviewDecided = Event<
 /** The decision was undone before it took effect; `by` is null when it had become impossible. */
 export type ReviewUndone = Event<'ReviewUndone', { videoId: string; by: string | null }>;
 /** A moderator asks the creator for changes. */
-export type ChangesRequested = Event<'ChangesRequested', { videoId: string; reason: string }>;
+export type ChangesRequested = Event<'ChangesRequested', { videoId: string; reason: Personal<string> }>;
 /** A moderator, or the rule for trusted creators, approved the video. */
 export type VideoApproved = Event<'VideoApproved', { videoId: string; note: string; isAutomatic?: boolean }>;
 /** A moderator rejected the video, with a reason for the creator. */
-export type VideoRejected = Event<'VideoRejected', { videoId: string; reason: string; by?: string | null }>;
+export type VideoRejected = Event<'VideoRejected', { videoId: string; reason: Personal<string>; by?: string | null }>;
 /** The creator asks another moderator to decide again; possible once. */
 export type AppealMade = Event<'AppealMade', { videoId: string; text: Personal<string> }>;
 /** The video was listed by rule; a moderator spot-checks it afterwards. */
@@ -170,7 +170,7 @@ export type VideoTakenDown = Event<
     creatorId: string;
     by: string;
     code: ReasonCode;
-    reason: string;
+    reason: Personal<string>;
     privateNote: Personal<string> | null;
   }
 >;
@@ -264,8 +264,11 @@ export type VideoFeatured = Event<
   'VideoFeatured',
   { videoId: string; creatorId: string; by: string; place: number; from: string; until: string }
 >;
-/** The video is no longer featured; `by` is null when the period ended. */
-export type FeatureEnded = Event<'FeatureEnded', { videoId: string; by: string | null; reason: string }>;
+/** The video is no longer featured; `by` is null when the period ended. Absent in version 1: `creatorId`. */
+export type FeatureEnded = Event<
+  'FeatureEnded',
+  { videoId: string; creatorId?: string; by: string | null; reason: Personal<string> }
+>;
 export type FeatureEvent = VideoFeatured | FeatureEnded;
 
 export type CatalogueEvent = VideoEvent | ContentEvent | QuotaEvent | SavedEvent | ReadingEvent | FeatureEvent;

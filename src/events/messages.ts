@@ -18,10 +18,10 @@ export type ThreadBlocked = Event<'ThreadBlocked', { threadId: string; by: strin
 /** The person who blocked the conversation unblocks it. */
 export type ThreadUnblocked = Event<'ThreadUnblocked', { threadId: string; by: string }>;
 
-/** A moderator hid a message from both people; its text stays for staff. */
+/** A moderator hid a message from both people; its text stays for staff. Up to version 1 the reason was in clear. */
 export type MessageHidden = Event<
   'MessageHidden',
-  { threadId: string; messageId: string; fromId: string; by: string; reason: string }
+  { threadId: string; messageId: string; fromId: string; by: string; reason: Personal<string> }
 >;
 
 export type MessageEvent = ThreadOpened | MessageSent | ThreadRead | ThreadBlocked | ThreadUnblocked | MessageHidden;

@@ -5,7 +5,7 @@
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { PayeeNeed } from '#contracts/payouts/payeeVocabulary.ts';
-import type { Event } from '#platform/eventStore/eventStore.ts';
+import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 /** What the notification is about; its text is made from this whenever it is shown. */
 export type About = {
@@ -31,14 +31,17 @@ export type About = {
   buyerFeeBps?: number;
   creatorShareBps?: number;
   countsFrom?: string;
-  /** A moderator's note to a creator. */
+  /** A moderator's note to the person. */
   reason?: string;
 };
+
+/** As it is stored: the note is sealed for the recipient. Up to version 2 it was in clear. */
+export type StoredAbout = Omit<About, 'reason'> & { reason?: Personal<string> };
 
 /** A person is notified. `kind` is an entry of `kinds.ts`, `happenedAt` the moment of the event behind it. */
 export type Notified = Event<
   'Notified',
-  { notificationId: string; userId: string; kind: string; about: About; happenedAt: string }
+  { notificationId: string; userId: string; kind: string; about: StoredAbout; happenedAt: string }
 >;
 /** The notification was also mailed; `messageId` is the mail server's, absent in the oldest events. */
 export type NotificationMailed = Event<

@@ -19,7 +19,8 @@ export type DownloadLogged = Event<
 /**
  * A refund is decided. A full refund ends the buyer's access from here on, whatever becomes of it. `creatorPence` and
  * `platformPence` bear it, unless an earlier refund that failed has left the money there; `key` names the reason for
- * which it was decided, and nothing is refunded for it twice.
+ * which it was decided, and nothing is refunded for it twice. The note is sealed for the buyer; up to version 1 it was in
+ * clear.
  */
 export type RefundStarted = Event<
   'RefundStarted',
@@ -33,7 +34,7 @@ export type RefundStarted = Event<
     wasFetched: boolean;
     reason: RefundReason;
     isFault: boolean;
-    note: string;
+    note: Personal<string>;
   }
 >;
 /** The refund is above the limit, and the first of two people in finance wants it. */
@@ -142,9 +143,18 @@ export type ProblemReported = Event<
 >;
 /** The creator's answer. */
 export type ProblemAnswered = Event<'ProblemAnswered', { orderId: string; text: Personal<string> }>;
-/** Finance decided, or the time ran out. Both sides read the `reason`. */
+/**
+ * Finance decided, or the time ran out. Both sides read the `reason`, which is sealed for the buyer; up to version 1 it was
+ * in clear.
+ */
 export type ProblemDecided = Event<
   'ProblemDecided',
-  OfSale & { decision: ProblemDecision; amountPence: number; isFault: boolean; isByTime: boolean; reason: string }
+  OfSale & {
+    decision: ProblemDecision;
+    amountPence: number;
+    isFault: boolean;
+    isByTime: boolean;
+    reason: Personal<string>;
+  }
 >;
 export type ProblemEvent = ProblemReported | ProblemAnswered | ProblemDecided;

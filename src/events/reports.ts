@@ -15,7 +15,8 @@ export type ThingReported = Event<
   }
 >;
 
-type Decided = { reportId: string; reporterId: string; by: string; reason: string };
+/** The reason is sealed for the reporter, who reads it; up to version 1 it was in clear. */
+type Decided = { reportId: string; reporterId: string; by: string; reason: Personal<string> };
 /** Nothing was wrong. */
 export type ReportDismissed = Event<'ReportDismissed', Decided>;
 /** A moderator acted on the report. */

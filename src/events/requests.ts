@@ -30,13 +30,16 @@ export type RequestConfirmed = Event<'RequestConfirmed', { requestId: string }>;
 
 /** A moderator reviewed it and found nothing wrong. */
 export type RequestPassed = Event<'RequestPassed', { requestId: string; by: string }>;
-/** A moderator hid it. `askerId` is null for a request without an account. */
+/**
+ * A moderator hid it. `askerId` is null for a request without an account. The reason is sealed as the sender is, and that
+ * of a hidden answer for its creator; up to version 1 they were in clear.
+ */
 export type RequestHidden = Event<
   'RequestHidden',
-  { requestId: string; askerId: string | null; by: string; reason: string }
+  { requestId: string; askerId: string | null; by: string; reason: Personal<string> }
 >;
 /** A moderator restored it. */
-export type RequestShown = Event<'RequestShown', { requestId: string; by: string; reason: string }>;
+export type RequestShown = Event<'RequestShown', { requestId: string; by: string; reason: Personal<string> }>;
 
 type Given = {
   requestId: string;
@@ -55,7 +58,7 @@ export type AnswerWithdrawn = Event<'AnswerWithdrawn', { requestId: string; answ
 /** A moderator hid an answer. */
 export type AnswerHidden = Event<
   'AnswerHidden',
-  { requestId: string; answerId: string; creatorId: string; by: string; reason: string }
+  { requestId: string; answerId: string; creatorId: string; by: string; reason: Personal<string> }
 >;
 
 /** The request led to a video: through the order that bought an answer, or as the asker reports. */

@@ -8,6 +8,6 @@ export type ReviewWritten = Event<
 >;
 /** The creator answers, once. */
 export type ReviewAnswered = Event<'ReviewAnswered', { orderId: string; text: Personal<string> }>;
-/** Staff hid the review; it no longer counts. */
-export type ReviewHidden = Event<'ReviewHidden', { orderId: string; reason: string }>;
+/** Staff hid the review; it no longer counts. The reason is the buyer’s to read; up to version 1 it was in clear. */
+export type ReviewHidden = Event<'ReviewHidden', { orderId: string; reason: Personal<string> }>;
 export type ReviewEvent = ReviewWritten | ReviewAnswered | ReviewHidden;

@@ -13,8 +13,13 @@ export type * from './refunds.ts';
 export type * from './payoutBatches.ts';
 export type * from './fees.ts';
 
-/** Why a moderator took it down, and a note for staff only. */
-export type Takedown = { by: string; code: ReasonCode; privateNote: Personal<string> | null };
+/** Why a moderator took it down, for its creator, and a note for staff only. */
+export type Takedown = {
+  by: string;
+  code: ReasonCode;
+  reason: Personal<string>;
+  privateNote: Personal<string> | null;
+};
 
 // offer-{videoId}: the only place where exclusivity is decided
 
@@ -25,7 +30,10 @@ export type OfferOpened = Event<
 >;
 /** The creator set a new price. */
 export type OfferRepriced = Event<'OfferRepriced', { videoId: string; pricePence: number; priceVersion: number }>;
-/** The video can no longer be bought: the creator withdrew it, or a moderator took it down. */
+/**
+ * The video can no longer be bought: the creator withdrew it, or a moderator took it down. `reason` is a sentence of
+ * ours; up to version 1 it was the moderator's, in clear.
+ */
 export type OfferWithdrawn = Event<'OfferWithdrawn', { videoId: string; reason: string; takedown?: Takedown }>;
 /** One authorised order holds the offer; nobody else can. */
 export type OfferClaimed = Event<
@@ -177,8 +185,8 @@ export type PayoutReserved = Event<
   'PayoutReserved',
   { creatorId: string; payoutId: string; amountPence: number; parts: PayoutPart[]; withdrawal?: Withdrawal }
 >;
-/** Finance rejected the payout: the amount is available again. */
-export type PayoutReturned = Event<'PayoutReturned', { creatorId: string; payoutId: string; reason: string }>;
+/** Finance rejected the payout: the amount is available again. Up to version 1 the reason was in clear. */
+export type PayoutReturned = Event<'PayoutReturned', { creatorId: string; payoutId: string; reason: Personal<string> }>;
 /** The amount has been paid. */
 export type PayoutSettled = Event<'PayoutSettled', { creatorId: string; payoutId: string }>;
 /** The creator's payee at the payment provider. */
@@ -223,8 +231,8 @@ export type PayoutHeld = Event<
 export type PayoutHoldLifted = Event<'PayoutHoldLifted', { payoutId: string; creatorId: string }>;
 /** Finance released it, by itself or in a batch. */
 export type PayoutReleased = Event<'PayoutReleased', { payoutId: string; creatorId: string; batchId?: string }>;
-/** Finance rejected it. */
-export type PayoutRejected = Event<'PayoutRejected', { payoutId: string; creatorId: string; reason: string }>;
+/** Finance rejected it. Up to version 1 the reason was in clear. */
+export type PayoutRejected = Event<'PayoutRejected', { payoutId: string; creatorId: string; reason: Personal<string> }>;
 /**
  * One part is about to be sent, for the `attempt`th time from 0, at this moment (ISO): for a while nobody stops the payout,
  * as the call to the provider may be under way.

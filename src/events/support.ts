@@ -39,8 +39,11 @@ export type CaseNoted = Event<
 >;
 /** Staff recorded what the case is about. */
 export type CaseLinked = Event<'CaseLinked', { caseId: string; by: string; link: CaseLink }>;
-/** The case is closed: nothing is left to do or to answer. */
-export type CaseClosed = Event<'CaseClosed', { caseId: string; by: string; reason: string; at: string }>;
+/** The case is closed: nothing is left to do or to answer. In version 1 the reason was in clear, and `userId` absent. */
+export type CaseClosed = Event<
+  'CaseClosed',
+  { caseId: string; userId?: string | null; by: string; reason: Personal<string>; at: string }
+>;
 export type CaseEvent = CaseOpened | CaseAnswered | CaseContinued | CaseNoted | CaseLinked | CaseClosed;
 
 export type SupportEvent = CaseEvent;

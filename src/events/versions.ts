@@ -9,7 +9,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   AccountReinstated: 1,
   AccountSuspended: 1,
   AllNotificationsRead: 1,
-  AnswerHidden: 1,
+  AnswerHidden: 2,
   AnswerWithdrawn: 1,
   AppealMade: 1,
   AvatarChanged: 1,
@@ -22,12 +22,12 @@ export const eventVersions: Readonly<Record<string, number>> = {
   CaptureFailed: 1,
   CaptureStarted: 1,
   CaseAnswered: 1,
-  CaseClosed: 1,
+  CaseClosed: 2,
   CaseContinued: 1,
   CaseLinked: 1,
   CaseNoted: 1,
   CaseOpened: 1,
-  ChangesRequested: 1,
+  ChangesRequested: 2,
   CheckoutClosed: 1,
   CheckoutOpened: 1,
   CheckoutUnclear: 1,
@@ -59,7 +59,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   ElementsAsked: 2,
   EmailConfirmed: 1,
   EvidenceSubmitted: 1,
-  FeatureEnded: 1,
+  FeatureEnded: 2,
   FeePolicyAnnounced: 1,
   FeePolicyDropped: 1,
   FeePolicyProposed: 1,
@@ -68,7 +68,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   LetterSkipped: 1,
   ListingEdited: 1,
   MailSkipped: 1,
-  MessageHidden: 1,
+  MessageHidden: 2,
   MessageSent: 1,
   NameReleased: 1,
   NameTaken: 1,
@@ -76,13 +76,13 @@ export const eventVersions: Readonly<Record<string, number>> = {
   NoticesChosen: 1,
   NotificationMailed: 1,
   NotificationRead: 1,
-  Notified: 2,
+  Notified: 3,
   OfferBlocked: 1,
   OfferClaimed: 1,
   OfferOpened: 1,
   OfferRepriced: 1,
   OfferUnblocked: 1,
-  OfferWithdrawn: 1,
+  OfferWithdrawn: 2,
   OrderCreated: 2,
   OrderLost: 2,
   OrderSold: 1,
@@ -101,11 +101,11 @@ export const eventVersions: Readonly<Record<string, number>> = {
   PayoutHeld: 1,
   PayoutHoldLifted: 1,
   PayoutPaid: 1,
-  PayoutRejected: 1,
+  PayoutRejected: 2,
   PayoutReleased: 1,
   PayoutRequested: 2,
   PayoutReserved: 2,
-  PayoutReturned: 1,
+  PayoutReturned: 2,
   PayoutSettled: 1,
   PersonDataRead: 1,
   PersonForgotten: 1,
@@ -117,7 +117,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   ProEnded: 1,
   ProStarted: 1,
   ProblemAnswered: 1,
-  ProblemDecided: 1,
+  ProblemDecided: 2,
   ProblemReported: 1,
   ProfileCompleted: 1,
   ProfileUpdated: 1,
@@ -129,24 +129,24 @@ export const eventVersions: Readonly<Record<string, number>> = {
   RefundApproved: 1,
   RefundFailed: 1,
   RefundMade: 1,
-  RefundStarted: 1,
+  RefundStarted: 2,
   RegistrationAbandoned: 1,
   RenewalFailed: 1,
   RenewalReminded: 1,
   RepeatInfringerFound: 1,
-  ReportDismissed: 1,
-  ReportSettled: 1,
+  ReportDismissed: 2,
+  ReportSettled: 2,
   RequestClosed: 1,
   RequestConfirmed: 1,
   RequestEnded: 1,
   RequestFulfilled: 1,
-  RequestHidden: 1,
+  RequestHidden: 2,
   RequestPassed: 1,
-  RequestShown: 1,
+  RequestShown: 2,
   ReversalEnded: 1,
   ReviewAnswered: 1,
-  ReviewDecided: 1,
-  ReviewHidden: 1,
+  ReviewDecided: 2,
+  ReviewHidden: 2,
   ReviewReleased: 1,
   ReviewRequested: 1,
   ReviewTaken: 1,
@@ -210,26 +210,47 @@ export const eventVersions: Readonly<Record<string, number>> = {
   VideoProcessed: 1,
   VideoProposed: 1,
   VideoRefused: 1,
-  VideoRejected: 1,
+  VideoRejected: 2,
   VideoResumed: 1,
   VideoRetired: 1,
   VideoReturned: 1,
   VideoSaved: 1,
   VideoSold: 1,
   VideoSubmitted: 1,
-  VideoTakenDown: 1,
+  VideoTakenDown: 2,
   VideoTrafficCounted: 1,
   VideoUnsaved: 1,
   VideoWithdrawn: 1,
 };
 
-/** Up to this version the text was in clear; its events stay as they are. Later ones seal it for this person. */
+/**
+ * Up to this version the text was in clear; its events stay as they are. Later ones seal it for this person, or for one
+ * whom the older event does not name: there the id of the thing stands in, and nothing depends on it.
+ */
 const sealedFrom =
   (field: string, owner: string) =>
   (data: unknown): unknown => {
     const before = data as Readonly<Record<string, unknown>>;
     return { ...before, [field]: { personal: before[owner], value: before[field] } };
   };
+
+type Note = { reason?: unknown };
+
+/** The note in a notification, which is the recipient's. */
+const noteSealed = (data: unknown): unknown => {
+  const before = data as { userId: string; about: Note };
+  const { reason } = before.about;
+  if (reason === undefined) return data;
+  return { ...before, about: { ...before.about, reason: { personal: before.userId, value: reason } } };
+};
+
+/** The moderator's text moves to the rest of the takedown. */
+const takedownSealed = (data: unknown): unknown => {
+  const before = data as Note & { videoId: string; takedown?: object };
+  if (before.takedown === undefined) return data;
+  const reason = { personal: before.videoId, value: before.reason };
+  return { ...before, reason: 'A moderator took it down.', takedown: { ...before.takedown, reason } };
+};
 
 /** The next version only allows more than this one: a further reason, or a field that may be left out. */
 const asItIs = (data: unknown): unknown => data;
@@ -241,6 +262,13 @@ const asItIs = (data: unknown): unknown => data;
 export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>> = {
   'BooksCompared@1': asItIs,
   'Notified@1': asItIs,
+  'Notified@2': noteSealed,
+  'ReviewDecided@1': sealedFrom('reason', 'creatorId'),
+  'ChangesRequested@1': sealedFrom('reason', 'videoId'),
+  'VideoRejected@1': sealedFrom('reason', 'videoId'),
+  'VideoTakenDown@1': sealedFrom('reason', 'creatorId'),
+  'OfferWithdrawn@1': takedownSealed,
+  'FeatureEnded@1': sealedFrom('reason', 'videoId'),
   'ElementsAsked@1': sealedFrom('note', 'claimId'),
   'ClaimDismissed@1': sealedFrom('reason', 'claimId'),
   'ClaimRestored@1': sealedFrom('reason', 'claimId'),
@@ -249,6 +277,18 @@ export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>
   'StrikeRemovalProposed@1': sealedFrom('reason', 'userId'),
   'StrikeRemoved@1': sealedFrom('reason', 'userId'),
   'OrderCreated@1': sealedFrom('channelUrl', 'buyerId'),
+  'PayoutReturned@1': sealedFrom('reason', 'creatorId'),
+  'PayoutRejected@1': sealedFrom('reason', 'creatorId'),
+  'ReportDismissed@1': sealedFrom('reason', 'reporterId'),
+  'ReportSettled@1': sealedFrom('reason', 'reporterId'),
+  'MessageHidden@1': sealedFrom('reason', 'fromId'),
+  'RequestHidden@1': sealedFrom('reason', 'requestId'),
+  'RequestShown@1': sealedFrom('reason', 'requestId'),
+  'AnswerHidden@1': sealedFrom('reason', 'creatorId'),
+  'ReviewHidden@1': sealedFrom('reason', 'orderId'),
+  'CaseClosed@1': sealedFrom('reason', 'caseId'),
+  'ProblemDecided@1': sealedFrom('reason', 'orderId'),
+  'RefundStarted@1': sealedFrom('note', 'orderId'),
   'OrderLost@1': asItIs,
   'PayoutRequested@1': asItIs,
   'PayoutReserved@1': asItIs,

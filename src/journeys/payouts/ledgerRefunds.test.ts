@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { account, balanceAt } from '#modules/payouts/balance/account.ts';
 import type { AccountEvent, Reserve, SalesEvent } from '#events/sales.ts';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { aSaleCredited, aVideoSold, creatorId, id, videoId } from '#testing/events.ts';
+import { aSaleCredited, aVideoSold, buyerId, creatorId, id, videoId } from '#testing/events.ts';
 import { applyEvents } from '#testing/applyEvents.ts';
 import { findLinesOf, findUnbalanced, ledger, sumAccounts, sumOwner } from '#projections/books/ledger.ts';
 
@@ -35,7 +36,7 @@ const start = (orderId: string, n = 1, creatorPence = 4410, platformPence = 980)
     wasFetched: false,
     reason: 'staff',
     isFault: false,
-    note: '',
+    note: personal(buyerId, ''),
   },
 });
 const make = (orderId: string, n = 1): SalesEvent => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import {
   anOfferClaimed,
   aSaleCredited,
@@ -31,7 +32,7 @@ const refund = (amountPence = 5390, creatorPence = 4410, n = 1): SalesEvent => (
     wasFetched: false,
     reason: 'staff',
     isFault: false,
-    note: '',
+    note: personal(buyerId, ''),
   },
 });
 const made: SalesEvent = {

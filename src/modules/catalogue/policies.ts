@@ -92,9 +92,9 @@ const salePolicies = ({ handle, load }: Pick<PoliciesDeps, 'handle' | 'load'>): 
       handle(video, videoId, resumeVideo(videoId), causedBy(event)),
   }),
   policy<SalesEvent>('take a video off the shelf when its offer is withdrawn', {
-    OfferWithdrawn: ({ data: { videoId, reason, takedown }, ...event }) =>
+    OfferWithdrawn: ({ data: { videoId, takedown }, ...event }) =>
       takedown
-        ? handle(video, videoId, noteTakedown({ videoId, reason, ...takedown }), causedBy(event))
+        ? handle(video, videoId, noteTakedown({ videoId, ...takedown }), causedBy(event))
         : handle(video, videoId, noteWithdrawal(videoId), causedBy(event)),
   }),
 ];

@@ -76,8 +76,7 @@ export type FindTrust = (creatorId: string) => Promise<Trust>;
 /** Withdraws the offer of a video. @throws Problem when it is sold or about to be */
 export type TakeDownOffer = (
   videoId: string,
-  reason: string,
-  takedown: { by: string; code: ReasonCode; privateNote: Personal<string> | null },
+  takedown: { by: string; code: ReasonCode; reason: Personal<string>; privateNote: Personal<string> | null },
   cause: Cause,
 ) => Promise<void>;
 

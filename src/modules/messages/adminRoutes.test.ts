@@ -26,7 +26,7 @@ describe('a moderator', () => {
           messageId: id(21),
           fromId: bob.id,
           by: moderator.id,
-          reason: 'It names a person.',
+          reason: { personal: bob.id, value: 'It names a person.' },
         },
       })
       .when(call(getThread, { params }, as(carol)))

@@ -103,7 +103,7 @@ describe('a thread', () => {
     const decision = { by: id(9), reason: 'Payments are made here.' };
     const hidden = (n: number): MessageEvent => ({
       type: 'MessageHidden',
-      data: { threadId, messageId: id(70 + n), fromId: buyerId, ...decision },
+      data: { threadId, messageId: id(70 + n), fromId: buyerId, by: id(9), reason: personal(buyerId, decision.reason) },
     });
     const written = [opened, sent(1, buyerId, true), sent(2, buyerId, false)];
     given(thread, ...written)
@@ -122,7 +122,7 @@ describe('the events of a thread', () => {
       fc.integer({ min: 1, max: 20 }).map((n) => sent(n, n % 2 === 0 ? buyerId : creatorId, true)),
       fc.integer({ min: 1, max: 20 }).map((n): MessageEvent => ({
         type: 'MessageHidden',
-        data: { threadId, messageId: id(70 + n), fromId: buyerId, by: id(9), reason: 'Spam' },
+        data: { threadId, messageId: id(70 + n), fromId: buyerId, by: id(9), reason: personal(buyerId, 'Spam') },
       })),
       fc.constantFrom(read(buyerId), read(creatorId), blocked(buyerId), opened),
     );

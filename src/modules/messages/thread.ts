@@ -142,5 +142,7 @@ export const hideMessage =
       state.status === 'none' ? undefined : state.sent.find((candidate) => candidate.messageId === messageId);
     if (!message) throw new Problem('not-found');
     const { fromId, isHidden } = message;
-    return isHidden ? [] : [{ type: 'MessageHidden', data: { threadId, messageId, fromId, by, reason } }];
+    if (isHidden) return [];
+    const data = { threadId, messageId, fromId, by, reason: personal(fromId, reason) };
+    return [{ type: 'MessageHidden', data }];
   };

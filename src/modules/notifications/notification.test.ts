@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { stateOf } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { buyerId, creatorId, id, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
@@ -21,6 +23,22 @@ describe('a notification', () => {
   it('is recorded once', () => {
     given(notification).when(notify(data)).then({ type: 'Notified', data });
     given(notification, notified).when(notify(data)).then();
+  });
+
+  it('has a moderator’s note sealed for its recipient', () => {
+    const note = { ...data, about: { videoId, reason: 'Too dark.' } };
+    const sealed: NotificationEvent = {
+      type: 'Notified',
+      data: { ...data, about: { videoId, reason: personal(buyerId, 'Too dark.') } },
+    };
+    given(notification).when(notify(note)).then(sealed);
+    expect(stateOf(notification, [sealed])).toMatchObject(note);
+    // Once the recipient is erased.
+    const erased: NotificationEvent = {
+      type: 'Notified',
+      data: { ...data, about: { videoId, reason: personal(buyerId, null) } },
+    };
+    expect(stateOf(notification, [erased])).toMatchObject({ about: { videoId } });
   });
 
   it('is mailed once, to its recipient', () => {

@@ -1,23 +1,29 @@
 /** One notification of one person: recorded once, mailed at most once, read once. */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
+  About,
   AllNotificationsRead,
   MailSkipped,
   NotificationEvent,
   NotificationMailed,
   NotificationRead,
   Notified,
+  StoredAbout,
 } from '#events/notifications.ts';
+import { openAbout } from '#events/openAbout.ts';
 
-type SentNotification = Notified['data'] & { mail: 'due' | 'sent' | 'skipped'; isRead: boolean };
+export type NewNotification = Omit<Notified['data'], 'about'> & { about: About };
+type SentNotification = NewNotification & { mail: 'due' | 'sent' | 'skipped'; isRead: boolean };
 export type Notification = { status: 'none' } | ({ status: 'told' } & SentNotification);
 
 export const notification: Aggregate<Notification, NotificationEvent> = {
   category: 'notification',
   initialState: { status: 'none' },
   evolve: (state, event) => {
-    if (event.type === 'Notified') return { status: 'told', ...event.data, mail: 'due', isRead: false };
+    if (event.type === 'Notified')
+      return { status: 'told', ...event.data, about: openAbout(event.data.about), mail: 'due', isRead: false };
     if (state.status === 'none') return state;
     switch (event.type) {
       case 'NotificationMailed':
@@ -30,11 +36,16 @@ export const notification: Aggregate<Notification, NotificationEvent> = {
   },
 };
 
+const sealAbout = ({ reason, ...about }: About, userId: string): StoredAbout =>
+  reason === undefined ? about : { ...about, reason: personal(userId, reason) };
+
 /** Records it; a repeat changes nothing. */
 export const notify =
-  (data: Notified['data']) =>
+  ({ about, ...notified }: NewNotification) =>
   (state: Notification): [] | [Notified] =>
-    state.status === 'none' ? [{ type: 'Notified', data }] : [];
+    state.status === 'none'
+      ? [{ type: 'Notified', data: { ...notified, about: sealAbout(about, notified.userId) } }]
+      : [];
 
 export const recordMail =
   (notificationId: string, messageId: string) =>

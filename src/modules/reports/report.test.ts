@@ -17,6 +17,7 @@ const details = {
 } as const;
 const reported: ReportEvent = { type: 'ThingReported', data: { ...details, words: personal(reporterId, 'No wall.') } };
 const decision = { by: id(9), reason: 'The wall is at the end.' };
+const decided = { reportId, reporterId, by: id(9), reason: personal(reporterId, 'The wall is at the end.') };
 
 describe('a report', () => {
   it('is made once, in words that belong to whoever reports, and not about what is their own', () => {
@@ -27,7 +28,7 @@ describe('a report', () => {
   });
 
   it('is decided once, for everybody to be told why', () => {
-    const data = { reportId, reporterId, ...decision };
+    const data = decided;
     given(report, reported)
       .when(decideReport(reportId, { ...decision, isFounded: false }))
       .then({ type: 'ReportDismissed', data });
@@ -43,8 +44,6 @@ describe('a report', () => {
   });
 
   it('that was decided is not made again', () => {
-    given(report, reported, { type: 'ReportSettled', data: { reportId, reporterId, ...decision } })
-      .when(reportThing(details, creatorId))
-      .then();
+    given(report, reported, { type: 'ReportSettled', data: decided }).when(reportThing(details, creatorId)).then();
   });
 });

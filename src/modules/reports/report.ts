@@ -36,10 +36,11 @@ export const reportThing =
 
 /** `isFounded`: a moderator acted on the thing. Deciding again changes nothing. */
 export const decideReport =
-  (reportId: string, { isFounded, ...why }: { isFounded: boolean; by: string; reason: string }) =>
+  (reportId: string, { isFounded, by, reason }: { isFounded: boolean; by: string; reason: string }) =>
   (state: Report): [] | [ReportDismissed | ReportSettled] => {
     if (state.status === 'none') throw new Problem('not-found');
     if (state.status === 'decided') return [];
-    const data = { reportId, reporterId: state.reporterId, ...why };
+    const { reporterId } = state;
+    const data = { reportId, reporterId, by, reason: personal(reporterId, reason) };
     return [isFounded ? { type: 'ReportSettled', data } : { type: 'ReportDismissed', data }];
   };

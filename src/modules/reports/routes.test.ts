@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eraseAccount } from '#contracts/auth/people.ts';
 import {
   adminGetReport,
   adminListReports,
@@ -133,6 +134,19 @@ describe('the decision about a report', () => {
       .when(settle)
       .answers({ status: 'acted' })
       .records();
+  });
+
+  it('is made about the report of an erased person, too, and nobody reads why', async () => {
+    const admin = aStaffMember('admin');
+    const erased = { username: bob.username, reason: 'Asked for by letter.' };
+    await given(video.given, aReport(bob), admin)
+      .when(call(eraseAccount, { params: { id: bob.id }, body: erased }, as(admin)))
+      .answers({ success: true })
+      .settle()
+      .when(call(dismissReport, { params, body: { reason: 'Nothing is wrong.' } }, as(moderator)))
+      .answers({ status: 'dismissed', decidedBecause: null })
+      .records({ type: 'ReportDismissed', data: { reason: { personal: bob.id, value: null } } })
+      .settle();
   });
 
   it('needs a reason', async () => {

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { eraseAccount } from '#contracts/auth/people.ts';
 import {
   adminGetRequest,
   adminListRequests,
@@ -119,7 +120,12 @@ describe('a moderator', () => {
       .records({
         type: 'RequestHidden',
         by: moderator.id,
-        data: { requestId, askerId: bob.id, by: moderator.id, reason: body.reason },
+        data: {
+          requestId,
+          askerId: bob.id,
+          by: moderator.id,
+          reason: { personal: bob.id, value: body.reason },
+        },
       })
       .when(hide())
       .records()
@@ -132,6 +138,29 @@ describe('a moderator', () => {
       .records()
       .when(seen)
       .answers({ id: requestId });
+  });
+
+  it('leaves a request hidden whose sender is erased, and can hide one then, too', async () => {
+    const admin = aStaffMember('admin');
+    const erased = { username: bob.username, reason: 'Asked for by letter.' };
+    const erase = call(eraseAccount, { params: { id: bob.id }, body: erased }, as(admin));
+    const seen = call(getRequest, { params: { requestId } });
+    await given(aContentRequest(bob), admin)
+      .when(hide())
+      .when(erase)
+      .answers({ success: true })
+      .settle()
+      .when(open())
+      .answers({ isHidden: true, hiddenBecause: '' })
+      .when(seen)
+      .refuses('not-found')
+      .when(show())
+      .answers({ isHidden: false, hiddenBecause: null })
+      .when(hide())
+      .answers({ isHidden: true, hiddenBecause: '' })
+      .records({ type: 'RequestHidden', data: { reason: { personal: bob.id, value: null } } })
+      .when(seen)
+      .refuses('not-found');
   });
 
   it('hides an answer, once', async () => {

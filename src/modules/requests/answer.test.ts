@@ -78,7 +78,7 @@ describe('an answer to a request', () => {
         .refuses(type);
     refuse([], 'not-found');
     refuse([requested], 'not-found');
-    const reason = 'It names a neighbour.';
+    const reason = personal(asker, 'It names a neighbour.');
     refuse([...open, { type: 'RequestHidden', data: { requestId, askerId: asker, by: id(9), reason } }], 'not-found');
     refuse([...open, { type: 'RequestClosed', data: { requestId } }], 'conflict');
     refuse([...open, { type: 'RequestFulfilled', data: { requestId, orderId: null } }], 'conflict');
@@ -120,7 +120,7 @@ describe('an answer to a request', () => {
     const words = { by: id(9), reason: 'It insults.' };
     const hidden: RequestEvent = {
       type: 'AnswerHidden',
-      data: { requestId, answerId: id(90), creatorId, ...words },
+      data: { requestId, answerId: id(90), creatorId, by: id(9), reason: personal(creatorId, words.reason) },
     };
     given(contentRequest, ...open, offered)
       .when(hideAnswer(requestId, id(90), words))

@@ -75,5 +75,7 @@ export const hideAnswer =
   (requestId: string, answerId: string, { by, reason }: { by: string; reason: string }) =>
   (state: ContentRequest): [] | [AnswerHidden] => {
     const { status, creatorId } = find(state, answerId);
-    return status === 'hidden' ? [] : [{ type: 'AnswerHidden', data: { requestId, answerId, creatorId, by, reason } }];
+    if (status === 'hidden') return [];
+    const data = { requestId, answerId, creatorId, by, reason: personal(creatorId, reason) };
+    return [{ type: 'AnswerHidden', data }];
   };

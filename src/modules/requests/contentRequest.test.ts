@@ -96,7 +96,7 @@ const offered: RequestEvent = {
 const withdrawn: RequestEvent = { type: 'AnswerWithdrawn', data: { requestId: id(1), answerId: id(6) } };
 const hidden: RequestEvent = {
   type: 'RequestHidden',
-  data: { requestId: id(1), askerId: asker, by: id(9), reason: 'It names a neighbour.' },
+  data: { requestId: id(1), askerId: asker, by: id(9), reason: personal(asker, 'It names a neighbour.') },
 };
 
 describe('a look at a request', () => {

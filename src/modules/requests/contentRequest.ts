@@ -21,7 +21,7 @@ type Wish = Omit<ContentRequested['data'], 'sender'>;
 /** `videoId` is null for an offer to film. */
 export type Answer = { answerId: string; creatorId: string; videoId: string | null; status: AnswerStatus };
 
-/** The sender is null once the key is destroyed, `hiddenBecause` while the request is public. */
+/** The sender is null once the key is destroyed, and `hiddenBecause` is empty; it is null while the request is public. */
 export type ThereRequest = Wish & {
   status: RequestStatus;
   sender: Sender | null;
@@ -49,7 +49,7 @@ const evolve = (state: ContentRequest, event: RequestEvent): ContentRequest => {
     case 'RequestPassed':
       return { ...state, isPassed: true };
     case 'RequestHidden':
-      return { ...state, isPassed: true, hiddenBecause: event.data.reason };
+      return { ...state, isPassed: true, hiddenBecause: event.data.reason.value ?? '' };
     case 'RequestShown':
       return { ...state, hiddenBecause: null };
     case 'VideoOffered':
@@ -89,6 +89,9 @@ export type AskerProof = { userId: string | null; hasKey: boolean };
 export const isAsker = ({ userId }: ThereRequest, proof: AskerProof): boolean =>
   proof.hasKey || (userId !== null && userId === proof.userId);
 
+/** Whose key seals what is written about a request. */
+const ownerOf = ({ userId, requestId }: Wish): string => userId ?? requestId;
+
 export type NewRequest = Wish & { sender: Sender };
 
 /** `isEmailVerified`: the address is the confirmed one of an account. A second arrival changes nothing. */
@@ -96,12 +99,12 @@ export const requestContent =
   ({ sender, ...wish }: NewRequest, { isEmailVerified, at }: { isEmailVerified: boolean; at: string }) =>
   (state: ContentRequest): [] | [ContentRequested] | [ContentRequested, RequestConfirmed] => {
     if (state.status !== 'none') return [];
-    const { requestId, userId, deadline } = wish;
+    const { requestId, deadline } = wish;
     if (deadline !== null && deadline < at.slice(0, 10))
       throw fieldProblem('/deadline', 'Please choose a day that is still to come');
     const requested: ContentRequested = {
       type: 'ContentRequested',
-      data: { ...wish, sender: personal(userId ?? requestId, sender) },
+      data: { ...wish, sender: personal(ownerOf(wish), sender) },
     };
     return isEmailVerified ? [requested, { type: 'RequestConfirmed', data: { requestId } }] : [requested];
   };
@@ -127,14 +130,19 @@ export const passRequest =
 export const hideRequest =
   (requestId: string, { by, reason }: { by: string; reason: string }) =>
   (state: ContentRequest): [] | [RequestHidden] => {
-    const { hiddenBecause, userId } = counted(state);
-    return hiddenBecause === null ? [{ type: 'RequestHidden', data: { requestId, askerId: userId, by, reason } }] : [];
+    const request = counted(state);
+    if (request.hiddenBecause !== null) return [];
+    const sealed = personal(ownerOf(request), reason);
+    return [{ type: 'RequestHidden', data: { requestId, askerId: request.userId, by, reason: sealed } }];
   };
 
 export const showRequest =
   (requestId: string, { by, reason }: { by: string; reason: string }) =>
-  (state: ContentRequest): [] | [RequestShown] =>
-    counted(state).hiddenBecause === null ? [] : [{ type: 'RequestShown', data: { requestId, by, reason } }];
+  (state: ContentRequest): [] | [RequestShown] => {
+    const request = counted(state);
+    if (request.hiddenBecause === null) return [];
+    return [{ type: 'RequestShown', data: { requestId, by, reason: personal(ownerOf(request), reason) } }];
+  };
 
 /** The asker closes the request; a repeat changes nothing. For everybody else it does not exist. */
 export const closeRequest =

@@ -13,6 +13,7 @@ import {
   withdrawAnswer,
 } from '#contracts/requests/requests.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { aContentRequest } from '#testing/routes/community.ts';
@@ -136,7 +137,7 @@ describe('an open request', () => {
   it('that moderators have hidden does not exist', async () => {
     await given(aContentRequest(bob), {
       type: 'RequestHidden',
-      data: { requestId, askerId: bob.id, by: id(9), reason: 'Advertising.' },
+      data: { requestId, askerId: bob.id, by: id(9), reason: personal(bob.id, 'Advertising.') },
     })
       .when(call(getRequest, { params }))
       .refuses('not-found')

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eraseAccount } from '#contracts/auth/people.ts';
 import { adminListReviews, hideReview } from '#contracts/reviews/reviews.ts';
 import { id } from '#testing/events.ts';
 import { as, call, visitor } from '#testing/routes/call.ts';
@@ -23,10 +24,26 @@ describe('hiding a review', () => {
     await given(review)
       .when(hide())
       .answers({ success: true })
-      .records({ type: 'ReviewHidden', by: moderator.id, data: { reason: 'It names a person.' } })
+      .records({ type: 'ReviewHidden', by: moderator.id, data: { reason: { value: 'It names a person.' } } })
       .when(hide())
       .answers({ success: true })
       .records();
+  });
+
+  it('says no more why once the buyer is erased, on the page of the moderator neither', async () => {
+    const admin = aStaffMember('admin');
+    const body = { username: bob.username, reason: 'Asked for by letter.' };
+    await given(review, admin)
+      .when(hide())
+      .when(call(eraseAccount, { params: { id: bob.id }, body }, as(admin)))
+      .answers({ success: true })
+      .settle()
+      .when(list())
+      .answers([{ isHidden: true, hiddenBecause: null }])
+      .also(async ({ db }) => {
+        const details = await db('person_acts').where({ kind: 'reviewHidden' }).pluck<string[]>('detail');
+        expect(new Set(details)).toEqual(new Set([null]));
+      });
   });
 
   it('needs a reason and a review', async () => {

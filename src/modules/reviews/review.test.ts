@@ -13,7 +13,7 @@ const written: ReviewEvent = {
   data: { ...sale, stars: 4, text: personal(buyerId, 'Steady, well lit.') },
 };
 const answered: ReviewEvent = { type: 'ReviewAnswered', data: { orderId, text: personal(creatorId, 'Thank you.') } };
-const hidden: ReviewEvent = { type: 'ReviewHidden', data: { orderId, reason: 'Names a person.' } };
+const hidden: ReviewEvent = { type: 'ReviewHidden', data: { orderId, reason: personal(buyerId, 'Names a person.') } };
 
 describe('a review', () => {
   it('is written once, after the original was downloaded and while it is owned, in words that belong to the buyer', () => {

@@ -6,14 +6,16 @@ import type { ReviewAnswered, ReviewEvent, ReviewHidden, ReviewWritten } from '#
 
 export type Review =
   | { status: 'none' }
-  | { status: 'written'; creatorId: string; isAnswered: boolean; isHidden: boolean };
+  | { status: 'written'; creatorId: string; buyerId: string; isAnswered: boolean; isHidden: boolean };
 
 export const review: Aggregate<Review, ReviewEvent> = {
   category: 'review',
   initialState: { status: 'none' },
   evolve: (state, event) => {
-    if (event.type === 'ReviewWritten')
-      return { status: 'written', creatorId: event.data.creatorId, isAnswered: false, isHidden: false };
+    if (event.type === 'ReviewWritten') {
+      const { creatorId, buyerId } = event.data;
+      return { status: 'written', creatorId, buyerId, isAnswered: false, isHidden: false };
+    }
     if (state.status === 'none') return state;
     return event.type === 'ReviewAnswered' ? { ...state, isAnswered: true } : { ...state, isHidden: true };
   },
@@ -52,5 +54,6 @@ export const hideReview =
   (orderId: string, reason: string) =>
   (state: Review): [] | [ReviewHidden] => {
     if (state.status === 'none') throw new Problem('not-found');
-    return state.isHidden ? [] : [{ type: 'ReviewHidden', data: { orderId, reason } }];
+    if (state.isHidden) return [];
+    return [{ type: 'ReviewHidden', data: { orderId, reason: personal(state.buyerId, reason) } }];
   };

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { answerReview, creatorReviews, getReview, writeReview } from '#contracts/reviews/reviews.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { aReview, fetched } from '#testing/routes/community.ts';
@@ -82,7 +83,10 @@ describe('an answer', () => {
       .refuses('not-found')
       .when(answer(bob))
       .refuses('creators-only')
-      .give({ type: 'ReviewHidden', data: { orderId: purchase.orderId, reason: 'It names a person.' } })
+      .give({
+        type: 'ReviewHidden',
+        data: { orderId: purchase.orderId, reason: personal(bob.id, 'It names a person.') },
+      })
       .when(answer())
       .refuses('not-found');
   });
@@ -107,7 +111,10 @@ describe('the reviews of a creator', () => {
 
   it('leave out and do not count what is hidden', async () => {
     await given(aReview(purchase, { stars: 4 }), aReview(second, { stars: 1 }))
-      .give({ type: 'ReviewHidden', data: { orderId: second.orderId, reason: 'It names a person.' } })
+      .give({
+        type: 'ReviewHidden',
+        data: { orderId: second.orderId, reason: personal(dave.id, 'It names a person.') },
+      })
       .when(page)
       .answers({ total: 1, rating: { average: 4, count: 1 }, reviews: [{ title: 'A shelf' }] });
   });

@@ -91,8 +91,8 @@ export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'l
       : undefined;
   },
   /** A moderator takes a video down through its offer. @throws Problem when it is sold or about to be */
-  takeDownOffer: async (videoId: string, reason: string, takedown: Takedown, cause: Cause): Promise<void> => {
-    await handle(offer, videoId, takeDownOffer(reason, takedown), cause);
+  takeDownOffer: async (videoId: string, takedown: Takedown, cause: Cause): Promise<void> => {
+    await handle(offer, videoId, takeDownOffer(takedown), cause);
   },
 });
 

@@ -10,6 +10,7 @@ import {
   stripeWebhook,
 } from '#contracts/sales/sales.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { aDispute } from '#testing/routes/afterSales.ts';
 import { as, call, visitor } from '#testing/routes/call.ts';
@@ -54,7 +55,7 @@ const aRefund = {
     wasFetched: false,
     reason: 'staff',
     isFault: false,
-    note: '',
+    note: personal(bob.id, ''),
   },
 } as const;
 

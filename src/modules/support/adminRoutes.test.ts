@@ -128,7 +128,7 @@ it('a message is closed without an answer, with a reason that staff read', async
     .refuses('not-allowed')
     .when(close())
     .answers({ status: 'closed', closedFor: 'It is advertising.' })
-    .records({ type: 'CaseClosed', data: { by: moderator.id, reason: 'It is advertising.' } })
+    .records({ type: 'CaseClosed', data: { by: moderator.id, reason: { value: 'It is advertising.' } } })
     .when(close())
     .records();
 });

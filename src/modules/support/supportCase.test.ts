@@ -91,7 +91,10 @@ describe('the conversation', () => {
     type: 'CaseContinued',
     data: { caseId: id(1), entryId: id(9), words: personal(id(1), 'It works'), at },
   };
-  const closed: CaseClosed = { type: 'CaseClosed', data: { caseId: id(1), by, reason: 'Spam', at } };
+  const closed: CaseClosed = {
+    type: 'CaseClosed',
+    data: { caseId: id(1), userId: null, by, reason: personal(id(1), 'Spam'), at },
+  };
   const statusAfter = (...events: CaseEvent[]) => stateOf(supportCase, [opened, ...events]).status;
 
   it('goes back and forth, each message once however often it is sent, sealed with the key of the sender', () => {

@@ -91,7 +91,7 @@ const evolve = (state: SupportCase, event: CaseEvent): SupportCase => {
     case 'CaseLinked':
       return { ...state, links: [...state.links, event.data.link] };
     case 'CaseClosed':
-      return { ...state, status: 'closed', closedFor: event.data.reason };
+      return { ...state, status: 'closed', closedFor: event.data.reason.value };
   }
 };
 
@@ -200,6 +200,8 @@ export const linkCase =
 export const closeCase =
   ({ by, reason, at }: { by: string; reason: string; at: string }) =>
   (state: SupportCase): [] | [CaseClosed] => {
-    const { status, caseId } = mustBeOpened(state);
-    return status === 'closed' ? [] : [{ type: 'CaseClosed', data: { caseId, by, reason, at } }];
+    const opened = mustBeOpened(state);
+    if (opened.status === 'closed') return [];
+    const { caseId, userId } = opened;
+    return [{ type: 'CaseClosed', data: { caseId, userId, by, reason: personal(ownerOf(opened), reason), at } }];
   };

@@ -1,4 +1,5 @@
 /** What is sold, and what follows a sale. */
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { aProblem } from '#testing/routes/afterSales.ts';
 import type { Purchase } from '#testing/routes/marketplace.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
@@ -6,7 +7,7 @@ import { eventsOf } from '#testing/routes/world.ts';
 import { cast, creatorPence, pay, platformPence, totalPence, type Plant } from './plant.ts';
 
 /** A full refund that was started. */
-export const refundOf = ({ orderId, video }: Purchase): DomainEvent => ({
+export const refundOf = ({ orderId, video, buyer }: Purchase): DomainEvent => ({
   type: 'RefundStarted',
   data: {
     orderId,
@@ -21,7 +22,7 @@ export const refundOf = ({ orderId, video }: Purchase): DomainEvent => ({
     wasFetched: true,
     reason: 'staff',
     isFault: false,
-    note: '',
+    note: personal(buyer.id, ''),
   },
 });
 /** The creator's share of it is gone. */

@@ -1,6 +1,7 @@
 /** Videos on their way to a review, what is decided about them, and claims against them. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { anAcceptedClaim } from '#testing/routes/claims.ts';
 import { anUpload, aVideoInReview } from '#testing/routes/films.ts';
@@ -38,7 +39,8 @@ export const videos: Record<string, Plant> = {
     const moderator = aStaffMember('moderator', 'stuck-moderator');
     const { id: videoId, given, creator } = aVideoInReview({ id: id(50_024), creator: cast(24).creator });
     const times = { takenAt: null, at: longAgo, takesEffectAt: longAgo };
-    const what = { decision: 'reject', code: 'quality', reason: 'Too weak.', privateNote: null } as const;
+    const reason = personal(creator.id, 'Too weak.');
+    const what = { decision: 'reject', code: 'quality', reason, privateNote: null } as const;
     const decided = { videoId, creatorId: creator.id, by: moderator.id, ...what, ...times };
     return { itemId: videoId, given: [moderator, given, { type: 'ReviewDecided', data: decided }] };
   },

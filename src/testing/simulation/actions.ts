@@ -19,6 +19,7 @@ import { licence } from '#testing/routes/marketplace.ts';
 import type { Person } from '#testing/routes/people.ts';
 import { origin } from '#testing/routes/settings.ts';
 import { id } from '#testing/events.ts';
+import { staffReason } from './cast.ts';
 import { readFacts, type Facts } from './facts.ts';
 import type { Action, ActionKind } from './plan.ts';
 import type { Process } from './processes.ts';
@@ -87,7 +88,7 @@ const ask = async (
 const forEachOf = async <T>(all: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
   for (const item of all) await work(item);
 };
-const because = { reason: 'There is a reason for it.' };
+const because = { reason: staffReason };
 const claimKey = keyedHash(testKeys.claims);
 
 const claimCall =

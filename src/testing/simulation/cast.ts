@@ -7,6 +7,9 @@ import { aBuyer, aCreator, aStaffMember, type Person } from '#testing/routes/peo
 import type { Given } from '#testing/routes/world.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 
+/** What staff type as the reason of every decision. */
+export const staffReason = 'There is a reason for it.';
+
 export type Cast = Readonly<{
   creators: readonly Person[];
   buyers: readonly Person[];

@@ -1,5 +1,6 @@
 /** Nobody who may not trade does, nobody approves their own act, and no personal value is in clear. */
 import { readToEnd, START } from '#platform/eventStore/eventStore.ts';
+import { staffReason } from './cast.ts';
 import type { Facts, Report } from './failure.ts';
 import type { World } from './world.ts';
 
@@ -110,7 +111,7 @@ const checkTwoPeople = (facts: Facts, report: Report): void => {
 const checkPrivacy = async ({ log, cast, jobs }: World, report: Report): Promise<void> => {
   const secrets = [...cast.buyers, ...cast.creators]
     .flatMap(({ email }) => [email])
-    .concat('1 High Street', '2 Low Road', 'wendy@example.com', 'channel.example');
+    .concat('1 High Street', '2 Low Road', 'wendy@example.com', 'channel.example', staffReason);
   const look = (text: string, where: string): void => {
     const found = secrets.find((secret) => text.includes(secret));
     // Events of a version that left a text in clear stay as they are (docs/security.md); none is written any more.

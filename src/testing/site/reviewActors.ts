@@ -78,7 +78,13 @@ export const commandOf = (
     case 'pass':
       return passSpotCheck(videoId, by, at);
     case 'takeDown':
-      return noteTakedown({ videoId, by, code: 'rights', reason: 'Not yours.', privateNote: null });
+      return noteTakedown({
+        videoId,
+        by,
+        code: 'rights',
+        reason: personal(creatorId, 'Not yours.'),
+        privateNote: null,
+      });
     case 'rule':
       return approveByRule(videoId, true);
     case 'effect':

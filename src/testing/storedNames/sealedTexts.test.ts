@@ -18,7 +18,31 @@ const metadata = {
   causationId: null,
 } as const;
 
+const readNow = (type: string, data: Data, schemaVersion = 1): unknown => {
+  const place = { eventId: 'e', streamId: 's', revision: 0, position: '1' };
+  const recorded = { type, data, metadata: { ...metadata, schemaVersion }, ...place };
+  return upcast({ versions: eventVersions, upcasters: eventUpcasters }, recorded).data;
+};
+
 it.each([
+  ['ReviewDecided', 'reason', 'creatorId'],
+  // These do not name the creator, for whom the text is sealed now.
+  ['ChangesRequested', 'reason', 'videoId'],
+  ['VideoRejected', 'reason', 'videoId'],
+  ['FeatureEnded', 'reason', 'videoId'],
+  ['VideoTakenDown', 'reason', 'creatorId'],
+  ['PayoutRejected', 'reason', 'creatorId'],
+  ['PayoutReturned', 'reason', 'creatorId'],
+  ['ReportDismissed', 'reason', 'reporterId'],
+  ['ReportSettled', 'reason', 'reporterId'],
+  ['MessageHidden', 'reason', 'fromId'],
+  ['RequestHidden', 'reason', 'requestId'],
+  ['RequestShown', 'reason', 'requestId'],
+  ['AnswerHidden', 'reason', 'creatorId'],
+  ['ReviewHidden', 'reason', 'orderId'],
+  ['CaseClosed', 'reason', 'caseId'],
+  ['ProblemDecided', 'reason', 'orderId'],
+  ['RefundStarted', 'note', 'orderId'],
   ['ElementsAsked', 'note', 'claimId'],
   ['ClaimDismissed', 'reason', 'claimId'],
   ['ClaimRestored', 'reason', 'claimId'],
@@ -29,9 +53,25 @@ it.each([
   ['OrderCreated', 'channelUrl', 'buyerId'],
 ])('%s: %s belongs to %s', (type, field, owner) => {
   const before = golden[`${type}@1`]?.example ?? {};
-  const recorded = { type, data: before, metadata, eventId: 'e', streamId: 's', revision: 0, position: '1' };
-  const { data } = upcast({ versions: eventVersions, upcasters: eventUpcasters }, recorded);
-  expect(data).toEqual({ ...before, [field]: { personal: before[owner], value: before[field] } });
+  expect(readNow(type, before)).toEqual({ ...before, [field]: { personal: before[owner], value: before[field] } });
   const now = golden[`${type}@2`]?.example ?? {};
   expect(now[field]).toMatchObject({ personal: now[owner] });
+});
+
+it('a note in a notification belongs to its recipient', () => {
+  const before = { userId: 'u', about: { videoId: 'v', reason: 'Too dark.' } };
+  const note = { personal: 'u', value: 'Too dark.' };
+  expect(readNow('Notified', before, 2)).toEqual({ userId: 'u', about: { videoId: 'v', reason: note } });
+  expect(readNow('Notified', { userId: 'u', about: {} }, 2)).toEqual({ userId: 'u', about: {} });
+});
+
+it('why an offer was taken down belongs to its creator, and why it was withdrawn is our own sentence', () => {
+  const takedown = { by: 'm', code: 'rights', privateNote: null };
+  expect(readNow('OfferWithdrawn', { videoId: 'v', reason: 'Not yours.', takedown })).toEqual({
+    videoId: 'v',
+    reason: 'A moderator took it down.',
+    takedown: { ...takedown, reason: { personal: 'v', value: 'Not yours.' } },
+  });
+  const withdrawn = { videoId: 'v', reason: 'The creator took it back.' };
+  expect(readNow('OfferWithdrawn', withdrawn)).toEqual(withdrawn);
 });

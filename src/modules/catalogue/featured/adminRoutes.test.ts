@@ -70,7 +70,11 @@ describe('a featured video', () => {
     await given(video.given, aFeature)
       .when(end())
       .answers({ success: true })
-      .records({ type: 'FeatureEnded', by: moderator.id, data: { by: moderator.id, reason: 'It has had its time.' } })
+      .records({
+        type: 'FeatureEnded',
+        by: moderator.id,
+        data: { by: moderator.id, reason: { personal: video.creator.id, value: 'It has had its time.' } },
+      })
       .when(end())
       .answers({ success: true })
       .records()

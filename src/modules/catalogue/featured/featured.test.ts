@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { creatorId, id, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { FeatureEvent } from '#events/catalogue.ts';
@@ -53,9 +54,13 @@ describe('a featured video', () => {
 
   it('leaves once, and its place is free', () => {
     const end = { videoId, by: null, reason: 'It was sold.' };
-    given(featured, shown).when(endFeature(end)).then({ type: 'FeatureEnded', data: end });
-    given(featured, shown, { type: 'FeatureEnded', data: end }).when(endFeature(end)).then();
-    given(featured, shown, { type: 'FeatureEnded', data: end })
+    const ended: FeatureEvent = {
+      type: 'FeatureEnded',
+      data: { videoId, creatorId, by: null, reason: personal(creatorId, 'It was sold.') },
+    };
+    given(featured, shown).when(endFeature(end)).then(ended);
+    given(featured, shown, ended).when(endFeature(end)).then();
+    given(featured, shown, ended)
       .when(featureVideo(other, standing, today))
       .then({ type: 'VideoFeatured' });
   });

@@ -2,6 +2,7 @@
 import { featuredLimits } from '#contracts/site/houseRules.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type { FeatureEnded, FeatureEvent, VideoFeatured } from '#events/catalogue.ts';
 
 type Featured = Omit<VideoFeatured['data'], 'by'>;
@@ -44,6 +45,9 @@ export const featureVideo =
 
 /** `by` is null when the period ended. */
 export const endFeature =
-  (end: FeatureEnded['data']) =>
-  (featured: FeaturedVideos): [] | [FeatureEnded] =>
-    featured.some(({ videoId }) => videoId === end.videoId) ? [{ type: 'FeatureEnded', data: end }] : [];
+  ({ reason, ...end }: { videoId: string; by: string | null; reason: string }) =>
+  (featured: FeaturedVideos): [] | [FeatureEnded] => {
+    const creatorId = featured.find(({ videoId }) => videoId === end.videoId)?.creatorId;
+    if (creatorId === undefined) return [];
+    return [{ type: 'FeatureEnded', data: { ...end, creatorId, reason: personal(creatorId, reason) } }];
+  };

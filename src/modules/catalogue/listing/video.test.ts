@@ -43,7 +43,10 @@ const listed = [...inReview, approved, listedAs(1)];
 const withdrawn = [...listed, { type: 'VideoWithdrawn', data: { videoId } } as const];
 const first = id(50);
 const second = id(51);
-const rejected: VideoEvent = { type: 'VideoRejected', data: { videoId, reason: 'Too shaky', by: first } };
+const rejected: VideoEvent = {
+  type: 'VideoRejected',
+  data: { videoId, reason: personal(creatorId, 'Too shaky'), by: first },
+};
 const now = '2026-03-01T10:00:00.000Z';
 /** Takes effect at once, without time to undo it. */
 const decide = (decision: Decision, by: string, reason = '') =>
@@ -131,7 +134,10 @@ describe('a review', () => {
   });
 
   it('asks for changes, and the new version is signed again', () => {
-    const changesRequested: VideoEvent = { type: 'ChangesRequested', data: { videoId, reason: 'Another title' } };
+    const changesRequested: VideoEvent = {
+      type: 'ChangesRequested',
+      data: { videoId, reason: personal(creatorId, 'Another title') },
+    };
     given(video, ...inReview)
       .when(decide('askForChanges', first, 'Another title'))
       .then(decided, changesRequested);
@@ -160,7 +166,10 @@ describe('a review', () => {
     given(video, ...appealed)
       .when(decide('approve', second))
       .then(decided, approved, listedAs(1));
-    const again: VideoEvent = { type: 'VideoRejected', data: { videoId, reason: 'Still', by: second } };
+    const again: VideoEvent = {
+      type: 'VideoRejected',
+      data: { videoId, reason: personal(creatorId, 'Still'), by: second },
+    };
     given(video, ...appealed)
       .when(decide('reject', second, 'Still'))
       .then(decided, again);
@@ -236,7 +245,10 @@ describe('a review', () => {
 
   it('ends when the creator closes the account, like everything that nobody else has a part in', () => {
     const cancelled: VideoEvent = { type: 'UploadCancelled', data: { videoId } };
-    const changes: VideoEvent = { type: 'ChangesRequested', data: { videoId, reason: 'Another title' } };
+    const changes: VideoEvent = {
+      type: 'ChangesRequested',
+      data: { videoId, reason: personal(creatorId, 'Another title') },
+    };
     const stages = [[announced], [announced, uploaded], [announced, uploaded, processed], inReview];
     for (const stage of [...stages, [...inReview, changes], [...inReview, rejected]])
       given(video, ...stage)

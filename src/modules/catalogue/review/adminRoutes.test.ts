@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eraseAccount } from '#contracts/auth/people.ts';
 import { adminGetVideo, approveVideo, askForChanges, rejectVideo } from '#contracts/catalogue/catalogue.ts';
 import {
   getReviewDossier,
@@ -15,7 +16,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { aDraft, aVideoInReview } from '#testing/routes/films.ts';
-import { given } from '#testing/routes/given.ts';
+import { anyText, given } from '#testing/routes/given.ts';
 import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 
@@ -116,11 +117,18 @@ describe('a decision', () => {
       .answers({ decision: { decision: 'reject' } })
       .records({
         type: 'ReviewDecided',
-        data: { code: 'branding', reason: branding, privateNote: { personal: creator.id, value: 'Again.' } },
+        data: {
+          code: 'branding',
+          reason: { personal: creator.id, value: branding },
+          privateNote: { personal: creator.id, value: 'Again.' },
+        },
       })
       .after(reviewRule.undoSeconds)
       .sweep()
-      .records({ type: 'VideoRejected', data: { reason: branding, by: moderator.id } })
+      .records({
+        type: 'VideoRejected',
+        data: { reason: { personal: creator.id, value: branding }, by: moderator.id },
+      })
       .when(openVideo)
       .answers({ status: 'rejected', note: branding });
   });
@@ -134,7 +142,13 @@ describe('a decision', () => {
       .answers({ decision: { decision: 'askForChanges' } })
       .records({
         type: 'ReviewDecided',
-        data: { code: 'words', reason: 'Please make the title and description say what the video shows.' },
+        data: {
+          code: 'words',
+          reason: {
+            personal: creator.id,
+            value: 'Please make the title and description say what the video shows.',
+          },
+        },
       });
   });
 
@@ -155,7 +169,10 @@ describe('a decision', () => {
   it('about an appeal is another moderator’s', async () => {
     await given(
       video.given,
-      { type: 'VideoRejected', data: { videoId: video.id, reason: 'A logo.', by: moderator.id } },
+      {
+        type: 'VideoRejected',
+        data: { videoId: video.id, reason: personal(creator.id, 'A logo.'), by: moderator.id },
+      },
       { type: 'AppealMade', data: { videoId: video.id, text: personal(creator.id, 'It is my own sign.') } },
     )
       .when(approve())
@@ -190,6 +207,29 @@ describe('a listed video', () => {
       )
       .when(call(takeDownVideo, { params: { id: id(99) }, body: { code: 'rights' } }, as(moderator)))
       .refuses('not-found');
+  });
+
+  it('that was taken down says no more why, once its creator is erased', async () => {
+    const admin = aStaffMember('admin');
+    const body = { username: creator.username, reason: 'Asked for by letter.' };
+    const reason = { personal: creator.id, value: anyText };
+    await given(listed.given, admin)
+      .when(takeDown())
+      .records({ type: 'OfferWithdrawn', data: { takedown: { reason } } }, { type: 'VideoTakenDown', data: { reason } })
+      .settle()
+      .records({ type: 'Notified', data: { userId: creator.id, about: { reason } } }, 'NotificationMailed')
+      .when(call(eraseAccount, { params: { id: creator.id }, body }, as(admin)))
+      .answers({ success: true })
+      .settle()
+      .when(openVideo)
+      .answers({ status: 'takenDown', note: null })
+      .when(call(getReviewDossier, { params }, as(moderator)))
+      .answers({ acts: [{ act: 'takenDown', reason: 'Rights not clear' }] })
+      .also(async ({ app }) => {
+        const stored = await app.store.readStream(`video-${listed.id}`);
+        const takenDown = stored.find(({ type }) => type === 'VideoTakenDown');
+        expect(takenDown?.data).toMatchObject({ reason: { personal: creator.id, value: null } });
+      });
   });
 
   it('that was listed by rule is spot-checked once', async () => {

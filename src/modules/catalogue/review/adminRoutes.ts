@@ -143,9 +143,14 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       const state = await load(video, id);
       if (state.status === 'none') throw new Problem('not-found');
       const { code, reason } = withReason(body);
-      const takedown = { by: caller.userId, code, privateNote: noteAbout(state, body.privateNote) };
-      await takeDownOffer(id, reason, takedown, cause);
-      await handle(video, id, noteTakedown({ videoId: id, reason, ...takedown }), cause);
+      const takedown = {
+        by: caller.userId,
+        code,
+        reason: personal(state.creatorId, reason),
+        privateNote: noteAbout(state, body.privateNote),
+      };
+      await takeDownOffer(id, takedown, cause);
+      await handle(video, id, noteTakedown({ videoId: id, ...takedown }), cause);
       // The policy does the same and may have been first, so the awaited state is read.
       const last = (await readStream(streamOf(video, id))).at(-1);
       if (last) await caughtUp({ position: last.position, types: [last.type] });

@@ -63,15 +63,22 @@ const deciding = (decision: ReviewDecided['data']['decision'], by: string, at = 
   at,
   takesEffectAt: at.replace(':00.000', ':10.000'),
 });
+const tooWeak = personal(creatorId, 'Too weak.');
 const decidedBy = (by: string, decision: ReviewDecided['data']['decision'] = 'approve'): ReviewDecided => ({
   type: 'ReviewDecided',
-  data: { ...deciding(decision, by), creatorId, takenAt: null },
+  data: { ...deciding(decision, by), reason: tooWeak, creatorId, takenAt: null },
 });
 const approved: VideoEvent = { type: 'VideoApproved', data: { videoId, note: '' } };
-const rejected = (by: string): VideoEvent => ({ type: 'VideoRejected', data: { videoId, reason: 'Too weak.', by } });
+const rejected = (by: string): VideoEvent => ({ type: 'VideoRejected', data: { videoId, reason: tooWeak, by } });
 const appealed: VideoEvent = { type: 'AppealMade', data: { videoId, text: personal(creatorId, 'It is not weak.') } };
 const byRule = [...waiting, approved, aVideoListed(), { type: 'SpotCheckRequested', data: { videoId } } as const];
-const takedown = { videoId, by: mina, code: 'rights' as const, reason: 'Not yours.', privateNote: null };
+const takedown = {
+  videoId,
+  by: mina,
+  code: 'rights' as const,
+  reason: personal(creatorId, 'Not yours.'),
+  privateNote: null,
+};
 const takenDown: VideoEvent = { type: 'VideoTakenDown', data: { ...takedown, creatorId } };
 
 describe('a video in hand', () => {
@@ -171,7 +178,7 @@ describe('a decision', () => {
       .then(rejected(mina));
     given(video, ...waiting, decidedBy(mina, 'askForChanges'))
       .when(takeEffect(at))
-      .then({ type: 'ChangesRequested', data: { reason: 'Too weak.' } });
+      .then({ type: 'ChangesRequested', data: { reason: tooWeak } });
     given(video, ...waiting, decidedBy(mina), approved, aVideoListed())
       .when(takeEffect(at))
       .then();

@@ -1,5 +1,6 @@
 /** A moderator leases a video, decides, and may undo the decision until it takes effect. */
 import { Problem } from '#contracts/http/problem.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
   ChangesRequested,
   ReviewDecided,
@@ -64,9 +65,11 @@ const effectOf = (state: ProcessedVideo, { videoId, decision, reason, by }: Revi
   }
 };
 
+type Deciding = Omit<ReviewDecided['data'], 'creatorId' | 'takenAt' | 'reason'> & { reason: string };
+
 /** Decides. A decision without time to undo it takes effect at once. */
 export const decideReview =
-  (deciding: Omit<ReviewDecided['data'], 'creatorId' | 'takenAt'>) =>
+  ({ reason, ...deciding }: Deciding) =>
   (state: Video): [ReviewDecided] | [ReviewDecided, ...Effect] => {
     const waiting = mustAwaitModerator(state);
     if (waiting.status !== 'inReview') throw new Problem('not-under-review');
@@ -74,7 +77,8 @@ export const decideReview =
     if (deciding.decision === 'approve') mustBeEnabled(waiting);
     mustBeTheirs(waiting, by, at);
     const { creatorId, review } = waiting;
-    const data = { ...deciding, creatorId, takenAt: review?.by === by ? review.takenAt : null };
+    const takenAt = review?.by === by ? review.takenAt : null;
+    const data = { ...deciding, reason: personal(creatorId, reason), creatorId, takenAt };
     const decided: ReviewDecided = { type: 'ReviewDecided', data };
     return takesEffectAt > at ? [decided] : [decided, ...effectOf(waiting, data)];
   };

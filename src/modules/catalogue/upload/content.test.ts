@@ -39,7 +39,7 @@ describe('content', () => {
     const processed = { type: 'VideoProcessed', data: result } as const;
     const refused = { type: 'VideoRefused', data: { videoId, code: 'c', message: 'm' } } as const;
     const cancelled = { type: 'UploadCancelled', data: { videoId } } as const;
-    const rejected = { type: 'VideoRejected', data: { videoId, reason: 'Too shaky' } } as const;
+    const rejected = { type: 'VideoRejected', data: { videoId, reason: personal(creatorId, 'Too shaky') } } as const;
     const appealed = { type: 'AppealMade', data: { videoId, text: personal(creatorId, 'Please') } } as const;
     const drafted = [announced, uploaded, processed];
     const ended = (...events: VideoEvent[]): boolean => hasEndedUnlisted(stateOf(video, events));

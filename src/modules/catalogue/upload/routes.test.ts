@@ -16,6 +16,7 @@ import {
 import { currentGrantVersion } from '#contracts/catalogue/grant.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { findGrant } from '#modules/catalogue/listing/adapters/grantTexts.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { proOf } from '#testing/routes/community.ts';
@@ -228,7 +229,10 @@ describe('a video that was for sale', () => {
 });
 
 it('a decision is appealed once, in a sentence or two', async () => {
-  await given(aVideoInReview().given, { type: 'VideoRejected', data: { videoId: upload.id, reason: 'A logo.' } })
+  await given(aVideoInReview().given, {
+    type: 'VideoRejected',
+    data: { videoId: upload.id, reason: personal(creator.id, 'A logo.') },
+  })
     .when(appeal('No.'))
     .refuses('invalid-input', undefined, {
       '#/text': 'Please say in a sentence or two why the decision is wrong',

@@ -1,5 +1,6 @@
 /** Notifications of requests for content, messages and reports. */
-import { kind, withReason, type Addressed, type Kinds, type MessageFacts, type KindText } from './kind.ts';
+import type { Personal } from '#platform/eventStore/eventStore.ts';
+import { kind, noteOf, withReason, type Addressed, type Kinds, type MessageFacts, type KindText } from './kind.ts';
 
 const requestPage = {
   path: ({ requestId = '' }: MessageFacts) => `/requests/${requestId}`,
@@ -18,9 +19,9 @@ const answered: KindText = {
 
 const threadPage = { path: ({ threadId = '' }: MessageFacts) => `/messages/${threadId}` } as const;
 
-const aboutReport = ({ reporterId, reason }: { reporterId: string; reason: string }): Addressed => ({
+const aboutReport = ({ reporterId, reason }: { reporterId: string; reason: Personal<string> }): Addressed => ({
   recipient: { userId: reporterId },
-  about: { reason },
+  about: noteOf(reason),
 });
 const reported = { mail: 'answers', path: () => '/notifications', button: 'Open my notifications' } as const;
 
@@ -30,7 +31,7 @@ export const communityKinds: Kinds = {
   requestHidden: kind(
     'RequestHidden',
     ({ askerId, requestId, reason }) =>
-      askerId === null ? null : { recipient: { userId: askerId }, about: { requestId, reason } },
+      askerId === null ? null : { recipient: { userId: askerId }, about: { requestId, ...noteOf(reason) } },
     {
       mail: 'always',
       path: () => '/request',
@@ -41,7 +42,10 @@ export const communityKinds: Kinds = {
   ),
   answerHidden: kind(
     'AnswerHidden',
-    ({ creatorId, requestId, reason }) => ({ recipient: { userId: creatorId }, about: { requestId, reason } }),
+    ({ creatorId, requestId, reason }) => ({
+      recipient: { userId: creatorId },
+      about: { requestId, ...noteOf(reason) },
+    }),
     {
       ...requestPage,
       mail: 'always',
@@ -62,7 +66,7 @@ export const communityKinds: Kinds = {
   ),
   messageHidden: kind(
     'MessageHidden',
-    ({ fromId, threadId, reason }) => ({ recipient: { userId: fromId }, about: { threadId, reason } }),
+    ({ fromId, threadId, reason }) => ({ recipient: { userId: fromId }, about: { threadId, ...noteOf(reason) } }),
     {
       ...threadPage,
       mail: 'always',

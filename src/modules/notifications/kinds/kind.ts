@@ -1,6 +1,7 @@
 /** The parts of one kind of notification, and the text that several kinds share. */
 import type { Notice } from '#contracts/auth/vocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
+import type { Personal } from '#platform/eventStore/eventStore.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { ClaimEvent } from '#events/claims.ts';
 import type { MessageEvent } from '#events/messages.ts';
@@ -54,6 +55,9 @@ export type Kinds = Readonly<Record<string, Kind>>;
 export const pounds = ({ amountPence = 0 }: MessageFacts): string => formatPounds(amountPence);
 export const orderPage = ({ orderId = '' }: MessageFacts): string => `/orders/${orderId}`;
 export const payouts = { mail: 'sales', path: () => '/account?tab=payout', button: 'See my payouts' } as const;
+
+/** The moderator's note, unless its person has been erased. */
+export const noteOf = ({ value }: Personal<string>): Pick<About, 'reason'> => (value === null ? {} : { reason: value });
 
 /** Older notifications carry no reason: the page shows it. */
 export const withReason = (reason: string | undefined, wayOn: string): string =>

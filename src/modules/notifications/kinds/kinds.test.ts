@@ -133,7 +133,7 @@ describe('what people are told', () => {
     ],
     [
       'a moderator wants a change',
-      { type: 'ChangesRequested', data: { videoId, reason: 'Too dark.' } },
+      { type: 'ChangesRequested', data: { videoId, reason: personal(creatorId, 'Too dark.') } },
       { creatorOf: videoId },
       {
         title: '“Oak stool” needs a change',
@@ -145,7 +145,14 @@ describe('what people are told', () => {
       'a video is taken down',
       {
         type: 'VideoTakenDown',
-        data: { videoId, creatorId, by: id(50), code: 'rights', reason: 'The song is not yours.', privateNote: null },
+        data: {
+          videoId,
+          creatorId,
+          by: id(50),
+          code: 'rights',
+          reason: personal(creatorId, 'The song is not yours.'),
+          privateNote: null,
+        },
       },
       { creatorOf: videoId },
       {
@@ -157,7 +164,13 @@ describe('what people are told', () => {
       'a moderator hides a message',
       {
         type: 'MessageHidden',
-        data: { threadId: id(40), messageId: id(41), fromId: buyerId, by: id(50), reason: 'It is an insult.' },
+        data: {
+          threadId: id(40),
+          messageId: id(41),
+          fromId: buyerId,
+          by: id(50),
+          reason: personal(buyerId, 'It is an insult.'),
+        },
       },
       { userId: buyerId },
       {

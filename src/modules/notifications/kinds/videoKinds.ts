@@ -1,12 +1,13 @@
 /** Notifications of decisions and reviews about a video. */
-import { kind, orderPage, withReason, type Addressed, type Kinds, type MessageFacts } from './kind.ts';
+import type { Personal } from '#platform/eventStore/eventStore.ts';
+import { kind, noteOf, orderPage, withReason, type Addressed, type Kinds, type MessageFacts } from './kind.ts';
 
 const studioPage = ({ videoId = '' }: MessageFacts): string => `/studio/${videoId}`;
 const reviewed = { mail: 'reviews', path: studioPage, button: 'Open the video' } as const;
 
-const aboutReason = ({ videoId, reason }: { videoId: string; reason: string }): Addressed => ({
+const aboutReason = ({ videoId, reason }: { videoId: string; reason: Personal<string> }): Addressed => ({
   recipient: { creatorOf: videoId },
-  about: { videoId, reason },
+  about: { videoId, ...noteOf(reason) },
 });
 export const videoKinds: Kinds = {
   videoApproved: kind('VideoApproved', ({ videoId }) => ({ recipient: { creatorOf: videoId }, about: { videoId } }), {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { aPayeeRead, aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { account, type Account, balanceAt, owedOn, returnPayout, settlePayout } from './account.ts';
@@ -50,7 +51,10 @@ describe('an account', () => {
       type: 'PayoutReserved',
       data: { ...payout(1000), parts: [{ orderId: sale.orderId, n: 1, amountPence: 1000, chargeId: 'ch_1' }] },
     };
-    const returned: AccountEvent = { type: 'PayoutReturned', data: { creatorId, payoutId: id(9), reason: 'x' } };
+    const returned: AccountEvent = {
+      type: 'PayoutReturned',
+      data: { creatorId, payoutId: id(9), reason: personal(creatorId, 'x') },
+    };
     given(account, ready, aSaleCredited(), first, returned)
       .when(reservePayout(payout(4410, 10), now))
       .then({ type: 'PayoutReserved', data: { parts: [{ n: 2, amountPence: 4410 }] } });
@@ -64,7 +68,7 @@ describe('an account', () => {
       .then(settled);
     given(account, first)
       .when(returnPayout(creatorId, id(9), 'x'))
-      .then({ type: 'PayoutReturned', data: { creatorId, payoutId: id(9), reason: 'x' } });
+      .then({ type: 'PayoutReturned', data: { creatorId, payoutId: id(9), reason: personal(creatorId, 'x') } });
     // Nothing is known of another one.
     given(account, first)
       .when(settlePayout(creatorId, id(8)))

@@ -1,5 +1,6 @@
 /** A creator's balance: credited, held, available, requested, paid. `withdrawal.ts` decides what is requested of it. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type { AccountEvent, PayoutReserved, PayoutReturned, PayoutSettled, ShareEvent } from '#events/sales.ts';
 import { evolvePayee, noPayee, type PayeePart } from '#modules/payouts/payee/payee.ts';
 import { holdsOf, left, partsOf, type Share } from './sharePence.ts';
@@ -216,7 +217,9 @@ const isReserved = (state: Account, payoutId: string): boolean => reservationOf(
 export const returnPayout =
   (creatorId: string, payoutId: string, reason: string) =>
   (state: Account): [] | [PayoutReturned] =>
-    isReserved(state, payoutId) ? [{ type: 'PayoutReturned', data: { creatorId, payoutId, reason } }] : [];
+    isReserved(state, payoutId)
+      ? [{ type: 'PayoutReturned', data: { creatorId, payoutId, reason: personal(creatorId, reason) } }]
+      : [];
 
 export const settlePayout =
   (creatorId: string, payoutId: string) =>

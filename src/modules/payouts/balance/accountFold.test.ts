@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stateAfter, stateOf } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type { AccountEvent } from '#events/sales.ts';
 import { aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { account, balanceAt, type Account } from './account.ts';
@@ -21,7 +22,10 @@ const anyEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
       parts: orders.map((orderId) => ({ orderId, n: 1, amountPence: 100, chargeId: 'ch_1' })),
     },
   })),
-  payoutId.map((id): AccountEvent => ({ type: 'PayoutReturned', data: { creatorId, payoutId: id, reason: 'x' } })),
+  payoutId.map((id): AccountEvent => ({
+    type: 'PayoutReturned',
+    data: { creatorId, payoutId: id, reason: personal(creatorId, 'x') },
+  })),
   payoutId.map((id): AccountEvent => ({ type: 'PayoutSettled', data: { creatorId, payoutId: id } })),
   order.map((orderId): AccountEvent => ({ type: 'ShareFrozen', data: { creatorId, orderId, cause: 'dispute' } })),
   order.map((orderId): AccountEvent => ({ type: 'ShareUnfrozen', data: { creatorId, orderId, cause: 'dispute' } })),
@@ -54,7 +58,7 @@ it('of 20,000 sales, all in one payout, is folded without copying them for each 
         parts: orders.map((orderId) => ({ orderId, n: 1, amountPence: 100, chargeId: 'ch_1' })),
       },
     },
-    { type: 'PayoutReturned', data: { creatorId, payoutId: id(99), reason: 'x' } },
+    { type: 'PayoutReturned', data: { creatorId, payoutId: id(99), reason: personal(creatorId, 'x') } },
   ];
   // One copy of all shares for each event is 400 million shares each way: far beyond the test's time.
   expect(balanceAt(stateOf(account, events), '2026-03-01T00:00:00.000Z').availablePence).toBe(2_000_000);

@@ -155,7 +155,11 @@ describe('a rejection', () => {
     await given(payout.given)
       .when(reject())
       .answers({ status: 'rejected', note: 'We could not reach you.' })
-      .records({ type: 'PayoutRejected', by: finance.id, data: { reason: 'We could not reach you.' } })
+      .records({
+        type: 'PayoutRejected',
+        by: finance.id,
+        data: { reason: { personal: payout.creator.id, value: 'We could not reach you.' } },
+      })
       .when(reject(colleague))
       .refuses('payout-not-waiting', 'This payout has been rejected already.');
   });

@@ -35,7 +35,10 @@ const failed: PayoutEvent = {
   type: 'PayoutFailed',
   data: { payoutId: id(9), creatorId, orderId: first.orderId, n: 1, code: 'account_invalid' },
 };
-const rejected: PayoutEvent = { type: 'PayoutRejected', data: { payoutId: id(9), creatorId, reason: 'why' } };
+const rejected: PayoutEvent = {
+  type: 'PayoutRejected',
+  data: { payoutId: id(9), creatorId, reason: personal(creatorId, 'why') },
+};
 const holding: Holding = {
   cause: 'identity',
   note: 'The name differs',

@@ -203,7 +203,7 @@ export const rejectPayout =
     const { payoutId, creatorId, transferred, sending } = mustBeOpen(state);
     if (transferred.length > 0 || Object.keys(sending).length > 0)
       throw new Problem('payout-not-waiting', 'Part of this payout has been sent, so the rest has to be sent too.');
-    return [{ type: 'PayoutRejected', data: { payoutId, creatorId, reason } }];
+    return [{ type: 'PayoutRejected', data: { payoutId, creatorId, reason: personal(creatorId, reason) } }];
   };
 
 /** The last attempt to send this part; undefined before the first. */

@@ -45,7 +45,12 @@ export const payoutPolicies = ({ handle, load, send, openPayouts }: PoliciesDeps
       PayoutPaid: ({ data, ...event }) =>
         handle(account, data.creatorId, settlePayout(data.creatorId, data.payoutId), causedBy(event)),
       PayoutRejected: ({ data, ...event }) =>
-        handle(account, data.creatorId, returnPayout(data.creatorId, data.payoutId, data.reason), causedBy(event)),
+        handle(
+          account,
+          data.creatorId,
+          returnPayout(data.creatorId, data.payoutId, data.reason.value ?? ''),
+          causedBy(event),
+        ),
     }),
 
     policy<SalesEvent>('reject a waiting payout when a sale in it is in doubt', {

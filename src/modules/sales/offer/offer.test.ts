@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import {
   anOfferClaimed,
   anOfferOpened,
@@ -174,9 +175,13 @@ describe('an offer', () => {
 });
 
 describe('a takedown', () => {
-  const takedown = { by: id(50), code: 'rights' as const, privateNote: null };
-  const takeDown = takeDownOffer('Not yours.', takedown);
-  const takenDown = { type: 'OfferWithdrawn' as const, data: { videoId, reason: 'Not yours.', takedown } };
+  const reason = personal(creatorId, 'Not yours.');
+  const takedown = { by: id(50), code: 'rights' as const, reason, privateNote: null };
+  const takeDown = takeDownOffer(takedown);
+  const takenDown = {
+    type: 'OfferWithdrawn' as const,
+    data: { videoId, reason: 'A moderator took it down.', takedown },
+  };
   const wish = { type: 'OfferWithdrawn' as const, data: { videoId, reason: 'wish' } };
   const again = { videoId, creatorId, pricePence: 5900, round: 2 };
 

@@ -224,7 +224,7 @@ export const withdrawOffer =
 
 /** A moderator takes it down, also one that its creator had withdrawn, who could list it again. */
 export const takeDownOffer =
-  (reason: string, takedown: Takedown) =>
+  (takedown: Takedown) =>
   (state: Offer): [] | [OfferWithdrawn] => {
     switch (state.status) {
       case 'none':
@@ -241,5 +241,7 @@ export const takeDownOffer =
         break;
       case 'open':
     }
-    return [{ type: 'OfferWithdrawn', data: { videoId: state.videoId, reason, takedown } }];
+    return [
+      { type: 'OfferWithdrawn', data: { videoId: state.videoId, reason: 'A moderator took it down.', takedown } },
+    ];
   };

@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { priceLimits } from '#contracts/shared/money.ts';
 import { myTrust, repriceVideo, withdrawVideo } from '#contracts/sales/sales.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { anOfferClaimed, id } from '#testing/events.ts';
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
@@ -81,7 +82,7 @@ it('to everybody but its creator a video that could be changed does not exist', 
 it('a creator reads how far they are from being trusted', async () => {
   await given(
     video.given,
-    { type: 'VideoRejected', data: { videoId: video.id, reason: 'It shows a shop logo.' } },
+    { type: 'VideoRejected', data: { videoId: video.id, reason: personal(creator.id, 'It shows a shop logo.') } },
     { type: 'PayeeLinked', data: { creatorId: creator.id, payeeId: 'acct_1' } },
     { type: 'PayeeRead', data: { creatorId: creator.id, payeeId: 'acct_1', status: 'active', requirements: [] } },
   )

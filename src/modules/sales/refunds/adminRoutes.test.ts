@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eraseAccount } from '#contracts/auth/people.ts';
 import {
   adminGetAfterSale,
   adminListAfterSales,
@@ -80,7 +81,7 @@ describe('one sale in trouble', () => {
       wasFetched: false,
       reason: 'staff',
       isFault: false,
-      note: reason,
+      note: personal(bob.id, reason),
     },
   };
   it.each<[string, Given[]]>([
@@ -139,6 +140,24 @@ describe('the decision about a report', () => {
       .answers({ refundStatus: 'made', refundedPence: 5390, access: 'revoked', refundablePence: 0 });
   });
 
+  it('says no more why once the buyer is erased, and still what was decided', async () => {
+    const admin = aStaffMember('admin');
+    const body = { username: bob.username, reason: 'Asked for by letter.' };
+    await given(aProblem(purchase), finance, admin)
+      .when(refund())
+      .settle()
+      .when(call(eraseAccount, { params: { id: bob.id }, body }, as(admin)))
+      .answers({ success: true })
+      .settle()
+      .when(getAfterSale())
+      .answers({ refundedPence: 5390, problem: { status: 'refund', reason: null, amountPence: 5390 } })
+      .also(async ({ db }) => {
+        const lines = db('person_acts').whereIn('kind', ['problemDecided', 'refunded']);
+        // Of both the creator has one, and who decided it has the first.
+        expect(await lines.pluck<(string | null)[]>('detail')).toEqual([null, null, null]);
+      });
+  });
+
   it('refunds a part that is less than the whole', async () => {
     await given(aProblem(purchase))
       .when(refundPart(5390))
@@ -166,7 +185,7 @@ describe('a refund without a report', () => {
       .records({
         type: 'RefundStarted',
         by: finance.id,
-        data: { amountPence: 390, isFull: false, wasFetched: true, note: reason },
+        data: { amountPence: 390, isFull: false, wasFetched: true, note: { personal: bob.id, value: reason } },
       })
       .when(refund())
       .refuses('conflict', 'A refund of this sale is on its way. Please wait until it is made.');

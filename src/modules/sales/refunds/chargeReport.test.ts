@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
-import { anOrderSold, creatorId, orderId, videoId } from '#testing/events.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import { anOrderSold, buyerId, creatorId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { noteCharge, recordEvidence, type ChargeReport } from './chargeReport.ts';
 import type { OrderEvent } from '#events/sales.ts';
@@ -155,7 +156,7 @@ describe('a fraud warning', () => {
             isFull: true,
             isFault: false,
             reason: 'fraudWarning',
-            note: 'The card’s issuer reported the payment as fraud.',
+            note: personal(buyerId, 'The card’s issuer reported the payment as fraud.'),
           },
         },
       );

@@ -62,9 +62,9 @@ export const createStartDecidedRefund =
   async (orderId: string, cause: Cause): Promise<boolean> => {
     const report = await load(problemReport, orderId);
     if (report.status !== 'decided' || report.decided.decision === 'release') return true;
-    const { amountPence, isFault, isByTime, reason: note, decision } = report.decided;
+    const { amountPence, isFault, isByTime, reason: text, decision } = report.decided;
     const reason = isByTime ? ('undecided' as const) : ('problem' as const);
-    const wish = { key: 'problem', reason, isFault, note };
+    const wish = { key: 'problem', reason, isFault, note: text.value ?? '' };
     const refund = startRefund(decision === 'partialRefund' ? { ...wish, amountPence } : wish);
     try {
       await handle(order, orderId, refund, cause);

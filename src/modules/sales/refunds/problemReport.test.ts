@@ -59,7 +59,7 @@ describe('a problem report', () => {
       .when(decideProblem({ decision: kind, amountPence, ...decision }, 5390))
       .then({
         type: 'ProblemDecided',
-        data: { ...data, orderId, videoId, creatorId, reason: decision.reason, isByTime: false },
+        data: { ...data, orderId, videoId, creatorId, reason: personal(buyerId, decision.reason), isByTime: false },
       });
   });
 
@@ -103,7 +103,7 @@ describe('a problem report', () => {
           amountPence: 5390,
           isByTime: true,
           isFault: false,
-          reason: 'This was not decided in time, so the purchase is refunded.',
+          reason: personal(buyerId, 'This was not decided in time, so the purchase is refunded.'),
         },
       });
     given(problemReport).when(decideByTime('2027-01-01T00:00:00.000Z', 5390)).then();

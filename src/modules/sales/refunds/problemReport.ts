@@ -3,6 +3,7 @@ import { formatPounds } from '#contracts/shared/money.ts';
 import { reportDays, type ProblemDecision } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type { ProblemAnswered, ProblemDecided, ProblemEvent, ProblemReported } from '#events/refunds.ts';
 
 type Report = ProblemReported['data'];
@@ -61,7 +62,7 @@ type Decision = { decision: ProblemDecision; amountPence?: number | undefined; i
 export const decideProblem =
   ({ decision, amountPence = 0, isFault, reason }: Decision, refundablePence: number) =>
   (state: ProblemReport): [ProblemDecided] => {
-    const { orderId, videoId, creatorId } = mustBeOpen(state).report;
+    const { orderId, videoId, creatorId, buyerId } = mustBeOpen(state).report;
     if (decision === 'partialRefund' && (amountPence < 1 || amountPence >= refundablePence))
       throw new Problem('invalid-input', `Please enter an amount from 1p to ${formatPounds(refundablePence - 1)}.`);
     const pence = decision === 'release' ? 0 : decision === 'refund' ? refundablePence : amountPence;
@@ -70,7 +71,7 @@ export const decideProblem =
       amountPence: pence,
       isFault: isFault && decision !== 'release',
       isByTime: false,
-      reason,
+      reason: personal(buyerId, reason),
     };
     return [{ type: 'ProblemDecided', data: { orderId, videoId, creatorId, ...decided } }];
   };
@@ -80,8 +81,8 @@ export const decideByTime =
   (now: string, refundablePence: number) =>
   (state: ProblemReport): [] | [ProblemDecided] => {
     if (state.status !== 'open' || state.report.decideBefore > now) return [];
-    const { orderId, videoId, creatorId } = state.report;
+    const { orderId, videoId, creatorId, buyerId } = state.report;
     const decided = { decision: 'refund' as const, amountPence: refundablePence, isFault: false, isByTime: true };
-    const reason = 'This was not decided in time, so the purchase is refunded.';
+    const reason = personal(buyerId, 'This was not decided in time, so the purchase is refunded.');
     return [{ type: 'ProblemDecided', data: { orderId, videoId, creatorId, ...decided, reason } }];
   };

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type { RefundStarted } from '#events/sales.ts';
 import {
   anOfferClaimed,
@@ -7,6 +8,7 @@ import {
   anOrderCreated,
   anOrderSold,
   aVideoSold,
+  buyerId,
   creatorId,
   orderId,
   videoId,
@@ -30,7 +32,7 @@ const started = (data: Partial<RefundStarted['data']> = {}): RefundStarted => ({
     wasFetched: false,
     reason: 'problem',
     isFault: true,
-    note: '',
+    note: personal(buyerId, ''),
     ...data,
   },
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
-import { anOrderSold, creatorId, orderId, videoId } from '#testing/events.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import { anOrderSold, buyerId, creatorId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { accessOf } from '#modules/sales/checkout/afterSale.ts';
@@ -35,6 +36,7 @@ describe('a refund', () => {
           videoId,
           creatorId,
           ...wish(),
+          note: personal(buyerId, 'The buyer was promised it.'),
           n: 1,
           amountPence: 5390,
           creatorPence: 4410,

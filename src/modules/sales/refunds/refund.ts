@@ -2,6 +2,7 @@
 import type { RefundReason } from '#contracts/sales/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { creatorPartOf, refundedPence, setAsidePence, type Refund } from '#modules/sales/checkout/afterSale.ts';
 import type { RefundApproved, RefundFailed, RefundMade, RefundStarted } from '#events/refunds.ts';
 import type { Order } from '#modules/sales/checkout/order.ts';
@@ -88,7 +89,7 @@ export const startRefund =
           wasFetched: isFetched,
           reason,
           isFault,
-          note,
+          note: personal(terms.buyerId, note),
         },
       },
     ];

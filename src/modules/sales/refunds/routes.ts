@@ -36,7 +36,7 @@ export const toProblem = (state: ProblemReport): contract.ProblemReport | null =
     text: text.value,
     answer: state.answer,
     decideBefore,
-    reason: decided?.reason ?? null,
+    reason: decided?.reason.value ?? null,
     amountPence: decided?.amountPence ?? 0,
   };
 };
