@@ -4,7 +4,8 @@ import { providerLabels, type SecurityEvent } from '#contracts/auth/vocabulary.t
 import type { AuthEvent, From, SessionEnded, SignInRefused } from '#events/auth.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection, type ReadModel } from '#platform/projections/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
+import type { ReadModel } from '#platform/projections/rows.ts';
 
 const wayLabels = { password: 'Password', ...providerLabels };
 const refusals: Record<SignInRefused['data']['why'], string> = {

@@ -6,7 +6,8 @@ import type { StatementLine } from '#contracts/sales/businessVocabulary.ts';
 import type { PlanEvent } from '#events/plans.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { projection, type ReadModel } from '#platform/projections/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
+import type { ReadModel } from '#platform/projections/rows.ts';
 
 /**
  * `buyer`: what buyers owe. `provider`: our balance at the payment provider. `sold`: shares of sales that are not

@@ -3,7 +3,8 @@ import { openClaimStatuses, type ClaimStatus } from '#contracts/claims/vocabular
 import type { ClaimEvent } from '#events/claims.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection, type ReadModel } from '#platform/projections/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
+import type { ReadModel } from '#platform/projections/rows.ts';
 
 type Recorded = { data: { claimId: string }; metadata: { at: string } };
 

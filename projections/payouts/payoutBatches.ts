@@ -3,7 +3,8 @@ import type { BatchStatus, LeftOutCause } from '#contracts/payouts/payoutVocabul
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { narrow, readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection, type ReadModel } from '#platform/projections/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
+import type { ReadModel } from '#platform/projections/rows.ts';
 
 /** Writes the result of one payout; with the last one the batch is done. */
 const close = (db: ReadModel, batchId: string, payoutId: string, fate: 'released' | LeftOutCause): void => {

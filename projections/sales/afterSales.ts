@@ -10,7 +10,8 @@ import type {
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
-import { projection, type ReadModel } from '#platform/projections/projection.ts';
+import { projection } from '#platform/projections/projection.ts';
+import type { ReadModel } from '#platform/projections/rows.ts';
 
 type Recorded = {
   data: { orderId: string; videoId: string; creatorId: string };

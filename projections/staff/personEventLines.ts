@@ -1,7 +1,7 @@
 /** How a line of the timeline of a person is written, and its text forgotten. */
 import type { PersonEventKind } from '#contracts/auth/personEventVocabulary.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
-import type { ReadModel } from '#platform/projections/projection.ts';
+import type { ReadModel } from '#platform/projections/rows.ts';
 
 type Recorded = { eventId: string; metadata: EventMetadata };
 /** Its subject; `detail` is the reason or another note. */

@@ -11,7 +11,8 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Unfinished, UnfinishedWork } from '#platform/processes/process.ts';
-import { projection, type EventHandlers, type ReadModel } from '#platform/projections/projection.ts';
+import { projection, type EventHandlers } from '#platform/projections/projection.ts';
+import type { ReadModel } from '#platform/projections/rows.ts';
 
 type Item = { process: string; itemId: string; state: string };
 

@@ -17,10 +17,10 @@ const start = async (): Promise<SiteProcess> => (site = await startSite({ DATABA
 const serverPid = async ({ dataDir }: SiteProcess): Promise<number> =>
   Number((await readFile(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-type Asked = { path: string; init?: () => RequestInit };
+type PageRequest = { path: string; init?: () => RequestInit };
 type Answered = { path: string; status: number; retryAfter: string | null; type: string | null; text: string };
 
-const ask = async ({ url }: SiteProcess, { path, init }: Asked): Promise<Answered> => {
+const ask = async ({ url }: SiteProcess, { path, init }: PageRequest): Promise<Answered> => {
   const response = await fetch(url + path, { ...init?.(), signal: AbortSignal.timeout(ANSWER_MS) });
   const { status, headers } = response;
   return {
@@ -33,7 +33,7 @@ const ask = async ({ url }: SiteProcess, { path, init }: Asked): Promise<Answere
 };
 
 /** Pages, endpoints for everybody and for one person, a write, a file for machines and the health page. */
-const requestsOf = ({ token }: SiteClient): Asked[] => [
+const requestsOf = ({ token }: SiteClient): PageRequest[] => [
   { path: '/' },
   { path: '/search' },
   { path: '/api/videos' },
@@ -51,10 +51,10 @@ const requestsOf = ({ token }: SiteClient): Asked[] => [
 ];
 
 /** Asks everything again and again until `until` resolves; returns every answer. */
-const askMeanwhile = async (app: SiteProcess, requests: readonly Asked[], until: Promise<unknown>) => {
+const askMeanwhile = async (app: SiteProcess, requests: readonly PageRequest[], until: Promise<unknown>) => {
   const answers: Answered[] = [];
   let isOver = false;
-  const askOn = async (request: Asked): Promise<void> => {
+  const askOn = async (request: PageRequest): Promise<void> => {
     while (!isOver) answers.push(await ask(app, request));
   };
   const end = until.finally(() => (isOver = true));

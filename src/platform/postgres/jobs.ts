@@ -136,10 +136,10 @@ export const createJobs = (options: {
   };
 
   /** While the database is away it waits: a job of which nothing is known would count as running until it expires. */
-  const report = async (tell: () => Promise<void>): Promise<void> => {
+  const report = async (send: () => Promise<void>): Promise<void> => {
     for (;;)
       try {
-        return await tell();
+        return await send();
       } catch (error) {
         if (stopping.signal.aborted || !isOutOfReach(error)) throw error;
         await pause(REPORT_MS, stopping.signal);

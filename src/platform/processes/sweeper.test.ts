@@ -132,7 +132,7 @@ describe('a sweep', () => {
     const attempts = memoryAttempts();
     let isAway = true;
     const away = { ...attempts };
-    away.find = (...asked) => (isAway ? Promise.reject(new Error('ECONNREFUSED')) : attempts.find(...asked));
+    away.find = (...given) => (isAway ? Promise.reject(new Error('ECONNREFUSED')) : attempts.find(...given));
     away.noteSuccess = (...noted) =>
       isAway ? Promise.reject(new Error('ECONNREFUSED')) : attempts.noteSuccess(...noted);
     const { sweeper, stepped, errors } = open([capturing(1), capturing(2)], {}, undefined, away);

@@ -4,7 +4,8 @@
  */
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { connect, schemaOf, servingCopy } from './copies.ts';
-import { writeRows, type Projection } from './projection.ts';
+import type { Projection } from './projection.ts';
+import { writeRows } from './rows.ts';
 
 export type ReadModelsByHand = {
   /** Applies these events to their read models. @throws any SQL error */
@@ -31,7 +32,7 @@ export const readModelsByHand = async (
       client.connection.stream.cork();
       const writing = projections.map((projection) => {
         const own = events.filter(({ type }) => projection.types.includes(type));
-        return writeRows(client, projection, own);
+        return writeRows(client, (db) => own.forEach((event) => projection.apply(db, event)));
       });
       client.connection.stream.uncork();
       await Promise.all(writing);

@@ -3,7 +3,6 @@
  * `<name>__g<generation>`, and a view of the same name in `public` shows the serving one. Rows and checkpoint commit
  * together; the checkpoint moves by compare-and-set, so a copy has one writer at a time.
  */
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Event, EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { SharedCheckpoints } from './checkpoints.ts';
@@ -20,13 +19,7 @@ import {
   writerOf,
   type Copy,
 } from './copies.ts';
-
-/** The writes for one event. They are sent without waiting and commit with the batch; SQL names the bare tables. */
-export type ReadModel = {
-  query: (sql: string, values?: readonly unknown[]) => void;
-  /** Adds a row unless its key exists. Consecutive rows travel in one statement; values are JSON. */
-  insert: (table: string, row: Readonly<Record<string, unknown>>) => void;
-};
+import { createReadModel, createSender, type ReadModel } from './rows.ts';
 
 export type EventHandlers<E extends Event> = {
   [Type in E['type']]?: (db: ReadModel, event: RecordedEvent<Extract<E, { type: Type }>>) => void;
@@ -67,69 +60,6 @@ class CopyChanged extends Error {}
 /** The SQLSTATE of the checkpoint's compare-and-set that moved no row. */
 const DIVISION_BY_ZERO = '22012';
 
-const statementNames = new Map<string, string>();
-const statementName = (sql: string): string => {
-  let name = statementNames.get(sql);
-  if (name === undefined) statementNames.set(sql, (name = createHash('sha1').update(sql).digest('hex').slice(0, 20)));
-  return name;
-};
-
-/** Sends statements in order without waiting; neighbouring inserts into the same columns become one statement. */
-const createReadModel = (
-  send: (sql: string, values: readonly unknown[]) => void,
-): ReadModel & { flush: () => void } => {
-  let pending: { sql: string; rows: unknown[] } | undefined;
-  const flush = (): void => {
-    if (pending) send(pending.sql, [JSON.stringify(pending.rows)]);
-    pending = undefined;
-  };
-  return {
-    flush,
-    query: (sql, values = []) => {
-      flush();
-      send(sql, values);
-    },
-    insert: (table, row) => {
-      const columns = Object.keys(row).join(', ');
-      // The table defines the types, so a row is written as it is read.
-      const sql = `insert into ${table} (${columns})
-        select ${columns} from json_populate_recordset(null::${table}, $1::json) on conflict do nothing`;
-      if (pending?.sql !== sql) flush();
-      pending ??= { sql, rows: [] };
-      pending.rows.push(row);
-    },
-  };
-};
-
-/** Sends statements to this connection without waiting, and keeps their answers. */
-const createSender = (client: pg.Client) => {
-  const sent: Promise<unknown>[] = [];
-  const send = (text: string, values: readonly unknown[] = []): unknown =>
-    sent.push(client.query({ name: statementName(text), text, values: [...values] }));
-  return { sent, send };
-};
-
-const sendRows = (
-  send: (text: string, values?: readonly unknown[]) => unknown,
-  projection: Projection,
-  events: readonly RecordedEvent[],
-): void => {
-  const readModel = createReadModel(send);
-  for (const event of events) projection.apply(readModel, event);
-  readModel.flush();
-};
-
-/** Writes the rows for these events without a transaction or a checkpoint, all of it sent before this returns. */
-export const writeRows = (
-  client: pg.Client,
-  projection: Projection,
-  events: readonly RecordedEvent[],
-): Promise<unknown> => {
-  const { sent, send } = createSender(client);
-  sendRows(send, projection, events);
-  return Promise.all(sent);
-};
-
 /**
  * Applies one batch and moves the checkpoint in one transaction, all of it sent before this returns; so the next batch
  * may follow at once. If this one fails, the next finds the checkpoint elsewhere and fails too.
@@ -146,7 +76,9 @@ export const applyBatch = async (
   client.connection.stream.cork();
   try {
     send('begin');
-    sendRows(send, projection, batch.events);
+    const readModel = createReadModel(send);
+    for (const event of batch.events) projection.apply(readModel, event);
+    readModel.flush();
     send(
       `with moved as (
          update public.projection_checkpoints set position = $4, updated_at = now()

@@ -1,4 +1,5 @@
 /** One payout: requested, held, released or rejected by finance, transferred part by part, paid. */
+import { addDays } from '#contracts/shared/addDays.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
@@ -210,16 +211,15 @@ export const rejectPayout =
 export const sendingOf = (state: Payout, part: PayoutPart): Sending | undefined =>
   state.status === 'none' ? undefined : state.sending[partKey(part)];
 
-/** The call to the provider is made within so long after its start, and has ended by `SENDING_MS`. */
-const CALL_MS = 5 * 60_000;
-const SENDING_MS = 2 * CALL_MS;
-const ageOf = ({ at }: Sending, now: string): number => Date.parse(now) - Date.parse(at);
+/** The call to the provider is made within five minutes after its start, and has ended after ten. */
+const CALL_DAYS = 5 / (24 * 60);
+const SENDING_DAYS = 2 * CALL_DAYS;
 
 /** Whether the provider may be called in this attempt, now (ISO). */
-export const mayCall = (sending: Sending, now: string): boolean => ageOf(sending, now) <= CALL_MS;
+export const mayCall = (sending: Sending, now: string): boolean => now <= addDays(sending.at, CALL_DAYS);
 /** Whether a call of this attempt may be under way, in whatever process. */
 const mayBeUnderWay = (sending: Sending | undefined, now: string): boolean =>
-  sending !== undefined && ageOf(sending, now) < SENDING_MS;
+  sending !== undefined && now < addDays(sending.at, SENDING_DAYS);
 
 /** The next attempt to send a part begins, now (ISO), unless a call of the last one may be under way. */
 export const startTransfer =
