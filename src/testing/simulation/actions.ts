@@ -132,7 +132,10 @@ export const decideDispute = (
   scene.world.report(`the bank decides the dispute ${disputeId}: ${isWon ? 'won' : 'lost'}`);
 };
 
-const plays: Record<Exclude<ActionKind, 'crash'>, Play> = {
+/** What people and the world outside do; the others happen to the computers. */
+type PlayedKind = Exclude<ActionKind, 'crash' | 'restore'>;
+
+const plays: Record<PlayedKind, Play> = {
   openCheckout: async (scene) => {
     const { id: videoId } = videoOf(scene);
     const { totalPence } = splitPrice(scene.facts.prices.get(videoId) ?? 1000);
@@ -319,5 +322,6 @@ export const processFor = ({ processes }: World, { process }: Action): Process |
 
 /** Somebody does what the plan says. */
 export const play = async (world: World, action: Action, process: Process): Promise<void> => {
-  if (action.kind !== 'crash') await plays[action.kind]({ world, action, process, facts: readFacts(world.log.events) });
+  if (action.kind !== 'crash' && action.kind !== 'restore')
+    await plays[action.kind]({ world, action, process, facts: readFacts(world.log.events) });
 };

@@ -15,6 +15,7 @@ export type Defect = Readonly<{
 
 const settlement = 'src/modules/sales/settlement/process.ts';
 const books = 'src/modules/books/books.ts';
+const bookkeeping = 'src/modules/books/adapters/bookkeeping.ts';
 const offer = 'src/modules/sales/offer/offer.ts';
 
 export const defects: readonly Defect[] = [
@@ -135,6 +136,17 @@ export const defects: readonly Defect[] = [
     foundBy: ['nobody pays who lost', 'order reaches its end'],
   },
   {
+    name: 'a checkpoint beyond the end of the log is not noticed',
+    patches: [
+      {
+        file: 'src/platform/projections/restored.ts',
+        find: 'if (names.length === 0) return;',
+        put: 'if (names.length >= 0) return;',
+      },
+    ],
+    foundBy: ['no event is skipped'],
+  },
+  {
     name: 'a stale comparison of the books is not noticed',
     patches: [
       {
@@ -162,6 +174,22 @@ export const defects: readonly Defect[] = [
       },
     ],
     foundBy: ['the books agree'],
+  },
+  {
+    name: 'a dispute of long ago is compared with what is recent only',
+    patches: [{ file: bookkeeping, find: '[until, openSince ?? until, ...times]', put: '[until]' }],
+    foundBy: ['the books agree'],
+  },
+  {
+    name: 'a video that was paused meanwhile is listed',
+    patches: [
+      {
+        file: 'src/modules/catalogue/review/decision.ts',
+        find: "decision.decision === 'approve' && state.disabledBy.length > 0;",
+        put: "decision.decision === 'approve' && state.disabledBy.length < 0;",
+      },
+    ],
+    foundBy: ['nothing of a closed account is listed'],
   },
   {
     name: 'one unreadable charge stops the whole sweep',
@@ -213,8 +241,8 @@ export const defects: readonly Defect[] = [
     patches: [
       {
         file: 'src/modules/payouts/payout/process.ts',
-        find: 'if (await isInDoubt(state.creatorId, part)) {',
-        put: 'if (part.amountPence < 0 && (await isInDoubt(state.creatorId, part))) {',
+        find: 'const isStopped = await isInDoubt(creatorId, part);',
+        put: 'const isStopped = part.amountPence < 0 && (await isInDoubt(creatorId, part));',
       },
     ],
     foundBy: ['nothing is paid against a freeze'],
@@ -223,7 +251,7 @@ export const defects: readonly Defect[] = [
     name: 'a hold of another shop is cancelled',
     patches: [
       {
-        file: 'src/modules/books/adapters/bookkeeping.ts',
+        file: bookkeeping,
         find: "if (orderStatus === 'none' || orderStatus === 'sold') continue;",
         put: "if (orderStatus === 'none' && status === 'authorised') await payments.cancel(payment.paymentId, `stray:${payment.paymentId}`);\n      if (orderStatus === 'none' || orderStatus === 'sold') continue;",
       },

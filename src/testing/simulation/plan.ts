@@ -32,7 +32,8 @@ export type ActionKind =
   | 'dispute'
   | 'decideDispute'
   | 'failRefund'
-  | 'crash';
+  | 'crash'
+  | 'restore';
 
 export type FaultKind =
   | 'errorBefore'
@@ -170,6 +171,15 @@ export const makePlan = (draw: Draw, start: number): Plan => {
       });
     time = last;
   }
+  if (draw.isTrue('restore', 0.2))
+    actions.push({
+      name: 'restore',
+      at: start + Math.floor(draw.number('restore at') * (time - start)),
+      kind: 'restore',
+      who: 0,
+      video: 0,
+      process: 0,
+    });
   const lasting = faults.map((fault) =>
     fault.kind === 'unreadableCharge' ? { ...fault, until: time + OUTLASTS_MS } : fault,
   );

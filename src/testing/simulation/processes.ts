@@ -37,6 +37,11 @@ export const startProcess = async (name: string, { jobsOf, caughtUp, ...deps }: 
 type Followers = {
   /** Begins what can be begun: each policy handles one event at a time, from its checkpoint. */
   follow: (leader: Process | undefined) => void;
+  /** How many events of the log each policy has behind it, and how to put one of them elsewhere. */
+  checkpoints: ReadonlyMap<string, number>;
+  moveTo: (policy: string, place: number) => void;
+  /** What a policy should have reacted to and has not, a sentence each. */
+  findSkipped: (policies: readonly Policy[]) => string[];
 };
 
 /** Policies follow the log in the process that leads; a checkpoint is moved on after the event, never before. */
@@ -54,6 +59,8 @@ export const createFollowers = (
   const checkpoints = new Map<string, number>();
   const first = deps.first;
   const working = new Map<string, Owner>();
+  const handled = new Set<string>();
+  const keyOf = (policy: Policy, { eventId }: RecordedEvent): string => `${policy.name} ${eventId}`;
 
   const handle = (leader: Process, policy: Policy, place: number, event: RecordedEvent, failures: number): void => {
     working.set(policy.name, leader.owner);
@@ -68,6 +75,7 @@ export const createFollowers = (
           try {
             await policy.react(event);
             checkpoints.set(policy.name, place + 1);
+            handled.add(keyOf(policy, event));
             working.delete(policy.name);
           } catch (error) {
             report(`the reaction fails: ${error instanceof Error ? error.message : String(error)}`);
@@ -90,5 +98,14 @@ export const createFollowers = (
         if (event) handle(leader, policy, place, event, 0);
       }
     },
+    checkpoints,
+    moveTo: (policy, place) => void checkpoints.set(policy, place),
+    findSkipped: (policies) =>
+      policies.flatMap((policy) =>
+        events
+          .slice(first)
+          .filter((event) => policy.types.includes(event.type) && !handled.has(keyOf(policy, event)))
+          .map((event) => `“${policy.name}”: ${event.type} of ${event.streamId}`),
+      ),
   };
 };

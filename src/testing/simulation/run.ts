@@ -87,20 +87,24 @@ const forgetFrom = (world: World, until: () => number): void => {
   world.schedule.add({ at: world.schedule.now() + HOUR, name: 'forgetting', owner: null, run: forgetNext });
 };
 
+const restartAfter = ({ schedule, start }: World, n: number, ms: number): void => {
+  const run = (): void => schedule.begin(null, `restart of process ${n + 1}`, () => start(n));
+  schedule.add({ at: schedule.now() + ms, name: `restart of process ${n + 1}`, owner: null, run });
+};
+
 const addActions = (world: World, plan: Plan): void => {
   const { schedule, draw } = world;
   for (const action of plan.actions) {
     const run = (): void => {
       if (action.kind === 'crash') {
         world.kill(action.process);
-        const restart = (): void =>
-          schedule.begin(null, `restart of process ${action.process + 1}`, () => world.start(action.process));
-        schedule.add({
-          at: schedule.now() + draw.pick(`${action.name} restart`, [1000, 20_000, 5 * MINUTE]),
-          name: `${action.name} restart`,
-          owner: null,
-          run: restart,
-        });
+        restartAfter(world, action.process, draw.pick(`${action.name} restart`, [1000, 20_000, 5 * MINUTE]));
+        return;
+      }
+      if (action.kind === 'restore') {
+        for (const n of [0, 1]) world.kill(n);
+        schedule.begin(null, 'restore', world.restoreBackup);
+        for (const n of [0, 1]) restartAfter(world, n, (n + 1) * MINUTE);
         return;
       }
       const process = processFor(world, action);
@@ -212,6 +216,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
       });
       await runUntil(world, end);
       failures.push(...(await stuckWork(world)));
+      for (const detail of world.findSkipped()) failures.push({ check: 'no event is skipped', detail });
     }
   } catch (error) {
     failures.push({

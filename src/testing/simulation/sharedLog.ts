@@ -13,13 +13,19 @@ export type SharedLog = {
   refresh: () => Promise<void>;
   /** Brings the read models up to the end of the log. */
   apply: () => Promise<void>;
+  /** Puts a backup in place of the log that lacks its last comparisons of the books; answers how many are lost. */
+  restore: () => Promise<number>;
 };
 
 export const openSharedLog = ({ ownDb, readModels }: SimulationDb): SharedLog => {
-  const memory = memoryEventStore();
+  let memory = memoryEventStore();
   let appends = 0;
   const raw: EventStore = {
-    ...memory,
+    readStream: (...given) => memory.readStream(...given),
+    readLast: (...given) => memory.readLast(...given),
+    subscribe: (...given) => memory.subscribe(...given),
+    head: () => memory.head(),
+    close: () => memory.close(),
     append: async (...given) => {
       const appended = await memory.append(...given);
       appends += 1;
@@ -45,10 +51,26 @@ export const openSharedLog = ({ ownDb, readModels }: SimulationDb): SharedLog =>
     applied = events.length;
     if (fresh.length > 0) await readModels.apply(fresh);
   };
+  const restoreOn = async (): Promise<number> => {
+    const stored: RecordedEvent[] = [];
+    for await (const batch of readToEnd(memory, { after: START })) stored.push(...batch.events);
+    const kept = stored.slice(0, stored.findLastIndex(({ type }) => type !== 'BooksCompared') + 1);
+    const older = memoryEventStore();
+    for (const { streamId, ...event } of kept) await older.append(streamId, [event], 'any');
+    memory = older;
+    events.length = Math.min(events.length, kept.length);
+    applied = Math.min(applied, kept.length);
+    return stored.length - kept.length;
+  };
   return {
     raw,
     events,
     refresh: () => (turn = turn.then(readOn)),
     apply: () => (turn = turn.then(applyOn)),
+    restore: async () => {
+      const restoring = turn.then(restoreOn);
+      turn = restoring.then(() => undefined);
+      return restoring;
+    },
   };
 };

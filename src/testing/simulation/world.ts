@@ -2,6 +2,8 @@
 import { settings } from '#testing/routes/settings.ts';
 import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
 import { stripeWebhook } from '#contracts/sales/sales.ts';
+import { START } from '#platform/eventStore/eventStore.ts';
+import { acceptRestoredLog, mustNotBeAhead } from '#platform/projections/restored.ts';
 import { subjectKeys } from '#platform/eventStore/sealed.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import { id } from '#testing/events.ts';
@@ -46,6 +48,10 @@ export type World = {
   follow: () => Promise<void>;
   kill: (n: number) => void;
   start: (n: number) => Promise<void>;
+  /** Replaces the log by an older backup while no process runs. */
+  restoreBackup: () => Promise<void>;
+  /** What policies should have reacted to and have not. */
+  findSkipped: () => string[];
   close: () => void;
 };
 
@@ -144,6 +150,12 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
   payments.listEvents = (since) => Promise.resolve(outside.events.filter(({ createdAt }) => createdAt >= since));
   const sessions = postgresSessions(db.ownDb, { key: testKeys.sessions, now: clock });
   let ids = 900_000;
+  /** What the operator does when a start says that the log is older than its readers remember. */
+  const acceptOlderLog = async (error: unknown): Promise<void> => {
+    report(`the start is refused: ${error instanceof Error ? error.message : String(error)}`);
+    const { policies } = await acceptRestoredLog(db.ownDb, log.raw);
+    for (const name of policies) followers.moveTo(name, log.events.length);
+  };
   const start1 = async (n: number): Promise<void> => {
     processes[n] = await startProcess(`process ${n + 1}`, {
       settings,
@@ -217,9 +229,21 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
     },
     start: async (n) => {
       if (processes[n]?.owner.isAlive) return;
+      await mustNotBeAhead(db.ownDb, log.raw).catch(acceptOlderLog);
       await start1(n);
       report(`process ${n + 1} starts again`);
     },
+    restoreBackup: async () => {
+      await log.refresh();
+      const checkpoints = [...followers.checkpoints].map(([name, place]) => ({
+        name,
+        position: log.events[place - 1]?.position ?? START,
+      }));
+      await db.ownDb('policy_checkpoints').delete();
+      await db.ownDb('policy_checkpoints').insert(checkpoints);
+      report(`a backup is restored that lacks the last ${await log.restore()} events`);
+    },
+    findSkipped: () => followers.findSkipped(processes[0]?.policies ?? []),
     close: restore,
   };
 };
