@@ -44,6 +44,19 @@ type Followers = {
   findSkipped: (policies: readonly Policy[]) => string[];
 };
 
+const keyOf = (policy: Policy, { eventId }: RecordedEvent): string => `${policy.name} ${eventId}`;
+
+const findUnhandled = (
+  events: readonly RecordedEvent[],
+  handled: ReadonlySet<string>,
+  policies: readonly Policy[],
+): string[] =>
+  policies.flatMap((policy) =>
+    events
+      .filter((event) => policy.types.includes(event.type) && !handled.has(keyOf(policy, event)))
+      .map((event) => `“${policy.name}”: ${event.type} of ${event.streamId}`),
+  );
+
 /** Policies follow the log in the process that leads; a checkpoint is moved on after the event, never before. */
 export const createFollowers = (
   events: readonly RecordedEvent[],
@@ -60,7 +73,6 @@ export const createFollowers = (
   const first = deps.first;
   const working = new Map<string, Owner>();
   const handled = new Set<string>();
-  const keyOf = (policy: Policy, { eventId }: RecordedEvent): string => `${policy.name} ${eventId}`;
 
   const handle = (leader: Process, policy: Policy, place: number, event: RecordedEvent, failures: number): void => {
     working.set(policy.name, leader.owner);
@@ -100,12 +112,6 @@ export const createFollowers = (
     },
     checkpoints,
     moveTo: (policy, place) => void checkpoints.set(policy, place),
-    findSkipped: (policies) =>
-      policies.flatMap((policy) =>
-        events
-          .slice(first)
-          .filter((event) => policy.types.includes(event.type) && !handled.has(keyOf(policy, event)))
-          .map((event) => `“${policy.name}”: ${event.type} of ${event.streamId}`),
-      ),
+    findSkipped: (policies) => findUnhandled(events.slice(first), handled, policies),
   };
 };

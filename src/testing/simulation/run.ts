@@ -178,6 +178,18 @@ const stuckWork = async (world: World): Promise<Failure[]> => {
     }));
 };
 
+/** The processes sweep in turns until everything has caught up. */
+const addCatchUp = (world: World): void => {
+  let catchUps = 0;
+  for (let minutes = 1; minutes < CATCH_UP_HOURS * 60; minutes += 35)
+    world.schedule.add({
+      at: world.schedule.now() + minutes * MINUTE,
+      name: `sweep to catch up ${minutes}`,
+      owner: null,
+      run: () => sweepNow(world, catchUps++ % 2, 'catching up'),
+    });
+};
+
 /** The seed's own plan, or a part of it. */
 export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Promise<Outcome> => {
   const began = performance.now();
@@ -195,14 +207,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
     world.weather.clear();
     for (const n of [0, 1]) await world.start(n);
     await endDisputes(world);
-    let catchUps = 0;
-    for (let minutes = 1; minutes < CATCH_UP_HOURS * 60; minutes += 35)
-      world.schedule.add({
-        at: world.schedule.now() + minutes * MINUTE,
-        name: `sweep to catch up ${minutes}`,
-        owner: null,
-        run: () => sweepNow(world, catchUps++ % 2, 'catching up'),
-      });
+    addCatchUp(world);
     end = world.schedule.now() + RUN_ON_DAYS * DAY;
     // Within hours nothing is overdue any more, whatever has failed before.
     await runUntil(world, world.schedule.now() + CATCH_UP_HOURS * HOUR);
