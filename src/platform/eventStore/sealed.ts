@@ -12,11 +12,8 @@ import type { EventStore, NewEvent, RecordedEvent } from './eventStore.ts';
 type Sealed = { sealed: string; box: string };
 
 export type SubjectKeys = {
-  /**
-   * The person's key, made at first use. For an erased person it is one that nobody keeps: what others write about them
-   * is recorded, and unreadable from the start.
-   */
-  keyFor: (subject: string) => Promise<Buffer>;
+  /** The person's key, made at first use; undefined for an erased person. */
+  keyFor: (subject: string) => Promise<Buffer | undefined>;
   /** The keys of people who still have one. */
   find: (subjects: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>;
   /** Destroys the key: everything sealed with it is unreadable for good. */
@@ -62,7 +59,7 @@ export const subjectKeys = (db: Db, masterKey: Buffer, cacheSize = 20_000): Subj
         .insert({ subject, wrapped: secretBox(masterKey).seal(randomBytes(32), subject) })
         .onConflict('subject')
         .ignore();
-      return (await find([subject])).get(subject) ?? randomBytes(32);
+      return (await find([subject])).get(subject);
     },
     erase: async (subject) => {
       await db('subject_keys').where({ subject }).update({ wrapped: null, erased_at: db.fn.now() });
@@ -109,12 +106,14 @@ export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
   const seal = async (event: NewEvent): Promise<NewEvent> => {
     const subjects = [...subjectsIn(event.data, new Set())];
     if (subjects.length === 0) return event;
-    const keysBySubject = new Map<string, Buffer>();
+    const keysBySubject = new Map<string, Buffer | undefined>();
     for (const subject of subjects) keysBySubject.set(subject, await keys.keyFor(subject));
     const data = mapData(event.data, (value, path) => {
       if (!isPersonal(value)) return undefined;
       const key = keysBySubject.get(value.personal);
-      if (!key) throw new Error(`no key for ${value.personal}`);
+      // What others write about an erased person stops nothing, and is kept nowhere. Another process may hold the old key
+      // for a minute, so the box is empty: it is read without any key.
+      if (!key) return { sealed: value.personal, box: '' } satisfies Sealed;
       const box = secretBox(key).seal(JSON.stringify(value.value), `${value.personal}:${event.eventId}:${path}`);
       return { sealed: value.personal, box: box.toString('base64') } satisfies Sealed;
     });
@@ -131,7 +130,7 @@ export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
       data: mapData(event.data, (value, path) => {
         if (!isSealed(value)) return undefined;
         const key = keysBySubject.get(value.sealed);
-        if (!key) return { personal: value.sealed, value: null };
+        if (!key || value.box === '') return { personal: value.sealed, value: null };
         const box = Buffer.from(value.box, 'base64');
         const text = secretBox(key).open(box, `${value.sealed}:${event.eventId}:${path}`);
         return { personal: value.sealed, value: JSON.parse(text.toString()) as unknown };
