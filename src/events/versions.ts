@@ -224,8 +224,8 @@ export const eventVersions: Readonly<Record<string, number>> = {
 };
 
 /**
- * Up to this version the text was in clear; its events stay as they are. Later ones seal it for this person, or for one
- * whom the older event does not name: there the id of the thing stands in, and nothing depends on it.
+ * Up to this version the text was in clear; its events stay as they are. Later ones seal it for this person. An older event
+ * may not name that person: then the id of the video, order, request or case is given instead.
  */
 const sealedFrom =
   (field: string, owner: string) =>

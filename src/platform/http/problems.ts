@@ -17,7 +17,7 @@ const fromHttpError = (error: unknown): Problem | undefined => {
     : undefined;
 };
 
-/** Longer than the embedded server mostly takes to run again, in seconds. */
+/** After how many seconds a client may ask again; an embedded server that was killed runs again within about five. */
 export const databaseRetrySeconds = 2;
 
 const fromDatabase = (error: unknown): Problem | undefined =>

@@ -72,7 +72,7 @@ export const payoutsDrawingOn = (state: Account, orderId: string): string[] =>
     .map(({ payoutId }) => payoutId);
 
 /** A share is in doubt while it is frozen, or more of it was drawn than is left after a cancellation. */
-export const isInDoubt = (share: Share): boolean => share.frozenBy.length > 0 || left(share) < 0;
+export const isShareInDoubt = (share: Share): boolean => share.frozenBy.length > 0 || left(share) < 0;
 
 /** Nothing is paid while the creator owes, or from a sale in doubt. */
 export const mustBePayable = (state: Account, parts: readonly PayoutPart[], now: string): void => {
@@ -81,7 +81,7 @@ export const mustBePayable = (state: Account, parts: readonly PayoutPart[], now:
   const shares = new Map(state.shares.map((share) => [share.orderId, share]));
   const inDoubt = parts.some(({ orderId }) => {
     const share = shares.get(orderId);
-    return share !== undefined && isInDoubt(share);
+    return share !== undefined && isShareInDoubt(share);
   });
   if (inDoubt) throw new Problem('balance-too-low', 'A sale in this payout is in doubt. Please reject this payout.');
 };

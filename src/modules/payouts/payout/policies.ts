@@ -7,7 +7,7 @@ import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { account, returnPayout, settlePayout } from '#modules/payouts/balance/account.ts';
-import { isInDoubt, payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
+import { isShareInDoubt, payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
 import type { OpenPayouts } from './adapters/openPayouts.ts';
 import { partsToTransfer, payout, rejectPayout } from './payout.ts';
 import { createSendPayout, type SendPayoutDeps } from './process.ts';
@@ -60,7 +60,7 @@ export const payoutPolicies = ({ handle, load, send, openPayouts }: PoliciesDeps
       PayoutFailed: async ({ data, ...event }) => {
         const { shares } = await load(account, data.creatorId);
         const share = shares.find(({ orderId }) => orderId === data.orderId);
-        if (share && isInDoubt(share)) await rejectDrawing(data, causedBy(event));
+        if (share && isShareInDoubt(share)) await rejectDrawing(data, causedBy(event));
       },
     }),
   ];

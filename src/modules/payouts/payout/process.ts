@@ -5,7 +5,8 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import type { PayoutPart } from '#events/sales.ts';
 import { attemptKey } from '#platform/payments/attemptKey.ts';
-import { account, owedOn } from '#modules/payouts/balance/account.ts';
+import { account } from '#modules/payouts/balance/account.ts';
+import { isShareInDoubt } from '#modules/payouts/balance/share.ts';
 import type { ReadingPayees } from '#modules/payouts/payee/adapters/readPayee.ts';
 import type { FindAccountStanding } from '#modules/payouts/ports.ts';
 import {
@@ -46,7 +47,7 @@ const createIsInDoubt =
     if ((await findAccountStanding(creatorId)) === 'suspended') return true;
     const state = await load(account, creatorId);
     const share = state.shares.find((candidate) => candidate.orderId === orderId);
-    if (share === undefined || share.frozenBy.length > 0 || owedOn(state, orderId) > 0) return true;
+    if (share === undefined || isShareInDoubt(share)) return true;
     const { disputes } = await payments.readCharge(chargeId);
     return disputes.some(({ status }) => status === 'open' || status === 'lost');
   };
