@@ -46,6 +46,24 @@ describe('call', () => {
     },
   );
 
+  /** An answer whose body breaks off after its first bytes. */
+  const broken = (status: number, reason: Error): Send => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"total":')),
+      pull: (stream) => stream.error(reason),
+    });
+    return () => Promise.resolve(new Response(body, { status }));
+  };
+
+  it('never makes an answer of one that broke off', async () => {
+    const cut = createCall(broken(200, new TypeError('network error')));
+    await expect(cut(browseVideos, { query: {} })).rejects.toMatchObject({ type: 'unavailable' });
+    const refused = createCall(broken(502, new TypeError('network error')));
+    await expect(refused(browseVideos, { query: {} })).rejects.toMatchObject({ type: 'unexpected-error' });
+    const left = createCall(broken(200, new DOMException('aborted', 'AbortError')));
+    await expect(left(browseVideos, { query: {} })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('sends a file as a form with the field of its endpoint', async () => {
     const bodies: unknown[] = [];
     const call = createCall(({ method, path, body }) => {

@@ -27,11 +27,18 @@ const bodyOf = (endpoint: Endpoint, { body, file }: LooseInput): unknown => {
   return form;
 };
 
-/** Reads a response: JSON on success, otherwise the `Problem` in it. */
+/**
+ * Reads a response: JSON on success (nothing after 204), otherwise the `Problem` in it.
+ * @throws Problem; `unavailable` when the answer breaks off or is no JSON; the browser's AbortError when nobody waits for it
+ */
 export const readAnswer = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined;
-  const document: unknown = await response.json().catch(() => undefined);
+  const document: unknown = await response.json().catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return undefined;
+  });
   if (!response.ok) throw Problem.fromDocument(document, response.headers.get('Retry-After'));
+  if (document === undefined) throw new Problem('unavailable', 'The answer was cut off. Please try again.');
   return document;
 };
 

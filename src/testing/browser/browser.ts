@@ -48,7 +48,7 @@ type Options = NonNullable<Parameters<Browser['newContext']>[0]>;
 /** Everything that a page reports from now on. */
 const listen = (page: Page): string[] => {
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     const text = message.text();
     if (!allowed.some((pattern) => pattern.test(text))) complaints.push(`${page.url()}: ${message.type()}: ${text}`);

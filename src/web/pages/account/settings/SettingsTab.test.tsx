@@ -182,7 +182,8 @@ describe('this browser', () => {
     ).toBeTruthy();
     const writes = vi.spyOn(document, 'cookie', 'set');
     fireEvent.change(select, { target: { value: 'JPY' } });
-    expect(select.value).toBe('JPY');
+    // The page may have appeared a moment before it listens to the store.
+    await waitFor(() => expect(select.value).toBe('JPY'));
     const parts = (writes.mock.calls[0]?.[0] ?? '').split('; ');
     expect(parts).toEqual(expect.arrayContaining(['currency=JPY', 'path=/', 'SameSite=Lax']));
     const end = Date.parse(parts.find((part) => part.startsWith('expires='))?.slice('expires='.length) ?? '');
