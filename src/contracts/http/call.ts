@@ -33,12 +33,11 @@ const bodyOf = (endpoint: Endpoint, { body, file }: LooseInput): unknown => {
  */
 export const readAnswer = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined;
-  const document: unknown = await response.json().catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    return undefined;
+  const document: unknown = await response.json().catch((error: Error) => {
+    if (error.name === 'AbortError') throw error;
   });
   if (!response.ok) throw Problem.fromDocument(document, response.headers.get('Retry-After'));
-  if (document === undefined) throw new Problem('unavailable', 'The answer was cut off. Please try again.');
+  if (document === undefined) throw new Problem('unavailable');
   return document;
 };
 
