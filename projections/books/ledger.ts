@@ -136,6 +136,14 @@ export const ledger = projection<SalesEvent | PlanEvent>(
         parts.map(({ orderId, amountPence }) => ['requested', 'creator', amountPence, { orderId, ownerId, payoutId }]),
       );
     },
+    PayoutRestReturned: (db, event) => {
+      const { creatorId: ownerId, payoutId, rest } = event.data;
+      post(
+        db,
+        event,
+        rest.map(({ orderId, amountPence }) => ['creator', 'requested', amountPence, { orderId, ownerId, payoutId }]),
+      );
+    },
     PayoutReturned: (db, { position, type, metadata, data }) =>
       db.query(unreserve, [position, metadata.at, type, data.payoutId]),
     PlanPaid: (db, event) => {
@@ -293,6 +301,7 @@ const statementFacts: Record<string, StatementLine> = {
   SaleCredited: 'sale',
   PayoutReserved: 'withdrawal',
   PayoutReturned: 'withdrawalReturned',
+  PayoutRestReturned: 'withdrawalReturned',
   ShareCancelled: 'refund',
   TransferTakenBack: 'takenBack',
   DebtForgiven: 'forgiven',

@@ -11,12 +11,16 @@ const noHold = 'held_from = null, hold_cause = null, review_on = null, held_by =
 
 export const payouts = projection<SalesEvent | AccountErased>(
   'payouts',
-  5,
+  6,
   {
     tables: `create table payouts (
     id uuid primary key,
     creator_id uuid not null,
+    -- what it pays; of one that was cut short, what had been sent
     amount_pence int not null,
+    sent_pence int not null default 0,
+    -- what was not sent when it was cut short
+    returned_pence int not null default 0,
     -- what was requested at once: this payout, or several
     withdrawal_pence int not null,
     status text not null,
@@ -70,10 +74,21 @@ export const payouts = projection<SalesEvent | AccountErased>(
         [data.payoutId, metadata.at, metadata.actorId],
       ),
     PayoutRejected: (db, { data }) =>
-      db.query(`update payouts set status = 'rejected', note = $2, ${noHold} where id = $1`, [
+      db.query(`update payouts set status = 'rejected', failure = null, note = $2, ${noHold} where id = $1`, [
         data.payoutId,
         data.reason.value,
       ]),
+    PayoutCutShort: (db, { data, metadata }) =>
+      db.query(
+        `update payouts set status = 'paid', failure = null, note = $2, paid_at = $3, ${noHold}, amount_pence = $4,
+           returned_pence = amount_pence - $4,
+           parts = coalesce((select jsonb_agg(part order by place) from jsonb_array_elements(parts) with ordinality as p (part, place)
+             where not $5::jsonb @> jsonb_build_array(jsonb_build_object('orderId', part->'orderId'))), '[]')
+         where id = $1`,
+        [data.payoutId, data.reason.value, metadata.at, data.amountPence, JSON.stringify(data.rest)],
+      ),
+    TransferMade: (db, { data }) =>
+      db.query('update payouts set sent_pence = sent_pence + $2 where id = $1', [data.payoutId, data.amountPence]),
     PayoutPaid: (db, { data, metadata }) =>
       db.query(`update payouts set status = 'paid', paid_at = $2 where id = $1`, [data.payoutId, metadata.at]),
     AccountErased: (db, { data }) => db.query('update payouts set note = null where creator_id = $1', [data.userId]),
@@ -85,6 +100,8 @@ export type PayoutRow = {
   creatorId: string;
   creator: string | null;
   amountPence: number;
+  sentPence: number;
+  returnedPence: number;
   withdrawalPence: number;
   status: PayoutStatus;
   parts: PayoutPart[];
@@ -112,6 +129,8 @@ const select = (db: Db) =>
       'p.creator_id as creatorId',
       'u.display_name as creator',
       'p.amount_pence as amountPence',
+      'p.sent_pence as sentPence',
+      'p.returned_pence as returnedPence',
       'p.withdrawal_pence as withdrawalPence',
       'p.status',
       'p.approved_by as approvedBy',

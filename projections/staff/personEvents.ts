@@ -146,6 +146,11 @@ export const personEvents = projection<Facts>(
         ...payoutOf(event.data),
         detail: event.data.reason.value,
       }),
+    PayoutCutShort: (db, event) =>
+      record(db, event, 'payoutCutShort', event.data.creatorId, {
+        ...payoutOf(event.data),
+        detail: event.data.reason.value,
+      }),
     PayoutFailed: (db, event) => record(db, event, 'payoutFailed', event.data.creatorId, payoutOf(event.data)),
     PayoutPaid: (db, event) => record(db, event, 'payoutPaid', event.data.creatorId, payoutOf(event.data)),
     // An event that concerns no single person appears on the page of its actor.

@@ -187,6 +187,11 @@ export type PayoutReserved = Event<
 >;
 /** Finance rejected the payout: the amount is available again. Up to version 1 the reason was in clear. */
 export type PayoutReturned = Event<'PayoutReturned', { creatorId: string; payoutId: string; reason: Personal<string> }>;
+/** The payout was cut short: what it did not send is available again, and what it sent is settled. */
+export type PayoutRestReturned = Event<
+  'PayoutRestReturned',
+  { creatorId: string; payoutId: string; rest: PayoutPart[] }
+>;
 /** The amount has been paid. */
 export type PayoutSettled = Event<'PayoutSettled', { creatorId: string; payoutId: string }>;
 /** The creator's payee at the payment provider. */
@@ -203,7 +208,14 @@ export type PayeeLacking = Event<'PayeeLacking', { creatorId: string; needs: Pay
 /** The creator closed the account, and the payee at the provider is closed too. */
 export type PayeeClosed = Event<'PayeeClosed', { creatorId: string; payeeId: string }>;
 export type PayeeEvent = PayeeLinked | PayeeRead | PayeeReady | PayeeLacking | PayeeClosed;
-export type AccountEvent = SaleCredited | PayoutReserved | PayoutReturned | PayoutSettled | PayeeEvent | ShareEvent;
+export type AccountEvent =
+  | SaleCredited
+  | PayoutReserved
+  | PayoutReturned
+  | PayoutRestReturned
+  | PayoutSettled
+  | PayeeEvent
+  | ShareEvent;
 
 // payout-{id}: one withdrawal
 
@@ -255,6 +267,11 @@ export type PayoutFailed = Event<
 >;
 /** Every part has been transferred. */
 export type PayoutPaid = Event<'PayoutPaid', { payoutId: string; creatorId: string; amountPence: number }>;
+/** Part of it had been sent when it was rejected: it ends with that `amountPence`, and the `rest` is not sent. */
+export type PayoutCutShort = Event<
+  'PayoutCutShort',
+  { payoutId: string; creatorId: string; amountPence: number; rest: PayoutPart[]; reason: Personal<string> }
+>;
 export type PayoutEvent =
   | PayoutRequested
   | PayoutHeld
@@ -265,7 +282,8 @@ export type PayoutEvent =
   | TransferStarted
   | TransferMade
   | PayoutFailed
-  | PayoutPaid;
+  | PayoutPaid
+  | PayoutCutShort;
 
 // books-platform: our ledger beside the payment provider's
 

@@ -62,6 +62,15 @@ const follow = (standing: Standing, { event, by, today }: OracleEvent, ground: G
     }
     case 'PayoutRejected':
       return isOpen && sent.size === 0 && sending.size === 0 && enter({ phase: 'rejected' });
+    case 'PayoutCutShort':
+      return (
+        isOpen &&
+        sent.size > 0 &&
+        sending.size === 0 &&
+        sent.size + event.data.rest.length === ground.parts &&
+        event.data.rest.every((part) => !sent.has(partOf(part))) &&
+        enter({ phase: 'paid' })
+      );
     case 'PayoutFailed':
       if (event.data.code === 'sale_in_doubt' && sending.get(partOf(event.data)) === today) return false;
       sending.delete(partOf(event.data));

@@ -5,6 +5,7 @@ import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
+import { formatPence } from '#admin/parts/pence.ts';
 import { payeeLabels, payoutLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment, ukDayOf } from '#admin/parts/time.ts';
 import { useNow } from '#admin/parts/useNow.ts';
@@ -22,13 +23,22 @@ export const PayoutHistory = ({ payout, holdNote }: { payout: AdminPayout; holdN
     {payout.hold !== null && <Held payout={payout} holdNote={holdNote} />}
     {payout.note !== null && (
       <Notice tone="error" sx={{ mb: 1 }}>
-        <strong>{payoutLabels[payout.status][0]}:</strong> {payout.note}
+        <strong>{payout.returnedPence > 0 ? 'Cut short' : payoutLabels[payout.status][0]}:</strong> {payout.note}
       </Notice>
     )}
     {payout.failure !== null && (
       <Notice tone="error" sx={{ mb: 1 }}>
-        <strong>The provider refused:</strong> {payout.failure}. Release it again once the creator’s account is put
-        right.
+        {payout.failure === 'sale_in_doubt' ? (
+          <>
+            <strong>Not sent:</strong> a sale that it pays for came into doubt after the release. Reject it, or release
+            it again once the doubt is over.
+          </>
+        ) : (
+          <>
+            <strong>The provider refused:</strong> {payout.failure}. Release it again once the creator’s account is put
+            right.
+          </>
+        )}
       </Notice>
     )}
     <Facts
@@ -39,6 +49,8 @@ export const PayoutHistory = ({ payout, holdNote }: { payout: AdminPayout; holdN
         ['Released', payout.releasedAt && formatMoment(payout.releasedAt)],
         ['Released by', payout.releasedBy && <Proof key="by">{payout.releasedBy}</Proof>],
         ['Paid', payout.paidAt && formatMoment(payout.paidAt)],
+        ['Sent so far', payout.status === 'paid' || payout.sentPence === 0 ? null : formatPence(payout.sentPence)],
+        ['Returned to the balance', payout.returnedPence === 0 ? null : formatPence(payout.returnedPence)],
         ['Payee', payout.creator],
         ['Payouts set up', <StatusTag key="payee" label={payeeLabels[payout.payee.status]} />],
         ['Account', <Proof key="account">{payout.creatorId}</Proof>],

@@ -26,7 +26,11 @@ export const RejectPayoutButton = () => {
       {isAsking && (
         <ReasonDialog
           title={`Reject ${amount} to ${payout.creator}?`}
-          text={`The amount goes back to the available balance. ${payout.creator} reads the reason.`}
+          text={
+            payout.sentPence > 0
+              ? `${formatPence(payout.sentPence)} of it has been sent and stays paid. The rest goes back to the balance. ${payout.creator} reads the reason.`
+              : `The amount goes back to the available balance. ${payout.creator} reads the reason.`
+          }
           confirm="Reject the payout"
           body={schema.rejectPayout.body}
           onConfirm={({ reason }) => void reject(reason)}

@@ -4,6 +4,8 @@ import type { AdminPayout } from '#contracts/sales/sales.ts';
 export const aPayout = (change: Partial<AdminPayout> = {}): AdminPayout => ({
   id: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01',
   amountPence: 12_345,
+  sentPence: 0,
+  returnedPence: 0,
   status: 'requested',
   note: null,
   creatorId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a02',

@@ -33,6 +33,7 @@ export const personEvents = {
   payoutHoldLifted: 'Payout taken off hold',
   payoutReleased: 'Payout released',
   payoutRejected: 'Payout rejected',
+  payoutCutShort: 'Payout ended with what had been sent',
   payoutFailed: 'Payout failed',
   payoutPaid: 'Payout paid',
   batchProposed: 'Batch of payouts put together',

@@ -61,7 +61,9 @@ describe('call', () => {
     const refused = createCall(broken(502, new TypeError('network error')));
     await expect(refused(browseVideos, { query: {} })).rejects.toMatchObject({ type: 'unexpected-error' });
     const left = createCall(broken(200, new DOMException('aborted', 'AbortError')));
-    await expect(left(browseVideos, { query: {} })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(left(browseVideos, { query: {}, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 
   it('sends a file as a form with the field of its endpoint', async () => {

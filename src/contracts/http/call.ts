@@ -29,19 +29,16 @@ const bodyOf = (endpoint: Endpoint, { body, file }: LooseInput): unknown => {
 
 /**
  * Reads a response: JSON on success (nothing after 204), otherwise the `Problem` in it.
- * @throws Problem; `unavailable` when the answer breaks off or is no JSON; the browser's AbortError when nobody waits for it
+ * @throws Problem; another error when the answer of a success is cut off or is no JSON
  */
 export const readAnswer = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined;
-  const document: unknown = await response.json().catch((error: Error) => {
-    if (error.name === 'AbortError') throw error;
-  });
-  if (!response.ok) throw Problem.fromDocument(document, response.headers.get('Retry-After'));
-  if (document === undefined) throw new Problem('unavailable');
-  return document;
+  if (response.ok) return response.json();
+  const document: unknown = await response.json().catch(() => undefined);
+  throw Problem.fromDocument(document, response.headers.get('Retry-After'));
 };
 
-/** Builds `call` over a way to send. @throws Problem; `unavailable` when the server cannot be reached */
+/** Builds `call` over a way to send. @throws Problem; `unavailable` when the server cannot be reached to the end of its answer */
 export const createCall = (send: Send): Call => {
   const call = async (
     endpoint: Endpoint,
@@ -50,16 +47,17 @@ export const createCall = (send: Send): Call => {
   ): Promise<unknown> => {
     const signal = options.signal ?? input.signal;
     const body = bodyOf(endpoint, input);
-    const response = await send({
+    return send({
       method: endpoint.method,
       path: fillPath(endpoint.path, input.params) + queryString(input.query),
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
-    }).catch((error: unknown) => {
-      if (error instanceof Problem || signal?.aborted) throw error;
-      throw new Problem('unavailable', 'The server cannot be reached. Please try again.');
-    });
-    return readAnswer(response);
+    })
+      .then(readAnswer)
+      .catch((error: unknown) => {
+        if (error instanceof Problem || signal?.aborted) throw error;
+        throw new Problem('unavailable', 'The server cannot be reached. Please try again.');
+      });
   };
   // The endpoint's type parameter is a promise that the server keeps: it validates with the same schema.
   return call as Call;

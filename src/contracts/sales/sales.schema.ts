@@ -131,6 +131,8 @@ export const payout = z
   .object({
     id: z.uuid(),
     amountPence: z.int(),
+    /** What came back to the balance, of a payout that was rejected when part of it had been sent; 0 otherwise. */
+    returnedPence: z.int().nonnegative(),
     status: z.enum(payoutStatuses),
     requestedAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
@@ -220,7 +222,9 @@ export const adminPayout = payout
     needsTwoPeople: z.boolean(),
     approvedBy: z.uuid().nullable(),
     heldBy: z.uuid().nullable(),
-    /** Why the provider refused, as its own code. */
+    /** What the provider has been told to send so far. */
+    sentPence: z.int().nonnegative(),
+    /** Why it was not sent to its end: `sale_in_doubt`, `payee_missing`, or a code of the provider. */
     failure: z.string().nullable(),
     releasedBy: z.uuid().nullable(),
     releasedAt: z.iso.datetime().nullable(),

@@ -35,7 +35,7 @@ export const readFacts = (events: readonly RecordedEvent[]): Facts => {
       facts.openPages.push({ orderId: data.orderId, buyerId: buyers.get(data.orderId) ?? '', payUrl: data.payUrl });
     else if (type === 'VideoSold') facts.sales.push(data);
     else if (type === 'PayoutRequested') facts.waitingPayouts.push(data.payoutId);
-    else if (type === 'PayoutReleased' || type === 'PayoutRejected')
+    else if (type === 'PayoutReleased' || type === 'PayoutRejected' || type === 'PayoutCutShort')
       facts.waitingPayouts = facts.waitingPayouts.filter((id) => id !== data.payoutId);
     else if (type === 'PayoutFailed') facts.waitingPayouts.push(data.payoutId);
     else if (type === 'BatchProposed') facts.proposedBatches.push(data.batchId);

@@ -54,6 +54,15 @@ export const payoutKinds: Kinds = {
     title: () => 'Your withdrawal was not released',
     text: () => 'The amount is back in your balance. You find the reason beside the withdrawal.',
   }),
+  payoutCutShort: kind(
+    'PayoutCutShort',
+    ({ creatorId, payoutId, amountPence }) => ({ recipient: { userId: creatorId }, about: { payoutId, amountPence } }),
+    {
+      ...payouts,
+      title: (facts) => `${pounds(facts)} of your withdrawal has been paid out`,
+      text: () => 'The rest is back in your balance. You find the reason beside the withdrawal.',
+    },
+  ),
   payoutFailed: kind('PayoutFailed', payoutOfCreator, {
     ...payouts,
     title: () => 'Your withdrawal could not be paid',

@@ -1,9 +1,17 @@
 /** A creator's balance: credited, held, available, requested, paid. `withdrawal.ts` decides what is requested of it. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { AccountEvent, PayoutReserved, PayoutReturned, PayoutSettled, ShareEvent } from '#events/sales.ts';
+import type {
+  AccountEvent,
+  PayoutPart,
+  PayoutReserved,
+  PayoutRestReturned,
+  PayoutReturned,
+  PayoutSettled,
+  ShareEvent,
+} from '#events/sales.ts';
 import { evolvePayee, noPayee, type PayeePart } from '#modules/payouts/payee/payee.ts';
-import { holdsOf, left, partsOf, type Share } from './sharePence.ts';
+import { holdsOf, left, partsOf, sumOfParts, type Share } from './sharePence.ts';
 
 export type Reservation = Omit<PayoutReserved['data'], 'creatorId'> & {
   status: 'reserved' | 'settled' | 'returned';
@@ -60,15 +68,21 @@ const changeShare = ({ shares, shareAt }: Draft, orderId: string, change: (share
   if (index !== undefined && share) shares[index] = { ...share, ...change(share) };
 };
 
-const setStatus = (
+/** Changes what was reserved for this payout; returns it as it was. */
+const changeReservation = (
   { reservations, reservationAt }: Draft,
   payoutId: string,
-  status: Reservation['status'],
+  change: (reservation: Reservation) => Partial<Reservation>,
 ): Reservation | undefined => {
   const index = reservationAt.get(payoutId);
   const reservation = index === undefined ? undefined : reservations[index];
-  if (index !== undefined && reservation) reservations[index] = { ...reservation, status };
+  if (index !== undefined && reservation) reservations[index] = { ...reservation, ...change(reservation) };
   return reservation;
+};
+
+const returnParts = (draft: Draft, parts: readonly PayoutPart[]): void => {
+  for (const { orderId, amountPence } of parts)
+    changeShare(draft, orderId, ({ usedPence }) => ({ usedPence: usedPence - amountPence }));
 };
 
 const freshShare = {
@@ -102,13 +116,19 @@ const apply = (draft: Draft, event: AccountEvent): void => {
       return;
     }
     case 'PayoutReturned': {
-      const returned = setStatus(draft, event.data.payoutId, 'returned');
-      for (const { orderId, amountPence } of returned?.parts ?? [])
-        changeShare(draft, orderId, ({ usedPence }) => ({ usedPence: usedPence - amountPence }));
-      return;
+      const returned = changeReservation(draft, event.data.payoutId, () => ({ status: 'returned' }));
+      return returnParts(draft, returned?.parts ?? []);
+    }
+    case 'PayoutRestReturned': {
+      const { payoutId, rest } = event.data;
+      changeReservation(draft, payoutId, ({ amountPence, parts }) => ({
+        amountPence: amountPence - sumOfParts(rest),
+        parts: parts.filter((part) => !rest.some(({ orderId }) => orderId === part.orderId)),
+      }));
+      return returnParts(draft, rest);
     }
     case 'PayoutSettled':
-      setStatus(draft, event.data.payoutId, 'settled');
+      changeReservation(draft, event.data.payoutId, () => ({ status: 'settled' }));
       return;
     case 'PayeeLinked':
     case 'PayeeRead':
@@ -219,6 +239,17 @@ export const returnPayout =
   (state: Account): [] | [PayoutReturned] =>
     isReserved(state, payoutId)
       ? [{ type: 'PayoutReturned', data: { creatorId, payoutId, reason: personal(creatorId, reason) } }]
+      : [];
+
+/** The payout was cut short: the rest is available again, and what was sent is settled. */
+export const settleInPart =
+  (creatorId: string, payoutId: string, rest: readonly PayoutPart[]) =>
+  (state: Account): [] | [PayoutRestReturned, PayoutSettled] =>
+    isReserved(state, payoutId)
+      ? [
+          { type: 'PayoutRestReturned', data: { creatorId, payoutId, rest: [...rest] } },
+          { type: 'PayoutSettled', data: { creatorId, payoutId } },
+        ]
       : [];
 
 export const settlePayout =

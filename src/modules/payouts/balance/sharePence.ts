@@ -1,6 +1,6 @@
 /** A creator's share of one sale: how much is left of it, and when each part becomes available. */
 import type { HoldReason } from '#contracts/sales/afterSaleVocabulary.ts';
-import type { FreezeCause, Reserve } from '#events/sales.ts';
+import type { FreezeCause, PayoutPart, Reserve } from '#events/sales.ts';
 
 export type Share = {
   orderId: string;
@@ -23,6 +23,10 @@ export type Share = {
   /** Cancelled, and what was paid out of it is not reversed as far as it can be. */
   isReversing: boolean;
 };
+
+/** What these parts of shares are together. */
+export const sumOfParts = (parts: readonly PayoutPart[]): number =>
+  parts.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 /** Below zero when more was paid out than is left of it. */
 export const left = (share: Share): number => share.creatorPence - share.usedPence - share.cancelledPence;

@@ -7,14 +7,12 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { PayoutPart, PayoutReserved } from '#events/sales.ts';
 import { isPayeeReady, mustBeReady } from '#modules/payouts/payee/payee.ts';
 import { balanceAt, reservationOf, type Account } from './account.ts';
-import { partsOf } from './sharePence.ts';
+import { partsOf, sumOfParts } from './sharePence.ts';
 
 /** A payout draws on so many sales at most: its event then has half the size that the log accepts. */
 export const mostParts = 1000;
 
 type Request = { creatorId: string; payoutId: string; amountPence: number };
-
-const sumOf = (parts: readonly PayoutPart[]): number => parts.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 /** The oldest available shares pay, the last one in part; at most as many as one payout may draw on. */
 const takeParts = ({ shares }: Account, amountPence: number, now: string): PayoutPart[] => {
@@ -53,7 +51,7 @@ export const reservePayout =
         `You can withdraw up to ${formatPounds(Math.max(0, availablePence))} at the moment.`,
       );
     const parts = takeParts(state, amountPence, now);
-    const reserved = { creatorId, payoutId, amountPence: sumOf(parts), parts };
+    const reserved = { creatorId, payoutId, amountPence: sumOfParts(parts), parts };
     const restPence = amountPence - reserved.amountPence;
     if (restPence === 0) return [{ type: 'PayoutReserved', data: reserved }];
     const withdrawal = { id: payoutId, amountPence, n: 1, restPence };
@@ -74,7 +72,7 @@ export const reserveRest =
     if (!withdrawal || reservationOf(state, payoutId) || !isPayeeReady(state)) return [];
     const parts = takeParts(state, Math.min(withdrawal.restPence, balanceAt(state, now).availablePence), now);
     if (parts.length === 0) return [];
-    const amountPence = sumOf(parts);
+    const amountPence = sumOfParts(parts);
     const next = { ...withdrawal, n: withdrawal.n + 1, restPence: withdrawal.restPence - amountPence };
     return [{ type: 'PayoutReserved', data: { creatorId, payoutId, amountPence, parts, withdrawal: next } }];
   };

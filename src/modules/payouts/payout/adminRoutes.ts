@@ -53,6 +53,8 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
       creatorId: row.creatorId,
       creator: row.creator ?? '',
       amountPence: row.amountPence,
+      sentPence: row.sentPence,
+      returnedPence: row.returnedPence,
       payee: { status, requirements },
       status: row.status,
       note: row.note,

@@ -143,10 +143,10 @@ describe('a payout', () => {
     given(payout, requested).when(failPayout(first, 'account_invalid')).then();
   });
 
-  it('of which a part was sent is not rejected, only sent to its end', () => {
+  it('of which a part was sent is cut short, or sent to its end', () => {
     given(payout, requested, released, made(first), failed)
       .when(rejectPayout('why'))
-      .refuses('payout-not-waiting', 'Part of this payout has been sent, so the rest has to be sent too.');
+      .then({ type: 'PayoutCutShort', data: { amountPence: first.amountPence, rest: [second] } });
     given(payout, requested, released, made(first), failed, released)
       .when(recordTransfer(second, 'tr_2'))
       .then({ type: 'TransferMade' }, { type: 'PayoutPaid', data: { amountPence: 2000 } });

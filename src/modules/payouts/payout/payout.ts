@@ -1,4 +1,4 @@
-/** One payout: requested, held, released or rejected by finance, transferred part by part, paid. */
+/** One payout: requested, held, released or rejected by finance, transferred part by part, paid or cut short. */
 import { addDays } from '#contracts/shared/addDays.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
@@ -7,6 +7,7 @@ import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
   PayoutApproved,
+  PayoutCutShort,
   PayoutEvent,
   PayoutFailed,
   PayoutHeld,
@@ -19,6 +20,7 @@ import type {
   TransferMade,
   TransferStarted,
 } from '#events/sales.ts';
+import { sumOfParts } from '#modules/payouts/balance/sharePence.ts';
 
 /** The hold; `from` is the state to which the payout returns. */
 type Hold = Pick<PayoutHeld['data'], 'cause' | 'note' | 'reviewOn' | 'lastDay'> & { from: 'requested' | 'failed' };
@@ -54,6 +56,9 @@ export const transferOf = ({ orderId, n }: Pick<PayoutPart, 'orderId' | 'n'>): s
   `sale:${orderId}:part:${n}:transfer`;
 
 export const partKey = ({ orderId, n }: Pick<PayoutPart, 'orderId' | 'n'>): string => `${orderId}:${n}`;
+
+const notIn = (transferred: ReadonlySet<string>, parts: readonly PayoutPart[]): readonly PayoutPart[] =>
+  parts.filter((part) => !transferred.has(partKey(part)));
 
 const without = (sending: Readonly<Record<string, Sending>>, key: string): Readonly<Record<string, Sending>> =>
   Object.fromEntries(Object.entries(sending).filter(([candidate]) => candidate !== key));
@@ -111,7 +116,8 @@ const evolve = (state: Payout, event: PayoutEvent): Payout => {
         sending: without(state.sending, partKey(event.data)),
       };
     case 'PayoutPaid':
-      return { ...state, status: 'paid' };
+    case 'PayoutCutShort':
+      return { ...state, status: 'paid', amountPence: event.data.amountPence, hold: null };
   }
 };
 
@@ -197,14 +203,27 @@ export const releasePayout =
     return [{ type: 'PayoutApproved', data: { payoutId, creatorId, approvedBy: releasedBy } }];
   };
 
-/** Rejects it. A payout that was sent in part can only be completed. */
+/** Nobody knows yet whether a part has arrived: the next release of the payout finds out. */
+const isUncertain = ({ sending }: RequestedPayout): boolean => Object.keys(sending).length > 0;
+
+/** Whether it may be rejected now. */
+export const isRejectable = (state: Payout): boolean =>
+  (state.status === 'requested' || state.status === 'failed') && !isUncertain(state);
+
+/** Rejects it. A payout that was sent in part ends with what was sent. */
 export const rejectPayout =
   (reason: string) =>
-  (state: Payout): [PayoutRejected] => {
-    const { payoutId, creatorId, transferred, sending } = mustBeOpen(state);
-    if (transferred.length > 0 || Object.keys(sending).length > 0)
-      throw new Problem('payout-not-waiting', 'Part of this payout has been sent, so the rest has to be sent too.');
-    return [{ type: 'PayoutRejected', data: { payoutId, creatorId, reason: personal(creatorId, reason) } }];
+  (state: Payout): [PayoutRejected] | [PayoutCutShort] => {
+    const open = mustBeOpen(state);
+    if (isUncertain(open))
+      throw new Problem('payout-not-waiting', 'A part of this payout may have been sent. Please release it again.');
+    const { payoutId, creatorId, amountPence, transferred, parts } = open;
+    const decision = { payoutId, creatorId, reason: personal(creatorId, reason) };
+    if (transferred.length === 0) return [{ type: 'PayoutRejected', data: decision }];
+    const rest = notIn(new Set(transferred), parts);
+    return [
+      { type: 'PayoutCutShort', data: { ...decision, amountPence: amountPence - sumOfParts(rest), rest: [...rest] } },
+    ];
   };
 
 /** The last attempt to send this part; undefined before the first. */
@@ -249,9 +268,6 @@ export const failPayout =
       ? [{ type: 'PayoutFailed', data: { payoutId: state.payoutId, creatorId: state.creatorId, orderId, n, code } }]
       : [];
 
-const notIn = (transferred: ReadonlySet<string>, parts: readonly PayoutPart[]): readonly PayoutPart[] =>
-  parts.filter((part) => !transferred.has(partKey(part)));
-
 /** Parts that still have to be transferred; empty unless released. */
 export const partsToTransfer = (state: Payout): readonly PayoutPart[] =>
   state.status === 'released' ? notIn(new Set(state.transferred), state.parts) : [];
@@ -270,7 +286,7 @@ export const recordTransfer =
       type: 'TransferMade',
       data: { payoutId, creatorId, orderId: part.orderId, n: part.n, amountPence: part.amountPence, transferId },
     };
-    return left.length > 1 || state.status === 'rejected'
+    return left.length > 1 || state.status === 'rejected' || state.status === 'paid'
       ? [made]
       : [made, { type: 'PayoutPaid', data: { payoutId, creatorId, amountPence } }];
   };

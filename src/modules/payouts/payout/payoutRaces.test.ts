@@ -44,6 +44,7 @@ it('two people, their batches and the provider never bring a payout where it may
     'TransferStarted',
     'TransferMade',
     'PayoutPaid',
+    'PayoutCutShort',
   ])
     expect(seen).toContain(type);
 });

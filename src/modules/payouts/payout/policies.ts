@@ -6,10 +6,10 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
-import { account, returnPayout, settlePayout } from '#modules/payouts/balance/account.ts';
+import { account, returnPayout, settleInPart, settlePayout } from '#modules/payouts/balance/account.ts';
 import { isShareInDoubt, payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
 import type { OpenPayouts } from './adapters/openPayouts.ts';
-import { partsToTransfer, payout, rejectPayout } from './payout.ts';
+import { isRejectable, partsToTransfer, payout, rejectPayout } from './payout.ts';
 import { createSendPayout, type SendPayoutDeps } from './process.ts';
 
 const payOutJob = defineJob<PayOutJob>('pay-out');
@@ -26,8 +26,7 @@ export const payoutPolicies = ({ handle, load, send, openPayouts }: PoliciesDeps
     for (const payoutId of payoutsDrawingOn(await load(account, creatorId), orderId)) {
       const state = await load(payout, payoutId);
       if (state.status === 'none') throw new Error(`payout ${payoutId} is not open yet`);
-      const isWaiting = state.status === 'requested' || (state.status === 'failed' && state.transferred.length === 0);
-      if (isWaiting) await handle(payout, payoutId, rejectPayout(whyRejected), cause);
+      if (isRejectable(state)) await handle(payout, payoutId, rejectPayout(whyRejected), cause);
     }
   };
 
@@ -42,6 +41,8 @@ export const payoutPolicies = ({ handle, load, send, openPayouts }: PoliciesDeps
     }),
 
     policy<SalesEvent>('settle the account when a payout is paid or rejected', {
+      PayoutCutShort: ({ data, ...event }) =>
+        handle(account, data.creatorId, settleInPart(data.creatorId, data.payoutId, data.rest), causedBy(event)),
       PayoutPaid: ({ data, ...event }) =>
         handle(account, data.creatorId, settlePayout(data.creatorId, data.payoutId), causedBy(event)),
       PayoutRejected: ({ data, ...event }) =>

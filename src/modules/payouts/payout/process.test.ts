@@ -4,6 +4,8 @@ import { aSaleCredited, anOrderSold, creatorId, id, orderId } from '#testing/eve
 import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 import { createReadPayee } from '#modules/payouts/payee/adapters/readPayee.ts';
+import { account, balanceAt } from '#modules/payouts/balance/account.ts';
+import { payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
 import { payout } from './payout.ts';
 import { payoutJobs, payoutPolicies } from './policies.ts';
 import { createSendPayout } from './process.ts';
@@ -304,31 +306,69 @@ describe('a sale that has come into doubt since the release', () => {
         'PayoutPaid',
       ));
 
+  const failedAt = (part: (typeof parts)[number]) =>
+    ({
+      type: 'PayoutFailed',
+      data: { payoutId, creatorId, orderId: part.orderId, n: 1, code: 'sale_in_doubt' },
+    }) as const;
+  const reserved: DomainEvent = {
+    type: 'PayoutReserved',
+    data: { creatorId, payoutId, amountPence: 5410, parts },
+  };
+  const [first, second] = parts as [(typeof parts)[number], (typeof parts)[number]];
+
+  /** Lets every policy of payouts and of the balance react to this event. */
+  const react = (event: { type: string; data: object }) => async (world: ProcessWorld) => {
+    const policies = payoutPolicies({
+      ...world,
+      send: () => Promise.resolve(),
+      openPayouts: () => Promise.resolve({ payouts: [], position: '0', types: [] }),
+    });
+    const metadata = { schemaVersion: 1, at: world.now(), ...world.cause };
+    const happened = {
+      ...event,
+      eventId: id(71),
+      metadata,
+      streamId: `payout-${payoutId}`,
+      revision: 0,
+      position: '1',
+    };
+    for (const policy of policies) if (policy.types.includes(event.type)) await policy.react(happened);
+  };
+
   it('is rejected when it fails over a share that was frozen after the release: the rest is available again', () =>
     givenProcess(
       ...linked,
       ...released,
-      { type: 'PayoutReserved', data: { creatorId, payoutId, amountPence: 5410, parts } },
+      reserved,
       { type: 'ShareFrozen', data: { creatorId, orderId, cause: 'claim' } },
-      { type: 'PayoutFailed', data: { payoutId, creatorId, orderId, n: 1, code: 'sale_in_doubt' } },
+      failedAt(first),
     )
-      .when(async (world) => {
-        const policies = payoutPolicies({
-          ...world,
-          send: () => Promise.resolve(),
-          openPayouts: () => Promise.resolve({ payouts: [], position: '0', types: [] }),
-        });
-        const metadata = { schemaVersion: 1, at: world.now(), ...world.cause };
-        const event = {
-          type: 'PayoutFailed',
-          data: { payoutId, creatorId, orderId, n: 1, code: 'sale_in_doubt' },
-          eventId: id(71),
-          metadata,
-          streamId: `payout-${payoutId}`,
-          revision: 0,
-          position: '1',
-        };
-        for (const policy of policies) if (policy.types.includes(event.type)) await policy.react(event);
-      })
+      .when(react(failedAt(first)))
       .records({ type: 'PayoutRejected', data: { payoutId } }));
+
+  const sent: DomainEvent = {
+    type: 'TransferMade',
+    data: { payoutId, creatorId, orderId, n: 1, amountPence: 4410, transferId: 'tr_1' },
+  };
+
+  it('is cut short when a part of it had been sent: what was sent is settled, and the rest is available again', () =>
+    givenProcess(
+      ...linked,
+      ...released,
+      reserved,
+      sent,
+      { type: 'ShareFrozen', data: { creatorId, orderId: otherOrderId, cause: 'claim' } },
+      failedAt(second),
+    )
+      .when(react(failedAt(second)))
+      .records({ type: 'PayoutCutShort', data: { payoutId, amountPence: 4410, rest: [second] } })
+      .when(react({ type: 'PayoutCutShort', data: { payoutId, creatorId, amountPence: 4410, rest: [second] } }))
+      .records({ type: 'PayoutRestReturned', data: { payoutId, rest: [second] } }, 'PayoutSettled')
+      .when(async (world) => {
+        const state = await world.load(account, creatorId);
+        const { requestedPence, paidPence } = balanceAt(state, world.now());
+        return { requestedPence, paidPence, drawing: payoutsDrawingOn(state, otherOrderId) };
+      })
+      .answers({ requestedPence: 0, paidPence: 4410, drawing: [] }));
 });

@@ -31,13 +31,22 @@ export type PayoutRoutesDeps = {
 const MOST_HOLDS = 100;
 
 const toPayout = (row: PayoutRow): PayoutAnswer => {
-  const { id, amountPence, status, requestedAt, paidAt, note } = row;
-  return { id, amountPence, status, requestedAt, paidAt, note, hold: holdOf(row) };
+  const { id, amountPence, returnedPence, status, requestedAt, paidAt, note } = row;
+  return { id, amountPence, returnedPence, status, requestedAt, paidAt, note, hold: holdOf(row) };
 };
 
 /** What its row will say; the read model may be a moment behind. */
 const justRequested = ({ payoutId, amountPence }: Pick<Reservation, 'payoutId' | 'amountPence'>, requestedAt: string) =>
-  ({ id: payoutId, amountPence, status: 'requested', requestedAt, paidAt: null, note: null, hold: null }) as const;
+  ({
+    id: payoutId,
+    amountPence,
+    returnedPence: 0,
+    status: 'requested',
+    requestedAt,
+    paidAt: null,
+    note: null,
+    hold: null,
+  }) as const;
 
 export const payoutRoutes = (deps: PayoutRoutesDeps): Route[] => {
   const { handle, load, caughtUp, db, payees, now, openPayouts, sales } = deps;

@@ -144,7 +144,14 @@ describe('Payout Settings', () => {
   });
 
   it('say why a withdrawal is held, and until when', async () => {
-    const held = { id: 'p', amountPence: 1001, requestedAt: '2026-02-27T09:00:00.000Z', paidAt: null, note: null };
+    const held = {
+      id: 'p',
+      amountPence: 1001,
+      returnedPence: 0,
+      requestedAt: '2026-02-27T09:00:00.000Z',
+      paidAt: null,
+      note: null,
+    };
     const hold = { cause: 'identity' as const, reviewOn: '2026-03-09' };
     await openPayout({ payouts: [{ ...held, status: 'held', hold }] });
     expect(
@@ -158,6 +165,7 @@ describe('Payout Settings', () => {
     const payout = {
       id: 'p',
       amountPence: 1001,
+      returnedPence: 0,
       status: 'requested' as const,
       requestedAt: '2026-02-27T09:00:00.000Z',
       paidAt: null,
@@ -186,6 +194,7 @@ describe('Payout Settings', () => {
     const payout = {
       id: 'p',
       amountPence: 1001,
+      returnedPence: 0,
       status: 'requested' as const,
       requestedAt: '2026-02-27T09:00:00.000Z',
       paidAt: null,

@@ -145,7 +145,7 @@ const RequestForm = ({ balance, payee }: { balance: Balance; payee: MyPayee | un
 
 const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
   <ul aria-label="Withdrawals" className="mt-3 divide-y divide-line">
-    {payouts.map(({ id, amountPence, status, requestedAt, paidAt, note, hold }) => {
+    {payouts.map(({ id, amountPence, returnedPence, status, requestedAt, paidAt, note, hold }) => {
       const { word, severity } = states[status];
       return (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-4">
@@ -158,6 +158,11 @@ const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
             {hold && (
               <p className="mt-1 max-w-text text-sm">
                 {holdCauses[hold.cause]} We decide by {dayText(hold.reviewOn)}. You do not have to do anything.
+              </p>
+            )}
+            {returnedPence > 0 && (
+              <p className="mt-1 max-w-text text-sm">
+                {formatPounds(returnedPence)} of this withdrawal was not sent. It is back in your balance.
               </p>
             )}
             {note && <p className="mt-1 text-sm">{note}</p>}
