@@ -61,7 +61,7 @@ describe('call', () => {
     const refused = createCall(broken(502, new TypeError('network error')));
     await expect(refused(browseVideos, { query: {} })).rejects.toMatchObject({ type: 'unexpected-error' });
     const left = createCall(broken(200, new DOMException('aborted', 'AbortError')));
-    await expect(left(browseVideos, { query: {}, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(left(browseVideos, { query: {} }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     });
   });
