@@ -2,7 +2,7 @@
  * The orders of events that a payout may have, written a second time by hand: a test lets several people act on one
  * payout and asks this oracle for faults in the resulting events.
  */
-import type { PayoutEvent } from '#events/sales.ts';
+import type { PayoutEvent, PayoutPart } from '#events/sales.ts';
 
 /** `by` is the actor; `today` the UK day. */
 export type OracleEvent = { event: PayoutEvent; by: string | null; today: string };
@@ -29,6 +29,13 @@ const isLetGo = (standing: Standing, ground: Ground, by: string | null, batchId:
 };
 
 const partOf = ({ orderId, n }: { orderId: string; n: number }): string => `${orderId} ${n}`;
+
+/** Whether these are the parts that were not sent, of a payout of which some were. */
+const isRest = ({ sent, sending }: Standing, rest: readonly PayoutPart[], { parts }: Ground): boolean =>
+  sent.size > 0 &&
+  sending.size === 0 &&
+  sent.size + rest.length === parts &&
+  rest.every((part) => !sent.has(partOf(part)));
 
 /** Whether this event may follow; changes the state. */
 const follow = (standing: Standing, { event, by, today }: OracleEvent, ground: Ground): boolean => {
@@ -63,14 +70,7 @@ const follow = (standing: Standing, { event, by, today }: OracleEvent, ground: G
     case 'PayoutRejected':
       return isOpen && sent.size === 0 && sending.size === 0 && enter({ phase: 'rejected' });
     case 'PayoutCutShort':
-      return (
-        isOpen &&
-        sent.size > 0 &&
-        sending.size === 0 &&
-        sent.size + event.data.rest.length === ground.parts &&
-        event.data.rest.every((part) => !sent.has(partOf(part))) &&
-        enter({ phase: 'paid' })
-      );
+      return isOpen && isRest(standing, event.data.rest, ground) && enter({ phase: 'paid' });
     case 'PayoutFailed':
       if (event.data.code === 'sale_in_doubt' && sending.get(partOf(event.data)) === today) return false;
       sending.delete(partOf(event.data));
