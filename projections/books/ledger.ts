@@ -4,7 +4,7 @@
  */
 import type { StatementLine } from '#contracts/sales/businessVocabulary.ts';
 import type { PlanEvent } from '#events/plans.ts';
-import type { SalesEvent } from '#events/sales.ts';
+import type { PayoutPart, SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
 import type { ReadModel } from '#platform/projections/rows.ts';
@@ -61,6 +61,22 @@ const post = (
           provider_id: account === 'provider' ? (subject.providerId ?? null) : null,
           available_at: account === 'creator' ? (subject.availableAt ?? null) : null,
         });
+};
+
+/** Writes the group of some parts of a payout. */
+const postParts = (
+  db: ReadModel,
+  event: Fact & { data: { creatorId: string; payoutId: string } },
+  from: LedgerAccount,
+  to: LedgerAccount,
+  parts: readonly PayoutPart[],
+): void => {
+  const { creatorId: ownerId, payoutId } = event.data;
+  post(
+    db,
+    event,
+    parts.map(({ orderId, amountPence }) => [from, to, amountPence, { orderId, ownerId, payoutId }]),
+  );
 };
 
 /** The lines of a payout’s reservation, reversed. */
@@ -128,22 +144,8 @@ export const ledger = projection<SalesEvent | PlanEvent>(
         ['creator', 'sold', kept.pence, { orderId, ownerId, availableAt: kept.until }],
       ]);
     },
-    PayoutReserved: (db, event) => {
-      const { creatorId: ownerId, payoutId, parts } = event.data;
-      post(
-        db,
-        event,
-        parts.map(({ orderId, amountPence }) => ['requested', 'creator', amountPence, { orderId, ownerId, payoutId }]),
-      );
-    },
-    PayoutRestReturned: (db, event) => {
-      const { creatorId: ownerId, payoutId, rest } = event.data;
-      post(
-        db,
-        event,
-        rest.map(({ orderId, amountPence }) => ['creator', 'requested', amountPence, { orderId, ownerId, payoutId }]),
-      );
-    },
+    PayoutReserved: (db, event) => postParts(db, event, 'requested', 'creator', event.data.parts),
+    PayoutRestReturned: (db, event) => postParts(db, event, 'creator', 'requested', event.data.rest),
     PayoutReturned: (db, { position, type, metadata, data }) =>
       db.query(unreserve, [position, metadata.at, type, data.payoutId]),
     PlanPaid: (db, event) => {

@@ -141,16 +141,8 @@ export const personEvents = projection<Facts>(
     PayoutHoldLifted: (db, event) => record(db, event, 'payoutHoldLifted', event.data.creatorId, payoutOf(event.data)),
     PayoutApproved: (db, event) => record(db, event, 'payoutApproved', event.data.creatorId, payoutOf(event.data)),
     PayoutReleased: (db, event) => record(db, event, 'payoutReleased', event.data.creatorId, payoutOf(event.data)),
-    PayoutRejected: (db, event) =>
-      record(db, event, 'payoutRejected', event.data.creatorId, {
-        ...payoutOf(event.data),
-        detail: event.data.reason.value,
-      }),
-    PayoutCutShort: (db, event) =>
-      record(db, event, 'payoutCutShort', event.data.creatorId, {
-        ...payoutOf(event.data),
-        detail: event.data.reason.value,
-      }),
+    PayoutRejected: (db, event) => record(db, event, 'payoutRejected', event.data.creatorId, payoutOf(event.data)),
+    PayoutCutShort: (db, event) => record(db, event, 'payoutCutShort', event.data.creatorId, payoutOf(event.data)),
     PayoutFailed: (db, event) => record(db, event, 'payoutFailed', event.data.creatorId, payoutOf(event.data)),
     PayoutPaid: (db, event) => record(db, event, 'payoutPaid', event.data.creatorId, payoutOf(event.data)),
     // An event that concerns no single person appears on the page of its actor.
@@ -240,9 +232,11 @@ const accessedThing = ({ what, id }: PersonDataRead['data']): About => {
   return what === 'evidence' ? { orderId: id } : {};
 };
 const decided = ({ reportId, reason }: ReportDismissed['data']): About => ({ reportId, detail: reason.value });
-const payoutOf = ({ payoutId, amountPence }: { payoutId: string; amountPence?: number }): About => ({
+type OfPayout = { payoutId: string; amountPence?: number; reason?: { value: string | null } };
+const payoutOf = ({ payoutId, amountPence, reason }: OfPayout): About => ({
   payoutId,
   ...(amountPence === undefined ? {} : { amountPence }),
+  ...(reason === undefined ? {} : { detail: reason.value }),
 });
 const claimOf = ({
   claimId,

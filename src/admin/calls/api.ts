@@ -1,7 +1,7 @@
 /** How the console asks the server: bearer from the cookie, and one retry after a 401 with renewed tokens. */
 import { refresh } from '#contracts/auth/auth.ts';
 import { endsSession } from '#contracts/auth/sessionEnd.ts';
-import { createCall, readAnswer, type Call, type Send } from '#contracts/http/call.ts';
+import { asProblem, createCall, readAnswer, type Call, type Send } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { clearTokens, readAccessToken, readRefreshToken, storeTokens, type Tokens } from './session.ts';
 
@@ -45,12 +45,7 @@ export const createApi = (fetch: Fetch): Api => {
     const headers = new Headers(init.headers);
     headers.set('accept', 'application/json');
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-    try {
-      return await fetch(path, { ...init, headers, credentials: 'include' });
-    } catch (error) {
-      if (init.signal?.aborted) throw error;
-      throw new Problem('unavailable', 'The server cannot be reached. Please try again.');
-    }
+    return fetch(path, { ...init, headers, credentials: 'include' }).catch(asProblem(init.signal));
   };
 
   const exchange = (spent: string | undefined): Promise<boolean> =>
@@ -65,7 +60,7 @@ export const createApi = (fetch: Fetch): Api => {
         storeTokens((await readAnswer(response)) as Tokens);
         return true;
       } catch (error) {
-        if (!(error instanceof Problem) || !endsSession(error)) throw error;
+        if (!(error instanceof Problem) || !endsSession(error)) return asProblem()(error);
         clearTokens();
         return false;
       }

@@ -54,6 +54,11 @@ describe('the data provider', () => {
     });
   });
 
+  it('throws a problem when an answer is cut off', async () => {
+    const provider = providerOf(() => new Response('[{"id":'));
+    await expect(provider.getMany('accounts', { ids: ['a'] })).rejects.toMatchObject({ type: 'unavailable' });
+  });
+
   it('changes nothing by generic writes', async () => {
     const provider = providerOf(() => new Response('{"id":"a"}'));
     await expect(provider.update('videos', { id: 'a', data: {}, previousData: { id: 'a' } })).rejects.toThrow(

@@ -1,7 +1,7 @@
 /** Lists and shows, in react-admin's simple REST dialect. Whatever changes something is a command, sent by `call`. */
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
-import { readAnswer, type Call } from '#contracts/http/call.ts';
+import { asProblem, readAnswer, type Call } from '#contracts/http/call.ts';
 import type { Api } from './api.ts';
 
 export type ConsoleDataProvider = DataProvider & {
@@ -17,7 +17,7 @@ const refuse = (): Promise<never> => Promise.reject(new Error('staff change thin
 export const createDataProvider = ({ request, call }: Pick<Api, 'request' | 'call'>): ConsoleDataProvider => {
   const httpClient = async (url: string, options: RequestInit = {}) => {
     const response = await request(url, options);
-    const json = await readAnswer(response);
+    const json = await readAnswer(response).catch(asProblem(options.signal));
     return { status: response.status, headers: response.headers, body: '', json };
   };
   const { getList, getOne, getMany, getManyReference } = simpleRestProvider('/api/admin', httpClient);

@@ -11,6 +11,13 @@ import { formatMoment, ukDayOf } from '#admin/parts/time.ts';
 import { useNow } from '#admin/parts/useNow.ts';
 import { isOpen, isOverdue } from './isWaiting.ts';
 
+/** Why we stopped it ourselves; any other failure is a code of the provider. */
+const ourFailures: Readonly<Record<string, string>> = {
+  sale_in_doubt:
+    'after its release the creator was suspended, or a sale in it came into doubt. Release it again when that is over, or reject it.',
+  payee_missing: 'the creator had not set up payouts. Release it again once that is done.',
+};
+
 /** What has become of it so far, and what it waits for. */
 export const PayoutHistory = ({ payout, holdNote }: { payout: AdminPayout; holdNote: string | null }) => (
   <Panel title="History">
@@ -28,17 +35,9 @@ export const PayoutHistory = ({ payout, holdNote }: { payout: AdminPayout; holdN
     )}
     {payout.failure !== null && (
       <Notice tone="error" sx={{ mb: 1 }}>
-        {payout.failure === 'sale_in_doubt' ? (
-          <>
-            <strong>Not sent:</strong> a sale that it pays for came into doubt after the release. Reject it, or release
-            it again once the doubt is over.
-          </>
-        ) : (
-          <>
-            <strong>The provider refused:</strong> {payout.failure}. Release it again once the creator’s account is put
-            right.
-          </>
-        )}
+        <strong>Not sent to its end:</strong>{' '}
+        {ourFailures[payout.failure] ??
+          `the provider refused, ${payout.failure}. Release it again once the creator’s account is put right.`}
       </Notice>
     )}
     <Facts

@@ -86,6 +86,14 @@ describe('deciding on a payout', () => {
     expect(requestsTo(releasePayout)).toEqual([{ params: { id: aPayout().id } }]);
   });
 
+  it('of one that was sent in part says what stays paid before it is rejected', async () => {
+    const { user } = show(aPayout({ status: 'failed', sentPence: 2345 }), ['finance']);
+    await user.click(await screen.findByRole('button', { name: 'Reject …' }));
+    await screen.findByText(
+      '£23.45 of it has been sent and stays paid. The rest goes back to the balance. Ann Lee reads the reason.',
+    );
+  });
+
   it('holds with a sentence, a day and a note for colleagues', async () => {
     const { user, requestsTo, answer } = show(aPayout(), ['finance']);
     answer(holdPayout, aPayout(held));

@@ -38,7 +38,18 @@ export const readAnswer = async (response: Response): Promise<unknown> => {
   throw Problem.fromDocument(document, response.headers.get('Retry-After'));
 };
 
-/** Builds `call` over a way to send. @throws Problem; `unavailable` when the server cannot be reached to the end of its answer */
+/**
+ * For `catch`, around sending and reading: a `Problem` stays as it is, and so does every error once nobody waits any more.
+ * @throws Problem `unavailable` for everything else: the server cannot be reached, or its answer was cut off
+ */
+export const asProblem =
+  (signal?: AbortSignal | null) =>
+  (error: unknown): never => {
+    if (error instanceof Problem || signal?.aborted) throw error;
+    throw new Problem('unavailable', 'The server cannot be reached. Please try again.');
+  };
+
+/** Builds `call` over a way to send. @throws Problem; `unavailable` as `asProblem` says */
 export const createCall = (send: Send): Call => {
   const call = async (
     endpoint: Endpoint,
@@ -54,10 +65,7 @@ export const createCall = (send: Send): Call => {
       ...(signal ? { signal } : {}),
     })
       .then(readAnswer)
-      .catch((error: unknown) => {
-        if (error instanceof Problem || signal?.aborted) throw error;
-        throw new Problem('unavailable', 'The server cannot be reached. Please try again.');
-      });
+      .catch(asProblem(signal));
   };
   // The endpoint's type parameter is a promise that the server keeps: it validates with the same schema.
   return call as Call;

@@ -222,7 +222,7 @@ export const adminPayout = payout
     needsTwoPeople: z.boolean(),
     approvedBy: z.uuid().nullable(),
     heldBy: z.uuid().nullable(),
-    /** What the provider has been told to send so far. */
+    /** What has been sent so far. */
     sentPence: z.int().nonnegative(),
     /** Why it was not sent to its end: `sale_in_doubt`, `payee_missing`, or a code of the provider. */
     failure: z.string().nullable(),

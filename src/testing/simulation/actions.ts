@@ -9,85 +9,22 @@ import * as afterSales from '#contracts/sales/afterSales.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import type { Endpoint } from '#contracts/http/endpoint.ts';
-import { Problem } from '#contracts/http/problem.ts';
 import type { DisputeState } from '#platform/payments/charges.ts';
 import { PaymentRefused } from '#platform/payments/payments.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
-import { callWith, callWithToken, as, visitor, type LooseInput } from '#testing/routes/call.ts';
+import type { LooseInput } from '#testing/routes/call.ts';
 import { testKeys } from '#testing/routes/keys.ts';
 import { licence } from '#testing/routes/marketplace.ts';
 import type { Person } from '#testing/routes/people.ts';
 import { origin } from '#testing/routes/settings.ts';
 import { id } from '#testing/events.ts';
 import { staffReason } from './cast.ts';
-import { readFacts, type Facts } from './facts.ts';
+import { readFacts } from './facts.ts';
 import type { Action, ActionKind } from './plan.ts';
 import type { Process } from './processes.ts';
 import type { World } from './world.ts';
-import { WorldError } from './weather.ts';
+import { ask, buyerOf, financeOf, forEachOf, moderatorOf, pick, videoOf, type Play, type Scene } from './scene.ts';
 
-type Scene = { world: World; action: Action; facts: Facts; process: Process };
-type Play = (scene: Scene) => Promise<void>;
-
-const pick = <T>(all: readonly T[], n: number): T | undefined => all[n % all.length];
-const buyerOf = ({ world: { cast }, action }: Scene): Person => pick(cast.buyers, action.who) ?? cast.admin;
-const moderatorOf = ({ world: { cast }, action }: Scene): Person => pick(cast.moderators, action.who) ?? cast.admin;
-const financeOf = ({ world: { cast }, action }: Scene): Person => pick(cast.finance, action.who) ?? cast.admin;
-const videoOf = ({ world: { cast }, action }: Scene) => {
-  const found = pick(cast.videos, action.video);
-  if (!found) throw new Error('there is no video');
-  return found;
-};
-
-const tokens = new WeakMap<World, Map<string, string>>();
-
-/** The person signs in again unless the account is closed to them; then the old token is all they have. */
-const tokenOf = async ({ world, facts }: Scene, person: Person): Promise<string | undefined> => {
-  const own = tokens.get(world) ?? new Map<string, string>();
-  tokens.set(world, own);
-  if (facts.closed.has(person.id)) return own.get(person.id);
-  const transport = {
-    requestId: 'sign-in',
-    address: '192.0.2.7',
-    header: () => undefined,
-    cookie: () => undefined,
-    rawBody: undefined,
-  };
-  const from = { device: 'Firefox on Linux', address: '192.0.2.7' };
-  const { accessToken } = await world.sessions.start(person.id, transport, {
-    idleDays: 7,
-    hasSecondFactor: person.roles.length > 0,
-    from,
-  });
-  own.set(person.id, accessToken);
-  return accessToken;
-};
-
-/** One call; what the person reads goes into the story. */
-const ask = async (
-  scene: Scene,
-  person: Person | undefined,
-  endpoint: Endpoint,
-  input: LooseInput,
-): Promise<unknown> => {
-  const { world, process } = scene;
-  const api = { routes: process.app.routes, authenticate: world.sessions.authenticate };
-  const token = person && (await tokenOf(scene, person));
-  const who = `${person?.username ?? 'Wendy'} calls ${endpoint.method} ${endpoint.path}`;
-  try {
-    const made = await callWithToken(api, callWith(endpoint, input, person ? as(person) : visitor()), token);
-    world.report(made instanceof Problem ? `${who}: refused, ${made.type}` : `${who}: done`);
-    return made instanceof Problem ? undefined : made.body;
-  } catch (error) {
-    world.report(`${who}: an error, ${error instanceof Error ? error.message : String(error)}`);
-    if (!(error instanceof WorldError)) world.errors.push({ error, where: who });
-    return undefined;
-  }
-};
-
-const forEachOf = async <T>(all: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
-  for (const item of all) await work(item);
-};
 const because = { reason: staffReason };
 const claimKey = keyedHash(testKeys.claims);
 

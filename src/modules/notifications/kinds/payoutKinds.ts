@@ -66,7 +66,7 @@ export const payoutKinds: Kinds = {
   payoutFailed: kind('PayoutFailed', payoutOfCreator, {
     ...payouts,
     title: () => 'Your withdrawal could not be paid',
-    text: () => 'The payment provider refused it. Your money is safe: we are looking into it and will send it again.',
+    text: () => 'It was stopped before all of it was sent. Your money is safe, and we are looking into it.',
   }),
   payeeReady: kind('PayeeReady', ({ creatorId }) => ({ recipient: { userId: creatorId }, about: {} }), {
     ...payouts,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { getPayoutDossier, holdPayout, liftHold } from '#contracts/payouts/payoutDesk.ts';
-import { adminGetPayout, adminListPayouts, rejectPayout, releasePayout } from '#contracts/sales/sales.ts';
+import { adminGetPayout, adminListPayouts, getBalance, rejectPayout, releasePayout } from '#contracts/sales/sales.ts';
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
 import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
-import { aPayout } from '#testing/routes/payouts.ts';
+import { aPayee, aPayout } from '#testing/routes/payouts.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 
@@ -162,6 +162,41 @@ describe('a rejection', () => {
       })
       .when(reject(colleague))
       .refuses('payout-not-waiting', 'This payout has been rejected already.');
+  });
+
+  it('of one that was sent in part ends it with what was sent; the rest is available again', async () => {
+    const other = aPurchase(bob, aListedVideo({ id: id(41), creator }), { orderId: id(42) });
+    const rest = { orderId: other.orderId, n: 1, amountPence: 1000, chargeId: 'ch_2' };
+    const sent = { orderId: aPurchase(aBuyer()).orderId, n: 1, amountPence: 4410 };
+    const both = { payoutId: payout.id, creatorId: creator.id, amountPence: 5410, parts: [...payout.parts, rest] };
+    const failed = { payoutId: payout.id, creatorId: creator.id, orderId: other.orderId, n: 1, code: 'sale_in_doubt' };
+    await given(
+      aPurchase(aBuyer()).given,
+      other.given,
+      aPayee(creator),
+      { type: 'PayoutReserved', data: both },
+      { type: 'PayoutRequested', data: both },
+      { type: 'PayoutReleased', data: { payoutId: payout.id, creatorId: creator.id } },
+      { type: 'TransferMade', data: { payoutId: payout.id, creatorId: creator.id, ...sent, transferId: 'tr_1' } },
+      { type: 'PayoutFailed', data: failed },
+      finance,
+    )
+      .when(getPayout())
+      .answers({ status: 'failed', failure: 'sale_in_doubt', amountPence: 5410, sentPence: 4410, returnedPence: 0 })
+      .when(reject())
+      .answers({
+        status: 'paid',
+        failure: null,
+        note: 'We could not reach you.',
+        amountPence: 4410,
+        sentPence: 4410,
+        returnedPence: 1000,
+        sales: [{ orderId: sent.orderId, amountPence: 4410 }],
+      })
+      .records({ type: 'PayoutCutShort', by: finance.id, data: { amountPence: 4410, rest: [rest] } })
+      .settle()
+      .when(call(getBalance, as(creator)))
+      .answers({ requestedPence: 0, paidPence: 4410 });
   });
 
   it('needs a reason', async () => {

@@ -206,7 +206,7 @@ export const releasePayout =
 /** Nobody knows yet whether a part has arrived: the next release of the payout finds out. */
 const isUncertain = ({ sending }: RequestedPayout): boolean => Object.keys(sending).length > 0;
 
-/** Whether it may be rejected now. */
+/** Whether it may be rejected without asking anybody: one on hold is left to those who hold it. */
 export const isRejectable = (state: Payout): boolean =>
   (state.status === 'requested' || state.status === 'failed') && !isUncertain(state);
 

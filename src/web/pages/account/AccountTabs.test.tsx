@@ -161,6 +161,14 @@ describe('Payout Settings', () => {
     ).toBeTruthy();
   });
 
+  it('say what came back of a withdrawal that was cut short, and why', async () => {
+    const cut = { id: 'p', amountPence: 4410, returnedPence: 1000, status: 'paid' as const, hold: null };
+    const times = { requestedAt: '2026-02-27T09:00:00.000Z', paidAt: '2026-03-01T09:00:00.000Z' };
+    await openPayout({ payouts: [{ ...cut, ...times, note: 'One of its sales is in doubt.' }] });
+    expect(await screen.findByText('£10 of this withdrawal was not sent. It is back in your balance.')).toBeTruthy();
+    expect(screen.getByText('One of its sales is in doubt.')).toBeTruthy();
+  });
+
   it('ask for an exact amount and list it', async () => {
     const payout = {
       id: 'p',

@@ -168,8 +168,7 @@ const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
             {note && <p className="mt-1 text-sm">{note}</p>}
             {status === 'failed' && (
               <p className="mt-1 max-w-text text-sm">
-                The payment provider could not send it. Your money is safe: once your payout account works again, we
-                will send it again.
+                It was stopped before all of it was sent. Your money is safe, and we are looking into it.
               </p>
             )}
           </div>
