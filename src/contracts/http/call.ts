@@ -15,7 +15,7 @@ export type Send = (request: {
   path: string;
   /** Sends a `FormData` as it is, anything else as JSON. */
   body?: unknown;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }) => Promise<Response>;
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob };
@@ -45,8 +45,9 @@ export const readAnswer = async (response: Response): Promise<unknown> => {
 export const asProblem =
   (signal?: AbortSignal | null) =>
   (error: unknown): never => {
-    if (error instanceof Problem || signal?.aborted) throw error;
-    throw new Problem('unavailable', 'The server cannot be reached. Please try again.');
+    throw error instanceof Problem || signal?.aborted
+      ? error
+      : new Problem('unavailable', 'The server cannot be reached. Please try again.');
   };
 
 /** Builds `call` over a way to send. @throws Problem; `unavailable` as `asProblem` says */
@@ -54,19 +55,16 @@ export const createCall = (send: Send): Call => {
   const call = async (
     endpoint: Endpoint,
     input: LooseInput & CallOptions = {},
-    options: CallOptions = {},
-  ): Promise<unknown> => {
-    const signal = options.signal ?? input.signal;
-    const body = bodyOf(endpoint, input);
-    return send({
+    { signal = input.signal }: CallOptions = {},
+  ): Promise<unknown> =>
+    send({
       method: endpoint.method,
       path: fillPath(endpoint.path, input.params) + queryString(input.query),
-      ...(body === undefined ? {} : { body }),
-      ...(signal ? { signal } : {}),
+      body: bodyOf(endpoint, input),
+      signal,
     })
       .then(readAnswer)
       .catch(asProblem(signal));
-  };
   // The endpoint's type parameter is a promise that the server keeps: it validates with the same schema.
   return call as Call;
 };

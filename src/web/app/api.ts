@@ -38,7 +38,7 @@ export const createApi = ({ baseUrl, onSessionEnd }: ApiOptions): Call => {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      signal: signal ?? null,
     });
   };
 

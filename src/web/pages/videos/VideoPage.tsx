@@ -17,9 +17,7 @@ import { BuyPanel } from './BuyPanel.tsx';
 import { videoData } from './videoData.ts';
 
 // The server renders them; a visitor's browser has them when the rest is there.
-const ClosedNotice = lazy(() =>
-  import('#web/components/videos/ClosedNotice.tsx').then((module) => ({ default: module.ClosedNotice })),
-);
+const SoldNotice = lazy(() => import('./SoldNotice.tsx').then((module) => ({ default: module.SoldNotice })));
 const VideoActions = lazy(() => import('./VideoActions.tsx').then((module) => ({ default: module.VideoActions })));
 const VideoDetails = lazy(() => import('./VideoDetails.tsx').then((module) => ({ default: module.VideoDetails })));
 
@@ -68,11 +66,7 @@ const SoldVideo = ({ similar }: { similar: readonly Video[] }) => (
   <>
     <Head title="Sold" isHidden />
     <Suspense>
-      <ClosedNotice
-        title="This video has found its one owner."
-        text="It was sold, once and for good, and is no longer available. Its preview and pictures have been removed."
-        similar={similar}
-      />
+      <SoldNotice similar={similar} />
     </Suspense>
   </>
 );
