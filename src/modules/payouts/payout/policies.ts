@@ -18,7 +18,8 @@ type PoliciesDeps = { handle: Handle; load: Load; send: Jobs['send']; openPayout
 type OfShare = { creatorId: string; orderId: string };
 type PayOutJob = { payoutId: string; cause: { eventId: string; metadata: EventMetadata } };
 
-const whyRejected = 'A problem with one of the sales in this payout is being looked into. The rest is available again.';
+const whyRejected =
+  'A problem with one of the sales in this payout is being looked into. What is not in doubt is available again.';
 
 export const payoutPolicies = ({ handle, load, send, openPayouts }: PoliciesDeps): Policy[] => {
   /** Rejects waiting payouts that draw on a share in doubt: the creator may request the rest again. */
