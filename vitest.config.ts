@@ -30,8 +30,16 @@ const roomy = ['--max-semi-space-size=64'];
 
 /** By itself Vitest leaves one core idle, which is half of two. */
 const everyCore = { maxWorkers: availableParallelism() };
-/** These wait for a process, a browser or a database now and then; one more fills the gaps. */
-const waiting = { maxWorkers: availableParallelism() + 1 };
+/**
+ * These wait for a process, a browser or a database now and then; one more fills the gaps. Their limits are far above what
+ * anything takes here, for a machine that has other work; no test sets a shorter one.
+ */
+const waiting = {
+  maxWorkers: availableParallelism() + 1,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 const page = {
   ...everyCore,
@@ -84,8 +92,6 @@ export default defineConfig({
           globalSetup: ['src/testing/globalSetup.ts'],
           ...waiting,
           sequence: { groupOrder: 1 },
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
           isolate: false,
         },
       },
@@ -97,8 +103,6 @@ export default defineConfig({
           globalSetup: ['src/testing/globalSetup.ts'],
           ...waiting,
           sequence: { groupOrder: 2 },
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
           isolate: false,
         },
       },

@@ -64,7 +64,7 @@ export const clip = async (seed: number, seconds = 3, size: keyof typeof sizes =
       '-y',
       `file:${target}`,
     ];
-    await runFfmpeg(await resolveEngine(), { inputs, args }, { timeoutMs: 60_000 + seconds * 1000 });
+    await runFfmpeg(await resolveEngine(), { inputs, args }, { timeoutMs: 600_000 });
     return await readFile(target);
   } finally {
     await rm(folder, { recursive: true });

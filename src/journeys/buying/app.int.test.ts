@@ -83,7 +83,7 @@ describe('a race for one video', () => {
   beforeAll(async () => {
     const names = Array.from({ length: BUYERS }, (_, n) => `buyer${n}`);
     buyers = await enterMany(app, names);
-  }, 300_000);
+  });
 
   const races = Array.from({ length: RACES }, (_, n) => n);
   it.each(races)(

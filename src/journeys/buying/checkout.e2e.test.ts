@@ -67,7 +67,7 @@ describe('a buyer whose card is not taken at first', () => {
     await pay(/Bank asks for a confirmation/);
     await page.getByRole('button', { name: 'Yes, confirm' }).click();
     await page.waitForURL('**/orders/**');
-    await page.getByRole('button', { name: 'Download the original' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Download the original' }).waitFor();
   });
 });
 
@@ -105,7 +105,7 @@ describe('a buyer with a keyboard, on a phone,', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/orders/**');
     const download = page.getByRole('button', { name: 'Download the original' });
-    await download.waitFor({ timeout: 60_000 });
+    await download.waitFor();
     expect(await judgeInLongRun(page, 'order-sold-phone')).toEqual([]);
     await tabTo(page, download);
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
@@ -166,7 +166,7 @@ describe('a buyer who is second', () => {
     expect(await judge(page, 'order-waiting-phone')).toEqual([]);
     await payAt(won.payUrl);
     await payAt(lost.payUrl);
-    await justSold(page).waitFor({ timeout: 60_000 });
+    await justSold(page).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Browse Videos' }).click();
     await page.waitForURL(isAt('/browse'));
   });

@@ -87,7 +87,7 @@ const upload = async (page: Page, file: string, title: string): Promise<void> =>
   await page.getByLabel('Type your full name to sign').fill('Maker Test');
   await page.getByRole('checkbox', { name: /mean to sign/ }).check();
   await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await page.getByText('A moderator will review it').waitFor({ timeout: 120_000 });
+  await page.getByText('A moderator will review it').waitFor();
 };
 
 /** Somebody of this role, signed in to the console. */
@@ -100,7 +100,7 @@ const approve = async (page: Page, title: string): Promise<void> => {
   await page.goto(`${site.url}/admin/videos`);
   await page.getByText(title).first().click();
   await page.locator('video').waitFor();
-  await page.waitForFunction(() => document.querySelector('video')!.readyState >= 2, undefined, { timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelector('video')!.readyState >= 2);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page
     .getByText(/listed|approved/i)
@@ -144,7 +144,7 @@ const purchase = async (page: Page, title: string): Promise<void> => {
   await page.getByText(title).first().waitFor();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL('**/orders/**');
-  await page.getByRole('button', { name: /Download/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: /Download/ }).waitFor();
 };
 
 const download = async (page: Page): Promise<string> => {

@@ -124,7 +124,7 @@ describe('while nobody works', () => {
 
     const worker = createJobs({ connectionString, onError: site.onError });
     await worker.start(site.inbox.jobs);
-    await vi.waitFor(() => expect(site.handled).toHaveLength(REPORTS), { timeout: 30_000 });
+    await vi.waitFor(() => expect(site.handled).toHaveLength(REPORTS), { timeout: 60_000 });
     await worker.stop();
     expect(site.handled.toSorted()).toEqual(ids.toSorted());
     expect(site.onError).not.toHaveBeenCalled();

@@ -84,7 +84,7 @@ it('goes to a strike when a court was asked, and the strike goes when two people
   await desk.getByText('It was removed').waitFor();
   await owner.reload();
   await owner.getByText(/The strike for it was removed/).waitFor();
-}, 180_000);
+});
 
 it('goes from the public form to a video that is back after ten business days', async () => {
   const { site } = journey;

@@ -65,4 +65,4 @@ it('goes from the form to the answer, back by the link of the mail, and to its e
   await desk.getByText('Closed', { exact: true }).first().waitFor();
   await sender.reload();
   await sender.getByText('We consider this settled.').waitFor();
-}, 120_000);
+});

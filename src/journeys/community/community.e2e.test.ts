@@ -66,7 +66,7 @@ it('a video is reported once, decided by a moderator, and whoever reported it is
   await notificationOf(buyer, 'The street is open to everybody.');
   await reporting.getByRole('link', { name: /^Notifications/ }).click();
   await reporting.getByText(/The street is open to everybody/).waitFor();
-}, 120_000);
+});
 
 it('a message that is reported is hidden by a moderator, from both who write to each other', async () => {
   const { site } = journey;
@@ -109,7 +109,7 @@ it('a message that is reported is hidden by a moderator, from both who write to 
   await notificationOf(creator, 'Please be kind.');
   await writing.goto(`${site.url}/notifications`);
   await writing.getByText(/Please be kind/).waitFor();
-}, 120_000);
+});
 
 it('a video of a creator with Creator Pro is featured on the home page, until a moderator ends that', async () => {
   const { site } = journey;
@@ -136,4 +136,4 @@ it('a video of a creator with Creator Pro is featured on the home page, until a 
   await visitor.reload();
   await visitor.getByRole('heading', { name: 'New videos' }).waitFor();
   expect(await visitor.getByRole('heading', { name: 'Featured' }).count()).toBe(0);
-}, 120_000);
+});

@@ -86,7 +86,7 @@ it('a content request is answered by a video that is then bought', async () => {
   await reading.getByLabel('Card number').fill('4242 4242 4242 4242');
   await reading.getByRole('button', { name: /^Pay/ }).click();
   await reading.waitForURL('**/orders/**');
-  await reading.getByRole('button', { name: 'Download the original' }).waitFor({ timeout: 60_000 });
+  await reading.getByRole('button', { name: 'Download the original' }).waitFor();
 
   await waitFor('the end of the search', async () => {
     const { requests } = await buyer.call(myRequests);

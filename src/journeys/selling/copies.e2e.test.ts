@@ -40,7 +40,7 @@ beforeAll(async () => {
   await reach(maker, model, 'sold');
   copies.late = await send(copier, 'A late copy', await reencoded(original, 30));
   await reach(copier, copies.late, 'refused');
-}, 180_000);
+});
 afterEach(async ({ task }) => {
   expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
 });

@@ -24,7 +24,6 @@ afterEach(async ({ task }) => {
 afterAll(() => journey.close());
 
 /** A slow machine is no failure. */
-const soon = { timeout: 20_000 };
 
 const openList = async (): Promise<Page> => {
   const page = await enterPage(journey, 'creator', '/account?tab=videos', 'desk');
@@ -165,14 +164,14 @@ describe('every video', () => {
         .getByRole('navigation', { name: 'Show' })
         .getByRole('link', { name: `${name} ${count}` })
         .click();
-      await expect.poll(() => rows.count(), soon).toBe(count);
+      await expect.poll(() => rows.count()).toBe(count);
     }
     await openStudio(page, 'refused');
     await page.goBack();
-    await expect.poll(() => rows.count(), soon).toBe(8);
+    await expect.poll(() => rows.count()).toBe(8);
 
     await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'All 12' }).click();
-    await expect.poll(() => rows.count(), soon).toBe(12);
+    await expect.poll(() => rows.count()).toBe(12);
     const faults: string[] = [];
     for (const size of sizesInTurn(0)) {
       await page.setViewportSize(sizes[size]);
@@ -219,16 +218,16 @@ describe('what a creator does', () => {
     const pictureOf = async () => (await shown.getAttribute('src'))?.split('?')[0];
     const first = await pictureOf();
     await page.getByRole('button', { name: 'Make still 2 the thumbnail' }).click();
-    await expect.poll(pictureOf, soon).not.toBe(first);
+    await expect.poll(pictureOf).not.toBe(first);
     const still = await pictureOf();
     const buffer = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#a46' } })
       .png()
       .toBuffer();
     await page.getByLabel('Upload a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await expect.poll(pictureOf, soon).not.toBe(still);
+    await expect.poll(pictureOf).not.toBe(still);
 
     await expect
-      .poll(async () => (await callSite(site.url)(catalogue.browseVideos, { query: { q: 'oak' } })).videos, soon)
+      .poll(async () => (await callSite(site.url)(catalogue.browseVideos, { query: { q: 'oak' } })).videos)
       .toContainEqual(expect.objectContaining({ title: 'A stool of oak', pricePence: 7500 }));
   });
 
@@ -262,7 +261,7 @@ describe('what a creator does', () => {
     await page.getByRole('dialog').getByLabel('Your price').fill('80');
     await page.getByRole('dialog').getByRole('button', { name: 'Change price 2 videos' }).click();
     await seeText(page, '2 videos with the new price.');
-    await expect.poll(() => page.getByText('£80', { exact: true }).count(), soon).toBe(2);
+    await expect.poll(() => page.getByText('£80', { exact: true }).count()).toBe(2);
 
     await page.getByRole('checkbox', { name: 'Select all 2' }).check();
     await page.getByRole('button', { name: 'Withdraw (2)' }).click();

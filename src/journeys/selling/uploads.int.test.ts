@@ -37,7 +37,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'tmp'));
   site = await startSite({ TMPDIR: path.join(folder, 'tmp') });
   creator = await enterAs(site, { name: 'maker', isCreator: true });
-}, 600_000);
+});
 afterAll(async () => {
   await site.stop();
   await rm(folder, { recursive: true });

@@ -20,7 +20,6 @@ afterEach(async () => {
 afterAll(() => journey.close());
 
 /** On a slow machine, too. */
-const soon = { timeout: 15_000 };
 
 const open = async (path: string, size: Size = 'desk') => {
   const { page } = await journey.enterSite({ viewport: sizes[size] });
@@ -70,7 +69,7 @@ describe('the keyboard alone', () => {
       .poll(async () => {
         await page.keyboard.press('/');
         return box.evaluate((element) => element === document.activeElement);
-      }, soon)
+      })
       .toBe(true);
     await page.keyboard.type('clip');
     await page.getByRole('option', { name: 'Clip 1' }).waitFor();
@@ -80,10 +79,10 @@ describe('the keyboard alone', () => {
     await page.getByRole('link', { name: 'Remove filter: DIY & Home' }).press('Enter');
     await page.waitForURL((url) => url.search === '?q=clip');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await expect.poll(focused, soon).toBe('Remove filter: “clip”');
+    await expect.poll(focused).toBe('Remove filter: “clip”');
     await box.fill('clip 1');
     const suggested = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-    await expect.poll(() => suggested.allTextContents(), soon).toEqual(['Clip 1']);
+    await expect.poll(() => suggested.allTextContents()).toEqual(['Clip 1']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(isAt(`/videos/${first}`));
@@ -96,7 +95,7 @@ describe('the keyboard alone', () => {
       .poll(async () => {
         await page.keyboard.press('?');
         return dialog.isVisible();
-      }, soon)
+      })
       .toBe(true);
     expect(await judge(page, 'shortcuts')).toEqual([]);
     await page.keyboard.press('Escape');

@@ -111,7 +111,7 @@ it('that was killed runs again under the same site; meanwhile every answer is 20
     (await ask(app, { path: '/health/ready' })).status === 200 ? true : undefined,
   );
   for (const request of requestsOf(after)) expect(await ask(app, request)).toMatchObject({ status: 200 });
-}, 180_000);
+});
 
 it('that cannot run again ends the site with one sentence that says why', async () => {
   const app = await start();
@@ -120,4 +120,4 @@ it('that cannot run again ends the site with one sentence that says why', async 
   await rename(path.join(postgres, 'data'), path.join(postgres, 'gone'));
   expect(await app.ended()).toBe(1);
   expect(app.output()).toMatch(/^The embedded PostgreSQL failed 5 times within a minute \(.+\); .+$/m);
-}, 120_000);
+});

@@ -18,7 +18,6 @@ const REVIEWS = isLong ? 20 : 3;
 /** Ten uploads are free on one day. */
 const UPLOADS = 10;
 /** A busy machine takes its time. */
-const patient = { timeout: 30_000 };
 const screens = { wide: { width: 1440, height: 900 }, narrow: { width: 1024, height: 768 } } as const;
 let journey: Journey;
 let site: Journey['site'];
@@ -73,9 +72,7 @@ const lastDecision = (page: Page) => page.getByRole('status', { name: 'Last deci
 /** The title on the screen once another video than this one has come, is in hand and can be played. */
 const nextTitle = async (page: Page, before: string): Promise<string> => {
   const heading = page.getByRole('heading', { level: 1, name: /^Film/ });
-  await expect
-    .poll(async () => (await heading.count()) > 0 && (await heading.textContent()) !== before, patient)
-    .toBe(true);
+  await expect.poll(async () => (await heading.count()) > 0 && (await heading.textContent()) !== before).toBe(true);
   await page.getByRole('button', { name: 'Approve' }).waitFor();
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
   return (await heading.textContent()) ?? '';
@@ -111,18 +108,18 @@ describe('a moderator without a mouse', () => {
       .poll(async () => {
         if (!(await isPlaying(page))) await page.keyboard.press('k');
         return secondsOf(page);
-      }, patient)
+      })
       .toBeGreaterThan(0);
     if (await isPlaying(page)) await page.keyboard.press('k');
-    await expect.poll(() => isPlaying(page), patient).toBe(false);
+    await expect.poll(() => isPlaying(page)).toBe(false);
     await page.keyboard.press('j');
-    await expect.poll(() => secondsOf(page), patient).toBe(0);
+    await expect.poll(() => secondsOf(page)).toBe(0);
     await hasArrived(page);
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => secondsOf(page), patient).toBe(1);
+    await expect.poll(() => secondsOf(page)).toBe(1);
     await hasArrived(page);
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => secondsOf(page), patient).toBe(0);
+    await expect.poll(() => secondsOf(page)).toBe(0);
   };
 
   const approve = async (page: Page, title: string): Promise<void> => {
@@ -132,7 +129,7 @@ describe('a moderator without a mouse', () => {
       .poll(async () => {
         if ((await page.getByRole('heading', { level: 1, name: title }).count()) > 0) await page.keyboard.press('a');
         return message.count();
-      }, patient)
+      })
       .toBe(1);
     decided.set(title, 'listed');
   };
@@ -174,7 +171,7 @@ describe('a moderator without a mouse', () => {
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     faults.push(...(await judgeDesk(page, 'queue-taken', 'narrow')));
     await page.getByRole('img', { name: /Storyboard/ }).click({ position: { x: 200, y: 5 } });
-    await expect.poll(() => secondsOf(page), patient).toBeGreaterThan(0);
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(0);
     await colleague.call(moderation.releaseReview, { params });
     await page.goBack();
     await page.getByRole('button', { name: 'Review the next one' }).waitFor();

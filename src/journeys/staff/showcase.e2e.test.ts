@@ -56,8 +56,7 @@ it('a visitor on a phone saves a video: signs in, is back, removes it, and takes
   // What is pressed before the script of the button is there goes nowhere.
   await expect
     .poll(async () => {
-      if (new URL(page.url()).pathname !== '/login')
-        await save.press('Enter', { timeout: 1000 }).catch(() => undefined);
+      if (new URL(page.url()).pathname !== '/login') await save.press('Enter').catch(() => undefined);
       return new URL(page.url()).pathname;
     })
     .toBe('/login');

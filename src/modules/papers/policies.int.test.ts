@@ -15,7 +15,7 @@ import { papersPolicies } from './policies.ts';
 import { createIssueReceipt } from './process.ts';
 
 const SALES = 50;
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 const { db, connectionString } = openTestDb();
 const seller: Seller = { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null };
 

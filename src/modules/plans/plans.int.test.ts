@@ -103,7 +103,7 @@ const typesOf = async (userId: string): Promise<string[]> =>
 const subjectsTo = (userId: string): string[] =>
   mails.filter(({ to }) => to.startsWith(userId)).map(({ subject }) => subject);
 const untilMailed = (userId: string, subject: string) =>
-  expect.poll(() => subjectsTo(userId), { timeout: 10_000 }).toContainEqual(expect.stringContaining(subject));
+  expect.poll(() => subjectsTo(userId)).toContainEqual(expect.stringContaining(subject));
 const subscriptionsOf = async (userId: string) =>
   (await provider()).subscriptions.filter(({ reference }) => reference === referenceOf(userId));
 const customerOf = async (userId: string): Promise<string> => {
@@ -116,7 +116,7 @@ const hear = async (event: ProviderEvent): Promise<void> => {
 };
 /** The provider's reports of meanwhile, each of them twice and the last first. */
 const deliver = async (userId: string): Promise<void> => {
-  await expect.poll(async () => (await provider()).events.undelivered, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await provider()).events.undelivered).toBe(0);
   const own = webhook.received.filter(({ reference }) => reference === referenceOf(userId)).toReversed();
   for (const event of [...own, ...own]) await hear(event);
 };
@@ -138,7 +138,7 @@ const sweep = async (): Promise<void> => {
     onError: (error) => errors.push(error),
   }).sweep();
   await module.sweep();
-  await expect.poll(async () => (await jobs.counts())['read-plan'] ?? 0, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await jobs.counts())['read-plan'] ?? 0).toBe(0);
 };
 
 const startPro = (userId: string) => ask<{ payUrl: string }>(contract.startPro, userId);
@@ -318,7 +318,7 @@ describe('a cancellation', () => {
     const erased: Event = { type: 'AccountErased', data: { userId } };
     const metadata = { schemaVersion: 1, at: now(), ...causeOf(userId) };
     await store.append(`user-${userId}`, [{ ...erased, eventId: randomUUID(), metadata }], 'noStream');
-    await expect.poll(() => typesOf(userId), { timeout: 10_000 }).toContain('CustomerForgotten');
+    await expect.poll(() => typesOf(userId)).toContain('CustomerForgotten');
     expect((await subscriptionsOf(userId))[0]?.status).toBe('canceled');
     expect(await module.isPro(userId)).toBe(false);
     await deliver(userId);

@@ -43,7 +43,7 @@ const overRealServer = (connectionString: string): StoreUnderTest => {
   return { store, close: () => store.close() };
 };
 
-const patient = { interval: 1, timeout: 10_000 };
+const patient = { interval: 1 };
 
 const realServer = process.env['EVENTSTORE_URL'];
 

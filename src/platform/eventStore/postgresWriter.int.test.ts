@@ -38,7 +38,7 @@ describe('the writer of the log', () => {
     await admin.query('select pg_advisory_unlock($1)', [APPEND_LOCK]);
     await store.append(streamId, given, 'noStream');
     expect(idsOf(await store.readStream(streamId))).toEqual(idsOf(given));
-  }, 20_000);
+  });
 
   it('leaves a server process that has gone silent for another, and nothing is written twice when it wakes', async () => {
     const streamId = aStream();
@@ -57,7 +57,7 @@ describe('the writer of the log', () => {
       .toBe(0);
     expect((await store.readStream(streamId)).map(({ revision }) => revision)).toEqual([0, 1]);
     await store.append(streamId, events(1), 1);
-  }, 20_000);
+  });
 
   it('fails one bad append alone among those that share its transaction', async () => {
     const streams = Array.from({ length: 8 }, () => aStream());

@@ -105,7 +105,7 @@ describe('a checkout', () => {
     expect((await submit(url, { number: '4242424242424242' })).status).toBe(410);
     expect((await payments.readCheckout(sessionId)).status).toBe('expired');
     await vi.waitFor(() => expect(webhook.received.map(({ type }) => type)).toContain('checkout.session.expired'), {
-      timeout: 15_000,
+      timeout: 60_000,
     });
   });
 
@@ -158,7 +158,7 @@ describe('a capture', () => {
     await misbehave({ path: '/capture$', times: 1, kind: 'delay', ms: 1500 });
     const attempt = connect({ timeoutMs: 100 }).capture(paymentId, amountPence, key());
     await expect(attempt).rejects.toBeInstanceOf(PaymentUnclear);
-    await vi.waitFor(async () => expect((await payments.readPayment(paymentId)).status).toBe('captured'), 15_000);
+    await vi.waitFor(async () => expect((await payments.readPayment(paymentId)).status).toBe('captured'), 60_000);
   });
 
   it('stays unclear under a key that keeps a 500, while the payment is captured', async () => {

@@ -29,7 +29,7 @@ const heard = (type: string) =>
       if (!found) throw new Error(`${type} has not come`);
       return found;
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 const evidence = {
   productDescription: 'A film',

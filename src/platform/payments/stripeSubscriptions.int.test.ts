@@ -47,7 +47,7 @@ const heard = async (reference: string, ...types: string[]) => {
       expect(webhook.received.filter((event) => event.reference === reference).map(({ type }) => type)).toEqual(
         expect.arrayContaining(types),
       ),
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 };
 

@@ -46,7 +46,7 @@ describe('a webhook', () => {
     expect((await provider()).events.undelivered).toBeGreaterThan(0);
     await restart();
     webhook.status = 200;
-    await vi.waitFor(async () => expect((await provider()).events.undelivered).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await provider()).events.undelivered).toBe(0), { timeout: 60_000 });
     const types = webhook.received.filter((event) => event.reference === reference).map(({ type }) => type);
     expect(types).toContain('payment_intent.canceled');
   });

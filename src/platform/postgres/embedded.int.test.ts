@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -50,6 +50,22 @@ it('heals after kill -9 of the server itself', async () => {
   process.kill(server?.pid ?? 0, 'SIGKILL');
   server = await startEmbeddedPostgres({ folder });
   expect(server.isAdopted).toBe(false);
+  expect(await ask(server.connectionString('app'), 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+it('starts as soon as the last session of a killed server has ended', async () => {
+  const session = new pg.Client({ connectionString: server?.connectionString('app') });
+  session.on('error', () => undefined);
+  await session.connect();
+  const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const backend = rows[0]?.pid ?? 0;
+  process.kill(backend, 'SIGSTOP');
+  process.kill(server?.pid ?? 0, 'SIGKILL');
+  const started = startEmbeddedPostgres({ folder });
+  const log = path.join(folder, 'postgres.log');
+  await expect.poll(() => readFile(log, 'utf8')).toContain('is still in use');
+  process.kill(backend, 'SIGCONT');
+  server = await started;
   expect(await ask(server.connectionString('app'), 'select n from kept')).toEqual([{ n: 7 }]);
 });
 

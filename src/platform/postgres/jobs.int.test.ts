@@ -33,7 +33,7 @@ it('runs every job, each id once only', async () => {
   const id = randomUUID();
   for (let n = 0; n < 3; n += 1) await jobs.send(work, { n: 99 }, { id });
   for (let n = 0; n < 30; n += 1) await jobs.send(work, { n });
-  await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(31);
+  await expect.poll(() => ran.length).toBe(31);
   expect(ran.filter((n) => n === 99)).toHaveLength(1);
   await jobs.stop();
 });
@@ -48,7 +48,7 @@ it('retries with back-off, then shows the job on the dead-letter list with its e
     },
   });
   await jobs.send(work, { n: 1 });
-  await expect.poll(() => jobs.dead(), { timeout: 20_000 }).toMatchObject([{ name: 'work', error: 'no luck' }]);
+  await expect.poll(() => jobs.dead()).toMatchObject([{ name: 'work', error: 'no luck' }]);
   expect(tries).toBe(2);
   await jobs.stop();
 });
@@ -71,21 +71,21 @@ it('forgets jobs that have ended, well or not, once their time is over, and no j
       .toSorted();
   const ended = `select count(*)::int as count from pgboss.job where id = any($1) and completed_on is not null`;
   const countEnded = async () => (await client.query<{ count: number }>(ended, [ids])).rows[0]?.count;
-  await expect.poll(countEnded, { timeout: 10_000 }).toBe(4);
+  await expect.poll(countEnded).toBe(4);
 
   // One of either kind ended 13 hours ago; then its days beside the list pass.
   const old = [ids[0] ?? '', ids[2] ?? ''].toSorted();
   await client.query(`update pgboss.job set completed_on = now() - interval '13 hours' where id = any($1)`, [old]);
-  await expect.poll(() => find('archive', ids), { timeout: 20_000 }).toEqual(old);
+  await expect.poll(() => find('archive', ids)).toEqual(old);
   await client.query(`update pgboss.archive set archived_on = now() - $2 * interval '1 day' where id = any($1)`, [
     old,
     endedJobDays + 0.1,
   ]);
-  await expect.poll(() => find('archive', ids), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => find('archive', ids)).toEqual([]);
   expect(await find('job', [...ids, waiting])).toEqual([ids[1] ?? '', ids[3] ?? '', waiting].toSorted());
   await client.end();
   await jobs.stop();
-}, 60_000);
+});
 
 it('stops at once although it is just asking for the first job', async () => {
   // A queue that has not heard of the stop is waited for longer than this test may take.
@@ -106,7 +106,7 @@ it('hands a job that a dead process was running out again at once', async () => 
     { stopWithinMs: 100 },
   );
   await first.send(work, { n: 7 });
-  await expect.poll(() => isFirst, { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isFirst).toBe(false);
   await first.stop();
   const ran: number[] = [];
   const second = await start({
@@ -115,9 +115,9 @@ it('hands a job that a dead process was running out again at once', async () => 
       return Promise.resolve();
     },
   });
-  await expect.poll(() => ran, { timeout: 5000 }).toContain(7);
+  await expect.poll(() => ran).toContain(7);
   await second.stop();
-}, 40_000);
+});
 
 it('takes its lease again after the connection has dropped, and another process leaves its running job alone', async () => {
   let runs = 0;
@@ -125,7 +125,7 @@ it('takes its lease again after the connection has dropped, and another process 
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const first = await start({ run: () => ((runs += 1), finished) });
   await first.send(work, { n: 888 });
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => runs).toBe(1);
   const admin = new pg.Client({ connectionString: db.connectionString });
   await admin.connect();
   const leases = `select pid from pg_stat_activity where application_name = 'soletake-jobs-lease' and datname = current_database()
@@ -133,7 +133,7 @@ it('takes its lease again after the connection has dropped, and another process 
   const findLease = async (): Promise<number> => (await admin.query<{ pid: number }>(leases)).rows[0]?.pid ?? 0;
   const dropped = await findLease();
   await admin.query('select pg_terminate_backend($1)', [dropped]);
-  await expect.poll(async () => [0, dropped].includes(await findLease()), { timeout: 5000 }).toBe(false);
+  await expect.poll(async () => [0, dropped].includes(await findLease())).toBe(false);
   const second = await start({ run: () => ((runs += 1), Promise.resolve()) });
   const { rows } = await admin.query(`select state from pgboss.job where data ->> 'n' = '888'`);
   expect(rows).toEqual([{ state: 'active' }]);
@@ -141,7 +141,7 @@ it('takes its lease again after the connection has dropped, and another process 
   finish();
   await Promise.all([first.stop(), second.stop()]);
   await admin.end();
-}, 40_000);
+});
 
 it('tells that a job is done once the database can be reached again, and does not repeat it', async () => {
   const line = await openLine(db.connectionString);
@@ -155,12 +155,12 @@ it('tells that a job is done once the database can be reached again, and does no
   await jobs.start([{ ...work, expireSeconds: 60, run }]);
   const id = randomUUID();
   await jobs.send(work, { n: 1 }, { id });
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual([1]);
+  await expect.poll(() => ran).toEqual([1]);
   await expect(jobs.counts()).rejects.toThrow();
   line.mend();
   // One worker: it has told of the first before it takes the second.
   await jobs.send(work, { n: 2 });
-  await expect.poll(() => ran, { timeout: 20_000 }).toEqual([1, 2]);
+  await expect.poll(() => ran).toEqual([1, 2]);
   await jobs.stop();
   line.close();
   const client = new pg.Client({ connectionString: db.connectionString });

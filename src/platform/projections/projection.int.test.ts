@@ -172,7 +172,7 @@ describe('a projection', () => {
     await rebuild(counts(), options());
     await writing;
     await rebuild(counts(), options());
-    await expect.poll(rows, { timeout: 10_000 }).toEqual(await truth());
+    await expect.poll(rows).toEqual(await truth());
     stop.abort();
     await Promise.all([live, reading]);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));

@@ -92,7 +92,7 @@ describe('the sandbox process', () => {
       const sellers = Promise.allSettled(Array.from({ length: 20 }, () => sellOn(payments, confirmed)));
       await vi.waitFor(() => expect([...confirmed.values()].slice(before)).toContain('captured'), {
         interval: 1,
-        timeout: 30_000,
+        timeout: 60_000,
       });
       process.kill(sandbox.pid, 'SIGKILL');
       await sandbox.ended;
@@ -130,9 +130,9 @@ describe('the sandbox process', () => {
     const port = Number(output.toString());
     expect(await isGone(port)).toBe(false);
     parent.kill('SIGKILL');
-    await vi.waitFor(async () => expect(await isGone(port)).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await isGone(port)).toBe(true), { timeout: 60_000 });
     await vi.waitFor(() => expect(readFile(path.join(dir, 'owner.json'))).rejects.toThrow('ENOENT'), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
   });
 

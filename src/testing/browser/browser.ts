@@ -58,7 +58,7 @@ const listen = (page: Page): string[] => {
 
 const newContext = async (browser: Browser, options: Options): Promise<BrowserContext> => {
   const context = await browser.newContext({ acceptDownloads: true, ...options });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   await context.addInitScript(reportViolations);
   return context;
 };

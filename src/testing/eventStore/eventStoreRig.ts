@@ -142,7 +142,7 @@ export const follow = (
   return {
     ...follower,
     until: async (condition) => {
-      await vi.waitUntil(() => failure !== undefined || condition(), { timeout: 20_000, interval: 5 });
+      await vi.waitUntil(() => failure !== undefined || condition(), { timeout: 60_000, interval: 5 });
       if (failure) throw failure;
     },
     stop: async () => {

@@ -245,7 +245,7 @@ export const tailRules = (use: () => StoreUnderTest): void => {
     for (const [index, event] of written.entries()) {
       if (restartsAt.includes(index)) restarting = restarting.then(restart);
       const append = () => store.append(streamId, [event], index === 0 ? 'noStream' : index - 1);
-      expect((await vi.waitFor(append, { timeout: 30_000, interval: 50 })).revision).toBe(index);
+      expect((await vi.waitFor(append, { timeout: 60_000, interval: 50 })).revision).toBe(index);
     }
     await restarting;
     for (const follower of followers) {

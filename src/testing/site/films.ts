@@ -11,7 +11,7 @@ const encode = async (inputs: Input[], args: string[]): Promise<Buffer> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-film-'));
   const target = path.join(folder, 'film.mp4');
   const all = [...args, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-y', `file:${target}`];
-  await runFfmpeg(await resolveEngine(), { inputs, args: all }, { timeoutMs: 60_000 });
+  await runFfmpeg(await resolveEngine(), { inputs, args: all }, { timeoutMs: 600_000 });
   const bytes = await readFile(target);
   await rm(folder, { recursive: true });
   return bytes;

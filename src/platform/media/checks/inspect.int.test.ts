@@ -12,7 +12,7 @@ beforeAll(async () => {
   engine = await resolveEngine();
   clips = await testClips(engine);
   good = await clips.make('good.mp4');
-}, 60_000);
+});
 afterAll(() => clips.remove());
 
 const refusalOf = async (path: string) => (await inspect(engine, path)).refusal?.code;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   engine = await resolveEngine();
   clips = await testClips(engine);
   good = await clips.make('good.mp4');
-}, 60_000);
+});
 afterAll(() => clips.remove());
 
 describe('hashes', () => {
