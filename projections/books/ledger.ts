@@ -263,6 +263,12 @@ export const findMovements = async (
       db.raw('sum(pence)::bigint as "netPence"'),
     );
 
+/** When the first of these orders was entered, which is when its video was sold (UTC ISO); undefined for none of ours. */
+export const findFirstEntry = async (db: Db, orderIds: readonly string[]): Promise<string | undefined> => {
+  const row = await db('ledger').whereIn('order_id', orderIds).min<{ first: string | null }>('at as first').first();
+  return row?.first ?? undefined;
+};
+
 /** The balance of each account; they sum to zero. */
 export const sumAccounts = async (db: Db): Promise<Partial<Record<LedgerAccount, number>>> => {
   const rows = await db('ledger')

@@ -12,7 +12,7 @@ import { openTestDb } from '#testing/testDb.ts';
 import { account, settlePayout } from '#modules/payouts/balance/account.ts';
 import { reservePayout } from '#modules/payouts/balance/withdrawal.ts';
 import { creditSale } from '#modules/payouts/balance/hold.ts';
-import { books, booksId } from '#modules/books/books.ts';
+import { books, booksId, noteComparison } from '#modules/books/books.ts';
 import { offer, openOffer } from '#modules/sales/offer/offer.ts';
 import { createOrder, openCheckout, order } from '#modules/sales/checkout/order.ts';
 import { recordPayee } from '#modules/payouts/payee/payee.ts';
@@ -159,6 +159,23 @@ describe('the comparison', { shuffle: false }, () => {
     const [dispute] = (await payments.readCharge(chargeId)).disputes;
     await ask('POST', `/_sandbox/disputes/${dispute?.disputeId}/close`, { status: 'won' });
     await readCharge(chargeId, cause);
+    expect(await reconcileLater()).toEqual([]);
+  });
+
+  it('finds nothing when both ends of a dispute are heard of two months late, and no comparison has seen it', async () => {
+    expect(await reconcileLater()).toEqual([]);
+    const { chargeId } = await sell();
+    await ask('POST', `/_sandbox/charges/${chargeId}/dispute`, {});
+    const [dispute] = (await payments.readCharge(chargeId)).disputes;
+    await ask('POST', `/_sandbox/disputes/${dispute?.disputeId}/close`, { status: 'won' });
+    // The last comparison knew of neither movement.
+    clock.ms += 60 * 24 * HOUR_MS;
+    const until = now();
+    const { comparedUntil } = await load(books, booksId);
+    const from = comparedUntil ?? until;
+    await handle(books, booksId, noteComparison({ from, until, movements: 0, differences: [] }), cause);
+    clock.ms += HOUR_MS;
+    await createRefundProcess({ handle, load, payments }).readCharge(chargeId, cause);
     expect(await reconcileLater()).toEqual([]);
   });
 

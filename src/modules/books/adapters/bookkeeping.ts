@@ -2,7 +2,7 @@
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { findMovements } from '#projections/books/ledger.ts';
+import { findFirstEntry, findMovements } from '#projections/books/ledger.ts';
 import { books, booksId, noteComparison, reconcile, settledKeys, settleDifference } from '#modules/books/books.ts';
 import type { FindOrderStatus, Settle } from '#modules/books/ports.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
@@ -51,12 +51,18 @@ export const createReconcile = ({
     let { theirs, ours } = await listBoth(shift(window.from, -ROOM_MS), end);
     let differences = reconcile(window, theirs, ours);
     // One side may be days older than the other: a report that came late, or a difference that was found before it.
-    // What is decided after months, such as a dispute, is compared with all that its source moved before.
-    if (open.length > 0 || differences.length > 0) {
-      const doubtful = new Set([...differences, ...open].map(({ sourceId }) => sourceId));
-      const times = ours.filter(({ sourceId }) => doubtful.has(sourceId)).map(({ at }) => at);
+    // What is decided after months, such as a dispute, is compared with all that its source moved before. No money of an
+    // order moves before its sale, however late we hear of it.
+    const doubts = [...differences, ...open];
+    if (doubts.length > 0) {
+      const sourceIds = new Set(doubts.map(({ sourceId }) => sourceId));
+      const times = ours.filter(({ sourceId }) => sourceIds.has(sourceId)).map(({ at }) => at);
+      const sold = await findFirstEntry(
+        db,
+        doubts.flatMap(({ orderId }) => orderId ?? []),
+      );
       const oldest = shift(
-        [until, openSince ?? until, ...times].reduce((a, b) => (a < b ? a : b)),
+        [until, openSince ?? until, sold ?? until, ...times].reduce((a, b) => (a < b ? a : b)),
         -FIRST_MS,
       );
       ({ theirs, ours } = await listBoth(oldest, end));
