@@ -10,11 +10,14 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 
 let parent: string;
 let folder: string;
+/** Other tests write so much that waiting for the disk takes minutes. */
+let options: Parameters<typeof startEmbeddedPostgres>[0];
 let server: EmbeddedPostgres | undefined;
 
 beforeAll(async () => {
   parent = await mkdtemp(path.join(tmpdir(), 'soletake-embedded-')); // mkdtemp makes it 0700
   folder = path.join(parent, 'pg');
+  options = { folder, isDurable: false };
 });
 afterAll(async () => {
   await server?.stop();
@@ -31,24 +34,24 @@ const ask = async (address: string, sql: string): Promise<unknown[]> => {
 
 it('starts in a folder of mode 0700, whoever the user is, and keeps its data', async () => {
   expect((await stat(parent)).mode & 0o777).toBe(0o700);
-  server = await startEmbeddedPostgres({ folder });
+  server = await startEmbeddedPostgres(options);
   await server.ensureDatabase('app');
   await server.ensureDatabase('app');
   await ask(server.connectionString('app'), 'create table kept (n int); insert into kept values (7)');
   await server.stop();
-  server = await startEmbeddedPostgres({ folder });
+  server = await startEmbeddedPostgres(options);
   expect(server.isAdopted).toBe(false);
   expect(await ask(server.connectionString('app'), 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
 it('adopts a server that a killed process left behind', async () => {
-  const again = await startEmbeddedPostgres({ folder });
+  const again = await startEmbeddedPostgres(options);
   expect(again).toMatchObject({ isAdopted: true, pid: server?.pid, port: server?.port });
 });
 
 it('heals after kill -9 of the server itself', async () => {
   process.kill(server?.pid ?? 0, 'SIGKILL');
-  server = await startEmbeddedPostgres({ folder });
+  server = await startEmbeddedPostgres(options);
   expect(server.isAdopted).toBe(false);
   expect(await ask(server.connectionString('app'), 'select n from kept')).toEqual([{ n: 7 }]);
 });
@@ -61,7 +64,7 @@ it('starts as soon as the last session of a killed server has ended', async () =
   const backend = rows[0]?.pid ?? 0;
   process.kill(backend, 'SIGSTOP');
   process.kill(server?.pid ?? 0, 'SIGKILL');
-  const started = startEmbeddedPostgres({ folder });
+  const started = startEmbeddedPostgres(options);
   const log = path.join(folder, 'postgres.log');
   await expect.poll(() => readFile(log, 'utf8')).toContain('is still in use');
   process.kill(backend, 'SIGCONT');
@@ -94,7 +97,7 @@ it('starts although the server that was left behind has just ended', async () =>
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
   await writeFile(path.join(folder, 'data', 'postmaster.pid'), `${left.pid}\n${folder}/data\n0\n${port}\n`);
-  server = await startEmbeddedPostgres({ folder });
+  server = await startEmbeddedPostgres(options);
   listener.close();
   expect(left.signalCode).toBe('SIGKILL');
   expect(server.isAdopted).toBe(false);
@@ -104,8 +107,8 @@ it('starts although the server that was left behind has just ended', async () =>
 it('begins no empty database where one has been lost', async () => {
   await server?.stop();
   await rename(path.join(folder, 'data'), path.join(folder, 'lost'));
-  await expect(startEmbeddedPostgres({ folder, mayCreate: false })).rejects.toThrow(/holds no data of PostgreSQL/);
+  await expect(startEmbeddedPostgres({ ...options, mayCreate: false })).rejects.toThrow(/holds no data of PostgreSQL/);
   await rename(path.join(folder, 'lost'), path.join(folder, 'data'));
-  server = await startEmbeddedPostgres({ folder, mayCreate: false });
+  server = await startEmbeddedPostgres({ ...options, mayCreate: false });
   expect(await ask(server.connectionString('app'), 'select n from kept')).toEqual([{ n: 7 }]);
 });

@@ -121,6 +121,9 @@ const readPidFile = async (data: string): Promise<{ pid: number; port: number } 
   return pid && port ? { pid: Number(pid), port: Number(port) } : undefined;
 };
 
+/** After a crash, a server replays what it had not written in its place, and waits for the disk. */
+const RECOVERY_MS = 600_000;
+
 const logOf = (folder: string): string => path.join(folder, 'postgres.log');
 
 /** The last session of a server that was killed has not ended yet, or somebody has just taken the port that was free. */
@@ -170,7 +173,7 @@ const startServer = async (
       if (failure !== undefined) throw failure;
       return hasEnded || isReached();
     },
-    60_000,
+    RECOVERY_MS,
   );
   return hasEnded ? (await readFile(logOf(folder))).subarray(size).toString() : undefined;
 };

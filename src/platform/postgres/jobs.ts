@@ -6,6 +6,8 @@ import { setMaxListeners } from 'node:events';
 import PgBoss from 'pg-boss';
 import pg from 'pg';
 import { onAbort, pause } from '#platform/time/abort.ts';
+import { showAlive } from './lease.ts';
+import { lockSessions } from './lockSession.ts';
 import { isOutOfReach } from './outOfReach.ts';
 
 /** A job's name with the type of its data: sender and runner must agree. */
@@ -62,19 +64,6 @@ const REPORT_MS = 1000;
  */
 const ENDED_LISTED_HOURS = 12;
 export const endedJobDays = 7;
-
-/**
- * Jobs of a process that has died would wait for their expiry. When no other worker is alive, which the lease proves,
- * they are queued again at once.
- */
-const freeOrphans = async (lease: pg.Client): Promise<void> => {
-  const { rows } = await lease.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [WORKER_LEASE]);
-  if (rows[0]?.held) {
-    await lease.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
-    await lease.query('select pg_advisory_unlock($1)', [WORKER_LEASE]);
-  }
-  await lease.query('select pg_advisory_lock_shared($1)', [WORKER_LEASE]);
-};
 
 export const createJobs = (options: {
   connectionString: string;
@@ -174,31 +163,21 @@ export const createJobs = (options: {
       }
   };
 
-  /** Shows other processes that this one is alive, for as long as it runs: a dropped connection is opened again. */
-  const keepLease = async (onHeld: () => void): Promise<void> => {
-    for (let isFirst = true; !stopping.signal.aborted;) {
-      const lease = new pg.Client({ connectionString, application_name: 'soletake-jobs-lease', keepAlive: true });
-      const ended = new Promise<void>((resolve) => {
-        lease.on('error', (error) => (onError(error), resolve()));
-        lease.on('end', resolve);
-        onAbort(stopping.signal, resolve);
-      });
-      try {
-        await lease.connect();
-        // Later on, the active jobs are those of this process.
-        if (isFirst) await freeOrphans(lease);
-        else await lease.query('select pg_advisory_lock_shared($1)', [WORKER_LEASE]);
-        isFirst = false;
-        onHeld();
-        await ended;
-      } catch (error) {
-        onError(error);
-      } finally {
-        await lease.end().catch(onError);
-      }
-      if (!stopping.signal.aborted) await pause(POLL_MS, stopping.signal);
-    }
+  /** Jobs of a process that has died would wait for their expiry. */
+  const freeOrphans = async (): Promise<void> => {
+    await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
   };
+
+  const keepLease = (onShown: () => void): Promise<void> =>
+    showAlive({
+      openSession: lockSessions(connectionString, 'soletake-jobs-lease'),
+      key: WORKER_LEASE,
+      signal: stopping.signal,
+      freeOrphans,
+      onShown,
+      onError,
+      retryMs: POLL_MS,
+    });
 
   const openKind = async (kind: JobKind<never>): Promise<void> => {
     const { name, retries = 8, retryDelaySeconds = 2, expireSeconds } = kind;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openLine } from '#testing/openLine.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { withLease } from './lease.ts';
+import { lockSessions } from './lockSession.ts';
 
 const KEY = 990_001;
 const { connectionString } = openTestDb();
@@ -13,7 +14,7 @@ it('is taken from a holder that hangs, which notices when it wakes', async () =>
   const holders: string[] = [];
   const start = (name: string, address: string, hungAfterMs: number): Promise<void> =>
     withLease({
-      connectionString: address,
+      openSession: lockSessions(address, 'lease-test'),
       key: KEY,
       signal: stopping.signal,
       hungAfterMs,

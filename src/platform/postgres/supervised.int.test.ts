@@ -9,10 +9,10 @@ import { supervise } from './supervised.ts';
 
 it('runs again within 5 s after it was killed, on the same port, and the pool finds it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-supervised-'));
-  const server = await startEmbeddedPostgres({ folder });
+  const server = await startEmbeddedPostgres({ folder, isDurable: false });
   const took: number[] = [];
   const { stop } = supervise(server, {
-    start: () => startEmbeddedPostgres({ folder, port: server.port }),
+    start: () => startEmbeddedPostgres({ folder, isDurable: false, port: server.port }),
     isAlive: isServerAlive,
     onRestarted: (tookMs) => took.push(tookMs),
     onError: () => undefined,

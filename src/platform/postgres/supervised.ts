@@ -43,7 +43,6 @@ export const supervise = (server: EmbeddedPostgres, options: Options): { stop: (
 
   const startAgain = async (): Promise<boolean> => {
     const since = now();
-    // What is left of the killed server holds its memory for a moment.
     for (let waitMs = checkMs; !stopping.signal.aborted; waitMs *= 2) {
       if (!noteFailure()) return false;
       try {

@@ -9,6 +9,7 @@ import { onAbort, pause } from '#platform/time/abort.ts';
 import type { CopyRow } from './copies.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { withLease } from '#platform/postgres/lease.ts';
+import { lockSessions } from '#platform/postgres/lockSession.ts';
 import { prepareProjection, runProjection, type Projection } from './projection.ts';
 import type { EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { runPolicy, type Policy } from '#platform/eventStore/policy.ts';
@@ -148,7 +149,7 @@ export const startConsumers: StartConsumers = (options) => {
   };
   const watching = watch();
   const running = withLease({
-    connectionString,
+    openSession: lockSessions(connectionString, 'soletake-lease'),
     key: CONSUMERS_LEASE,
     signal,
     work,

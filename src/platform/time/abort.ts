@@ -22,3 +22,19 @@ export const onAbort = (signal: AbortSignal, act: () => void): (() => void) => {
 /** Resolves after `ms` milliseconds, or as soon as the signal has aborted; never rejects. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
+
+/** What a loop waits for, so that a test can move the time on. Milliseconds. */
+export type Timers = {
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Calls `act` again and again; what it returns ends that. */
+  every: (ms: number, act: () => void) => () => void;
+};
+
+/** The computer's own. */
+export const systemTimers: Timers = {
+  pause,
+  every: (ms, act) => {
+    const timer = setInterval(act, ms);
+    return () => clearInterval(timer);
+  },
+};

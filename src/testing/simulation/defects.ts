@@ -16,6 +16,7 @@ export type Defect = Readonly<{
 const settlement = 'src/modules/sales/settlement/process.ts';
 const books = 'src/modules/books/books.ts';
 const bookkeeping = 'src/modules/books/adapters/bookkeeping.ts';
+const lease = 'src/platform/postgres/lease.ts';
 const offer = 'src/modules/sales/offer/offer.ts';
 
 export const defects: readonly Defect[] = [
@@ -177,7 +178,18 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a dispute of long ago is compared with what is recent only',
-    patches: [{ file: bookkeeping, find: '[until, openSince ?? until, ...times]', put: '[until]' }],
+    patches: [
+      {
+        file: bookkeeping,
+        find: '[until, openSince ?? until, sold ?? until, ...times]',
+        put: '[until, sold ?? until]',
+      },
+    ],
+    foundBy: ['the books agree'],
+  },
+  {
+    name: 'late money is not compared back to the sale',
+    patches: [{ file: bookkeeping, find: 'sold ?? until, ', put: '' }],
     foundBy: ['the books agree'],
   },
   {
@@ -258,15 +270,22 @@ export const defects: readonly Defect[] = [
     ],
     foundBy: ['what is not ours is left alone'],
   },
+  {
+    name: 'the lease of job workers is not taken again after its connection drops',
+    patches: [{ file: lease, find: 'isFirst = false;', put: 'signal = AbortSignal.abort();' }],
+    foundBy: ['every process is seen to be alive'],
+  },
+  {
+    name: 'a hung holder of the lease is never replaced',
+    patches: [{ file: lease, find: 'openSession({ hungAfterMs, onEnd: stop })', put: 'openSession({ onEnd: stop })' }],
+    foundBy: ['one process works'],
+  },
+  {
+    name: 'a holder does not notice that it has lost the lease',
+    patches: [
+      { file: lease, find: 'hungAfterMs, onEnd: stop }', put: 'hungAfterMs, onEnd: () => undefined }' },
+      { file: lease, find: 'beat().catch(() => stop())', put: 'beat().catch(() => undefined)' },
+    ],
+    foundBy: ['one process works'],
+  },
 ];
-
-/** The text of this file with the defect in it. @throws Error when what is to be replaced does not stand there once */
-export const plant = ({ name, patches }: Pick<Defect, 'name' | 'patches'>, file: string, code: string): string =>
-  patches
-    .filter((patch) => patch.file === file)
-    .reduce((text, { find, put }) => {
-      const [before, after, ...more] = text.split(find);
-      if (before === undefined || after === undefined || more.length > 0)
-        throw new Error(`“${name}” no longer fits ${file}: ${find}`);
-      return before + put + after;
-    }, code);

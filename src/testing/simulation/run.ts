@@ -5,6 +5,7 @@ import type { SimulationDb } from './database.ts';
 import { createDraw, shortHash } from './draw.ts';
 import type { Failure } from './failure.ts';
 import { readFacts } from './facts.ts';
+import { liveLeases } from './leases/leases.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { useVirtualTimers } from './timers.ts';
 import { openWorld, type World } from './world.ts';
@@ -232,7 +233,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
     restoreTimers();
     world.close();
   }
-  failures.push(...(await checkSafety(world)), ...unexpected(world));
+  failures.push(...(await checkSafety(world)), ...unexpected(world), ...(await liveLeases(createDraw(seed))));
   const order = world.schedule.order();
   return {
     seed,
