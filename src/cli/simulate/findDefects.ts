@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { startTestPostgres } from '#testing/globalSetup.ts';
-import { defects, type Defect } from '#testing/simulation/defects.ts';
-import { plant } from '#testing/simulation/plant.ts';
+import { defects, type Defect } from '#testing/simulation/defects/defects.ts';
+import { plant } from '#testing/simulation/defects/plant.ts';
 import type { SeedResult, Share } from './share.ts';
 
 /** Beside `dist/server`, so that whatever finds its files from there does so here. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { defects } from './defects.ts';
+import { defects } from './defects/defects.ts';
 import { openSimulationDb, type SimulationDb } from './database.ts';
 import type { Plan } from './plan.ts';
-import { plant } from './plant.ts';
+import { plant } from './defects/plant.ts';
 import { planOf, runSeed } from './run.ts';
 import { shrink } from './shrink.ts';
 
