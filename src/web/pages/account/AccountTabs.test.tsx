@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { myVideos } from '#contracts/catalogue/catalogue.ts';
 import { getMyPayee } from '#contracts/payouts/payees.ts';
 import { myPurchaseStates, mySalesProblems } from '#contracts/sales/afterSales.ts';
@@ -77,7 +77,7 @@ const balance: Balance = {
 
 describe('Payout Settings', () => {
   const nothing: { payouts: Payout[]; holds: Hold[]; holdCount: number } = { payouts: [], holds: [], holdCount: 0 };
-  const openPayout = async (state: Partial<typeof nothing> = {}) => {
+  const openPayout = async (state: Partial<typeof nothing & { balance: Balance }> = {}) => {
     answers.answer(getMyPayee, { status: 'active', isReady: true, requirements: [] });
     answers.answer(myPayouts, { ...nothing, balance, ...state });
     answers.answer(mySalesProblems, { problems: [] });
@@ -141,6 +141,29 @@ describe('Payout Settings', () => {
     await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(answers.requestsTo(requestPayout)).toEqual([]);
+  });
+
+  it('show a withdrawal as soon as the list has caught up with the balance', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    const requested = { ...balance, availablePence: 0, requestedPence: 4410 };
+    await openPayout({ balance: requested });
+    await screen.findByText('None yet.');
+    const payout = {
+      id: 'p',
+      amountPence: 4410,
+      returnedPence: 0,
+      status: 'requested',
+      note: null,
+      hold: null,
+    } as const;
+    const payouts = [{ ...payout, requestedAt: '2026-03-01T09:00:00.000Z', paidAt: null }];
+    answers.answer(myPayouts, { ...nothing, balance: requested, payouts });
+    await vi.advanceTimersByTimeAsync(5000);
+    await screen.findByText('Waiting for release');
   });
 
   it('say why a withdrawal is held, and until when', async () => {

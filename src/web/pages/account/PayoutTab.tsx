@@ -39,6 +39,9 @@ const states: Record<PayoutStatus, { word: string; severity?: Severity }> = {
 };
 
 const isMoving = ({ status }: Payout): boolean => ['requested', 'held', 'released'].includes(status);
+/** The list may be behind the balance, in which what has been requested shows at once. */
+const isChanging = ({ payouts, balance }: { payouts: Payout[]; balance: Balance }): boolean =>
+  balance.requestedPence > 0 || payouts.some(isMoving);
 
 const Amount = ({ name, pence, note }: { name: string; pence: number; note?: string }) => (
   <div className="rounded-md bg-sunk p-4">
@@ -185,7 +188,7 @@ export const PayoutTab = () => {
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(myPayouts, { signal }),
-    refetchInterval: ({ state }) => (state.data?.payouts.some(isMoving) ? AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isChanging(state.data) ? AGAIN_MS : false),
   });
   return (
     <section className="rounded-lg border border-line bg-surface p-6 sm:p-8">
