@@ -78,9 +78,8 @@ if (!isStopping) {
   });
   server.on('close', (code, signal) => {
     if (isStopping) return;
-    process.stderr.write(
-      `The server has ended (${signal ?? code}). Nothing acknowledged is lost; npm start goes on.\n`,
-    );
+    const whenNext = signal === null ? 'once what it names above is mended, npm start goes on' : 'npm start goes on';
+    process.stderr.write(`The server has ended (${signal ?? code}). Nothing acknowledged is lost; ${whenNext}.\n`);
     stop(code ?? 1);
   });
 }
