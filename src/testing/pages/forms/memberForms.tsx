@@ -16,7 +16,7 @@ import { DeleteAccount } from '#web/pages/account/settings/DeleteAccount.tsx';
 import { UsernameCard } from '#web/pages/account/settings/UsernameCard.tsx';
 import { PasswordCard } from '#web/pages/account/security/PasswordCard.tsx';
 import { TwoFactorSetUp } from '#web/pages/account/security/TwoFactorSetUp.tsx';
-import { PayoutTab } from '#web/pages/account/PayoutTab.tsx';
+import { PayoutTab } from '#web/pages/account/payouts/PayoutTab.tsx';
 import { ProfileTab } from '#web/pages/account/ProfileTab.tsx';
 import { SalesProblems } from '#web/pages/account/problems/SalesProblems.tsx';
 import { ReportProblemButton } from '#web/pages/account/purchases/ReportProblemButton.tsx';
@@ -174,7 +174,7 @@ export const accountForms: SiteFormRow[] = [
     other: ['city', 'York'],
   },
   {
-    file: 'src/web/pages/account/PayoutTab.tsx',
+    file: 'src/web/pages/account/payouts/PayoutTab.tsx',
     title: 'withdraw money',
     label: 'Withdraw',
     before: creator,

@@ -7,7 +7,7 @@ import { Head } from '#web/seo/Head.tsx';
 import { useSession } from '#web/app/session/useSession.ts';
 import { activeTab, isComingSoon, tabItems, tabLabel, type TabKey } from './accountTabs.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
-import { PayoutTab } from './PayoutTab.tsx';
+import { PayoutTab } from './payouts/PayoutTab.tsx';
 import { PlanTab } from './plan/PlanTab.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { PurchasesTab } from './PurchasesTab.tsx';

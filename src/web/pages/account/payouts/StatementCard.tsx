@@ -13,7 +13,7 @@ import { formatDate } from '#web/components/videos/videoText.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { TabState } from './TabState.tsx';
+import { TabState } from '#web/pages/account/TabState.tsx';
 
 const MONTHS = 12;
 

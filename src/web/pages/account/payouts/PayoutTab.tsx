@@ -20,11 +20,11 @@ import { parsePounds } from '#web/ui/fields/parsePounds.ts';
 import { Tag, type Severity } from '#web/ui/Tag.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { HoldsCard } from './HoldsCard.tsx';
-import { PayeeCard } from './payee/PayeeCard.tsx';
-import { PAYEE_KEY, usePayee } from './payee/usePayee.ts';
-import { SalesProblems } from './problems/SalesProblems.tsx';
+import { PayeeCard } from '#web/pages/account/payee/PayeeCard.tsx';
+import { PAYEE_KEY, usePayee } from '#web/pages/account/payee/usePayee.ts';
+import { SalesProblems } from '#web/pages/account/problems/SalesProblems.tsx';
 import { StatementCard } from './StatementCard.tsx';
-import { TabState } from './TabState.tsx';
+import { TabState } from '#web/pages/account/TabState.tsx';
 
 const KEY = ['my-payouts'];
 const AGAIN_MS = 5000;
