@@ -32,7 +32,7 @@ const roomy = ['--max-semi-space-size=64'];
 const everyCore = { maxWorkers: availableParallelism() };
 /**
  * These wait for a process, a browser or a database now and then; one more fills the gaps. Their limits are far above what
- * anything takes here, for a machine that has other work; no test sets a shorter one.
+ * anything takes here, for a machine that has other work.
  */
 const waiting = {
   maxWorkers: availableParallelism() + 1,

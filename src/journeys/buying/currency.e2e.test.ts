@@ -66,7 +66,7 @@ const watchShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** Fonts come only when they are let in: one that replaces another moves what stands beside its words by a hair. */
+/** Holds the fonts back: when a web font replaces its fallback, words beside it move by less than a pixel. */
 const holdFonts = async (page: Page) => {
   let letIn = (): void => undefined;
   let held = Promise.resolve();

@@ -14,7 +14,7 @@ export type LockSession = {
   end: () => Promise<void>;
 };
 
-/** Opens a session; `onEnd` is told that it has ended, perhaps more than once, whoever has ended it, and why if that is known. */
+/** Opens a session. `onEnd` is called when it has ended, perhaps more than once, with the error if there was one. */
 export type OpenLockSession = (options: {
   /** The server ends a session that has been silent for so long, in ms; default: never. */
   hungAfterMs?: number;

@@ -20,7 +20,7 @@ export type LockServer = {
   sessionsOf: (owner: Owner) => OpenLockSession;
   /** The server ends the sessions of this process and tells it so. */
   drop: (owner: Owner) => void;
-  /** The server ends them, but the process is not told. */
+  /** Nothing of this process arrives any more: the server ends its sessions in time, and cannot tell it. */
   fallSilent: (owner: Owner) => void;
   /** The process has ended. */
   bury: (owner: Owner) => void;
@@ -102,7 +102,8 @@ export const createLockServer = (clock: ManualClock): LockServer => {
     unlock: (key) => ask(session, () => release(session, lockOf(key))),
     beat: () => ask(session, () => undefined),
     end: async () => {
-      if (session.isOpen) close(session);
+      // The server does not hear the goodbye of a silent one.
+      if (session.isOpen && !session.isSilent) close(session);
       await clock.wait(ANSWER_MS, session.owner);
       session.onEnd();
     },

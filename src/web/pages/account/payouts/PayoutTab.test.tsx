@@ -39,6 +39,17 @@ const balance: Balance = {
   nextReleaseAt: '2026-03-05T09:00:00.000Z',
 };
 
+const aPayout: Payout = {
+  id: 'p',
+  amountPence: 1001,
+  returnedPence: 0,
+  status: 'requested',
+  requestedAt: '2026-02-27T09:00:00.000Z',
+  paidAt: null,
+  note: null,
+  hold: null,
+};
+
 describe('Payout Settings', () => {
   const nothing: { payouts: Payout[]; holds: Hold[]; holdCount: number } = { payouts: [], holds: [], holdCount: 0 };
   const openPayout = async (state: Partial<typeof nothing & { balance: Balance }> = {}) => {
@@ -116,31 +127,15 @@ describe('Payout Settings', () => {
     const requested = { ...balance, availablePence: 0, requestedPence: 4410 };
     await openPayout({ balance: requested });
     await screen.findByText('None yet.');
-    const payout = {
-      id: 'p',
-      amountPence: 4410,
-      returnedPence: 0,
-      status: 'requested',
-      note: null,
-      hold: null,
-    } as const;
-    const payouts = [{ ...payout, requestedAt: '2026-03-01T09:00:00.000Z', paidAt: null }];
+    const payouts = [{ ...aPayout, amountPence: 4410 }];
     answers.answer(myPayouts, { ...nothing, balance: requested, payouts });
     await vi.advanceTimersByTimeAsync(5000);
     await screen.findByText('Waiting for release');
   });
 
   it('say why a withdrawal is held, and until when', async () => {
-    const held = {
-      id: 'p',
-      amountPence: 1001,
-      returnedPence: 0,
-      requestedAt: '2026-02-27T09:00:00.000Z',
-      paidAt: null,
-      note: null,
-    };
     const hold = { cause: 'identity' as const, reviewOn: '2026-03-09' };
-    await openPayout({ payouts: [{ ...held, status: 'held', hold }] });
+    await openPayout({ payouts: [{ ...aPayout, status: 'held', hold }] });
     expect(
       await screen.findByText(
         'We are making sure that the money reaches you and nobody else. We decide by 9 March 2026. You do not have to do anything.',
@@ -149,27 +144,17 @@ describe('Payout Settings', () => {
   });
 
   it('say what came back of a withdrawal that was cut short, and why', async () => {
-    const cut = { id: 'p', amountPence: 4410, returnedPence: 1000, status: 'paid' as const, hold: null };
-    const times = { requestedAt: '2026-02-27T09:00:00.000Z', paidAt: '2026-03-01T09:00:00.000Z' };
-    await openPayout({ payouts: [{ ...cut, ...times, note: 'One of its sales is in doubt.' }] });
+    const cut: Payout = { ...aPayout, amountPence: 4410, returnedPence: 1000, status: 'paid' };
+    const note = 'One of its sales is in doubt.';
+    await openPayout({ payouts: [{ ...cut, paidAt: '2026-03-01T09:00:00.000Z', note }] });
     expect(await screen.findByText('£10 of this withdrawal was not sent. It is back in your balance.')).toBeTruthy();
     expect(screen.getByText('One of its sales is in doubt.')).toBeTruthy();
   });
 
   it('ask for an exact amount and list it', async () => {
-    const payout = {
-      id: 'p',
-      amountPence: 1001,
-      returnedPence: 0,
-      status: 'requested' as const,
-      requestedAt: '2026-02-27T09:00:00.000Z',
-      paidAt: null,
-      note: null,
-      hold: null,
-    };
     const { user } = await openPayout();
-    answers.answer(requestPayout, { payout, payoutCount: 1, requestedPence: 1001, balance });
-    answers.answer(myPayouts, { payouts: [payout], balance, holds: [], holdCount: 0 });
+    answers.answer(requestPayout, { payout: aPayout, payoutCount: 1, requestedPence: 1001, balance });
+    answers.answer(myPayouts, { payouts: [aPayout], balance, holds: [], holdCount: 0 });
     await user.type(screen.getByLabelText('Amount to withdraw'), '10.01');
     await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
     expect(await screen.findByText('Waiting for release')).toBeTruthy();
@@ -186,17 +171,7 @@ describe('Payout Settings', () => {
     await user.type(screen.getByLabelText('Amount to withdraw'), '10.01');
     await press();
     await waitFor(() => expect(idsOf()).toHaveLength(1));
-    const payout = {
-      id: 'p',
-      amountPence: 1001,
-      returnedPence: 0,
-      status: 'requested' as const,
-      requestedAt: '2026-02-27T09:00:00.000Z',
-      paidAt: null,
-      note: null,
-      hold: null,
-    };
-    answers.answer(requestPayout, { payout, payoutCount: 4, requestedPence: 1001, balance });
+    answers.answer(requestPayout, { payout: aPayout, payoutCount: 4, requestedPence: 1001, balance });
     await press();
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('£10.01 is waiting for release in 4 payouts.'));
     await user.type(screen.getByLabelText('Amount to withdraw'), '10.01');
