@@ -212,6 +212,7 @@ const plans: EventHandlers<PlanEvent> = {
   PlanMailDue: (db, { data, metadata }) =>
     enter(db, { process: 'plan-mail', itemId: planMailItem(data), state: 'unsent' }, metadata.at),
   PlanMailed: (db, { data }) => end(db, 'plan-mail', planMailItem(data)),
+  PlanMailUndelivered: (db, { data }) => end(db, 'plan-mail', planMailItem(data)),
   CustomerLinked: (db, { data: { userId } }) =>
     enter(db, { process: 'customer-closure', itemId: userId, state: 'linked' }, null),
   CustomerForgotten: (db, { data: { userId } }) => {
@@ -237,10 +238,12 @@ const people: EventHandlers<AuthEvent> = {
   ConfirmationDue: (db, { data: { userId }, metadata }) =>
     enter(db, { process: 'confirmation', itemId: userId, state: 'unsent' }, metadata.at),
   ConfirmationMailed: (db, { data: { userId } }) => end(db, 'confirmation', userId),
+  ConfirmationUndelivered: (db, { data: { userId } }) => end(db, 'confirmation', userId),
   EmailConfirmed: (db, { data: { userId } }) => end(db, 'confirmation', userId),
   SuspensionLetterDue: (db, { data: { userId }, metadata }) =>
     enter(db, { process: 'suspension-letter', itemId: userId, state: 'unsent' }, metadata.at),
   SuspensionMailed: (db, { data: { userId } }) => end(db, 'suspension-letter', userId),
+  SuspensionUndelivered: (db, { data: { userId } }) => end(db, 'suspension-letter', userId),
 };
 
 const notifications: EventHandlers<NotificationEvent> = {

@@ -32,6 +32,8 @@ export type EmailConfirmed = Event<'EmailConfirmed', { userId: string; from?: Pe
 export type ConfirmationDue = Event<'ConfirmationDue', { userId: string }>;
 /** The link that confirms the address was mailed. */
 export type ConfirmationMailed = Event<'ConfirmationMailed', { userId: string }>;
+/** It could not be mailed for days, and is not tried again. */
+export type ConfirmationUndelivered = Event<'ConfirmationUndelivered', { userId: string }>;
 /** A buyer became a creator. */
 export type SellingStarted = Event<'SellingStarted', { userId: string }>;
 /** The person replaced a generated username by one of their choice. */
@@ -96,6 +98,8 @@ export type PersonForgotten = Event<'PersonForgotten', { userId: string }>;
 export type SuspensionLetterDue = Event<'SuspensionLetterDue', { userId: string }>;
 /** The letter about the latest step of a suspension was mailed. */
 export type SuspensionMailed = Event<'SuspensionMailed', { userId: string }>;
+/** It could not be mailed for days, and is not tried again. */
+export type SuspensionUndelivered = Event<'SuspensionUndelivered', { userId: string }>;
 /** An admin proposes a staff role for the person; another admin decides. */
 export type StaffRoleProposed = Event<'StaffRoleProposed', RoleAct & { by: string; reason: Personal<string> }>;
 /** The proposal ended: another admin declined it, or the proposer withdrew it. */
@@ -115,6 +119,7 @@ export type UserEvent =
   | ConfirmationRequested
   | ConfirmationDue
   | ConfirmationMailed
+  | ConfirmationUndelivered
   | EmailConfirmed
   | SellingStarted
   | UsernameChanged
@@ -136,6 +141,7 @@ export type UserEvent =
   | PersonForgotten
   | SuspensionLetterDue
   | SuspensionMailed
+  | SuspensionUndelivered
   | StaffRoleProposed
   | StaffRoleDeclined
   | StaffRoleGranted

@@ -88,7 +88,10 @@ export type ClaimWithdrawn = Event<
 type Letter = { claimId: string; letter: LetterKind; to: LetterSide; at: string };
 /** A letter of the claim was sent. */
 export type LetterSent = Event<'LetterSent', Letter>;
-/** A letter of the claim is not sent, as there is no address: the account is closed, or was never part of the claim. */
+/**
+ * A letter of the claim is not sent: there is no address (the account is closed, or was never part of the claim), or no
+ * mail server takes it.
+ */
 export type LetterSkipped = Event<'LetterSkipped', Letter>;
 
 export type CaseEvent =

@@ -43,6 +43,8 @@ export type ProEnded = Event<'ProEnded', { userId: string; because: 'cancelled' 
 export type PlanMailDue = Event<'PlanMailDue', { userId: string; about: string }>;
 /** It was mailed. */
 export type PlanMailed = Event<'PlanMailed', { userId: string; about: string }>;
+/** It could not be mailed for days, and is not tried again. */
+export type PlanMailUndelivered = Event<'PlanMailUndelivered', { userId: string; about: string }>;
 /** The account is closed, and the provider has deleted the customer. */
 export type CustomerForgotten = Event<'CustomerForgotten', { userId: string }>;
 
@@ -58,4 +60,5 @@ export type PlanEvent =
   | RenewalReminded
   | ProEnded
   | PlanMailDue
-  | PlanMailed;
+  | PlanMailed
+  | PlanMailUndelivered;

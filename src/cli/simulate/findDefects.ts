@@ -1,12 +1,14 @@
-/** Builds the application with one mend taken out at a time, and looks for the first seed that finds it. */
+/** Plants one defect at a time, and looks for the first seed that finds it or runs the test that does. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { startTestPostgres } from '#testing/globalSetup.ts';
-import { defects, type Defect } from '#testing/simulation/defects/defects.ts';
+import type { Defect } from '#testing/simulation/defects/defect.ts';
+import { defects } from '#testing/simulation/defects/defects.ts';
 import { plant } from '#testing/simulation/defects/plant.ts';
+import { failsWith } from './plantedTest.ts';
 import type { SeedResult, Share } from './share.ts';
 
 /** Beside `dist/server`, so that whatever finds its files from there does so here. */
@@ -32,7 +34,7 @@ type Found = { seed: number; tried: number; check: string; steps: number };
 type Seeds = { admin: string; from: number; seeds: number };
 
 /** The first answer of a worker that has met one of the sought checks; undefined when no seed does. */
-const search = async ({ foundBy }: Defect, { admin, from, seeds }: Seeds): Promise<Found | undefined> => {
+const search = async (foundBy: readonly string[], { admin, from, seeds }: Seeds): Promise<Found | undefined> => {
   const workers = Math.min(seeds, availableParallelism());
   const children: ChildProcess[] = [];
   let tried = 0;
@@ -59,6 +61,15 @@ const search = async ({ foundBy }: Defect, { admin, from, seeds }: Seeds): Promi
   return found;
 };
 
+/** The end of a defect's line; undefined: not found. */
+const find = async (defect: Defect, seeds: Seeds): Promise<string | undefined> => {
+  if ('failsTest' in defect)
+    return (await failsWith(defect, defect.failsTest)) ? `“${defect.failsTest.test}”` : undefined;
+  await buildWith(defect);
+  const found = await search(defect.foundBy, seeds);
+  return found && `seed ${found.seed} (the ${found.tried}. that ended), “${found.check}”, ${found.steps} steps`;
+};
+
 /** Prints a line for each defect whose name has this text. Returns whether every one was found. */
 export const findDefects = async ({
   text,
@@ -70,14 +81,9 @@ export const findDefects = async ({
   let isEveryFound = true;
   try {
     for (const defect of defects.filter(({ name }) => name.includes(text))) {
-      await buildWith(defect);
-      const found = await search(defect, { admin: server.admin, from, seeds });
+      const found = await find(defect, { admin: server.admin, from, seeds });
       isEveryFound &&= found !== undefined;
-      print(
-        found
-          ? `${defect.name}: seed ${found.seed} (the ${found.tried}. that ended), “${found.check}”, ${found.steps} steps`
-          : `${defect.name}: NOT FOUND in ${seeds} seeds`,
-      );
+      print(`${defect.name}: ${found ?? 'NOT FOUND'}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,8 +2,8 @@
  * `npm run simulate -- [--seeds N] [--from S] [--workers W] [--whole]`: lives that many seeds of unlucky days and says
  * which promise broke. A failing seed tells its story, shrunk to the fewest steps unless `--whole` is given.
  *
- * With `--defects [TEXT]` it takes out one mend at a time, of those whose name has this text, and looks for the first of
- * these seeds that finds it.
+ * With `--defects [TEXT]` it plants one defect at a time, of those whose name has this text, and looks for the first of
+ * these seeds that finds it, or runs the test that does.
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';

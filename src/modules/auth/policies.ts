@@ -7,7 +7,7 @@ import { causedBy, type Cause, type Handle } from '#platform/eventStore/handle.t
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
-import { defineProcess, hours, minutes, type Process } from '#platform/processes/process.ts';
+import { defineProcess, hours, LETTER_ENDS_MS, minutes, type Process } from '#platform/processes/process.ts';
 import { createAccountLetters, recipientOf, type AccountLetters } from './account/process.ts';
 import { createErasePerson, type ErasePerson, type ErasePersonDeps } from './erasure/process.ts';
 import { createEndSessions, ourDesk } from './sessions/adapters/endSessions.ts';
@@ -26,7 +26,12 @@ import {
 import { recordRefusal, signIn } from './signIn/signIn.ts';
 import { suspendAccount } from './account/standing.ts';
 import { releaseName, takenName } from './registration/takenName.ts';
-import { awaitConfirmationMail, awaitSuspensionMail } from './account/letters.ts';
+import {
+  awaitConfirmationMail,
+  awaitSuspensionMail,
+  giveUpConfirmationMail,
+  giveUpSuspensionMail,
+} from './account/letters.ts';
 import { abandonRegistration, requestConfirmation, user } from './account/user.ts';
 
 const mailConfirmationJob = defineJob<UserJob>('mail-confirmation');
@@ -245,6 +250,10 @@ export const authProcesses = (deps: PoliciesDeps): Process[] => {
       ask: 'admin',
       states: { unsent: minutes(30) },
       step: letters.mailConfirmation,
+      giveUp: {
+        afterMs: LETTER_ENDS_MS,
+        step: (userId, cause) => deps.handle(user, userId, giveUpConfirmationMail(userId), cause),
+      },
     }),
     defineProcess({
       name: 'suspension-letter',
@@ -252,6 +261,10 @@ export const authProcesses = (deps: PoliciesDeps): Process[] => {
       ask: 'admin',
       states: { unsent: minutes(30) },
       step: letters.mailSuspension,
+      giveUp: {
+        afterMs: LETTER_ENDS_MS,
+        step: (userId, cause) => deps.handle(user, userId, giveUpSuspensionMail(userId), cause),
+      },
     }),
   ];
 };

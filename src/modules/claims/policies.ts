@@ -4,7 +4,7 @@ import { causedBy } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
-import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
+import { defineProcess, hours, LETTER_ENDS_MS, type Process } from '#platform/processes/process.ts';
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { claimRule } from '#contracts/site/houseRules.ts';
@@ -12,7 +12,7 @@ import { addDays } from '#contracts/shared/addDays.ts';
 import { listEndedBefore } from '#projections/claims/claims.ts';
 import { forgetClaimTexts } from '#projections/staff/timeline.ts';
 import { lettersAfter, type CaseEvent, type ClaimEvent } from '#events/claims.ts';
-import { claim, endByTime } from './claim.ts';
+import { claim, endByTime, skipLetter } from './claim.ts';
 import { createMailLetter, letterOfItem, type ClaimLettersDeps } from './process.ts';
 import { giveStrike, strikes } from './strikes.ts';
 
@@ -122,6 +122,13 @@ export const claimProcesses = (deps: ClaimLettersDeps & Pick<PoliciesDeps, 'now'
       step: (item, cause) => {
         const { claimId, letter } = letterOfItem(item);
         return mailLetter(claimId, letter, cause);
+      },
+      giveUp: {
+        afterMs: LETTER_ENDS_MS,
+        step: (item, cause) => {
+          const { claimId, letter } = letterOfItem(item);
+          return deps.handle(claim, claimId, skipLetter(letter), cause);
+        },
       },
     }),
   ];

@@ -52,6 +52,19 @@ describe('a letter of a claim', () => {
     ]);
   });
 
+  it('is given up once no mail server has taken it for three days', async () => {
+    const world = await given(happenedAt(anHourAgo, anAcceptedClaim(video)));
+    world.deadAddresses.add(video.creator.email);
+    expect((await world.sweep()).events.map(({ type }) => type)).toEqual(['LetterSent', 'LetterSent']);
+    expect(await world.app.findStuckWork(10)).toMatchObject([]);
+    world.clock.wait(3 * 86_400);
+    expect(await world.app.findStuckWork(10)).toMatchObject([
+      { process: 'claim-letter', error: '550 no such mailbox' },
+    ]);
+    expect((await world.sweep()).events).toMatchObject([{ type: 'LetterSkipped', data: { to: 'creator' } }]);
+    expect(await world.app.findStuckWork(10)).toEqual([]);
+  });
+
   it('is named by its claim, its recipient, its kind and its moment', () => {
     const letter = { to: 'creator', letter: 'disabled', at: anHourAgo };
     expect(letterOfItem(`${claimId}:creator:disabled:${anHourAgo}`)).toEqual({ claimId, letter });

@@ -7,7 +7,7 @@ import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
-import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
+import { defineProcess, hours, LETTER_ENDS_MS, type Process } from '#platform/processes/process.ts';
 import { findPlanCheckouts, findRenewing } from '#projections/plans/plans.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { AuthEvent } from '#events/auth.ts';
@@ -16,7 +16,7 @@ import type { PlanFact } from './mails.ts';
 import type { NotePayments, ReadPlan } from './ports.ts';
 import { userOf } from './planReference.ts';
 import { createPlanMails, mailOfItem, type PlanMailDeps } from './process.ts';
-import { awaitPlanMail, forgetCustomer, remindOfRenewal, subscription } from './subscription.ts';
+import { awaitPlanMail, forgetCustomer, giveUpPlanMail, remindOfRenewal, subscription } from './subscription.ts';
 
 const readPlanJob = defineJob<PersonJob>('read-plan');
 const forgetCustomerJob = defineJob<PersonJob>('forget-customer');
@@ -150,6 +150,13 @@ export const planProcesses = (deps: PoliciesDeps): Process[] => {
       step: (item, cause) => {
         const { userId, about } = mailOfItem(item);
         return createPlanMails(deps).mailAbout(userId, about, cause);
+      },
+      giveUp: {
+        afterMs: LETTER_ENDS_MS,
+        step: (item, cause) => {
+          const { userId, about } = mailOfItem(item);
+          return deps.handle(subscription, userId, giveUpPlanMail(userId, about), cause);
+        },
       },
     }),
   ];

@@ -37,6 +37,18 @@ describe('a mail about a plan', () => {
     expect(await world.settle()).toMatchObject({ mails: [] });
   });
 
+  it('is given up once no mail server has taken it for three days', async () => {
+    const world = await given(renewing);
+    await world.sweep();
+    await world.runPolicies();
+    world.deadAddresses.add(carol.email);
+    world.clock.wait(3 * 86_400);
+    expect((await world.sweep()).events).toContainEqual(expect.objectContaining({ type: 'PlanMailUndelivered' }));
+    expect((await world.app.findStuckWork(10)).map(({ process }) => process)).not.toContain('plan-mail');
+    world.deadAddresses.clear();
+    expect((await world.sweep()).mails).toEqual([]);
+  });
+
   it('is nobody’s work any more once the account is closed', async () => {
     const world = await given(renewing);
     await world.sweep();

@@ -9,6 +9,7 @@ import type {
   PlanEvent,
   PlanMailDue,
   PlanMailed,
+  PlanMailUndelivered,
   PlanPaid,
   ProCancelled,
   ProEnded,
@@ -61,7 +62,8 @@ const change = (state: Subscription, event: PlanEvent): Partial<Subscription> =>
       return { chargeIds: [...state.chargeIds, event.data.chargeId] };
     case 'PlanMailDue':
       return { dueMails: [...state.dueMails, event.data.about] };
-    case 'PlanMailed': {
+    case 'PlanMailed':
+    case 'PlanMailUndelivered': {
       const { about } = event.data;
       return { dueMails: state.dueMails.filter((due) => due !== about), sentMails: [...state.sentMails, about] };
     }
@@ -196,6 +198,12 @@ export const recordPlanMail =
   (userId: string, about: string) =>
   ({ dueMails }: Subscription): [] | [PlanMailed] =>
     dueMails.includes(about) ? [{ type: 'PlanMailed', data: { userId, about } }] : [];
+
+/** No mail server takes it; the page of the plan says the same. */
+export const giveUpPlanMail =
+  (userId: string, about: string) =>
+  ({ dueMails }: Subscription): [] | [PlanMailUndelivered] =>
+    dueMails.includes(about) ? [{ type: 'PlanMailUndelivered', data: { userId, about } }] : [];
 
 /** The account is closed. */
 export const forgetCustomer =

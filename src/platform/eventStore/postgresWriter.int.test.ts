@@ -1,6 +1,6 @@
 /** The writer of the log when the server does not answer, a lock is held, or one of many appends is bad. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { anEvent, aStream, events, idsOf } from '#testing/eventStore/eventStoreRig.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import type { EventStore } from './eventStore.ts';
@@ -44,13 +44,12 @@ describe('the writer of the log', () => {
     const streamId = aStream();
     await store.append(streamId, events(1), 'noStream');
     const silent = await findWriter();
+    const wake = (): void => void process.kill(silent, 'SIGCONT');
+    onTestFailed(wake);
     process.kill(silent, 'SIGSTOP');
-    try {
-      await store.append(streamId, events(1), 0);
-      expect(await findWriter()).not.toBe(0);
-    } finally {
-      process.kill(silent, 'SIGCONT');
-    }
+    await store.append(streamId, events(1), 0);
+    expect(await findWriter()).not.toBe(0);
+    wake();
     // It finds the request in its buffer, answers into a closed connection, and ends.
     await expect
       .poll(async () => (await admin.query('select from pg_stat_activity where pid = $1', [silent])).rowCount)

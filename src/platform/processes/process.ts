@@ -3,6 +3,7 @@
  * the sweeper drives all of them, and the console, the health page and the audit name those that are overdue.
  */
 import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 
 /** A state that may not last. */
@@ -31,6 +32,11 @@ export type Process = Readonly<{
    * @throws whatever keeps it from moving on
    */
   step: (itemId: string, cause: Cause, failures: number) => Promise<unknown>;
+  /**
+   * Ends what nobody can move on, such as a mail to an address that does not exist. Taken by the sweeper after a step has
+   * failed once more so long after the item should have moved on, in ms. Absent: it is tried for ever.
+   */
+  giveUp?: Readonly<{ afterMs: number; step: (itemId: string, cause: Cause) => Promise<unknown> }>;
 }>;
 
 /** Declares a process. */
@@ -48,6 +54,9 @@ export const minutes = (count: number, { quietMinutes = 1, everyMinutes = 0 }: P
 });
 /** A state that may last so many hours. */
 export const hours = (count: number, pace?: Pace): PassingState => minutes(count * 60, pace);
+
+/** A letter that no mail server has taken for three days is given up: its address does not exist. */
+export const LETTER_ENDS_MS = 3 * DAY_MS;
 
 /** One process that has not reached its end. */
 export type Unfinished = Readonly<{

@@ -121,6 +121,24 @@ describe('a sweep', () => {
     expect(errors).toHaveLength(3);
   });
 
+  it('ends what has failed for too long, where the process says how', async () => {
+    const ended: string[] = [];
+    const giveUp = { afterMs: 60 * 60_000, step: (itemId: string) => Promise.resolve(void ended.push(itemId)) };
+    const { sweeper, stepped, errors } = open(
+      [capturing(1, 59), capturing(2, 61), capturing(3, 61)],
+      { giveUp },
+      (itemId) => itemId !== 'item-00003',
+    );
+    await sweeper.sweep();
+    expect(stepped).toHaveLength(3);
+    expect(ended).toEqual(['item-00002']);
+    expect(errors).toHaveLength(2);
+    expect((await sweeper.findStuck(10)).map(({ itemId, error }) => [itemId, error])).toContainEqual([
+      'item-00001',
+      'the provider does not know item-00001',
+    ]);
+  });
+
   it('is not held up by a step that never ends: the next sweep passes over this process only', async () => {
     const { sweeper, stepped } = open([capturing(1)], { step: () => new Promise(() => undefined) });
     void sweeper.sweep();

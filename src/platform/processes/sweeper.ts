@@ -49,6 +49,8 @@ type Step = {
   failures: number;
   /** The next one is due so long after this one, in ms. */
   everyMs: number;
+  /** The moment (ISO) at which the item should have moved on, when that is known. */
+  dueAt?: string;
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -72,10 +74,23 @@ export const createSweeper = (deps: Deps): Sweeper => {
   const now = (): number => clock().getTime();
   const sweeping = new Set<string>();
 
-  /** One step; what keeps it from moving on is recorded and returned. */
-  const takeStep = async (process: Process, { itemId, cause, failures, everyMs }: Step): Promise<string | null> => {
+  /** The step that moves the item on, or ends it where nothing has for too long. */
+  const moveOn = async ({ name, step, giveUp }: Process, { itemId, cause, failures, dueAt }: Step): Promise<void> => {
+    const what = `${name} ${itemId}`;
     try {
-      await withinLimit(process.step(itemId, cause, failures), `${process.name} ${itemId}`);
+      await withinLimit(step(itemId, cause, failures), what);
+    } catch (error) {
+      if (giveUp === undefined || dueAt === undefined || now() < Date.parse(dueAt) + giveUp.afterMs) throw error;
+      onError(error, `step of ${name}`);
+      await withinLimit(giveUp.step(itemId, cause), what);
+    }
+  };
+
+  /** One step; what keeps it from moving on is recorded and returned. */
+  const takeStep = async (process: Process, step: Step): Promise<string | null> => {
+    const { itemId, everyMs } = step;
+    try {
+      await moveOn(process, step);
       await attempts.noteSuccess(process.name, itemId, now(), everyMs);
       return null;
     } catch (error) {
@@ -114,7 +129,7 @@ export const createSweeper = (deps: Deps): Sweeper => {
         const { nextAt, failures = 0 } = failed.get(item.itemId) ?? {};
         if (!isDue(process, item) || (nextAt !== undefined && Date.parse(nextAt) > now())) continue;
         const everyMs = process.states[item.state]?.everyMs ?? 0;
-        await takeStep(process, { itemId: item.itemId, cause: bySystem(newId()), failures, everyMs });
+        await takeStep(process, { ...item, cause: bySystem(newId()), failures, everyMs });
       }
     }
   };

@@ -35,6 +35,8 @@ export type TestApp = {
   consumers: ConsumersByHand;
   jobs: RecordedJobs;
   mails: readonly SentMail[];
+  /** The mail server refuses what goes to one of these. */
+  deadAddresses: Set<string>;
   payments: MemoryPayments;
   media: MediaStub;
   uploads: UploadsStub;
@@ -58,7 +60,7 @@ export const startTestApp = async (): Promise<TestApp> => {
   const sessions = postgresSessions(db, { key: testKeys.sessions, now: clock.now });
   const consumers = consumersByHand(readModels);
   const jobs = recordedJobs(clock.now);
-  const { mailer, mails } = recordedMail();
+  const { mailer, mails, deadAddresses } = recordedMail();
   const payments = memoryPayments(() => clock.now().toISOString());
   const media = mediaStub();
   const uploads = uploadsStub();
@@ -89,5 +91,5 @@ export const startTestApp = async (): Promise<TestApp> => {
     payments,
   });
   await app.start({ isSwept: false });
-  return { app, db, clock, sessions, consumers, jobs, mails, payments, media, uploads, adapters };
+  return { app, db, clock, sessions, consumers, jobs, mails, deadAddresses, payments, media, uploads, adapters };
 };

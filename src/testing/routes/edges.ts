@@ -8,15 +8,18 @@ import { facts, pictures } from '#testing/events.ts';
 
 export type SentMail = Letter & { to: string };
 
-/** A mailer that records its mails. */
-export const recordedMail = (): { mailer: Mailer; mails: readonly SentMail[] } => {
+/** A mailer that records its mails, and refuses those to addresses that do not exist. */
+export const recordedMail = (): { mailer: Mailer; mails: readonly SentMail[]; deadAddresses: Set<string> } => {
   const mails: SentMail[] = [];
+  const deadAddresses = new Set<string>();
   return {
     mails,
+    deadAddresses,
     mailer: {
-      send: (to, letter) => {
+      send: async (to, letter) => {
+        if (deadAddresses.has(to)) throw new Error('550 no such mailbox');
         mails.push({ ...letter, to });
-        return Promise.resolve({ messageId: `<mail-${mails.length}@soletake.test>` });
+        return { messageId: `<mail-${mails.length}@soletake.test>` };
       },
     },
   };

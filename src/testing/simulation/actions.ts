@@ -116,13 +116,19 @@ const plays: Record<PlayedKind, Play> = {
     await ask(scene, creator, sales.withdrawVideo, { params: { videoId } });
   },
   requestPayout: async (scene) => {
+    const { world, action } = scene;
     const { creator } = videoOf(scene);
     const balance = (await ask(scene, creator, sales.getBalance, {})) as { availablePence: number } | undefined;
-    const submissionId = id(600_000 + scene.world.draw.between(`withdrawal ${scene.action.name}`, 0, 99_999));
-    if (balance && balance.availablePence >= 1000)
-      await ask(scene, creator, sales.requestPayout, {
-        body: { submissionId, amountPence: balance.availablePence },
-      });
+    if (!balance || balance.availablePence < 1000) return;
+    const submissionId = id(600_000 + world.draw.between(`withdrawal ${action.name}`, 0, 99_999));
+    // Where only a part is asked for, a second payout would be possible.
+    const isPart = balance.availablePence >= 2000 && world.draw.isTrue(`withdrawal ${action.name} of a part`, 0.4);
+    const amountPence = isPart ? Math.floor(balance.availablePence / 2) : balance.availablePence;
+    world.withdrawals.push({ creatorId: creator.id, submissionId });
+    const press = (): Promise<unknown> =>
+      ask(scene, creator, sales.requestPayout, { body: { submissionId, amountPence } });
+    await press();
+    if (world.draw.isTrue(`withdrawal ${action.name} pressed again`, 0.3)) await press();
   },
   approve: async (scene) => {
     const params = { id: videoOf(scene).id };

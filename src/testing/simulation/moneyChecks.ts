@@ -62,6 +62,20 @@ const checkPayouts = async ({ payments, outside }: World, facts: Facts, report: 
   }
 };
 
+/** However often a creator presses the button, and whatever answer is lost. */
+const checkPresses = ({ withdrawals }: World, facts: Facts, report: Report): void => {
+  const wanted = new Map<string, Set<string>>();
+  for (const { creatorId, submissionId } of withdrawals)
+    wanted.set(creatorId, (wanted.get(creatorId) ?? new Set<string>()).add(submissionId));
+  const made = new Map<string, number>();
+  for (const { event } of facts)
+    if (event.type === 'PayoutReserved') made.set(event.data.creatorId, (made.get(event.data.creatorId) ?? 0) + 1);
+  for (const [creatorId, count] of made) {
+    const most = wanted.get(creatorId)?.size ?? 0;
+    if (count > most) report('one press makes one payout', `creator ${creatorId}: ${count} payouts, ${most} wanted`);
+  }
+};
+
 /** Every movement at the provider is in the log, and the other way round. */
 const checkMovements = async ({ payments }: World, facts: Facts, report: Report): Promise<void> => {
   const made = new Map<string, number>();
@@ -100,6 +114,7 @@ const checkBooks = (facts: Facts, report: Report): void => {
 export const checkMoney = async (world: World, facts: Facts, report: Report): Promise<void> => {
   await checkCharges(world, facts, report);
   await checkPayouts(world, facts, report);
+  checkPresses(world, facts, report);
   await checkMovements(world, facts, report);
   checkBooks(facts, report);
 };

@@ -1,4 +1,7 @@
 /** Nobody who may not trade does, nobody approves their own act, and no personal value is in clear. */
+import { addressDays, hashMark } from '#contracts/auth/networkAddress.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
+import { reportDays } from '#platform/payments/inbox.ts';
 import { readToEnd, START } from '#platform/eventStore/eventStore.ts';
 import { staffReason } from './cast.ts';
 import type { Facts, Report } from './failure.ts';
@@ -122,10 +125,35 @@ const checkPrivacy = async ({ log, cast, jobs }: World, report: Report): Promise
   jobs.sentTexts.forEach((text) => look(text, 'a job'));
 };
 
+/** What is forgotten every week is gone a week after its time; a process that is down may miss that once. */
+const FORGET_ROOM_MS = 15 * DAY_MS;
+
+/** Addresses of the network become hashes, and reports of the provider go. */
+const checkForgotten = async ({ db, schedule }: World, report: Report): Promise<void> => {
+  const before = (days: number): Date => new Date(schedule.now() - days * DAY_MS - FORGET_ROOM_MS);
+  const inClear = async (table: string, usedAt: string): Promise<void> => {
+    const found = await db(table)
+      .where(usedAt, '<', before(addressDays.inClear))
+      .where('address', '<>', '')
+      .whereNot('address', 'like', `${hashMark}%`)
+      .first<{ address: string }>('address');
+    if (found) report('nothing is kept for too long', `the address ${found.address} in ${table}`);
+  };
+  await inClear('security_acts', 'at');
+  await inClear('auth_sessions', 'rotated_at');
+  const old = before(reportDays);
+  const kept = await db('payment_events')
+    .where('created_at', '<', old)
+    .where('handled_at', '<', old)
+    .first<{ event_id: string }>('event_id');
+  if (kept) report('nothing is kept for too long', `the report ${kept.event_id}`);
+};
+
 export const checkPeople = async (world: World, facts: Facts, report: Report): Promise<void> => {
   checkClosedAccounts(facts, report);
   checkListings(facts, report);
   checkClaims(facts, report);
   checkTwoPeople(facts, report);
   await checkPrivacy(world, report);
+  await checkForgotten(world, report);
 };

@@ -62,8 +62,11 @@ export const castSize = { creators: 2, buyers: 3, moderators: 2, finance: 2, vid
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** So long after the last scene a charge stays unreadable. */
-export const OUTLASTS_MS = 10 * DAY;
+/** What goes on after the last scene: a charge stays unreadable for a while, and a mailbox that does not exist for good. */
+export const lasting: ReadonlyMap<FaultKind, number> = new Map([
+  ['unreadableCharge', 10 * DAY],
+  ['mailRefused', Number.POSITIVE_INFINITY],
+]);
 
 type Scene = Readonly<{ kinds: readonly ActionKind[]; spreadMs: number }>;
 /** Somebody buys, or tries to: every run begins with one of these. */
@@ -180,8 +183,12 @@ export const makePlan = (draw: Draw, start: number): Plan => {
       video: 0,
       process: 0,
     });
-  const lasting = faults.map((fault) =>
-    fault.kind === 'unreadableCharge' ? { ...fault, until: time + OUTLASTS_MS } : fault,
-  );
-  return { actions: actions.toSorted((a, b) => a.at - b.at), faults: lasting, endsAt: time };
+  return {
+    actions: actions.toSorted((a, b) => a.at - b.at),
+    faults: faults.map((fault) => {
+      const outlasts = lasting.get(fault.kind);
+      return outlasts === undefined ? fault : { ...fault, until: time + outlasts };
+    }),
+    endsAt: time,
+  };
 };

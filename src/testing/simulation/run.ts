@@ -163,14 +163,18 @@ const unexpected = (world: World): Failure[] =>
       detail: `${where}: ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ') : String(error)}`,
     }));
 
+/** The letters that are given up after days. */
+const letters: ReadonlySet<string> = new Set(['mail', 'claim-letter', 'suspension-letter']);
+
 /**
  * What has not ended in time. While a charge cannot be read, what has been tried in vain may wait for it, and a reversal
- * waits for the payout of the same share.
+ * waits for the payout of the same share; a letter to an address that does not exist may wait until the end.
  */
-const stuckWork = async (world: World): Promise<Failure[]> => {
+const stuckWork = async (world: World, isEnd: boolean): Promise<Failure[]> => {
   const stuck = (await world.processes[0]?.app.findStuckWork(20)) ?? [];
   const waits = ({ error, process }: (typeof stuck)[number]): boolean =>
-    (error !== null || process === 'reversal') && world.weather.find('unreadableCharge') !== undefined;
+    ((error !== null || process === 'reversal') && world.weather.find('unreadableCharge') !== undefined) ||
+    (!isEnd && letters.has(process) && world.weather.find('mailRefused') !== undefined);
   return stuck
     .filter((item) => !waits(item))
     .map(({ process, itemId, state, dueAt, error }) => ({
@@ -212,7 +216,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
     end = world.schedule.now() + RUN_ON_DAYS * DAY;
     // Within hours nothing is overdue any more, whatever has failed before.
     await runUntil(world, world.schedule.now() + CATCH_UP_HOURS * HOUR);
-    failures.push(...(await stuckWork(world)));
+    failures.push(...(await stuckWork(world, false)));
     if (failures.length === 0) {
       world.schedule.add({
         at: end - HOUR,
@@ -221,7 +225,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
         run: () => [0, 1].forEach((n) => sweepNow(world, n, 'last')),
       });
       await runUntil(world, end);
-      failures.push(...(await stuckWork(world)));
+      failures.push(...(await stuckWork(world, true)));
       for (const detail of world.findSkipped()) failures.push({ check: 'no event is skipped', detail });
     }
   } catch (error) {

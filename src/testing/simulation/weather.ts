@@ -1,10 +1,10 @@
 /** Which faults hold at a moment. */
-import type { Fault, FaultKind } from './plan.ts';
+import { lasting, type Fault, type FaultKind } from './plan.ts';
 
 export type Weather = {
   /** The first fault of these kinds that holds now. */
   find: (...kinds: readonly FaultKind[]) => Fault | undefined;
-  /** From now on nothing fails, but a charge that cannot be read stays so. */
+  /** From now on nothing fails but what lasts. */
   clear: () => void;
 };
 
@@ -19,7 +19,7 @@ export const createWeather = (faults: readonly Fault[], now: () => number): Weat
     find: (...kinds) =>
       faults.find(
         ({ from, until, kind }) =>
-          kinds.includes(kind) && from <= now() && now() < until && (!isClear || kind === 'unreadableCharge'),
+          kinds.includes(kind) && from <= now() && now() < until && (!isClear || lasting.has(kind)),
       ),
     clear: () => {
       isClear = true;

@@ -3,6 +3,7 @@ import { settings } from '#testing/routes/settings.ts';
 import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
 import { stripeWebhook } from '#contracts/sales/sales.ts';
 import { START } from '#platform/eventStore/eventStore.ts';
+import type { Db } from '#platform/postgres/db.ts';
 import { acceptRestoredLog, mustNotBeAhead } from '#platform/projections/restored.ts';
 import { subjectKeys } from '#platform/eventStore/sealed.ts';
 import { idOf } from '#platform/text/idOf.ts';
@@ -38,6 +39,10 @@ export type World = {
   cast: Cast;
   jobs: JobQueue;
   mails: SentMail[];
+  /** What creators have asked for, each press of a form that was filled in once with the same id. */
+  withdrawals: { creatorId: string; submissionId: string }[];
+  /** What the application's database holds. */
+  db: Db;
   processes: (Process | undefined)[];
   /** The number of events before the run. */
   first: number;
@@ -212,6 +217,8 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
     cast,
     jobs,
     mails,
+    withdrawals: [],
+    db: db.ownDb,
     processes,
     first,
     story,

@@ -1,5 +1,12 @@
 /** The letters about an account that have to arrive: each is due until it has been mailed. */
-import type { ConfirmationDue, ConfirmationMailed, SuspensionLetterDue, SuspensionMailed } from '#events/auth.ts';
+import type {
+  ConfirmationDue,
+  ConfirmationMailed,
+  ConfirmationUndelivered,
+  SuspensionLetterDue,
+  SuspensionMailed,
+  SuspensionUndelivered,
+} from '#events/auth.ts';
 import type { User } from './user.ts';
 
 /** A link that confirms the address has to be mailed. */
@@ -16,6 +23,14 @@ export const recordConfirmationMail =
   (state: User): [] | [ConfirmationMailed] =>
     state.status === 'registered' && state.isConfirmationDue ? [{ type: 'ConfirmationMailed', data: { userId } }] : [];
 
+/** No mail server takes it; the person can ask for another link. */
+export const giveUpConfirmationMail =
+  (userId: string) =>
+  (state: User): [] | [ConfirmationUndelivered] =>
+    state.status === 'registered' && state.isConfirmationDue
+      ? [{ type: 'ConfirmationUndelivered', data: { userId } }]
+      : [];
+
 /** A letter about the latest step of a suspension has to be mailed. */
 export const awaitSuspensionMail =
   (userId: string) =>
@@ -29,3 +44,9 @@ export const recordSuspensionMail =
   (userId: string) =>
   (state: User): [] | [SuspensionMailed] =>
     state.status === 'registered' && state.isLetterDue ? [{ type: 'SuspensionMailed', data: { userId } }] : [];
+
+/** No mail server takes it; the person reads the reason when they sign in. */
+export const giveUpSuspensionMail =
+  (userId: string) =>
+  (state: User): [] | [SuspensionUndelivered] =>
+    state.status === 'registered' && state.isLetterDue ? [{ type: 'SuspensionUndelivered', data: { userId } }] : [];

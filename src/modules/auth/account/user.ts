@@ -126,6 +126,7 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
     case 'ConfirmationDue':
       return { isConfirmationDue: true };
     case 'ConfirmationMailed':
+    case 'ConfirmationUndelivered':
       return { isConfirmationDue: false };
     case 'AccountSuspended':
       return {
@@ -145,6 +146,7 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
     case 'SuspensionLetterDue':
       return { isLetterDue: true };
     case 'SuspensionMailed':
+    case 'SuspensionUndelivered':
       return { isLetterDue: false };
     case 'AccountErased':
       return { isErased: true, hasTwoFactor: false, roles: [], proposals: [] };

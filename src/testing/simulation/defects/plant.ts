@@ -1,4 +1,4 @@
-import type { Defect } from './defects.ts';
+import type { Defect } from './defect.ts';
 
 /** The text of this file with the defect in it. @throws Error when what is to be replaced does not stand there once */
 export const plant = ({ name, patches }: Pick<Defect, 'name' | 'patches'>, file: string, code: string): string =>

@@ -1,0 +1,108 @@
+/** What went wrong with shares, payouts and the books. */
+import type { Defect } from './defect.ts';
+
+const books = 'src/modules/books/books.ts';
+const bookkeeping = 'src/modules/books/adapters/bookkeeping.ts';
+
+export const moneyDefects: readonly Defect[] = [
+  {
+    name: 'a released payout depends on its job',
+    patches: [
+      {
+        file: 'src/modules/payouts/payout/policies.ts',
+        find: 'step: createSendPayout(deps),',
+        put: 'step: async () => undefined,',
+      },
+    ],
+    foundBy: ['payout reaches its end'],
+  },
+  {
+    name: 'a reversal depends on its job',
+    patches: [
+      {
+        file: 'src/modules/payouts/balance/policies.ts',
+        find: 'return reverseShare({ creatorId, orderId }, cause);',
+        put: 'return [creatorId, orderId, cause];',
+      },
+    ],
+    foundBy: ['reversal reaches its end'],
+  },
+  {
+    name: 'a repeated press of the button makes a second payout',
+    patches: [
+      {
+        file: 'src/modules/payouts/payout/routes.ts',
+        find: 'idOf(`payout:${creatorId}:${submissionId}`)',
+        put: 'idOf(`payout:${creatorId}:${submissionId}:${cause.correlationId}`)',
+      },
+    ],
+    foundBy: ['one press makes one payout'],
+  },
+  {
+    name: 'a payout reads no freezes and disputes before money leaves',
+    patches: [
+      {
+        file: 'src/modules/payouts/payout/process.ts',
+        find: 'const isStopped = await isInDoubt(creatorId, part);',
+        put: 'const isStopped = part.amountPence < 0 && (await isInDoubt(creatorId, part));',
+      },
+    ],
+    foundBy: ['nothing is paid against a freeze'],
+  },
+  {
+    name: 'a stale comparison of the books is not noticed',
+    patches: [
+      {
+        file: books,
+        find: 'if (comparedUntil !== null && addDays(comparedUntil, booksStaleHours / 24) < now)',
+        put: "if (comparedUntil !== null && now === '')",
+      },
+    ],
+    foundBy: ['nothing is released over stale books'],
+  },
+  {
+    name: 'the bank payouts and fees of the provider count as differences',
+    patches: [
+      { file: books, find: 'listed.filter(({ type }) => !providersOwn.has(type))', put: 'listed.filter(Boolean)' },
+    ],
+    foundBy: ['the books agree'],
+  },
+  {
+    name: 'a difference stays open although a late report explains it',
+    patches: [
+      {
+        file: books,
+        find: '.length === 0)\n    .map(({ key }) => key);',
+        put: '.length < 0)\n    .map(({ key }) => key);',
+      },
+    ],
+    foundBy: ['the books agree'],
+  },
+  {
+    name: 'a dispute of long ago is compared with what is recent only',
+    patches: [
+      {
+        file: bookkeeping,
+        find: '[until, openSince ?? until, sold ?? until, ...times]',
+        put: '[until, sold ?? until]',
+      },
+    ],
+    foundBy: ['the books agree'],
+  },
+  {
+    name: 'late money is not compared back to the sale',
+    patches: [{ file: bookkeeping, find: 'sold ?? until, ', put: '' }],
+    foundBy: ['the books agree'],
+  },
+  {
+    name: 'a hold of another shop is cancelled',
+    patches: [
+      {
+        file: bookkeeping,
+        find: "if (orderStatus === 'none' || orderStatus === 'sold') continue;",
+        put: "if (orderStatus === 'none' && status === 'authorised') await payments.cancel(payment.paymentId, `stray:${payment.paymentId}`);\n      if (orderStatus === 'none' || orderStatus === 'sold') continue;",
+      },
+    ],
+    foundBy: ['what is not ours is left alone'],
+  },
+];
