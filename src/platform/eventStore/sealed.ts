@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { illegibleIn, madeLegible } from '#platform/text/legible.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { secretBox } from '#platform/secrets/secretBox.ts';
+import { secretBox, type SecretBox } from '#platform/secrets/secretBox.ts';
 import type { EventStore, NewEvent, RecordedEvent } from './eventStore.ts';
 
 /** On disk: the subject and a box (`secretBox.ts`) in base64. */
@@ -13,30 +13,31 @@ type Sealed = { sealed: string; box: string };
 
 export type SubjectKeys = {
   /** The person's key, made at first use; undefined for an erased person. */
-  keyFor: (subject: string) => Promise<Buffer | undefined>;
+  keyFor: (subject: string) => Promise<SecretBox | undefined>;
   /** The keys of people who still have one. */
-  find: (subjects: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>;
+  find: (subjects: readonly string[]) => Promise<ReadonlyMap<string, SecretBox>>;
   /** Destroys the key: everything sealed with it is unreadable for good. */
   erase: (subject: string) => Promise<void>;
 };
 
 /** Keys in the table `subject_keys`, wrapped by `masterKey` (32 bytes). Caches at most `cacheSize` keys for a minute. */
 export const subjectKeys = (db: Db, masterKey: Buffer, cacheSize = 20_000): SubjectKeys => {
-  const cache = new Map<string, { key: Buffer; until: number }>();
-  const remember = (subject: string, key: Buffer): Buffer => {
+  const master = secretBox(masterKey);
+  const cache = new Map<string, { key: SecretBox; until: number }>();
+  const remember = (subject: string, key: SecretBox): SecretBox => {
     if (cache.size >= cacheSize) cache.clear();
     cache.set(subject, { key, until: performance.now() + 60_000 });
     return key;
   };
-  const cached = (subject: string): Buffer | undefined => {
+  const cached = (subject: string): SecretBox | undefined => {
     const entry = cache.get(subject);
     return entry && entry.until > performance.now() ? entry.key : undefined;
   };
-  const unwrap = (subject: string, wrapped: Buffer): Buffer =>
-    remember(subject, secretBox(masterKey).open(wrapped, subject));
+  const unwrap = (subject: string, wrapped: Buffer): SecretBox =>
+    remember(subject, secretBox(master.open(wrapped, subject)));
 
   const find: SubjectKeys['find'] = async (subjects) => {
-    const found = new Map<string, Buffer>();
+    const found = new Map<string, SecretBox>();
     const missing: string[] = [];
     for (const subject of new Set(subjects)) {
       const key = cached(subject);
@@ -56,7 +57,7 @@ export const subjectKeys = (db: Db, masterKey: Buffer, cacheSize = 20_000): Subj
       const keysBySubject = (await find([subject])).get(subject);
       if (keysBySubject) return keysBySubject;
       await db('subject_keys')
-        .insert({ subject, wrapped: secretBox(masterKey).seal(randomBytes(32), subject) })
+        .insert({ subject, wrapped: master.seal(randomBytes(32), subject) })
         .onConflict('subject')
         .ignore();
       return (await find([subject])).get(subject);
@@ -106,7 +107,7 @@ export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
   const seal = async (event: NewEvent): Promise<NewEvent> => {
     const subjects = [...subjectsIn(event.data, new Set())];
     if (subjects.length === 0) return event;
-    const keysBySubject = new Map<string, Buffer | undefined>();
+    const keysBySubject = new Map<string, SecretBox | undefined>();
     for (const subject of subjects) keysBySubject.set(subject, await keys.keyFor(subject));
     const data = mapData(event.data, (value, path) => {
       if (!isPersonal(value)) return undefined;
@@ -114,7 +115,7 @@ export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
       // What others write about an erased person stops nothing, and is kept nowhere. Another process may hold the old key
       // for a minute, so the box is empty: it is read without any key.
       if (!key) return { sealed: value.personal, box: '' } satisfies Sealed;
-      const box = secretBox(key).seal(JSON.stringify(value.value), `${value.personal}:${event.eventId}:${path}`);
+      const box = key.seal(JSON.stringify(value.value), `${value.personal}:${event.eventId}:${path}`);
       return { sealed: value.personal, box: box.toString('base64') } satisfies Sealed;
     });
     return { ...event, data };
@@ -132,7 +133,7 @@ export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
         const key = keysBySubject.get(value.sealed);
         if (!key || value.box === '') return { personal: value.sealed, value: null };
         const box = Buffer.from(value.box, 'base64');
-        const text = secretBox(key).open(box, `${value.sealed}:${event.eventId}:${path}`);
+        const text = key.open(box, `${value.sealed}:${event.eventId}:${path}`);
         return { personal: value.sealed, value: JSON.parse(text.toString()) as unknown };
       }),
     }));

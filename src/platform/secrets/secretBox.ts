@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -8,18 +8,25 @@ const TAG_BYTES = 16;
  * ciphertext. `context` names the owner of the box; it opens in no other context, so a box copied into another row is
  * useless.
  */
-export const secretBox = (key: Buffer) => ({
-  /** Strings are taken as UTF-8. */
-  seal: (content: Buffer | string, context: string): Buffer => {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
-    const body = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), body]);
-  },
-  /** @throws when the box was changed, or sealed with another key or context */
-  open: (box: Buffer, context: string): Buffer => {
-    const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-    decipher.setAAD(Buffer.from(context)).setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return Buffer.concat([decipher.update(box.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-  },
-});
+export const secretBox = (key: Buffer) => {
+  // Node 24 takes six times as long with the bytes themselves.
+  const secret = createSecretKey(key);
+  return {
+    /** Strings are taken as UTF-8. */
+    seal: (content: Buffer | string, context: string): Buffer => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', secret, iv).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    /** @throws when the box was changed, or sealed with another key or context */
+    open: (box: Buffer, context: string): Buffer => {
+      const iv = box.subarray(0, IV_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', secret, iv, { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(context)).setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(box.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    },
+  };
+};
+
+export type SecretBox = ReturnType<typeof secretBox>;

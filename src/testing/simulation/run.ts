@@ -51,7 +51,7 @@ const sweepFrom = (
     // The daily comparison of the books is no reason to sweep sooner.
     const happened = world.log.events.filter(({ type }) => type !== 'BooksCompared').length;
     const longest = n === 0 && world.schedule.now() < quietAfter ? DAY : 5 * DAY;
-    wait = happened === seen ? Math.min(wait * 8, longest) : MINUTE;
+    wait = happened === seen ? Math.min(wait * 24, longest) : MINUTE;
     seen = happened;
     sweepNow(world, n, 'regular');
     world.schedule.add({
