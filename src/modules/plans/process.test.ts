@@ -37,12 +37,12 @@ describe('a mail about a plan', () => {
     expect(await world.settle()).toMatchObject({ mails: [] });
   });
 
-  it('is given up once no mail server has taken it for three days', async () => {
+  it('is given up once no mail server has taken it for two weeks', async () => {
     const world = await given(renewing);
     await world.sweep();
     await world.runPolicies();
     world.deadAddresses.add(carol.email);
-    world.clock.wait(3 * 86_400);
+    world.clock.wait(14 * 86_400);
     expect((await world.sweep()).events).toContainEqual(expect.objectContaining({ type: 'PlanMailUndelivered' }));
     expect((await world.app.findStuckWork(10)).map(({ process }) => process)).not.toContain('plan-mail');
     world.deadAddresses.clear();

@@ -55,8 +55,11 @@ export const minutes = (count: number, { quietMinutes = 1, everyMinutes = 0 }: P
 /** A state that may last so many hours. */
 export const hours = (count: number, pace?: Pace): PassingState => minutes(count * 60, pace);
 
-/** A letter that no mail server has taken for three days is given up: its address does not exist. */
-export const LETTER_ENDS_MS = 3 * DAY_MS;
+/**
+ * A letter that no mail server has taken for so long, in ms, is given up: its address does not exist. Longer than a mail
+ * server is ever away.
+ */
+export const LETTER_ENDS_MS = 14 * DAY_MS;
 
 /** One process that has not reached its end. */
 export type Unfinished = Readonly<{

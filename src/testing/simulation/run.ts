@@ -11,6 +11,7 @@ import { useVirtualTimers } from './timers.ts';
 import { openWorld, type World } from './world.ts';
 import { WorldError } from './weather.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { LETTER_ENDS_MS } from '#platform/processes/process.ts';
 
 export type Outcome = {
   seed: number;
@@ -163,18 +164,22 @@ const unexpected = (world: World): Failure[] =>
       detail: `${where}: ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ') : String(error)}`,
     }));
 
-/** The letters that are given up after days. */
 const letters: ReadonlySet<string> = new Set(['mail', 'claim-letter', 'suspension-letter']);
+/** The last sweep before a letter is given up may be days ago. */
+const LETTER_ROOM_MS = LETTER_ENDS_MS + 6 * DAY;
 
 /**
  * What has not ended in time. While a charge cannot be read, what has been tried in vain may wait for it, and a reversal
- * waits for the payout of the same share; a letter to an address that does not exist may wait until the end.
+ * waits for the payout of the same share; a letter to an address that does not exist waits until it is given up.
  */
-const stuckWork = async (world: World, isEnd: boolean): Promise<Failure[]> => {
+const stuckWork = async (world: World): Promise<Failure[]> => {
   const stuck = (await world.processes[0]?.app.findStuckWork(20)) ?? [];
-  const waits = ({ error, process }: (typeof stuck)[number]): boolean =>
-    ((error !== null || process === 'reversal') && world.weather.find('unreadableCharge') !== undefined) ||
-    (!isEnd && letters.has(process) && world.weather.find('mailRefused') !== undefined);
+  const { weather, schedule } = world;
+  const isUndelivered = ({ process, dueAt }: (typeof stuck)[number]): boolean =>
+    letters.has(process) && schedule.now() < Date.parse(dueAt) + LETTER_ROOM_MS;
+  const waits = (item: (typeof stuck)[number]): boolean =>
+    ((item.error !== null || item.process === 'reversal') && weather.find('unreadableCharge') !== undefined) ||
+    (isUndelivered(item) && weather.find('mailRefused') !== undefined);
   return stuck
     .filter((item) => !waits(item))
     .map(({ process, itemId, state, dueAt, error }) => ({
@@ -216,7 +221,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
     end = world.schedule.now() + RUN_ON_DAYS * DAY;
     // Within hours nothing is overdue any more, whatever has failed before.
     await runUntil(world, world.schedule.now() + CATCH_UP_HOURS * HOUR);
-    failures.push(...(await stuckWork(world, false)));
+    failures.push(...(await stuckWork(world)));
     if (failures.length === 0) {
       world.schedule.add({
         at: end - HOUR,
@@ -225,7 +230,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
         run: () => [0, 1].forEach((n) => sweepNow(world, n, 'last')),
       });
       await runUntil(world, end);
-      failures.push(...(await stuckWork(world, true)));
+      failures.push(...(await stuckWork(world)));
       for (const detail of world.findSkipped()) failures.push({ check: 'no event is skipped', detail });
     }
   } catch (error) {
