@@ -58,6 +58,8 @@ export type Fault = { name: string; from: number; until: number; kind: FaultKind
 export type Plan = { actions: readonly Action[]; faults: readonly Fault[]; endsAt: number };
 
 export const castSize = { creators: 2, buyers: 3, moderators: 2, finance: 2, videos: 4 } as const;
+/** The video that waits for its review. */
+const WAITING = castSize.videos - 1;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -68,7 +70,8 @@ export const lasting: ReadonlyMap<FaultKind, number> = new Map([
   ['mailRefused', Number.POSITIVE_INFINITY],
 ]);
 
-type Scene = Readonly<{ kinds: readonly ActionKind[]; spreadMs: number }>;
+/** `about`: the video that it is about more often than another. */
+type Scene = Readonly<{ kinds: readonly ActionKind[]; spreadMs: number; about?: number }>;
 /** Somebody buys, or tries to: every run begins with one of these. */
 const purchases: readonly Scene[] = [
   { kinds: ['openCheckout', 'openCheckout', 'pay', 'pay', 'openOrder'], spreadMs: 4 * MINUTE },
@@ -79,9 +82,10 @@ const purchases: readonly Scene[] = [
 /** What comes together in life; the seed leaves some out and mixes the order. */
 const scenes: readonly Scene[] = [
   ...purchases,
-  { kinds: ['approve', 'suspend', 'reject', 'approve', 'reinstate'], spreadMs: 30 * MINUTE },
+  { kinds: ['approve', 'suspend', 'reject', 'approve', 'reinstate'], spreadMs: 30 * MINUTE, about: WAITING },
   { kinds: ['sendNotice', 'acceptClaim', 'openCheckout', 'pay', 'counterClaim'], spreadMs: 10 * MINUTE },
-  { kinds: ['sendNotice', 'acceptClaim', 'approve', 'withdrawClaim'], spreadMs: 60 * MINUTE },
+  { kinds: ['sendNotice', 'acceptClaim', 'approve', 'withdrawClaim'], spreadMs: 60 * MINUTE, about: WAITING },
+  { kinds: ['sendNotice', 'acceptClaim', 'approve', 'openCheckout', 'pay', 'pay'], spreadMs: DAY, about: WAITING },
   { kinds: ['restoreClaimed', 'upholdClaim', 'withdrawClaim', 'openCheckout'], spreadMs: DAY },
   { kinds: ['takeDown', 'openCheckout', 'pay', 'pay'], spreadMs: 5 * MINUTE },
   { kinds: ['reportProblem', 'download', 'refund', 'releaseShare', 'refundPart'], spreadMs: DAY },
@@ -120,8 +124,9 @@ const lengthsOf = (kind: FaultKind): readonly number[] => {
 };
 
 const actionsOf = (draw: Draw, scene: number, from: number): Action[] => {
-  const { kinds, spreadMs } = draw.pick(`scene ${scene}`, scene === 0 ? purchases : scenes);
-  const video = draw.between(`scene ${scene} video`, 0, castSize.videos - 1);
+  const { kinds, spreadMs, about } = draw.pick(`scene ${scene}`, scene === 0 ? purchases : scenes);
+  const any = draw.between(`scene ${scene} video`, 0, castSize.videos - 1);
+  const video = about !== undefined && draw.isTrue(`scene ${scene} about`, 0.6) ? about : any;
   return kinds.flatMap((kind, n) => {
     const name = `${scene}.${n}`;
     const action = (suffix: string, at: number): Action => ({
