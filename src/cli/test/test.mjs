@@ -89,6 +89,18 @@ const check = async () => {
   totals.failed += failed.length;
 };
 
+/** Ten thousand unlucky weekends, on every core. */
+const simulate = async () => {
+  const simulation = path.join(root, 'dist', 'server', 'simulate.js');
+  const [output, failed] = await run(process.execPath, [simulation, '--seeds', '10000']).then(
+    (printed) => [printed, 0],
+    (error) => [error.message, 1],
+  );
+  totals.passed += 1 - failed;
+  totals.failed += failed;
+  print(`${failed === 0 ? 'ok   ' : 'FAIL '} simulation: ${failed === 0 ? output.trim().split('\n').at(-1) : output}`);
+};
+
 await prepare(print);
 const browser = findBrowser(print);
 if (!browser) {
@@ -103,6 +115,7 @@ try {
     only.length === 0 ? check() : undefined,
     runLanes(browser ? lanes : lanes.slice(0, 2), folder, env),
   ]);
+  if (isLong && only.length === 0) await simulate();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -24,12 +24,11 @@ describe('a simulated marketplace', () => {
   }, 120_000);
 
   it('keeps every promise with the next seeds, too', async () => {
-    const { from, count } = process.env['TEST_SIZE'] === 'long' ? { from: 1, count: 2000 } : { from: 4, count: 8 };
     const broken: { seed: number; check: string }[] = [];
-    for (let seed = from; seed < from + count; seed += 1)
+    for (let seed = 4; seed < 12; seed += 1)
       for (const { check } of (await runSeed(db, seed)).failures) broken.push({ seed, check });
     expect(broken).toEqual([]);
-  }, 10_000_000);
+  }, 120_000);
 });
 
 describe('the list of defects', () => {
