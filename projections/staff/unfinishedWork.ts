@@ -34,6 +34,13 @@ const move = (db: ReadModel, { process, itemId, state }: Item, dueAt: string | n
 const end = (db: ReadModel, process: string, itemId: string): void =>
   db.query('delete from unfinished_work where process = $1 and item_id = $2', [process, itemId]);
 
+/** One of its parts has come to an end; it ends with the last of them. */
+const endPart = (db: ReadModel, process: string, itemId: string): void => {
+  const of = [process, itemId];
+  db.query('update unfinished_work set parts_left = parts_left - 1 where process = $1 and item_id = $2', of);
+  db.query('delete from unfinished_work where process = $1 and item_id = $2 and parts_left <= 0', of);
+};
+
 /**
  * One order; what is left at the provider when it has lost: a page to close, or an amount on hold; and the claim of an
  * order on an offer.
@@ -42,7 +49,15 @@ const orders: EventHandlers<SalesEvent> = {
   OfferClaimed: (db, { data: { videoId }, metadata }) =>
     enter(db, { process: 'offer-claim', itemId: videoId, state: 'claimed' }, metadata.at),
   ClaimReleased: (db, { data: { videoId } }) => end(db, 'offer-claim', videoId),
-  VideoSold: (db, { data: { videoId } }) => end(db, 'offer-claim', videoId),
+  VideoSold: (db, { data: { videoId }, metadata }) => {
+    end(db, 'offer-claim', videoId);
+    // From the first sale on there is something to compare.
+    db.query(
+      `insert into unfinished_work (process, item_id, state, due_at) values ('books', 'platform', 'uncompared', $1)
+       on conflict (process, item_id) do nothing`,
+      [metadata.at],
+    );
+  },
   OrderCreated: (db, { data: { orderId }, metadata }) =>
     enter(db, { process: 'order', itemId: orderId, state: 'created' }, metadata.at),
   CheckoutOpened: (db, { data: { orderId }, metadata }) => {
@@ -90,11 +105,16 @@ const afterSale: EventHandlers<SalesEvent> = {
   RefundMade: (db, { data: { orderId } }) => end(db, 'refund', orderId),
   RefundFailed: (db, { data: { orderId } }) => end(db, 'refund', orderId),
   DisputeOpened: (db, { data: { orderId, respondBy }, metadata }) =>
-    enter(db, { process: 'dispute', itemId: orderId, state: 'open' }, respondBy ?? metadata.at),
+    db.query(
+      `insert into unfinished_work (process, item_id, state, due_at, parts_left) values ('dispute', $1, 'open', $2, 1)
+       on conflict (process, item_id) do update
+       set state = 'open', due_at = excluded.due_at, parts_left = unfinished_work.parts_left + 1`,
+      [orderId, respondBy ?? metadata.at],
+    ),
   EvidenceSubmitted: (db, { data: { orderId }, metadata }) =>
     move(db, { process: 'dispute', itemId: orderId, state: 'answered' }, metadata.at),
-  DisputeWon: (db, { data: { orderId } }) => end(db, 'dispute', orderId),
-  DisputeLost: (db, { data: { orderId } }) => end(db, 'dispute', orderId),
+  DisputeWon: (db, { data: { orderId } }) => endPart(db, 'dispute', orderId),
+  DisputeLost: (db, { data: { orderId } }) => endPart(db, 'dispute', orderId),
   ProblemReported: (db, { data: { orderId, decideBefore } }) =>
     enter(db, { process: 'problem-report', itemId: orderId, state: 'open' }, decideBefore),
   ProblemDecided: (db, { data: { orderId } }) => end(db, 'problem-report', orderId),
@@ -122,20 +142,13 @@ const payouts: EventHandlers<SalesEvent> = {
   BatchApproved: (db, { data: { batchId }, metadata }) =>
     move(db, { process: 'batch', itemId: batchId, state: 'approved' }, metadata.at),
   BatchDeclined: (db, { data: { batchId } }) => end(db, 'batch', batchId),
-  BatchPayoutReleased: (db, { data: { batchId } }) => endPartOfBatch(db, batchId),
-  BatchPayoutLeftOut: (db, { data: { batchId } }) => endPartOfBatch(db, batchId),
+  BatchPayoutReleased: (db, { data: { batchId } }) => endPart(db, 'batch', batchId),
+  BatchPayoutLeftOut: (db, { data: { batchId } }) => endPart(db, 'batch', batchId),
   BooksCompared: (db, { data: { until } }) =>
     enter(db, { process: 'books', itemId: 'platform', state: 'compared' }, until),
   PayeeLinked: (db, { data: { creatorId } }) =>
     enter(db, { process: 'payee-closure', itemId: creatorId, state: 'linked' }, null),
   PayeeClosed: (db, { data: { creatorId } }) => end(db, 'payee-closure', creatorId),
-};
-
-const endPartOfBatch = (db: ReadModel, batchId: string): void => {
-  db.query(`update unfinished_work set parts_left = parts_left - 1 where process = 'batch' and item_id = $1`, [
-    batchId,
-  ]);
-  db.query(`delete from unfinished_work where process = 'batch' and item_id = $1 and parts_left <= 0`, [batchId]);
 };
 
 type Letter = Pick<LetterSent['data'], 'claimId' | 'letter' | 'to' | 'at'>;
@@ -257,7 +270,7 @@ export const unfinishedWork = projection<
   SalesEvent | ClaimEvent | CatalogueEvent | PlanEvent | AuthEvent | NotificationEvent
 >(
   'unfinished_work',
-  2,
+  3,
   {
     tables: `create table unfinished_work (
     process text not null,
@@ -265,7 +278,7 @@ export const unfinishedWork = projection<
     state text not null,
     -- null: nothing is to be done before something else happens
     due_at timestamptz,
-    -- of a batch: the payouts of which nothing is known yet
+    -- of a batch: the payouts of which nothing is known yet; of an order: the disputes that are open
     parts_left int,
     primary key (process, item_id)
   );`,

@@ -147,6 +147,17 @@ const declared = new Map<string, EndpointSchema>(
   ),
 );
 
+it('V8.2.1: nobody who is suspended sends the bytes of an upload', async () => {
+  for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE'])
+    for (const who of ['creator', 'suspended'] as const) {
+      const response = await fetch(`${site.url}/api/uploads/${randomUUID()}`, {
+        method,
+        headers: { Authorization: `Bearer ${tokens.get(who)}`, 'Tus-Resumable': '1.0.0' },
+      });
+      expect([method, who, response.status]).toEqual([method, who, who === 'suspended' ? 403 : 404]);
+    }
+});
+
 describe('the policy', () => {
   it('V8.1.1: names every call that there is, and no other', async () => {
     const document = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as { paths: Record<string, object> };

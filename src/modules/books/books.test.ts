@@ -171,7 +171,11 @@ describe('the books', () => {
     expect(() => mustAgree(two, day.until)).toThrow(/differ in 2 places/);
     const explained = explainDifference(difference.key, 'Taken by hand')(state);
     expect(() => mustAgree(explained.reduce(books.evolve, state), day.until)).not.toThrow();
-    expect(() => mustAgree(books.initialState, day.until)).not.toThrow();
+  });
+
+  it('stop releases as long as nothing has ever been compared', () => {
+    expect(() => mustAgree(books.initialState, day.until)).toThrow(/have not been compared/);
+    expect(() => mustAgree(books.evolve(books.initialState, compared(day.until)), day.until)).not.toThrow();
   });
 
   it('stop releases when the last comparison is too long ago to know', () => {

@@ -184,8 +184,8 @@ export const settleDifference =
       : [];
 
 /**
- * @throws Problem `books-differ` while a difference is unexplained, or when the last comparison is too long ago to know;
- * `now` is UTC ISO
+ * @throws Problem `books-differ` while a difference is unexplained, and when there has been no comparison or the last one is
+ * too long ago to know; `now` is UTC ISO
  */
 export const mustAgree = ({ open, comparedUntil }: Books, now: string): void => {
   if (open.length > 0)
@@ -193,7 +193,12 @@ export const mustAgree = ({ open, comparedUntil }: Books, now: string): void => 
       'books-differ',
       `Our books and the payment provider’s differ in ${open.length === 1 ? 'one place' : `${open.length} places`}. Explain that first.`,
     );
-  if (comparedUntil !== null && addDays(comparedUntil, booksStaleHours / 24) < now)
+  if (comparedUntil === null)
+    throw new Problem(
+      'books-differ',
+      'Our books have not been compared with the payment provider’s yet. Compare them first.',
+    );
+  if (addDays(comparedUntil, booksStaleHours / 24) < now)
     throw new Problem(
       'books-differ',
       `Our books were last compared with the payment provider’s more than ${booksStaleHours} hours ago. Compare them first.`,

@@ -36,7 +36,10 @@ export const booksProcess = ({ reconcile }: Pick<BooksJobsDeps, 'reconcile'>): P
     name: 'books',
     title: 'Comparison of the books',
     ask: 'finance',
-    states: { compared: hours(booksStaleHours, { quietMinutes: 26 * 60, everyMinutes: 30 }) },
+    states: {
+      uncompared: hours(booksStaleHours, { quietMinutes: 60, everyMinutes: 30 }),
+      compared: hours(booksStaleHours, { quietMinutes: 26 * 60, everyMinutes: 30 }),
+    },
     step: (_, cause) => reconcile(cause),
   });
 

@@ -55,12 +55,14 @@ describe('a notification', () => {
   });
 
   it.each([
-    ['2026-11-22T12:00:00.000Z', true],
-    ['2026-11-25T12:00:00.000Z', true],
-    ['2026-11-25T12:00:01.000Z', false],
-  ])('of the 22nd at noon is mailed at %s: %s', (now, isMailed) => {
+    ['2026-11-22T12:00:00.000Z', false, true],
+    ['2026-11-25T12:00:00.000Z', false, true],
+    ['2026-11-25T12:00:01.000Z', false, false],
+    ['2026-12-06T12:00:00.000Z', true, true],
+    ['2026-12-06T12:00:01.000Z', true, false],
+  ])('of the 22nd at noon is mailed at %s (a letter: %s): %s', (now, isLetter, isMailed) => {
     const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-    expect(isWorthMailing(data.happenedAt, now, days)).toBe(isMailed);
+    expect(isWorthMailing({ happenedAt: data.happenedAt, isLetter }, now, days)).toBe(isMailed);
   });
 });
 

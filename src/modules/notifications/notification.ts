@@ -82,8 +82,13 @@ export const markAllRead =
   (state: { until: string }): [] | [AllNotificationsRead] =>
     until > state.until ? [{ type: 'AllNotificationsRead', data: { userId, until } }] : [];
 
-const DAYS_OF_INTEREST = 3;
+const NEWS_DAYS = 3;
+/** Longer than a mail server is ever away: a receipt, a licence, a decision. */
+const LETTER_DAYS = 14;
 
 /** A notification that comes days late (old events, a long outage) is listed without a mail. */
-export const isWorthMailing = (happenedAt: string, now: string, daysBetween: (from: string, to: string) => number) =>
-  daysBetween(happenedAt, now) <= DAYS_OF_INTEREST;
+export const isWorthMailing = (
+  { happenedAt, isLetter }: { happenedAt: string; isLetter: boolean },
+  now: string,
+  daysBetween: (from: string, to: string) => number,
+): boolean => daysBetween(happenedAt, now) <= (isLetter ? LETTER_DAYS : NEWS_DAYS);

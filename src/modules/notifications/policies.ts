@@ -41,6 +41,8 @@ export type PoliciesDeps = {
 const origin = ({ eventId, metadata }: RecordedEvent) => ({ cause: { eventId, metadata } });
 type SingleRecipient = Exclude<Recipient, { every: 'creator' }>;
 
+const isLetter = (kind: string): boolean => kinds[kind]?.mail === 'always';
+
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
@@ -91,8 +93,8 @@ export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
 
     policy<NotificationEvent>('mail what people are told', {
       Notified: async (event) => {
-        const { notificationId, happenedAt } = event.data;
-        if (isWorthMailing(happenedAt, now(), daysBetween))
+        const { notificationId, kind, happenedAt } = event.data;
+        if (isWorthMailing({ happenedAt, isLetter: isLetter(kind) }, now(), daysBetween))
           await send(mailNotificationJob, { notificationId, ...origin(event) }, { id: event.eventId });
       },
     }),
@@ -109,7 +111,8 @@ const createMail = (deps: PoliciesDeps) => {
   const writeMail = async (state: Exclude<Notification, { status: 'none' }>) => {
     const kind = kinds[state.kind];
     const to = await findRecipient(state.userId);
-    if (!kind || !to || kind.mail === 'never' || !isWorthMailing(state.happenedAt, now(), daysBetween))
+    if (!kind || !to || kind.mail === 'never') return undefined;
+    if (!isWorthMailing({ happenedAt: state.happenedAt, isLetter: isLetter(state.kind) }, now(), daysBetween))
       return undefined;
     if (kind.mail !== 'always' && !to.notices.includes(kind.mail)) return undefined;
     const { about, happenedAt } = state;
@@ -144,7 +147,7 @@ const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
   };
 };
 
-/** A notification is mailed until the mail server has taken it; after three days it is listed without a mail. */
+/** A notification is mailed until the mail server has taken it; after days it is listed without a mail. */
 export const mailProcess = (deps: PoliciesDeps): Process =>
   defineProcess({
     name: 'mail',

@@ -29,9 +29,15 @@ export type WaitingPayout = Readonly<{
   creator: Person;
   amountPence: number;
   parts: readonly PayoutPart[];
-  /** The sale that it pays for, the payee, and the request. */
+  /** The sale that it pays for, the payee, the request, and books that agree. */
   given: readonly Given[];
 }>;
+
+/** The books have just been compared, and agree. */
+export const booksThatAgree: Given = {
+  type: 'BooksCompared',
+  data: { from: '2026-02-01T00:00:00.000Z', until: '2026-03-01T11:00:00.000Z', movements: 0, differences: [] },
+};
 
 /** The creator of this purchase has asked for the whole share of it. */
 export const aPayout = (purchase: Purchase = aPurchase(aBuyer()), payoutId: string = id(60)): WaitingPayout => {
@@ -51,6 +57,7 @@ export const aPayout = (purchase: Purchase = aPurchase(aBuyer()), payoutId: stri
       aPayee(creator),
       { type: 'PayoutReserved', data: reservation },
       { type: 'PayoutRequested', data: reservation },
+      booksThatAgree,
     ],
   };
 };

@@ -113,9 +113,9 @@ export const reversalProcess = (deps: Pick<BalancePoliciesDeps, 'handle' | 'load
     ask: 'finance',
     // A payout of the share that is under way has to end first.
     states: { owed: hours(2) },
-    step: (item, cause) => {
+    step: (item, cause, failures) => {
       const [creatorId = '', orderId = ''] = item.split(':');
-      return reverseShare({ creatorId, orderId }, cause);
+      return reverseShare({ creatorId, orderId }, cause, failures);
     },
   });
 };

@@ -1,7 +1,8 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShareCancelled } from '#events/sales.ts';
 import { aSaleCredited, creatorId, id, orderId } from '#testing/events.ts';
 import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
+import type { Payments } from '#platform/payments/payments.ts';
 import { createReverseShare } from './process.ts';
 
 const payoutId = id(60);
@@ -56,6 +57,25 @@ describe('the reversal of a share that was paid out', () => {
       .records()
       .when(readReversals)
       .answers({ pence: [4410] }));
+
+  it('asks with another key once the provider has kept an error for the first one', async () => {
+    const keys: string[] = [];
+    const reverseAfter = (failures: number) => (world: ProcessWorld) => {
+      const reverseTransfer: Payments['reverseTransfer'] = (wish) => {
+        keys.push(wish.idempotencyKey);
+        return Promise.reject(new Error('500'));
+      };
+      const readPayeeBalance = () => Promise.resolve({ availablePence: 10_000 });
+      const reverseShare = createReverseShare(withPayments(world, { readPayeeBalance, reverseTransfer }));
+      return reverseShare({ creatorId, orderId }, world.cause, failures).catch(() => undefined);
+    };
+    await givenProcess(...paidOut, cancelled())
+      .also(sendShare)
+      .when(reverseAfter(0))
+      .when(reverseAfter(5))
+      .records();
+    expect(keys).toEqual(['transfer:tr_1:reversal:1', 'transfer:tr_1:reversal:1:attempt:1']);
+  });
 
   it('reverses what is there, and the rest is written off', () =>
     givenProcess(...paidOut, cancelled())

@@ -1,5 +1,6 @@
 /** Reversal of payouts from a cancelled share: every step reads first and is safe to repeat. */
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import { attemptKey } from '#platform/payments/attemptKey.ts';
 import { PaymentRefused, type Payments, type TransferState } from '#platform/payments/payments.ts';
 import { account, owedOn } from './account.ts';
 import { endReversal, writeOffDebt, payoutsDrawingOn, reverseTransfer } from './share.ts';
@@ -11,7 +12,7 @@ export const createReverseShare = ({ handle, load, payments }: Deps) => {
   const reverse = async (
     of: { creatorId: string; orderId: string },
     { transferId, payeeId }: TransferState,
-    cause: Cause,
+    { cause, failures }: { cause: Cause; failures: number },
   ): Promise<void> => {
     const { creatorId, orderId } = of;
     const reversals = await payments.listReversals(transferId);
@@ -24,7 +25,7 @@ export const createReverseShare = ({ handle, load, payments }: Deps) => {
     const { availablePence } = await payments.readPayeeBalance(payeeId);
     const amountPence = Math.min(owed, transfer.amountPence - transfer.reversedPence, availablePence);
     if (amountPence <= 0) return;
-    const idempotencyKey = `transfer:${transferId}:reversal:${reversals.length + 1}`;
+    const idempotencyKey = attemptKey(`transfer:${transferId}:reversal:${reversals.length + 1}`, failures);
     const { reversalId } = await payments
       .reverseTransfer({ transferId, amountPence, idempotencyKey, metadata: { orderId } })
       .catch((error: unknown) => {
@@ -36,11 +37,14 @@ export const createReverseShare = ({ handle, load, payments }: Deps) => {
       await handle(account, creatorId, reverseTransfer({ ...of, transferId, reversalId, amountPence }), cause);
   };
 
-  /** The creator owes what cannot be reversed, or it is written off. */
-  return async (of: { creatorId: string; orderId: string }, cause: Cause): Promise<void> => {
+  /**
+   * The creator owes what cannot be reversed, or it is written off. `failures`: how many steps of the sweeper failed in a
+   * row.
+   */
+  return async (of: { creatorId: string; orderId: string }, cause: Cause, failures = 0): Promise<void> => {
     const { creatorId, orderId } = of;
     if (owedOn(await load(account, creatorId), orderId) > 0)
-      for (const transfer of await payments.listTransfers(orderId)) await reverse(of, transfer, cause);
+      for (const transfer of await payments.listTransfers(orderId)) await reverse(of, transfer, { cause, failures });
     // During a payout of the share its balance is unknown; this runs again when the payout has ended.
     if (payoutsDrawingOn(await load(account, creatorId), orderId).length > 0) return;
     await handle(account, creatorId, writeOffDebt(of), cause);

@@ -5,7 +5,7 @@ import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
 import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
-import { aPayee, aPayout } from '#testing/routes/payouts.ts';
+import { aPayee, aPayout, booksThatAgree } from '#testing/routes/payouts.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 
@@ -88,7 +88,7 @@ describe('a payout at the desk', () => {
 
   it('that nobody asked for is not found', async () => {
     const unknown = { params: { id: id(99) } };
-    await given(finance)
+    await given(finance, booksThatAgree)
       .when(getPayout())
       .refuses('not-found')
       .when(call(getPayoutDossier, unknown, as(finance)))

@@ -266,6 +266,18 @@ describe('a refund above the limit for two people', () => {
       .records({ type: 'RefundStarted', data: { amountPence: 50_000 } });
   });
 
+  it('is one of parts that are above the limit together', async () => {
+    await given(dear.given)
+      .when(refundDearPart(50_000))
+      .settle()
+      .when(refundDearPart(500))
+      .records({ type: 'RefundApproved', data: { amountPence: 500, approvedBy: finance.id } })
+      .when(refundDearPart(500))
+      .refuses('second-person-needed')
+      .when(refundDearPart(500, colleague))
+      .records({ type: 'RefundStarted', data: { amountPence: 500 } });
+  });
+
   it('takes two people for a reported problem, too', async () => {
     await given(aProblem(dear))
       .when(refundDear())

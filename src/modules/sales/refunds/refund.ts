@@ -34,7 +34,7 @@ export type RefundRelease = {
   /** Everything that is left when not given. */
   amountPence?: number | undefined;
   releasedBy: string;
-  /** Above it two people have to want the same refund. */
+  /** Above it, counting what was refunded of the sale before, two people have to want the same refund. */
   limitPence: number;
 };
 
@@ -47,7 +47,8 @@ export const approveRefund =
   (state: Order): [] | [RefundApproved] => {
     const sold = mustBeSold(state);
     const amount = amountPence ?? refundable(sold);
-    if (amount <= limitPence) return [];
+    // Whoever refunds in parts is asked for a colleague as soon as the parts together need one.
+    if (refundedPence(sold.after) + amount <= limitPence) return [];
     const { approval } = sold.after;
     if (approval?.amountPence !== amount)
       return [{ type: 'RefundApproved', data: { ...saleOf(sold), amountPence: amount, approvedBy: releasedBy } }];

@@ -97,6 +97,7 @@ export const mountUploads = (app: Express, { folder, authenticate, expectedSize 
     const bearer = /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
     if (bearer === undefined) throw new Problem('not-signed-in');
     const caller = await authenticate(bearer);
+    if (caller.isSuspended) throw new Problem('account-suspended');
     const isCreation = request.method === 'POST';
     const videoId = isCreation ? announcedId(request) : request.path.split('/').at(-1);
     if (videoId === undefined || !uuid.test(videoId)) throw new Problem('not-found');

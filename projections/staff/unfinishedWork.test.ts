@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { aDispute } from '#testing/routes/afterSales.ts';
+import { given } from '#testing/routes/given.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
+import { booksThatAgree } from '#testing/routes/payouts.ts';
+import { aBuyer } from '#testing/routes/people.ts';
+import type { Given, World } from '#testing/routes/world.ts';
+
+const purchase = aPurchase(aBuyer(), aListedVideo());
+const { orderId, video } = purchase;
+const YEAR_S = 365 * 86_400;
+
+/** What is stuck a year later, while nothing has swept. */
+const stuckLater = async (world: World): Promise<string[]> => {
+  world.clock.wait(YEAR_S);
+  return (await world.app.findStuckWork(50)).map(({ process, state }) => `${process}: ${state}`);
+};
+
+describe('two disputes of one order', () => {
+  const amounts = { amountPence: 100, creatorPence: 100 };
+  const lost = (disputeId: string): Given => ({
+    type: 'DisputeLost',
+    data: { orderId, videoId: video.id, creatorId: video.creator.id, disputeId, ...amounts, isFault: false },
+  });
+  const both = [aDispute(purchase, { amountPence: 100 }), aDispute(purchase, { disputeId: 'dp_2', amountPence: 100 })];
+
+  it('are unfinished until both have been decided', async () => {
+    expect(await stuckLater(await given(both, lost('dp_1')))).toContain('dispute: open');
+    expect(await stuckLater(await given(both, lost('dp_1'), lost('dp_2')))).not.toContain('dispute: open');
+  });
+});
+
+describe('the books', () => {
+  it('wait for their first comparison from the first sale on', async () => {
+    expect(await stuckLater(await given(video.given))).not.toContain('books: uncompared');
+    expect(await stuckLater(await given(purchase.given))).toContain('books: uncompared');
+    expect(await stuckLater(await given(purchase.given, booksThatAgree))).toContain('books: compared');
+  });
+});
