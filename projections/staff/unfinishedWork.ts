@@ -235,7 +235,8 @@ const plans: EventHandlers<PlanEvent> = {
   SubscriptionRead: (db, { data: { userId, reading } }) => {
     const dueAt = nextReading(reading);
     if (dueAt === null) end(db, 'plan', userId);
-    else enter(db, { process: 'plan', itemId: userId, state: 'read' }, dueAt);
+    // What is owed is asked for by the provider, for weeks; a plan that is paid changes when its time has come.
+    else enter(db, { process: 'plan', itemId: userId, state: reading.status === 'active' ? 'read' : 'unpaid' }, dueAt);
   },
 };
 

@@ -129,7 +129,10 @@ export const planProcesses = (deps: PoliciesDeps): Process[] => {
       name: 'plan',
       title: 'Subscription',
       ask: 'finance',
-      states: { read: hours(48, { quietMinutes: 0, everyMinutes: 10 }) },
+      states: {
+        read: hours(48, { quietMinutes: 0, everyMinutes: 10 }),
+        unpaid: hours(60 * 24, { quietMinutes: 0, everyMinutes: 360 }),
+      },
       step: async (userId, cause) => {
         await readPlan(userId, cause);
         await notePayments(userId, cause);

@@ -8,6 +8,10 @@ export type MemorySubscriptions = {
   port: Subscriptions;
   /** Makes a customer known who was made before the test begins. */
   addCustomer: (customerId: string) => void;
+  /** The newest subscription of the customer, as it stands. */
+  findSubscription: (customerId: string) => SubscriptionState | undefined;
+  /** The customer has paid. */
+  addCharge: (customerId: string, charge: SubscriptionCharge) => void;
   /** The customer has this subscription now, instead of one with the same id. */
   setSubscription: (customerId: string, subscription: SubscriptionState) => void;
 };
@@ -35,6 +39,8 @@ export const memorySubscriptions = (): MemorySubscriptions => {
       );
       customer.subscriptions = [subscription, ...others];
     },
+    findSubscription: (customerId) => structuredClone(customers.get(customerId)?.subscriptions[0]),
+    addCharge: (customerId, charge) => void find(customerId).charges.push(charge),
     port: {
       createCustomer: ({ idempotencyKey }) => {
         const customerId = byKey.get(idempotencyKey) ?? `cus_${customers.size + 1}`;

@@ -19,6 +19,7 @@ import type { Person } from '#testing/routes/people.ts';
 import { origin } from '#testing/routes/settings.ts';
 import { id } from '#testing/events.ts';
 import { staffReason } from './cast.ts';
+import { newcomerPlays } from './newcomers.ts';
 import { readFacts } from './facts.ts';
 import type { Action, ActionKind } from './plan.ts';
 import type { Process } from './processes.ts';
@@ -73,6 +74,7 @@ export const decideDispute = (
 type PlayedKind = Exclude<ActionKind, 'crash' | 'restore'>;
 
 const plays: Record<PlayedKind, Play> = {
+  ...newcomerPlays,
   openCheckout: async (scene) => {
     const { id: videoId } = videoOf(scene);
     const { totalPence } = splitPrice(scene.facts.prices.get(videoId) ?? 1000);

@@ -40,6 +40,12 @@ const withOwnPayment = (event: DomainEvent, n: number): DomainEvent => {
     : Object.assign({}, event, { data: { ...event.data, ...Object.fromEntries(names) } });
 };
 
+/** Who registers during the run. */
+export const newcomers = [
+  { email: 'nina@example.com', username: 'nina' },
+  { email: 'nils@example.com', username: 'nils' },
+] as const;
+
 export const makeCast = (): Cast => {
   const creators = [aCreator('carol'), aCreator('colin')];
   const buyers = [aBuyer('bob'), aBuyer('berta'), aBuyer('bruno')];

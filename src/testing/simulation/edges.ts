@@ -2,6 +2,7 @@
 import { VersionConflict, type EventStore } from '#platform/eventStore/eventStore.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
+import type { MediaWork } from '#modules/catalogue/ports.ts';
 import type { SentMail } from '#testing/routes/edges.ts';
 import type { MemoryPayments } from '#testing/routes/payments.ts';
 import type { Schedule } from './schedule.ts';
@@ -159,5 +160,18 @@ export const simulatedMailer = (
     }
     mails.push({ ...letter, to });
     return { messageId: `<mail-${mails.length}@soletake.test>` };
+  },
+});
+
+/** The examination of media: slow, and away for a while. */
+export const simulatedMedia = (media: MediaWork, { schedule, weather, report }: Deps): MediaWork => ({
+  ...media,
+  examine: async (videoId, ...rest) => {
+    await schedule.pause(`examination of ${videoId}`);
+    if (weather.find('mediaDown')) {
+      report('the examination of media is away');
+      throw new WorldError('the disk is full');
+    }
+    return media.examine(videoId, ...rest);
   },
 });

@@ -13,6 +13,29 @@ export type Facts = {
   claims: Map<string, string[]>;
   /** Suspended or erased people. */
   closed: Set<string>;
+  /** Videos of which bytes are missing, that may be submitted, and that wait for a review; the newest last. */
+  uploading: string[];
+  drafts: string[];
+  submitted: string[];
+  /** Of each new video. */
+  creatorOf: Map<string, string>;
+  /** Who has a customer at the provider. */
+  customers: { userId: string; customerId: string }[];
+};
+
+/** Where a new video stands. */
+const readUpload = (facts: Facts, { type, data }: DomainEvent): void => {
+  if (type === 'VideoAnnounced') {
+    facts.uploading.push(data.videoId);
+    facts.creatorOf.set(data.videoId, data.creatorId);
+  } else if (type === 'UploadCompleted' || type === 'UploadCancelled')
+    facts.uploading = facts.uploading.filter((videoId) => videoId !== data.videoId);
+  else if (type === 'VideoProcessed') facts.drafts.push(data.videoId);
+  else if (type === 'VideoSubmitted') {
+    facts.drafts = facts.drafts.filter((videoId) => videoId !== data.videoId);
+    facts.submitted.push(data.videoId);
+  } else if (type === 'VideoApproved' || type === 'VideoRejected')
+    facts.submitted = facts.submitted.filter((videoId) => videoId !== data.videoId);
 };
 
 export const readFacts = (events: readonly RecordedEvent[]): Facts => {
@@ -24,6 +47,11 @@ export const readFacts = (events: readonly RecordedEvent[]): Facts => {
     proposedBatches: [],
     claims: new Map(),
     closed: new Set(),
+    uploading: [],
+    drafts: [],
+    submitted: [],
+    creatorOf: new Map(),
+    customers: [],
   };
   const buyers = new Map<string, string>();
   for (const recorded of events) {
@@ -45,6 +73,10 @@ export const readFacts = (events: readonly RecordedEvent[]): Facts => {
       facts.claims.set(data.videoId, [...(facts.claims.get(data.videoId) ?? []), data.claimId]);
     else if (type === 'AccountSuspended' || type === 'AccountErased') facts.closed.add(data.userId);
     else if (type === 'AccountReinstated') facts.closed.delete(data.userId);
+    else if (type === 'CustomerLinked') facts.customers.push(data);
+    else if (type === 'CustomerForgotten')
+      facts.customers = facts.customers.filter(({ userId }) => userId !== data.userId);
+    else readUpload(facts, { type, data } as DomainEvent);
   }
   return facts;
 };

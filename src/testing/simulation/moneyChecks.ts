@@ -32,12 +32,28 @@ const checkCharges = async ({ payments }: World, facts: Facts, report: Report): 
 
 type Money = { creatorPence: number; sentPence: number; backPence: number };
 
+/** When each account was suspended or erased. */
+const closedTimes = (facts: Facts): Map<string, [from: number, until: number][]> => {
+  const closed = new Map<string, [from: number, until: number][]>();
+  for (const { event, recorded } of facts) {
+    const at = Date.parse(recorded.metadata.at);
+    if (event.type === 'AccountSuspended' || event.type === 'AccountErased')
+      closed.set(event.data.userId, [...(closed.get(event.data.userId) ?? []), [at, Number.POSITIVE_INFINITY]]);
+    else if (event.type === 'AccountReinstated')
+      for (const time of closed.get(event.data.userId) ?? []) time[1] = Math.min(time[1], at);
+  }
+  return closed;
+};
+
 /** Of each sale no more leaves than came in, and the creator gets no more than the share. */
 const checkPayouts = async ({ payments, outside }: World, facts: Facts, report: Report): Promise<void> => {
   const shares = new Map<string, Money>();
   const frozen = new Map<string, [from: number, until: number][]>();
+  const creators = new Map<string, string>();
+  const closed = closedTimes(facts);
   for (const { event, recorded } of facts) {
     const at = Date.parse(recorded.metadata.at);
+    if (event.type === 'SaleCredited') creators.set(event.data.orderId, event.data.creatorId);
     if (event.type === 'SaleCredited')
       shares.set(event.data.orderId, { creatorPence: event.data.creatorPence, sentPence: 0, backPence: 0 });
     if (event.type === 'ShareFrozen')
@@ -48,10 +64,13 @@ const checkPayouts = async ({ payments, outside }: World, facts: Facts, report: 
         : undefined;
     if (open) open[1] = at;
   }
-  for (const { reference, at } of outside.sent)
-    for (const [from, until] of frozen.get(reference) ?? [])
-      if (from + 10 * MINUTE_MS < at && at < until)
-        report('nothing is paid against a freeze', `order ${reference} at ${new Date(at).toISOString()}`);
+  for (const { reference, at } of outside.sent) {
+    const isWithin = ([from, until]: [from: number, until: number]): boolean =>
+      from + 10 * MINUTE_MS < at && at < until;
+    const where = `order ${reference} at ${new Date(at).toISOString()}`;
+    if (frozen.get(reference)?.some(isWithin)) report('nothing is paid against a freeze', where);
+    if (closed.get(creators.get(reference) ?? '')?.some(isWithin)) report('nothing is paid to a closed account', where);
+  }
   for (const [orderId, { creatorPence }] of shares) {
     const transfers = await payments.listTransfers(orderId);
     const sentPence = transfers.reduce((sum, { amountPence }) => sum + amountPence, 0);

@@ -3,7 +3,7 @@ import { addressDays, hashMark } from '#contracts/auth/networkAddress.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { reportDays } from '#platform/payments/inbox.ts';
 import { readToEnd, START } from '#platform/eventStore/eventStore.ts';
-import { staffReason } from './cast.ts';
+import { newcomers, staffReason } from './cast.ts';
 import type { Facts, Report } from './failure.ts';
 import type { World } from './world.ts';
 
@@ -111,8 +111,28 @@ const checkTwoPeople = (facts: Facts, report: Report): void => {
   }
 };
 
+/** Of one sale, one person alone refunds no more than the limit, in however many parts. */
+const checkRefunds = (facts: Facts, report: Report): void => {
+  const refunded = new Map<string, number>();
+  const approvals = new Map<string, { by: string; amountPence: number }[]>();
+  for (const { event, recorded } of facts) {
+    const { actorId, actorRole } = recorded.metadata;
+    if (event.type === 'RefundApproved') {
+      const { orderId, approvedBy: by, amountPence } = event.data;
+      approvals.set(orderId, [...(approvals.get(orderId) ?? []), { by, amountPence }]);
+    }
+    if (event.type !== 'RefundStarted') continue;
+    const { orderId, amountPence } = event.data;
+    const whole = (refunded.get(orderId) ?? 0) + amountPence;
+    refunded.set(orderId, whole);
+    const isSecond = approvals.get(orderId)?.some((first) => first.by !== actorId && first.amountPence === amountPence);
+    if (actorRole === 'finance' && whole > LIMIT_PENCE && !isSecond)
+      report('nobody approves their own act', `refund of order ${orderId}`);
+  }
+};
+
 const checkPrivacy = async ({ log, cast, jobs }: World, report: Report): Promise<void> => {
-  const secrets = [...cast.buyers, ...cast.creators]
+  const secrets = [...cast.buyers, ...cast.creators, ...newcomers]
     .flatMap(({ email }) => [email])
     .concat('1 High Street', '2 Low Road', 'wendy@example.com', 'channel.example', staffReason);
   const look = (text: string, where: string): void => {
@@ -154,6 +174,7 @@ export const checkPeople = async (world: World, facts: Facts, report: Report): P
   checkListings(facts, report);
   checkClaims(facts, report);
   checkTwoPeople(facts, report);
+  checkRefunds(facts, report);
   await checkPrivacy(world, report);
   await checkForgotten(world, report);
 };

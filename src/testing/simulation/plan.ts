@@ -1,7 +1,24 @@
 /** Everything that a seed decides beforehand: who wants what when, and how the world fails. Each part can be left out. */
 import type { Draw } from './draw.ts';
 
+/** What people do before they trade. */
+export type NewcomerKind =
+  | 'announceUpload'
+  | 'sendBytes'
+  | 'completeUpload'
+  | 'cancelUpload'
+  | 'submitVideo'
+  | 'decideNew'
+  | 'register'
+  | 'resendConfirmation'
+  | 'confirm'
+  | 'startPro'
+  | 'payPro'
+  | 'cancelPro'
+  | 'failRenewal';
+
 export type ActionKind =
+  | NewcomerKind
   | 'openCheckout'
   | 'pay'
   | 'openOrder'
@@ -45,6 +62,7 @@ export type FaultKind =
   | 'appendAfter'
   | 'appendConflict'
   | 'mailDown'
+  | 'mediaDown'
   | 'mailRefused'
   | 'jobsLost'
   | 'readModelsLag'
@@ -90,6 +108,11 @@ const scenes: readonly Scene[] = [
   { kinds: ['takeDown', 'openCheckout', 'pay', 'pay'], spreadMs: 5 * MINUTE },
   { kinds: ['reportProblem', 'download', 'refund', 'releaseShare', 'refundPart'], spreadMs: DAY },
   { kinds: ['dispute', 'refund', 'decideDispute', 'download', 'failRefund'], spreadMs: 2 * DAY },
+  { kinds: ['announceUpload', 'sendBytes', 'completeUpload', 'submitVideo', 'decideNew', 'suspend'], spreadMs: DAY },
+  { kinds: ['announceUpload', 'sendBytes', 'cancelUpload', 'announceUpload', 'sendBytes', 'erase'], spreadMs: DAY },
+  { kinds: ['register', 'resendConfirmation', 'confirm', 'register'], spreadMs: 20 * MINUTE },
+  { kinds: ['startPro', 'payPro', 'cancelPro', 'erase'], spreadMs: 2 * DAY },
+  { kinds: ['startPro', 'payPro', 'failRenewal'], spreadMs: DAY },
   {
     kinds: ['requestPayout', 'requestPayout', 'releasePayouts', 'releasePayouts', 'rejectPayouts'],
     spreadMs: 60 * MINUTE,
@@ -108,6 +131,7 @@ const faultKinds: readonly FaultKind[] = [
   'appendAfter',
   'appendConflict',
   'mailDown',
+  'mediaDown',
   'mailRefused',
   'jobsLost',
   'readModelsLag',

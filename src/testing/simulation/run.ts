@@ -164,7 +164,13 @@ const unexpected = (world: World): Failure[] =>
       detail: `${where}: ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ') : String(error)}`,
     }));
 
-const letters: ReadonlySet<string> = new Set(['mail', 'claim-letter', 'suspension-letter']);
+const letters: ReadonlySet<string> = new Set([
+  'mail',
+  'claim-letter',
+  'suspension-letter',
+  'confirmation',
+  'plan-mail',
+]);
 /** The last sweep before a letter is given up may be days ago. */
 const LETTER_ROOM_MS = LETTER_ENDS_MS + 6 * DAY;
 

@@ -9,17 +9,24 @@ import { subjectKeys } from '#platform/eventStore/sealed.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import { id } from '#testing/events.ts';
 import { callWith, callWithToken, visitor } from '#testing/routes/call.ts';
-import { avatarsStub, mediaStub, quickPasswords, uploadsStub, type SentMail } from '#testing/routes/edges.ts';
+import {
+  avatarsStub,
+  mediaStub,
+  quickPasswords,
+  uploadsStub,
+  type SentMail,
+  type UploadsStub,
+} from '#testing/routes/edges.ts';
 import { providersStub } from '#testing/routes/identities.ts';
 import { testKeys } from '#testing/routes/keys.ts';
 import { memoryPayments, type MemoryPayments } from '#testing/routes/payments.ts';
 import { providerMemory } from '#testing/routes/provider.ts';
 import { streamOfEvent } from '#testing/routes/streams.ts';
 import type { Sessions } from '#modules/auth/ports.ts';
-import { makeCast, type Cast } from './cast.ts';
+import { makeCast, newcomers, type Cast } from './cast.ts';
 import { watchConnection, type SimulationDb } from './database.ts';
 import { createDraw, type Draw } from './draw.ts';
-import { simulatedMailer, simulatedPayments, simulatedStore, type CachedErrors } from './edges.ts';
+import { simulatedMailer, simulatedMedia, simulatedPayments, simulatedStore, type CachedErrors } from './edges.ts';
 import { createJobQueue, type JobQueue } from './jobQueue.ts';
 import { createOutside, type Outside } from './outside.ts';
 import type { Plan } from './plan.ts';
@@ -41,6 +48,7 @@ export type World = {
   mails: SentMail[];
   /** What creators have asked for, each press of a form that was filled in once with the same id. */
   withdrawals: { creatorId: string; submissionId: string }[];
+  uploads: UploadsStub;
   /** What the application's database holds. */
   db: Db;
   processes: (Process | undefined)[];
@@ -125,6 +133,8 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
   const log = openSharedLog(db);
   const cast = makeCast();
   const mails: SentMail[] = [];
+  const uploads = uploadsStub();
+  const media = mediaStub();
   const cached: CachedErrors = new Map();
   const processes: (Process | undefined)[] = [];
   const living = (): Process[] => processes.filter((process) => process?.owner.isAlive === true) as Process[];
@@ -171,7 +181,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
       providers: providersStub,
       edges: {
         auth: { passwords: quickPasswords },
-        catalogue: { media: mediaStub(), uploads: uploadsStub(), mountUploads: () => undefined },
+        catalogue: { media: simulatedMedia(media, ports), uploads, mountUploads: () => undefined },
         papers: { drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))) },
         profile: { avatars: avatarsStub, mountAvatars: () => undefined },
       },
@@ -181,7 +191,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
       jobsOf: jobs.portOf,
       mailer: simulatedMailer(
         mails,
-        [...cast.buyers, ...cast.creators].map(({ email }) => email),
+        [...cast.buyers, ...cast.creators, ...newcomers].map(({ email }) => email),
         ports,
       ),
       idOf,
@@ -218,6 +228,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
     jobs,
     mails,
     withdrawals: [],
+    uploads,
     db: db.ownDb,
     processes,
     first,
