@@ -97,7 +97,7 @@ const openWorld = async (config: Config, onError: (error: unknown, where?: strin
     now: clock,
   });
   const mailer = openMailer(config, db);
-  const jobs = createJobs({ connectionString, onError });
+  const jobs = createJobs({ connectionString, db, onError });
   return { ...stores, payments: payments.payments, identity, mailer, jobs, clock };
 };
 

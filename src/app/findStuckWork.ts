@@ -1,5 +1,6 @@
 /** What is stuck, for a command that opens the database and nothing else. */
 import type { Deps } from '#app.ts';
+import { findFailedJobs } from '#platform/postgres/failedJobs.ts';
 import type { StuckWork } from '#platform/processes/sweeper.ts';
 import { declareApp } from './declareApp.ts';
 
@@ -7,4 +8,5 @@ import { declareApp } from './declareApp.ts';
 export const findStuckWork = (
   opened: Pick<Deps, 'db' | 'clock' | 'settings'>,
   limit: number,
-): Promise<readonly StuckWork[]> => declareApp(opened).findStuckWork(limit);
+): Promise<readonly StuckWork[]> =>
+  declareApp({ ...opened, jobs: { failed: { find: findFailedJobs(opened.db) } } }).findStuckWork(limit);

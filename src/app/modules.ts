@@ -21,6 +21,7 @@ import { forgetExpiredLimits } from '#platform/http/rateLimits.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import { createInbox, type Inbox } from '#platform/payments/inbox.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
+import { jobProcess } from '#platform/processes/jobProcess.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import type { Answers } from './answers.ts';
@@ -47,7 +48,7 @@ export type Given = {
   edges: Edges;
   answers: Answers;
   providers: IdentityProviders;
-  jobs: Pick<Jobs, 'dead'>;
+  jobs: Pick<Jobs, 'dead' | 'failed'>;
   /** The processes of all modules; answers once the application is built. */
   stuckWork: StuckWorkPort;
   /** Counts up when listings changed. */
@@ -248,7 +249,10 @@ export const openModules = (given: Given) => {
       routes: [],
       policies: [],
       jobs: inbox.jobs,
-      processes: [inbox.process],
+      processes: [
+        inbox.process,
+        jobProcess({ failed: jobs.failed, kinds: () => all.flatMap((module) => module.jobs) }),
+      ],
       sweep: inbox.sweep,
       forget: inbox.forget,
     },

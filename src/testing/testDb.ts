@@ -44,9 +44,12 @@ export const createBlankDb = async (): Promise<TestDb> => {
   return test;
 };
 
-/** The same for a file or a `describe`: there before its tests, dropped after them. `db` connects with its first query. */
-export const openTestDb = (): { db: Db; connectionString: string } => {
-  const { connectionString, create, drop } = nameDb();
+/**
+ * The same for a file or a `describe`: there before its tests, dropped after them. `db` connects with its first query.
+ * Another template: `soletake_read_models`, in which every read model has its tables.
+ */
+export const openTestDb = (template?: string): { db: Db; connectionString: string } => {
+  const { connectionString, create, drop } = nameDb(template);
   const db = openDb(connectionString);
   beforeAll(create);
   afterAll(async () => {

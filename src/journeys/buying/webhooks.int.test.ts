@@ -34,7 +34,7 @@ const start = async () => {
     { isFor: () => true, run: ({ eventId }: { eventId: string }) => Promise.resolve(void handled.push(eventId)) },
   ];
   const payments = stripePayments({ secretKey: 'sk_test_http', webhookSecret, timeoutMs: 1000 });
-  const stopped = createJobs({ connectionString, onError });
+  const stopped = createJobs({ connectionString, db, onError });
   const inbox = createInbox({ db, send: stopped.send, payments, reactions, now, idOf: idOf() });
   // The queue is there, and nobody takes anything from it.
   await stopped.start(inbox.jobs.map((kind) => ({ ...kind, concurrency: 0 })));
@@ -122,7 +122,7 @@ describe('while nobody works', () => {
     expect(await site.stopped.counts()).toEqual({ 'handle-report': REPORTS });
     expect(site.handled).toEqual([]);
 
-    const worker = createJobs({ connectionString, onError: site.onError });
+    const worker = createJobs({ connectionString, db, onError: site.onError });
     await worker.start(site.inbox.jobs);
     await vi.waitFor(() => expect(site.handled).toHaveLength(REPORTS), { timeout: 60_000 });
     await worker.stop();

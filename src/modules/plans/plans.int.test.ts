@@ -46,7 +46,7 @@ let consumers: Consumers;
 let module: ReturnType<typeof plans>;
 
 beforeAll(async () => {
-  jobs = createJobs({ connectionString, onError: (error) => errors.push(error) });
+  jobs = createJobs({ connectionString, db, onError: (error) => errors.push(error) });
   module = plans({
     handle,
     load: createLoad(store),

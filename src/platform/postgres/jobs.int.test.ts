@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openLine } from '#testing/openLine.ts';
-import { createTestDb, type TestDb } from '#testing/testDb.ts';
+import { openTestDb } from '#testing/testDb.ts';
 import { createJobs, defineJob, endedJobDays, type JobKind } from './jobs.ts';
 
 const work = defineJob<{ n: number }>('work');
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await createTestDb();
-});
-afterAll(() => db.drop());
+const { db, connectionString } = openTestDb();
 
 const start = async (
   kind: Partial<JobKind<{ n: number }>> & Pick<JobKind<{ n: number }>, 'run'>,
   settings: { stopWithinMs?: number; tidyEverySeconds?: number } = {},
 ) => {
-  const jobs = createJobs({ connectionString: db.connectionString, onError: () => undefined, ...settings });
+  const jobs = createJobs({ connectionString, db, onError: () => undefined, ...settings });
   await jobs.start([{ ...work, expireSeconds: 60, retryDelaySeconds: 1, ...kind }]);
   return jobs;
 };
@@ -53,36 +49,41 @@ it('retries with back-off, then shows the job on the dead-letter list with its e
   await jobs.stop();
 });
 
-it('forgets jobs that have ended, well or not, once their time is over, and no job that waits', async () => {
-  const fails = new Set([2, 3]);
+it('forgets jobs that have ended, done or given up, once their time is over, and none that waits or has failed', async () => {
   const jobs = await start(
-    { retries: 0, run: ({ n }) => (fails.has(n) ? Promise.reject(new Error('no luck')) : Promise.resolve()) },
+    { retries: 0, run: ({ n }) => (n >= 2 ? Promise.reject(new Error('no luck')) : Promise.resolve()) },
     { tidyEverySeconds: 1 },
   );
-  const ids = [0, 1, 2, 3].map(() => randomUUID());
+  // Two are done, two given up, two have failed; one of each ended long ago.
+  const ids = Array.from({ length: 6 }, () => randomUUID());
+  const [oldDone = '', done = '', oldGivenUp = '', givenUp = '', oldFailed = '', failed = ''] = ids;
   for (const [n, id] of ids.entries()) await jobs.send(work, { n }, { id });
   const waiting = randomUUID();
-  await jobs.send(work, { n: 4 }, { id: waiting, startAfterSeconds: 3600 });
-  const client = new pg.Client({ connectionString: db.connectionString });
+  await jobs.send(work, { n: 0 }, { id: waiting, startAfterSeconds: 3600 });
+  const client = new pg.Client({ connectionString });
   await client.connect();
-  const find = async (table: 'job' | 'archive', of: readonly string[]): Promise<string[]> =>
-    (await client.query<{ id: string }>(`select id from pgboss.${table} where id = any($1)`, [of])).rows
+  const find = async (table: 'job' | 'archive'): Promise<string[]> =>
+    (await client.query<{ id: string }>(`select id from pgboss.${table} where id = any($1)`, [[...ids, waiting]])).rows
       .map(({ id }) => id)
       .toSorted();
   const ended = `select count(*)::int as count from pgboss.job where id = any($1) and completed_on is not null`;
   const countEnded = async () => (await client.query<{ count: number }>(ended, [ids])).rows[0]?.count;
-  await expect.poll(countEnded).toBe(4);
+  await expect.poll(countEnded).toBe(6);
+  for (const id of [oldGivenUp, givenUp]) await jobs.failed.giveUp(`work:${id}`);
 
-  // One of either kind ended 13 hours ago; then its days beside the list pass.
-  const old = [ids[0] ?? '', ids[2] ?? ''].toSorted();
+  // Half a day passes; then the days in the archive pass. What has failed, and what waits, stays for years.
+  const old = [oldDone, oldGivenUp];
+  await client.query(`update pgboss.job set completed_on = now() - interval '3 years' where id = $1`, [oldFailed]);
+  await client.query(`update pgboss.job set keep_until = keep_until - interval '3 years' where id = $1`, [waiting]);
   await client.query(`update pgboss.job set completed_on = now() - interval '13 hours' where id = any($1)`, [old]);
-  await expect.poll(() => find('archive', ids)).toEqual(old);
+  await expect.poll(() => find('archive')).toEqual(old.toSorted());
   await client.query(`update pgboss.archive set archived_on = now() - $2 * interval '1 day' where id = any($1)`, [
     old,
     endedJobDays + 0.1,
   ]);
-  await expect.poll(() => find('archive', ids)).toEqual([]);
-  expect(await find('job', [...ids, waiting])).toEqual([ids[1] ?? '', ids[3] ?? '', waiting].toSorted());
+  await expect.poll(() => find('archive')).toEqual([]);
+  expect(await find('job')).toEqual([done, givenUp, oldFailed, failed, waiting].toSorted());
+  expect((await jobs.dead()).map(({ id }) => id)).toEqual(expect.arrayContaining([oldFailed, failed]));
   await client.end();
   await jobs.stop();
 });
@@ -126,7 +127,7 @@ it('takes its lease again after the connection has dropped, and another process 
   const first = await start({ run: () => ((runs += 1), finished) });
   await first.send(work, { n: 888 });
   await expect.poll(() => runs).toBe(1);
-  const admin = new pg.Client({ connectionString: db.connectionString });
+  const admin = new pg.Client({ connectionString });
   await admin.connect();
   const leases = `select pid from pg_stat_activity where application_name = 'soletake-jobs-lease' and datname = current_database()
     and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`;
@@ -144,8 +145,8 @@ it('takes its lease again after the connection has dropped, and another process 
 });
 
 it('tells that a job is done once the database can be reached again, and does not repeat it', async () => {
-  const line = await openLine(db.connectionString);
-  const jobs = createJobs({ connectionString: line.address, onError: () => undefined });
+  const line = await openLine(connectionString);
+  const jobs = createJobs({ connectionString: line.address, db, onError: () => undefined });
   const ran: number[] = [];
   const run = ({ n }: { n: number }): Promise<void> => {
     ran.push(n);
@@ -163,7 +164,7 @@ it('tells that a job is done once the database can be reached again, and does no
   await expect.poll(() => ran).toEqual([1, 2]);
   await jobs.stop();
   line.close();
-  const client = new pg.Client({ connectionString: db.connectionString });
+  const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query('select state from pgboss.job where id = $1', [id]);
   await client.end();

@@ -1,11 +1,14 @@
 /**
- * Side effects that must happen, kept in PostgreSQL by pg-boss: retry with back-off, then the dead-letter list.
- * A handler may run more than once, so what it does must be safe to repeat.
+ * Side effects that must happen, kept in PostgreSQL by pg-boss: retry with back-off, then the dead-letter list, from which
+ * the sweeper takes them (`src/platform/processes/jobProcess.ts`). A handler may run more than once, so what it does must be safe to repeat.
  */
 import { setMaxListeners } from 'node:events';
 import PgBoss from 'pg-boss';
 import pg from 'pg';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { onAbort, pause } from '#platform/time/abort.ts';
+import type { Db } from './db.ts';
+import { createFailedJobs, type FailedJobs } from './failedJobs.ts';
 import { showAlive } from './lease.ts';
 import { lockSessions } from './lockSession.ts';
 import { isOutOfReach } from './outOfReach.ts';
@@ -31,6 +34,11 @@ export type JobKind<Data extends object> = Job<Data> &
     expireSeconds: number;
     /** How many run at once in this process. Default 1. */
     concurrency?: number;
+    /**
+     * A job that has failed for good is run again until it is done. So long after that, in ms, it is given up, because it
+     * is of no use any more or another one has done its work; 0: it is not run again at all. Absent: never.
+     */
+    endsAfterMs?: number;
     run: (data: Data, signal: AbortSignal) => Promise<void>;
   }>;
 
@@ -45,6 +53,8 @@ export type Jobs = {
   ) => Promise<void>;
   /** Jobs that failed for good, newest first, at most 100. */
   dead: () => Promise<DeadJob[]>;
+  /** The same jobs page by page, and what becomes of them. */
+  failed: FailedJobs;
   /** Makes the queues, so that jobs can be sent; none runs before `start`. */
   open: (kinds: readonly JobKind<never>[]) => Promise<void>;
   /** Starts running jobs. */
@@ -59,29 +69,34 @@ const POLL_MS = 200;
 const REPORT_MS = 1000;
 
 /**
- * A job that has ended, well or not, keeps its id, its data and its error for so long: half a day in which the same id is
- * not queued again and a failed one is listed, then this many days beside the list. pg-boss forgets it then.
+ * A job that has ended, done or given up, keeps its id, its data and its error for so long: half a day in which the same id
+ * is not queued again, then this many days in the archive. pg-boss forgets it then.
  */
-const ENDED_LISTED_HOURS = 12;
+const ENDED_KEPT_HOURS = 12;
 export const endedJobDays = 7;
+/** A job that waits or has failed has not ended. pg-boss wants a number all the same. */
+const UNFINISHED_KEPT_DAYS = 36_500;
 
 export const createJobs = (options: {
   connectionString: string;
+  /** The same database, for the jobs that have failed for good. */
+  db: Db;
   onError: (error: unknown, job?: string) => void;
   /** How long stopping waits for jobs that run, in ms; default 10,000. */
   stopWithinMs?: number;
   /** How often what has ended is tidied away; default 120. */
   tidyEverySeconds?: number;
 }): Jobs => {
-  const { connectionString, onError, stopWithinMs = 10_000, tidyEverySeconds = 120 } = options;
+  const { connectionString, db, onError, stopWithinMs = 10_000, tidyEverySeconds = 120 } = options;
   const boss = new PgBoss({
     connectionString,
     max: 4,
     application_name: 'soletake-jobs',
     schedule: false,
     maintenanceIntervalSeconds: tidyEverySeconds,
-    archiveCompletedAfterSeconds: ENDED_LISTED_HOURS * 60 * 60,
-    archiveFailedAfterSeconds: ENDED_LISTED_HOURS * 60 * 60,
+    archiveCompletedAfterSeconds: ENDED_KEPT_HOURS * 60 * 60,
+    archiveFailedAfterSeconds: (UNFINISHED_KEPT_DAYS * DAY_MS) / 1000,
+    retentionDays: UNFINISHED_KEPT_DAYS,
     deleteAfterDays: endedJobDays,
   });
   boss.on('error', (error) => onError(error));
@@ -91,6 +106,7 @@ export const createJobs = (options: {
   setMaxListeners(0, stopping.signal);
   const wakeUps = new Map<string, Set<() => void>>();
   const loops: Promise<void>[] = [];
+  let known: readonly JobKind<never>[] = [];
 
   /** Resolves when a job of this kind is sent by this process or found due, or when stopping. */
   const nextPoll = (name: string): Promise<void> =>
@@ -193,6 +209,7 @@ export const createJobs = (options: {
 
   let isOpen = false;
   const open = async (kinds: readonly JobKind<never>[]): Promise<void> => {
+    known = kinds;
     if (isOpen) return;
     await boss.start();
     for (const kind of kinds) await openKind(kind);
@@ -222,6 +239,11 @@ export const createJobs = (options: {
       );
       return rows;
     },
+    failed: createFailedJobs({
+      db,
+      findKind: (name) => known.find((kind) => kind.name === name),
+      stopping: stopping.signal,
+    }),
     counts: async () => {
       const { rows } = await pool.query<{ name: string; count: number }>(
         `select name, count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') group by name`,

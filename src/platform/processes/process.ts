@@ -36,7 +36,11 @@ export type Process = Readonly<{
    * Ends what nobody can move on, such as a mail to an address that does not exist. Taken by the sweeper after a step has
    * failed once more so long after the item should have moved on, in ms. Absent: it is tried for ever.
    */
-  giveUp?: Readonly<{ afterMs: number; step: (itemId: string, cause: Cause) => Promise<unknown> }>;
+  giveUp?: Readonly<{
+    /** The same for all items, or by the item. */
+    afterMs: number | ((itemId: string) => number);
+    step: (itemId: string, cause: Cause) => Promise<unknown>;
+  }>;
 }>;
 
 /** Declares a process. */
@@ -85,6 +89,12 @@ export type UnfinishedWork = Readonly<{
   findDue: (dueBefore: string) => Promise<ReadonlySet<string>>;
   find: FindUnfinished;
 }>;
+
+/** So long after it should have moved on an item is given up, in ms. */
+export const givenUpAfterMs = ({ giveUp }: Process, itemId: string): number => {
+  const afterMs = giveUp?.afterMs ?? Number.POSITIVE_INFINITY;
+  return typeof afterMs === 'number' ? afterMs : afterMs(itemId);
+};
 
 /** How long the sweeper leaves a state alone, in ms. */
 export const quietMsOf = ({ quietMs = MINUTE_MS }: PassingState): number => quietMs;

@@ -6,7 +6,15 @@ import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
 import type { Attempts } from './attempts.ts';
-import { isOverdue, quietMsOf, type Cursor, type Process, type Unfinished, type UnfinishedWork } from './process.ts';
+import {
+  givenUpAfterMs,
+  isOverdue,
+  quietMsOf,
+  type Cursor,
+  type Process,
+  type Unfinished,
+  type UnfinishedWork,
+} from './process.ts';
 
 const PAGE = 200;
 /** A step that takes longer counts as failed; it may still end, and is safe to repeat. */
@@ -75,12 +83,13 @@ export const createSweeper = (deps: Deps): Sweeper => {
   const sweeping = new Set<string>();
 
   /** The step that moves the item on, or ends it where nothing has for too long. */
-  const moveOn = async ({ name, step, giveUp }: Process, { itemId, cause, failures, dueAt }: Step): Promise<void> => {
+  const moveOn = async (process: Process, { itemId, cause, failures, dueAt }: Step): Promise<void> => {
+    const { name, step, giveUp } = process;
     const what = `${name} ${itemId}`;
     try {
       await withinLimit(step(itemId, cause, failures), what);
     } catch (error) {
-      if (giveUp === undefined || dueAt === undefined || now() < Date.parse(dueAt) + giveUp.afterMs) throw error;
+      if (!giveUp || dueAt === undefined || now() < Date.parse(dueAt) + givenUpAfterMs(process, itemId)) throw error;
       onError(error, `step of ${name}`);
       await withinLimit(giveUp.step(itemId, cause), what);
     }

@@ -1,5 +1,6 @@
 /** Jobs that are recorded when they are sent and run when a test says so. */
 import type { DeadJob, JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { memoryFailedJobs } from '#testing/failedJobs.ts';
 
 export type SentJob = { name: string; data: object; dueAt: number };
 
@@ -51,6 +52,7 @@ export const recordedJobs = (clock: () => Date): RecordedJobs => {
     giveUp: (...jobs) => void dead.push(...jobs),
     open: () => Promise.resolve(),
     dead: () => Promise.resolve(dead),
+    failed: memoryFailedJobs({ dead, kinds: () => kinds }),
     counts: () => Promise.resolve({}),
     stop: () => Promise.resolve(),
   };

@@ -1,5 +1,6 @@
-/** The queue of jobs that the processes share: at least once, with retries, and sometimes not at all. */
-import type { JobKind, Jobs } from '#platform/postgres/jobs.ts';
+/** The queue of jobs that the processes share: at least once, with retries; sometimes not at all, or not before a sweep. */
+import type { DeadJob, JobKind, Jobs } from '#platform/postgres/jobs.ts';
+import { memoryFailedJobs } from '#testing/failedJobs.ts';
 import type { Draw } from './draw.ts';
 import type { Owner, Schedule } from './schedule.ts';
 import type { Weather } from './weather.ts';
@@ -17,31 +18,39 @@ type Deps = {
 };
 export type Worker = { owner: Owner; kinds: readonly JobKind<never>[] };
 
+/** A job that was sent. */
+type Queued = Pick<DeadJob, 'id' | 'name' | 'data'>;
+const keyOf = ({ name, id }: Queued): string => `${name} #${id}`;
+
 export type JobQueue = {
   portOf: (setKinds: (kinds: readonly JobKind<never>[]) => void) => Jobs;
-  dead: string[];
+  /** Jobs that have failed for good, until a sweep has run them. */
+  dead: DeadJob[];
   sentTexts: string[];
 };
 
 export const createJobQueue = ({ schedule, draw, weather, report, workers, onError }: Deps): JobQueue => {
   const ids = new Set<string>();
-  const dead: string[] = [];
+  const dead: DeadJob[] = [];
   const sentTexts: string[] = [];
   let sent = 0;
 
-  const enqueue = (name: string, data: object, key: string, at: number, failures: number): void => {
+  const enqueue = (job: Queued, at: number, failures: number): void => {
+    const key = keyOf(job);
     const latency = draw.pick(`${key} latency ${failures}`, [5, 50, 200, 1000, 5000, 60_000]);
-    schedule.add({ at: at + latency, name: `job ${key}`, owner: null, run: () => start(name, data, key, failures) });
+    schedule.add({ at: at + latency, name: `job ${key}`, owner: null, run: () => start(job, failures) });
   };
-  const again = (name: string, data: object, key: string, failures: number): void => {
-    if (failures > MOST_RETRIES) dead.push(key);
-    else enqueue(name, data, key, schedule.now() + 2000 * 2 ** failures, failures);
+  const again = (job: Queued, failures: number, error: string): void => {
+    if (failures <= MOST_RETRIES) return enqueue(job, schedule.now() + 2000 * 2 ** failures, failures);
+    report(`the job ${keyOf(job)} has failed for good`);
+    dead.push({ ...job, error, failedAt: new Date(schedule.now()).toISOString() });
   };
-  const start = (name: string, data: object, key: string, failures: number): void => {
+  const start = (job: Queued, failures: number): void => {
+    const key = keyOf(job);
     const alive = workers();
-    if (alive.length === 0) return enqueue(name, data, key, schedule.now() + 30_000, failures);
+    if (alive.length === 0) return enqueue(job, schedule.now() + 30_000, failures);
     const worker = draw.pick(`${key} worker ${failures}`, alive);
-    const kind = worker.kinds.find((candidate) => candidate.name === name);
+    const kind = worker.kinds.find(({ name }) => name === job.name);
     let isOver = false;
     // A process that dies leaves its job to the next one, after the expiry.
     schedule.add({
@@ -49,29 +58,32 @@ export const createJobQueue = ({ schedule, draw, weather, report, workers, onErr
       name: `expiry of ${key}`,
       owner: null,
       run: () => {
-        if (!isOver && !worker.owner.isAlive) again(name, data, key, failures + 1);
+        if (!isOver && !worker.owner.isAlive) again(job, failures + 1, 'the process has died');
       },
     });
     schedule.begin(worker.owner, `${worker.owner.name} runs the job ${key}`, async () => {
       try {
         // The queue holds what `send` put there for this kind.
-        await kind?.run(data as never, new AbortController().signal);
+        await kind?.run(job.data as never, new AbortController().signal);
         isOver = true;
       } catch (error) {
         isOver = true;
-        report(`the job fails: ${error instanceof Error ? error.message : String(error)}`);
+        const message = error instanceof Error ? error.message : String(error);
+        report(`the job fails: ${message}`);
         onError(error, key);
-        again(name, data, key, failures + 1);
+        again(job, failures + 1, message);
       }
     });
   };
 
-  return {
-    dead,
-    sentTexts,
-    portOf: (setKinds) => ({
+  const portOf: JobQueue['portOf'] = (setKinds) => {
+    let kinds: readonly JobKind<never>[] = [];
+    return {
       open: async () => undefined,
-      start: async (kinds) => setKinds(kinds),
+      start: async (all) => {
+        kinds = all;
+        setKinds(all);
+      },
       send: async ({ name }, data, { id, startAfterSeconds = 0 } = {}) => {
         await schedule.pause(`send ${name}`);
         const unique = `${name} ${id}`;
@@ -81,11 +93,14 @@ export const createJobQueue = ({ schedule, draw, weather, report, workers, onErr
         sentTexts.push(JSON.stringify(copy));
         sent += 1;
         if (weather.find('jobsLost')) return report(`the job ${name} is lost`);
-        enqueue(name, copy, `${name} #${sent}`, schedule.now() + startAfterSeconds * 1000, 0);
+        enqueue({ id: String(sent), name, data: copy }, schedule.now() + startAfterSeconds * 1000, 0);
       },
-      dead: async () => [],
+      dead: async () => dead,
+      failed: memoryFailedJobs({ dead, kinds: () => kinds }),
       counts: async () => ({}),
       stop: async () => undefined,
-    }),
+    };
   };
+
+  return { dead, sentTexts, portOf };
 };

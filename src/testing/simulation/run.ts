@@ -171,6 +171,9 @@ const letters: ReadonlySet<string> = new Set([
   'confirmation',
   'plan-mail',
 ]);
+/** A letter, or the failed job that would have sent one. */
+const isLetter = ({ process, itemId }: { process: string; itemId: string }): boolean =>
+  letters.has(process) || (process === 'job' && /^(?:mail-|claim-letter:)/.test(itemId));
 /** The last sweep before a letter is given up may be days ago. */
 const LETTER_ROOM_MS = LETTER_ENDS_MS + 6 * DAY;
 
@@ -181,8 +184,8 @@ const LETTER_ROOM_MS = LETTER_ENDS_MS + 6 * DAY;
 const stuckWork = async (world: World): Promise<Failure[]> => {
   const stuck = (await world.processes[0]?.app.findStuckWork(20)) ?? [];
   const { weather, schedule } = world;
-  const isUndelivered = ({ process, dueAt }: (typeof stuck)[number]): boolean =>
-    letters.has(process) && schedule.now() < Date.parse(dueAt) + LETTER_ROOM_MS;
+  const isUndelivered = (item: (typeof stuck)[number]): boolean =>
+    isLetter(item) && schedule.now() < Date.parse(item.dueAt) + LETTER_ROOM_MS;
   const waits = (item: (typeof stuck)[number]): boolean =>
     ((item.error !== null || item.process === 'reversal') && weather.find('unreadableCharge') !== undefined) ||
     (isUndelivered(item) && weather.find('mailRefused') !== undefined);

@@ -111,7 +111,7 @@ export const serverDefects: readonly Defect[] = [
     ],
     failsTest: {
       file: 'src/platform/postgres/jobs.int.test.ts',
-      test: 'forgets jobs that have ended, well or not, once their time is over, and no job that waits',
+      test: 'forgets jobs that have ended, done or given up, once their time is over, and none that waits or has failed',
     },
   },
 ];
