@@ -2,6 +2,7 @@
 import type { SecurityEvent } from '#contracts/auth/vocabulary.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import type { ClaimEvent } from '#events/claims.ts';
 import { causedBy, type Cause, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
@@ -55,6 +56,9 @@ type AbandonJob = { taken: NameTaken['data']; cause: { eventId: string; metadata
 
 /** Longer than any registration takes; after that a name without an account is released. */
 const REGISTRATION_SECONDS = 120;
+
+/** Whoever misses a link asks for another one. */
+const HOUR_MS = DAY_MS / 24;
 
 const roleNote = (role: StaffRole): string => `The role is: ${role}.`;
 const repeatInfringer = (count: number): string =>
@@ -157,6 +161,7 @@ const mailJobs = ({ load, sendMail, tokens, brandName, origin }: PoliciesDeps, l
   const reset: JobKind<UserJob> = {
     ...mailResetJob,
     expireSeconds: 60,
+    endsAfterMs: HOUR_MS,
     run: async ({ userId }) => {
       const to = recipientOf(await load(user, userId));
       if (!to) return;
@@ -168,6 +173,8 @@ const mailJobs = ({ load, sendMail, tokens, brandName, origin }: PoliciesDeps, l
   const notice: JobKind<NoticeJob> = {
     ...mailNoticeJob,
     expireSeconds: 60,
+    // A notice is of use soon or not at all.
+    endsAfterMs: DAY_MS,
     run: async ({ userId, ...about }) => {
       const to = recipientOf(await load(user, userId));
       const url = `${origin}/account?tab=security`;
@@ -191,6 +198,7 @@ const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
   const mailRequested: JobKind<MailedLinkJob> = {
     ...mailRequestedLinkJob,
     expireSeconds: 60,
+    endsAfterMs: HOUR_MS,
     run: async ({ purpose, emailKey, from }) => {
       const name = await load(takenName.email, emailKey);
       if (name.status !== 'taken') return;

@@ -1,6 +1,7 @@
 /** Reconciles our books with the provider's: all of them once a day, held and captured payments once an hour. */
 import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
 import { booksStaleHours } from '#contracts/site/houseRules.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 
@@ -13,12 +14,14 @@ type BooksJobsDeps = {
   checkPayments: (cause: Cause) => Promise<void>;
 };
 
+/** When one is given up, the next one has been queued: after a day, and after an hour. */
 export const booksJobs = ({ newId, reconcile, checkPayments }: BooksJobsDeps): [JobKind<object>, JobKind<object>] => [
   {
     ...reconcileJob,
     retries: 5,
     retryDelaySeconds: 60,
     expireSeconds: 900,
+    endsAfterMs: DAY_MS,
     run: () => reconcile(bySystem(newId())),
   },
   {
@@ -26,6 +29,7 @@ export const booksJobs = ({ newId, reconcile, checkPayments }: BooksJobsDeps): [
     retries: 2,
     retryDelaySeconds: 60,
     expireSeconds: 900,
+    endsAfterMs: DAY_MS / 24,
     run: () => checkPayments(bySystem(newId())),
   },
 ];

@@ -171,7 +171,8 @@ const removalJobs = (deps: JobsDeps): JobKind<VideoJob>[] => {
 };
 
 export const catalogueJobs = (deps: JobsDeps): JobKind<VideoJob>[] => [
-  { ...examineVideoJob, expireSeconds: 6 * 60 * 60, retries: 3, run: createExamine(deps) },
+  // Its process queues a new one every hour; two at once would work on the same film.
+  { ...examineVideoJob, expireSeconds: 6 * 60 * 60, retries: 3, endsAfterMs: 0, run: createExamine(deps) },
   ...pictureJobs(deps),
   ...removalJobs(deps),
 ];

@@ -1,9 +1,13 @@
 /** The exchange rates of the day, fetched in the background. */
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { readRatesFile } from './exchangeRates.ts';
 import type { ExchangeRates, FetchRatesFile } from './ports.ts';
 
 const loadRatesJob = defineJob<object>('load-rates');
+
+/** Four times a day. */
+const QUARTER_MS = DAY_MS / 4;
 
 export type RatesDeps = {
   send: Jobs['send'];
@@ -20,6 +24,8 @@ export const ratesJobs = ({ rates, fetchRatesFile, now }: RatesDeps): [JobKind<o
     retries: 3,
     retryDelaySeconds: 60,
     expireSeconds: 60,
+    // The next one is queued by then.
+    endsAfterMs: QUARTER_MS,
     // An unreadable file fails the job; the earlier rates stay.
     run: async (_, signal) => {
       const text = await fetchRatesFile?.(signal);

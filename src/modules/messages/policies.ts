@@ -1,4 +1,5 @@
 /** How messages reacts to events. */
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
@@ -56,6 +57,8 @@ export const messagesJobs = ({
   {
     ...mailUnreadJob,
     expireSeconds: 60,
+    // The next message is announced by another one.
+    endsAfterMs: DAY_MS,
     run: async ({ threadId, userId }) => {
       const unread = unreadOf(await load(thread, threadId), userId);
       const to = unread === 0 ? undefined : await findRecipient(userId);

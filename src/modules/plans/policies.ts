@@ -113,6 +113,7 @@ export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<Perso
     {
       ...mailPlanJob,
       expireSeconds: 60,
+      endsAfterMs: LETTER_ENDS_MS,
       run: async ({ fact, about }) => {
         if (about === undefined) await mails.mailFact(fact);
         else await mails.mailAbout(fact.data.userId, about, bySystem(newId()));

@@ -9,6 +9,7 @@ import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { Letter, SendMail } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type Job, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { LETTER_ENDS_MS } from '#platform/processes/process.ts';
 import { findAnsweredWith, findDueRequests, findRequestsOf } from '#projections/requests/requests.ts';
 import { closeRequest, contentRequest, endRequest, fulfilBySale, type ThereRequest } from './contentRequest.ts';
 import type { RequestEvent, VideoOffered, VideoProposed } from '#events/requests.ts';
@@ -108,6 +109,7 @@ export const requestsJobs = (deps: PoliciesDeps): JobKind<RequestJob>[] => {
   ): JobKind<RequestJob> => ({
     ...job,
     expireSeconds: 60,
+    endsAfterMs: LETTER_ENDS_MS,
     run: async ({ requestId }) => {
       const state = await load(contentRequest, requestId);
       if (state.status === 'none' || !state.sender) return;

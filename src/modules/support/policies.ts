@@ -3,6 +3,7 @@ import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { LETTER_ENDS_MS } from '#platform/processes/process.ts';
 import type { SupportEvent } from '#events/support.ts';
 import { answerMail, caseMail } from './mails.ts';
 import type { CaseKey } from './ports.ts';
@@ -39,6 +40,7 @@ export const supportJobs = (deps: PoliciesDeps) => {
   const mailCase: JobKind<CaseJob> = {
     ...mailCaseJob,
     expireSeconds: 60,
+    endsAfterMs: LETTER_ENDS_MS,
     run: async ({ caseId }) => {
       const state = await load(supportCase, caseId);
       if (state.status !== 'none' && state.sender) await sendMail(state.sender.email, caseMail(brandName, state));
@@ -47,6 +49,7 @@ export const supportJobs = (deps: PoliciesDeps) => {
   const mailAnswer: JobKind<AnswerJob> = {
     ...mailCaseAnswerJob,
     expireSeconds: 60,
+    endsAfterMs: LETTER_ENDS_MS,
     run: async ({ caseId, entryId }) => {
       const state = await load(supportCase, caseId);
       const words = state.status === 'none' ? null : state.entries.find((entry) => entry.entryId === entryId)?.words;

@@ -148,7 +148,15 @@ export const createInbox = ({
     keep,
     jobs: [
       { ...handleReportJob, expireSeconds: 120, concurrency: 4, run: handle },
-      { ...replayReportsJob, expireSeconds: 600, retries: 3, retryDelaySeconds: 60, run: replay },
+      // The next one asks for the same reports, an hour later.
+      {
+        ...replayReportsJob,
+        expireSeconds: 600,
+        retries: 3,
+        retryDelaySeconds: 60,
+        endsAfterMs: 60 * MINUTE_MS,
+        run: replay,
+      },
     ],
     sweep: async () => {
       const hour = now().slice(0, 13);

@@ -1,4 +1,5 @@
 /** Letters that must arrive, and a person who leaves. */
+import { itemOfJob } from '#platform/postgres/failedJobs.ts';
 import { aBuyer } from '#testing/routes/people.ts';
 import { aClaim } from '#testing/routes/claims.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
@@ -8,6 +9,17 @@ export const letters: Record<string, Plant> = {
   erasure: () => {
     const { buyer } = cast(31);
     return { itemId: buyer.id, given: [buyer, { type: 'AccountErased', data: { userId: buyer.id } }] };
+  },
+  // The picture of a person who left; the disk was full when it should have been removed.
+  job: async ({ db, longAgo }) => {
+    const { buyer, itemId: id } = cast(37);
+    const name = 'remove-old-avatars';
+    const data = JSON.stringify({ userId: buyer.id, isGone: true });
+    const failed = { state: 'failed', output: JSON.stringify({ message: 'the disk is full' }), completed_on: longAgo };
+    await db('job')
+      .withSchema('pgboss')
+      .insert({ id, name, data, ...failed });
+    return { itemId: itemOfJob(name, id), given: [] };
   },
   confirmation: () => {
     const buyer = aBuyer('stuck-buyer-32', { isEmailVerified: false });

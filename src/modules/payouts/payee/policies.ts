@@ -29,8 +29,8 @@ export const payeeProcess = ({ payees }: { payees: ReadingPayees }): Process =>
   });
 
 /**
- * The provider closes no payee whose money is still on its way to the bank: retried for about ten days, within the two
- * weeks for which a job is kept. A payee that is still refused then appears among the failed jobs.
+ * The provider closes no payee whose money is still on its way to the bank: retried for about ten days. A payee that is
+ * still refused then appears among the failed jobs, and as stuck work.
  */
 export const payeeJobs = ({ payees }: { payees: ReadingPayees }): [JobKind<PayeeJob>] => [
   {

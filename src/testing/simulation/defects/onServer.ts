@@ -101,6 +101,20 @@ export const serverDefects: readonly Defect[] = [
     },
   },
   {
+    name: 'a job that has failed for good is forgotten',
+    patches: [
+      {
+        file: 'src/platform/postgres/jobs.ts',
+        find: '    archiveFailedAfterSeconds: (UNFINISHED_KEPT_DAYS * DAY_MS) / 1000,\n',
+        put: '',
+      },
+    ],
+    failsTest: {
+      file: 'src/app/failedJobs.int.test.ts',
+      test: 'one that keeps failing is still there after a month, tried again and again, and is stuck with its last error',
+    },
+  },
+  {
     name: 'jobs that have ended are kept for ever',
     patches: [
       {

@@ -16,6 +16,17 @@ export const processDefects: readonly Defect[] = [
     foundBy: ['report reaches', 'dispute reaches', 'refund reaches', 'payout reaches', 'order reaches'],
   },
   {
+    name: 'a job that has failed for good is never run again',
+    patches: [
+      {
+        file: 'src/platform/processes/jobProcess.ts',
+        find: ': failed.run(itemId))',
+        put: ': Promise.resolve())',
+      },
+    ],
+    foundBy: ['job reaches'],
+  },
+  {
     name: 'a checkpoint beyond the end of the log is not noticed',
     patches: [
       {
