@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { adminListStuckWork, tryStuckWorkAgain } from '#contracts/overview/stuckWork.ts';
-import { anOfferClaimed, anOfferOpened, anOrderSold, orderId, videoId } from '#testing/events.ts';
+import { anOfferClaimed, anOfferOpened, anOrderSold, id, orderId, videoId } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
-import { given } from '#testing/routes/given.ts';
+import { anyText, given } from '#testing/routes/given.ts';
+import { aCase } from '#testing/routes/cases.ts';
 import { aBuyer, aStaffMember, type Person } from '#testing/routes/people.ts';
 import { happenedAt, type Given, type World } from '#testing/routes/world.ts';
 
@@ -78,5 +79,45 @@ describe('the sweeper', () => {
     world.clock.wait(120);
     expect((await world.sweep()).events.map(({ type }) => type)).toEqual(['PaymentCancelled']);
     expect(await world.app.findStuckWork(10)).toEqual([]);
+  });
+});
+
+describe('a job that has failed for good', () => {
+  const failed = (name: string, data: object) => ({ id: id(9), name, data, error: 'no luck', failedAt: anHourAgo });
+  const DAY_SECONDS = 24 * 60 * 60;
+
+  it('is stuck work for admins, and is gone from both lists when it is tried again', async () => {
+    const itemId = `remove-old-avatars:${id(9)}`;
+    await given(aBuyer())
+      .also(({ jobs }) => jobs.giveUp(failed('remove-old-avatars', { userId: aBuyer().id, isGone: true })))
+      .when(list(admin))
+      .answers({ items: [{ process: 'job', title: 'Background work', itemId, state: 'failed', ask: 'admin' }] })
+      .when(tryAgain('job', itemId, finance))
+      .refuses('not-allowed')
+      .when(tryAgain('job', itemId, admin))
+      .answers({ success: true })
+      .also(async ({ app, jobs }) => expect([await app.findStuckWork(10), await jobs.dead()]).toEqual([[], []]));
+  });
+
+  it('is run again by the sweep, and given up after two weeks where the address of a letter does not exist', async () => {
+    const world = await given(aCase(null)).also(({ jobs, deadAddresses }) => {
+      deadAddresses.add('wendy@example.com');
+      jobs.giveUp(failed('mail-case', { caseId: id(60) }));
+    });
+    await world.sweep();
+    expect(await world.app.findStuckWork(10)).toMatchObject([{ process: 'job', failures: 1, error: anyText }]);
+    world.clock.wait(13 * DAY_SECONDS);
+    await world.sweep();
+    expect(await world.jobs.dead()).toHaveLength(1);
+    world.clock.wait(DAY_SECONDS);
+    await world.sweep();
+    expect(await world.jobs.dead()).toEqual([]);
+    expect(await world.app.findStuckWork(10)).toEqual([]);
+  });
+
+  it('and is mailed once the address exists', async () => {
+    const world = await given(aCase(null)).also(({ jobs }) => jobs.giveUp(failed('mail-case', { caseId: id(60) })));
+    expect((await world.sweep()).mails).toMatchObject([{ to: 'wendy@example.com' }]);
+    expect(await world.jobs.dead()).toEqual([]);
   });
 });
