@@ -160,7 +160,8 @@ const sortable: Record<string, string> = {
 
 export type VideoListQuery = {
   filter: {
-    status?: VideoStatus | undefined;
+    /** `toDo`: waits for a moderator, which the videos of a suspended creator do not. */
+    status?: VideoStatus | 'toDo' | undefined;
     creatorId?: string | undefined;
     q?: string | undefined;
     ids?: readonly string[] | undefined;
@@ -171,7 +172,8 @@ export type VideoListQuery = {
 export const listVideos = async (db: Db, { filter, ...page }: VideoListQuery): Promise<Found<VideoRow>> => {
   const query = selectVideos(db);
   if (filter.ids) void query.whereIn('v.id', filter.ids);
-  if (filter.status) void query.where('v.status', filter.status);
+  if (filter.status === 'toDo') void query.where({ 'v.status': 'inReview', 'v.is_paused': false });
+  else if (filter.status) void query.where('v.status', filter.status);
   if (filter.creatorId) void query.where('v.creator_id', filter.creatorId);
   if (filter.q) void query.where('v.title', 'ilike', `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`);
   return readPage(query, page, { fields: sortable, standard: 'uploadDate', id: 'v.id' });

@@ -5,7 +5,8 @@ import type { Db } from '#platform/postgres/db.ts';
 /** Each counts by an index of its table. `:promised`: submitted before then is late; `:today` is a UK day. */
 const queues: Record<QueueName, string> = {
   videos: `select count(*)::int as count, min(submitted_at) as "oldestAt",
-      (count(*) filter (where submitted_at < :promised))::int as late from videos where status = 'inReview'`,
+      (count(*) filter (where submitted_at < :promised))::int as late from videos
+      where status = 'inReview' and not is_paused`,
   claims: `select count(*)::int as count, min(received_at) as "oldestAt", 0 as late
       from claims where status in ('received', 'court') or has_open_appeal`,
   cases: `select count(*)::int as count, min(waiting_since) as "oldestAt", 0 as late

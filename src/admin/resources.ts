@@ -37,7 +37,7 @@ import { reviews } from '#admin/reviews/index.ts';
 import { sales } from '#admin/sales/index.ts';
 import { stuckWork } from '#admin/stuck-work/index.ts';
 import { videos } from '#admin/videos/index.ts';
-import { oldestFirst } from '#admin/videos/queue/reviewQueue.ts';
+import { waitingVideos } from '#admin/videos/queue/reviewQueue.ts';
 
 export type Icon = ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>;
 
@@ -69,7 +69,7 @@ export const resources = [
       passSpotCheck: moderation.passSpotCheck,
       takeDown: moderation.takeDownVideo,
     },
-    waiting: { filter: { status: 'inReview' }, sort: oldestFirst },
+    waiting: waitingVideos,
     search: { kind: 'video', word: 'Video' },
   },
   {

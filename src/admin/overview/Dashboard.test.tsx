@@ -42,6 +42,9 @@ describe('the overview', () => {
     ]);
     expect(screen.queryByLabelText('Period')).toBeNull();
     expect(screen.queryByRole('img')).toBeNull();
+    const [videos] = screen.getAllByRole('link');
+    // Those of a suspended creator are in review as well, and nobody can review them.
+    expect(new URLSearchParams(videos?.getAttribute('href')?.split('?')[1]).get('filter')).toBe('{"status":"toDo"}');
   });
 
   it('draws sales and fees by the day, with the numbers behind it', async () => {

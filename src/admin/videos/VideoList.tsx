@@ -10,7 +10,7 @@ import { StatusTag, videoLabels } from '#admin/parts/StatusTag.tsx';
 import type { ListTab } from '#admin/parts/list/ListTabs.tsx';
 import { PersonName } from '#admin/parts/PersonName.tsx';
 import { QueueHeader } from './queue/QueueHeader.tsx';
-import { oldestFirst } from './queue/reviewQueue.ts';
+import { waitingVideos } from './queue/reviewQueue.ts';
 import { UndoBar } from './decisions/UndoBar.tsx';
 
 const newestFirst = { field: 'uploadDate', order: 'DESC' } as const;
@@ -21,13 +21,13 @@ const tab = (status: VideoStatus): ListTab => ({
 });
 
 const tabs: [ListTab, ...ListTab[]] = [
-  { ...tab('inReview'), sort: oldestFirst },
+  { ...waitingVideos, label: videoLabels.inReview[0] },
   ...(['listed', 'sold', 'rejected', 'takenDown', 'refused', 'processing'] as const).map(tab),
   { filter: {}, label: 'All', sort: newestFirst },
 ];
 
 const empty = {
-  inReview: 'Nothing awaits review. New uploads appear here by themselves.',
+  toDo: 'Nothing awaits review. New uploads appear here by themselves.',
   all: 'No video has this status at the moment.',
 };
 

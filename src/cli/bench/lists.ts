@@ -28,7 +28,7 @@ const lists: readonly List[] = [
   {
     name: 'videos',
     sorts: ['submittedAt', 'uploadDate', 'title', 'pricePence'],
-    filters: byStatus('inReview', 'listed', 'sold', 'rejected'),
+    filters: [[{ status: 'toDo' }, has('status', 'inReview')], ...byStatus('listed', 'sold', 'rejected')],
     search: 'bench 4711',
   },
   {

@@ -90,7 +90,7 @@ export const adminListVideos = endpoint<typeof schema.adminListVideos>({
   path: '/api/admin/videos',
   access: staff('moderator', 'auditor'),
   limit: 'general',
-  summary: 'Videos for staff; filter {status, q}, sort by submittedAt, uploadDate, title.',
+  summary: 'Videos for staff; filter {status, q}, status also toDo, sort by submittedAt, uploadDate, title.',
 });
 export const adminGetVideo = endpoint<typeof schema.adminGetVideo>({
   method: 'GET',

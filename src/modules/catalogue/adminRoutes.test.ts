@@ -31,6 +31,19 @@ describe('videos in the console', () => {
       .answers([]);
   });
 
+  it('wait for a moderator unless their creator is suspended, and all are found by their state', async () => {
+    const paused = aVideoInReview({ id: id(6), title: 'A bench' });
+    await given(waiting.given, paused.given, { type: 'VideoPaused', data: { videoId: paused.id } })
+      .when(list({ status: 'toDo' }))
+      .answers([{ id: waiting.id }])
+      .answersHeader('Content-Range', 'videos 0-0/1')
+      .when(list({ status: 'inReview' }))
+      .answersHeader('Content-Range', 'videos 0-1/2')
+      .give({ type: 'VideoResumed', data: { videoId: paused.id } })
+      .when(list({ status: 'toDo' }))
+      .answersHeader('Content-Range', 'videos 0-1/2');
+  });
+
   it('show who made them, what they earn and what happened to them', async () => {
     await given(video.given)
       .when(getVideoAsStaff())

@@ -14,7 +14,7 @@ import { reviewRoutes, type ReviewDeps } from '#modules/catalogue/review/adminRo
 import type { StudioDeps } from '#modules/catalogue/upload/routes.ts';
 
 const filterSchema = z.object({
-  status: z.enum(videoStatuses).optional(),
+  status: z.enum(['toDo', ...videoStatuses]).optional(),
   creatorId: z.uuid().optional(),
   q: z.string().max(200).optional(),
   id: z.array(z.uuid()).max(100).optional(),

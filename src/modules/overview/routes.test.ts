@@ -5,6 +5,7 @@ import { as, call, callWith } from '#testing/routes/call.ts';
 import { aCase } from '#testing/routes/cases.ts';
 import { aClaim } from '#testing/routes/claims.ts';
 import { aReport } from '#testing/routes/community.ts';
+import { aVideoInReview } from '#testing/routes/films.ts';
 import { given } from '#testing/routes/given.ts';
 import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember, type Person } from '#testing/routes/people.ts';
@@ -48,6 +49,16 @@ describe('what waits', () => {
       count: 1,
       late: 1,
     });
+  });
+
+  it('leaves out the videos of a suspended creator until the creator is back', async () => {
+    const paused = aVideoInReview();
+    const waiting = aVideoInReview({ id: id(5), title: 'A stool' });
+    const world = await given(paused.given, waiting.given, { type: 'VideoPaused', data: { videoId: paused.id } });
+    const count = async () => (await readBy(world, moderator))?.queues.find(({ name }) => name === 'videos')?.count;
+    expect(await count()).toBe(1);
+    await world.give({ type: 'VideoResumed', data: { videoId: paused.id } });
+    expect(await count()).toBe(2);
   });
 
   it('is shown to each role as far as it may open it', async () => {

@@ -2,7 +2,11 @@
 import { useGetList } from 'react-admin';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 
-export const oldestFirst = { field: 'submittedAt', order: 'ASC' } as const;
+/** Those of a suspended creator are left out until the creator is back. */
+export const waitingVideos = {
+  filter: { status: 'toDo' },
+  sort: { field: 'submittedAt', order: 'ASC' },
+} as const;
 
 const MOST = 100;
 
@@ -10,7 +14,7 @@ const MOST = 100;
 export const useReviewQueue = () => {
   const { data = [], total = 0 } = useGetList<AdminVideo>(
     'videos',
-    { filter: { status: 'inReview' }, sort: oldestFirst, pagination: { page: 1, perPage: MOST } },
+    { ...waitingVideos, pagination: { page: 1, perPage: MOST } },
     { refetchInterval: 30_000 },
   );
   return { videos: data, total };
