@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bySystem } from '#platform/eventStore/handle.ts';
 import { testClock } from '#testing/clock.ts';
 import { id } from '#testing/events.ts';
@@ -144,6 +144,49 @@ describe('a sweep', () => {
     void sweeper.sweep();
     await sweeper.sweep();
     expect(stepped).toEqual([]);
+  });
+
+  it('gives a step a minute: then it has failed, and what comes after it is driven on', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const stepped: string[] = [];
+    const { sweeper, errors } = open([capturing(1, 12), capturing(2)], {
+      step: (itemId) => {
+        stepped.push(itemId);
+        return itemId === 'item-00001' ? new Promise(() => undefined) : Promise.resolve();
+      },
+    });
+    const swept = sweeper.sweep();
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect([stepped, errors]).toEqual([['item-00001'], []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stepped).toEqual(['item-00001', 'item-00002']);
+    await swept;
+    const error = 'order item-00001 took longer than 60 s';
+    expect(errors).toMatchObject([{ message: error }]);
+    expect(await sweeper.findStuck(10)).toMatchObject([{ itemId: 'item-00001', failures: 1, error }]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('sweeps the other processes while a step of one hangs', async () => {
+    const refunded: string[] = [];
+    const process = (name: string, step: Process['step']) =>
+      defineProcess({ name, title: name, ask: 'finance', states: { capturing: minutes(10) }, step });
+    const sweeper = createSweeper({
+      processes: [
+        process('order', () => new Promise(() => undefined)),
+        process('refund', (itemId) => Promise.resolve(void refunded.push(itemId))),
+      ],
+      unfinishedWork: memoryWork([capturing(1), { ...capturing(2), process: 'refund' }]),
+      attempts: memoryAttempts(),
+      clock: testClock().now,
+      newId: () => id(1),
+      onError: (error) => expect.fail(String(error)),
+    });
+    void sweeper.sweep();
+    await expect.poll(() => refunded).toEqual(['item-00002']);
+    await sweeper.sweep();
+    expect(refunded).toEqual(['item-00002', 'item-00002']);
   });
 
   it('ends when the database is away, and the next one takes up the work', async () => {

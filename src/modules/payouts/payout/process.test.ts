@@ -244,6 +244,13 @@ describe('a sale that has come into doubt since the release', () => {
       .when(readTransfers)
       .answers([]));
 
+  it('is not paid out once its creator has been suspended', () =>
+    givenProcess(...linked, ...released)
+      .when((world) => send({ ...world, findAccountStanding: () => Promise.resolve('suspended') }))
+      .records(failed)
+      .when(readTransfers)
+      .answers([]));
+
   it('is not paid out while the bank disputes its payment, although no report of that has come', () =>
     givenProcess(...linked, ...released)
       .also(({ payments }) => void payments.dispute('ch_1'))
