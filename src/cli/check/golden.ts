@@ -15,8 +15,14 @@ const faultsOf = (type: string, fields: unknown, golden: Golden, { versions, upc
     faults.push(
       `${type}@${version} has another shape than in the golden file: give it version ${version + 1}, a step “${type}@${version}” and an example`,
     );
-  for (let older = 1; older < version; older += 1)
-    if (!upcasters[`${type}@${older}`]) faults.push(`no step “${type}@${older}” leads to the next version`);
+  for (let older = 1; older < version; older += 1) {
+    const name = `${type}@${older}`;
+    if (!upcasters[name]) faults.push(`no step “${name}” leads to the next version`);
+    if (!golden[name])
+      faults.push(
+        `${name} has no example in the golden file: nothing shows that the events of that version can be read`,
+      );
+  }
   return faults;
 };
 
