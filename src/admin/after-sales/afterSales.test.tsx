@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { useCanAccess } from 'react-admin';
+import { Suspense } from 'react';
+import { Resource, useCanAccess } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   refundPartOfSale,
@@ -14,6 +15,7 @@ import { id } from '#testing/events.ts';
 import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { tagsOf } from './afterSaleLabels.ts';
 import { EvidencePanel } from './EvidencePanel.tsx';
+import { afterSales } from './index.ts';
 import { RefundPartButton } from './RefundPartButton.tsx';
 import { RefundSaleButton } from './RefundSaleButton.tsx';
 import { ReleaseShareButton } from './ReleaseShareButton.tsx';
@@ -71,6 +73,20 @@ const show = (sale: AdminAfterSale, roles: StaffRole[]) => {
     { roles, call: answers.call },
   );
   return { ...view, ...answers };
+};
+const open = async (sale: AdminAfterSale): Promise<void> => {
+  renderConsole(
+    <Suspense>
+      <Resource {...afterSales} />
+    </Suspense>,
+    {
+      at: `/${sale.id}/show`,
+      roles: ['finance'],
+      call: createAnswers().call,
+      lists: { getOne: async () => ({ data: sale }) as never },
+    },
+  );
+  await screen.findByRole('heading', { name: sale.title });
 };
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const reading = ['Download as text', 'Download as JSON'];
@@ -141,6 +157,22 @@ describe('a sale in trouble', () => {
     await user.click(screen.getByRole('button', { name: 'Submit it to the bank' }));
     await screen.findByText('The evidence is with the bank.');
     expect(requestsTo(submitEvidence)).toEqual([{ params: { id: id(4) } }]);
+  });
+
+  it.each([
+    [
+      'the creator has been paid',
+      { creatorPaidPence: 4410 },
+      /^The creator has already been paid £44\.10 for this sale/,
+    ],
+    ['a colleague has begun', { approval: { amountPence: 1050 } }, /^A colleague wants to refund £10\.50/],
+    ['two people are needed', { refundablePence: 50_001 }, /^Two people have to refund more than £500/],
+  ])('says before a refund that %s', async (_, change, words) => {
+    await open(aSale(change as Partial<AdminAfterSale>));
+    expect(screen.getByText(words)).toBeTruthy();
+    cleanup();
+    await open(aSale());
+    expect(screen.queryByText(words)).toBeNull();
   });
 
   it('says in tags what has become of it, the most urgent first', () => {

@@ -40,7 +40,7 @@ const decisions = {
   },
   restoreEarly: {
     endpoint: contract.restoreClaimed,
-    body: schema.noteCourtAction.body,
+    body: schema.restoreClaimed.body,
     colour: 'error' as const,
     label: 'Restore early …',
     title: 'Restore the video before the waiting time is over?',

@@ -179,6 +179,24 @@ describe('an accepted claim', () => {
       .records({ type: 'ClaimRestored', by: mia.id, data: { claimId, creatorId: carol.id, by: mia.id } });
   });
 
+  it('that was answered ends early only when that is said, and without it after the days of its sender', async () => {
+    const restore = (early: object = {}) => call(restoreClaimed, { params, body: { ...body, ...early } }, as(mia));
+    const restored = { type: 'ClaimRestored', by: mia.id, data: { claimId, by: mia.id } } as const;
+    await given(anAnsweredClaim(video))
+      .when(restore())
+      .refuses('conflict')
+      .when(restore({ isEarly: false }))
+      .refuses('conflict')
+      .when(restore({ isEarly: true }))
+      .answers({ status: 'restored' })
+      .records(restored);
+    await given(anAnsweredClaim(video))
+      .after(15 * 24 * 60 * 60)
+      .when(restore())
+      .answers({ status: 'restored' })
+      .records(restored);
+  });
+
   it('is upheld once it was answered, which is a strike', async () => {
     const uphold = call(upholdClaim, { params, body }, as(mia));
     await given(anAcceptedClaim(video)).when(uphold).refuses('conflict');
