@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 
@@ -68,6 +70,13 @@ describe('pages', () => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain('<script>alert');
+  });
+
+  it('have the icon that browsers ask for without being told', async () => {
+    const response = await get('/favicon.ico');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
+    const icon = await readFile(path.resolve('src/web/public/favicon.ico'));
+    expect(Buffer.from(await response.arrayBuffer()).equals(icon)).toBe(true);
   });
 
   it('keep a guarded page out of search engines and never redirect for a missing cookie', async () => {

@@ -24,6 +24,8 @@ afterEach(async ({ task }) => {
 });
 afterAll(() => journey.close());
 
+const byProcess = (a: { process: string }, b: { process: string }): number => a.process.localeCompare(b.process);
+
 /** What `npm run audit` says of the site, and how it ends. */
 const audit = (): Promise<{ output: string; code: number }> =>
   new Promise((resolve) => {
@@ -59,6 +61,13 @@ it('is named by the console and by the audit, and ends when it is tried again', 
   for (const { name, title } of processes)
     expect(before.output).toMatch(new RegExp(`${title} ${planted.get(name)}: .*: ${plantedError}; ask`));
 
+  // Public: what is stuck and since when, but not whose it is and why.
+  const health = await fetch(`${journey.site.url}/health/ready`);
+  expect(health.status).toBe(200);
+  const { stuckWork } = (await health.json()) as { stuckWork: { process: string }[] };
+  const stuck = ({ name }: Process) => ({ process: name, state: expect.any(String) as string, dueAt: longAgo });
+  expect(stuckWork.toSorted(byProcess)).toEqual(processes.map(stuck).toSorted(byProcess));
+
   const [code = ''] = readLived(journey.site)?.recoveryCodes['admin'] ?? [];
   const page = await enterConsole(journey, await openStaffSession(journey.site, 'admin', code), '/stuck-work');
   await page.getByRole('region', { name: `${processes.length} processes` }).waitFor();
@@ -67,5 +76,6 @@ it('is named by the console and by the audit, and ends when it is tried again', 
   await page.getByText('Nothing is stuck.').waitFor();
 
   const after = await audit();
+  expect(await (await fetch(`${journey.site.url}/health/ready`)).json()).toMatchObject({ stuckWork: [] });
   expect(after).toMatchObject({ code: 0, output: expect.stringContaining('no work is stuck: 0') as string });
 });

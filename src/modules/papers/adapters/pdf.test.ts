@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#testing/site/readPdf.ts';
+import { creditNotePaper, type CreditNoteFacts } from '#modules/papers/creditNotePaper.ts';
 import { licencePaper, type LicenceFacts } from '#modules/papers/licencePaper.ts';
 import { receiptPaper, type ReceiptFacts } from '#modules/papers/receiptPaper.ts';
 import { statementPaper, type StatementFacts } from '#modules/papers/statementPaper.ts';
@@ -42,6 +43,48 @@ const granted: LicenceFacts = {
   proof: 'sale-proof',
   verifyUrl: 'https://soletake.test/licences/a-order/sale-proof',
 };
+
+const refund: CreditNoteFacts = {
+  number: 'CN-2026-11-0007',
+  receiptNumber: sale.number,
+  soldAt: sale.soldAt,
+  refundedAt: '2026-11-30T09:00:00.000Z',
+  orderId: 'a-order',
+  title: 'Oak stool',
+  seller: sale.seller,
+  buyer: sale.buyer,
+  totalPence: 5390,
+  amountPence: 1250,
+};
+
+describe('a credit note', () => {
+  it('names its number, the receipt that it corrects, both sides, and what was refunded of what', async () => {
+    const lines = readPdf(await draw(creditNotePaper(refund)));
+    for (const line of [
+      'Credit note',
+      'CN-2026-11-0007',
+      '2026-11-0042',
+      'Soletake Limited',
+      'Marta Lowe',
+      '30 November 2026',
+      '22 November 2026',
+      'a-order',
+      'Total paid',
+      '£53.90',
+      'Refunded',
+      '−£12.50',
+    ])
+      expect(lines).toContain(line);
+    expect(lines.join(' ')).toContain('A part of the price of the exclusive licence to the video “Oak stool”.');
+  });
+
+  it('says when all of the price was refunded, and when the receipt has no number yet', async () => {
+    const all = { ...refund, amountPence: refund.totalPence, receiptNumber: null };
+    const lines = readPdf(await draw(creditNotePaper(all)));
+    for (const line of ['not numbered yet', '£53.90', '−£53.90']) expect(lines).toContain(line);
+    expect(lines.join(' ')).toContain('The whole price of the exclusive licence');
+  });
+});
 
 describe('a receipt', () => {
   it('names seller, buyer, what was bought, every amount and its number', async () => {
