@@ -18,7 +18,7 @@ import type { Tools } from '#platform/processes/tools.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';
 import { createSweeper } from '#platform/processes/sweeper.ts';
 import { rememberLast } from '#platform/time/remember.ts';
-import { readUnfinishedWork } from '#projections/staff/unfinishedWork.ts';
+import { readUnfinishedWork } from '#projections/staff/readUnfinishedWork.ts';
 import { projections } from '#projections/index.ts';
 
 export type Settings = ModuleSettings & {

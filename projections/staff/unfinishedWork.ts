@@ -9,8 +9,6 @@ import type { NotificationEvent } from '#events/notifications.ts';
 import type { PlanEvent, SubscriptionReading } from '#events/plans.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Db } from '#platform/postgres/db.ts';
-import type { Unfinished, UnfinishedWork } from '#platform/processes/process.ts';
 import { projection, type EventHandlers } from '#platform/projections/projection.ts';
 import type { ReadModel } from '#platform/projections/rows.ts';
 
@@ -287,22 +285,3 @@ export const unfinishedWork = projection<
   },
   { ...orders, ...afterSale, ...payouts, ...claims, ...videos, ...plans, ...people, ...notifications },
 );
-
-type Row = { process: string; item_id: string; state: string; due_at: Date | string };
-
-/** What the sweeper and the console page through. */
-export const readUnfinishedWork = (db: Db): UnfinishedWork => ({
-  findDue: async (dueBefore) =>
-    new Set(await db<Row>('unfinished_work').where('due_at', '<=', dueBefore).distinct().pluck('process')),
-  find: async (process, { dueBefore, after, limit }): Promise<Unfinished[]> => {
-    const query = db<Row>('unfinished_work').where({ process }).where('due_at', '<=', dueBefore);
-    if (after) void query.whereRaw('(due_at, item_id) > (?::timestamptz, ?)', [after.dueAt, after.itemId]);
-    const rows = await query.orderBy(['due_at', 'item_id']).limit(limit);
-    return rows.map(({ item_id, state, due_at }) => ({
-      process,
-      itemId: item_id,
-      state,
-      dueAt: new Date(due_at).toISOString(),
-    }));
-  },
-});

@@ -15,7 +15,7 @@ import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';
 import { createSweeper } from '#platform/processes/sweeper.ts';
 import { projections } from '#projections/index.ts';
-import { readUnfinishedWork } from '#projections/staff/unfinishedWork.ts';
+import { readUnfinishedWork } from '#projections/staff/readUnfinishedWork.ts';
 import { findUnbalanced, sumAccounts } from '#projections/books/ledger.ts';
 import { testClock } from '#testing/clock.ts';
 import { refusalOf } from '#testing/refusal.ts';

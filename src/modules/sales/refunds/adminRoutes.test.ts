@@ -288,15 +288,13 @@ describe('a refund above the limit for two people', () => {
 });
 
 it('who refunds is told what the creator has been paid for the sale', async () => {
-  const payoutId = id(70);
-  const creatorId = purchase.video.creator.id;
+  const of = { creatorId: purchase.video.creator.id, payoutId: id(70) };
   const parts = [{ orderId: purchase.orderId, n: 1, amountPence: 4410, chargeId: 'ch_1' }];
-  const reserved: Given = { type: 'PayoutReserved', data: { creatorId, payoutId, amountPence: 4410, parts } };
-  const settled: Given = { type: 'PayoutSettled', data: { creatorId, payoutId } };
+  const reserved: Given = { type: 'PayoutReserved', data: { ...of, amountPence: 4410, parts } };
   await given(aProblem(purchase), reserved)
     .when(getAfterSale())
     .answers({ creatorPaidPence: 0 })
-    .give(settled)
+    .give({ type: 'PayoutSettled', data: of })
     .when(getAfterSale())
     .answers({ creatorPaidPence: 4410 });
 });
