@@ -106,7 +106,7 @@ export const createJobs = (options: {
   setMaxListeners(0, stopping.signal);
   const wakeUps = new Map<string, Set<() => void>>();
   const loops: Promise<void>[] = [];
-  let known: readonly JobKind<never>[] = [];
+  let openKinds: readonly JobKind<never>[] = [];
 
   /** Resolves when a job of this kind is sent by this process or found due, or when stopping. */
   const nextPoll = (name: string): Promise<void> =>
@@ -209,7 +209,7 @@ export const createJobs = (options: {
 
   let isOpen = false;
   const open = async (kinds: readonly JobKind<never>[]): Promise<void> => {
-    known = kinds;
+    openKinds = kinds;
     if (isOpen) return;
     await boss.start();
     for (const kind of kinds) await openKind(kind);
@@ -241,7 +241,7 @@ export const createJobs = (options: {
     },
     failed: createFailedJobs({
       db,
-      findKind: (name) => known.find((kind) => kind.name === name),
+      findKind: (name) => openKinds.find((kind) => kind.name === name),
       stopping: stopping.signal,
     }),
     counts: async () => {
