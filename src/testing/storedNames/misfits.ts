@@ -31,7 +31,7 @@ export const findMisfits = (shape: unknown, value: unknown, where = 'data'): str
   if (!isRecord(shape)) throw new Error(`${where} has a shape that cannot be read`);
   const { anyOf, listOf, everyKey } = shape;
   if (Array.isArray(anyOf)) {
-    const misfits = anyOf.map((one) => findMisfits(one, value, where));
+    const misfits = anyOf.map((allowed) => findMisfits(allowed, value, where));
     return misfits.some(({ length }) => length === 0) ? [] : [`${where} is none of ${JSON.stringify(anyOf)}`];
   }
   if (Array.isArray(listOf)) {
