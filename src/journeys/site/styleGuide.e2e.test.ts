@@ -52,20 +52,6 @@ it('finds a control that fades under the pointer, and one that is not to be read
   ]);
 });
 
-it('measures a tick against the box that lies behind it', async () => {
-  const { page } = await journey.enterSite({ viewport: sizes.phone });
-  const box = 'position: absolute; inset: 0; width: 20px; height: 20px; margin: 0; appearance: none';
-  const show = (tick: string) =>
-    page.setContent(`<label style="position: relative; display: block; width: 20px; height: 20px">
-      <input type="checkbox" aria-label="Box" style="${box}; background: black">
-      <svg style="position: relative; width: 14px; height: 14px; color: ${tick}" viewBox="0 0 9 9"></svg>
-    </label>`);
-  await show('white');
-  expect(await findFaintControls(page)).toEqual([]);
-  await show('#333');
-  expect(await findFaintControls(page)).toHaveLength(4);
-});
-
 it('measures what looks alike once, whatever is written on it, and what cannot be read each time', async () => {
   const { page } = await journey.enterSite({ viewport: sizes.phone });
   const show = (body: string) =>

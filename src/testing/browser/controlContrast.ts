@@ -79,31 +79,10 @@ const measure = ([selector, state, limits]: readonly [string, State, Limits]): s
     return [mix(0), mix(1), mix(2), 1];
   };
   const white: Colour = [255, 255, 255, 1];
-  const isWithin = (inner: DOMRect, outer: DOMRect): boolean =>
-    outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom;
-  /** Elements that lie freely, as the box behind a tick does, may be behind what comes after them. */
-  const lyingBefore = (element: Element): Element[] => {
-    const all = [...(element.parentElement?.children ?? [])];
-    return all
-      .slice(0, all.indexOf(element))
-      .filter((other) => getComputedStyle(other).position === 'absolute')
-      .filter((other) => isWithin(element.getBoundingClientRect(), other.getBoundingClientRect()));
-  };
-  const backdrops = new Map<Element, Colour>();
-  /** What is behind an element. */
-  const groundOf = (element: Element): Colour =>
-    lyingBefore(element).reduce<Colour>(
-      (back, other) => over(parse(getComputedStyle(other).backgroundColor), back),
-      backdropOf(element.parentElement),
-    );
   /** What is behind the content of an element. */
   const backdropOf = (element: Element | null): Colour => {
     if (!element) return white;
-    const known = backdrops.get(element);
-    if (known) return known;
-    const found = over(parse(getComputedStyle(element).backgroundColor), groundOf(element));
-    backdrops.set(element, found);
-    return found;
+    return over(parse(getComputedStyle(element).backgroundColor), backdropOf(element.parentElement));
   };
   const hasPicture = (element: Element | null): boolean => {
     if (!element) return false;
@@ -121,7 +100,7 @@ const measure = ([selector, state, limits]: readonly [string, State, Limits]): s
     for (let at: Element | null = element; at; at = at.parentElement) {
       const opacity = Number(getComputedStyle(at).opacity);
       if (opacity === 1) continue;
-      const behind = groundOf(at);
+      const behind = backdropOf(at.parentElement);
       front = over(front, behind, opacity);
       back = over(back, behind, opacity);
     }

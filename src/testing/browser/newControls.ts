@@ -14,33 +14,13 @@ const listLooks = (selector: string): (number | null)[] => {
     /^(?:class|type|role|disabled|readonly|placeholder|data-.*|aria-(?:(?!label|describedby|controls|owns|activedescendant).*))$/;
   /** Whether rules for what is inside may hang on this class: one of the console, or one with a selector of its own. */
   const reachesInside = (name: string): boolean => /^(?:css-|Mui)|[&*]/.test(name);
-  const chains = new Map<Element, string>();
-  const covers = new Map<Element, string>();
-  /** The colour of an element that lies freely, and may be the ground of what comes after it. */
-  const coverOf = (element: Element): string => {
-    const known = covers.get(element);
-    if (known !== undefined) return known;
-    const { position, backgroundColor } = getComputedStyle(element);
-    const cover = position === 'absolute' ? backgroundColor : '';
-    covers.set(element, cover);
-    return cover;
-  };
-  const coversBefore = (element: Element): string => {
-    const all = [...(element.parentElement?.children ?? [])];
-    return all.slice(0, all.indexOf(element)).map(coverOf).join('');
-  };
   const chainOf = (element: Element | null): string => {
     if (!element) return '';
-    const known = chains.get(element);
-    if (known !== undefined) return known;
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
     const ground = backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : backgroundColor;
     const picture = backgroundImage === 'none' ? '' : 'picture';
     const classes = [...element.classList].filter(reachesInside).join(' ');
-    const own = `${ground}${picture}${opacity === '1' ? '' : opacity}${classes}`;
-    const chain = `${own}<${coversBefore(element)}<${chainOf(element.parentElement)}`;
-    chains.set(element, chain);
-    return chain;
+    return `${ground}${picture}${opacity === '1' ? '' : opacity}${classes}<${chainOf(element.parentElement)}`;
   };
   const stateOf = ({ name, value }: Attr): string =>
     name === 'placeholder' || value.length > 400 ? name : `${name}=${value}`;
@@ -55,6 +35,7 @@ const listLooks = (selector: string): (number | null)[] => {
     const own = [element.localName, color, backgroundColor, opacity, fontSize, fontWeight, visibility, ...attributes];
     return `${own.join(' ')}{${children.join('')}}`;
   };
+  const chains = new Map<Element | null, string>();
   const hash = (text: string): number => {
     let high = 0xdeadbeef;
     let low = 0x41c6ce57;
@@ -68,7 +49,10 @@ const listLooks = (selector: string): (number | null)[] => {
   return [...document.querySelectorAll(selector)].map((control) => {
     const { width, height } = control.getBoundingClientRect();
     if (width <= 1 || height <= 1 || control.closest('[aria-hidden=true], [inert]')) return null;
-    return hash(`${describe(control)}<${coversBefore(control)}<${chainOf(control.parentElement)}`);
+    const parent = control.parentElement;
+    const chain = chains.get(parent) ?? chainOf(parent);
+    chains.set(parent, chain);
+    return hash(`${describe(control)}<${chain}`);
   });
 };
 
