@@ -11,7 +11,6 @@ import {
   untilTakenOver,
 } from '#testing/browser/screens.ts';
 import { findFaintControls } from '#testing/browser/controlContrast.ts';
-import { findFaintOfNew } from '#testing/browser/newControls.ts';
 import { shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -40,6 +39,16 @@ const findBarriers = async (page: Page, within: string): Promise<string[]> => {
   return faults;
 };
 
+/** The controls that cannot be read, in both themes and all of their states. */
+const findFaint = async (page: Page, within = 'html'): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await changeColours(page, colorScheme);
+    faults.push(...(await findFaintControls(page, within)).map((fault) => `${colorScheme}, ${fault}`));
+  }
+  return faults;
+};
+
 it('finds a control that fades under the pointer, and one that is not to be read while it is off', async () => {
   const { page } = await journey.enterSite({ viewport: sizes.phone });
   await page.setContent(`<style>
@@ -52,34 +61,12 @@ it('finds a control that fades under the pointer, and one that is not to be read
   ]);
 });
 
-it('measures what looks alike once, whatever is written on it, and what cannot be read each time', async () => {
-  const { page } = await journey.enterSite({ viewport: sizes.phone });
-  const show = (body: string) =>
-    page.setContent(`<style>
-      body { background: white } div { background: #888 } button { color: black; background: none }
-      .faded:hover, .later { color: #aaa }
-    </style>${body}`);
-  await show('<button class="planted">Plain</button>');
-  expect(await findFaintOfNew(page)).toEqual([]);
-  const faded = 'hovered: 2.32 of 4.5: button “Faded”';
-  for (const words of ['Plain', 'Another']) {
-    await show(`<button class="planted">${words}</button><button class="planted faded">Faded</button>`);
-    expect(await findFaintOfNew(page)).toEqual([faded]);
-  }
-  // The same button before another ground, and in another colour.
-  await show('<div style="color: white"><button class="planted" style="color: inherit">Plain</button></div>');
-  expect(await findFaintOfNew(page)).toEqual([
-    expect.stringMatching(/^normal: 3\.\d+ of 4\.5: button “Plain”$/),
-    expect.stringMatching(/^hovered: /),
-    expect.stringMatching(/^focused: /),
-  ]);
-});
-
 it.each(sizesInTurn(0))('no part keeps anybody out, on a %s in light and dark', async (size) => {
   const { page } = await journey.enterSite({ viewport: sizes[size] });
   await page.goto(`${journey.site.url}/__kit`);
   await untilTakenOver(page);
   expect(await judge(page, `kit-${size}`, nothing)).toEqual([]);
+  expect(await findFaint(page)).toEqual([]);
 
   for (const severity of ['success', 'info', 'warn', 'error'])
     await page.getByRole('button', { name: severity, exact: true }).click();

@@ -1,8 +1,8 @@
 /** Whether every control can be read: its text against what is really behind it, in each of its states. */
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 /** What people press, choose or type into. */
-export const controls = [
+const controls = [
   'button',
   'a[href]',
   'summary',
@@ -23,34 +23,32 @@ const pseudoClasses: Record<State, string[]> = {
   normal: [],
   hovered: ['hover'],
   focused: ['focus', 'focus-visible'],
-  disabled: ['disabled'],
+  disabled: [],
 };
 
 /** The least contrast of text, of large text and icons, and of what is disabled: that is our own rule. */
 const least = { text: 4.5, large: 3, disabled: 3 } as const;
 
-/**
- * Runs in a browser: what no pseudo-class sets. Nothing is really disabled, as that takes the focus away and closes what
- * is open; `undoState` takes it back.
- */
+/** Runs in a browser: what cannot be set by a pseudo-class. Answers nothing; `undoState` takes it back. */
 const setState = ([selector, state]: readonly [string, State]): void => {
-  const added = state === 'focused' ? 'Mui-focusVisible' : 'Mui-disabled';
-  if (state !== 'focused' && state !== 'disabled') return;
-  for (const control of document.querySelectorAll<HTMLElement>(selector)) {
-    if (state === 'disabled' && !('disabled' in control)) continue;
-    if (!control.classList.contains('MuiButtonBase-root') || control.classList.contains(added)) continue;
-    control.classList.add(added);
-    control.dataset['added'] = added;
+  for (const control of document.querySelectorAll<HTMLButtonElement>(selector)) {
+    const isMaterial = control.classList.contains('MuiButtonBase-root');
+    if (state === 'focused' && isMaterial) control.classList.add('Mui-focusVisible');
+    if (state !== 'disabled' || !('disabled' in control) || control.disabled) continue;
+    control.dataset['wasEnabled'] = '';
+    control.disabled = true;
+    if (isMaterial) control.classList.add('Mui-disabled');
   }
 };
 
 /** Runs in a browser. */
 const undoState = (selector: string): void => {
-  for (const control of document.querySelectorAll<HTMLElement>(selector)) {
-    const { added } = control.dataset;
-    if (added === undefined) continue;
-    control.classList.remove(added);
-    delete control.dataset['added'];
+  for (const control of document.querySelectorAll<HTMLButtonElement>(selector)) {
+    if (!control.matches(':focus-visible')) control.classList.remove('Mui-focusVisible');
+    if (control.dataset['wasEnabled'] === undefined) continue;
+    delete control.dataset['wasEnabled'];
+    control.disabled = false;
+    control.classList.remove('Mui-disabled');
   }
 };
 
@@ -127,8 +125,6 @@ const measure = ([selector, state, limits]: readonly [string, State, Limits]): s
   };
   for (const control of document.querySelectorAll(selector)) {
     if (!isShown(control) || control.closest('[aria-hidden=true], [inert]')) continue;
-    // A link is never switched off.
-    if (state === 'disabled' && !('disabled' in control || control instanceof HTMLLabelElement)) continue;
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
       if (['checkbox', 'radio', 'range', 'file', 'color'].includes(control.type)) continue;
       note(control, control, getComputedStyle(control).color, control.name || control.value);
@@ -168,42 +164,33 @@ const freeze = (isFrozen: boolean): void => {
   document.adoptedStyleSheets.push(styles);
 };
 
-/** Of the controls that this selector names, those that cannot be read in one of their states, in the present colours. */
-export const measureControls = async (page: Page, selector: string): Promise<string[]> => {
+const force = async (session: CDPSession, nodeIds: readonly number[], state: State): Promise<void> => {
+  const forcedPseudoClasses = pseudoClasses[state];
+  await Promise.all(nodeIds.map((nodeId) => session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })));
+};
+
+/** The controls of a page, in its present colours, that cannot be read in one of their states. */
+export const findFaintControls = async (page: Page, within = 'html'): Promise<string[]> => {
+  const selector = controls.map((control) => `${within} ${control}`).join(', ');
   const session = await page.context().newCDPSession(page);
-  /** Everything goes through one session, in order and without waiting for the answer before. */
-  const run = async <Given, Answer>(work: (given: Given) => Answer, given: Given): Promise<Answer> => {
-    const expression = `(${String(work)})(${JSON.stringify(given)})`;
-    const { result, exceptionDetails } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result.value as Answer;
-  };
+  const faults: string[] = [];
   try {
-    const [, , { root }] = await Promise.all([
-      session.send('DOM.enable'),
-      session.send('CSS.enable'),
-      session.send('DOM.getDocument', { depth: 0 }),
-    ]);
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { root } = await session.send('DOM.getDocument', { depth: 0 });
     const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
-    const force = (state: State) =>
-      nodeIds.map((nodeId) =>
-        session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: pseudoClasses[state] }),
-      );
-    const inState = async (state: State): Promise<string[]> => {
-      const forced = [...force(state), run(setState, [selector, state] as const)];
-      const found = run(measure, [selector, state, least] as const);
-      await Promise.all([...forced, run(undoState, selector)]);
-      return (await found).map((fault) => `${state}: ${fault}`);
-    };
-    const frozen = run(freeze, true);
-    const found = states.map(inState);
-    await Promise.all([frozen, ...found, ...force('normal'), run(freeze, false)]);
-    return (await Promise.all(found)).flat();
+    await page.evaluate(freeze, true);
+    for (const state of states) {
+      await page.evaluate(setState, [selector, state] as const);
+      await force(session, nodeIds, state);
+      const found = await page.evaluate(measure, [selector, state, least] as const);
+      faults.push(...found.map((fault) => `${state}: ${fault}`));
+      await force(session, nodeIds, 'normal');
+      await page.evaluate(undoState, selector);
+    }
+    await page.evaluate(freeze, false);
   } finally {
     await session.detach();
   }
+  return faults;
 };
-
-/** As `measureControls`, of every control of a page or of the part that this selector names. */
-export const findFaintControls = (page: Page, within = 'html'): Promise<string[]> =>
-  measureControls(page, controls.map((control) => `${within} ${control}`).join(', '));

@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { findWrongScreen, isOfConsole } from './consoleScreens.ts';
-import { findFaintOfNew } from './newControls.ts';
+import { findFaintControls } from './controlContrast.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
 export type Size = keyof typeof sizes;
@@ -120,24 +119,22 @@ export const changeColours = async (page: Page, colorScheme: 'light' | 'dark'): 
   await page.evaluate(allowTransitions);
 };
 
-/**
- * The faults of a page in its current state, light and dark, each control in all of its states; it is open with reduced
- * motion.
- */
+/** The faults of a page in its current state, light and dark; it is open with reduced motion. Of the console every control, too. */
 export const judge = async (
   page: Page,
   name: string,
-  moving: string = isOfConsole(page.url()) ? unfinished.console : unfinished.site,
+  moving: string = unfinished.site,
   lightRules: keyof typeof ruleSets = 'wcag',
 ): Promise<string[]> => {
-  const faults = findWrongScreen(page.url(), name);
+  const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await changeColours(page, colorScheme);
     await untilStill(page, moving);
     await keepPicture(page, `${name}-${colorScheme}`);
     const rules = colorScheme === 'light' ? lightRules : 'colours';
     const found = await faultsOf(page, rules);
-    found.push(...(await findFaintOfNew(page)));
+    // The site’s controls are the parts of the style guide, which is measured as a whole.
+    if (moving === unfinished.console) found.push(...(await findFaintControls(page)));
     faults.push(...found.map((fault) => `${name}, ${colorScheme}: ${fault}`));
   }
   return faults;
