@@ -49,11 +49,11 @@ const payMonth = (
   const subscriptionId = `sub_${customerId}`;
   const current = payments.findSubscription(customerId);
   if (month > 1 && (current === undefined || current.status === 'canceled')) return;
-  const tell = (type: string): void =>
+  const inform = (type: string): void =>
     outside.report(type, { objectId: subscriptionId, reference: referenceOf(userId) });
   if (current?.endsAt || current?.status === 'past_due') {
     payments.setSubscription(customerId, { ...current, status: 'canceled', endsAt: isoAt(now) });
-    return tell('customer.subscription.deleted');
+    return inform('customer.subscription.deleted');
   }
   const period = { periodStartsAt: isoAt(now), periodEndsAt: isoAt(now + MONTH_MS) };
   const begun = {
@@ -73,7 +73,7 @@ const payMonth = (
   });
   outside.book('charge', chargeId, PRO_PENCE, PRO_FEE_PENCE);
   world.report(`${customerId} pays for a month of Creator Pro`);
-  tell('invoice.paid');
+  inform('invoice.paid');
   schedule.add({
     at: now + MONTH_MS,
     name: `renewal of ${customerId} ${month}`,

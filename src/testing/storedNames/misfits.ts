@@ -12,8 +12,8 @@ const isOfType = (shape: string, value: unknown): boolean => {
 
 const misfitsOfFields = (fields: Record<string, unknown>, value: unknown, where: string): string[] => {
   if (!isRecord(value)) return [`${where} is no object`];
-  const known = Object.keys(fields).map((key) => key.replace(/\?$/, ''));
-  const surplus = Object.keys(value).filter((key) => !known.includes(key));
+  const declared = Object.keys(fields).map((key) => key.replace(/\?$/, ''));
+  const surplus = Object.keys(value).filter((key) => !declared.includes(key));
   return [
     ...surplus.map((key) => `${where}.${key} is surplus`),
     ...Object.entries(fields).flatMap(([key, inner]) => {
