@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { declareApp } from '#app/declareApp.ts';
+import { memoryFailedJobs } from '#testing/failedJobs.ts';
 import { testKeys } from '#testing/routes/keys.ts';
 
 /** That the read models are not ready while another process writes them: `consumers.int.test.ts`. */
@@ -11,7 +12,11 @@ it('a process that waits for the read models of another one takes no jobs meanwh
   const ready = new Promise<void>((resolve) => (serve = resolve));
   const app = declareApp({
     settings: { keys: testKeys, dataDir: process.cwd() },
-    jobs: { open: note('makes the queues'), start: note('takes jobs') },
+    jobs: {
+      open: note('makes the queues'),
+      start: note('takes jobs'),
+      failed: memoryFailedJobs({ dead: [], kinds: () => [] }),
+    },
     startConsumers: () => {
       steps.push('waits');
       return { ready };

@@ -21,7 +21,7 @@ export const moneyDefects: readonly Defect[] = [
     patches: [
       {
         file: 'src/modules/payouts/balance/policies.ts',
-        find: 'return reverseShare({ creatorId, orderId }, cause);',
+        find: 'return reverseShare({ creatorId, orderId }, cause, failures);',
         put: 'return [creatorId, orderId, cause];',
       },
     ],
@@ -54,8 +54,8 @@ export const moneyDefects: readonly Defect[] = [
     patches: [
       {
         file: books,
-        find: 'if (comparedUntil !== null && addDays(comparedUntil, booksStaleHours / 24) < now)',
-        put: "if (comparedUntil !== null && now === '')",
+        find: 'if (addDays(comparedUntil, booksStaleHours / 24) < now)',
+        put: "if (now === '')",
       },
     ],
     foundBy: ['nothing is released over stale books'],
