@@ -74,7 +74,7 @@ describe('pages', () => {
 
   it('have the icon that browsers ask for without being told', async () => {
     const response = await get('/favicon.ico');
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
     const icon = await readFile(path.resolve('src/web/public/favicon.ico'));
     expect(Buffer.from(await response.arrayBuffer()).equals(icon)).toBe(true);
   });
