@@ -57,8 +57,8 @@ type AbandonJob = { taken: NameTaken['data']; cause: { eventId: string; metadata
 /** Longer than any registration takes; after that a name without an account is released. */
 const REGISTRATION_SECONDS = 120;
 
-/** Whoever misses a link asks for another one. */
-const HOUR_MS = DAY_MS / 24;
+/** A person who misses a link asks for another one. */
+const LINK_ENDS_MS = DAY_MS / 24;
 
 const roleNote = (role: StaffRole): string => `The role is: ${role}.`;
 const repeatInfringer = (count: number): string =>
@@ -161,7 +161,7 @@ const mailJobs = ({ load, sendMail, tokens, brandName, origin }: PoliciesDeps, l
   const reset: JobKind<UserJob> = {
     ...mailResetJob,
     expireSeconds: 60,
-    endsAfterMs: HOUR_MS,
+    endsAfterMs: LINK_ENDS_MS,
     run: async ({ userId }) => {
       const to = recipientOf(await load(user, userId));
       if (!to) return;
@@ -184,11 +184,14 @@ const mailJobs = ({ load, sendMail, tokens, brandName, origin }: PoliciesDeps, l
   const confirmation: JobKind<UserJob> = {
     ...mailConfirmationJob,
     expireSeconds: 60,
+    // Its process mails the letter; both at once would mail it twice.
+    endsAfterMs: 0,
     run: ({ userId }) => letters.mailConfirmation(userId),
   };
   const suspension: JobKind<SuspensionJob> = {
     ...mailSuspensionJob,
     expireSeconds: 60,
+    endsAfterMs: 0,
     run: ({ userId }) => letters.mailSuspension(userId),
   };
   return [confirmation, reset, notice, suspension] as const;
@@ -198,7 +201,7 @@ const recordJobs = ({ handle, load, newId }: PoliciesDeps) => {
   const mailRequested: JobKind<MailedLinkJob> = {
     ...mailRequestedLinkJob,
     expireSeconds: 60,
-    endsAfterMs: HOUR_MS,
+    endsAfterMs: LINK_ENDS_MS,
     run: async ({ purpose, emailKey, from }) => {
       const name = await load(takenName.email, emailKey);
       if (name.status !== 'taken') return;

@@ -68,6 +68,8 @@ export const claimsJobs = (deps: ClaimLettersDeps): [JobKind<LetterJob>] => {
     {
       ...claimLetterJob,
       expireSeconds: 60,
+      // Its process mails the letter; both at once would mail it twice.
+      endsAfterMs: 0,
       run: ({ claimId, letter, to, cause }) =>
         mailLetter(claimId, { letter, to, at: cause.metadata.at }, causedBy(cause)),
     },

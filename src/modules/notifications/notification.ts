@@ -13,6 +13,8 @@ import type {
   StoredAbout,
 } from '#events/notifications.ts';
 import { openAbout } from '#events/openAbout.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
+import { LETTER_ENDS_MS } from '#platform/processes/process.ts';
 
 export type NewNotification = Omit<Notified['data'], 'about'> & { about: About };
 type SentNotification = NewNotification & { mail: 'due' | 'sent' | 'skipped'; isRead: boolean };
@@ -83,8 +85,8 @@ export const markAllRead =
     until > state.until ? [{ type: 'AllNotificationsRead', data: { userId, until } }] : [];
 
 const NEWS_DAYS = 3;
-/** Longer than a mail server is ever away: a receipt, a licence, a decision. */
-const LETTER_DAYS = 14;
+/** A receipt, a licence, a decision. */
+const LETTER_DAYS = LETTER_ENDS_MS / DAY_MS;
 
 /** A notification that comes days late (old events, a long outage) is listed without a mail. */
 export const isWorthMailing = (

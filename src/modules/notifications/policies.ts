@@ -143,6 +143,8 @@ const mailJob = (deps: PoliciesDeps): JobKind<MailJob> => {
     ...mailNotificationJob,
     expireSeconds: 120,
     concurrency: 2,
+    // Its process mails the letter; both at once would mail it twice.
+    endsAfterMs: 0,
     run: ({ notificationId, cause }) => mail(notificationId, causedBy(cause)),
   };
 };

@@ -113,7 +113,8 @@ export const planJobs = (deps: PoliciesDeps): [JobKind<PersonJob>, JobKind<Perso
     {
       ...mailPlanJob,
       expireSeconds: 60,
-      endsAfterMs: LETTER_ENDS_MS,
+      // Its process mails the letter; both at once would mail it twice.
+      endsAfterMs: 0,
       run: async ({ fact, about }) => {
         if (about === undefined) await mails.mailFact(fact);
         else await mails.mailAbout(fact.data.userId, about, bySystem(newId()));

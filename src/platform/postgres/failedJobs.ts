@@ -43,13 +43,16 @@ const failedAt = `date_trunc('milliseconds', completed_on)`;
 const itemId = `(name || ':' || id)`;
 
 /** Reads the list; there is none in a database in which no job was ever sent. */
-export const findFailedJobs =
-  (db: Db): FindFailedJobs =>
-  async ({ dueBefore, after, limit }) => {
-    const { rows: found } = await db.raw<{ rows: { hasJobs: boolean }[] }>(
-      `select to_regclass('pgboss.job') is not null as "hasJobs"`,
-    );
-    if (found[0]?.hasJobs !== true) return [];
+export const findFailedJobs = (db: Db): FindFailedJobs => {
+  let hasJobs = false;
+  return async ({ dueBefore, after, limit }) => {
+    if (!hasJobs) {
+      const { rows } = await db.raw<{ rows: { hasJobs: boolean }[] }>(
+        `select to_regclass('pgboss.job') is not null as "hasJobs"`,
+      );
+      hasJobs = rows[0]?.hasJobs === true;
+      if (!hasJobs) return [];
+    }
     const { rows } = await db.raw<{ rows: FailedJob[] }>(
       `select ${itemId} as "itemId", ${failedAt} as "failedAt" from pgboss.job
        where state = 'failed' and ${failedAt} <= ?::timestamptz and (${failedAt}, ${itemId} collate "C") > (?::timestamptz, ?)
@@ -58,6 +61,7 @@ export const findFailedJobs =
     );
     return rows;
   };
+};
 
 /** What is run. */
 type Kind = Readonly<{
@@ -81,7 +85,7 @@ export const createFailedJobs = ({ db, findKind, stopping }: Deps): FailedJobs =
   /** It is left out as soon as it is not failed any more: another process may have been faster. */
   const rowOf = (item: string) => {
     const { name, id } = jobOfItem(item);
-    // Compared as text: what stands in an address may be no UUID.
+    // Compared as text: an address may hold something that is not a UUID.
     return db('job').withSchema('pgboss').where({ name, state: 'failed' }).whereRaw('id::text = ?', [id]);
   };
   const end = async (item: string, state: 'completed' | 'cancelled'): Promise<void> => {

@@ -34,7 +34,7 @@ export type Process = Readonly<{
   step: (itemId: string, cause: Cause, failures: number) => Promise<unknown>;
   /**
    * Ends what nobody can move on, such as a mail to an address that does not exist. Taken by the sweeper after a step has
-   * failed once more so long after the item should have moved on, in ms. Absent: it is tried for ever.
+   * failed once more so long after the item should have moved on, in ms, and several times before. Absent: it is tried for ever.
    */
   giveUp?: Readonly<{
     /** The same for all items, or by the item. */

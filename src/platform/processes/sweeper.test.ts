@@ -124,15 +124,21 @@ describe('a sweep', () => {
   it('ends what has failed for too long, where the process says how', async () => {
     const ended: string[] = [];
     const giveUp = { afterMs: 60 * 60_000, step: (itemId: string) => Promise.resolve(void ended.push(itemId)) };
-    const { sweeper, stepped, errors } = open(
-      [capturing(1, 59), capturing(2, 61), capturing(3, 61)],
+    const { sweeper, clock, stepped } = open(
+      [capturing(1, 2), capturing(2, 61), capturing(3, 61)],
       { giveUp },
       (itemId) => itemId !== 'item-00003',
     );
+    // A minute after the first failure, then two, four, eight and sixteen.
+    for (const minutesLater of [0, 1, 2, 4, 8]) {
+      clock.wait(minutesLater * 60);
+      await sweeper.sweep();
+    }
+    expect(ended).toEqual([]);
+    clock.wait(16 * 60);
     await sweeper.sweep();
-    expect(stepped).toHaveLength(3);
+    expect(stepped.filter((itemId) => itemId === 'item-00002')).toHaveLength(6);
     expect(ended).toEqual(['item-00002']);
-    expect(errors).toHaveLength(2);
     expect((await sweeper.findStuck(10)).map(({ itemId, error }) => [itemId, error])).toContainEqual([
       'item-00001',
       'the provider does not know item-00001',

@@ -19,7 +19,9 @@ import {
 const PAGE = 200;
 /** A step that takes longer counts as failed; it may still end, and is safe to repeat. */
 const STEP_LIMIT_MS = 60_000;
-const FORGET_AFTER_MS = 2 * DAY_MS;
+/** Nothing is given up at the first tries, half an hour in all: after a long stop whatever it needs may just be starting. */
+const TRIES_BEFORE_THE_END = 5;
+const FORGET_AFTER_MS = 7 * DAY_MS;
 
 export type StuckWork = Unfinished & {
   title: string;
@@ -82,14 +84,21 @@ export const createSweeper = (deps: Deps): Sweeper => {
   const now = (): number => clock().getTime();
   const sweeping = new Set<string>();
 
+  /** Whether an item that has failed once more is given up. */
+  const isPastHope = (process: Process, { itemId, failures, dueAt }: Step): boolean =>
+    dueAt !== undefined &&
+    failures >= TRIES_BEFORE_THE_END &&
+    now() >= Date.parse(dueAt) + givenUpAfterMs(process, itemId);
+
   /** The step that moves the item on, or ends it where nothing has for too long. */
-  const moveOn = async (process: Process, { itemId, cause, failures, dueAt }: Step): Promise<void> => {
+  const moveOn = async (process: Process, taken: Step): Promise<void> => {
     const { name, step, giveUp } = process;
+    const { itemId, cause, failures } = taken;
     const what = `${name} ${itemId}`;
     try {
       await withinLimit(step(itemId, cause, failures), what);
     } catch (error) {
-      if (!giveUp || dueAt === undefined || now() < Date.parse(dueAt) + givenUpAfterMs(process, itemId)) throw error;
+      if (!giveUp || !isPastHope(process, taken)) throw error;
       onError(error, `step of ${name}`);
       await withinLimit(giveUp.step(itemId, cause), what);
     }

@@ -6,6 +6,7 @@ import { anyText, given } from '#testing/routes/given.ts';
 import { aCase } from '#testing/routes/cases.ts';
 import { aBuyer, aStaffMember, type Person } from '#testing/routes/people.ts';
 import { happenedAt, type Given, type World } from '#testing/routes/world.ts';
+import { sweepHourly } from '#testing/routes/sweeps.ts';
 
 const finance = aStaffMember('finance');
 const moderator = aStaffMember('moderator');
@@ -110,7 +111,9 @@ describe('a job that has failed for good', () => {
     await world.sweep();
     expect(await world.jobs.dead()).toHaveLength(1);
     world.clock.wait(DAY_SECONDS);
-    await world.sweep();
+    await sweepHourly(world, 3);
+    expect(await world.jobs.dead()).toHaveLength(1);
+    await sweepHourly(world, 1);
     expect(await world.jobs.dead()).toEqual([]);
     expect(await world.app.findStuckWork(10)).toEqual([]);
   });

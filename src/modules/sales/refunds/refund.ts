@@ -47,7 +47,7 @@ export const approveRefund =
   (state: Order): [] | [RefundApproved] => {
     const sold = mustBeSold(state);
     const amount = amountPence ?? refundable(sold);
-    // Whoever refunds in parts is asked for a colleague as soon as the parts together need one.
+    // Parts of one sale count together, so that nobody gets past the limit in small steps.
     if (refundedPence(sold.after) + amount <= limitPence) return [];
     const { approval } = sold.after;
     if (approval?.amountPence !== amount)

@@ -1,6 +1,6 @@
 /** A defect that the product once had: its mend taken out again. */
 
-/** Replaces this text, which stands in the file exactly once. */
+/** Replaces this text, which occurs exactly once in the file. */
 export type Patch = Readonly<{ file: string; find: string; put: string }>;
 
 type Found =

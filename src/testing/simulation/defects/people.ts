@@ -65,7 +65,7 @@ export const peopleDefects: readonly Defect[] = [
     foundBy: ['nothing of a closed account is listed'],
   },
   {
-    name: 'a reason that staff give stands in clear in the log',
+    name: 'a reason given by staff is not sealed',
     patches: [
       {
         file: 'src/modules/auth/account/standing.ts',
@@ -76,7 +76,7 @@ export const peopleDefects: readonly Defect[] = [
     foundBy: ['no personal value is in clear'],
   },
   {
-    name: 'the channel of a buyer stands in clear in the log',
+    name: 'the channel of a buyer is not sealed',
     patches: [
       {
         file: 'src/modules/sales/checkout/process.ts',
@@ -87,7 +87,7 @@ export const peopleDefects: readonly Defect[] = [
     foundBy: ['no personal value is in clear'],
   },
   {
-    name: 'a notice of copyright stands in clear in the log',
+    name: 'a notice of copyright is not sealed',
     patches: [
       {
         file: 'src/modules/claims/claim.ts',

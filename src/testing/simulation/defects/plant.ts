@@ -1,6 +1,6 @@
 import type { Defect } from './defect.ts';
 
-/** The text of this file with the defect in it. @throws Error when what is to be replaced does not stand there once */
+/** The text of this file with the defect in it. @throws Error when what is to be replaced does not occur there exactly once */
 export const plant = ({ name, patches }: Pick<Defect, 'name' | 'patches'>, file: string, code: string): string =>
   patches
     .filter((patch) => patch.file === file)
