@@ -1,5 +1,6 @@
 /** One notification of one person: recorded once, mailed at most once, read once. */
 import { Problem } from '#contracts/http/problem.ts';
+import { LETTER_ENDS_MS } from '#contracts/shared/letterEnds.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
@@ -14,7 +15,6 @@ import type {
 } from '#events/notifications.ts';
 import { openAbout } from '#events/openAbout.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
-import { LETTER_ENDS_MS } from '#platform/processes/process.ts';
 
 export type NewNotification = Omit<Notified['data'], 'about'> & { about: About };
 type SentNotification = NewNotification & { mail: 'due' | 'sent' | 'skipped'; isRead: boolean };

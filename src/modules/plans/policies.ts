@@ -1,4 +1,5 @@
 /** How plans reacts to events. */
+import { LETTER_ENDS_MS } from '#contracts/shared/letterEnds.ts';
 import { proDays } from '#contracts/site/houseRules.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { bySystem, causedBy, type Cause } from '#platform/eventStore/handle.ts';
@@ -7,7 +8,7 @@ import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
-import { defineProcess, hours, LETTER_ENDS_MS, type Process } from '#platform/processes/process.ts';
+import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import { findPlanCheckouts, findRenewing } from '#projections/plans/plans.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { AuthEvent } from '#events/auth.ts';

@@ -1,5 +1,6 @@
 /** How requests reacts to events. */
 import { requestLinkDays } from '#contracts/requests/vocabulary.ts';
+import { LETTER_ENDS_MS } from '#contracts/shared/letterEnds.ts';
 import type { AccountErased } from '#events/auth.ts';
 import type { VideoSold } from '#events/sales.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
@@ -9,7 +10,6 @@ import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { Letter, SendMail } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type Job, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
-import { LETTER_ENDS_MS } from '#platform/processes/process.ts';
 import { findAnsweredWith, findDueRequests, findRequestsOf } from '#projections/requests/requests.ts';
 import { closeRequest, contentRequest, endRequest, fulfilBySale, type ThereRequest } from './contentRequest.ts';
 import type { RequestEvent, VideoOffered, VideoProposed } from '#events/requests.ts';

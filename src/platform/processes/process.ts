@@ -3,7 +3,6 @@
  * the sweeper drives all of them, and the console, the health page and the audit name those that are overdue.
  */
 import type { StaffRole } from '#contracts/http/endpoint.ts';
-import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 
 /** A state that may not last. */
@@ -58,12 +57,6 @@ export const minutes = (count: number, { quietMinutes = 1, everyMinutes = 0 }: P
 });
 /** A state that may last so many hours. */
 export const hours = (count: number, pace?: Pace): PassingState => minutes(count * 60, pace);
-
-/**
- * A letter that no mail server has taken for so long, in ms, is given up: its address does not exist. Longer than a mail
- * server is ever away.
- */
-export const LETTER_ENDS_MS = 14 * DAY_MS;
 
 /** One process that has not reached its end. */
 export type Unfinished = Readonly<{

@@ -176,11 +176,12 @@ describe('a sweep', () => {
 
   it('sweeps the other processes while a step of one hangs', async () => {
     const refunded: string[] = [];
+    let end = (): void => undefined;
     const process = (name: string, step: Process['step']) =>
       defineProcess({ name, title: name, ask: 'finance', states: { capturing: minutes(10) }, step });
     const sweeper = createSweeper({
       processes: [
-        process('order', () => new Promise(() => undefined)),
+        process('order', () => new Promise<void>((resolve) => (end = resolve))),
         process('refund', (itemId) => Promise.resolve(void refunded.push(itemId))),
       ],
       unfinishedWork: memoryWork([capturing(1), { ...capturing(2), process: 'refund' }]),
@@ -189,10 +190,12 @@ describe('a sweep', () => {
       newId: () => id(1),
       onError: (error) => expect.fail(String(error)),
     });
-    void sweeper.sweep();
+    const swept = sweeper.sweep();
     await expect.poll(() => refunded).toEqual(['item-00002']);
     await sweeper.sweep();
     expect(refunded).toEqual(['item-00002', 'item-00002']);
+    end();
+    await swept;
   });
 
   it('ends when the database is away, and the next one takes up the work', async () => {

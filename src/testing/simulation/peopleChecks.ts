@@ -15,26 +15,33 @@ const CLAIM_ROOM_MS = 2 * HOUR_MS;
 /** A listing reads the account before it is written, and its steps may take a while. */
 const LISTING_ROOM_MS = HOUR_MS / 4;
 
+/** From one list to the other, if it is on the first. */
+const move = (videoId: string, from: Map<string, string>, to: Map<string, string>): void => {
+  const creatorId = from.get(videoId);
+  if (creatorId !== undefined && from.delete(videoId)) to.set(videoId, creatorId);
+};
+
 /** In the end nothing of a closed account is public, and nothing was listed long after it was closed. */
 const checkListings = (facts: Facts, report: Report): void => {
   const closedAt = new Map<string, number>();
   const publicOf = new Map<string, string>();
-  const creators = new Map<string, string>();
+  const pausedOf = new Map<string, string>();
   for (const { event, recorded } of facts) {
     const at = Date.parse(recorded.metadata.at);
     if (event.type === 'AccountSuspended' || event.type === 'AccountErased') closedAt.set(event.data.userId, at);
     else if (event.type === 'AccountReinstated') closedAt.delete(event.data.userId);
     else if (event.type === 'VideoListed') {
       const { videoId, creatorId } = event.data;
-      creators.set(videoId, creatorId);
       publicOf.set(videoId, creatorId);
       const since = closedAt.get(creatorId);
       if (since !== undefined && at - since > LISTING_ROOM_MS)
         report('nothing of a closed account is listed', `${videoId}: closed since ${new Date(since).toISOString()}`);
-    } else if (event.type === 'VideoResumed') publicOf.set(event.data.videoId, creators.get(event.data.videoId) ?? '');
-    else if (event.type === 'VideoPaused' || event.type === 'VideoWithdrawn' || event.type === 'VideoTakenDown')
-      publicOf.delete(event.data.videoId);
-    else if (event.type === 'VideoRetired') publicOf.delete(event.data.videoId);
+      pausedOf.delete(videoId);
+    } else if (event.type === 'VideoPaused') move(event.data.videoId, publicOf, pausedOf);
+    // One that was sold before it was paused does not come back.
+    else if (event.type === 'VideoResumed') move(event.data.videoId, pausedOf, publicOf);
+    else if (event.type === 'VideoWithdrawn' || event.type === 'VideoTakenDown' || event.type === 'VideoRetired')
+      for (const listed of [publicOf, pausedOf]) listed.delete(event.data.videoId);
   }
   for (const [videoId, creatorId] of publicOf)
     if (closedAt.has(creatorId)) report('nothing of a closed account is listed', `${videoId} is still public`);

@@ -11,7 +11,7 @@ import { useVirtualTimers } from './timers.ts';
 import { openWorld, type World } from './world.ts';
 import { WorldError } from './weather.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { LETTER_ENDS_MS } from '#platform/processes/process.ts';
+import { LETTER_ENDS_MS } from '#contracts/shared/letterEnds.ts';
 
 export type Outcome = {
   seed: number;
