@@ -82,6 +82,8 @@ it('one of two puts payouts together, the other holds one and lets the rest go',
     .getByRole('navigation', { name: 'Console' })
     .getByRole('link', { name: /Batches/ })
     .click();
+  await checker.getByText('3 payouts').waitFor();
+  expect(await judge(checker, 'console-batches-desk', loading)).toEqual([]);
   await checker.getByText('3 payouts').click();
   await checker.getByText('This is above the limit: a colleague put it together').waitFor();
   await checker.getByRole('button', { name: 'Release …' }).click();
@@ -113,7 +115,7 @@ it.runIf(isLongRun)(
     expect(await judge(desk, 'console-overview-phone', loading)).toEqual([]);
     await desk.setViewportSize(sizes.desk);
     await desk.getByText('As a table').first().click();
-    expect(await judge(desk, 'console-overview-desk', loading)).toEqual([]);
+    expect(await judge(desk, 'console-overview-table-desk', loading)).toEqual([]);
 
     const tab = await enterPage(journey, 'creator', '/account?tab=payout', 'phone');
     await tab.getByText(/We are looking into one of the sales that it pays for\. We decide by/).waitFor();

@@ -97,7 +97,13 @@ it('is suspended by a moderator, appeals without signing in, signs in to what th
   const creator = await enterAs(journey.site, { name: 'creator', isCreator: true });
   expect(await payAt((await buy(marta, await listFromStock(journey.site, creator, 1))).payUrl)).toBe(303);
   const { page: mina } = await journey.enterSite({ viewport: sizes.desk });
+  await mina.goto(`${journey.site.url}/admin`);
+  await mina.getByLabel('Email or username').waitFor();
+  await judgeConsole(mina, 'console-login-desk');
   await signInToConsole(mina, journey.site, 'moderator', spareCode('moderator'));
+  await mina.goto(`${journey.site.url}/admin/no-such-page`);
+  await mina.getByRole('heading', { level: 1 }).waitFor();
+  await judgeConsole(mina, 'console-no-page-desk');
   await find(mina, email, 'marta Test');
   await press(mina, 'Suspend …', 'Copies of films of others', 'Suspend the account');
   await mina.getByText('No appeal').waitFor();

@@ -1,5 +1,5 @@
 /** Whether every control can be read: its text against what is really behind it, in each of its states. */
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 /** What people press, choose or type into. */
 const controls = [
@@ -19,36 +19,45 @@ const controls = [
 const states = ['normal', 'hovered', 'focused', 'disabled'] as const;
 type State = (typeof states)[number];
 
-const pseudoClasses: Record<State, string[]> = {
-  normal: [],
-  hovered: ['hover'],
-  focused: ['focus', 'focus-visible'],
-  disabled: [],
-};
-
 /** The least contrast of text, of large text and icons, and of what is disabled: that is our own rule. */
 const least = { text: 4.5, large: 3, disabled: 3 } as const;
 
-/** Runs in a browser: what cannot be set by a pseudo-class. Answers nothing; `undoState` takes it back. */
-const setState = ([selector, state]: readonly [string, State]): void => {
-  for (const control of document.querySelectorAll<HTMLButtonElement>(selector)) {
-    const isMaterial = control.classList.contains('MuiButtonBase-root');
-    if (state === 'focused' && isMaterial) control.classList.add('Mui-focusVisible');
-    if (state !== 'disabled' || !('disabled' in control) || control.disabled) continue;
-    control.dataset['wasEnabled'] = '';
-    control.disabled = true;
-    if (isMaterial) control.classList.add('Mui-disabled');
-  }
+/** Runs in a browser: every rule about a state holds for what `setState` puts into it, too, with the same weight. */
+const widenRules = (): void => {
+  const pseudoClass = /(?<!\\):(?:hover|focus-visible|focus|disabled|enabled)(?![-\w])/g;
+  const wider: Record<string, string> = {
+    ':hover': ':is(:hover, [data-measured=hovered])',
+    ':focus': ':is(:focus, [data-measured=focused])',
+    ':focus-visible': ':is(:focus-visible, [data-measured=focused])',
+    ':disabled': ':is(:disabled, [data-measured=disabled])',
+    ':enabled': ':not(:disabled, [data-measured=disabled])',
+  };
+  const widen = (rules: CSSRuleList): void => {
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule && !rule.selectorText.includes('[data-measured'))
+        rule.selectorText = rule.selectorText.replace(pseudoClass, (found) => wider[found] ?? found);
+      if ('cssRules' in rule) widen(rule.cssRules as CSSRuleList);
+    }
+  };
+  for (const { cssRules } of document.styleSheets) widen(cssRules);
 };
 
-/** Runs in a browser. */
-const undoState = (selector: string): void => {
-  for (const control of document.querySelectorAll<HTMLButtonElement>(selector)) {
-    if (!control.matches(':focus-visible')) control.classList.remove('Mui-focusVisible');
-    if (control.dataset['wasEnabled'] === undefined) continue;
-    delete control.dataset['wasEnabled'];
-    control.disabled = false;
-    control.classList.remove('Mui-disabled');
+/** Runs in a browser: puts these controls into a state, at once; nothing is really disabled, as that would close what is open. */
+const setState = ([selector, state]: readonly [string, State]): void => {
+  const classes: Partial<Record<State, string>> = { focused: 'Mui-focusVisible', disabled: 'Mui-disabled' };
+  const name = classes[state];
+  for (const control of document.querySelectorAll<HTMLElement>(selector)) {
+    const { added } = control.dataset;
+    if (added !== undefined) control.classList.remove(added);
+    delete control.dataset['added'];
+    delete control.dataset['measured'];
+    if (state === 'normal' || (state === 'disabled' && !('disabled' in control))) continue;
+    control.dataset['measured'] = state;
+    // The parts of the console’s library have classes for these two, which a control may have already.
+    const { classList } = control;
+    if (name === undefined || !classList.contains('MuiButtonBase-root') || classList.contains(name)) continue;
+    classList.add(name);
+    control.dataset['added'] = name;
   }
 };
 
@@ -77,10 +86,31 @@ const measure = ([selector, state, limits]: readonly [string, State, Limits]): s
     return [mix(0), mix(1), mix(2), 1];
   };
   const white: Colour = [255, 255, 255, 1];
+  const isWithin = (inner: DOMRect, outer: DOMRect): boolean =>
+    outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom;
+  /** Elements that lie freely, as the box behind a tick does, may be behind what comes after them. */
+  const lyingBefore = (element: Element): Element[] => {
+    const all = [...(element.parentElement?.children ?? [])];
+    return all
+      .slice(0, all.indexOf(element))
+      .filter((other) => getComputedStyle(other).position === 'absolute')
+      .filter((other) => isWithin(element.getBoundingClientRect(), other.getBoundingClientRect()));
+  };
+  const backdrops = new Map<Element, Colour>();
+  /** What is behind an element. */
+  const groundOf = (element: Element): Colour =>
+    lyingBefore(element).reduce<Colour>(
+      (back, other) => over(parse(getComputedStyle(other).backgroundColor), back),
+      backdropOf(element.parentElement),
+    );
   /** What is behind the content of an element. */
   const backdropOf = (element: Element | null): Colour => {
     if (!element) return white;
-    return over(parse(getComputedStyle(element).backgroundColor), backdropOf(element.parentElement));
+    const before = backdrops.get(element);
+    if (before) return before;
+    const found = over(parse(getComputedStyle(element).backgroundColor), groundOf(element));
+    backdrops.set(element, found);
+    return found;
   };
   const hasPicture = (element: Element | null): boolean => {
     if (!element) return false;
@@ -98,7 +128,7 @@ const measure = ([selector, state, limits]: readonly [string, State, Limits]): s
     for (let at: Element | null = element; at; at = at.parentElement) {
       const opacity = Number(getComputedStyle(at).opacity);
       if (opacity === 1) continue;
-      const behind = backdropOf(at.parentElement);
+      const behind = groundOf(at);
       front = over(front, behind, opacity);
       back = over(back, behind, opacity);
     }
@@ -125,6 +155,8 @@ const measure = ([selector, state, limits]: readonly [string, State, Limits]): s
   };
   for (const control of document.querySelectorAll(selector)) {
     if (!isShown(control) || control.closest('[aria-hidden=true], [inert]')) continue;
+    // A link is never switched off.
+    if (state === 'disabled' && !('disabled' in control || control instanceof HTMLLabelElement)) continue;
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
       if (['checkbox', 'radio', 'range', 'file', 'color'].includes(control.type)) continue;
       note(control, control, getComputedStyle(control).color, control.name || control.value);
@@ -164,33 +196,18 @@ const freeze = (isFrozen: boolean): void => {
   document.adoptedStyleSheets.push(styles);
 };
 
-const force = async (session: CDPSession, nodeIds: readonly number[], state: State): Promise<void> => {
-  const forcedPseudoClasses = pseudoClasses[state];
-  await Promise.all(nodeIds.map((nodeId) => session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })));
-};
-
-/** The controls of a page, in its present colours, that cannot be read in one of their states. */
+/** The controls of a page, or of the part that this selector names, that cannot be read in one of their states. */
 export const findFaintControls = async (page: Page, within = 'html'): Promise<string[]> => {
   const selector = controls.map((control) => `${within} ${control}`).join(', ');
-  const session = await page.context().newCDPSession(page);
   const faults: string[] = [];
-  try {
-    await session.send('DOM.enable');
-    await session.send('CSS.enable');
-    const { root } = await session.send('DOM.getDocument', { depth: 0 });
-    const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
-    await page.evaluate(freeze, true);
-    for (const state of states) {
-      await page.evaluate(setState, [selector, state] as const);
-      await force(session, nodeIds, state);
-      const found = await page.evaluate(measure, [selector, state, least] as const);
-      faults.push(...found.map((fault) => `${state}: ${fault}`));
-      await force(session, nodeIds, 'normal');
-      await page.evaluate(undoState, selector);
-    }
-    await page.evaluate(freeze, false);
-  } finally {
-    await session.detach();
+  await page.evaluate(freeze, true);
+  await page.evaluate(widenRules);
+  for (const state of states) {
+    await page.evaluate(setState, [selector, state] as const);
+    const found = await page.evaluate(measure, [selector, state, least] as const);
+    faults.push(...found.map((fault) => `${state}: ${fault}`));
   }
+  await page.evaluate(setState, [selector, 'normal'] as const);
+  await page.evaluate(freeze, false);
   return faults;
 };

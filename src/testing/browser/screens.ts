@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { findWrongScreen, isOfConsole } from './consoleScreens.ts';
 import { findFaintControls } from './controlContrast.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
@@ -119,22 +120,24 @@ export const changeColours = async (page: Page, colorScheme: 'light' | 'dark'): 
   await page.evaluate(allowTransitions);
 };
 
-/** The faults of a page in its current state, light and dark; it is open with reduced motion. Of the console every control, too. */
+/**
+ * The faults of a page in its current state, light and dark, each control in all of its states; it is open with reduced
+ * motion.
+ */
 export const judge = async (
   page: Page,
   name: string,
-  moving: string = unfinished.site,
+  moving: string = isOfConsole(page.url()) ? unfinished.console : unfinished.site,
   lightRules: keyof typeof ruleSets = 'wcag',
 ): Promise<string[]> => {
-  const faults: string[] = [];
+  const faults = findWrongScreen(page.url(), name);
   for (const colorScheme of ['light', 'dark'] as const) {
     await changeColours(page, colorScheme);
     await untilStill(page, moving);
     await keepPicture(page, `${name}-${colorScheme}`);
     const rules = colorScheme === 'light' ? lightRules : 'colours';
     const found = await faultsOf(page, rules);
-    // The site’s controls are the parts of the style guide, which is measured as a whole.
-    if (moving === unfinished.console) found.push(...(await findFaintControls(page)));
+    found.push(...(await findFaintControls(page)));
     faults.push(...found.map((fault) => `${name}, ${colorScheme}: ${fault}`));
   }
   return faults;

@@ -146,7 +146,7 @@ export const fillSignIn = async (page: Page, name: string, given = password): Pr
 
 /** The authenticator's code of this half minute is spent on the set-up, so a recovery code does. */
 export const signInToConsole = async (page: Page, { url }: SiteProcess, name: string, code: string): Promise<void> => {
-  await page.goto(`${url}/admin`);
+  if (page.url() !== `${url}/admin/login`) await page.goto(`${url}/admin`);
   await page.getByLabel('Email or username').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: /sign in/i }).click();
