@@ -38,6 +38,26 @@ export const withPayments = (world: ProcessWorld, changed: Partial<Payments>): P
   payments: Object.assign(Object.create(world.payments) as MemoryPayments, changed),
 });
 
+/**
+ * A provider that fails at the first such call and keeps that answer for its key, as the real one does for a day: a call
+ * with another key goes through.
+ */
+export const keepError = (
+  method: 'capture' | 'cancel' | 'expireCheckout' | 'refund' | 'reverseTransfer' | 'transfer',
+) => {
+  let keptKey: unknown;
+  return (world: ProcessWorld): ProcessWorld => {
+    const call = world.payments[method] as (...given: unknown[]) => Promise<never>;
+    const keeping = (...given: unknown[]): Promise<never> => {
+      const last = given.at(-1);
+      const key = typeof last === 'string' ? last : (last as { idempotencyKey: string }).idempotencyKey;
+      keptKey ??= key;
+      return key === keptKey ? Promise.reject(new Error('the provider keeps a 500')) : call(...given);
+    };
+    return withPayments(world, { [method]: keeping });
+  };
+};
+
 /** The ids that a step makes begin here, so that a test's own small ones stay free. */
 const FIRST_ID = 900_000;
 

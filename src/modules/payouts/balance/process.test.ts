@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ShareCancelled } from '#events/sales.ts';
 import { aSaleCredited, creatorId, id, orderId } from '#testing/events.ts';
-import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
-import type { Payments } from '#platform/payments/payments.ts';
+import { givenProcess, keepError, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
 import { createReverseShare } from './process.ts';
 
 const payoutId = id(60);
@@ -58,23 +57,19 @@ describe('the reversal of a share that was paid out', () => {
       .when(readReversals)
       .answers({ pence: [4410] }));
 
-  it('asks with another key once the provider has kept an error for the first one', async () => {
-    const keys: string[] = [];
+  it('asks with another key once the provider has kept an error for the first one', () => {
+    const failing = keepError('reverseTransfer');
     const reverseAfter = (failures: number) => (world: ProcessWorld) => {
-      const reverseTransfer: Payments['reverseTransfer'] = (wish) => {
-        keys.push(wish.idempotencyKey);
-        return Promise.reject(new Error('500'));
-      };
       const readPayeeBalance = () => Promise.resolve({ availablePence: 10_000 });
-      const reverseShare = createReverseShare(withPayments(world, { readPayeeBalance, reverseTransfer }));
-      return reverseShare({ creatorId, orderId }, world.cause, failures).catch(() => undefined);
+      const reverseShare = createReverseShare(withPayments(failing(world), { readPayeeBalance }));
+      return reverseShare({ creatorId, orderId }, world.cause, failures);
     };
-    await givenProcess(...paidOut, cancelled())
+    return givenProcess(...paidOut, cancelled())
       .also(sendShare)
-      .when(reverseAfter(0))
+      .when(reverseAfter(4))
+      .fails('the provider keeps a 500')
       .when(reverseAfter(5))
-      .records();
-    expect(keys).toEqual(['transfer:tr_1:reversal:1', 'transfer:tr_1:reversal:1:attempt:1']);
+      .records('TransferTakenBack', 'ReversalEnded');
   });
 
   it('reverses what is there, and the rest is written off', () =>

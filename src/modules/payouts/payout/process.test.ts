@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentRefused, type PaymentState } from '#platform/payments/payments.ts';
 import { aSaleCredited, anOrderSold, creatorId, id, orderId } from '#testing/events.ts';
-import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
+import { givenProcess, keepError, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 import { createReadPayee } from '#modules/payouts/payee/adapters/readPayee.ts';
 import { account, balanceAt } from '#modules/payouts/balance/account.ts';
@@ -87,6 +87,22 @@ it('continues after the part where it stopped, and sends none twice', () =>
     .records('TransferMade', 'PayoutPaid')
     .when(readTransfers)
     .answers(paidOnce));
+
+it('sends with another key once the provider has kept an error for the first one', async () => {
+  const failing = keepError('transfer');
+  const tryAgain = (world: ProcessWorld) => {
+    world.clock.wait(11 * 60);
+    return send(failing(world));
+  };
+  let steps: Pick<ReturnType<typeof givenProcess>, 'when'> = givenProcess(...linked, ...released);
+  for (let failures = 0; failures < 5; failures += 1)
+    steps = steps.when(tryAgain).fails('the provider keeps a 500').records('TransferStarted');
+  await steps
+    .when(tryAgain)
+    .records('TransferStarted', 'TransferMade', 'TransferStarted', 'TransferMade', 'PayoutPaid')
+    .when(readTransfers)
+    .answers(paidOnce);
+});
 
 it('finds a transfer that was made and not recorded, even after its key has expired', () =>
   givenProcess(...linked, ...released)

@@ -13,7 +13,7 @@ import {
   orderId,
   videoId,
 } from '#testing/events.ts';
-import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
+import { givenProcess, keepError, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
 import { createRefundProcess } from './process.ts';
 
 const sold = [anOfferOpened(), anOfferClaimed(), aVideoSold(), ...anOrderSold()];
@@ -50,6 +50,19 @@ describe('a refund that was started', () => {
       .records()
       .when(readRefunds)
       .answers([{ amountPence: 5390 }]));
+
+  it('is sent with another key once the provider has kept an error for the first one', () => {
+    const failing = keepError('refund');
+    const sendAfter = (failures: number) => (world: ProcessWorld) =>
+      createRefundProcess(failing(world)).sendRefund(orderId, world.cause, failures);
+    return givenProcess(...sold, started())
+      .when(sendAfter(4))
+      .fails('the provider keeps a 500')
+      .when(sendAfter(5))
+      .records('RefundMade')
+      .when(readRefunds)
+      .answers([{ amountPence: 5390 }]);
+  });
 
   it('is found at the provider when the run that made it was killed, even after its key has expired', () =>
     givenProcess(...sold, started())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PaymentRefused } from '#platform/payments/payments.ts';
 import { testClock } from '#testing/clock.ts';
 import { anOfferClaimed, anOfferOpened, anOrderCreated, anOrderSold, id, orderId, videoId } from '#testing/events.ts';
-import { givenProcess, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
+import { givenProcess, keepError, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
 import { createSettle } from './process.ts';
 
 const settle =
@@ -17,6 +17,30 @@ const [created, opened, authorised, capturing] = anOrderSold();
 if (!created || !opened || !authorised || !capturing) throw new Error('a sale has five steps');
 const waiting = [anOfferOpened(), created, opened];
 const claimed = [...waiting, authorised, anOfferClaimed()];
+
+describe('a request for which the provider keeps an error', () => {
+  const kept = 'the provider keeps a 500';
+  const lostLater = [...waiting, anOfferClaimed({ orderId: id(9), buyerId: id(8) })];
+  it.each([
+    ['the end of a pay page', 'expireCheckout', [...waiting], true, 'lost'],
+    ['the cancellation of a loser', 'cancel', [...lostLater], false, 'lost'],
+    ['the capture', 'capture', [...claimed, capturing], false, 'sold'],
+  ] as const)('is made again with another key: %s', async (_, method, given, isReplaced, status) => {
+    const failing = keepError(method);
+    const settleAfter = (failures: number) => (world: ProcessWorld) =>
+      createSettle(failing(world))(orderId, world.cause, { isReplaced, failures });
+    await givenProcess(...given)
+      .also((world) => void (method === 'cancel' && payNow(world)))
+      .when(settleAfter(0))
+      .fails(kept)
+      .when(settleAfter(4))
+      .fails(kept)
+      .when(settleAfter(5))
+      .answers({ status })
+      .when(settleAfter(0))
+      .records();
+  });
+});
 
 describe('an order that waits for its buyer', () => {
   it('keeps waiting', () =>

@@ -97,10 +97,10 @@ const createLoss = ({ handle, load, payments, findAccountStanding }: Deps) => {
     (await handle(order, orderId, authorisePayment(orderId, payment.paymentId, payment.amountPence), cause)).state;
 
   /** Nobody can pay there any more; the buyer may have done so at the last moment. */
-  const closePage = async (orderId: string, sessionId: string): Promise<CheckoutState> => {
+  const closePage = async (orderId: string, sessionId: string, failures: number): Promise<CheckoutState> => {
     const checkout = await payments.readCheckout(sessionId);
     if (checkout.status !== 'open') return checkout;
-    return payments.expireCheckout(sessionId, `order:${orderId}:session:1:expire`);
+    return payments.expireCheckout(sessionId, attemptKey(`order:${orderId}:session:1:expire`, failures));
   };
 
   /** Cancels what is on hold; nothing when the bank has released it already. @throws Error when it was captured */
@@ -116,7 +116,7 @@ const createLoss = ({ handle, load, payments, findAccountStanding }: Deps) => {
     if (state.isClosed) return state;
     let { uncancelledPaymentId } = state;
     if (uncancelledPaymentId === null && state.checkout !== null) {
-      const { payment } = await closePage(orderId, state.checkout.sessionId);
+      const { payment } = await closePage(orderId, state.checkout.sessionId, failures);
       if (payment?.status !== 'authorised') return (await handle(order, orderId, closeCheckout(orderId), cause)).state;
       uncancelledPaymentId = payment.paymentId;
       await noteAuthorised(orderId, payment, cause);
@@ -147,11 +147,11 @@ const createWaiting = ({ payments, now }: Deps, { lose, reasonToLose, noteAuthor
   },
 
   settleOpen: async (run: Run<'checkoutOpen'>): Promise<Order> => {
-    const { orderId, state, cause } = run;
+    const { orderId, state, cause, failures } = run;
     const { sessionId } = state.checkout;
     let checkout = await payments.readCheckout(sessionId);
     const reason = checkout.payment?.status === 'authorised' ? undefined : await reasonToLose(run);
-    if (reason) checkout = await closePage(orderId, sessionId);
+    if (reason) checkout = await closePage(orderId, sessionId, failures);
     if (checkout.payment?.status === 'authorised') return noteAuthorised(orderId, checkout.payment, cause);
     if (reason) return lose(orderId, reason, cause);
     return checkout.status === 'expired' || checkout.payment?.status === 'cancelled'
