@@ -186,6 +186,7 @@ const Main = styled('main')({
   width: '100%',
   maxWidth: 1360,
   padding: '20px 16px 48px',
-  outline: 'none',
+  // Where the keyboard goes on; a ring around all of the page would be a line down its edge.
+  '&:focus-visible': { outline: 0 },
   [wide]: { padding: '28px 36px 56px' },
 });
