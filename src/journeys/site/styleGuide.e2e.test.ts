@@ -42,11 +42,15 @@ const findBarriers = async (page: Page, within: string): Promise<string[]> => {
 it('finds a control that fades under the pointer, and one that is not to be read while it is off', async () => {
   const { page } = await journey.enterSite({ viewport: sizes.phone });
   await page.setContent(`<style>
-    body { background: white } button { color: black; background: white }
+    @layer base { body { background: white } button { color: black; background: white } }
     #faded:hover { color: #aaa } #off:disabled { opacity: 0.2 } #on { background: black; color: white }
-  </style><button id="faded">Faded</button><button id="off">Off</button><button id="on">On</button>`);
+    @layer parts { @media (hover: hover) { .focus\\:deep { &:is(:hover, :focus-visible):not(:disabled) { color: #aaa } } } }
+  </style><button id="faded">Faded</button><button id="off">Off</button><button id="on">On</button>
+  <button class="focus:deep" style="background: white">Deep</button>`);
   expect(await findFaintControls(page)).toEqual([
     'hovered: 2.32 of 4.5: button “Faded”',
+    'hovered: 2.32 of 4.5: button “Deep”',
+    'focused: 2.32 of 4.5: button “Deep”',
     expect.stringMatching(/^disabled: 1\.\d+ of 3: button “Off”$/),
   ]);
 });
