@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { isLongRun, longJourneys } from './src/testing/longRun.ts';
 
 const shared = { resolve: { conditions: ['node'] } };
 
@@ -100,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['src/**/*.e2e.test.ts'],
+          exclude: isLongRun ? [] : longJourneys.map((name) => `src/journeys/${name}.e2e.test.ts`),
           globalSetup: ['src/testing/globalSetup.ts'],
           ...waiting,
           sequence: { groupOrder: 2 },

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { dayText } from '#contracts/shared/dayText.ts';
 import { formatPence } from '#admin/parts/pence.ts';
-import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
+import { BareTable } from '#admin/parts/list/PlainTable.tsx';
 import { headFont } from '#admin/theme/theme.ts';
 
 type Day = { day: string; pence: number };
@@ -47,7 +47,7 @@ export const DayBars = ({ name, days }: DayBarsProps) => {
       <details>
         <Summary>As a table</Summary>
         <Scroller tabIndex={0} role="region" aria-label={`${name} by the day`}>
-          <PlainTable>
+          <BareTable>
             <thead>
               <tr>
                 <th>Day</th>
@@ -62,7 +62,7 @@ export const DayBars = ({ name, days }: DayBarsProps) => {
                 </tr>
               ))}
             </tbody>
-          </PlainTable>
+          </BareTable>
         </Scroller>
       </details>
     </>

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { isLongRun } from '#testing/longRun.ts';
 
-const kills = process.env['TEST_SIZE'] === 'long' ? 100 : 4;
+const kills = isLongRun ? 100 : 2;
 
 it(`loses nothing and leaves nothing half-made when it is killed ${kills} times`, async () => {
   const child = spawn(process.execPath, [

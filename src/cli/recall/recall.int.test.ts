@@ -8,12 +8,12 @@ import { resolveEngine } from '#platform/media/run/engine.ts';
 import { realFolder } from '#platform/media/testClips.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { EXACT, measureRecall, type Row, type Table } from './table.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 /** Short ones of two kinds: drawn, and hand-held upright. */
 const ALTERED = ['elf.mp4', 'iphone-rotated-gps.mov'];
 /** Their relatives, and a few others. */
 const KEPT = /^(?:pattern|flower|frog|same-room|doorknob|portrait-hdr10)/;
-const isLong = process.env['TEST_SIZE'] === 'long';
 
 /** Least share that must be found, in percent. */
 const floors: [alterations: string[], percent: number][] = [
@@ -34,7 +34,7 @@ const floors: [alterations: string[], percent: number][] = [
 ];
 
 const folder = realFolder();
-describe.skipIf(folder === undefined)('altered copies of real recordings', () => {
+describe.runIf(isLongRun && folder !== undefined)('altered copies of real recordings', () => {
   const { db } = openTestDb();
   let scratch: string;
   let table: Table;
@@ -44,7 +44,7 @@ describe.skipIf(folder === undefined)('altered copies of real recordings', () =>
     const fingerprints = path.join(scratch, 'fingerprints');
     await mkdir(fingerprints);
     const videos = (await readdir(folder ?? '')).filter((name) => /\.(?:mp4|mov|mkv|webm)$/.test(name));
-    const isAltered = (name: string) => isLong || ALTERED.includes(name);
+    const isAltered = (name: string) => isLongRun || ALTERED.includes(name);
     const files = videos.filter((name) => isAltered(name) || KEPT.test(name));
     table = await measureRecall(
       await resolveEngine({ heavyAtOnce: 2 }),

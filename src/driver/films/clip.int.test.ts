@@ -8,9 +8,10 @@ import { inspect } from '#platform/media/checks/inspect.ts';
 import { makeClip } from './clip.ts';
 import { scenes, type SceneName } from './scenes.ts';
 import { renderSound, SAMPLE_RATE } from './sound.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 /** Every second costs 24 pictures, each of them drawn. */
-const SECONDS = process.env['TEST_SIZE'] === 'long' ? 6 : 2;
+const SECONDS = isLongRun ? 6 : 2;
 
 let engine: Engine;
 let folder: string;
@@ -56,11 +57,12 @@ describe('drawings', () => {
 });
 
 describe('a demo clip', () => {
-  it.each([
+  const drawings = [
+    ['seedling', true],
     ['pot', false],
     ['circuit', false],
-    ['seedling', true],
-  ] as const)('of %s passes the inspection', async (drawing, portrait) => {
+  ] as const;
+  it.each(isLongRun ? drawings : drawings.slice(0, 1))('of %s passes the inspection', async (drawing, portrait) => {
     const target = join(folder, `${drawing}.mp4`);
     await makeClip(engine, { drawing, seconds: SECONDS, seed: 11, target, portrait });
     const { refusal, facts, signals, advice } = await inspect(engine, target);
@@ -79,7 +81,7 @@ describe('a demo clip', () => {
     expect(advice.map(({ code }) => code)).not.toContain('silence');
   });
 
-  it('can be filmed in full HD', async () => {
+  it.runIf(isLongRun)('can be filmed in full HD', async () => {
     const target = join(folder, 'fullHd.mp4');
     await makeClip(engine, { drawing: 'shelf', seconds: 1, fps: 12, seed: 1, target, lines: 1080 });
     expect((await inspect(engine, target)).facts).toMatchObject({ width: 1920, height: 1080 });

@@ -7,7 +7,6 @@ import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import { register } from '#testing/site/accountSite.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
-import { isLongRun } from '#testing/browser/screens.ts';
 import {
   fillSignIn,
   goodCopies,
@@ -21,6 +20,7 @@ import {
   type Copies,
   type Journey,
 } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let journey: Journey;
 let site: Journey['site'];

@@ -38,9 +38,10 @@ import {
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { startPro } from '#testing/site/startPro.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
-const BUYERS = 200;
-const RACES = process.env['TEST_SIZE'] === 'long' ? 20 : 1;
+const BUYERS = isLongRun ? 200 : 50;
+const RACES = isLongRun ? 20 : 1;
 
 let app: SiteProcess;
 let creator: SiteClient;

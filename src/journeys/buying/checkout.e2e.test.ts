@@ -5,8 +5,9 @@ import { listFromStock } from '#driver/livedSite.ts';
 import { buy, enterAs, payAt, sandboxState } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { isLongRun, judge, judgeInLongRun, sizesInTurn, type Size } from '#testing/browser/screens.ts';
+import { judge, judgeInLongRun, sizesInTurn, type Size } from '#testing/browser/screens.ts';
 import { enterPage, isAt, type Journey, openJourney, remarkAt, tabTo } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let journey: Journey;
 let creator: SiteClient;

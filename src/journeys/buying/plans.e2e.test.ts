@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { enterAs, moveProviderClock } from '#driver/siteDriver.ts';
 import { mailTo } from '#testing/site/accountSite.ts';
-import { isLongRun, judge, judgeInLongRun, type Size } from '#testing/browser/screens.ts';
+import { judge, judgeInLongRun, type Size } from '#testing/browser/screens.ts';
 import { enterPage, isAt, type Journey, shareJourney, tabTo } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let journey: Journey;
 beforeAll(async () => {

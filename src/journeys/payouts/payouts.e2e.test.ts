@@ -5,7 +5,7 @@ import { listFromStock } from '#driver/livedSite.ts';
 import { buy, controlSandbox, enterAs, enterStaff, payAt, sandboxState } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { isLongRun, judge } from '#testing/browser/screens.ts';
+import { judge } from '#testing/browser/screens.ts';
 import {
   enterConsole,
   enterPage,
@@ -15,6 +15,7 @@ import {
   tabTo,
   type Journey,
 } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let journey: Journey;
 let creator: SiteClient;

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
 import { enterAs, openTestStores } from '#driver/siteDriver.ts';
 import type { Analytics } from '#contracts/catalogue/analytics.ts';
-import { isLongRun, judge, sizes, sizesInTurn, unfinished } from '#testing/browser/screens.ts';
+import { judge, sizes, sizesInTurn, unfinished } from '#testing/browser/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let journey: Journey;
 let site: Journey['site'];

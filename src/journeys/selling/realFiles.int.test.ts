@@ -10,14 +10,15 @@ import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { realFolder } from '#platform/media/testClips.ts';
 import { listingDetails } from '#testing/site/studioSite.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 type Entry = { file: string; sha256: string; displayWidth: number; displayHeight: number };
 
 const real = realFolder();
 const all = real === undefined ? [] : (JSON.parse(await readFile(path.join(real, 'manifest.json'), 'utf8')) as Entry[]);
 /** What is refused or held; the rest is examined without the process around it (`platform/media/realFiles.int.test.ts`). */
-const SPECIAL = /^(?:not-a|truncated|corrupted|broken|bottle|pattern|flower|frog|same-room-(?:again|book))/;
-const manifest = all.filter(({ file }) => process.env['TEST_SIZE'] === 'long' || SPECIAL.test(file));
+const SPECIAL = /^(?:not-a|truncated-no|corrupted|frog|same-room-again)/;
+const manifest = all.filter(({ file }) => isLongRun || SPECIAL.test(file));
 const REFUSED: Record<string, RegExp> = {
   'not-a-video.mp4': /not a video/i,
   'truncated-no-moov.mov': /ends early: the part that says how to play it is missing/,

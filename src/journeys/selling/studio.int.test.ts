@@ -15,6 +15,7 @@ import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { reach, signature, submit, listingDetails } from '#testing/site/studioSite.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;
@@ -77,7 +78,7 @@ describe('a draft', () => {
 });
 
 describe('a decision', () => {
-  it('may be to ask for changes; the creator signs again and it is listed', async () => {
+  it.runIf(isLongRun)('may be to ask for changes; the creator signs again and it is listed', async () => {
     const videoId = await submit(site, creator, 201, 'A stool');
     await moderator.call(catalogue.askForChanges, { params: { id: videoId }, body: { reason: 'Say which wood.' } });
     const back = await reach(creator, videoId, 'changesRequested');
@@ -93,7 +94,7 @@ describe('a decision', () => {
     expect((await creator.call(studio.getStudioVideo, { params: { videoId } })).status).toBe('listed');
   });
 
-  it('is appealed once, and somebody else decides', async () => {
+  it.runIf(isLongRun)('is appealed once, and somebody else decides', async () => {
     const videoId = await submit(site, creator, 202, 'A table');
     await moderator.call(catalogue.rejectVideo, { params: { id: videoId }, body: { reason: 'Too shaky for us.' } });
     expect((await reach(creator, videoId, 'rejected')).mayAppeal).toBe(true);
@@ -194,7 +195,7 @@ describe('a video that goes', () => {
     expect((await creator.call(studio.getStudioVideo, { params: { videoId: examined } })).status).toBe('cancelled');
   });
 
-  it('takes its pictures along, but not those of a video made from the same file', async () => {
+  it.runIf(isLongRun)('takes its pictures along, but not those of a video made from the same file', async () => {
     const pictures = async () => (await readdir(path.join(site.dataDir, 'media', 'pictures'))).length;
     const before = await pictures();
     const throwAway = (videoId: string) => creator.call(studio.cancelUpload, { params: { videoId } });

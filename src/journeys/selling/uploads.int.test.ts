@@ -16,9 +16,9 @@ import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { createTus, readOffset, sendBytes } from '#testing/site/tus.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
-const { MB, cuts, kills } =
-  process.env['TEST_SIZE'] === 'long' ? { MB: 3000, cuts: 50, kills: 10 } : { MB: 40, cuts: 8, kills: 3 };
+const { MB, cuts, kills } = isLongRun ? { MB: 3000, cuts: 50, kills: 10 } : { MB: 15, cuts: 4, kills: 3 };
 const sizeBytes = MB * 1024 * 1024;
 const seed = Number(process.env['TEST_SEED'] ?? 20261122);
 /** Two kills have their own moments: after the last byte, and during the checks. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs } from '#driver/siteDriver.ts';
 import { mailTo } from '#testing/site/accountSite.ts';
-import { isLongRun, judge, sizes } from '#testing/browser/screens.ts';
+import { judge, sizes } from '#testing/browser/screens.ts';
 import {
   isAt,
   shareJourney,
@@ -13,6 +13,7 @@ import {
   tabTo,
   type Journey,
 } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let journey: Journey;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 /** The pages that are read: in a real browser, in both themes, without JavaScript, from one to the next. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isLongRun, judge, sizes, untilTakenOver } from '#testing/browser/screens.ts';
+import { judge, sizes, untilTakenOver } from '#testing/browser/screens.ts';
 import { shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let journey: Journey;
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { waitFor } from '#driver/client.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import { judge, sizes, type Size } from '#testing/browser/screens.ts';
 import { enterConsole, openStaffSession, enterPage, type Journey, openJourney } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let journey: Journey;
 
@@ -20,7 +21,7 @@ afterAll(() => journey.close());
 
 /** The journeys `site/infoPages` and `staff/showcase` judge these pages with the fees of the first day. */
 const judgeText = async (page: Page, name: string): Promise<void> => {
-  if (process.env['TEST_SIZE'] === 'long') expect(await judge(page, name)).toEqual([]);
+  if (isLongRun) expect(await judge(page, name)).toEqual([]);
 };
 const loading = '[role=progressbar]';
 const openFees = async (name: string, size: Size): Promise<Page> => {

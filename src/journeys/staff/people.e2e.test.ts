@@ -17,6 +17,7 @@ import {
   signInToConsole,
   type Journey,
 } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let journey: Journey;
 const codes = new Map<string, string[]>();
@@ -54,7 +55,7 @@ const press = async (page: Page, button: string, reason: string, confirm: string
   await page.getByRole('button', { name: confirm }).click();
 };
 /** Finance is offered nothing either, as `src/admin/accounts/actButtons.test.tsx` shows. */
-const lookers = process.env['TEST_SIZE'] === 'long' ? ['finance'] : [];
+const lookers = isLongRun ? ['finance'] : [];
 const deeds = /Suspend|Reinstate|Refuse|End sessions|Propose|Erase/;
 /** Reads it, and is offered nothing to do. */
 const seeAppeal = async (page: Page): Promise<void> => {
@@ -101,9 +102,6 @@ it('is suspended by a moderator, appeals without signing in, signs in to what th
   await mina.getByLabel('Email or username').waitFor();
   await judgeConsole(mina, 'console-login-desk');
   await signInToConsole(mina, journey.site, 'moderator', spareCode('moderator'));
-  await mina.goto(`${journey.site.url}/admin/no-such-page`);
-  await mina.getByRole('heading', { level: 1 }).waitFor();
-  await judgeConsole(mina, 'console-no-page-desk');
   await find(mina, email, 'marta Test');
   await press(mina, 'Suspend …', 'Copies of films of others', 'Suspend the account');
   await mina.getByText('No appeal').waitFor();

@@ -11,10 +11,10 @@ import * as moderation from '#contracts/catalogue/moderation.ts';
 import { judge, unfinished } from '#testing/browser/screens.ts';
 import { enterConsole, openStaffSession, openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 import { reach, listingDetails } from '#testing/site/studioSite.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
-const isLong = process.env['TEST_SIZE'] === 'long';
 /** Every kind of decision once; a sitting of twenty where there is time. */
-const REVIEWS = isLong ? 20 : 3;
+const REVIEWS = isLongRun ? 20 : 3;
 /** Ten uploads are free on one day. */
 const UPLOADS = 10;
 /** A busy machine takes its time. */
@@ -60,7 +60,7 @@ const openDesk = async (path: string): Promise<Page> => {
 /** Light and dark, on a wide screen or on a narrow one; on both where there is time. */
 const judgeDesk = async (page: Page, name: string, size: keyof typeof screens): Promise<string[]> => {
   const faults: string[] = [];
-  for (const shown of isLong ? (['narrow', 'wide'] as const) : [size]) {
+  for (const shown of isLongRun ? (['narrow', 'wide'] as const) : [size]) {
     await page.setViewportSize(screens[shown]);
     faults.push(...(await judge(page, `${name}-${shown}`, unfinished.console)));
   }

@@ -10,6 +10,7 @@ import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { reach, signature, submit, listingDetails } from '#testing/site/studioSite.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 const UNDO_SECONDS = 3;
 let site: SiteProcess;
@@ -52,7 +53,7 @@ describe('a video in hand', () => {
   /** Examined already, so that they need no more than another signature. */
   let sentBack: string[];
 
-  it('is passed by when another moderator asks for the next, who is told whose it is', async () => {
+  it.runIf(isLongRun)('is passed by when another moderator asks for the next, who is told whose it is', async () => {
     const first = await submit(site, creator, 301, 'First');
     const second = await submit(site, creator, 302, 'Second');
     expect(await mina.call(moderation.takeNextReview, { body: {} })).toEqual({ videoId: first });
@@ -86,37 +87,45 @@ describe('a video in hand', () => {
 });
 
 describe('a decision', () => {
-  it('shows to nobody before it takes effect; then the creator has the reason by mail and in My Videos', async () => {
-    const id = await submit(site, creator, 303, 'Oak shelf');
-    await mina.call(moderation.takeReview, videoParams(id));
-    const { decision, status } = await mina.call(catalogue.rejectVideo, {
-      ...videoParams(id),
-      body: { code: 'branding', reason: 'At 0:02.', privateNote: 'The same shop as last week.' },
-    });
-    expect([status, decision?.decision]).toEqual(['inReview', 'reject']);
-    expect(decision?.secondsLeft).toBeGreaterThan(0);
-    expect((await creator.call(studio.getStudioVideo, { params: { videoId: id } })).status).toBe('inReview');
-    expect(await mailsAbout('Oak shelf')).toEqual([]);
-    const back = await reach(creator, id, 'rejected');
-    expect(back).toMatchObject({ note: 'It shows a logo, a watermark or a brand. At 0:02.', mayAppeal: true });
-    const [mail] = await waitFor('the mail', async () => {
-      const mails = await mailsAbout('Oak shelf');
-      return mails.length > 0 ? mails : undefined;
-    });
-    expect(mail?.text).toContain('It shows a logo, a watermark or a brand. At 0:02.');
-    expect(JSON.stringify(back) + (mail?.text ?? '')).not.toContain('last week');
+  it.runIf(isLongRun)(
+    'shows to nobody before it takes effect; then the creator has the reason by mail and in My Videos',
+    async () => {
+      const id = await submit(site, creator, 303, 'Oak shelf');
+      await mina.call(moderation.takeReview, videoParams(id));
+      const { decision, status } = await mina.call(catalogue.rejectVideo, {
+        ...videoParams(id),
+        body: { code: 'branding', reason: 'At 0:02.', privateNote: 'The same shop as last week.' },
+      });
+      expect([status, decision?.decision]).toEqual(['inReview', 'reject']);
+      expect(decision?.secondsLeft).toBeGreaterThan(0);
+      expect((await creator.call(studio.getStudioVideo, { params: { videoId: id } })).status).toBe('inReview');
+      expect(await mailsAbout('Oak shelf')).toEqual([]);
+      const back = await reach(creator, id, 'rejected');
+      expect(back).toMatchObject({ note: 'It shows a logo, a watermark or a brand. At 0:02.', mayAppeal: true });
+      const [mail] = await waitFor('the mail', async () => {
+        const mails = await mailsAbout('Oak shelf');
+        return mails.length > 0 ? mails : undefined;
+      });
+      expect(mail?.text).toContain('It shows a logo, a watermark or a brand. At 0:02.');
+      expect(JSON.stringify(back) + (mail?.text ?? '')).not.toContain('last week');
 
-    const { acts } = await auditor.call(moderation.getReviewDossier, videoParams(id));
-    expect(acts.filter(({ act }) => act === 'decided')).toMatchObject([
-      { decision: 'reject', privateNote: 'The same shop as last week.', isUndone: false, seconds: expect.any(Number) },
-    ]);
-    const { mine, everybody } = await mina.call(moderation.reviewFigures);
-    expect(mine.decisions).toBeGreaterThan(0);
-    expect(mine.medianSeconds).toBeGreaterThanOrEqual(0);
-    expect(everybody.decisions).toBeGreaterThan(mine.decisions);
-  });
+      const { acts } = await auditor.call(moderation.getReviewDossier, videoParams(id));
+      expect(acts.filter(({ act }) => act === 'decided')).toMatchObject([
+        {
+          decision: 'reject',
+          privateNote: 'The same shop as last week.',
+          isUndone: false,
+          seconds: expect.any(Number),
+        },
+      ]);
+      const { mine, everybody } = await mina.call(moderation.reviewFigures);
+      expect(mine.decisions).toBeGreaterThan(0);
+      expect(mine.medianSeconds).toBeGreaterThanOrEqual(0);
+      expect(everybody.decisions).toBeGreaterThan(mine.decisions);
+    },
+  );
 
-  it('is taken back in time by who decided: both facts stay, nothing else comes of it', async () => {
+  it.runIf(isLongRun)('is taken back in time by who decided: both facts stay, nothing else comes of it', async () => {
     const id = await submit(site, creator, 304, 'Oak table');
     await mina.call(catalogue.approveVideo, yes(id));
     expect(await refusalOf(miles.call(catalogue.rejectVideo, no(id, 'Too shaky.')))).toBe('not-under-review');
@@ -192,7 +201,7 @@ describe('a takedown', () => {
 });
 
 describe('a look at what we hold about a creator', () => {
-  it('is noted once a day, and shown with what was done', async () => {
+  it.runIf(isLongRun)('is noted once a day, and shown with what was done', async () => {
     const id = await submit(site, creator, 306, 'Oak bench');
     const before = (await readLog(site)).filter(({ type }) => type === 'CreatorDataRead').length;
     await auditor.call(moderation.getReviewDossier, videoParams(id));

@@ -10,8 +10,9 @@ import { MediaError } from './run/mediaError.ts';
 import { makePreview } from './pictures/preview.ts';
 import { makePoster, sampleFrames } from './pictures/stills.ts';
 import { realFolder, testClips } from './testClips.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
-const REPETITIONS = process.env['TEST_SIZE'] === 'long' ? 300 : 30;
+const REPETITIONS = isLongRun ? 300 : 6;
 const SEED = Number(process.env['TEST_SEED'] ?? 1);
 const REAL = [
   'portrait-1s.mp4',

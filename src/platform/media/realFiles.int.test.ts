@@ -15,6 +15,7 @@ import { makePoster, makeStills, sampleFrames } from './pictures/stills.ts';
 import { storyboardOf } from './pictures/storyboard.ts';
 import { realFolder } from './testClips.ts';
 import { renderWatermark } from './pictures/watermark.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 type Entry = {
   file: string;
@@ -29,9 +30,9 @@ type Entry = {
 
 const real = realFolder();
 const all = real === undefined ? [] : (JSON.parse(await readFile(join(real, 'manifest.json'), 'utf8')) as Entry[]);
-/** One or two of each kind: refused, damaged, from phones, of high dynamic range, without sound, under a bar. */
-const KINDS = /^(?:not-a|truncated|corrupted|broken|iphone|phone|portrait|pattern-sd-grey|frog|same-room-again)/;
-const manifest = all.filter(({ file }) => process.env['TEST_SIZE'] === 'long' || KINDS.test(file));
+/** One of each kind: refused, cut off, damaged, from a phone that was turned, under a bar, without sound. */
+const KINDS = /^(?:not-a|truncated-no|corrupted|iphone|pattern-sd-grey|frog-vp8|same-room-again)/;
+const manifest = all.filter(({ file }) => isLongRun || KINDS.test(file));
 
 const REFUSED: Record<string, string> = {
   'not-a-video.mp4': 'not-a-video',
@@ -216,7 +217,7 @@ describe.runIf(real !== undefined).each(manifest)('the real recording $file', (e
 });
 
 describe.runIf(real !== undefined)('posters of high dynamic range', () => {
-  it('are bright and not grey', async () => {
+  it.runIf(isLongRun)('are bright and not grey', async () => {
     const source = join(real ?? '', 'portrait-hdr10-av1.mp4');
     const { facts } = await inspect(engine, source);
     const spread = async (poster: Buffer) => (await sharp(poster).stats()).channels[2]!.stdev;
@@ -229,7 +230,7 @@ describe.runIf(real !== undefined)('posters of high dynamic range', () => {
 });
 
 describe.runIf(real !== undefined)('recordings joined without care', () => {
-  it('are not called damaged where the times of the sound overlap', async () => {
+  it.runIf(isLongRun)('are not called damaged where the times of the sound overlap', async () => {
     const inputs = [trusted(join(real ?? '', 'phone-1080p-14mbit.mp4'), ['-stream_loop', '3'])];
     const joined = join(folder, 'joined.mp4');
     const args = ['-map', '0:v', '-map', '0:a', '-c', 'copy', `file:${joined}`];

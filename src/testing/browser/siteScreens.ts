@@ -6,6 +6,7 @@ import { categories } from '#contracts/catalogue/vocabulary.ts';
 import { tabItems } from '#web/pages/account/accountTabs.tsx';
 import { posts } from '#web/pages/blog/posts.ts';
 import { infoPages } from '#web/pages/info/infoPages.ts';
+import { isLongRun, longJourneys } from '#testing/longRun.ts';
 
 export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator' | 'suspended';
 
@@ -84,7 +85,12 @@ export const judgedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'staff/showcase': ['visitor /videos/{forSale}', 'visitor /creators/creator', 'buyer /saved', 'buyer /dashboard'],
 };
 
-const judgedThere = new Set(Object.values(judgedElsewhere).flat());
+/** A short run does not make every journey. */
+const judgedThere = new Set(
+  Object.entries(judgedElsewhere).flatMap(([name, screens]) =>
+    isLongRun || !longJourneys.includes(name) ? screens : [],
+  ),
+);
 export const isJudgedElsewhere = ({ as, at }: Screen): boolean => judgedThere.has(`${as} ${at}`);
 
 export const siteScreens: readonly Screen[] = [

@@ -12,6 +12,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '#platform/eventStore/eventStore.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 export type StoreUnderTest = {
   store: EventStore;
@@ -20,17 +21,15 @@ export type StoreUnderTest = {
   close: () => Promise<void>;
 };
 
-const isLong = process.env['TEST_SIZE'] === 'long';
-
 /** How much is done; `TEST_SIZE=long` does more, `TEST_SEED` repeats a run's choices. */
 export const size = {
   seed: Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000),
   writers: 32,
-  appendsPerWriter: isLong ? 300 : 20,
-  racesPerWriter: isLong ? 50 : 5,
-  backlog: isLong ? 50_000 : 2000,
-  appendsAcrossRestarts: isLong ? 400 : 90,
-  payloads: isLong ? 2000 : 300,
+  appendsPerWriter: isLongRun ? 300 : 20,
+  racesPerWriter: isLongRun ? 50 : 5,
+  backlog: isLongRun ? 50_000 : 2000,
+  appendsAcrossRestarts: isLongRun ? 400 : 90,
+  payloads: isLongRun ? 2000 : 300,
 };
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */

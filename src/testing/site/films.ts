@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run/run.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
-const { seconds, rate } = process.env['TEST_SIZE'] === 'long' ? { seconds: 36, rate: 12 } : { seconds: 32, rate: 10 };
+const { seconds, rate } = isLongRun ? { seconds: 36, rate: 12 } : { seconds: 32, rate: 10 };
 
 const encode = async (inputs: Input[], args: string[]): Promise<Buffer> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-film-'));

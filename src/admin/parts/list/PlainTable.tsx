@@ -16,9 +16,9 @@ export const BareTable = styled('table')(({ theme: { palette } }) => ({
   '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
 }));
 
-/** A table inside a panel; mark amounts with the class `number`. */
+/** A table inside a panel, which the keyboard can scroll on a phone; mark amounts with the class `number`. */
 export const PlainTable = (props: ComponentProps<'table'>) => (
-  <Scroller>
+  <Scroller tabIndex={0}>
     <BareTable {...props} />
   </Scroller>
 );

@@ -12,8 +12,9 @@ import { wrongStep } from '#testing/reviewOracle.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import type { VideoEvent } from '#events/catalogue.ts';
 import { video } from '#modules/catalogue/listing/video.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
-const RACES = process.env['TEST_SIZE'] === 'long' ? 500 : 40;
+const RACES = isLongRun ? 500 : 40;
 const { connectionString } = openTestDb();
 const store = postgresEventStore({ connectionString });
 afterAll(() => store.close());

@@ -8,6 +8,7 @@ import { account, type Account, balanceAt, owedOn, returnPayout, settlePayout } 
 import { reservePayout } from './withdrawal.ts';
 import type { AccountEvent } from '#events/sales.ts';
 import { cancelShare, writeOffDebt, freezeShare, reverseTransfer, unfreezeShare } from './share.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 const now = '2026-02-01T00:00:00.000Z';
 const sale = aSaleCredited().data;
@@ -245,7 +246,7 @@ describe('an account', () => {
         );
         expect(new Set(parts).size).toBe(parts.length);
       }),
-      { numRuns: process.env['TEST_SIZE'] === 'long' ? 5000 : 300 },
+      { numRuns: isLongRun ? 5000 : 300 },
     );
   });
 });

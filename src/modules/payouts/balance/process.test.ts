@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import type { ShareCancelled } from '#events/sales.ts';
 import { aSaleCredited, creatorId, id, orderId } from '#testing/events.ts';
 import { givenProcess, keepError, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';

@@ -9,6 +9,7 @@ import { given } from '#testing/given.ts';
 import { account, balanceAt, returnPayout, settlePayout } from './account.ts';
 import { freezeShare } from './share.ts';
 import { mostParts, reservePayout, reserveRest } from './withdrawal.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 const now = '2026-02-01T00:00:00.000Z';
 const ready = aPayeeRead();
@@ -113,7 +114,7 @@ it('keeps every penny, whatever becomes of its payouts', () => {
         expect(availablePence + requestedPence + paidPence).toBe(credited);
       },
     ),
-    { numRuns: process.env['TEST_SIZE'] === 'long' ? 500 : 25 },
+    { numRuns: isLongRun ? 500 : 25 },
   );
 });
 

@@ -21,8 +21,9 @@ import { wrongStep, type OracleEvent } from '#testing/payoutOracle.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import type { PayoutEvent } from '#events/sales.ts';
 import { payout } from './payout.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
-const RACES = process.env['TEST_SIZE'] === 'long' ? 500 : 40;
+const RACES = isLongRun ? 500 : 40;
 const { connectionString } = openTestDb();
 const store = postgresEventStore({ connectionString });
 afterAll(() => store.close());

@@ -9,6 +9,7 @@ import { payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
 import { payout } from './payout.ts';
 import { payoutJobs, payoutPolicies } from './policies.ts';
 import { createSendPayout } from './process.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 const payoutId = id(60);
 const otherOrderId = id(5);
@@ -173,7 +174,7 @@ it('sends nothing once it is paid', () =>
 
 describe('a payout of many sales', () => {
   /** The largest payout, in the long run. */
-  const count = process.env['TEST_SIZE'] === 'long' ? 1000 : 130;
+  const count = isLongRun ? 1000 : 130;
   const many = Array.from({ length: count }, (_, n) => ({
     orderId: id(10_000 + n),
     n: 1,

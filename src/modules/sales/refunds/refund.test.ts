@@ -9,6 +9,7 @@ import { accessOf } from '#modules/sales/checkout/afterSale.ts';
 import type { OrderEvent } from '#events/sales.ts';
 import { isTakenBack, noteFetch, order, type Order } from '#modules/sales/checkout/order.ts';
 import { failRefund, recordRefund, refundToSend, startRefund, type RefundWish } from './refund.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 const from = { device: 'Firefox', address: '192.0.2.1' };
 const fetched: OrderEvent = { type: 'OriginalFetched', data: { orderId, videoId } };
@@ -195,7 +196,7 @@ describe('a refund', () => {
           if (gone === totalPence) expect(isRevoked).toBe(true);
         },
       ),
-      { numRuns: process.env['TEST_SIZE'] === 'long' ? 5000 : 300 },
+      { numRuns: isLongRun ? 5000 : 300 },
     );
   });
 

@@ -18,10 +18,11 @@ import { offer, openOffer } from '#modules/sales/offer/offer.ts';
 import { order } from '#modules/sales/checkout/order.ts';
 import { findLicence } from '#modules/sales/checkout/adapters/licenceTexts.ts';
 import { createSettle } from './process.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 /** So many purchases are under way at once: what one of them does not meet, the next one does. */
 const AT_ONCE = 10;
-const PURCHASES = process.env['TEST_SIZE'] === 'long' ? 1000 : 30;
+const PURCHASES = isLongRun ? 1000 : 30;
 const { clock, payments, misbehave, provider, ask } = await startTestStripe();
 const { connectionString } = openTestDb();
 const now = (): string => new Date(clock.ms).toISOString();

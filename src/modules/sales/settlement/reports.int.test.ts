@@ -13,8 +13,9 @@ import { offer, openOffer } from '#modules/sales/offer/offer.ts';
 import { createOrder, openCheckout, order } from '#modules/sales/checkout/order.ts';
 import { salesReactions } from '#modules/sales/policies.ts';
 import { createSettle } from './process.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 1000 : 25;
+const RUNS = isLongRun ? 1000 : 25;
 const { clock, payments, open, provider } = await startTestStripe();
 const { db, connectionString } = openTestDb();
 const cause = { actorId: null, actorRole: 'system', correlationId: 'test', causationId: null } as const;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { inspect } from './inspect.ts';
 import { factsOf, testClips } from '#platform/media/testClips.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;
@@ -49,7 +50,7 @@ describe('probe', () => {
     expect(facts.durationSeconds).toBeCloseTo(4, 0);
   });
 
-  it('finds the length of a recording whose header has none', async () => {
+  it.runIf(isLongRun)('finds the length of a recording whose header has none', async () => {
     const output = [
       '-c:v',
       'libvpx',
@@ -81,7 +82,7 @@ describe('probe', () => {
     expect(await factsOf(engine, wide)).toMatchObject({ width: 640, height: 480 });
   });
 
-  it('calls 720 lines HD and 2160 lines 4K, upright as well', async () => {
+  it.runIf(isLongRun)('calls 720 lines HD and 2160 lines 4K, upright as well', async () => {
     const hd = await clips.make('hd.mp4', { size: '720x1280', seconds: 1, rate: 10, hasSound: false });
     expect(await factsOf(engine, hd)).toMatchObject({ isHd: true, is4k: false, orientation: 'portrait' });
     const uhd = await clips.make('uhd.mp4', { size: '3840x2160', seconds: 1, rate: 2, hasSound: false });
@@ -226,7 +227,7 @@ describe('what is checked', () => {
     expect(await adviceOn(sharp!)).not.toContain('blur');
   });
 
-  it('sees black bars above and below, and on both sides', async () => {
+  it.runIf(isLongRun)('sees black bars above and below, and on both sides', async () => {
     for (const [name, pad] of [
       ['wide', '640:480:0:60'],
       ['upright', '640:360:160:0'],
@@ -240,7 +241,7 @@ describe('what is checked', () => {
     }
   });
 
-  it('tells a shaking camera from a calm pan', async () => {
+  it.runIf(isLongRun)('tells a shaking camera from a calm pan', async () => {
     const scene = 'testsrc2=s=960x540:r=25,trim=end_frame=1,loop=loop=99:size=1';
     const pan = `${scene},crop=640:360:n*2:60`;
     const shaken = `${scene},crop=640:360:160+90*sin(n*1.7)*sin(n*0.31):90+60*cos(n*2.3)`;
@@ -249,7 +250,7 @@ describe('what is checked', () => {
     expect(await adviceOn(await clips.make('shaken.mp4', { picture: shaken, hasSound: false }))).toContain('shake');
   });
 
-  it('asks for a moderator where pictures are damaged', async () => {
+  it.runIf(isLongRun)('asks for a moderator where pictures are damaged', async () => {
     const picture = 'testsrc2=s=640x360:r=25:d=4';
     const whole = await clips.make('clean.mp4', { picture, hasSound: false });
     const { refusal, checks } = await inspect(

@@ -6,6 +6,7 @@ import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { inspect } from '#platform/media/checks/inspect.ts';
 import { removeLocation, sha256OfFile, streamHashes } from './original.ts';
 import { factsOf, realFolder, testClips } from '#platform/media/testClips.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;
@@ -60,7 +61,7 @@ describe('removing place and device data', () => {
     expect((await readFile(target)).includes('51.5')).toBe(false);
   });
 
-  it('works for webm', async () => {
+  it.runIf(isLongRun)('works for webm', async () => {
     const output = [
       '-c:v',
       'libvpx',
@@ -114,12 +115,13 @@ describe('removing place and device data', () => {
 const folder = realFolder();
 if (folder !== undefined) {
   describe('real recordings', () => {
-    it.each([
+    const telling = [
       ['iphone-rotated-gps.mov', '+32.0929'],
       ['phone-1080p-14mbit.mp4', '-15.8355'],
       ['portrait-1s.mp4', 'loci'],
       ['phone-hevc-10bit-hlg-rotated.mp4', 'mebx'],
-    ])(
+    ] as const;
+    it.each(isLongRun ? telling : telling.slice(0, 1))(
       'lose what they say in %s and keep every packet',
       async (file, trace) => {
         const source = join(folder, file);

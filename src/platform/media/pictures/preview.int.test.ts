@@ -5,13 +5,12 @@ import { readBoxes } from '#platform/media/files/boxes.ts';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { inspect } from '#platform/media/checks/inspect.ts';
 import { measure } from '#platform/media/measure/measure.ts';
-import { makePreview, planPieces, previewSize } from './preview.ts';
-import type { MediaFacts } from '#platform/media/files/probe.ts';
+import { makePreview } from './preview.ts';
 import { runFfmpeg, trusted } from '#platform/media/run/run.ts';
-import { spreadStarts } from './spans.ts';
 import { makePoster, makeStills, sampleFrames } from './stills.ts';
 import { factsOf, testClips } from '#platform/media/testClips.ts';
 import { renderWatermark } from './watermark.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;
@@ -44,63 +43,9 @@ const difference = (first: Buffer, other: Buffer) =>
 /** One picture to enter at, at most, and none in a short clip but the first. */
 const STREAM = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '250', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
 
-const shape = (width: number, height: number, durationSeconds = 100, frameRate = 30) =>
-  ({ width, height, durationSeconds, frameRate }) as MediaFacts;
-
-describe('the plan of a preview', () => {
-  it('takes six pieces of five seconds from a minute on', () => {
-    for (const durationSeconds of [60, 61, 300, 7200]) {
-      const { starts, seconds } = planPieces({ durationSeconds, frameRate: 30 });
-      expect([starts.length, seconds]).toEqual([6, 5]);
-      expect(starts.at(-1)! + seconds).toBeLessThanOrEqual(durationSeconds * 0.95 + 1e-9);
-    }
-  });
-
-  it('takes six pieces of a twelfth under a minute, half of the length in all', () => {
-    const { starts, seconds } = planPieces({ durationSeconds: 36, frameRate: 30 });
-    expect([starts.length, seconds]).toEqual([6, 3]);
-  });
-
-  it('takes one piece where a twelfth would hold no two pictures', () => {
-    expect(planPieces({ durationSeconds: 1, frameRate: 10 })).toMatchObject({
-      seconds: 0.5,
-      starts: [expect.any(Number)],
-    });
-  });
-
-  it('never lets pieces overlap', () => {
-    for (const durationSeconds of [1.2, 6, 20, 59, 60, 61, 600]) {
-      const { starts, seconds } = planPieces({ durationSeconds, frameRate: 30 });
-      starts.slice(1).forEach((start, index) => expect(start).toBeGreaterThanOrEqual(starts[index]! + seconds - 1e-9));
-    }
-  });
-
-  it('keeps out of black and frozen stretches where it can', () => {
-    const blackBefore = (black: { start: number; end: number }) => {
-      const [first = 0] = spreadStarts(100, 6, 5, [black]);
-      return Math.max(0, Math.min(first + 5, black.end) - Math.max(first, black.start));
-    };
-    expect(blackBefore({ start: 0, end: 12 })).toBe(0);
-    expect(blackBefore({ start: 12, end: 30 })).toBe(0);
-    expect(blackBefore({ start: 0, end: 100 })).toBe(5);
-  });
-
-  it.each([
-    [1920, 1080, 852, 480],
-    [1080, 1920, 480, 852],
-    [3840, 2160, 852, 480],
-    [720, 720, 480, 480],
-    [640, 360, 426, 240],
-    [241, 361, 160, 238],
-    [1281, 721, 852, 480],
-  ])('makes %i × %i into %i × %i', (width, height, toWidth, toHeight) => {
-    expect(previewSize(shape(width, height))).toEqual({ width: toWidth, height: toHeight });
-  });
-});
-
 describe('a preview', () => {
   it('of a long video lasts 31 seconds at most and is smaller, playable at once, and without metadata', async () => {
-    const source = await clips.make('long.mp4', { seconds: 70, rate: 15 });
+    const source = await clips.make('long.mp4', { seconds: 70, rate: 5 });
     const tagged = await clips.remux(source, 'tagged.mp4', [
       '-metadata',
       'location=+51.5-000.1/',
@@ -124,7 +69,7 @@ describe('a preview', () => {
     expect((await readFile(target)).includes('Secret')).toBe(false);
   });
 
-  it('of 20 seconds lasts 10 at most', async () => {
+  it.runIf(isLongRun)('of 20 seconds lasts 10 at most', async () => {
     const { made } = await previewOf(await clips.make('twenty.mp4', { seconds: 20 }), 'twenty.preview.mp4');
     expect(made.durationSeconds).toBeLessThanOrEqual(10.05);
     expect(made.durationSeconds).toBeGreaterThan(9);
@@ -138,13 +83,13 @@ describe('a preview', () => {
     expect(made).toMatchObject({ width: 270, height: 478, orientation: 'portrait' });
   });
 
-  it('of a turned recording stands upright without a note to turn it', async () => {
+  it.runIf(isLongRun)('of a turned recording stands upright without a note to turn it', async () => {
     const turned = await clips.turn(await clips.make('lying.mp4'), 'turned.mp4', 270);
     const { made } = await previewOf(turned, 'turned.preview.mp4');
     expect(made).toMatchObject({ width: 180, height: 320, rotation: 0 });
   });
 
-  it('of a picture with odd sides has even ones', async () => {
+  it.runIf(isLongRun)('of a picture with odd sides has even ones', async () => {
     const output = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p', '-c:a', 'aac'];
     const { made } = await previewOf(await clips.make('odd.mkv', { size: '641x361', output }), 'odd.preview.mp4');
     expect(made).toMatchObject({ width: 426, height: 240 });
@@ -155,12 +100,15 @@ describe('a preview', () => {
     expect(made.audioCodec).toBeNull();
   });
 
-  it.each(['matroska', 'avi', 'mpegts', 'flv'])('is made of a %s file as well', async (format) => {
-    const output = [...STREAM, '-f', format];
-    const { made } = await previewOf(await clips.make(`some.${format}`, { output }), `${format}.preview.mp4`);
-    expect(made.durationSeconds).toBeGreaterThan(1.5);
-    expect(made.durationSeconds).toBeLessThanOrEqual(2.1);
-  });
+  it.each(isLongRun ? ['matroska', 'avi', 'mpegts', 'flv'] : ['avi'])(
+    'is made of a %s file as well',
+    async (format) => {
+      const output = [...STREAM, '-f', format];
+      const { made } = await previewOf(await clips.make(`some.${format}`, { output }), `${format}.preview.mp4`);
+      expect(made.durationSeconds).toBeGreaterThan(1.5);
+      expect(made.durationSeconds).toBeLessThanOrEqual(2.1);
+    },
+  );
 
   it('shows the word in every quarter of every frame', async () => {
     const source = await clips.make('plain.mp4', { picture: 'color=0x808080:s=640x480:r=25:d=4', hasSound: false });
@@ -180,37 +128,41 @@ describe('a preview', () => {
     }
   });
 
-  it.each([
+  const films: [name: string, extension: string, options: Parameters<typeof clips.make>[1]][] = [
     ['with sound', 'mp4', {}],
     ['without sound', 'mkv', { hasSound: false }],
     ['of one second', 'mov', { seconds: 1 }],
     ['that cannot be entered', 'ts', { output: [...STREAM, '-f', 'mpegts'] }],
-  ])('%s is the same when one pass makes it on the way', async (name, extension, options) => {
-    const source = await clips.make(`${name}.${extension}`, options);
-    const facts = await factsOf(engine, source);
-    const aside = {
-      frames: clips.path('aside.rgb'),
-      preview: { path: clips.path('aside.mp4'), watermark: 'Soletake' },
-    };
-    await measure(engine, source, facts, { sideOutputs: aside });
-    const target = clips.path('own.mp4');
-    const other = clips.path('taken.mp4');
-    const own = await makePreview(engine, { source, target, facts, watermark: 'Soletake' });
-    // Without its source there is nothing else that it could come from.
-    const taken = { source: 'gone', target: other, facts, watermark: 'Soletake', made: aside.preview.path };
-    expect(await makePreview(engine, taken)).toEqual({ ...own, bitRate: expect.any(Number) as number });
-    for (const seconds of [0, own.durationSeconds / 2, own.durationSeconds - 0.1]) {
-      const first = await frameAt(target, seconds, own);
-      const two = await frameAt(other, seconds, own);
-      expect(difference(first.pixels, two.pixels)).toBeLessThan(4);
-    }
-    const frames = await sampleFrames(engine, { source: 'gone', facts, made: aside.frames });
-    const grabbed = await sampleFrames(engine, { source, facts });
-    expect(frames.length).toBe(8);
-    // A transport stream is not entered exactly.
-    if (extension !== 'ts')
-      frames.forEach(({ pixels }, index) => expect(difference(pixels, grabbed[index]!.pixels)).toBeLessThan(2));
-  });
+  ];
+  it.each(isLongRun ? films : films.slice(0, 1))(
+    '%s is the same when one pass makes it on the way',
+    async (name, extension, options) => {
+      const source = await clips.make(`${name}.${extension}`, options);
+      const facts = await factsOf(engine, source);
+      const aside = {
+        frames: clips.path('aside.rgb'),
+        preview: { path: clips.path('aside.mp4'), watermark: 'Soletake' },
+      };
+      await measure(engine, source, facts, { sideOutputs: aside });
+      const target = clips.path('own.mp4');
+      const other = clips.path('taken.mp4');
+      const own = await makePreview(engine, { source, target, facts, watermark: 'Soletake' });
+      // Without its source there is nothing else that it could come from.
+      const taken = { source: 'gone', target: other, facts, watermark: 'Soletake', made: aside.preview.path };
+      expect(await makePreview(engine, taken)).toEqual({ ...own, bitRate: expect.any(Number) as number });
+      for (const seconds of [0, own.durationSeconds / 2, own.durationSeconds - 0.1]) {
+        const first = await frameAt(target, seconds, own);
+        const two = await frameAt(other, seconds, own);
+        expect(difference(first.pixels, two.pixels)).toBeLessThan(4);
+      }
+      const frames = await sampleFrames(engine, { source: 'gone', facts, made: aside.frames });
+      const grabbed = await sampleFrames(engine, { source, facts });
+      expect(frames.length).toBe(8);
+      // A transport stream is not entered exactly.
+      if (extension !== 'ts')
+        frames.forEach(({ pixels }, index) => expect(difference(pixels, grabbed[index]!.pixels)).toBeLessThan(2));
+    },
+  );
 
   it('is made again when the pass found something to avoid', async () => {
     const source = await clips.make('avoid.mp4', { seconds: 12 });
@@ -290,7 +242,7 @@ describe('poster and stills', () => {
     expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(60);
   });
 
-  it('are found in a stream that cannot be entered anywhere', async () => {
+  it.runIf(isLongRun)('are found in a stream that cannot be entered anywhere', async () => {
     const output = [...STREAM, '-f', 'mpegts'];
     const source = await clips.make('stream.ts', { output });
     expect((await sampleFrames(engine, { source, facts: await factsOf(engine, source) })).length).toBeGreaterThan(3);

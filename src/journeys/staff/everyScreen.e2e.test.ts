@@ -1,0 +1,92 @@
+/** Every screen of the console with something on it: light and dark, every control in all of its states. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import type { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resources, type ConsoleResource } from '#admin/resources.ts';
+import { requestMyContent } from '#contracts/requests/requests.ts';
+import { reportThing } from '#contracts/reports/reports.ts';
+import { openMyCase } from '#contracts/support/support.ts';
+import { topics } from '#contracts/support/vocabulary.ts';
+import type { Endpoint } from '#contracts/http/endpoint.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
+import { listFromStock } from '#driver/livedSite.ts';
+import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
+import { judge, sizes, untilStill, unfinished, type Size } from '#testing/browser/screens.ts';
+import { enterConsole, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
+import { sendNotice } from '#testing/site/sendNotice.ts';
+
+let journey: Journey;
+let admin: SiteClient;
+let page: Page;
+beforeAll(async () => {
+  journey = await openJourney();
+  const { site } = journey;
+  const [creator, buyer, staff] = await Promise.all([
+    enterAs(site, { name: 'creator', isCreator: true }),
+    enterAs(site, { name: 'buyer' }),
+    enterStaff(site, 'admin'),
+  ]);
+  admin = staff;
+  const [sold, underClaim] = await Promise.all([listFromStock(site, creator, 1), listFromStock(site, creator, 2)]);
+  await payAt((await buy(buyer, sold)).payUrl);
+  await sendNotice(site, underClaim, 'ann');
+  const wish = { title: 'A dry-stone wall', description: 'From the first stone on', category: 'construction' as const };
+  await buyer.call(requestMyContent, { body: { submissionId: randomUUID(), ...wish } });
+  const report = {
+    thing: 'video',
+    thingId: underClaim,
+    reason: 'misleading',
+    words: 'It shows a brick wall.',
+  } as const;
+  await buyer.call(reportThing, { body: report });
+  await buyer.call(openMyCase, {
+    body: { submissionId: randomUUID(), topic: topics[0]!, message: 'Where do I find my bill?' },
+  });
+  const [code = ''] = staff.recoveryCodes;
+  page = await enterConsole(journey, await openStaffSession(site, 'admin', code), '');
+  await page.getByRole('navigation', { name: 'Console' }).waitFor();
+});
+afterAll(async () => {
+  expect(await journey.leave()).toEqual([]);
+  await journey.close();
+});
+
+/** Shown by the journey that makes one of them. */
+const madeElsewhere = ['payouts', 'payout-batches', 'after-sales'];
+
+/** The first record of a list; what was done a moment ago may not have arrived. */
+const firstOf = (list: Endpoint): Promise<string> =>
+  waitFor(`a record of ${list.path}`, async () => {
+    const answer = await admin.call(list as Endpoint<{ response: z.ZodType }>, { query: {} } as never);
+    const rows = answer as { id: string }[];
+    return rows[0]?.id;
+  });
+
+/** One size after the other in turn, as on the site. */
+const judgeAt = async (path: string, size: Size): Promise<string[]> => {
+  await page.setViewportSize(sizes[size]);
+  await page.goto(`${journey.site.url}/admin${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await untilStill(page, unfinished.console);
+  const name = path.replace(/[\da-f-]{36}/, 'one').replaceAll('/', '-');
+  return judge(page, `console${name}-${size}`);
+};
+
+describe('every screen of the console', () => {
+  it.each(resources.map((resource, place) => [resource.screens.name, resource as ConsoleResource, place] as const))(
+    '%s fits, light and dark, and anybody can use it',
+    async (name, { screens, actions }, place) => {
+      const turns: readonly Size[] = place % 2 === 0 ? ['desk', 'phone'] : ['phone', 'desk'];
+      expect(await judgeAt(`/${name}`, turns[0] ?? 'desk')).toEqual([]);
+      const list = actions['list'];
+      if (screens.show === undefined || madeElsewhere.includes(name) || list === undefined) return;
+      const id = await firstOf(list as Endpoint);
+      expect(await judgeAt(`/${name}/${id}/show`, turns[1] ?? 'phone')).toEqual([]);
+    },
+  );
+
+  it.each(['/', '/no-such-page'])('%s fits, light and dark, and anybody can use it', async (path) => {
+    expect(await judgeAt(path, 'phone')).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+/** Whether this is `npm run test:long`, which does more of the same, and what a short run finds at a lower level (docs/testing.md). */
+export const isLongRun = process.env['TEST_SIZE'] === 'long';
+
+/** Journeys in a browser that only the long run makes, by their path below src/journeys. */
+export const longJourneys: readonly string[] = [
+  'accounts/accountScreens',
+  'buying/currency',
+  'buying/papers',
+  'buying/plans',
+  'buying/reportedProblem',
+  'community/cases',
+  'community/community',
+  'community/requests',
+  'selling/analytics',
+  'selling/copies',
+  'selling/studio',
+  'site/browse',
+  'site/forms',
+  'staff/fees',
+  'staff/review',
+  'staff/showcase',
+];
