@@ -14,7 +14,6 @@ export const longJourneys: readonly string[] = [
   'selling/analytics',
   'selling/copies',
   'selling/studio',
-  'site/browse',
   'site/forms',
   'staff/fees',
   'staff/review',

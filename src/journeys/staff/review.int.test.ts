@@ -53,7 +53,7 @@ describe('a video in hand', () => {
   /** Examined already, so that they need no more than another signature. */
   let sentBack: string[];
 
-  it.runIf(isLongRun)('is passed by when another moderator asks for the next, who is told whose it is', async () => {
+  it('is passed by when another moderator asks for the next, who is told whose it is', async () => {
     const first = await submit(site, creator, 301, 'First');
     const second = await submit(site, creator, 302, 'Second');
     expect(await mina.call(moderation.takeNextReview, { body: {} })).toEqual({ videoId: first });

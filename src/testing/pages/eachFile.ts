@@ -2,10 +2,16 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { clearSession } from '#web/app/session/session.ts';
+import { followRouter } from '#web/app/session/visits.ts';
 
 // A slow machine is no failure: waiting ends when the condition holds.
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   cleanup();
   clearSession();
+  // Where a guard has turned somebody away would be where the next sign-in leads.
+  sessionStorage.clear();
+  localStorage.clear();
+  // Nobody has come from another page.
+  followRouter({ state: { location: {} } as never, subscribe: () => () => undefined });
 });

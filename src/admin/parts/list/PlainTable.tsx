@@ -8,6 +8,8 @@ export const BareTable = styled('table')(({ theme: { palette } }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
+  // Words stay whole: a table that is too wide for a phone scrolls.
+  overflowWrap: 'break-word',
   '& th, & td': { height: 36, padding: '4px 12px', textAlign: 'left', borderBottom: `1px solid ${palette.divider}` },
   '& thead th': { color: palette.text.secondary, fontSize: 12, fontWeight: 600, whiteSpace: 'nowrap' },
   '& tbody th': { fontWeight: 400 },

@@ -82,7 +82,7 @@ describe('probe', () => {
     expect(await factsOf(engine, wide)).toMatchObject({ width: 640, height: 480 });
   });
 
-  it.runIf(isLongRun)('calls 720 lines HD and 2160 lines 4K, upright as well', async () => {
+  it('calls 720 lines HD and 2160 lines 4K, upright as well', async () => {
     const hd = await clips.make('hd.mp4', { size: '720x1280', seconds: 1, rate: 10, hasSound: false });
     expect(await factsOf(engine, hd)).toMatchObject({ isHd: true, is4k: false, orientation: 'portrait' });
     const uhd = await clips.make('uhd.mp4', { size: '3840x2160', seconds: 1, rate: 2, hasSound: false });
@@ -241,7 +241,7 @@ describe('what is checked', () => {
     }
   });
 
-  it.runIf(isLongRun)('tells a shaking camera from a calm pan', async () => {
+  it('tells a shaking camera from a calm pan', async () => {
     const scene = 'testsrc2=s=960x540:r=25,trim=end_frame=1,loop=loop=99:size=1';
     const pan = `${scene},crop=640:360:n*2:60`;
     const shaken = `${scene},crop=640:360:160+90*sin(n*1.7)*sin(n*0.31):90+60*cos(n*2.3)`;
