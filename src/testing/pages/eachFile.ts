@@ -8,6 +8,7 @@ import { followRouter } from '#web/app/session/visits.ts';
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   clearSession();
   // Where a guard has turned somebody away would be where the next sign-in leads.
   sessionStorage.clear();
