@@ -41,6 +41,8 @@ const listen = (port: number, host: string): Promise<Server> =>
     });
     // Uploads take as long as they take (Node ends a request after five minutes otherwise).
     server.requestTimeout = 0;
+    // Longer than a proxy or a client keeps a connection open: one that we close first may carry the next request.
+    server.keepAliveTimeout = 75_000;
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Choose another with PORT=…`) : error);
     });
