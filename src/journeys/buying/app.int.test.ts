@@ -40,7 +40,7 @@ import { sendNotice } from '#testing/site/sendNotice.ts';
 import { startPro } from '#testing/site/startPro.ts';
 import { isLongRun } from '#testing/longRun.ts';
 
-const BUYERS = isLongRun ? 200 : 50;
+const BUYERS = 200;
 const RACES = isLongRun ? 20 : 1;
 
 let app: SiteProcess;

@@ -29,6 +29,10 @@ describe('every answer', () => {
     },
   );
 
+  it('says how long its connection may rest: longer than proxies keep theirs', async () => {
+    expect((await get('/health/live')).headers.get('keep-alive')).toBe('timeout=75');
+  });
+
   it('has a nonce of its own', async () => {
     const nonces = await Promise.all(
       [1, 2, 3].map(

@@ -1,14 +1,13 @@
-/** Every screen of the console with something on it: light and dark, every control in all of its states. */
+/** Every screen of the console, most with something on it: light and dark, every control in all of its states. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resources, type ConsoleResource } from '#admin/resources.ts';
+import { resources } from '#admin/resources.ts';
 import { requestMyContent } from '#contracts/requests/requests.ts';
 import { reportThing } from '#contracts/reports/reports.ts';
 import { openMyCase } from '#contracts/support/support.ts';
-import { topics } from '#contracts/support/vocabulary.ts';
-import type { Endpoint } from '#contracts/http/endpoint.ts';
+import { reportProblem } from '#contracts/sales/afterSales.ts';
+import { openDownload } from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { listFromStock } from '#driver/livedSite.ts';
 import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
@@ -29,7 +28,16 @@ beforeAll(async () => {
   ]);
   admin = staff;
   const [sold, underClaim] = await Promise.all([listFromStock(site, creator, 1), listFromStock(site, creator, 2)]);
-  await payAt((await buy(buyer, sold)).payUrl);
+  const { orderId, payUrl } = await buy(buyer, sold);
+  await payAt(payUrl);
+  await waitFor('the original', () =>
+    buyer.call(openDownload, { params: { orderId } }).then(
+      () => true,
+      () => undefined,
+    ),
+  );
+  const problem = { kind: 'technicalFault', text: 'There is no sound after the first minute.' } as const;
+  await buyer.call(reportProblem, { params: { orderId }, body: problem });
   await sendNotice(site, underClaim, 'ann');
   const wish = { title: 'A dry-stone wall', description: 'From the first stone on', category: 'construction' as const };
   await buyer.call(requestMyContent, { body: { submissionId: randomUUID(), ...wish } });
@@ -41,7 +49,7 @@ beforeAll(async () => {
   } as const;
   await buyer.call(reportThing, { body: report });
   await buyer.call(openMyCase, {
-    body: { submissionId: randomUUID(), topic: topics[0]!, message: 'Where do I find my bill?' },
+    body: { submissionId: randomUUID(), topic: 'purchase', message: 'Where do I find my bill?' },
   });
   const [code = ''] = staff.recoveryCodes;
   page = await enterConsole(journey, await openStaffSession(site, 'admin', code), '');
@@ -52,15 +60,15 @@ afterAll(async () => {
   await journey.close();
 });
 
-/** Shown by the journey that makes one of them. */
-const madeElsewhere = ['payouts', 'payout-batches', 'after-sales'];
+/** Whose record is judged by `payouts/payoutBatch`, which makes one. */
+const madeElsewhere = ['payouts', 'payout-batches'];
 
 /** The first record of a list; what was done a moment ago may not have arrived. */
-const firstOf = (list: Endpoint): Promise<string> =>
-  waitFor(`a record of ${list.path}`, async () => {
-    const answer = await admin.call(list as Endpoint<{ response: z.ZodType }>, { query: {} } as never);
-    const rows = answer as { id: string }[];
-    return rows[0]?.id;
+const firstOf = (path: string): Promise<string> =>
+  waitFor(`a record of ${path}`, async () => {
+    const response = await fetch(journey.site.url + path, { headers: { Authorization: `Bearer ${admin.token()}` } });
+    const [first] = (await response.json()) as { id: string }[];
+    return first?.id;
   });
 
 /** One size after the other in turn, as on the site. */
@@ -74,15 +82,14 @@ const judgeAt = async (path: string, size: Size): Promise<string[]> => {
 };
 
 describe('every screen of the console', () => {
-  it.each(resources.map((resource, place) => [resource.screens.name, resource as ConsoleResource, place] as const))(
-    '%s fits, light and dark, and anybody can use it',
-    async (name, { screens, actions }, place) => {
-      const turns: readonly Size[] = place % 2 === 0 ? ['desk', 'phone'] : ['phone', 'desk'];
-      expect(await judgeAt(`/${name}`, turns[0] ?? 'desk')).toEqual([]);
-      const list = actions['list'];
-      if (screens.show === undefined || madeElsewhere.includes(name) || list === undefined) return;
-      const id = await firstOf(list as Endpoint);
-      expect(await judgeAt(`/${name}/${id}/show`, turns[1] ?? 'phone')).toEqual([]);
+  it.each(resources.map(({ screens, actions }, place) => ({ ...screens, list: actions.list, place })))(
+    '$name fits, light and dark, and anybody can use it',
+    async (resource) => {
+      const { name, list, place } = resource;
+      const [first, other]: [Size, Size] = place % 2 === 0 ? ['desk', 'phone'] : ['phone', 'desk'];
+      expect(await judgeAt(`/${name}`, first)).toEqual([]);
+      if (!('show' in resource) || madeElsewhere.includes(name)) return;
+      expect(await judgeAt(`/${name}/${await firstOf(list.path)}/show`, other)).toEqual([]);
     },
   );
 

@@ -1,5 +1,6 @@
 /** Runs before each file of tests with a document: what one test leaves on the page, the next does not find. */
 import { cleanup, configure } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { clearSession } from '#web/app/session/session.ts';
 import { followRouter } from '#web/app/session/visits.ts';
@@ -14,5 +15,5 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   // Nobody has come from another page.
-  followRouter({ state: { location: {} } as never, subscribe: () => () => undefined });
+  followRouter(createMemoryRouter([{ path: '*' }]));
 });

@@ -66,6 +66,8 @@ describe('the reversal of a share that was paid out', () => {
     };
     return givenProcess(...paidOut, cancelled())
       .also(sendShare)
+      .when(reverseAfter(0))
+      .fails('the provider keeps a 500')
       .when(reverseAfter(4))
       .fails('the provider keeps a 500')
       .when(reverseAfter(5))

@@ -56,6 +56,8 @@ describe('a refund that was started', () => {
     const sendAfter = (failures: number) => (world: ProcessWorld) =>
       createRefundProcess(failing(world)).sendRefund(orderId, world.cause, failures);
     return givenProcess(...sold, started())
+      .when(sendAfter(0))
+      .fails('the provider keeps a 500')
       .when(sendAfter(4))
       .fails('the provider keeps a 500')
       .when(sendAfter(5))

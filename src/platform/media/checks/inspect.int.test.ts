@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { inspect } from './inspect.ts';
 import { factsOf, testClips } from '#platform/media/testClips.ts';
-import { isLongRun } from '#testing/longRun.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;
@@ -50,7 +49,7 @@ describe('probe', () => {
     expect(facts.durationSeconds).toBeCloseTo(4, 0);
   });
 
-  it.runIf(isLongRun)('finds the length of a recording whose header has none', async () => {
+  it('finds the length of a recording whose header has none', async () => {
     const output = [
       '-c:v',
       'libvpx',
@@ -227,7 +226,7 @@ describe('what is checked', () => {
     expect(await adviceOn(sharp!)).not.toContain('blur');
   });
 
-  it.runIf(isLongRun)('sees black bars above and below, and on both sides', async () => {
+  it('sees black bars above and below, and on both sides', async () => {
     for (const [name, pad] of [
       ['wide', '640:480:0:60'],
       ['upright', '640:360:160:0'],
@@ -250,7 +249,7 @@ describe('what is checked', () => {
     expect(await adviceOn(await clips.make('shaken.mp4', { picture: shaken, hasSound: false }))).toContain('shake');
   });
 
-  it.runIf(isLongRun)('asks for a moderator where pictures are damaged', async () => {
+  it('asks for a moderator where pictures are damaged', async () => {
     const picture = 'testsrc2=s=640x360:r=25:d=4';
     const whole = await clips.make('clean.mp4', { picture, hasSound: false });
     const { refusal, checks } = await inspect(

@@ -61,7 +61,7 @@ describe('removing place and device data', () => {
     expect((await readFile(target)).includes('51.5')).toBe(false);
   });
 
-  it.runIf(isLongRun)('works for webm', async () => {
+  it('works for webm', async () => {
     const output = [
       '-c:v',
       'libvpx',

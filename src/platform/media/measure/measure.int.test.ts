@@ -69,7 +69,7 @@ describe('the one pass', () => {
     },
   );
 
-  it.runIf(isLongRun)('shows a turned recording upright, and wide pixels as wide as they are', async () => {
+  it('shows a turned recording upright, and wide pixels as wide as they are', async () => {
     const turned = await clips.turn(await clips.make('lying.mp4'), 'turned.mp4', 270);
     const board = await sharp((await passOver(turned)).storyboard).metadata();
     expect([board.width, board.height]).toEqual([1600, 284 * 6]);
@@ -78,7 +78,7 @@ describe('the one pass', () => {
     expect([wideBoard.width, wideBoard.height]).toEqual([1600, 120 * 6]);
   });
 
-  it.runIf(isLongRun)('says of every tile which moment it shows', async () => {
+  it('says of every tile which moment it shows', async () => {
     // Grows brighter from 40 to 220 in 30 seconds.
     const picture = "nullsrc=s=320x240:r=10:d=30,geq=lum='40+6*T':cb=128:cr=128";
     const { facts, storyboard } = await passOver(await clips.make('dawn.mp4', { picture, hasSound: false }));
@@ -103,7 +103,7 @@ describe('the one pass', () => {
     expect(brightness.slice(tiles + 1).every((value) => value < 30)).toBe(true);
   });
 
-  it.runIf(isLongRun)('reports progress that never shrinks and ends with 1', async () => {
+  it('reports progress that never shrinks and ends with 1', async () => {
     const { shares } = await passOver(await clips.make('steps.mp4', { seconds: 40, rate: 50, size: '320x240' }));
     expect(shares.length).toBeGreaterThan(2);
     expect(shares).toEqual([...shares].sort((first, other) => first - other));
