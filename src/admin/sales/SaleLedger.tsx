@@ -30,7 +30,9 @@ export const SaleLedger = ({ orderId }: { orderId: string }) => {
         <tbody>
           {data.lines.map(({ at, fact, account, pence, providerId }, n) => (
             <tr key={n}>
-              <td>{formatMoment(at)}</td>
+              <td>
+                <time dateTime={at}>{formatMoment(at)}</time>
+              </td>
               <td>{fact}</td>
               <td>{account}</td>
               <td>{providerId && <Proof>{providerId}</Proof>}</td>
