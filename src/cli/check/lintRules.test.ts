@@ -1,5 +1,4 @@
 import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 /** One violation per form: [what it is, what stands in the file, its legal neighbour]. Both stand in the same file. */
@@ -95,8 +94,7 @@ const plantedInBrowsers: [form: string, violation: string, neighbour: string][] 
 
 let lint: (file: string, text: string, rule?: string) => Promise<number[]>;
 beforeAll(() => {
-  // Without types, which no form of packing needs: reading the whole project would take a minute.
-  const eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked });
+  const eslint = new ESLint();
   lint = async (filePath, text, rule = 'no-restricted-syntax') => {
     const [result] = await eslint.lintText(text, { filePath });
     const messages = result?.messages ?? [];
