@@ -74,6 +74,12 @@ const everywhere = [
   { regex: '^\\.\\./', message: 'Import from another folder by #.' },
   { regex: '^react-router($|/)', message: 'Import the router from react-router-dom.' },
 ];
+/** A reader that opens the log in a way of its own meets events that it cannot read. */
+const oneLog = {
+  regex: '^#platform/eventStore/',
+  importNames: ['sealing', 'upcasting'],
+  message: 'Open the log with openLog of app/openLog.ts.',
+};
 
 /** `useAct`, in the site and in the console, keeps what is under way: it is set free after a failure, too, and two presses are one. */
 const busyNames = '(is|are)?_?(busy|pending|sending|saving|submitting|opening|loading|running|working)(ref)?';
@@ -137,7 +143,7 @@ export default tseslint.config(
         { cases: { camelCase: true, pascalCase: true }, ignore: ['vite-env\\.d\\.ts'] },
       ],
       'max-lines': ['error', { max: 600 }],
-      'no-restricted-imports': ['error', { patterns: everywhere }],
+      'no-restricted-imports': ['error', { patterns: [...everywhere, oneLog] }],
       'no-restricted-syntax': ['error', ...noPacking, ...oneWay, ...oneAbort],
       eqeqeq: 'error',
     },
@@ -152,6 +158,7 @@ export default tseslint.config(
         {
           patterns: [
             ...everywhere,
+            oneLog,
             {
               regex: '^#platform/mail/',
               importNames: ['Mailer', 'smtpMailer', 'capturingMailer'],
@@ -188,4 +195,8 @@ export default tseslint.config(
   },
   { files: [...theOnes, ...tests], rules: { 'no-restricted-syntax': ['error', ...noPacking] } },
   { files: ['**/*.mjs'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    files: ['src/app/openLog.ts', ...tests],
+    rules: { 'no-restricted-imports': ['error', { patterns: everywhere }] },
+  },
 );

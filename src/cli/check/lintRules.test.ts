@@ -162,6 +162,24 @@ describe('there is one', () => {
   });
 });
 
+describe('the rule of one way to open the log bites', () => {
+  const rule = 'no-restricted-imports';
+  const violation = `export { upcasting } from '#platform/eventStore/upcast.ts';\nexport { sealing } from '#platform/eventStore/sealed.ts';`;
+
+  it.each(['src/modules/books/policies.ts', 'src/platform/projections/planted.ts', 'src/cli/audit/planted.ts'])(
+    'in %s',
+    async (file) => {
+      expect(await lint(file, violation, rule)).toEqual([1, 2]);
+      expect(await lint(file, `export { openLog } from '#app/openLog.ts';`, rule)).toEqual([]);
+    },
+  );
+
+  it('but not in the function itself, and not in tests', async () => {
+    expect(await lint('src/app/openLog.ts', violation, rule)).toEqual([]);
+    expect(await lint('src/platform/eventStore/planted.test.ts', violation, rule)).toEqual([]);
+  });
+});
+
 describe('the rules of one busy state and one form bite', () => {
   it.each(plantedInBrowsers)('on %s', async (_form, violation, neighbour) => {
     for (const file of ['src/web/pages/Planted.tsx', 'src/admin/videos/Planted.tsx'])
