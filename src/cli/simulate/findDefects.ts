@@ -33,7 +33,7 @@ const buildWith = async (defect: Defect): Promise<void> => {
 type Found = { seed: number; tried: number; check: string; steps: number };
 type Seeds = { admin: string; from: number; seeds: number };
 
-/** The first answer of a worker that has met one of the sought checks; undefined when no seed does. */
+/** The first answer of a worker that has met one of the sought checks; undefined when no seed does. @throws Error when a worker broke down */
 const search = async (foundBy: readonly string[], { admin, from, seeds }: Seeds): Promise<Found | undefined> => {
   const workers = Math.min(seeds, availableParallelism());
   const children: ChildProcess[] = [];
@@ -50,14 +50,20 @@ const search = async (foundBy: readonly string[], { admin, from, seeds }: Seeds)
         if (check !== undefined) resolve({ seed, tried, check, steps: shrunk?.steps ?? 0 });
       });
       child.on('error', reject);
-      child.on('exit', () => resolve(undefined));
+      child.on('exit', (code, signal) => {
+        if (code === 0 || signal === 'SIGTERM') resolve(undefined);
+        else reject(new Error(`a worker ended with ${signal ?? `code ${code}`}`));
+      });
     });
   const running = Array.from({ length: workers }, (_, n) => run(n));
   const found = await Promise.any(
     running.map(async (worker) => (await worker) ?? Promise.reject(new Error('not found'))),
   ).catch(() => undefined);
   for (const child of children) child.kill();
-  await Promise.all(running);
+  const ends = await Promise.allSettled(running);
+  // A worker that has broken down has found nothing and excluded nothing.
+  const broken = ends.find(({ status }) => status === 'rejected');
+  if (found === undefined && broken?.status === 'rejected') throw broken.reason;
   return found;
 };
 

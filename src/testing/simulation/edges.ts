@@ -5,6 +5,7 @@ import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payment
 import type { MediaWork } from '#modules/catalogue/ports.ts';
 import type { SentMail } from '#testing/routes/edges.ts';
 import type { MemoryPayments } from '#testing/routes/payments.ts';
+import type { Draw } from './draw.ts';
 import type { Schedule } from './schedule.ts';
 import { WorldError, type Weather } from './weather.ts';
 
@@ -77,14 +78,15 @@ const mustBeReadable = (method: string, [first]: readonly unknown[], weather: We
     throw new PaymentUnclear(new WorldError('the charge cannot be read'));
 };
 
-/** @throws PaymentRefused when the bank refuses; it keeps the amount on hold, or drops it */
+/** @throws PaymentRefused when the bank refuses, as it then does most captures; it keeps the amount on hold, or drops it */
 const mustNotBeRefused = async (
   paymentId: string,
   payments: MemoryPayments,
-  { weather, report }: Omit<Deps, 'schedule'>,
+  { schedule, weather, report, draw }: Deps & { draw: Draw },
 ): Promise<void> => {
   const refusal = weather.find('refuseAndHold', 'refuseAndDrop');
-  if (!refusal) return;
+  const step = schedule.current();
+  if (!refusal || draw.isTrue(`${step?.name}/${step?.stops} is not refused`, 0.3)) return;
   if (refusal.kind === 'refuseAndDrop') await payments.cancel(paymentId, 'world').catch(() => undefined);
   const { status } = await payments.readPayment(paymentId);
   if (status === 'captured') return;
@@ -99,9 +101,14 @@ export const simulatedPayments = (
     schedule,
     weather,
     report,
+    draw,
     cached,
     onChange,
-  }: Deps & { cached: CachedErrors; onChange: (method: string, input: readonly unknown[], result: unknown) => void },
+  }: Deps & {
+    draw: Draw;
+    cached: CachedErrors;
+    onChange: (method: string, input: readonly unknown[], result: unknown) => void;
+  },
 ): Payments => {
   const call = async (
     method: string,
@@ -122,7 +129,7 @@ export const simulatedPayments = (
       throw new PaymentUnclear(new WorldError('500'));
     }
     mustBeReadable(method, input, weather);
-    if (method === 'capture') await mustNotBeRefused(String(input[0]), payments, { weather, report });
+    if (method === 'capture') await mustNotBeRefused(String(input[0]), payments, { schedule, weather, report, draw });
     const result = await work(...input);
     if (changes) {
       report(`the provider does ${method} ${key.slice(method.length + 1)}`);

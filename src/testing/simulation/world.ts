@@ -195,7 +195,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
         ports,
       ),
       idOf,
-      payments: simulatedPayments(payments, Object.assign({}, ports, { cached, onChange: outside.onChange })),
+      payments: simulatedPayments(payments, Object.assign({}, ports, { draw, cached, onChange: outside.onChange })),
       caughtUp: async () => {
         if (now().find('readModelsLag')) return false;
         await log.apply();
