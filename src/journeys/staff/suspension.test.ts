@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reinstateAccount, suspendAccount } from '#contracts/auth/account.ts';
 import { approveVideo, getVideo } from '#contracts/catalogue/catalogue.ts';
 import { takeNextReview, takeReview } from '#contracts/catalogue/moderation.ts';
-import { getOrder, openCheckout, releasePayout } from '#contracts/sales/sales.ts';
+import { adminGetPayout, getOrder, openCheckout, releasePayout } from '#contracts/sales/sales.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { as, call, visitor } from '#testing/routes/call.ts';
@@ -90,6 +90,21 @@ describe('a suspended creator', () => {
     await given(payout.given, suspended(payout.creator))
       .when(call(releasePayout, { params: { id: payout.id } }, as(finance)))
       .refuses('balance-too-low', /suspended/);
+  });
+
+  it('is paid what waited, once the suspension is lifted', async () => {
+    const payout = aPayout();
+    const release = call(releasePayout, { params: { id: payout.id } }, as(finance));
+    await given(payout.given, suspended(payout.creator))
+      .when(release)
+      .refuses('balance-too-low')
+      .when(reinstate(payout.creator))
+      .settle()
+      .when(release)
+      .answers({ status: 'released' })
+      .settle()
+      .when(call(adminGetPayout, { params: { id: payout.id } }, as(finance)))
+      .answers({ status: 'paid' });
   });
 });
 

@@ -60,6 +60,19 @@ describe('what both sides wrote', () => {
     expect(await later(dismissed)).toMatchObject([{ name: 'Wendy' }, null]);
   });
 
+  it('cannot be read any more on either side', async () => {
+    const both = async (world: World) => {
+      await world.forget();
+      const { body: claim } = await world.call(open());
+      return [claim?.notice, claim?.counter];
+    };
+    const upheld = anUpheldClaim(video, { by: mia.id });
+    const world = await given(upheld).after(days(claimRule.keptDays - 1));
+    expect(await both(world)).toMatchObject([{ email: wendy }, { name: 'Carol Example' }]);
+    world.clock.wait(days(2));
+    expect(await both(world)).toEqual([null, null]);
+  });
+
   it('is gone from the timeline of the creator, too', async () => {
     const timeline = async (world: World) =>
       (

@@ -39,6 +39,15 @@ describe('a card', () => {
     expect(screen.queryAllByText('Promoted')).toHaveLength(count);
   });
 
+  it.each([
+    [0, 'New'],
+    [1, '1 view'],
+  ])('says of %i views: %s', (views, text) => {
+    show({ views });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByText(/0 views/)).toBeNull();
+  });
+
   it('shows the whole price, creator, date and a way to buy', () => {
     show({ pricePence: 4900, title: 'Oak stool' });
     expect(screen.getByText('£53.90')).toBeTruthy();
