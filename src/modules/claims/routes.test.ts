@@ -101,10 +101,13 @@ describe('a copyright notice', () => {
   it('may come ten times an hour from one sender', async () => {
     const world = await given();
     for (let n = 0; n < 10; n += 1) await world.call(call(submitClaim, submit(id(700 + n))));
-    expect(await world.call(call(submitClaim, submit(id(800))))).toMatchObject({
-      problem: { type: 'too-many-requests' },
-      events: [],
-    });
+    const next = call(submitClaim, submit(id(800)));
+    const refused = { problem: { type: 'too-many-requests' }, events: [] };
+    expect(await world.call(next)).toMatchObject(refused);
+    world.clock.wait(60 * 60 - 1);
+    expect(await world.call(next)).toMatchObject(refused);
+    world.clock.wait(1);
+    expect(await world.call(next)).toMatchObject({ events: [{ type: 'ClaimReceived' }] });
   });
 });
 

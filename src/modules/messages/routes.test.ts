@@ -14,6 +14,8 @@ import { aThread, proOf } from '#testing/routes/community.ts';
 import { anyId, given } from '#testing/routes/given.ts';
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
 
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const bob = aBuyer('bob');
 const dave = aBuyer('dave');
 const carol = aCreator('carol');
@@ -65,15 +67,20 @@ describe('writing to a creator', () => {
       .refuses('profile-incomplete');
   });
 
-  it('to more than ten creators in a day has to wait', async () => {
+  it('to more than ten creators in a day has to wait until the day is over', async () => {
     const creators = Array.from({ length: 11 }, (_, n) => aCreator(`creator${n}`));
     const world = await given(creators.map(proOf));
+    const outcomeOf = async (n: number): Promise<string> => {
+      const { problem } = await world.call(write(bob, { username: `creator${n}`, submissionId: id(700 + n) }));
+      return problem?.type ?? 'sent';
+    };
     const outcomes: string[] = [];
-    for (const [n, { username }] of creators.entries()) {
-      const { problem } = await world.call(write(bob, { username, submissionId: id(700 + n) }));
-      outcomes.push(problem?.type ?? 'sent');
-    }
+    for (const n of creators.keys()) outcomes.push(await outcomeOf(n));
     expect(outcomes).toEqual([...Array.from({ length: 10 }, () => 'sent'), 'too-many-requests']);
+    world.clock.wait(DAY_SECONDS - 1);
+    expect(await outcomeOf(10)).toBe('too-many-requests');
+    world.clock.wait(1);
+    expect(await outcomeOf(10)).toBe('sent');
   });
 });
 
@@ -99,6 +106,22 @@ describe('a conversation', () => {
       .records({ type: 'MessageSent', data: { fromId: carol.id, toId: bob.id, isNews: true } })
       .when(send())
       .records();
+  });
+
+  it('takes sixty messages of one person an hour, those that begin another one included', async () => {
+    const world = await given(thread, proOf(carol), proOf(aCreator('erin')));
+    for (let n = 0; n < 60; n += 1) await world.call(send(bob, id(700 + n)));
+    const next = send(bob, id(800));
+    const another = write(bob, { username: 'erin' });
+    const refused = { problem: { type: 'too-many-requests' }, events: [] };
+    expect(await world.call(next)).toMatchObject(refused);
+    expect(await world.call(another)).toMatchObject(refused);
+    expect(await world.call(send(carol))).toMatchObject({ answer: { status: 200 } });
+    world.clock.wait(HOUR_SECONDS - 1);
+    expect(await world.call(next)).toMatchObject(refused);
+    world.clock.wait(1);
+    expect(await world.call(next)).toMatchObject({ events: [{ type: 'MessageSent' }] });
+    expect(await world.call(another)).toMatchObject({ events: [{ type: 'ThreadOpened' }, { type: 'MessageSent' }] });
   });
 
   it('is not written into by somebody else', async () => {

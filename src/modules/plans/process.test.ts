@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { given } from '#testing/routes/given.ts';
-import { aCreator } from '#testing/routes/people.ts';
+import { aCreator, type Person } from '#testing/routes/people.ts';
 import { sweepHourly } from '#testing/routes/sweeps.ts';
-import type { Given } from '#testing/routes/world.ts';
+import { happenedAt, type Given } from '#testing/routes/world.ts';
 
 const carol = aCreator('carol');
 const userId = carol.id;
@@ -60,5 +60,33 @@ describe('a mail about a plan', () => {
     world.clock.wait(3 * 3600);
     const stuck = await world.app.findStuckWork(10);
     expect(stuck.map(({ process }) => process)).not.toContain('plan-mail');
+  });
+});
+
+describe('a pay page that was opened an hour ago', () => {
+  const openedBy = (person: Person): Given => [
+    person,
+    { type: 'CustomerLinked', data: { userId: person.id, customerId: `cus_${person.username}` } },
+    {
+      type: 'PlanCheckoutOpened',
+      data: { userId: person.id, sessionId: `cs_${person.username}`, payUrl: 'https://pay.example/plan' },
+    },
+  ];
+
+  it('is read once in ten minutes, however often is swept', async () => {
+    const erin = aCreator('erin');
+    const world = await given(happenedAt('2026-03-01T11:00:00.000Z', openedBy(carol), openedBy(erin)));
+    /** The people whose plan is read after so many seconds more; other sweeps have jobs of their own. */
+    const readAfter = async (seconds: number): Promise<string[]> => {
+      world.clock.wait(seconds);
+      const { jobs } = await world.sweep();
+      const reads = jobs.filter(({ name }) => name === 'read-plan');
+      return reads.map(({ data }) => (data as { userId: string }).userId).toSorted();
+    };
+    const both = [carol.id, erin.id].toSorted();
+    expect(await readAfter(0)).toEqual(both);
+    expect(await readAfter(60)).toEqual([]);
+    expect(await readAfter(539)).toEqual([]);
+    expect(await readAfter(1)).toEqual(both);
   });
 });

@@ -67,13 +67,20 @@ describe('reporting', () => {
   it('beyond the daily limit has to wait, and a repeat is not counted', async () => {
     const videos = Array.from({ length: reportLimits.mostADay + 1 }, (_, n) => aListedVideo({ id: id(100 + n) }));
     const world = await given(videos.map((video) => video.given));
-    const outcomes: string[] = [];
-    for (const thingId of [videos[0]?.id ?? '', ...videos.map((video) => video.id)]) {
+    const outcomeOf = async (thingId: string): Promise<string> => {
       const { problem } = await world.call(call(reportThing, { body: { ...body, thingId } }, as(bob)));
-      outcomes.push(problem?.type ?? 'taken');
-    }
+      return problem?.type ?? 'taken';
+    };
+    const outcomes: string[] = [];
+    for (const thingId of [videos[0]?.id ?? '', ...videos.map((video) => video.id)])
+      outcomes.push(await outcomeOf(thingId));
     const taken = Array.from({ length: reportLimits.mostADay + 1 }, () => 'taken');
     expect(outcomes).toEqual([...taken, 'too-many-requests']);
+    const last = videos.at(-1)?.id ?? '';
+    world.clock.wait(24 * 60 * 60 - 1);
+    expect(await outcomeOf(last)).toBe('too-many-requests');
+    world.clock.wait(1);
+    expect(await outcomeOf(last)).toBe('taken');
   });
 });
 

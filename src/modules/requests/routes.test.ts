@@ -12,6 +12,7 @@ import {
   requestMyContent,
   withdrawAnswer,
 } from '#contracts/requests/requests.ts';
+import { answerLimits } from '#contracts/requests/vocabulary.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
@@ -22,6 +23,8 @@ import { testKeys } from '#testing/routes/keys.ts';
 import { aListedVideo } from '#testing/routes/marketplace.ts';
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
 
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const video = aListedVideo();
 const { creator: carol } = video;
 const bob = aBuyer('bob');
@@ -32,10 +35,14 @@ const words = { title: 'An oak stool', description: 'How to make it.', category:
 const sender = { name: 'Wendy', email: 'wendy@example.com' };
 const offer = (who = carol, submissionId = id(80)) =>
   call(answerWithVideo, { params, body: { submissionId, videoId: video.id, words: 'Like this?' } }, as(who));
-const propose = (who = carol, more: { submissionId?: string; readyBy?: string; words?: string } = {}) =>
+type Proposal = { submissionId?: string; readyBy?: string; words?: string };
+const propose = (who = carol, more: Proposal = {}, to = requestId) =>
   call(
     proposeVideo,
-    { params, body: { submissionId: id(81), pricePence: 5000, readyBy: '2026-04-01', words: 'In a week.', ...more } },
+    {
+      params: { requestId: to },
+      body: { submissionId: id(81), pricePence: 5000, readyBy: '2026-04-01', words: 'In a week.', ...more },
+    },
     as(who),
   );
 
@@ -104,14 +111,17 @@ describe('asking for content is refused', () => {
       .refuses('invalid-input', undefined, { '#/deadline': 'Please choose a day that is still to come' });
   });
 
-  it('more than five times an hour', async () => {
+  it('more than five times an hour, until the hour is over', async () => {
     const world = await given(bob);
+    const again = (n: number) => call(requestMyContent, { body: { submissionId: id(900 + n), ...words } }, as(bob));
+    const outcomeOf = async (n: number) => (await world.call(again(n))).problem?.type ?? 'taken';
     const outcomes: string[] = [];
-    for (let n = 0; n < 6; n += 1) {
-      const again = call(requestMyContent, { body: { submissionId: id(900 + n), ...words } }, as(bob));
-      outcomes.push((await world.call(again)).problem?.type ?? 'taken');
-    }
+    for (let n = 0; n < 6; n += 1) outcomes.push(await outcomeOf(n));
     expect(outcomes).toEqual(['taken', 'taken', 'taken', 'taken', 'taken', 'too-many-requests']);
+    world.clock.wait(HOUR_SECONDS - 1);
+    expect(await outcomeOf(5)).toBe('too-many-requests');
+    world.clock.wait(1);
+    expect(await outcomeOf(5)).toBe('taken');
   });
 
   it('by a link that is wrong', async () => {
@@ -184,6 +194,21 @@ describe('an answer', () => {
       .refuses('conflict', 'This request has ended.');
   });
 
+  it('is one of twenty that a creator may give in a day; what arrives twice is counted once', async () => {
+    const requestIds = Array.from({ length: answerLimits.mostADay + 1 }, (_, n) => id(400 + n));
+    const world = await given(requestIds.map((to) => aContentRequest(bob, { requestId: to })));
+    const outcomeOf = async (to: string) => (await world.call(propose(carol, {}, to))).problem?.type ?? 'taken';
+    const [first = '', ...others] = requestIds;
+    const outcomes: string[] = [];
+    for (const to of [first, first, ...others]) outcomes.push(await outcomeOf(to));
+    expect(outcomes).toEqual([...requestIds.map(() => 'taken'), 'too-many-requests']);
+    const last = others.at(-1) ?? '';
+    world.clock.wait(DAY_SECONDS - 1);
+    expect(await outcomeOf(last)).toBe('too-many-requests');
+    world.clock.wait(1);
+    expect(await outcomeOf(last)).toBe('taken');
+  });
+
   it('is taken back by its creator alone, once', async () => {
     const world = await given(video.given, aContentRequest(bob));
     const { body } = await world.call(offer());
@@ -210,6 +235,19 @@ describe('whoever asked', () => {
       .answers({ as: 'visitor', reference: null, answers: [] })
       .when(call(readRequest, { params, body: {} }))
       .answers({ as: 'visitor', answers: [] });
+  });
+
+  it('does not read the answer of a creator who is suspended, until the account is reinstated', async () => {
+    const read = call(readRequest, { params, body: {} }, as(bob));
+    const why = { userId: carol.id, reason: personal(carol.id, 'Copies.') };
+    const world = await given(video.given, aContentRequest(bob));
+    await world.call(offer());
+    const { body: before } = await world.call(read);
+    expect(before?.answers).toMatchObject([{ creator: 'Carol', words: 'Like this?' }]);
+    await world.give({ type: 'AccountSuspended', data: why });
+    expect((await world.call(read)).body).toEqual({ ...before, answers: [] });
+    await world.give({ type: 'AccountReinstated', data: why });
+    expect((await world.call(read)).body).toEqual(before);
   });
 
   it('without an account proves it by the key of the mail', async () => {

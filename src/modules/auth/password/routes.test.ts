@@ -117,5 +117,9 @@ describe('a forgotten password', () => {
     await world.call(forgot(bob.email));
     await world.call(forgot(bob.email));
     expect(await world.call(forgot(bob.email))).toMatchObject({ problem: { type: 'too-many-requests' } });
+    world.clock.wait(3599);
+    expect(await world.call(forgot(bob.email))).toMatchObject({ problem: { type: 'too-many-requests' } });
+    world.clock.wait(1);
+    expect(await world.call(forgot(bob.email))).toMatchObject({ answer: { status: 200 } });
   });
 });

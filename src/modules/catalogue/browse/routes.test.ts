@@ -1,12 +1,13 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browseVideos, countView, getVideo, openPreview, suggest } from '#contracts/catalogue/catalogue.ts';
 import { getAnalytics } from '#contracts/catalogue/analytics.ts';
-import { anOfferClaimed, id } from '#testing/events.ts';
+import { anOfferClaimed, anOrderSold, id } from '#testing/events.ts';
 import { as, call, callWith, visitor } from '#testing/routes/call.ts';
 import { aVideoInReview } from '#testing/routes/films.ts';
 import { anyText, given } from '#testing/routes/given.ts';
 import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
-import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
+import { aBuyer, aCreator, aStaffMember } from '#testing/routes/people.ts';
+import { happenedAt } from '#testing/routes/world.ts';
 
 const video = aListedVideo({ title: 'An oak shelf' });
 const other = aListedVideo({ id: id(5), title: 'A pine stool', pricePence: 9900 });
@@ -83,6 +84,18 @@ describe('browsing', () => {
       .when(call(suggest, { query: { q: 'o' } }))
       .answers({ titles: [], creators: [], categories: [] });
   });
+
+  it('suggests eight things in all, with fewer titles beside a creator and a category', async () => {
+    const crafty = aCreator('crafty');
+    const titles = Array.from({ length: 9 }, (_, n) => ({ id: id(100 + n), title: `Crafts of wood ${n}` }));
+    const world = await given(titles.map((title) => aListedVideo({ ...title, creator: crafty }).given));
+    const { body } = await world.call(call(suggest, { query: { q: 'craft' } }));
+    expect(body).toEqual({
+      titles: titles.slice(0, 6),
+      creators: [{ username: 'crafty', name: 'Crafty' }],
+      categories: [{ value: 'crafts', label: 'Crafts' }],
+    });
+  });
 });
 
 describe('the page of a video', () => {
@@ -100,6 +113,16 @@ describe('the page of a video', () => {
       .give(anOfferClaimed({ buyerId: bob.id }))
       .when(openVideo())
       .answers({ isBeingBought: true });
+  });
+
+  it('says for ten minutes that a pay page was opened for it', async () => {
+    const untilPayPage = anOrderSold({ buyerId: bob.id }).slice(0, 2);
+    await given(video.given, bob, happenedAt('2026-03-01T11:50:01.000Z', untilPayPage))
+      .when(openVideo())
+      .answers({ isBeingBought: true })
+      .after(1)
+      .when(openVideo())
+      .answers({ isBeingBought: false });
   });
 
   it('of a sold video is gone, and of any other never existed', async () => {
@@ -129,6 +152,23 @@ describe('a visit', () => {
       .when(play())
       .when(analytics)
       .answers({ totals: { views: 2, previews: 1 } });
+  });
+
+  it('of a visitor who comes back counts again from midnight on', async () => {
+    const noonToMidnight = 12 * 60 * 60;
+    await given(video.given)
+      .when(view())
+      .when(play())
+      .after(noonToMidnight - 1)
+      .when(view())
+      .when(play())
+      .after(1)
+      .when(analytics)
+      .answers({ totals: { views: 1, previews: 1 } })
+      .when(view())
+      .when(play())
+      .when(analytics)
+      .answers({ totals: { views: 2, previews: 2 } });
   });
 
   it('of its creator or of staff does not count, and neither does a preview that nobody played', async () => {

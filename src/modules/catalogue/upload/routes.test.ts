@@ -22,7 +22,7 @@ import { as, call, callWith } from '#testing/routes/call.ts';
 import { proOf } from '#testing/routes/community.ts';
 import { aDraft, anUpload, aVideoInReview } from '#testing/routes/films.ts';
 import { anyId, anyText, given } from '#testing/routes/given.ts';
-import { aListedVideo } from '#testing/routes/marketplace.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aCreator, aPerson } from '#testing/routes/people.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 
@@ -220,11 +220,23 @@ describe('a video that was for sale', () => {
       .refuses('conflict', 'Only a withdrawn video can be listed again.');
   });
 
-  it('stays withdrawn when one like it has come to the marketplace since', async () => {
-    const copy = aListedVideo({ id: id(5), creator: rival, title: 'The same', likeTo: upload.id });
-    await given(aListedVideo().given, withdrawn, copy.given)
+  const copy = aListedVideo({ id: id(5), creator: rival, title: 'The same', likeTo: upload.id });
+  it.each([
+    ['is for sale', copy.given],
+    ['has been bought', aPurchase(aBuyer(), copy).given],
+  ])('stays withdrawn when one like it has come to the marketplace since and %s', async (_, since) => {
+    await given(aListedVideo().given, withdrawn, since)
       .when(relist())
       .refuses('conflict', /has come to the marketplace since you withdrew it/);
+  });
+
+  it('is listed again when one that is only similar has come since', async () => {
+    const similar = copy.given.map((fact) => {
+      if (!('type' in fact) || fact.type !== 'VideoProcessed') return fact;
+      const matches = fact.data.matches?.map((match) => ({ ...match, verdict: 'similar' as const })) ?? [];
+      return { ...fact, data: { ...fact.data, matches } };
+    });
+    await given(aListedVideo().given, withdrawn, similar).when(relist()).records('VideoListed');
   });
 });
 

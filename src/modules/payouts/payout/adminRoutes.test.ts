@@ -135,6 +135,37 @@ describe('a release', () => {
       .answers({ status: 'released' });
   });
 
+  it('of a small part of a large withdrawal takes two people', async () => {
+    const sales = [1, 2].map((n) =>
+      aPurchase(bob, aListedVideo({ id: id(40 + n), creator, pricePence: 40_000 }), { orderId: id(50 + n) }),
+    );
+    const halves = sales.map(({ orderId }, index) => ({
+      payoutId: id(60 + index),
+      creatorId: creator.id,
+      amountPence: 30_000,
+      parts: [{ orderId, n: 1, amountPence: 30_000, chargeId: `ch_${index}` }],
+      withdrawal: { id: id(60), amountPence: 60_000, n: 1 + index, restPence: 30_000 * (1 - index) },
+    }));
+    await given(
+      sales.map((sale) => sale.given),
+      aPayee(creator),
+      halves.map((data): DomainEvent[] => [
+        { type: 'PayoutReserved', data },
+        { type: 'PayoutRequested', data },
+      ]),
+      booksThatAgree,
+    )
+      .when(call(adminListPayouts, { query: { sort: JSON.stringify(['requestedAt', 'ASC']) } }, as(finance)))
+      .answers(halves.map(({ payoutId, amountPence }) => ({ id: payoutId, amountPence, needsTwoPeople: true })))
+      .when(getPayout())
+      .answers({ id: id(60), amountPence: 30_000, needsTwoPeople: true })
+      .when(release())
+      .answers({ status: 'requested', approvedBy: finance.id })
+      .records({ type: 'PayoutApproved', by: finance.id, data: { payoutId: id(60) } })
+      .when(release(colleague))
+      .answers({ status: 'released' });
+  });
+
   it('waits until a difference of the books is explained', async () => {
     await given(payout.given, aDifference)
       .when(release())

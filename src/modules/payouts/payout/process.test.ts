@@ -1,64 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { PaymentRefused, type PaymentState } from '#platform/payments/payments.ts';
-import { aSaleCredited, anOrderSold, creatorId, id, orderId } from '#testing/events.ts';
+import { PaymentRefused } from '#platform/payments/payments.ts';
+import { aSaleCredited, creatorId, id, orderId } from '#testing/events.ts';
 import { givenProcess, keepError, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
-import type { DomainEvent } from '#testing/routes/streams.ts';
-import { createReadPayee } from '#modules/payouts/payee/adapters/readPayee.ts';
-import { account, balanceAt } from '#modules/payouts/balance/account.ts';
-import { payoutsDrawingOn } from '#modules/payouts/balance/share.ts';
-import { payout } from './payout.ts';
-import { payoutJobs, payoutPolicies } from './policies.ts';
-import { createSendPayout } from './process.ts';
 import { isLongRun } from '#testing/longRun.ts';
-
-const payoutId = id(60);
-const otherOrderId = id(5);
-const parts = [
-  { orderId, n: 1, amountPence: 4410, chargeId: 'ch_1' },
-  { orderId: otherOrderId, n: 1, amountPence: 1000, chargeId: 'ch_2' },
-];
-const linked: DomainEvent[] = [
-  { type: 'PayeeLinked', data: { creatorId, payeeId: 'acct_1' } },
-  { type: 'PayeeRead', data: { creatorId, payeeId: 'acct_1', status: 'active', requirements: [] } },
-];
-/** Both sales are credited; the first of them was paid by the charge that the provider knows as `ch_1`. */
-const credited: DomainEvent[] = [
-  ...anOrderSold(),
-  aSaleCredited(),
-  aSaleCredited({ orderId: otherOrderId, creatorPence: 1000, chargeId: 'ch_2' }),
-];
-const otherCharge: PaymentState = {
-  paymentId: 'pi_2',
-  status: 'captured',
-  reference: otherOrderId,
-  amountPence: 1222,
-  capturedPence: 1222,
-  currency: 'gbp',
-  chargeId: 'ch_2',
-  feePence: 38,
-  cardFingerprint: 'card_1',
-  captureBefore: null,
-};
-const released: DomainEvent[] = [
-  ...credited,
-  { type: 'PayoutRequested', data: { payoutId, creatorId, amountPence: 5410, parts } },
-  { type: 'PayoutReleased', data: { payoutId, creatorId } },
-];
-
-const send = (world: ProcessWorld) => {
-  world.payments.addPayment(otherCharge);
-  return createSendPayout({
-    ...world,
-    payees: createReadPayee({ ...world, findPerson: () => Promise.resolve(undefined) }),
-  })(payoutId, world.cause);
-};
-const readTransfers = ({ payments }: ProcessWorld) =>
-  Promise.resolve(payments.transfers.map(({ amountPence, payeeId }) => ({ amountPence, payeeId })));
-
-const paidOnce = [
-  { amountPence: 4410, payeeId: 'acct_1' },
-  { amountPence: 1000, payeeId: 'acct_1' },
-];
+import {
+  linked,
+  otherCharge,
+  otherOrderId,
+  paidOnce,
+  payoutId,
+  readTransfers,
+  released,
+  send,
+} from '#testing/releasedPayout.ts';
+import { createReadPayee } from '#modules/payouts/payee/adapters/readPayee.ts';
+import { payout } from './payout.ts';
+import { payoutJobs } from './policies.ts';
+import { createSendPayout } from './process.ts';
 
 it('sends every part of a released payout, and then it is paid', () =>
   givenProcess(...linked, ...released)
@@ -104,6 +62,24 @@ it('sends with another key once the provider has kept an error for the first one
     .when(readTransfers)
     .answers(paidOnce);
 });
+
+it('begins another attempt when the last one can no longer be under way', () =>
+  givenProcess(...linked, ...released)
+    .when((world) => send(withPayments(world, { transfer: () => Promise.reject(new Error('no answer')) })))
+    .fails('no answer')
+    .records('TransferStarted')
+    .also(({ clock }) => clock.wait(6 * 60))
+    .when(send)
+    .records()
+    .also(({ clock }) => clock.wait(5 * 60))
+    .when(send)
+    .records(
+      { type: 'TransferStarted', data: { attempt: 1 } },
+      'TransferMade',
+      'TransferStarted',
+      'TransferMade',
+      'PayoutPaid',
+    ));
 
 it('finds a transfer that was made and not recorded, even after its key has expired', () =>
   givenProcess(...linked, ...released)
@@ -249,150 +225,4 @@ describe('a payout of many sales', () => {
       } while (queued.size > 0);
       return { runs, status: (await world.load(payout, payoutId)).status };
     }).answers({ runs: Math.ceil(count / 50), status: 'paid' }));
-});
-
-describe('a sale that has come into doubt since the release', () => {
-  const failed = { type: 'PayoutFailed', data: { orderId, n: 1, code: 'sale_in_doubt' } } as const;
-
-  it('is not paid out while its share is frozen', () =>
-    givenProcess(...linked, ...released, { type: 'ShareFrozen', data: { creatorId, orderId, cause: 'claim' } })
-      .when(send)
-      .records(failed)
-      .when(readTransfers)
-      .answers([]));
-
-  it('is not paid out once its creator has been suspended', () =>
-    givenProcess(...linked, ...released)
-      .when((world) => send({ ...world, findAccountStanding: () => Promise.resolve('suspended') }))
-      .records(failed)
-      .when(readTransfers)
-      .answers([]));
-
-  it('is not paid out while the bank disputes its payment, although no report of that has come', () =>
-    givenProcess(...linked, ...released)
-      .also(({ payments }) => void payments.dispute('ch_1'))
-      .when(send)
-      .records(failed)
-      .when(readTransfers)
-      .answers([]));
-
-  it('does not stop a part that another run is sending, and what that run has sent is recorded', () => {
-    let reported = false;
-    return givenProcess(...linked, ...released)
-      .when((world) =>
-        send(
-          withPayments(world, {
-            transfer: async (input) => {
-              // The dispute comes while the first part is on its way; another run of the payout sees it.
-              if (!reported) world.payments.dispute('ch_1');
-              reported = true;
-              await send(world);
-              return world.payments.transfer(input);
-            },
-          }),
-        ),
-      )
-      .records('TransferStarted', 'TransferMade', 'TransferStarted', 'TransferMade', 'PayoutPaid')
-      .when(readTransfers)
-      .answers(paidOnce);
-  });
-
-  it('stops a part that a killed run had started, once no call of it can be under way', () =>
-    givenProcess(...linked, ...released)
-      .when((world) => send(withPayments(world, { transfer: () => Promise.reject(new Error('killed')) })))
-      .fails('killed')
-      .records('TransferStarted')
-      .also(({ payments, clock }) => {
-        payments.dispute('ch_1');
-        clock.wait(6 * 60);
-      })
-      .when(send)
-      .records()
-      .also(({ clock }) => clock.wait(5 * 60))
-      .when(send)
-      .records(failed));
-
-  it('begins another attempt when the last one can no longer be under way', () =>
-    givenProcess(...linked, ...released)
-      .when((world) => send(withPayments(world, { transfer: () => Promise.reject(new Error('no answer')) })))
-      .fails('no answer')
-      .records('TransferStarted')
-      .also(({ clock }) => clock.wait(6 * 60))
-      .when(send)
-      .records()
-      .also(({ clock }) => clock.wait(5 * 60))
-      .when(send)
-      .records(
-        { type: 'TransferStarted', data: { attempt: 1 } },
-        'TransferMade',
-        'TransferStarted',
-        'TransferMade',
-        'PayoutPaid',
-      ));
-
-  const failedAt = (part: (typeof parts)[number]) =>
-    ({
-      type: 'PayoutFailed',
-      data: { payoutId, creatorId, orderId: part.orderId, n: 1, code: 'sale_in_doubt' },
-    }) as const;
-  const reserved: DomainEvent = {
-    type: 'PayoutReserved',
-    data: { creatorId, payoutId, amountPence: 5410, parts },
-  };
-  const [first, second] = parts as [(typeof parts)[number], (typeof parts)[number]];
-
-  /** Lets every policy of payouts and of the balance react to this event. */
-  const react = (event: { type: string; data: object }) => async (world: ProcessWorld) => {
-    const policies = payoutPolicies({
-      ...world,
-      send: () => Promise.resolve(),
-      openPayouts: () => Promise.resolve({ payouts: [], position: '0', types: [] }),
-    });
-    const metadata = { schemaVersion: 1, at: world.now(), ...world.cause };
-    const happened = {
-      ...event,
-      eventId: id(71),
-      metadata,
-      streamId: `payout-${payoutId}`,
-      revision: 0,
-      position: '1',
-    };
-    for (const policy of policies) if (policy.types.includes(event.type)) await policy.react(happened);
-  };
-
-  it('is rejected when it fails over a share that was frozen after the release: the rest is available again', () =>
-    givenProcess(
-      ...linked,
-      ...released,
-      reserved,
-      { type: 'ShareFrozen', data: { creatorId, orderId, cause: 'claim' } },
-      failedAt(first),
-    )
-      .when(react(failedAt(first)))
-      .records({ type: 'PayoutRejected', data: { payoutId } }));
-
-  const sent: DomainEvent = {
-    type: 'TransferMade',
-    data: { payoutId, creatorId, orderId, n: 1, amountPence: 4410, transferId: 'tr_1' },
-  };
-
-  it('is cut short when a part of it had been sent: what was sent is settled, and the rest is available again', () =>
-    givenProcess(
-      ...linked,
-      ...released,
-      reserved,
-      sent,
-      { type: 'ShareFrozen', data: { creatorId, orderId: otherOrderId, cause: 'claim' } },
-      failedAt(second),
-    )
-      .when(react(failedAt(second)))
-      .records({ type: 'PayoutCutShort', data: { payoutId, amountPence: 4410, rest: [second] } })
-      .when(react({ type: 'PayoutCutShort', data: { payoutId, creatorId, amountPence: 4410, rest: [second] } }))
-      .records({ type: 'PayoutRestReturned', data: { payoutId, rest: [second] } }, 'PayoutSettled')
-      .when(async (world) => {
-        const state = await world.load(account, creatorId);
-        const { requestedPence, paidPence } = balanceAt(state, world.now());
-        return { requestedPence, paidPence, drawing: payoutsDrawingOn(state, otherOrderId) };
-      })
-      .answers({ requestedPence: 0, paidPence: 4410, drawing: [] }));
 });

@@ -88,10 +88,14 @@ describe('a conversation with us', () => {
   it('takes twenty messages an hour, and has to have words', async () => {
     const world = await given(aCase(bob));
     for (let n = 0; n < 20; n += 1) await world.call(go(as(bob), { submissionId: id(700 + n) }));
-    expect(await world.call(go(as(bob), { submissionId: id(800) }))).toMatchObject({
-      problem: { type: 'too-many-requests' },
-    });
+    const next = go(as(bob), { submissionId: id(800) });
+    const refused = { problem: { type: 'too-many-requests' }, events: [] };
+    expect(await world.call(next)).toMatchObject(refused);
     expect(await world.call(go(as(bob), { submissionId: id(700) }))).toMatchObject({ answer: { status: 200 } });
+    world.clock.wait(60 * 60 - 1);
+    expect(await world.call(next)).toMatchObject(refused);
+    world.clock.wait(1);
+    expect(await world.call(next)).toMatchObject({ events: [{ type: 'CaseContinued' }] });
     const empty = { params, body: { submissionId: id(801), words: ' ' } };
     expect(await world.call(call(continueCase, empty, as(bob)))).toMatchObject({
       problem: { errors: [{ pointer: '#/words', detail: 'Please write your message' }] },
