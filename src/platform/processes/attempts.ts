@@ -13,10 +13,12 @@ export type Attempt = Readonly<{
   nextAt: string;
 }>;
 
+type FailedStep = Readonly<{ itemId: string; error: string; counts: boolean }>;
+
 export type Attempts = {
   find: (process: string, itemIds: readonly string[]) => Promise<ReadonlyMap<string, Attempt>>;
-  /** Records a failure at this moment (ms). */
-  noteFailure: (process: string, itemId: string, error: string, nowMs: number) => Promise<void>;
+  /** Records a failure at this moment (ms), and counts it or not. */
+  noteFailure: (process: string, failed: FailedStep, nowMs: number) => Promise<void>;
   /** Records a step that did not fail; the next one is due at this moment (ms), or at once when there is none. */
   noteSuccess: (process: string, itemId: string, nowMs: number, everyMs: number) => Promise<void>;
   /** Forgets what was tried last before this moment (ISO): it has ended since. */
@@ -64,9 +66,9 @@ export const postgresAttempts = (db: Db): Attempts => {
       const rows = await db<Row>('process_attempts').where({ process }).whereIn('item_id', itemIds);
       return new Map(rows.map((row) => [row.item_id, toAttempt(row)]));
     },
-    noteFailure: async (process, itemId, error, nowMs) => {
+    noteFailure: async (process, { itemId, error, counts }, nowMs) => {
       const earlier = await rowOf(process, itemId).first();
-      const failures = (earlier?.failures ?? 0) + 1;
+      const failures = Math.max(1, (earlier?.failures ?? 0) + (counts ? 1 : 0));
       const row = { process, item_id: itemId, failures, error: withoutAddresses(error) };
       await keep(row, nowMs, waitMs(failures));
     },

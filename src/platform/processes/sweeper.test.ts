@@ -24,8 +24,8 @@ const memoryAttempts = (): Attempts => {
           }),
         ),
       ),
-    noteFailure: (process, itemId, error, nowMs) => {
-      const failures = (kept.get(`${process} ${itemId}`)?.failures ?? 0) + 1;
+    noteFailure: (process, { itemId, error, counts }, nowMs) => {
+      const failures = Math.max(1, (kept.get(`${process} ${itemId}`)?.failures ?? 0) + (counts ? 1 : 0));
       return keep(process, { itemId, failures, error }, nowMs, 60_000 * 2 ** (failures - 1));
     },
     noteSuccess: (process, itemId, nowMs, everyMs) => {
@@ -258,5 +258,21 @@ describe('what is stuck', () => {
     isDown = false;
     expect(await sweeper.tryAgain('order', 'item-00001', cause)).toEqual({ error: null });
     await expect(sweeper.tryAgain('unknown', 'item-00001', cause)).rejects.toMatchObject({ type: 'not-found' });
+  });
+
+  it('is no further on by being tried again and again: each time it is the last step, and no new one', async () => {
+    const given: number[] = [];
+    const step: Process['step'] = (_itemId, _cause, failures) => {
+      given.push(failures);
+      return Promise.reject(new Error('the provider does not answer'));
+    };
+    const { sweeper, clock } = open([capturing(1, 30)], { step });
+    await sweeper.sweep();
+    clock.wait(120);
+    await sweeper.sweep();
+    for (let press = 0; press < 6; press += 1) await sweeper.tryAgain('order', 'item-00001', bySystem(id(2)));
+    clock.wait(3600);
+    await sweeper.sweep();
+    expect(given).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 2]);
   });
 });

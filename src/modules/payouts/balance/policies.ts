@@ -4,6 +4,7 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import { isForJob } from '#platform/payments/attemptKey.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
@@ -23,6 +24,7 @@ export type BalancePoliciesDeps = {
   hold: HoldPolicy;
   findTrust: FindTrust;
   sales: Pick<SalesFacts, 'isClearOfClaims' | 'startDecidedRefund'>;
+  now: () => string;
 };
 
 type CausingEvent = { eventId: string; metadata: EventMetadata };
@@ -120,15 +122,18 @@ export const reversalProcess = (deps: Pick<BalancePoliciesDeps, 'handle' | 'load
   });
 };
 
-export const balanceJobs = (
-  deps: Pick<BalancePoliciesDeps, 'handle' | 'load' | 'payments'>,
-): [JobKind<ReversalJob>] => {
+export const balanceJobs = ({
+  now,
+  ...deps
+}: Pick<BalancePoliciesDeps, 'handle' | 'load' | 'payments' | 'now'>): [JobKind<ReversalJob>] => {
   const reverseShare = createReverseShare(deps);
   return [
     {
       ...reverseTransferJob,
       expireSeconds: 300,
-      run: ({ creatorId, orderId, cause }) => reverseShare({ creatorId, orderId }, causedBy(cause)),
+      run: async ({ creatorId, orderId, cause }) => {
+        if (isForJob(cause.metadata.at, now())) await reverseShare({ creatorId, orderId }, causedBy(cause));
+      },
     },
   ];
 };

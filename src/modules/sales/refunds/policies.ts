@@ -3,6 +3,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import { isForJob } from '#platform/payments/attemptKey.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -51,9 +52,19 @@ export const afterSalePolicies = ({
   ];
 };
 
-export const afterSaleJobs = (deps: AfterSaleDeps): [JobKind<{ orderId: string; cause: CausingEvent }>] => {
+export const afterSaleJobs = (
+  deps: Pick<AfterSaleDeps, 'handle' | 'load' | 'payments' | 'now'>,
+): [JobKind<{ orderId: string; cause: CausingEvent }>] => {
   const { sendRefund } = createRefundProcess(deps);
-  return [{ ...sendRefundJob, expireSeconds: 120, run: ({ orderId, cause }) => sendRefund(orderId, causedBy(cause)) }];
+  return [
+    {
+      ...sendRefundJob,
+      expireSeconds: 120,
+      run: async ({ orderId, cause }) => {
+        if (isForJob(cause.metadata.at, deps.now())) await sendRefund(orderId, causedBy(cause));
+      },
+    },
+  ];
 };
 
 /** Starts the refund that was decided about a reported problem; `SalesFacts` of payouts explains the answer. */

@@ -1,5 +1,5 @@
 /** Refunds at the payment provider: every step reads first, is safe to repeat and records an event. */
-import type { ChargeState } from '#platform/payments/charges.ts';
+import type { ChargeState, RefundState } from '#platform/payments/charges.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { attemptKey } from '#platform/payments/attemptKey.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
@@ -42,23 +42,30 @@ export const createRefundProcess = ({ handle, load, payments }: Deps) => {
     if (state.status !== 'sold' || refund === undefined) return;
     const { n, amountPence, reason } = refund;
     const { chargeId } = state;
-    // A key may expire after a day, so earlier refunds under it are looked up first.
-    const made = (await payments.readCharge(chargeId)).refunds.find(({ metadata }) => metadata['n'] === String(n));
-    try {
-      const { refundId, status } =
-        made ??
-        (await payments.refund({
-          chargeId,
-          amountPence,
-          reference: orderId,
-          metadata: { n: String(n) },
-          reason: reason === 'fraudWarning' ? 'fraudulent' : 'requested_by_customer',
-          idempotencyKey: attemptKey(`order:${orderId}:refund:${n}`, failures),
-        }));
+    const findMade = async (): Promise<RefundState | undefined> =>
+      (await payments.readCharge(chargeId)).refunds.find(({ metadata }) => metadata['n'] === String(n));
+    const record = async ({ refundId, status }: RefundState): Promise<void> => {
       await handle(order, orderId, recordRefund(n, refundId), cause);
       if (status === 'failed') await handle(order, orderId, failRefund(n, 'failed'), cause);
+    };
+    // A key may expire after a day, so earlier refunds under it are looked up first.
+    const made = await findMade();
+    if (made) return record(made);
+    try {
+      const refund = await payments.refund({
+        chargeId,
+        amountPence,
+        reference: orderId,
+        metadata: { n: String(n) },
+        reason: reason === 'fraudWarning' ? 'fraudulent' : 'requested_by_customer',
+        idempotencyKey: attemptKey(`order:${orderId}:refund:${n}`, failures),
+      });
+      await record(refund);
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
+      // Another run may have made it meanwhile; only what was not made is refused.
+      const madeMeanwhile = await findMade();
+      if (madeMeanwhile) return record(madeMeanwhile);
       await handle(order, orderId, failRefund(n, error.code), cause);
     }
   };

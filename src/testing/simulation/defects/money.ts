@@ -28,6 +28,22 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: ['reversal reaches its end'],
   },
   {
+    name: 'a refund that another run has made is failed by the refusal of this one',
+    patches: [
+      {
+        file: 'src/modules/sales/refunds/process.ts',
+        find: 'if (madeMeanwhile) return',
+        put: 'if (madeMeanwhile && n === 0) return',
+      },
+      {
+        file: 'src/modules/sales/refunds/policies.ts',
+        find: 'isForJob(cause.metadata.at, deps.now())',
+        put: 'isForJob(deps.now(), deps.now())',
+      },
+    ],
+    foundBy: ['the books agree'],
+  },
+  {
     name: 'a repeated press of the button makes a second payout',
     patches: [
       {
