@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { eraseAccount } from '#contracts/auth/people.ts';
+import { as, call } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aCreator, type Person } from '#testing/routes/people.ts';
+import { aCreator, aStaffMember, type Person } from '#testing/routes/people.ts';
 import { sweepHourly } from '#testing/routes/sweeps.ts';
 import { happenedAt, type Given } from '#testing/routes/world.ts';
 
 const carol = aCreator('carol');
+const ada = aStaffMember('admin');
 const userId = carol.id;
 const reading = {
   subscriptionId: 'sub_1',
@@ -60,6 +63,27 @@ describe('a mail about a plan', () => {
     world.clock.wait(3 * 3600);
     const stuck = await world.app.findStuckWork(10);
     expect(stuck.map(({ process }) => process)).not.toContain('plan-mail');
+  });
+
+  it('ends without a mail when the account had been closed a moment before it was due', async () => {
+    const world = await given(renewing, ada);
+    const { events } = await world.sweep();
+    const about = events[0]?.eventId ?? '';
+    await world.call(
+      call(
+        eraseAccount,
+        { params: { id: userId }, body: { username: carol.username, reason: 'Asked for by letter.' } },
+        as(ada),
+      ),
+    );
+    await world.settle();
+    await world.give({ type: 'PlanMailDue', data: { userId, about } });
+    world.clock.wait(120);
+    const swept = await world.sweep();
+    expect(swept.events).toContainEqual(
+      expect.objectContaining({ type: 'PlanMailUndelivered', data: { userId, about } }),
+    );
+    expect(swept.mails).toEqual([]);
   });
 });
 

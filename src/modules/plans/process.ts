@@ -7,7 +7,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import { isPlanFact, planMail, type PlanFact } from './mails.ts';
 import type { FindPerson } from './ports.ts';
-import { recordPlanMail, subscription } from './subscription.ts';
+import { giveUpPlanMail, recordPlanMail, subscription } from './subscription.ts';
 
 export type PlanMailDeps = {
   handle: Handle;
@@ -44,11 +44,13 @@ export const createPlanMails = (deps: PlanMailDeps) => {
 
   return {
     mailFact,
-    /** Mails what this event tells, if it has not been mailed. */
+    /** Mails what this event tells, if it has not been mailed. Who has left meanwhile has no address, and gets no mail. */
     mailAbout: async (userId: string, about: string, cause: Cause): Promise<void> => {
       if (!(await load(subscription, userId)).dueMails.includes(about)) return;
       const fact = await readFact(userId, about);
-      if (fact && (await mailFact(fact))) await handle(subscription, userId, recordPlanMail(userId, about), cause);
+      if (fact === undefined) return;
+      if (await mailFact(fact)) await handle(subscription, userId, recordPlanMail(userId, about), cause);
+      else await handle(subscription, userId, giveUpPlanMail(userId, about), cause);
     },
   };
 };

@@ -199,7 +199,7 @@ export const recordPlanMail =
   ({ dueMails }: Subscription): [] | [PlanMailed] =>
     dueMails.includes(about) ? [{ type: 'PlanMailed', data: { userId, about } }] : [];
 
-/** No mail server takes it; the page of the plan says the same. */
+/** No mail server takes it, or nobody is there to read it; the page of the plan says the same. */
 export const giveUpPlanMail =
   (userId: string, about: string) =>
   ({ dueMails }: Subscription): [] | [PlanMailUndelivered] =>

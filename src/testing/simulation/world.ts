@@ -1,6 +1,7 @@
 /** One run: a marketplace, its people, two processes and a world that fails, all by one seed. */
 import { settings } from '#testing/routes/settings.ts';
 import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { stripeWebhook } from '#contracts/sales/sales.ts';
 import { START } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -115,6 +116,9 @@ const addPast = async (
   await log.apply();
 };
 
+/** The provider keeps what it reported for 30 days. */
+const REPORTS_KEPT_MS = 30 * DAY_MS;
+
 export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions): Promise<World> => {
   await db.empty();
   const draw = createDraw(seed);
@@ -162,7 +166,10 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
     });
   };
   const outside = createOutside({ schedule, draw, payments, deliver });
-  payments.listEvents = (since) => Promise.resolve(outside.events.filter(({ createdAt }) => createdAt >= since));
+  payments.listEvents = (since) => {
+    const oldest = new Date(schedule.now() - REPORTS_KEPT_MS).toISOString();
+    return Promise.resolve(outside.events.filter(({ createdAt }) => createdAt >= since && createdAt >= oldest));
+  };
   const sessions = postgresSessions(db.ownDb, { key: testKeys.sessions, now: clock });
   let ids = 900_000;
   /** What the operator does when a start says that the log is older than its readers remember. */

@@ -92,9 +92,15 @@ export const createReadPayee = (deps: PayeeReaderDeps) => {
   const endPayee = async (creatorId: string, cause: Cause): Promise<void> => {
     const { payeeId, isPayeeClosed } = await load(account, creatorId);
     if (payeeId === null || isPayeeClosed) return;
+    const isClosed = async () => (await readWithReference(payeeId, creatorId)).status === 'rejected';
     // The answer to closing may have been lost.
-    if ((await readWithReference(payeeId, creatorId)).status !== 'rejected')
-      await payments.closePayee({ payeeId, idempotencyKey: `user:${creatorId}:account-close:${now().slice(0, 10)}` });
+    if (!(await isClosed())) {
+      const idempotencyKey = `user:${creatorId}:account-close:${now().slice(0, 10)}`;
+      await payments.closePayee({ payeeId, idempotencyKey }).catch(async (error: unknown) => {
+        // Another run may have closed it meanwhile.
+        if (!(error instanceof PaymentRefused) || !(await isClosed())) throw error;
+      });
+    }
     await handle(account, creatorId, closePayee(creatorId), cause);
   };
 
