@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { Resource, useCanAccess } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -9,6 +9,12 @@ import {
   submitEvidence,
   type AdminAfterSale,
 } from '#contracts/sales/afterSales.ts';
+import {
+  accesses,
+  type DisputeOutcome,
+  type ProblemStatus,
+  type PurchaseAccess,
+} from '#contracts/sales/afterSaleVocabulary.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { id } from '#testing/events.ts';
@@ -74,19 +80,20 @@ const show = (sale: AdminAfterSale, roles: StaffRole[]) => {
   );
   return { ...view, ...answers };
 };
-const open = async (sale: AdminAfterSale): Promise<void> => {
-  renderConsole(
+const open = async (sale: AdminAfterSale, roles: StaffRole[] = ['finance']): Promise<void> => {
+  const { isReading } = renderConsole(
     <Suspense>
       <Resource {...afterSales} />
     </Suspense>,
     {
       at: `/${sale.id}/show`,
-      roles: ['finance'],
+      roles,
       call: createAnswers().call,
       lists: { getOne: async () => ({ data: sale }) as never },
     },
   );
   await screen.findByRole('heading', { name: sale.title });
+  await waitFor(() => expect(isReading()).toBe(false));
 };
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const reading = ['Download as text', 'Download as JSON'];
@@ -180,5 +187,56 @@ describe('a sale in trouble', () => {
       ([text]) => text,
     );
     expect(labels).toEqual(['Dispute lost', 'Report to decide', 'Refund failed', 'Fraud warning']);
+  });
+});
+
+describe('the page of a sale in trouble', () => {
+  const whole = ['Refund …'];
+  const both = [...whole, 'Refund a part …'];
+  const submit = ['Submit it to the bank'];
+  const table: [DisputeOutcome | null, number, PurchaseAccess, string[]][] = (
+    [
+      [null, 5390, [...both, ...reading], [...whole, ...reading]],
+      [null, 0, reading, reading],
+      ['open', 5390, [...reading, ...submit], [...reading, ...submit]],
+      ['open', 0, [...reading, ...submit], [...reading, ...submit]],
+      ['won', 5390, [...both, ...reading], [...whole, ...reading]],
+      ['won', 0, reading, reading],
+      ['lost', 5390, reading, reading],
+      ['lost', 0, reading, reading],
+    ] as const
+  ).flatMap(([dispute, pence, whileOpen, otherwise]) =>
+    accesses.map((access): (typeof table)[number] => [
+      dispute,
+      pence,
+      access,
+      [...(access === 'open' ? whileOpen : otherwise)],
+    ]),
+  );
+
+  it.each(table)(
+    'with the dispute %s, %d pence left and the download %s offers what is possible',
+    async (disputeStatus, refundablePence, access, offered) => {
+      await open(aSale({ disputeStatus, refundablePence, access, problemStatus: null }));
+      expect(buttons()).toEqual(offered);
+    },
+  );
+
+  it.each([
+    ['open', ['Release …']],
+    ['refund', []],
+    ['partialRefund', []],
+    ['release', []],
+  ] as [ProblemStatus, string[]][])(
+    'with the report %s offers the release of the share only while nobody has decided',
+    async (problemStatus, release) => {
+      await open(aSale({ problemStatus, refundablePence: 0 }));
+      expect(buttons()).toEqual([...release, ...reading]);
+    },
+  );
+
+  it('offers an auditor the evidence alone', async () => {
+    await open(aSale(), ['auditor']);
+    expect(buttons()).toEqual(reading);
   });
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { adminGetBooks, reconcile, explainDifference, type Books } from '#contracts/books/books.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
@@ -47,6 +47,29 @@ describe('the books', () => {
     expect(ledger.textContent).toContain('The provider says £8.79; the ledger says £52.89 at this moment.');
   });
 
+  it.each([
+    ['no difference', [], 'Compared up to 1 May 2026, 04:00'],
+    [
+      'one difference',
+      [difference],
+      'Compared up to 1 May 2026, 04:00 · payouts wait until every difference is explained',
+    ],
+    [
+      'two differences',
+      [difference, { ...difference, key: 'txn_2:0' }],
+      'Compared up to 1 May 2026, 04:00 · payouts wait until every difference is explained',
+    ],
+  ])('with %s say in the header whether payouts wait', async (_, open, words) => {
+    show(aBooksAnswer({ open }));
+    expect((await screen.findByText(/^Compared up to/)).textContent).toBe(words);
+  });
+
+  it('say in the header that nothing has been compared yet', async () => {
+    show(aBooksAnswer({ comparedUntil: null }));
+    expect((await screen.findByText(/^Not compared/)).textContent).toBe('Not compared yet');
+    expect(screen.getByText('The first one runs tonight.')).toBeTruthy();
+  });
+
   it('let finance explain a difference, with a reason', async () => {
     const { user, answer, requestsTo } = show(aBooksAnswer({ open: [difference] }));
     const list = await screen.findByRole('region', { name: 'One difference' });
@@ -74,5 +97,19 @@ describe('the books', () => {
     await user.click(button);
     await user.click(button);
     expect(requestsTo(reconcile)).toHaveLength(2);
+  });
+
+  it('are read again after a comparison, which is off while it runs', async () => {
+    const { user, answer } = show(aBooksAnswer());
+    let finish = (_: Books): void => undefined;
+    answer(reconcile, () => new Promise((resolve) => (finish = resolve)));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Compare now' });
+    await user.click(button);
+    expect(button.disabled).toBe(true);
+    answer(adminGetBooks, aBooksAnswer({ open: [difference] }));
+    finish(aBooksAnswer());
+    await screen.findByText('The books are compared.');
+    await screen.findByRole('region', { name: 'One difference' });
+    await waitFor(() => expect(button.disabled).toBe(false));
   });
 });

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { Resource, useCanAccess, useGetIdentity } from 'react-admin';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { approveBatch, declineBatch, type PayoutBatch, type WholeBatch } from '#contracts/payouts/payoutDesk.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -174,5 +174,84 @@ describe('a batch of payouts', () => {
     await user.click(screen.getByRole('button', { name: confirm }));
     await screen.findByText(done);
     expect(requestsTo(declineBatch)).toEqual([{ params: { id: batchId }, body: { reason: 'One of them looks odd.' } }]);
+  });
+});
+
+describe('the page of a batch', () => {
+  /** The page with a clock of ours; `reads` is how often it has read the batch. */
+  const follow = async (first: WholeBatch) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    let batch = first;
+    let reads = 0;
+    const { isReading } = show(() => {
+      reads += 1;
+      return batch;
+    });
+    await screen.findByRole('heading', { name: '2 payouts, £20.03' });
+    await waitFor(() => expect(isReading()).toBe(false));
+    return {
+      become: (next: WholeBatch) => void (batch = next),
+      pass: (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000)),
+      reads: () => reads,
+    };
+  };
+  const fates = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1, -1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(2)
+          .map(({ textContent }) => textContent),
+      );
+  const paid = [1, 2].map((n) => item(n, { fate: 'released', status: 'paid' }));
+  const onTheWay = [1, 2].map((n) => item(n, { fate: 'released', status: 'released' }));
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('shows by itself what becomes of one that is being released, before a payout has moved', async () => {
+    const { become, pass, reads } = await follow(aBatch({ status: 'releasing' }));
+    expect(fates()).toEqual([
+      ['Comes next', 'Awaiting release'],
+      ['Comes next', 'Awaiting release'],
+    ]);
+    become(aBatch({ status: 'done', items: paid }));
+    await pass(2);
+    await screen.findByText('Done');
+    expect(fates()).toEqual([
+      ['Released', 'Paid'],
+      ['Released', 'Paid'],
+    ]);
+    const readCount = reads();
+    await pass(10);
+    expect(reads()).toBe(readCount);
+  });
+
+  it('shows by itself that the payouts of a done one arrive', async () => {
+    const { become, pass } = await follow(aBatch({ status: 'done', items: onTheWay }));
+    become(aBatch({ status: 'done', items: paid }));
+    await pass(2);
+    await waitFor(() =>
+      expect(fates()).toEqual([
+        ['Released', 'Paid'],
+        ['Released', 'Paid'],
+      ]),
+    );
+  });
+
+  it.each([
+    [
+      'done, its payouts over',
+      aBatch({ status: 'done', items: [...paid.slice(0, 1), item(2, { fate: 'held', status: 'held' })] }),
+    ],
+    ['not decided', aBatch()],
+    ['declined', aBatch({ status: 'declined' })],
+  ])('reads one that is %s once', async (_, batch) => {
+    const { pass, reads } = await follow(batch);
+    await pass(10);
+    expect(reads()).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Resource } from 'react-admin';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
-import { proposeBatch } from '#contracts/payouts/payoutDesk.ts';
+import { proposeBatch, type WholeBatch } from '#contracts/payouts/payoutDesk.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { id } from '#testing/events.ts';
@@ -17,14 +18,27 @@ const rows = [
   aPayout({ id: id(3), amountPence: 1030, creator: 'Cat Orr', status: 'paid' }),
 ];
 
+/** Where one is, and the way back to the list. */
+const Elsewhere = () => {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <p>at {pathname}</p>
+      <Link to="/payouts">Payouts</Link>
+    </>
+  );
+};
+
 const open = async ({ roles = ['finance'], payouts = rows }: { roles?: StaffRole[]; payouts?: AdminPayout[] } = {}) => {
   const answers = createAnswers();
   const getList = async () => ({ data: payouts, total: payouts.length }) as never;
-  const view = renderConsole(<Resource name="payouts" list={PayoutList} />, {
-    roles,
-    call: answers.call,
-    lists: { getList },
-  });
+  const part = (
+    <Routes>
+      <Route path="/payouts/*" element={<Resource name="payouts" list={PayoutList} />} />
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>
+  );
+  const view = renderConsole(part, { roles, call: answers.call, lists: { getList }, at: '/payouts' });
   await screen.findByText(payouts[0]?.creator ?? '');
   return { ...view, ...answers };
 };
@@ -43,8 +57,10 @@ const beWide = (isWide: boolean) =>
       }) as unknown as MediaQueryList,
   );
 
-beforeEach(() => vi.restoreAllMocks());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe.each([
   ['a phone', false],
@@ -94,4 +110,21 @@ describe.each([
     await screen.findByRole('status');
     expect([boxes(), screen.queryByRole('button', { name: 'Choose all shown' })]).toEqual([[], null]);
   });
+});
+
+it('a batch is made once, leads to its page, and leaves nothing chosen in the list', async () => {
+  beWide(true);
+  const { user, answer, requestsTo } = await open();
+  let finish = (_: WholeBatch): void => undefined;
+  answer(proposeBatch, () => new Promise((resolve) => (finish = resolve)));
+  await user.click(await screen.findByRole('button', { name: 'Choose all shown' }));
+  const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Make a batch of £20.30' });
+  await user.click(make);
+  await waitFor(() => expect(make.disabled).toBe(true));
+  finish({ id: id(9) } as WholeBatch);
+  await screen.findByText(`at /payout-batches/${id(9)}/show`);
+  expect(requestsTo(proposeBatch)).toEqual([{ body: { payoutIds: [id(1), id(2)] } }]);
+  await user.click(screen.getByRole('link', { name: 'Payouts' }));
+  await screen.findByRole('button', { name: 'Choose all shown' });
+  expect([chosen(), screen.queryByRole('button', { name: /^Make a batch/ })]).toEqual(['', null]);
 });

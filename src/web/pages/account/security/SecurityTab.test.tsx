@@ -264,6 +264,17 @@ describe('the sign-in history', () => {
     fireEvent.click(form.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Password changed')).toBeTruthy();
   });
+
+  it.each(['Sign out Firefox on Linux', 'Sign out everywhere else'])('has a new line after “%s”', async (label) => {
+    answers.answer(endSession, { success: true });
+    answers.answer(endOtherSessions, { ended: 1 });
+    const { user } = open();
+    expect(await (await card('Sign-in history')).findByText('Nothing yet.')).toBeTruthy();
+    answers.answer(signInHistory, { entries: [anEntry(1, { act: 'sessionEnded', detail: null })] });
+    await user.click(await screen.findByRole('button', { name: label }));
+    await screen.findByRole('list', { name: 'Sign-in history' });
+    expect(rows()).toEqual(['Session endedChrome on Windows · 192.0.2.71 minute ago']);
+  });
 });
 
 it('says that the settings could not be loaded, and loads them again', async () => {

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getStudioVideo, grantDocument, type GrantDocument } from '#contracts/catalogue/studio.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { signInAs } from '#testing/pages/session.ts';
+import { refuse } from '#testing/refusal.ts';
+import { aStudioVideo } from '#testing/site/videos.ts';
+
+const grant: GrantDocument = { version: '1', text: 'GRANT', hash: 'a'.repeat(64) };
+
+let answers: Answers;
+beforeEach(() => {
+  answers = createAnswers();
+});
+
+/** A draft in the studio, whose creator has yet to sign. */
+const open = async () => {
+  const video = aStudioVideo({ status: 'draft', isSubmitted: false });
+  answers.answer(getStudioVideo, video);
+  signInAs({ isCreator: true });
+  const site = renderSite(`/studio/${video.id}`, answers);
+  await screen.findByRole('heading', { level: 3, name: 'Sign and submit' });
+  return site;
+};
+const sign = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });
+const grantText = () => screen.queryByRole('region', { name: 'Grant of exclusive rights' })?.textContent;
+
+describe('the signature', () => {
+  it('is possible once the document to sign can be read', async () => {
+    let arrive = (_: GrantDocument): void => undefined;
+    answers.answer(grantDocument, () => new Promise((resolve) => (arrive = resolve)));
+    await open();
+    expect([grantText(), sign().disabled]).toEqual([undefined, true]);
+    arrive(grant);
+    await waitFor(() => expect([grantText(), sign().disabled]).toEqual(['GRANT', false]));
+  });
+
+  it('is not possible while that document cannot be loaded', async () => {
+    answers.answer(grantDocument, refuse(new Problem('too-many-requests', 'Please wait a minute.')));
+    const { user } = await open();
+    expect(await screen.findByText('Please wait a minute.')).toBeTruthy();
+    expect([grantText(), sign().disabled]).toEqual([undefined, true]);
+    answers.answer(grantDocument, grant);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect([grantText(), sign().disabled]).toEqual(['GRANT', false]));
+  });
+});
