@@ -14,12 +14,9 @@ import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import { judge, sizes, untilStill, unfinished, type Size } from '#testing/browser/screens.ts';
 import { enterConsole, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
-import { submit } from '#testing/site/studioSite.ts';
 
 let journey: Journey;
 let admin: SiteClient;
-/** A video that waits for its review. */
-let waiting: string;
 let page: Page;
 beforeAll(async () => {
   journey = await openJourney();
@@ -30,12 +27,7 @@ beforeAll(async () => {
     enterStaff(site, 'admin'),
   ]);
   admin = staff;
-  const [sold, underClaim, submitted] = await Promise.all([
-    listFromStock(site, creator, 1),
-    listFromStock(site, creator, 2),
-    submit(site, creator, 71, 'Clip 71'),
-  ]);
-  waiting = submitted;
+  const [sold, underClaim] = await Promise.all([listFromStock(site, creator, 1), listFromStock(site, creator, 2)]);
   const { orderId, payUrl } = await buy(buyer, sold);
   await payAt(payUrl);
   await waitFor('the original', () =>
@@ -100,23 +92,6 @@ describe('every screen of the console', () => {
       expect(await judgeAt(`/${name}/${await firstOf(list.path)}/show`, other)).toEqual([]);
     },
   );
-
-  it('the last decision can be read and undone', async () => {
-    await page.setViewportSize(sizes.desk);
-    await page.goto(`${journey.site.url}/admin/videos/${waiting}/show`);
-    const lastDecision = page.getByRole('status', { name: 'Last decision' });
-    // The button does nothing in the first second: nobody has looked by then.
-    await expect
-      .poll(async () => {
-        const approve = page.getByRole('button', { name: 'Approve', exact: true });
-        if (await approve.isEnabled().catch(() => false)) await approve.click();
-        return lastDecision.count();
-      })
-      .toBe(1);
-    expect(await judge(page, 'console-last-decision', unfinished.console)).toEqual([]);
-    await lastDecision.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone: the video is waiting for you again.').waitFor();
-  });
 
   it.each(['/', '/no-such-page'])('%s fits, light and dark, and anybody can use it', async (path) => {
     expect(await judgeAt(path, 'phone')).toEqual([]);
