@@ -12,7 +12,7 @@ const ran: string[] = [];
 const inbox = createInbox({
   db,
   send: () => Promise.resolve(),
-  payments: { listEvents: () => Promise.resolve(provided) },
+  payments: { listEvents: (since) => Promise.resolve(provided.filter(({ createdAt }) => createdAt >= since)) },
   reactions: [
     {
       isFor: () => true,
@@ -64,4 +64,20 @@ it('handles no report again that the provider still lists, however long the site
   expect(await kept()).toContain('evt_listed');
   await handle('evt_listed');
   expect(ran.filter((eventId) => eventId === 'evt_listed')).toHaveLength(1);
+});
+
+it('fetches a report that never arrived, although newer ones did while the provider listed nothing', async () => {
+  const replay = () => inbox.jobs[1].run({}, new AbortController().signal);
+  at = '2026-08-01T12:00:00.000Z';
+  await replay();
+  at = '2026-08-01T13:00:00.000Z';
+  const lost = report('evt_lost');
+  provided.push(lost);
+  at = '2026-08-01T15:00:00.000Z';
+  const newer = report('evt_newer');
+  provided.push(newer);
+  await inbox.keep([newer]);
+  at = '2026-08-02T15:00:00.000Z';
+  await replay();
+  expect(await kept()).toEqual(expect.arrayContaining(['evt_lost', 'evt_newer']));
 });

@@ -48,7 +48,7 @@ type Row = {
 const MINUTE_MS = 60_000;
 /** A job's own retries last about eight minutes; after that the sweeper handles the report. */
 const LEFT_ALONE_MS = 15 * MINUTE_MS;
-/** Reports are stored out of order, and clocks differ. */
+/** Reports are listed a little late, and clocks differ. */
 const OVERLAP_MS = 60 * MINUTE_MS;
 /** Stripe keeps events for 30 days. */
 const OLDEST_MS = 29 * DAY_MS;
@@ -122,12 +122,19 @@ export const createInbox = ({
     await db('payment_events').where({ event_id: eventId }).update({ handled_at: now(), error: null });
   };
 
-  /** Fetches everything that has happened since the last report, as some may never have arrived. */
+  /** Where to go on: where the last replay that succeeded began. A newer report that arrived says nothing of older ones. */
+  const replayFrom = async (): Promise<string> => {
+    const oldest = before(OLDEST_MS);
+    const last = await db('payment_replay').first<{ replayed_until: string } | undefined>('replayed_until');
+    if (last === undefined) return oldest;
+    const since = new Date(Date.parse(last.replayed_until) - OVERLAP_MS).toISOString();
+    return since > oldest ? since : oldest;
+  };
+
+  /** Fetches everything that was reported since the last replay, as some reports may never have arrived. */
   const replay = async (): Promise<void> => {
-    const [{ last } = { last: null }] = await db('payment_events').max<{ last: string | null }[]>('created_at as last');
-    const since = last === null ? before(OLDEST_MS) : new Date(Date.parse(last) - OVERLAP_MS).toISOString();
-    const listed = await payments.listEvents(since);
-    if (listed.length === 0) return;
+    const began = now();
+    const listed = await payments.listEvents(await replayFrom());
     const stored = await db('payment_events')
       .whereIn(
         'event_id',
@@ -136,6 +143,7 @@ export const createInbox = ({
       .pluck<string[]>('event_id');
     const isKnown = new Set(stored);
     await keep(listed.filter(({ eventId }) => !isKnown.has(eventId)));
+    await db('payment_replay').insert({ replayed_until: began }).onConflict('is_only').merge();
   };
 
   const forget = (): Promise<unknown> =>

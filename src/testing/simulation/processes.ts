@@ -91,7 +91,7 @@ export const createFollowers = (
             working.delete(policy.name);
           } catch (error) {
             report(`the reaction fails: ${error instanceof Error ? error.message : String(error)}`);
-            onError(error, policy.name);
+            onError(error, `reaction “${policy.name}”`);
             handle(leader, policy, place, event, failures + 1);
           }
         }),
