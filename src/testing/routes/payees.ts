@@ -15,6 +15,7 @@ const missing = (what: string): never => {
 export const memoryPayees = (): MemoryPayees => {
   const payees = new Map<string, PayeeState>();
   const byKey = new Map<string, string>();
+  let closed = 0;
   const find = (payeeId: string): PayeeState => payees.get(payeeId) ?? missing(payeeId);
   const setPayee = (payeeId: string, state: Partial<PayeeState> = {}): void => {
     const payee = payees.get(payeeId) ?? { payeeId, reference: null, status: 'active', requirements: [] };
@@ -24,7 +25,7 @@ export const memoryPayees = (): MemoryPayees => {
     setPayee,
     port: {
       createPayee: ({ reference, idempotencyKey }) => {
-        const payeeId = byKey.get(idempotencyKey) ?? `acct_${payees.size + 1}`;
+        const payeeId = byKey.get(idempotencyKey) ?? `acct_${payees.size + closed + 1}`;
         byKey.set(idempotencyKey, payeeId);
         if (!payees.has(payeeId)) setPayee(payeeId, { reference, status: 'restricted' });
         return Promise.resolve(find(payeeId));
@@ -43,7 +44,8 @@ export const memoryPayees = (): MemoryPayees => {
       },
       closePayee: async ({ payeeId }) => {
         await Promise.resolve();
-        payees.delete(find(payeeId).payeeId);
+        // The number of one that is gone is not given again.
+        if (payees.delete(find(payeeId).payeeId)) closed += 1;
       },
     },
   };

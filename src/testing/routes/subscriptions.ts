@@ -23,6 +23,7 @@ const missing = (what: string): never => {
 export const memorySubscriptions = (): MemorySubscriptions => {
   const customers = new Map<string, Customer>();
   const byKey = new Map<string, string>();
+  let deleted = 0;
   const find = (customerId: string): Customer => customers.get(customerId) ?? missing(customerId);
   const change = (id: string, endsAtOf: (current: SubscriptionState) => Partial<SubscriptionState>): void => {
     const all = [...customers.values()].flatMap(({ subscriptions }) => subscriptions);
@@ -43,13 +44,14 @@ export const memorySubscriptions = (): MemorySubscriptions => {
     addCharge: (customerId, charge) => void find(customerId).charges.push(charge),
     port: {
       createCustomer: ({ idempotencyKey }) => {
-        const customerId = byKey.get(idempotencyKey) ?? `cus_${customers.size + 1}`;
+        const customerId = byKey.get(idempotencyKey) ?? `cus_${customers.size + deleted + 1}`;
         byKey.set(idempotencyKey, customerId);
         if (!customers.has(customerId)) addCustomer(customerId);
         return Promise.resolve({ customerId });
       },
       deleteCustomer: (customerId) => {
-        customers.delete(customerId);
+        // The number of one that is gone is not given again.
+        if (customers.delete(customerId)) deleted += 1;
         return Promise.resolve();
       },
       openSubscription: async ({ customerId, idempotencyKey }) => {
