@@ -23,6 +23,7 @@ const missing = (what: string): never => {
 export const memorySubscriptions = (): MemorySubscriptions => {
   const customers = new Map<string, Customer>();
   const byKey = new Map<string, string>();
+  /** The number of a customer that is gone is not given again. */
   let deleted = 0;
   const find = (customerId: string): Customer => customers.get(customerId) ?? missing(customerId);
   const change = (id: string, endsAtOf: (current: SubscriptionState) => Partial<SubscriptionState>): void => {
@@ -36,7 +37,7 @@ export const memorySubscriptions = (): MemorySubscriptions => {
     setSubscription: (customerId, subscription) => {
       const customer = find(customerId);
       const others = customer.subscriptions.filter(
-        (candidate) => candidate.subscriptionId !== subscription.subscriptionId,
+        ({ subscriptionId }) => subscriptionId !== subscription.subscriptionId,
       );
       customer.subscriptions = [subscription, ...others];
     },
@@ -50,8 +51,7 @@ export const memorySubscriptions = (): MemorySubscriptions => {
         return Promise.resolve({ customerId });
       },
       deleteCustomer: (customerId) => {
-        // The number of one that is gone is not given again.
-        if (customers.delete(customerId)) deleted += 1;
+        deleted += Number(customers.delete(customerId));
         return Promise.resolve();
       },
       openSubscription: async ({ customerId, idempotencyKey }) => {
