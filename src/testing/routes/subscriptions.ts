@@ -50,10 +50,7 @@ export const memorySubscriptions = (): MemorySubscriptions => {
         if (!customers.has(customerId)) addCustomer(customerId);
         return Promise.resolve({ customerId });
       },
-      deleteCustomer: (customerId) => {
-        deleted += Number(customers.delete(customerId));
-        return Promise.resolve();
-      },
+      deleteCustomer: async (customerId) => void (deleted += Number(customers.delete(customerId))),
       openSubscription: async ({ customerId, idempotencyKey }) => {
         await Promise.resolve();
         find(customerId);
