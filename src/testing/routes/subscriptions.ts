@@ -23,9 +23,9 @@ const missing = (what: string): never => {
 export const memorySubscriptions = (): MemorySubscriptions => {
   const customers = new Map<string, Customer>();
   const byKey = new Map<string, string>();
-  /** The number of a customer that is gone is not given again. */
-  let deleted = 0;
-  const find = (customerId: string): Customer => customers.get(customerId) ?? missing(customerId);
+  const deleted = new Set<string>();
+  const findAny = (customerId: string): Customer => customers.get(customerId) ?? missing(customerId);
+  const find = (id: string): Customer => (deleted.has(id) ? missing(id) : findAny(id));
   const change = (id: string, endsAtOf: (current: SubscriptionState) => Partial<SubscriptionState>): void => {
     const all = [...customers.values()].flatMap(({ subscriptions }) => subscriptions);
     const current = all.find(({ subscriptionId }) => subscriptionId === id) ?? missing(id);
@@ -41,16 +41,17 @@ export const memorySubscriptions = (): MemorySubscriptions => {
       );
       customer.subscriptions = [subscription, ...others];
     },
-    findSubscription: (customerId) => structuredClone(customers.get(customerId)?.subscriptions[0]),
+    findSubscription: (customerId) =>
+      structuredClone(deleted.has(customerId) ? undefined : customers.get(customerId)?.subscriptions[0]),
     addCharge: (customerId, charge) => void find(customerId).charges.push(charge),
     port: {
       createCustomer: ({ idempotencyKey }) => {
-        const customerId = byKey.get(idempotencyKey) ?? `cus_${customers.size + deleted + 1}`;
+        const customerId = byKey.get(idempotencyKey) ?? `cus_${customers.size + 1}`;
         byKey.set(idempotencyKey, customerId);
         if (!customers.has(customerId)) addCustomer(customerId);
         return Promise.resolve({ customerId });
       },
-      deleteCustomer: async (customerId) => void (deleted += Number(customers.delete(customerId))),
+      deleteCustomer: async (customerId) => void deleted.add(customerId),
       openSubscription: async ({ customerId, idempotencyKey }) => {
         await Promise.resolve();
         find(customerId);
@@ -62,7 +63,8 @@ export const memorySubscriptions = (): MemorySubscriptions => {
       },
       listCharges: async (customerId) => {
         await Promise.resolve();
-        return find(customerId).charges;
+        // The provider still lists the charges of a customer that is deleted.
+        return findAny(customerId).charges;
       },
       endSubscription: async (subscriptionId, when) => {
         await Promise.resolve();
