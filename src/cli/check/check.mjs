@@ -65,7 +65,7 @@ export const checks = [
   ['page sizes', () => run(process.execPath, ['src/cli/check/sizes.mjs'])],
 ];
 
-/** Runs every check, the first and longest beside the others, and answers what failed. */
+/** Runs every check, the first beside the others, and answers what failed. */
 export const runChecks = async (print) => {
   const failed = [];
   const runEach = async (some) => {

@@ -11,8 +11,9 @@ import { plant } from '#testing/simulation/defects/plant.ts';
 import { failsWith } from './plantedTest.ts';
 import type { SeedResult, Share } from './share.ts';
 
-/** Beside `dist/server`, so that whatever finds its files from there does so here. */
-const folder = path.resolve('dist', 'planted');
+const mended = path.resolve('dist', 'server');
+/** Beside it, so that whatever finds its files from there does so here. */
+const planted = path.resolve('dist', 'planted');
 
 const planting = (defect: Defect): Plugin => ({
   name: 'plant-defect',
@@ -26,15 +27,20 @@ const buildWith = async (defect: Defect): Promise<void> => {
     configFile: 'vite.server.config.ts',
     logLevel: 'error',
     plugins: [planting(defect)],
-    build: { outDir: folder, sourcemap: false },
+    build: { outDir: planted, sourcemap: false },
   });
 };
 
 type Found = { seed: number; tried: number; check: string; steps: number };
 type Seeds = { admin: string; from: number; seeds: number };
 
-/** The first answer of a worker that has met one of the sought checks; undefined when no seed does. @throws Error when a worker broke down */
-const search = async (foundBy: readonly string[], { admin, from, seeds }: Seeds): Promise<Found | undefined> => {
+type Program = { folder: string; foundBy: readonly string[] };
+
+/**
+ * The first answer of a worker of this program that has met one of the sought checks; undefined when no seed does.
+ * @throws Error when a worker broke down
+ */
+const search = async ({ folder, foundBy }: Program, { admin, from, seeds }: Seeds): Promise<Found | undefined> => {
   const workers = Math.min(seeds, availableParallelism());
   const children: ChildProcess[] = [];
   let tried = 0;
@@ -72,8 +78,13 @@ const find = async (defect: Defect, seeds: Seeds): Promise<string | undefined> =
   if ('failsTest' in defect)
     return (await failsWith(defect, defect.failsTest)) ? `“${defect.failsTest.test}”` : undefined;
   await buildWith(defect);
-  const found = await search(defect.foundBy, seeds);
-  return found && `seed ${found.seed} (the ${found.tried}. that ended), “${found.check}”, ${found.steps} steps`;
+  const { foundBy } = defect;
+  const found = await search({ folder: planted, foundBy }, seeds);
+  if (found === undefined) return undefined;
+  // A seed that meets the check without the defect as well has found something else.
+  const without = await search({ folder: mended, foundBy }, { ...seeds, from: found.seed, seeds: 1 });
+  if (without) throw new Error(`seed ${found.seed} meets “${without.check}” without “${defect.name}”, too`);
+  return `seed ${found.seed} (the ${found.tried}. that ended), “${found.check}”, ${found.steps} steps`;
 };
 
 /** Prints a line for each defect whose name has this text. Returns whether every one was found. */
@@ -92,7 +103,7 @@ export const findDefects = async ({
       print(`${defect.name}: ${found ?? 'NOT FOUND'}`);
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(planted, { recursive: true, force: true });
     await server.stop();
   }
   return isEveryFound;

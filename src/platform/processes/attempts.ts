@@ -13,11 +13,11 @@ export type Attempt = Readonly<{
   nextAt: string;
 }>;
 
-type FailedStep = Readonly<{ itemId: string; error: string; counts: boolean }>;
+type FailedStep = Pick<Attempt, 'itemId' | 'failures' | 'error'>;
 
 export type Attempts = {
   find: (process: string, itemIds: readonly string[]) => Promise<ReadonlyMap<string, Attempt>>;
-  /** Records a failure at this moment (ms), and counts it or not. */
+  /** Records a failure at this moment (ms), the last of so many in a row. */
   noteFailure: (process: string, failed: FailedStep, nowMs: number) => Promise<void>;
   /** Records a step that did not fail; the next one is due at this moment (ms), or at once when there is none. */
   noteSuccess: (process: string, itemId: string, nowMs: number, everyMs: number) => Promise<void>;
@@ -66,12 +66,8 @@ export const postgresAttempts = (db: Db): Attempts => {
       const rows = await db<Row>('process_attempts').where({ process }).whereIn('item_id', itemIds);
       return new Map(rows.map((row) => [row.item_id, toAttempt(row)]));
     },
-    noteFailure: async (process, { itemId, error, counts }, nowMs) => {
-      const earlier = await rowOf(process, itemId).first();
-      const failures = Math.max(1, (earlier?.failures ?? 0) + (counts ? 1 : 0));
-      const row = { process, item_id: itemId, failures, error: withoutAddresses(error) };
-      await keep(row, nowMs, waitMs(failures));
-    },
+    noteFailure: (process, { itemId, failures, error }, nowMs) =>
+      keep({ process, item_id: itemId, failures, error: withoutAddresses(error) }, nowMs, waitMs(failures)),
     noteSuccess: async (process, itemId, nowMs, everyMs) => {
       if (everyMs === 0) await rowOf(process, itemId).delete();
       else await keep({ process, item_id: itemId, failures: 0, error: '' }, nowMs, everyMs);

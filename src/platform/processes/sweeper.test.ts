@@ -24,10 +24,7 @@ const memoryAttempts = (): Attempts => {
           }),
         ),
       ),
-    noteFailure: (process, { itemId, error, counts }, nowMs) => {
-      const failures = Math.max(1, (kept.get(`${process} ${itemId}`)?.failures ?? 0) + (counts ? 1 : 0));
-      return keep(process, { itemId, failures, error }, nowMs, 60_000 * 2 ** (failures - 1));
-    },
+    noteFailure: (process, failed, nowMs) => keep(process, failed, nowMs, 60_000 * 2 ** (failed.failures - 1)),
     noteSuccess: (process, itemId, nowMs, everyMs) => {
       kept.delete(`${process} ${itemId}`);
       return everyMs === 0 ? Promise.resolve() : keep(process, { itemId, failures: 0, error: '' }, nowMs, everyMs);
@@ -258,6 +255,14 @@ describe('what is stuck', () => {
     isDown = false;
     expect(await sweeper.tryAgain('order', 'item-00001', cause)).toEqual({ error: null });
     await expect(sweeper.tryAgain('unknown', 'item-00001', cause)).rejects.toMatchObject({ type: 'not-found' });
+  });
+
+  it('has failed once when two processes took its step at once', async () => {
+    const attempts = memoryAttempts();
+    const openOne = () => open([capturing(1, 30)], {}, () => true, attempts).sweeper;
+    const sweeper = openOne();
+    await Promise.all([sweeper.sweep(), openOne().sweep()]);
+    expect(await sweeper.findStuck(10)).toMatchObject([{ itemId: 'item-00001', failures: 1 }]);
   });
 
   it('is no further on by being tried again and again: each time it is the last step, and no new one', async () => {

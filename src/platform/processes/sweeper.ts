@@ -59,8 +59,6 @@ type Step = {
   failures: number;
   /** The next one is due so long after this one, in ms. */
   everyMs: number;
-  /** Whether a failure is counted; it is unless this is false. */
-  counts?: boolean;
   /** The moment (ISO) at which the item should have moved on, when that is known. */
   dueAt?: string;
 };
@@ -108,13 +106,14 @@ export const createSweeper = (deps: Deps): Sweeper => {
 
   /** One step; what keeps it from moving on is recorded and returned. */
   const takeStep = async (process: Process, step: Step): Promise<string | null> => {
-    const { itemId, everyMs, counts = true } = step;
+    const { itemId, failures, everyMs } = step;
     try {
       await moveOn(process, step);
       await attempts.noteSuccess(process.name, itemId, now(), everyMs);
       return null;
     } catch (error) {
-      await attempts.noteFailure(process.name, { itemId, error: messageOf(error), counts }, now());
+      // Of two processes that took the same step, both count the same failure.
+      await attempts.noteFailure(process.name, { itemId, failures: failures + 1, error: messageOf(error) }, now());
       if (!(error instanceof Problem)) onError(error, `step of ${process.name}`);
       return messageOf(error);
     }
@@ -213,8 +212,7 @@ export const createSweeper = (deps: Deps): Sweeper => {
       if (process === undefined) throw new Problem('not-found');
       // As often as somebody presses, a press is the last step again: it counts as no failure, and asks under no new key.
       const failures = (await attempts.find(name, [itemId])).get(itemId)?.failures ?? 0;
-      const step = { itemId, cause, failures: Math.max(0, failures - 1), everyMs: 0, counts: false };
-      return { error: await takeStep(process, step) };
+      return { error: await takeStep(process, { itemId, cause, failures: Math.max(0, failures - 1), everyMs: 0 }) };
     },
   };
 };

@@ -72,7 +72,7 @@ const loseJobs = async (store: EventStore, { db, payments, longAgo, now }: Plant
 const failSteps = async (db: Db, planted: ReadonlyMap<string, string>): Promise<void> => {
   const attempts = postgresAttempts(db);
   for (const [process, itemId] of planted)
-    await attempts.noteFailure(process, { itemId, error: plantedError, counts: true }, Date.now() + DAY_MS);
+    await attempts.noteFailure(process, { itemId, failures: 1, error: plantedError }, Date.now() + DAY_MS);
 };
 
 /**

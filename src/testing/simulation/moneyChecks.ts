@@ -118,13 +118,10 @@ const checkMovements = async ({ payments }: World, facts: Facts, report: Report)
 const checkBooks = (facts: Facts, report: Report): void => {
   let comparedUntil = '';
   const open = new Map<string, string>();
-  // What the last comparison has found is looked at again by the next one, which may be a day later.
-  const last = facts.findLast(({ event }) => event.type === 'BooksCompared');
-  for (const fact of facts) {
-    const { event, recorded } = fact;
+  for (const { event, recorded } of facts) {
     if (event.type === 'BooksCompared') {
       comparedUntil = event.data.until;
-      if (fact !== last) event.data.differences.forEach(({ key, what }) => open.set(key, what));
+      event.data.differences.forEach(({ key, what }) => open.set(key, what));
     } else if (event.type === 'DifferenceExplained') open.delete(event.data.key);
     const age = Date.parse(recorded.metadata.at) - Date.parse(comparedUntil);
     if (event.type === 'PayoutReleased' && age > booksStaleHours * HOUR_MS)

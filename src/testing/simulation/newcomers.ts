@@ -78,7 +78,9 @@ const payMonth = (
     at: now + MONTH_MS,
     name: `renewal of ${customerId} ${month}`,
     owner: null,
-    run: () => payMonth(world, { userId, customerId }, month + 1),
+    run: () => {
+      if (schedule.now() < world.renewsUntil) payMonth(world, { userId, customerId }, month + 1);
+    },
   });
 };
 

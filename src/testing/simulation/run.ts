@@ -230,6 +230,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
     await endDisputes(world);
     addCatchUp(world);
     end = world.schedule.now() + RUN_ON_DAYS * DAY;
+    world.renewsUntil = end - 2 * DAY;
     // Within hours nothing is overdue any more, whatever has failed before.
     await runUntil(world, world.schedule.now() + CATCH_UP_HOURS * HOUR);
     failures.push(...(await stuckWork(world)));

@@ -50,6 +50,8 @@ export type World = {
   /** What creators have asked for, each press of a form that was filled in once with the same id. */
   withdrawals: { creatorId: string; submissionId: string }[];
   uploads: UploadsStub;
+  /** Nobody pays for a month after this moment (ms), so that the books can be compared once more. */
+  renewsUntil: number;
   /** What the application's database holds. */
   db: Db;
   processes: (Process | undefined)[];
@@ -235,6 +237,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
     jobs,
     mails,
     withdrawals: [],
+    renewsUntil: Number.POSITIVE_INFINITY,
     uploads,
     db: db.ownDb,
     processes,
