@@ -144,7 +144,10 @@ const endDisputes = async (world: World): Promise<void> => {
 /** A step of the sweeper that waited for the world for longer than its limit. */
 const isLate = (error: unknown): boolean => error instanceof Error && / took longer than \d+ s$/.test(error.message);
 
-/** A job, step or reaction that throws a plain error wants to be run again; that it comes to an end shows in its process. */
+/**
+ * A job, step or reaction that throws a plain error wants to be run again. Whether it came to an end shows in its process,
+ * and for a reaction in `findSkipped`.
+ */
 const isRetried = ({ error, where }: World['errors'][number]): boolean =>
   (where.includes(' #') || /^(?:step of|reaction) /.test(where)) &&
   error instanceof Error &&
