@@ -179,6 +179,26 @@ describe('the comparison', { shuffle: false }, () => {
     expect(await reconcileLater()).toEqual([]);
   });
 
+  it('closes a difference by itself when a payment of a plan, which has no order, is heard of forty days late', async () => {
+    expect(await reconcileLater()).toEqual([]);
+    const { paymentId } = await authorise();
+    const charge = await payments.capture(paymentId, 5390, `test:${randomUUID()}`);
+    const { chargeId, feePence } = charge;
+    if (chargeId === null || feePence === null) throw new Error('nothing was captured');
+    expect(await reconcileLater()).toMatchObject([{ what: 'charge', sourceId: chargeId, ledgerPence: null }]);
+    const takenAt = now();
+    clock.ms += 40 * 24 * HOUR_MS;
+    const userId = randomUUID();
+    const paid: Event = {
+      type: 'PlanPaid',
+      data: { userId, chargeId, amountPence: 5390, providerFeePence: feePence, takenAt },
+    };
+    const metadata = { schemaVersion: 1, at: now(), ...cause };
+    await store.append(`subscription-${userId}`, [{ ...paid, eventId: randomUUID(), metadata }], 'noStream');
+    await reconcileLater();
+    expect((await load(books, booksId)).open).toEqual([]);
+  });
+
   it('finds a charge that no sale stands behind, and a transfer that nobody asked for', async () => {
     const { chargeId, orderId } = await sell();
     expect(await reconcileLater()).toEqual([]);

@@ -95,7 +95,7 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: ['the books agree'],
   },
   {
-    name: 'a dispute of long ago is compared with what is recent only',
+    name: 'late money without an order is compared with what is recent only',
     patches: [
       {
         file: bookkeeping,
@@ -103,7 +103,10 @@ export const moneyDefects: readonly Defect[] = [
         put: '[until, sold ?? until]',
       },
     ],
-    foundBy: ['the books agree'],
+    failsTest: {
+      file: 'src/journeys/payouts/bookkeeping.int.test.ts',
+      test: 'closes a difference by itself when a payment of a plan, which has no order, is heard of forty days late',
+    },
   },
   {
     name: 'late money is not compared back to the sale',
