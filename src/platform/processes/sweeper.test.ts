@@ -259,9 +259,9 @@ describe('what is stuck', () => {
 
   it('has failed once when two processes took its step at once', async () => {
     const attempts = memoryAttempts();
-    const openOne = () => open([capturing(1, 30)], {}, () => true, attempts).sweeper;
-    const sweeper = openOne();
-    await Promise.all([sweeper.sweep(), openOne().sweep()]);
+    const openSweeper = () => open([capturing(1, 30)], {}, () => true, attempts).sweeper;
+    const sweeper = openSweeper();
+    await Promise.all([sweeper.sweep(), openSweeper().sweep()]);
     expect(await sweeper.findStuck(10)).toMatchObject([{ itemId: 'item-00001', failures: 1 }]);
   });
 
