@@ -45,10 +45,10 @@ const SWEEP_MS = 60_000;
 const FORGET_MS = 60 * SWEEP_MS;
 const FEES_LIFE_MS = 1000;
 
-/** The tools of every module; `caughtUp` waits for read models that may not have been started yet. */
+/** The tools of every module; those given may only be used once the application has been built. */
 const createTools = (
   { rawStore, subjectKeys, db, mailer, payments, clock, newId, idOf, jobs, snapshots }: Deps,
-  caughtUp: Tools['caughtUp'],
+  { caughtUp, hurry }: Pick<Tools, 'caughtUp' | 'hurry'>,
 ) => {
   const { store, sealedStore } = openLog(rawStore, subjectKeys);
   const now = (): string => clock().toISOString();
@@ -67,6 +67,7 @@ const createTools = (
     newId,
     idOf,
     caughtUp,
+    hurry,
   };
   return { store, tools };
 };
@@ -88,7 +89,10 @@ const createReadModels = (startConsumers: StartConsumers) => {
 export const createApp = (deps: Deps) => {
   const { settings, edges, providers, jobs, onError } = deps;
   const readModels = createReadModels(deps.startConsumers);
-  const { store, tools } = createTools(deps, readModels.caughtUp);
+  const { store, tools } = createTools(deps, {
+    caughtUp: readModels.caughtUp,
+    hurry: (...given) => sweeper.hurry(...given),
+  });
   const answers = createAnswers(tools);
   const listingChanges = (): number => readModels.changes('video_listings');
   // Its processes are those of the modules, which are opened next.

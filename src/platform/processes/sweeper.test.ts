@@ -2,100 +2,23 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bySystem } from '#platform/eventStore/handle.ts';
 import { testClock } from '#testing/clock.ts';
 import { id } from '#testing/events.ts';
-import type { Attempt, Attempts } from './attempts.ts';
-import { defineProcess, minutes, type Process, type Unfinished, type UnfinishedWork } from './process.ts';
+import { capturing, memoryAttempts, memoryWork, openSweeper } from '#testing/openSweeper.ts';
+import { defineProcess, minutes, type Process } from './process.ts';
 import { createSweeper } from './sweeper.ts';
-
-/** Attempts in memory, with the waits of the real ones. */
-const memoryAttempts = (): Attempts => {
-  const kept = new Map<string, Attempt>();
-  const keep = (process: string, attempt: Omit<Attempt, 'triedAt' | 'nextAt'>, nowMs: number, forMs: number) => {
-    const triedAt = new Date(nowMs).toISOString();
-    kept.set(`${process} ${attempt.itemId}`, { ...attempt, triedAt, nextAt: new Date(nowMs + forMs).toISOString() });
-    return Promise.resolve();
-  };
-  return {
-    find: (process, itemIds) =>
-      Promise.resolve(
-        new Map(
-          itemIds.flatMap((itemId) => {
-            const attempt = kept.get(`${process} ${itemId}`);
-            return attempt ? [[itemId, attempt] as const] : [];
-          }),
-        ),
-      ),
-    noteFailure: (process, failed, nowMs) => keep(process, failed, nowMs, 60_000 * 2 ** (failed.failures - 1)),
-    noteSuccess: (process, itemId, nowMs, everyMs) => {
-      kept.delete(`${process} ${itemId}`);
-      return everyMs === 0 ? Promise.resolve() : keep(process, { itemId, failures: 0, error: '' }, nowMs, everyMs);
-    },
-    forgetBefore: () => Promise.resolve(),
-  };
-};
-
-const memoryWork = (unfinished: readonly Unfinished[]): UnfinishedWork => ({
-  findDue: (dueBefore) =>
-    Promise.resolve(new Set(unfinished.filter(({ dueAt }) => dueAt <= dueBefore).map(({ process }) => process))),
-  find: (process, { dueBefore, after, limit }) =>
-    Promise.resolve(
-      unfinished
-        .filter((item) => item.process === process && item.dueAt <= dueBefore)
-        .filter(
-          ({ dueAt, itemId }) => !after || dueAt > after.dueAt || (dueAt === after.dueAt && itemId > after.itemId),
-        )
-        .toSorted((a, b) => `${a.dueAt} ${a.itemId}`.localeCompare(`${b.dueAt} ${b.itemId}`))
-        .slice(0, limit),
-    ),
-});
-
-/** A sweeper over this list of unfinished orders; `stepped` has the items in the order of their steps. */
-const open = (
-  unfinished: Unfinished[],
-  change: Partial<Process> = {},
-  fails: (itemId: string) => boolean = () => false,
-  attempts: Attempts = memoryAttempts(),
-) => {
-  const clock = testClock();
-  const stepped: string[] = [];
-  const errors: unknown[] = [];
-  const order = defineProcess({
-    name: 'order',
-    title: 'Order',
-    ask: 'finance',
-    states: { capturing: minutes(10) },
-    step: (itemId) => {
-      stepped.push(itemId);
-      return fails(itemId) ? Promise.reject(new Error(`the provider does not know ${itemId}`)) : Promise.resolve();
-    },
-    ...change,
-  });
-  const sweeper = createSweeper({
-    processes: [order],
-    unfinishedWork: memoryWork(unfinished),
-    attempts,
-    clock: clock.now,
-    newId: () => id(1),
-    onError: (error) => void errors.push(error),
-  });
-  return { sweeper, clock, stepped, errors };
-};
-const capturing = (n: number, minutesAgo = 2): Unfinished => ({
-  process: 'order',
-  itemId: `item-${String(n).padStart(5, '0')}`,
-  state: 'capturing',
-  dueAt: new Date(testClock().now().getTime() - minutesAgo * 60_000).toISOString(),
-});
 
 describe('a sweep', () => {
   it('takes a step of everything that is due, the oldest first, however many there are', async () => {
-    const { sweeper, stepped } = open([...Array.from({ length: 450 }, (_, n) => capturing(n)), capturing(999, 5)]);
+    const { sweeper, stepped } = openSweeper([
+      ...Array.from({ length: 450 }, (_, n) => capturing(n)),
+      capturing(999, 5),
+    ]);
     await sweeper.sweep();
     expect(stepped).toHaveLength(451);
     expect(stepped.slice(0, 2)).toEqual(['item-00999', 'item-00000']);
   });
 
   it('leaves a state alone while a job may still drive it', async () => {
-    const { sweeper, clock, stepped } = open([capturing(1, 0)]);
+    const { sweeper, clock, stepped } = openSweeper([capturing(1, 0)]);
     await sweeper.sweep();
     expect(stepped).toEqual([]);
     clock.wait(60);
@@ -104,7 +27,7 @@ describe('a sweep', () => {
   });
 
   it('goes on after an item that fails, and tries that one again later and later', async () => {
-    const { sweeper, clock, stepped, errors } = open(
+    const { sweeper, clock, stepped, errors } = openSweeper(
       [capturing(1), capturing(2)],
       {},
       (itemId) => itemId === 'item-00001',
@@ -121,7 +44,7 @@ describe('a sweep', () => {
   it('ends what has failed for too long, where the process says how', async () => {
     const ended: string[] = [];
     const giveUp = { afterMs: 60 * 60_000, step: (itemId: string) => Promise.resolve(void ended.push(itemId)) };
-    const { sweeper, clock, stepped } = open(
+    const { sweeper, clock, stepped } = openSweeper(
       [capturing(1, 2), capturing(2, 61), capturing(3, 61)],
       { giveUp },
       (itemId) => itemId !== 'item-00003',
@@ -143,7 +66,7 @@ describe('a sweep', () => {
   });
 
   it('is not held up by a step that never ends: the next sweep passes over this process only', async () => {
-    const { sweeper, stepped } = open([capturing(1)], { step: () => new Promise(() => undefined) });
+    const { sweeper, stepped } = openSweeper([capturing(1)], { step: () => new Promise(() => undefined) });
     void sweeper.sweep();
     await sweeper.sweep();
     expect(stepped).toEqual([]);
@@ -153,7 +76,7 @@ describe('a sweep', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const stepped: string[] = [];
-    const { sweeper, errors } = open([capturing(1, 12), capturing(2)], {
+    const { sweeper, errors } = openSweeper([capturing(1, 12), capturing(2)], {
       step: (itemId) => {
         stepped.push(itemId);
         return itemId === 'item-00001' ? new Promise(() => undefined) : Promise.resolve();
@@ -202,7 +125,7 @@ describe('a sweep', () => {
     away.find = (...given) => (isAway ? Promise.reject(new Error('ECONNREFUSED')) : attempts.find(...given));
     away.noteSuccess = (...noted) =>
       isAway ? Promise.reject(new Error('ECONNREFUSED')) : attempts.noteSuccess(...noted);
-    const { sweeper, stepped, errors } = open([capturing(1), capturing(2)], {}, undefined, away);
+    const { sweeper, stepped, errors } = openSweeper([capturing(1), capturing(2)], {}, undefined, away);
     await sweeper.sweep();
     expect([stepped, errors.length]).toEqual([[], 1]);
     isAway = false;
@@ -211,7 +134,7 @@ describe('a sweep', () => {
   });
 
   it('asks as often as the state says while nothing moves', async () => {
-    const { sweeper, clock, stepped } = open([capturing(1)], {
+    const { sweeper, clock, stepped } = openSweeper([capturing(1)], {
       states: { capturing: minutes(10, { everyMinutes: 30 }) },
     });
     await sweeper.sweep();
@@ -226,7 +149,7 @@ describe('a sweep', () => {
 
 describe('what is stuck', () => {
   it('has been in its state for longer than that may last, and names its last error', async () => {
-    const { sweeper } = open([capturing(1, 10), capturing(2, 11)], {}, () => true);
+    const { sweeper } = openSweeper([capturing(1, 10), capturing(2, 11)], {}, () => true);
     await sweeper.sweep();
     expect(await sweeper.findStuck(10)).toEqual([
       {
@@ -241,13 +164,13 @@ describe('what is stuck', () => {
   });
 
   it('is also what is in a state that nobody declared', async () => {
-    const { sweeper } = open([{ ...capturing(1, 1), state: 'unheard-of' }]);
+    const { sweeper } = openSweeper([{ ...capturing(1, 1), state: 'unheard-of' }]);
     expect(await sweeper.findStuck(10)).toMatchObject([{ itemId: 'item-00001', error: null }]);
   });
 
   it('is tried again at once, by the name of its process', async () => {
     let isDown = true;
-    const { sweeper } = open([capturing(1, 30)], {}, () => isDown);
+    const { sweeper } = openSweeper([capturing(1, 30)], {}, () => isDown);
     const cause = bySystem(id(2));
     expect(await sweeper.tryAgain('order', 'item-00001', cause)).toEqual({
       error: 'the provider does not know item-00001',
@@ -257,21 +180,13 @@ describe('what is stuck', () => {
     await expect(sweeper.tryAgain('unknown', 'item-00001', cause)).rejects.toMatchObject({ type: 'not-found' });
   });
 
-  it('has failed once when two processes took its step at once', async () => {
-    const attempts = memoryAttempts();
-    const openSweeper = () => open([capturing(1, 30)], {}, () => true, attempts).sweeper;
-    const sweeper = openSweeper();
-    await Promise.all([sweeper.sweep(), openSweeper().sweep()]);
-    expect(await sweeper.findStuck(10)).toMatchObject([{ itemId: 'item-00001', failures: 1 }]);
-  });
-
   it('is no further on by being tried again and again: each time it is the last step, and no new one', async () => {
     const given: number[] = [];
     const step: Process['step'] = (_itemId, _cause, failures) => {
       given.push(failures);
       return Promise.reject(new Error('the provider does not answer'));
     };
-    const { sweeper, clock } = open([capturing(1, 30)], { step });
+    const { sweeper, clock } = openSweeper([capturing(1, 30)], { step });
     await sweeper.sweep();
     clock.wait(120);
     await sweeper.sweep();

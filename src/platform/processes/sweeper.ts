@@ -1,6 +1,7 @@
 /**
  * Drives every unfinished process on, from the one table of processes. Each item is on its own: one that throws, or
- * never answers, neither stops nor starves the others.
+ * never answers, neither stops nor starves the others. Of one item, one step is under way at a time, whether the sweeper, a
+ * job or a person asked for it and in whichever process.
  */
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -41,7 +42,12 @@ export type Sweeper = {
   findStuck: (limit: number) => Promise<StuckWork[]>;
   /** Takes one step of this item at once. @throws Problem `not-found` for a process that is not declared */
   tryAgain: (process: string, itemId: string, cause: Cause) => Promise<{ error: string | null }>;
+  /** The same for a job, which makes a process quick. @throws what keeps the item from moving on */
+  hurry: Hurry;
 };
+
+/** Takes one step of this item of a process at once. @throws what keeps it from moving on */
+export type Hurry = (process: string, itemId: string, cause: Cause) => Promise<void>;
 
 type Deps = {
   processes: readonly Process[];
@@ -112,7 +118,6 @@ export const createSweeper = (deps: Deps): Sweeper => {
       await attempts.noteSuccess(process.name, itemId, now(), everyMs);
       return null;
     } catch (error) {
-      // Of two processes that took the same step, both count the same failure.
       await attempts.noteFailure(process.name, { itemId, failures: failures + 1, error: messageOf(error) }, now());
       if (!(error instanceof Problem)) onError(error, `step of ${process.name}`);
       return messageOf(error);
@@ -145,10 +150,12 @@ export const createSweeper = (deps: Deps): Sweeper => {
         page.map(({ itemId }) => itemId),
       );
       for (const item of page) {
-        const { nextAt, failures = 0 } = failed.get(item.itemId) ?? {};
+        const { nextAt } = failed.get(item.itemId) ?? {};
         if (!isDue(process, item) || (nextAt !== undefined && Date.parse(nextAt) > now())) continue;
+        const taken = await attempts.take(process.name, item.itemId, { nowMs: now(), isHurried: false });
+        if (taken === null) continue;
         const everyMs = process.states[item.state]?.everyMs ?? 0;
-        await takeStep(process, { ...item, cause: bySystem(newId()), failures, everyMs });
+        await takeStep(process, { ...item, ...taken, cause: bySystem(newId()), everyMs });
       }
     }
   };
@@ -193,6 +200,16 @@ export const createSweeper = (deps: Deps): Sweeper => {
     return found;
   };
 
+  const tryAgain: Sweeper['tryAgain'] = async (name, itemId, cause) => {
+    const process = processes.find((candidate) => candidate.name === name);
+    if (process === undefined) throw new Problem('not-found');
+    const taken = await attempts.take(name, itemId, { nowMs: now(), isHurried: true });
+    if (taken === null) return { error: 'Another step of it is under way.' };
+    // However often it is repeated, this is the last step again: it counts as no failure, and asks under no new key.
+    const failures = Math.max(0, taken.failures - 1);
+    return { error: await takeStep(process, { itemId, cause, failures, everyMs: 0 }) };
+  };
+
   return {
     sweep: async () => {
       const due = await unfinishedWork.findDue(new Date(now()).toISOString()).catch((error: unknown) => {
@@ -207,12 +224,10 @@ export const createSweeper = (deps: Deps): Sweeper => {
       for (const process of processes) found.push(...(await findStuckOf(process, limit)));
       return found.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1)).slice(0, limit);
     },
-    tryAgain: async (name, itemId, cause) => {
-      const process = processes.find((candidate) => candidate.name === name);
-      if (process === undefined) throw new Problem('not-found');
-      // As often as somebody presses, a press is the last step again: it counts as no failure, and asks under no new key.
-      const failures = (await attempts.find(name, [itemId])).get(itemId)?.failures ?? 0;
-      return { error: await takeStep(process, { itemId, cause, failures: Math.max(0, failures - 1), everyMs: 0 }) };
+    tryAgain,
+    hurry: async (...given) => {
+      const { error } = await tryAgain(...given);
+      if (error !== null) throw new Error(error);
     },
   };
 };

@@ -7,6 +7,7 @@ import type { SendMail } from '#platform/mail/mail.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Hurry } from './sweeper.ts';
 
 /** What a module needs to answer from the log and from its read models. */
 export type ReadTools = {
@@ -25,6 +26,7 @@ export type Tools = ReadTools & {
   /** Waits until the read models show the events just written. */
   caughtUp: Consumers['caughtUp'];
   send: Jobs['send'];
+  hurry: Hurry;
   sendMail: SendMail;
   payments: Payments;
   clock: () => Date;

@@ -4,10 +4,9 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import { isForJob } from '#platform/payments/attemptKey.ts';
-import type { Payments } from '#platform/payments/payments.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
+import type { Tools } from '#platform/processes/tools.ts';
 import type { FindTrust, SalesFacts } from '#modules/payouts/ports.ts';
 import { account, owedOn } from './account.ts';
 import { creditSale, type HoldPolicy } from './hold.ts';
@@ -20,7 +19,6 @@ export type BalancePoliciesDeps = {
   handle: Handle;
   load: Load;
   send: Jobs['send'];
-  payments: Payments;
   hold: HoldPolicy;
   findTrust: FindTrust;
   sales: Pick<SalesFacts, 'isClearOfClaims' | 'startDecidedRefund'>;
@@ -107,7 +105,7 @@ export const balancePolicies = (deps: BalancePoliciesDeps): Policy[] => {
 };
 
 /** The reversal of what was paid out of a cancelled share; items are `<creatorId>:<orderId>`. */
-export const reversalProcess = (deps: Pick<BalancePoliciesDeps, 'handle' | 'load' | 'payments'>): Process => {
+export const reversalProcess = (deps: Parameters<typeof createReverseShare>[0]): Process => {
   const reverseShare = createReverseShare(deps);
   return defineProcess({
     name: 'reversal',
@@ -122,18 +120,12 @@ export const reversalProcess = (deps: Pick<BalancePoliciesDeps, 'handle' | 'load
   });
 };
 
-export const balanceJobs = ({
-  now,
-  ...deps
-}: Pick<BalancePoliciesDeps, 'handle' | 'load' | 'payments' | 'now'>): [JobKind<ReversalJob>] => {
-  const reverseShare = createReverseShare(deps);
-  return [
-    {
-      ...reverseTransferJob,
-      expireSeconds: 300,
-      run: async ({ creatorId, orderId, cause }) => {
-        if (isForJob(cause.metadata.at, now())) await reverseShare({ creatorId, orderId }, causedBy(cause));
-      },
-    },
-  ];
-};
+/** Makes a reversal quick; it is of no use when it has failed, as the process of the reversal goes on without it. */
+export const balanceJobs = ({ hurry }: Pick<Tools, 'hurry'>): [JobKind<ReversalJob>] => [
+  {
+    ...reverseTransferJob,
+    expireSeconds: 300,
+    endsAfterMs: 0,
+    run: ({ creatorId, orderId, cause }) => hurry('reversal', `${creatorId}:${orderId}`, causedBy(cause)),
+  },
+];

@@ -3,12 +3,12 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { bySystem, causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import { isForJob } from '#platform/payments/attemptKey.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { defineProcess, hours, minutes, type Process } from '#platform/processes/process.ts';
+import type { Tools } from '#platform/processes/tools.ts';
 import { createRefundProcess } from './process.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { annulSale, offer } from '#modules/sales/offer/offer.ts';
@@ -52,20 +52,15 @@ export const afterSalePolicies = ({
   ];
 };
 
-export const afterSaleJobs = (
-  deps: Pick<AfterSaleDeps, 'handle' | 'load' | 'payments' | 'now'>,
-): [JobKind<{ orderId: string; cause: CausingEvent }>] => {
-  const { sendRefund } = createRefundProcess(deps);
-  return [
-    {
-      ...sendRefundJob,
-      expireSeconds: 120,
-      run: async ({ orderId, cause }) => {
-        if (isForJob(cause.metadata.at, deps.now())) await sendRefund(orderId, causedBy(cause));
-      },
-    },
-  ];
-};
+/** Makes a refund quick; it is of no use when it has failed, as the process of the refund goes on without it. */
+export const afterSaleJobs = ({ hurry }: Pick<Tools, 'hurry'>): [JobKind<{ orderId: string; cause: CausingEvent }>] => [
+  {
+    ...sendRefundJob,
+    expireSeconds: 120,
+    endsAfterMs: 0,
+    run: ({ orderId, cause }) => hurry('refund', orderId, causedBy(cause)),
+  },
+];
 
 /** Starts the refund that was decided about a reported problem; `SalesFacts` of payouts explains the answer. */
 export const createStartDecidedRefund =

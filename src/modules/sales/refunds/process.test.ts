@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
-import { personal, type EventMetadata } from '#platform/eventStore/eventStore.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import type { RefundStarted } from '#events/sales.ts';
 import {
   anOfferClaimed,
@@ -10,12 +10,10 @@ import {
   aVideoSold,
   buyerId,
   creatorId,
-  id,
   orderId,
   videoId,
 } from '#testing/events.ts';
 import { givenProcess, keepError, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
-import { afterSaleJobs } from './policies.ts';
 import { createRefundProcess } from './process.ts';
 
 const sold = [anOfferOpened(), anOfferClaimed(), aVideoSold(), ...anOrderSold()];
@@ -103,19 +101,6 @@ describe('a refund that was started', () => {
       .records({ type: 'RefundMade', data: { n: 1, refundId: 're_ch_1_1' } })
       .when(readRefunds)
       .answers([{ amountPence: 5390 }]));
-
-  it('is left to the sweeper by a job that comes late', async () => {
-    const metadata = { at: '2026-03-01T12:00:00.000Z' } as EventMetadata;
-    const runAt = (now: string) => async (world: ProcessWorld) => {
-      const [job] = afterSaleJobs({ ...world, now: () => now });
-      await job.run({ orderId, cause: { eventId: id(7), metadata } }, new AbortController().signal);
-    };
-    await givenProcess(...sold, started())
-      .when(runAt('2026-03-01T12:15:00.001Z'))
-      .records()
-      .when(runAt('2026-03-01T12:15:00.000Z'))
-      .records('RefundMade');
-  });
 
   it('fails when the provider makes it and answers that it has failed', () =>
     givenProcess(...sold, started())

@@ -21,8 +21,8 @@ export const moneyDefects: readonly Defect[] = [
     patches: [
       {
         file: 'src/modules/payouts/balance/policies.ts',
-        find: 'return reverseShare({ creatorId, orderId }, cause, failures);',
-        put: 'return [creatorId, orderId, cause];',
+        find: 'states: { owed: hours(2) },',
+        put: 'states: { owed: hours(2, { quietMinutes: 1e6 }) },',
       },
     ],
     foundBy: ['reversal reaches its end'],
@@ -35,13 +35,25 @@ export const moneyDefects: readonly Defect[] = [
         find: 'if (madeMeanwhile) return',
         put: 'if (madeMeanwhile && n === 0) return',
       },
+    ],
+    failsTest: {
+      file: 'src/modules/sales/refunds/process.test.ts',
+      test: 'is made, and has not failed, when another run was faster and the provider refuses this one',
+    },
+  },
+  {
+    name: 'two steps of one refund are taken at once',
+    patches: [
       {
-        file: 'src/modules/sales/refunds/policies.ts',
-        find: 'isForJob(cause.metadata.at, deps.now())',
-        put: 'isForJob(deps.now(), deps.now())',
+        file: 'src/platform/processes/attempts.ts',
+        find: 'coalesce(process_attempts.busy_until, ?) <= ?',
+        put: '? <= ?',
       },
     ],
-    foundBy: ['the books agree'],
+    failsTest: {
+      file: 'src/platform/processes/attempts.test.ts',
+      test: 'is taken by one of many that want it at once',
+    },
   },
   {
     name: 'a repeated press of the button makes a second payout',
