@@ -238,12 +238,14 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
     await runUntil(world, world.schedule.now() + CATCH_UP_HOURS * HOUR);
     failures.push(...(await stuckWork(world)));
     if (failures.length === 0) {
-      world.schedule.add({
-        at: end - HOUR,
-        name: 'last sweep',
-        owner: null,
-        run: () => [0, 1].forEach((n) => sweepNow(world, n, 'last')),
-      });
+      // On two days: what the books of one day do not know yet is explained by those of the next.
+      for (const hours of [30, 1])
+        world.schedule.add({
+          at: end - hours * HOUR,
+          name: `last sweep, ${hours} hours before the end`,
+          owner: null,
+          run: () => [0, 1].forEach((n) => sweepNow(world, n, 'last')),
+        });
       await runUntil(world, end);
       failures.push(...(await stuckWork(world)));
       for (const detail of world.findSkipped()) failures.push({ check: 'no event is skipped', detail });
