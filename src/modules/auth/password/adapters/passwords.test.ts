@@ -20,13 +20,14 @@ it('V6.2.8, V6.2.9: accepts the right password only, to its last character', asy
 
 it('V6.3.8: takes as long for an unknown account', async () => {
   const hash = await passwords.hash('Correct1Horse');
-  const durationOf = async (known: string | undefined): Promise<number> => {
+  const durationOf = async (stored: string | undefined): Promise<number> => {
     const start = performance.now();
-    await passwords.verify(known, 'Wrong1Horse');
+    await passwords.verify(stored, 'Wrong1Horse');
     return performance.now() - start;
   };
   // In turns, so that other work on the machine slows down both alike.
-  let [existing, unknown] = [Infinity, Infinity];
+  let existing = Infinity;
+  let unknown = Infinity;
   for (let n = 0; n < 12; n += 1) {
     existing = Math.min(existing, await durationOf(hash));
     unknown = Math.min(unknown, await durationOf(undefined));
