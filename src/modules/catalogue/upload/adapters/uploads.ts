@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
-import type { Express, Request } from 'express';
+import { Server, type ServerOptions } from '@tus/server';
+import type { Express, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import { freeBytes } from '#platform/files/folders.ts';
 import type { Authenticate } from '#platform/http/guard.ts';
@@ -35,6 +35,8 @@ export const folderUploads = (folder: string): Uploads => ({
       );
   },
 });
+
+type TusRequest = Parameters<NonNullable<ServerOptions['getFileIdFromRequest']>>[0];
 
 type MountOptions = {
   folder: string;
@@ -73,9 +75,16 @@ class FolderStore extends FileStore {
   }
 }
 
-/** Mounts tus at `/api/uploads`; before any body parser. */
+/**
+ * Mounts tus at `/api/uploads`; before any body parser. Of the protocol there is what a browser needs: POST creates, HEAD
+ * asks how much has arrived, PATCH sends bytes. The id is read and authorised here, once; the library opens that file and
+ * no other, whatever else the address or a header says.
+ */
 export const mountUploads = (app: Express, { folder, authenticate, expectedSize }: MountOptions): void => {
   const store = new FolderStore({ directory: folder });
+  const authorised = new WeakMap<object, string>();
+  const authorisedId = ({ runtime }: TusRequest): string | undefined =>
+    runtime?.node && authorised.get(runtime.node.req);
   /** The process may have been killed between creating the file and describing it: then both are created again. */
   const isBegun = (videoId: string): Promise<boolean> =>
     store.getUpload(videoId).then(
@@ -86,34 +95,39 @@ export const mountUploads = (app: Express, { folder, authenticate, expectedSize 
     path: '/api/uploads',
     datastore: store,
     relativeLocation: true,
-    namingFunction: (_, metadata) => metadata?.['videoId'] ?? '',
+    namingFunction: (request) => authorisedId(request) ?? '',
+    getFileIdFromRequest: authorisedId,
+    allowedOrigins: () => false,
   });
-
-  app.all(/^\/api\/uploads(\/.*)?$/, async (request, response) => {
-    if (request.method === 'OPTIONS') {
-      await tus.handle(request, response);
-      return;
-    }
+  /** The announced size. @throws Problem unless the caller may send the bytes of this video now, to exactly this address */
+  const authorise = async (request: Request, address: string, videoId: string | undefined): Promise<number> => {
     const bearer = /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
     if (bearer === undefined) throw new Problem('not-signed-in');
     const caller = await authenticate(bearer);
     if (caller.isSuspended) throw new Problem('account-suspended');
-    const isCreation = request.method === 'POST';
-    const videoId = isCreation ? announcedId(request) : request.path.split('/').at(-1);
-    if (videoId === undefined || !uuid.test(videoId)) throw new Problem('not-found');
+    if (videoId === undefined || !uuid.test(videoId) || request.url !== address) throw new Problem('not-found');
     const size = await expectedSize(videoId, caller.userId);
     if (size === undefined) throw new Problem('not-found');
-    if (isCreation) {
-      if (Number(request.get('upload-length')) !== size)
-        throw new Problem('invalid-input', 'The file is not the one that was announced.', {
-          errors: [{ pointer: '#/sizeBytes', detail: 'The file is not the one that was announced.' }],
-        });
-      // Begun before, perhaps on another device: continue there instead of starting over.
-      if (await isBegun(videoId)) {
-        response.status(201).setHeader('Location', `/api/uploads/${videoId}`).setHeader('Tus-Resumable', '1.0.0').end();
-        return;
-      }
-    }
-    await tus.handle(request, response);
+    authorised.set(request, videoId);
+    return size;
+  };
+
+  app.post('/api/uploads', async (request, response) => {
+    const videoId = announcedId(request);
+    if (Number(request.get('upload-length')) !== (await authorise(request, '/api/uploads', videoId)))
+      throw new Problem('invalid-input', 'The file is not the one that was announced.', {
+        errors: [{ pointer: '#/sizeBytes', detail: 'The file is not the one that was announced.' }],
+      });
+    // Begun before, perhaps on another device: continue there instead of starting over.
+    if (videoId !== undefined && (await isBegun(videoId)))
+      response.status(201).setHeader('Location', `/api/uploads/${videoId}`).setHeader('Tus-Resumable', '1.0.0').end();
+    else await tus.handle(request, response);
   });
+  const resume = async (request: Request<{ videoId: string }>, response: Response): Promise<void> => {
+    const { videoId } = request.params;
+    await authorise(request, `/api/uploads/${videoId}`, videoId);
+    await tus.handle(request, response);
+  };
+  app.head('/api/uploads/:videoId', resume);
+  app.patch('/api/uploads/:videoId', resume);
 };
