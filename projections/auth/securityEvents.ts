@@ -18,11 +18,13 @@ const endings: Record<SessionEnded['data']['why'], SecurityEvent> = {
   endedByOwner: 'sessionEnded',
   endedByStaff: 'sessionEnded',
   passwordChanged: 'sessionEnded',
+  addressConfirmed: 'sessionEnded',
   tokenReplayed: 'sessionReplayed',
 };
 const endingDetails: Partial<Record<SessionEnded['data']['why'], string>> = {
   endedByStaff: 'By our staff',
   passwordChanged: 'The password was changed',
+  addressConfirmed: 'The address was confirmed elsewhere',
 };
 
 type Recorded = RecordedEvent<{ type: string; data: { userId: string; from?: Personal<From> } }>;

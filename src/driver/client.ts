@@ -102,14 +102,13 @@ const clientOf = (site: string, session: auth.Session): SiteClient => {
 
 /** Confirms the address and completes the profile where that has not been done. */
 const settleIn = async (site: string, person: Person, session: auth.Session): Promise<SiteClient> => {
-  const visitor = callSite(site);
   const { email, firstName, lastName } = person;
   const client = clientOf(site, session);
   if (!session.user.isEmailVerified) {
     const link = await waitFor(`the confirmation mail for ${email}`, () => confirmationLink(site, email));
     const userId = link.searchParams.get('userId') ?? '';
     const mailed = link.searchParams.get('token') ?? '';
-    await visitor(auth.confirmEmail, { query: { userId, token: mailed } });
+    await client.call(auth.confirmEmail, { query: { userId, token: mailed } });
   }
   if (session.user.isProfileComplete) return client;
   const completed = await client.call(profile.completeProfile, {

@@ -62,8 +62,8 @@ export const enterMany = async (app: SiteProcess, names: readonly string[]): Pro
     sessions.map(async (session, index) => {
       const { searchParams } = new URL(links[index] ?? '');
       const query = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
-      await visitor(auth.confirmEmail, { query });
       const first = callSite(app.url, () => session.accessToken);
+      await first(auth.confirmEmail, { query });
       const { accessToken, user } = await first(profile.completeProfile, { body: { firstName: 'A', lastName: 'B' } });
       return { call: callSite(app.url, () => accessToken), token: () => accessToken, userId: user.id };
     }),

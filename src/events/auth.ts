@@ -163,7 +163,7 @@ export type SessionEnded = Event<
   {
     userId: string;
     sessionId: string;
-    why: 'signedOut' | 'endedByOwner' | 'endedByStaff' | 'passwordChanged' | 'tokenReplayed';
+    why: 'signedOut' | 'endedByOwner' | 'endedByStaff' | 'passwordChanged' | 'addressConfirmed' | 'tokenReplayed';
     from: Personal<From>;
   }
 >;

@@ -48,6 +48,7 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
       'POST /api/auth/refresh',
       'POST /api/auth/resend-confirmation',
       'GET /api/auth/confirm-email',
+      'POST /api/auth/not-me',
       'POST /api/auth/google',
       'POST /api/auth/facebook',
       'POST /api/auth/exchange',

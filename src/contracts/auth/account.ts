@@ -11,28 +11,28 @@ export type SignInSession = z.infer<typeof schema.signInSession>;
 export const enableTwoFactor = endpoint<typeof schema.enableTwoFactor>({
   method: 'POST',
   path: '/api/auth/enable-2fa',
-  access: 'signedIn',
+  access: 'emailVerified',
   limit: byAccount(20, 3600),
   summary: 'Starts the set-up of two-factor authentication.',
 });
 export const disableTwoFactor = endpoint<typeof schema.disableTwoFactor>({
   method: 'POST',
   path: '/api/auth/disable-2fa',
-  access: 'signedIn',
+  access: 'emailVerified',
   limit: 'general',
   summary: 'Switches two-factor authentication off.',
 });
 export const recoveryCodes = endpoint<typeof schema.recoveryCodes>({
   method: 'GET',
   path: '/api/auth/recovery-codes',
-  access: 'signedIn',
+  access: 'emailVerified',
   limit: 'general',
   summary: 'How many recovery codes are left.',
 });
 export const regenerateRecoveryCodes = endpoint<typeof schema.regenerateRecoveryCodes>({
   method: 'POST',
   path: '/api/auth/regenerate-recovery-codes',
-  access: 'signedIn',
+  access: 'emailVerified',
   limit: 'general',
   summary: 'Makes ten new recovery codes; the old ones end.',
 });
@@ -88,14 +88,14 @@ export const chooseNotices = endpoint<typeof schema.chooseNotices>({
 export const linkProvider = endpoint<typeof schema.linkProvider>({
   method: 'POST',
   path: '/api/user/providers/:provider/link',
-  access: 'signedIn',
+  access: 'emailVerified',
   limit: 'general',
   summary: 'Links Google or Facebook to the account.',
 });
 export const unlinkProvider = endpoint<typeof schema.unlinkProvider>({
   method: 'POST',
   path: '/api/user/providers/:provider/unlink',
-  access: 'signedIn',
+  access: 'emailVerified',
   limit: 'general',
   summary: 'Ends the link to Google or Facebook.',
 });
@@ -116,7 +116,7 @@ export const changeUsername = endpoint<typeof schema.changeUsername>({
 export const exportMyData = endpoint<typeof schema.exportMyData>({
   method: 'POST',
   path: '/api/user/export',
-  access: 'signedIn',
+  access: 'emailVerified',
   isForSuspended: true,
   limit: byAccount(10, 3600),
   summary: 'Makes a link to a copy of everything held about the person.',

@@ -154,6 +154,10 @@ export const checkUsername = {
   /** `message` gives the reason for a refusal, in the words of the registration form. */
   response: z.object({ available: z.boolean(), message: z.string().nullable() }),
 };
+export const disownRegistration = {
+  body: z.object({ userId: z.uuid(), token: z.string().min(1).max(200) }),
+  response: z.object({ success: z.boolean(), message: z.string() }),
+};
 export const confirmEmail = {
   query: z.object({ userId: z.uuid(), token: z.string().min(1).max(200) }),
   response: z.object({ success: z.boolean(), message: z.string() }),

@@ -50,6 +50,14 @@ export const confirmEmail = endpoint<typeof schema.confirmEmail>({
   limit: byAddress(20, 60),
   summary: 'Confirms an email address with the mailed token. The one call that writes by GET.',
 });
+export const disownRegistration = endpoint<typeof schema.disownRegistration>({
+  method: 'POST',
+  path: '/api/auth/not-me',
+  access: 'open',
+  limit: byAddress(20, 3600),
+  summary:
+    'Ends an account that somebody else registered with the address, and frees the address; by the mailed token.',
+});
 export const google = endpoint<typeof schema.google>({
   method: 'POST',
   path: '/api/auth/google',

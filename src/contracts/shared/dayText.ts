@@ -13,6 +13,14 @@ const months = [
   'December',
 ];
 
+const ukMinute = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+/** `26 November 2026 at 01:05` in the United Kingdom, from a UTC ISO moment. */
+export const ukMoment = (at: string): string => ukMinute.format(new Date(at));
+
 const ukDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The UK calendar day of a moment (ISO): `29 November 2026`. */

@@ -75,13 +75,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const confirm = async (name: string): Promise<void> => {
+/** In the session that registered, which goes on. */
+const confirm = async (name: Persona): Promise<void> => {
   const { searchParams } = await waitFor('the confirmation mail', async () => {
     const mail = (await readMails(site.url)).find(({ to }) => to === `${name}@test.example`);
     return mail && new URL(/https?:\S+verify-email\S+/.exec(mail.text)?.[0] ?? '');
   });
   const query = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
-  await callSite(site.url)(auth.confirmEmail, { query });
+  await callSite(site.url, () => tokens.get(name))(auth.confirmEmail, { query });
 };
 
 /** Somebody who signed in after they were suspended: their earlier sessions have ended. */

@@ -1,15 +1,29 @@
 /** The mails of auth. */
 import { securityEvents, type SecurityEvent } from '#contracts/auth/vocabulary.ts';
+import { ukMoment } from '#contracts/shared/dayText.ts';
 import type { From } from '#events/auth.ts';
 
-export const confirmationMail = (brandName: string, displayName: string, url: string) => ({
+type Registration = {
+  username: string;
+  /** UTC ISO. */
+  at: string;
+  from: From | null;
+  /** Confirms the address. */
+  url: string;
+  /** Ends an account that somebody else registered. */
+  notMeUrl: string;
+};
+
+/** To an address that may be a stranger's: of what the person typed it shows the username only, which is letters and digits. */
+export const confirmationMail = (brandName: string, { username, at, from, url, notMeUrl }: Registration) => ({
   subject: `Confirm your email for ${brandName}`,
   paragraphs: [
-    `Hello ${displayName},`,
-    'please confirm that this address is yours. The link works for 24 hours and only once.',
+    'Hello,',
+    `an account with the username ${username} was registered with this address on ${ukMoment(at)}${from ? `, with ${from.device}, from ${from.address}` : ''}.`,
+    'If that was you, please confirm that the address is yours. The link works for 24 hours and only once.',
   ],
   button: { label: 'Confirm my email', url },
-  footnote: `If you did not register at ${brandName}, you need not do anything.`,
+  footnote: `This was not me: ${notMeUrl} deletes the account and frees your address. Please do not confirm it.`,
 });
 
 export const resetMail = (brandName: string, displayName: string, url: string) => ({

@@ -7,7 +7,7 @@ import { LETTER_ENDS_MS } from '#contracts/shared/letterEnds.ts';
 import type { ClaimEvent } from '#events/claims.ts';
 import { causedBy, type Cause, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { EventStore, Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { defineProcess, hours, minutes, type Process } from '#platform/processes/process.ts';
 import { createAccountLetters, recipientOf, type AccountLetters } from './account/process.ts';
@@ -46,6 +46,7 @@ export type PoliciesDeps = ErasePersonDeps &
   Pick<AuthDeps, 'newId' | 'suspensionKey' | 'caughtUp'> & {
     handle: Handle;
     send: Jobs['send'];
+    readStream: EventStore['readStream'];
     /** The origin of the site, for links; no trailing slash. */
     origin: string;
   };
@@ -113,8 +114,10 @@ const mailPolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'send'>): 
   ];
 };
 
-export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessions' | 'caughtUp'>): Policy[] => {
-  const { handle, send } = deps;
+export const authPolicies = (
+  deps: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'sessions' | 'caughtUp'>,
+): Policy[] => {
+  const { handle, load, send } = deps;
   const endSessions = createEndSessions(deps);
   return [
     ...mailPolicies(deps),
@@ -137,6 +140,13 @@ export const authPolicies = (deps: Pick<PoliciesDeps, 'handle' | 'send' | 'sessi
           // Erased already, or staff: then the operator decides.
           if (!(error instanceof Problem) || error.type === 'conflict') throw error;
         });
+      },
+    }),
+    policy<AuthEvent>('give the account of a provider back when it opens our account no longer', {
+      ProviderUnlinked: async ({ data: { userId, provider, key }, ...event }) => {
+        const account = await load(user, userId);
+        if (account.status === 'registered' && account.linked.some((link) => link.key === key)) return;
+        await handle(takenName[provider], key, releaseName({ kind: provider, key, userId }), causedBy(event));
       },
     }),
     policy<AuthEvent>('forget the person when the account is erased', {

@@ -8,8 +8,8 @@ import { clearTokens, readAccessToken, readRefreshToken, storeTokens } from './s
 export type ApiOptions = {
   /** Scheme and host of the API; empty = same origin. */
   baseUrl: string;
-  /** The tokens could not be renewed and are gone. */
-  onSessionEnd: () => void;
+  /** The tokens could not be renewed and are gone; the refusal says why. */
+  onSessionEnd: (refusal: Problem) => void;
 };
 
 /** A 401 from these is an answer about the request itself, not about an access token that ended. */
@@ -56,7 +56,7 @@ export const createApi = ({ baseUrl, onSessionEnd }: ApiOptions): Call => {
       } catch (error) {
         if (!(error instanceof Problem) || !endsSession(error)) throw error;
         clearTokens();
-        onSessionEnd();
+        onSessionEnd(error);
         return false;
       }
     });

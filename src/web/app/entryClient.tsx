@@ -8,6 +8,7 @@ import {
   matchRoutes,
   type RouteObject,
 } from 'react-router-dom';
+import { sessionEndedByConfirmation } from '#contracts/auth/sessionEnd.ts';
 import { createApi } from './api.ts';
 import { hydrationState, readAppData } from './appData.ts';
 import { beginHydration } from './routing/hydration.ts';
@@ -57,7 +58,11 @@ const start = async (): Promise<void> => {
   const data = readAppData(document.getElementById('app-data')?.textContent ?? '');
   const call = createApi({
     baseUrl: data.boot.apiBaseUrl,
-    onSessionEnd: () => {
+    onSessionEnd: ({ detail }) => {
+      if (detail === sessionEndedByConfirmation)
+        void import('#web/ui/toast.ts').then(({ showToast }) =>
+          showToast({ severity: 'success', title: 'Email Verified!', text: detail }),
+        );
       rememberOrigin(location.pathname + location.search);
       void router.navigate('/login');
     },

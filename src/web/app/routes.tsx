@@ -73,6 +73,9 @@ const openPages: RouteObject[] = [
       Component: module.ForgotPasswordPage,
     })),
   ),
+  page('/not-me', 'not-me/NotMePage.tsx', () =>
+    import('#web/pages/not-me/NotMePage.tsx').then((module) => ({ Component: module.NotMePage })),
+  ),
   page('/reset-password', 'reset-password/ResetPasswordPage.tsx', () =>
     import('#web/pages/reset-password/ResetPasswordPage.tsx').then((module) => ({
       Component: module.ResetPasswordPage,

@@ -1,4 +1,7 @@
 /** The letters about an account that have to arrive: each is mailed until it has been, and recorded. */
+import type { UserEvent } from '#events/auth.ts';
+import { streamOf } from '#platform/eventStore/aggregate.ts';
+import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { bySystem } from '#platform/eventStore/handle.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import { confirmationMail, suspensionMailOf } from '#modules/auth/mails.ts';
@@ -8,6 +11,7 @@ import { suspensionOf } from './standing.ts';
 import { user, type RegisteredUser, type User } from './user.ts';
 
 type Deps = Pick<AuthDeps, 'handle' | 'load' | 'tokens' | 'suspensionKey' | 'newId'> & {
+  readStream: EventStore['readStream'];
   sendMail: SendMail;
   brandName: string;
   /** The origin of the site, for links; no trailing slash. */
@@ -28,14 +32,26 @@ export type AccountLetters = {
 };
 
 export const createAccountLetters = (deps: Deps): AccountLetters => {
-  const { handle, load, sendMail, tokens, brandName, origin, suspensionKey, newId } = deps;
+  const { handle, load, readStream, sendMail, tokens, brandName, origin, suspensionKey, newId } = deps;
+  /** When and from where the account was registered. */
+  const readRegistration = async (userId: string) => {
+    const [first] = (await readStream(streamOf(user, userId), { maxCount: 1 })) as RecordedEvent<UserEvent>[];
+    const from = first?.type === 'UserRegistered' ? (first.data.from?.value ?? null) : null;
+    return { at: first?.metadata.at ?? '', from };
+  };
   return {
     mailConfirmation: async (userId) => {
       const to = recipientOf(await load(user, userId));
       if (!to || to.isEmailVerified || !to.isConfirmationDue) return;
       const token = await tokens.create(userId, 'confirmation');
-      const link = `${origin}/verify-email?userId=${userId}&token=${token}`;
-      await sendMail(to.email, confirmationMail(brandName, to.displayName ?? '', link));
+      const query = `userId=${userId}&token=${token}`;
+      const registration = {
+        ...(await readRegistration(userId)),
+        username: to.username ?? '',
+        url: `${origin}/verify-email?${query}`,
+        notMeUrl: `${origin}/not-me?${query}`,
+      };
+      await sendMail(to.email, confirmationMail(brandName, registration));
       await handle(user, userId, recordConfirmationMail(userId), bySystem(newId()));
     },
     mailSuspension: async (userId) => {

@@ -29,6 +29,9 @@ const registered: UserRegistered = {
     from: personal(userId, from),
   },
 };
+const act = { userId, from: personal(userId, from) };
+const google = { provider: 'google', key: 'key-of-google' } as const;
+const linked = { type: 'ProviderLinked', data: { ...act, ...google } } as const;
 const confirmed = { type: 'EmailConfirmed', data: { userId } } as const;
 const abandoned = { type: 'RegistrationAbandoned', data: { userId } } as const;
 
@@ -45,9 +48,32 @@ describe('an account', () => {
   });
 
   it('confirms its email once', () => {
-    given(user, registered).when(confirmEmail(userId, from)).then(confirmed);
-    given(user, registered, confirmed).when(confirmEmail(userId, from)).then();
-    given(user).when(confirmEmail(userId, from)).refuses('invalid-confirmation-link');
+    given(user, registered)
+      .when(confirmEmail(userId, from, { isOwn: false }))
+      .then(confirmed);
+    given(user, registered, confirmed)
+      .when(confirmEmail(userId, from, { isOwn: false }))
+      .then();
+    given(user)
+      .when(confirmEmail(userId, from, { isOwn: false }))
+      .refuses('invalid-confirmation-link');
+  });
+
+  it('V6.3.4: opens by nothing from before when its address is confirmed by somebody who may be another person', () => {
+    const protectedBefore = [registered, linked, { type: 'TwoFactorEnabled', data: act }] as const;
+    const removed = [
+      { type: 'ProviderUnlinked', data: { ...act, ...google } },
+      { type: 'TwoFactorDisabled', data: act },
+    ] as const;
+    given(user, ...protectedBefore)
+      .when(confirmEmail(userId, from, { isOwn: false }))
+      .then(...removed, confirmed);
+    given(user, ...protectedBefore)
+      .when(confirmEmail(userId, from, { isOwn: true }))
+      .then(confirmed);
+    given(user, ...protectedBefore, confirmed)
+      .when(confirmEmail(userId, from, { isOwn: false }))
+      .then();
   });
 
   it('requests another link only while it is not confirmed', () => {
@@ -58,11 +84,11 @@ describe('an account', () => {
 
   it('that came by a provider is confirmed when the provider vouches for the address, and only then', () => {
     given(user)
-      .when(registerUser({ ...account, byProvider: { isEmailVerified: true } }))
-      .then({ type: 'UserRegistered', data: { isUsernameGenerated: true } }, { type: 'EmailConfirmed' });
+      .when(registerUser({ ...account, byProvider: { ...google, isEmailVerified: true } }))
+      .then({ type: 'UserRegistered', data: { isUsernameGenerated: true } }, { type: 'EmailConfirmed' }, linked);
     given(user)
-      .when(registerUser({ ...account, byProvider: { isEmailVerified: false } }))
-      .then({ type: 'UserRegistered', data: { isUsernameGenerated: true } });
+      .when(registerUser({ ...account, byProvider: { ...google, isEmailVerified: false } }))
+      .then({ type: 'UserRegistered', data: { isUsernameGenerated: true } }, linked);
   });
 
   it('changes a generated username once, a chosen one never', () => {

@@ -11,8 +11,11 @@ import type {
   From,
   NoticesChosen,
   PersonForgotten,
+  ProviderLinked,
+  ProviderUnlinked,
   RegistrationAbandoned,
   SellingStarted,
+  TwoFactorDisabled,
   UserEvent,
   UsernameChanged,
   UserRegistered,
@@ -194,13 +197,13 @@ type Registration = {
   isCreator: boolean;
   from: From;
   /** An account that began with a provider: the username was generated, and the provider may vouch for the address. */
-  byProvider?: { isEmailVerified: boolean };
+  byProvider?: LinkedProvider & { isEmailVerified: boolean };
 };
 
 /** Creates the account; refuses an id that is used or was abandoned. */
 export const registerUser =
   ({ userId, email, username, displayName, isCreator, from, byProvider }: Registration) =>
-  (state: User): [UserRegistered] | [UserRegistered, EmailConfirmed] => {
+  (state: User): [UserRegistered, ...(EmailConfirmed | ProviderLinked)[]] => {
     if (state.status !== 'none') throw new Problem('conflict');
     const made: UserRegistered = {
       type: 'UserRegistered',
@@ -214,9 +217,14 @@ export const registerUser =
         from: personal(userId, from),
       },
     };
-    return byProvider?.isEmailVerified
-      ? [made, { type: 'EmailConfirmed', data: { userId, from: personal(userId, from) } }]
-      : [made];
+    if (!byProvider) return [made];
+    const { isEmailVerified, ...link } = byProvider;
+    const act = { userId, from: personal(userId, from) };
+    return [
+      made,
+      ...(isEmailVerified ? [{ type: 'EmailConfirmed' as const, data: act }] : []),
+      { type: 'ProviderLinked', data: { ...act, ...link } },
+    ];
   };
 
 /** Abandons an account that was never created, so that its names become free. */
@@ -233,12 +241,22 @@ export const requestConfirmation =
       ? [{ type: 'ConfirmationRequested', data: { userId } }]
       : [];
 
-/** Confirms the address. Following the link twice is fine. */
+/**
+ * Confirms the address; following the link twice is fine. Somebody else may have registered with it: unless the person who
+ * confirms is known to have done so (`isOwn`), every other way into the account is removed.
+ */
 export const confirmEmail =
-  (userId: string, from: From) =>
-  (state: User): [] | [EmailConfirmed] => {
+  (userId: string, from: From, { isOwn }: { isOwn: boolean }) =>
+  (state: User): (ProviderUnlinked | TwoFactorDisabled | EmailConfirmed)[] => {
     if (state.status !== 'registered' || state.isErased) throw new Problem('invalid-confirmation-link');
-    return state.isEmailVerified ? [] : [{ type: 'EmailConfirmed', data: { userId, from: personal(userId, from) } }];
+    if (state.isEmailVerified) return [];
+    const act = { userId, from: personal(userId, from) };
+    const linked = isOwn ? [] : state.linked;
+    return [
+      ...linked.map((link): ProviderUnlinked => ({ type: 'ProviderUnlinked', data: { ...act, ...link } })),
+      ...(state.hasTwoFactor && !isOwn ? [{ type: 'TwoFactorDisabled' as const, data: act }] : []),
+      { type: 'EmailConfirmed', data: act },
+    ];
   };
 
 /** A buyer becomes a creator; nothing makes a creator a buyer again. */

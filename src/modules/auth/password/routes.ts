@@ -9,15 +9,17 @@ import { createEndSessions } from '#modules/auth/sessions/adapters/endSessions.t
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { recordPasswordChange } from '#modules/auth/account/protection.ts';
+import { createVerifyAddress } from '#modules/auth/registration/adapters/verifyAddress.ts';
 import { refuseCommon } from '#modules/auth/registration/refuseCommon.ts';
 import { mailRequestedLinkJob, type MailedLinkJob } from '#modules/auth/jobs.ts';
 import { MAILS_PER_HOUR } from '#modules/auth/registration/routes.ts';
-import { confirmEmail, living, user } from '#modules/auth/account/user.ts';
+import { living, user } from '#modules/auth/account/user.ts';
 
 export const passwordRoutes = (deps: AuthDeps): Route[] => {
-  const { handle, load, caughtUp, send, passwords, credentials, tokens, throttle, nameKey, signingIn } = deps;
+  const { handle, load, send, passwords, credentials, tokens, throttle, nameKey, signingIn } = deps;
   const { confirmIdentity } = deps;
   const endSessions = createEndSessions(deps);
+  const verifyAddress = createVerifyAddress(deps);
 
   return [
     route(accountContract.changePassword, accountSchema.changePassword, async ({ body, caller, cause, transport }) => {
@@ -52,7 +54,7 @@ export const passwordRoutes = (deps: AuthDeps): Route[] => {
       await endSessions(userId, 'passwordChanged', { from, cause: act });
       await handle(user, userId, recordPasswordChange({ userId, from, how: 'reset' }), act);
       // The link came by mail, so the address belongs to the person.
-      await caughtUp(await handle(user, userId, confirmEmail(userId, from), act));
+      await verifyAddress(userId, { from, cause: act });
       return { success: true, message: 'Your password is changed. Please sign in.' };
     }),
   ];

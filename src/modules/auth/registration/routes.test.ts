@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkUsername, confirmEmail, register, resendConfirmation } from '#contracts/auth/auth.ts';
-import { mailedLink } from '#testing/routes/accounts.ts';
-import { call, callWith } from '#testing/routes/call.ts';
+import { mySessions } from '#contracts/auth/account.ts';
+import { checkUsername, confirmEmail, disownRegistration, register, resendConfirmation } from '#contracts/auth/auth.ts';
+import { canSignIn, hasTwoFactor, linked, mailedLink } from '#testing/routes/accounts.ts';
+import { as, call, callWith, type Who } from '#testing/routes/call.ts';
 import { anyId, anyText, given } from '#testing/routes/given.ts';
+import { nameKey } from '#testing/routes/keys.ts';
 import { aBuyer } from '#testing/routes/people.ts';
 
 const bob = aBuyer('bob');
@@ -16,7 +18,9 @@ const body = {
 };
 const join = (more: Partial<typeof body> = {}) => call(register, { body: { ...body, ...more } });
 const resend = (email: string) => call(resendConfirmation, { body: { email } });
-const confirm = (userId: string, token: string) => call(confirmEmail, { query: { userId, token } });
+const confirm = (userId: string, token: string, who?: Who) => call(confirmEmail, { query: { userId, token } }, who);
+const disown = (userId: string, token: string) => call(disownRegistration, { body: { userId, token } });
+const unaAtGoogle = linked(una, 'google', nameKey('g-una'));
 
 describe('registering', () => {
   it('claims both names, seals the personal data, signs in and mails the link', async () => {
@@ -86,11 +90,56 @@ describe('confirming an address', () => {
     expect(userId).toBe(joined.body?.user.id);
     expect(await world.call(follow)).toMatchObject({
       body: { success: true },
-      events: [{ type: 'EmailConfirmed', metadata: { actorId: userId } }],
+      events: [{ type: 'SessionEnded' }, { type: 'EmailConfirmed', metadata: { actorId: userId } }],
     });
     expect(await world.call(follow)).toMatchObject({ body: { success: true }, events: [] });
     world.clock.wait(3600);
     expect(await world.call(follow)).toMatchObject({ problem: { type: 'invalid-confirmation-link' } });
+  });
+
+  it('V6.3.4: leaves no way in to somebody else who registered with the address', async () => {
+    const world = await given(unaAtGoogle).also(canSignIn(una)).also(hasTwoFactor(una));
+    const attacker = as(una, { hasSecondFactor: true });
+    expect(await world.call(call(mySessions, attacker))).toMatchObject({ answer: { status: 200 } });
+    const token = await world.adapters.tokens.create(una.id, 'confirmation');
+    expect(await world.call(confirm(una.id, token))).toMatchObject({
+      events: [
+        { type: 'SessionEnded', data: { userId: una.id, why: 'addressConfirmed' } },
+        { type: 'ProviderUnlinked', data: { userId: una.id, provider: 'google' } },
+        { type: 'TwoFactorDisabled', data: { userId: una.id } },
+        { type: 'EmailConfirmed', data: { userId: una.id } },
+        { type: 'NameReleased', data: { kind: 'google' } },
+      ],
+    });
+    expect(await world.call(call(mySessions, attacker))).toMatchObject({ problem: { type: 'session-ended' } });
+    expect(await world.adapters.recoveryCodes.remaining(una.id)).toBe(0);
+    expect((await world.settle()).mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [una.email, 'Sign-in provider unlinked – Soletake'],
+      [una.email, 'Two-factor authentication is off – Soletake'],
+    ]);
+  });
+
+  it('in the session that registered keeps what belongs to that person, and ends all others', async () => {
+    const world = await given(unaAtGoogle);
+    const here = as(una);
+    const elsewhere = as(una);
+    for (const session of [here, elsewhere]) await world.call(call(mySessions, session));
+    const token = await world.adapters.tokens.create(una.id, 'confirmation');
+    expect(await world.call(confirm(una.id, token, here))).toMatchObject({
+      events: [{ type: 'SessionEnded' }, { type: 'EmailConfirmed' }],
+    });
+    expect(await world.call(call(mySessions, here))).toMatchObject({ answer: { status: 200 } });
+    expect(await world.call(call(mySessions, elsewhere))).toMatchObject({ problem: { type: 'session-ended' } });
+  });
+
+  it('says in the mail who registered, when and from where', async () => {
+    const world = await given();
+    await world.call(join({ displayName: 'Claim £500 at evil.example' }));
+    const [mail] = (await world.settle()).mails;
+    const text = JSON.stringify(mail);
+    expect(text).toContain('an account with the username wendy was registered with this address on ');
+    expect(text).toContain('from 192.0.2.7');
+    expect(text).not.toContain('evil.example');
   });
 
   it('is refused with another person’s link and with an invented one', async () => {
@@ -133,5 +182,40 @@ describe('confirming an address', () => {
       .after(1)
       .when(resend(una.email))
       .answers();
+  });
+});
+
+describe('“this was not me” in the mail that confirms an address', () => {
+  it('deletes the account, and the address can be registered again', async () => {
+    const world = await given();
+    const joined = await world.call(join());
+    await world.settle();
+    const { searchParams } = mailedLink(world, 'wendy@example.com');
+    const userId = joined.body?.user.id ?? '';
+    const follow = disown(userId, searchParams.get('token') ?? '');
+    expect(await world.call(follow)).toMatchObject({
+      body: { message: 'The account is deleted, and your address is free.' },
+      events: [{ type: 'AccountErased', data: { userId } }],
+    });
+    expect((await world.settle()).events).toContainEqual(
+      expect.objectContaining({ type: 'PersonForgotten', data: { userId } }),
+    );
+    expect(await world.call(confirm(userId, searchParams.get('token') ?? ''))).toMatchObject({
+      problem: { type: 'invalid-confirmation-link' },
+    });
+    expect(await world.call(join())).toMatchObject({ answer: { status: 200 } });
+  });
+
+  it('is refused with an invented link, and once the address is confirmed', async () => {
+    const world = await given(una, bob);
+    expect(await world.call(disown(una.id, 'made-up'))).toMatchObject({
+      problem: { type: 'invalid-confirmation-link' },
+      events: [],
+    });
+    const token = await world.adapters.tokens.create(bob.id, 'confirmation');
+    expect(await world.call(disown(bob.id, token))).toMatchObject({
+      problem: { type: 'invalid-confirmation-link' },
+      events: [],
+    });
   });
 });

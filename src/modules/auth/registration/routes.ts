@@ -6,14 +6,31 @@ import { route, type Route } from '#platform/http/route.ts';
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
 import { mailRequestedLinkJob, mailNoticeJob, type MailedLinkJob } from '#modules/auth/jobs.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
-import { confirmEmail, registerUser, user } from '#modules/auth/account/user.ts';
+import { eraseAccount } from '#modules/auth/account/standing.ts';
+import { registerUser, user } from '#modules/auth/account/user.ts';
+import { createVerifyAddress } from './adapters/verifyAddress.ts';
 import { refuseCommon } from './refuseCommon.ts';
 
 /** Confirmation and reset mails for one address, per hour; the same for unknown addresses. */
 export const MAILS_PER_HOUR = { points: 3, seconds: 3600 } as const;
 
 export const registrationRoutes = (deps: AuthDeps): Route[] => {
-  const { handle, caughtUp, send, newId, passwords, credentials, tokens, throttle, names, nameKey, signingIn } = deps;
+  const {
+    handle,
+    load,
+    caughtUp,
+    send,
+    newId,
+    accountClosure,
+    passwords,
+    credentials,
+    tokens,
+    throttle,
+    names,
+    nameKey,
+    signingIn,
+  } = deps;
+  const verifyAddress = createVerifyAddress(deps);
   return [
     route(contract.register, schema.register, async ({ body, cause, transport }) => {
       const { password, ...account } = body;
@@ -53,12 +70,28 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
       return { message: 'If this address belongs to an account that is not confirmed yet, a new link is on its way.' };
     }),
 
-    route(contract.confirmEmail, schema.confirmEmail, async ({ query: { userId, token }, cause, transport }) => {
-      if (!(await tokens.use(userId, 'confirmation', token)))
-        throw new Problem('invalid-confirmation-link', 'Failed to verify email. The link may be invalid or expired.');
-      const from = signingIn.fromOf(transport);
-      await caughtUp(await handle(user, userId, confirmEmail(userId, from), actOf(userId, cause)));
-      return { success: true, message: 'Your email is confirmed.' };
+    route(
+      contract.confirmEmail,
+      schema.confirmEmail,
+      async ({ query: { userId, token }, cause, transport, visitor }) => {
+        if (!(await tokens.use(userId, 'confirmation', token)))
+          throw new Problem('invalid-confirmation-link', 'Failed to verify email. The link may be invalid or expired.');
+        const from = signingIn.fromOf(transport);
+        const ownSessionId = visitor?.userId === userId ? visitor.sessionId : undefined;
+        await verifyAddress(userId, { from, ownSessionId, cause: actOf(userId, cause) });
+        return { success: true, message: 'Your email is confirmed.' };
+      },
+    ),
+
+    route(contract.disownRegistration, schema.disownRegistration, async ({ body: { userId, token }, cause }) => {
+      const account = await load(user, userId);
+      const isConfirmed = account.status === 'registered' && account.isEmailVerified;
+      if (isConfirmed || !(await tokens.use(userId, 'confirmation', token)))
+        throw new Problem('invalid-confirmation-link', 'This link is invalid or has expired.');
+      // An account without a confirmed address has neither sold nor bought.
+      const closing = { describeObstacles: () => [], command: eraseAccount(userId), cause: actOf(userId, cause) };
+      await accountClosure.close(userId, closing);
+      return { success: true, message: 'The account is deleted, and your address is free.' };
     }),
   ];
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { exchangeCode, facebook, google, login, signInWays } from '#contracts/auth/auth.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { signInCodeCookie } from '#platform/identity/signInCode.ts';
 import { canSignIn, hasTwoFactor, linked, password } from '#testing/routes/accounts.ts';
 import { call, visitor } from '#testing/routes/call.ts';
@@ -10,6 +11,7 @@ import { nameKey } from '#testing/routes/keys.ts';
 import { aBuyer } from '#testing/routes/people.ts';
 
 const bob = aBuyer('bob');
+const una = aBuyer('una', { isEmailVerified: false, isProfileComplete: false });
 const sid = aBuyer('sid', { isSuspended: true });
 const signIn = (emailOrUsername: string, given = password) =>
   call(login, { body: { emailOrUsername, password: given } });
@@ -118,6 +120,37 @@ describe('signing in with a provider', () => {
       .refuses('email-needed', 'Facebook gave us no email address. Please enter yours.')
       .when(call(facebook, { body: { accessToken, email: wendy.email } }))
       .answers({ user: { email: wendy.email, isEmailVerified: false } });
+  });
+
+  it('V6.8.1: is not linked to an account whose address nobody has confirmed, even with its password', async () => {
+    const accessToken = aToken({ subject: 'f-attacker' });
+    await given(una)
+      .also(canSignIn(una))
+      .when(call(facebook, { body: { accessToken, email: una.email, password } }))
+      .refuses('email-not-verified');
+  });
+
+  it('that vouches for the address confirms it, and removes what opened the account before', async () => {
+    await given(linked(una, 'facebook', nameKey('f-attacker')))
+      .also(canSignIn(una))
+      .when(byGoogle(aToken({ subject: 'g-una', email: una.email }), { password }))
+      .records(
+        { type: 'ProviderUnlinked', data: { provider: 'facebook' } },
+        'EmailConfirmed',
+        { type: 'NameReleased', data: { kind: 'facebook' } },
+        { type: 'NameTaken', data: { kind: 'google' } },
+        { type: 'ProviderLinked', data: { provider: 'google' } },
+        'SignedIn',
+      );
+  });
+
+  it('opens nothing by a name that is left over from an account that it opened before', async () => {
+    const { id: userId } = bob;
+    const from = personal(userId, { device: 'Firefox on Linux', address: '192.0.2.1' });
+    const key = nameKey('g-bob');
+    await given(bobAtGoogle, { type: 'ProviderUnlinked', data: { userId, provider: 'google', key, from } })
+      .when(byGoogle(aToken({ subject: 'g-bob' })))
+      .refuses('email-needed');
   });
 
   it('is refused with a token that the provider does not know, and a suspended person is told in the session', async () => {

@@ -8,6 +8,7 @@ const entries = [
   '/signup',
   '/forgot-password',
   '/reset-password',
+  '/not-me',
   '/verify-email',
   '/setup-profile',
 ];

@@ -12,7 +12,7 @@ export const useMailedLink = (): MailedLink | null => {
     return userId && token ? { userId, token } : null;
   });
   useEffect(() => {
-    if (link) window.history.replaceState(window.history.state, '', '/reset-password');
+    if (link) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [link]);
   return link;
 };

@@ -5,6 +5,7 @@
  */
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { sessionEndedByConfirmation } from '#contracts/auth/sessionEnd.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { CookieToSet, Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -88,7 +89,7 @@ const openRows = (db: Db, now: () => Date) => {
 };
 type Rows = ReturnType<typeof openRows>;
 
-const openTokens = ({ key, now }: Options, { isoNow, living }: Rows) => {
+const openTokens = ({ key, now }: Options, { isoNow, table }: Rows) => {
   const access = accessTokens(key, now);
   const refresh = refreshTokens(key);
 
@@ -103,8 +104,11 @@ const openTokens = ({ key, now }: Options, { isoNow, living }: Rows) => {
   /** The active session of a refresh token that was once issued, and the number of the token. */
   const checkRefresh = async (token: string, transport: Transport): Promise<{ session: Row; counter: number }> => {
     const claim = refresh.parse(token);
-    const session = claim && (await living().andWhere({ id: claim.sessionId }).first());
+    const session = claim && (await table().where({ id: claim.sessionId }).first());
     if (!session || !refresh.isGenuine(claim, session) || !hasHalf(session, transport))
+      throw new Problem('session-ended');
+    if (session.ended_why === 'addressConfirmed') throw new Problem('session-ended', sessionEndedByConfirmation);
+    if (session.ended_at !== null || Date.parse(session.expires_at) <= Date.parse(isoNow()))
       throw new Problem('session-ended');
     return { session, counter: claim.counter };
   };

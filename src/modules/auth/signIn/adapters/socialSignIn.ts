@@ -11,7 +11,8 @@ import type { Reply, Transport } from '#platform/http/route.ts';
 import type { Identity } from '#platform/identity/identity.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { linkProvider } from '#modules/auth/account/protection.ts';
-import { registerUser, user } from '#modules/auth/account/user.ts';
+import { createVerifyAddress } from '#modules/auth/registration/adapters/verifyAddress.ts';
+import { living, registerUser, user } from '#modules/auth/account/user.ts';
 import { actOf } from './signingIn.ts';
 
 type Answers = {
@@ -37,14 +38,19 @@ const usernameFrom = (identity: Identity, email: string): string => {
   return base.length >= 3 ? base : `member-${base}`.replace(/-$/, '');
 };
 
+/** Whether the provider says that the address is the person's. */
+const vouchesFor = (identity: Identity, email: string | null): boolean =>
+  identity.email === email && identity.isEmailVerified;
+
 const spend = async ({ spend: once }: Answers): Promise<void> => {
   if (!(await once())) throw new Problem('provider-refused');
 };
 
 /** Links the identity to the account with its email, once its password was right. */
-const createLink =
-  ({ handle, credentials, passwords, throttle, names, signingIn }: AuthDeps) =>
-  async (userId: string, identity: Identity, answers: Answers, request: Request): Promise<string> => {
+const createLink = (deps: AuthDeps) => {
+  const { handle, load, credentials, passwords, throttle, names, signingIn } = deps;
+  const verifyAddress = createVerifyAddress(deps);
+  return async (userId: string, identity: Identity, answers: Answers, request: Request): Promise<string> => {
     const label = providerLabels[identity.provider];
     const hash = await credentials.find(userId);
     if (hash === undefined)
@@ -69,11 +75,17 @@ const createLink =
     await throttle.succeeded(key);
     await spend(answers);
     const cause = actOf(userId, request.cause);
-    const taken = await names.take(identity.provider, identity.subject, userId, cause);
     const from = signingIn.fromOf(request.transport);
+    const account = living(await load(user, userId));
+    if (!account.isEmailVerified) {
+      if (!vouchesFor(identity, account.email)) throw new Problem('email-not-verified');
+      await verifyAddress(userId, { from, cause });
+    }
+    const taken = await names.take(identity.provider, identity.subject, userId, cause);
     await handle(user, userId, linkProvider({ userId, provider: identity.provider, key: taken, from }), cause);
     return userId;
   };
+};
 
 const createTakeUsername =
   ({ names, newId }: AuthDeps) =>
@@ -111,21 +123,27 @@ const createRegister = (deps: AuthDeps) => {
       from,
       isCreator: answers.isCreator,
       displayName: named.success ? named.data : username,
-      byProvider: { isEmailVerified: identity.email === email && identity.isEmailVerified },
+      byProvider: { provider, key, isEmailVerified: vouchesFor(identity, email) },
     });
-    await handle(user, userId, made, cause);
-    await caughtUp(await handle(user, userId, linkProvider({ userId, provider, key, from }), cause));
+    await caughtUp(await handle(user, userId, made, cause));
     return userId;
   };
 };
 
 export const createSocialSignIn = (deps: AuthDeps) => {
-  const { names, signingIn } = deps;
+  const { load, names, signingIn } = deps;
   const link = createLink(deps);
   const register = createRegister(deps);
+  /** The account that the identity opens: its log decides, as a name may be left over from one that it opened before. */
+  const findLinked = async ({ provider, subject }: Identity): Promise<string | undefined> => {
+    const userId = await names.find(provider, subject);
+    const account = userId === undefined ? undefined : await load(user, userId);
+    const isLinked = account?.status === 'registered' && account.linked.some((link) => link.provider === provider);
+    return isLinked ? userId : undefined;
+  };
   return async (identity: Identity, answers: Answers, request: Request): Promise<Reply<Session> | Reply<Challenge>> => {
-    const { provider, subject } = identity;
-    const linked = await names.find(provider, subject);
+    const { provider } = identity;
+    const linked = await findLinked(identity);
     if (linked !== undefined) {
       await spend(answers);
       return signingIn.pass(linked, provider, request);
