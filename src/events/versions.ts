@@ -164,7 +164,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   SellerReinstated: 1,
   SellerSuspended: 1,
   SellingStarted: 1,
-  SessionEnded: 1,
+  SessionEnded: 2,
   ShareCancelled: 1,
   ShareFrozen: 1,
   ShareUnfrozen: 1,
@@ -267,6 +267,7 @@ const asItIs = (data: unknown): unknown => data;
 export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>> = {
   'BooksCompared@1': asItIs,
   'Notified@1': asItIs,
+  'SessionEnded@1': asItIs,
   'Notified@2': noteSealed,
   'ReviewDecided@1': sealedFrom('reason', 'creatorId'),
   'ChangesRequested@1': sealedFrom('reason', 'videoId'),

@@ -110,6 +110,8 @@ export const siteScreens: readonly Screen[] = [
   open('/forgot-password'),
   open('/reset-password'),
   open('/reset-password', `/reset-password?${mailedLink}`),
+  open('/not-me'),
+  open('/not-me', `/not-me?${mailedLink}`),
   open('/blog/:slug?', '/blog'),
   ...alike(posts.map(({ slug }) => open('/blog/:slug?', `/blog/${slug}`))),
   ...[...infoPages.keys()].map((slug) =>

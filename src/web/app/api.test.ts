@@ -96,7 +96,7 @@ describe('a call over HTTP', () => {
     serve('new', unauthorised);
     const { call, onSessionEnd } = api();
     await expect(call(myPurchases)).rejects.toMatchObject({ status: 401 });
-    expect(onSessionEnd).toHaveBeenCalledOnce();
+    expect(onSessionEnd).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401 }));
     expect([readAccessToken(), readRefreshToken()]).toEqual([undefined, undefined]);
   });
 

@@ -205,6 +205,15 @@ describe('a session', () => {
     expect(await sessions.endAll(userId, 'endedByStaff')).toEqual([]);
   });
 
+  it('says why it ended when the address was confirmed elsewhere, to its own browser only', async () => {
+    const { sessions, userId, signIn, renew } = await start();
+    const { refreshToken } = await signIn(inPage());
+    const own = await signIn();
+    await sessions.endAll(userId, 'addressConfirmed');
+    await expect(renew(own.refreshToken)).rejects.toMatchObject({ ...ended, detail: 'Confirmed. Please sign in.' });
+    await expect(renew(refreshToken)).rejects.toMatchObject({ ...ended, detail: 'Your session has ended' });
+  });
+
   it('is fresh for ten minutes, however often it is renewed', async () => {
     const { sessions, userId, signIn, renew } = await start();
     const { sessionId, refreshToken } = await signIn();
