@@ -21,7 +21,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://soletake.example',
   DATABASE_URL: 'postgres://u:p@db/soletake',
-  MASTER_KEY: 'a'.repeat(64),
+  MASTER_KEY: '0123456789abcdef'.repeat(4).slice(0, 63) + 'z',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   SMTP_URL: 'smtp://mail:25',
@@ -70,6 +70,13 @@ describe('the configuration', () => {
     [{ CREATOR_SHARE_BPS: '10000', BUYER_FEE_BPS: '-1' }, 'BUYER_FEE_BPS'],
     [{ ...production, PUBLIC_URL: 'http://soletake.example' }, 'PUBLIC_URL'],
     [{ ...production, DEMO: 'true' }, 'DEMO'],
+    [{ ...production, MASTER_KEY: 'a'.repeat(64) }, 'MASTER_KEY'],
+    [{ ...production, MASTER_KEY: 'abcdefghijklmnop'.repeat(4) }, 'MASTER_KEY'],
+    [{ ...production, STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_SECRET_KEY'],
+    [{ ...production, STRIPE_SECRET_KEY: 'rk_test_x' }, 'STRIPE_SECRET_KEY'],
+    [{ HOST: '0.0.0.0' }, 'HOST'],
+    [{ HOST: '::' }, 'HOST'],
+    [{ HOST: '127.evil.example' }, 'HOST'],
   ])('V6.3.2, V12.3.1: refuses %o', (env, name) => {
     expect(faultsOf(env).map((fault) => fault.split(':')[0])).toEqual([name]);
   });

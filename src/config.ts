@@ -28,6 +28,9 @@ const list = z
       .filter(Boolean),
   );
 const secret = optional.refine((text) => text === undefined || text.length >= 32, 'needs at least 32 characters');
+/** Too few different characters, or one text over and over. */
+const isGuessable = (text: string): boolean => new Set(text).size < 10 || /^(.+)\1+$/s.test(text);
+const loopback = /^(?:127(?:\.\d+){3}|::1|localhost)$/;
 const address = optional.refine((text) => text === undefined || URL.canParse(text), 'is not an address');
 
 const environment = z.object({
@@ -98,6 +101,14 @@ const productionFaults = (env: Environment): string[] => {
   const missing: [boolean, string][] = [
     [env.MASTER_KEY === undefined, 'MASTER_KEY: production needs a secret of its own (openssl rand -hex 32)'],
     [env.MASTER_KEY?.includes('development') === true, 'MASTER_KEY: this is a development secret'],
+    [
+      env.MASTER_KEY !== undefined && isGuessable(env.MASTER_KEY),
+      'MASTER_KEY: this can be guessed; please make one with: openssl rand -hex 32',
+    ],
+    [
+      /^[a-z]+_test_/.test(env.STRIPE_SECRET_KEY ?? ''),
+      'STRIPE_SECRET_KEY: this is a test key, with which nobody is charged',
+    ],
     [env.STRIPE_SECRET_KEY === undefined, 'STRIPE_SECRET_KEY: production does not use the sandbox payment provider'],
     [env.STRIPE_WEBHOOK_SECRET === undefined, 'STRIPE_WEBHOOK_SECRET: needed to recognise the payment provider'],
     [env.SMTP_URL === undefined, 'SMTP_URL: production does not use the captured mailbox'],
@@ -123,6 +134,8 @@ const generalFaults = (env: Environment): string[] => {
     faults.push('EVENTSTORE_URL: needed with EVENT_STORE=esdb');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined && env.NODE_ENV !== 'production')
     faults.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY');
+  if (env.NODE_ENV !== 'production' && !loopback.test(env.HOST))
+    faults.push('HOST: outside production only this machine may reach the process (127.0.0.1)');
   return faults;
 };
 

@@ -12,6 +12,7 @@ import { openApi } from '#contracts/http/openApi.ts';
 import { mustNotBeAhead } from '#platform/projections/restored.ts';
 import { startConsumers } from '#platform/projections/consumers.ts';
 import { mountHealth } from '#platform/http/health.ts';
+import { onlyFromOwnHost } from '#platform/http/onlyFromOwnHost.ts';
 import { createRateLimits } from '#platform/http/rateLimits.ts';
 import { route } from '#platform/http/route.ts';
 import { callInProcess, type Api } from '#platform/http/answerCall.ts';
@@ -107,7 +108,8 @@ type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** The programs and the threads that work on videos. */
 const openMedia = async (config: Config, log: Log, cleanup: Cleanup) => {
-  const engine = await resolveEngine({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath });
+  const { ffmpegPath, ffprobePath, isProduction } = config;
+  const engine = await resolveEngine({ ffmpegPath, ffprobePath, isProduction });
   for (const warning of engine.warnings) log.warn(warning);
   const fingerprints = threadedWork();
   cleanup.push(fingerprints.stop);
@@ -163,6 +165,7 @@ const serve = async (config: Config, app: App, server: Server, world: World, log
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
     before: (before) => {
+      if (!config.isProduction) before.use('/dev', onlyFromOwnHost(config.origin));
       mountHealth(before, () => readHealth(app, jobs));
       app.mount(before);
       identity.mount(before, {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,6 +75,30 @@ describe('pages', () => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain('<script>alert');
+  });
+
+  it('V3.4.3: do not answer the nonce to whoever writes its mark', async () => {
+    const response = await get('/search?q=__NONCE__');
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    const text = await response.text();
+    expect(text).toContain('value="__NONCE__"');
+    expect(text.replaceAll(`nonce="${nonce}"`, '')).not.toContain(nonce);
+  });
+
+  it('show captured mails to this machine only, under whichever name a stranger lets lead to it', async () => {
+    const statusFor = (host: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        request(`${site.url}/dev/mail/messages`, { headers: { Host: host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
+      expect([host, await statusFor(host)]).toEqual([host, 200]);
+    for (const host of ['rebound.example', '127.0.0.1.rebound.example', 'localhost.rebound.example:3000'])
+      expect([host, await statusFor(host)]).toEqual([host, 404]);
   });
 
   it('have the icon that browsers ask for without being told', async () => {

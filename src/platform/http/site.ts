@@ -128,10 +128,11 @@ const themeOf = (request: ExpressRequest): Theme | null => {
 const currencyOf = (request: ExpressRequest): string | null =>
   /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? null;
 
-const withNonce = (html: string, nonce: string): string => html.replaceAll('__NONCE__', nonce);
+/** Only of a template: people's words may hold the mark as well, and must not be answered with the nonce. */
+const withNonce = (template: string, nonce: string): string => template.replaceAll('__NONCE__', nonce);
 
-const fill = (template: string, page: Page, preload: string): string =>
-  template
+const fill = (template: string, page: Page, { preload, nonce }: { preload: string; nonce: string }): string =>
+  withNonce(template, nonce)
     .replace('<!--app-head-->', () => page.head)
     .replace('<!--app-scripts-->', preload)
     .replace('<body data-app-body', () => `<body${page.bodyAttributes}`)
@@ -180,7 +181,7 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
     response
       .status(page.status)
       .type('html')
-      .send(withNonce(fill(template, page, pages.preload(page.modules)), nonce));
+      .send(fill(template, page, { preload: pages.preload(page.modules), nonce }));
   });
   // Express asks handlers in their order: the one of the API stands before the pages.
   app.use(problemHandler(log));

@@ -57,6 +57,13 @@ describe('finding the engine', () => {
     await expect(resolveEngine({ ffmpegPath: join(folder, 'nowhere') })).rejects.toThrow(/nowhere|No such file/);
   });
 
+  it('refuses in production what gets no security repairs', async () => {
+    const old = await pretender('old', '57. 17');
+    await expect(resolveEngine({ ffmpegPath: old, isProduction: true })).rejects.toThrow(/older than 5\.1/);
+    const current = await pretender('current', '57. 28');
+    expect(await resolveEngine({ ffmpegPath: current, isProduction: true })).toMatchObject({ version: 'current' });
+  });
+
   it('refuses an engine that lacks an encoder', async () => {
     const path = join(folder, 'bare');
     const version = 'echo "ffmpeg version bare"; echo "libavutil      58. 29.100 / 58. 29.100"';

@@ -20,6 +20,8 @@ export type EngineOptions = {
   ffprobePath?: string | undefined;
   /** Folders searched for the system's own programs, as PATH writes them; default: the usual system folders. */
   searchPath?: string | undefined;
+  /** Refuses a program older than 5.1, which gets no security repairs. */
+  isProduction?: boolean | undefined;
   /** How many heavy children may run at once in this process (≥ 1); default 1. */
   heavyAtOnce?: number | undefined;
 };
@@ -46,7 +48,7 @@ const AVUTIL_5_1 = 57.028;
 const CHECK_MS = 20_000;
 
 /**
- * Finds the engine: the given paths, else a system ffmpeg of 5 or newer, else the programs from npm.
+ * Finds the engine: the given paths, else a system ffmpeg of 5 or newer, else the programs from npm, which are for development.
  * @throws Error with a sentence for the operator when there is none, or it lacks something required.
  */
 export const resolveEngine = async (options: EngineOptions = {}): Promise<Engine> => {
@@ -56,6 +58,11 @@ export const resolveEngine = async (options: EngineOptions = {}): Promise<Engine
     options.ffprobePath ?? (await findIn(dirname(ffmpeg), 'ffprobe')) ?? (await packaged('@ffprobe-installer/ffprobe'));
   const { version, avutil } = await readVersion(ffmpeg);
   await readVersion(ffprobe);
+  const isOld = avutil < AVUTIL_5_1;
+  if (isOld && options.isProduction)
+    throw new Error(
+      `ffmpeg ${version} (${ffmpeg}) is older than 5.1 and gets no security repairs. Please install the system's ffmpeg or set FFMPEG_PATH.`,
+    );
   const filters = await list(ffmpeg, '-filters');
   const encoders = await list(ffmpeg, '-encoders');
   const missing = [...FILTERS.filter((name) => !filters.has(name)), ...ENCODERS.filter((name) => !encoders.has(name))];
@@ -63,10 +70,8 @@ export const resolveEngine = async (options: EngineOptions = {}): Promise<Engine
     throw new Error(`${ffmpeg} lacks ${missing.join(', ')}. Please point FFMPEG_PATH to a complete ffmpeg.`);
   const canToneMap = filters.has('zscale') && filters.has('tonemap');
   const warnings = [
-    ...(avutil < AVUTIL_5_1
-      ? [
-          `ffmpeg ${version} is older than 5.1 and gets no security repairs. In production, install the system's ffmpeg or set FFMPEG_PATH.`,
-        ]
+    ...(isOld
+      ? [`ffmpeg ${version} is older than 5.1 and gets no security repairs. Production refuses to start with it.`]
       : []),
     ...(canToneMap ? [] : [`ffmpeg ${version} has no zscale or tonemap: previews of HDR videos will look grey.`]),
   ];
