@@ -39,7 +39,8 @@ export const readPage = async <Columns extends object, Row extends object>(
   { fields, standard, id }: Order,
 ): Promise<Found<Row>> => {
   const [{ count } = { count: 0 }] = await query.clone().clearSelect().count<{ count: number }[]>('* as count');
-  const column = fields[sort.field] ?? fields[standard] ?? id;
+  // Every object has a `constructor`: only what is declared is a field.
+  const column = (Object.hasOwn(fields, sort.field) ? fields[sort.field] : fields[standard]) ?? id;
   const inOrder = `${column} ${sort.isDescending ? 'desc' : 'asc'} nulls last, ${id}`;
   // Only the ids are sorted; only the rows of the page are joined.
   const ids = query
