@@ -19,6 +19,14 @@ describe('rate limits', () => {
     await check(login, visitor('192.0.2.2'));
   });
 
+  it('V6.3.1: count a whole IPv6 network as one, as one customer has all of its addresses', async () => {
+    const check = createRateLimits(db, 1);
+    await check(login, visitor('2001:db8:1:2::1'));
+    await check(login, visitor('2001:db8:1:2:ffff::2'));
+    await expect(check(login, visitor('2001:db8:1:2:3:4:5:6'))).rejects.toMatchObject({ type: 'too-many-requests' });
+    await check(login, visitor('2001:db8:1:3::1'));
+  });
+
   it('are counted in the database, so that a restart resets nothing', async () => {
     const check = createRateLimits(db, 1);
     await check(login, visitor('192.0.2.7'));

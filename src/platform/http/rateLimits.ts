@@ -2,6 +2,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { byAddress, type Endpoint, type RateLimit } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { addressBlock } from '#platform/network/addressBlock.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
 /** The limit of all API requests of one address together; every request counts here and under its own limit. */
@@ -48,7 +49,7 @@ export const createRateLimits = (db: Db, addressFactor: number): CheckRate => {
     return limiter;
   };
   const count = async (key: string, limit: RateLimit, who: Parameters<CheckRate>[1]): Promise<void> => {
-    const caller = limit.by === 'address' ? who.address : who.accountId;
+    const caller = limit.by === 'address' ? addressBlock(who.address) : who.accountId;
     if (caller === undefined) return;
     try {
       await limiterOf(key, limit).consume(caller);

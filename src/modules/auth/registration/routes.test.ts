@@ -55,6 +55,18 @@ describe('registering', () => {
       .mails('bob@example.com', 'Someone tried to register with your address – Soletake');
   });
 
+  it('with an address that is taken mails its owner three times an hour at most', async () => {
+    const world = await given(bob);
+    for (let n = 0; n < 5; n += 1)
+      expect(await world.call(join({ email: bob.email, username: `wendy-${n}` }))).toMatchObject({
+        problem: { type: 'email-taken' },
+      });
+    expect((await world.settle()).mails).toHaveLength(3);
+    world.clock.wait(3600);
+    await world.call(join({ email: bob.email }));
+    expect((await world.settle()).mails).toHaveLength(1);
+  });
+
   it('is refused with every wrong field at once, and with a weak password', async () => {
     await given()
       .when(

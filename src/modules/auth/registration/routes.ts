@@ -31,6 +31,16 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
     signingIn,
   } = deps;
   const verifyAddress = createVerifyAddress(deps);
+  /** A few mails an hour; whoever tries more often does not fill the owner's mailbox. */
+  const mailAttempt = async (userId: string): Promise<void> => {
+    try {
+      await throttle.take(`tried:${userId}`, MAILS_PER_HOUR);
+    } catch (error) {
+      if (error instanceof Problem && error.type === 'too-many-requests') return;
+      throw error;
+    }
+    await send(mailNoticeJob, { userId, what: 'registrationTried' });
+  };
   return [
     route(contract.register, schema.register, async ({ body, cause, transport }) => {
       const { password, ...account } = body;
@@ -45,7 +55,7 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
         await names.release('username', account.username, userId, cause);
         // The holder of the address learns of the attempt.
         const owner = await names.find('email', account.email);
-        if (owner !== undefined) await send(mailNoticeJob, { userId: owner, what: 'registrationTried' });
+        if (owner !== undefined) await mailAttempt(owner);
         throw error;
       }
       await credentials.save(userId, passwordHash);
