@@ -143,12 +143,10 @@ export const countRecentRejections = async (db: Db, creatorId: string): Promise<
   ).filter(({ status }) => status === 'rejected' || status === 'takenDown').length;
 
 /** Videos whose upload has not been completed. */
-export const findUploading = async (db: Db): Promise<{ id: string; sizeBytes: number; announcedAt: string }[]> =>
-  db('videos').where({ status: 'uploading' }).select<{ id: string; sizeBytes: number; announcedAt: string }[]>({
-    id: 'id',
-    sizeBytes: 'size_bytes',
-    announcedAt: 'announced_at',
-  });
+export const findUploadingOf = async (db: Db, creatorId: string): Promise<{ id: string; sizeBytes: number }[]> =>
+  db('videos')
+    .where({ status: 'uploading', creator_id: creatorId })
+    .select<{ id: string; sizeBytes: number }[]>({ id: 'id', sizeBytes: 'size_bytes' });
 
 const sortable: Record<string, string> = {
   submittedAt: 'v.submitted_at',

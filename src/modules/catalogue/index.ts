@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { PageList } from '#contracts/site/site.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { prepareFolders } from '#platform/files/folders.ts';
+import { freeBytes, prepareFolders } from '#platform/files/folders.ts';
 import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -179,7 +179,12 @@ export const catalogue = (given: Given) => {
     policies: [...cataloguePolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)],
     jobs: [...catalogueJobs(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],
     mount: (app) => {
-      mountUploads(app, { folder: folders.uploads, authenticate, expectedSize });
+      mountUploads(app, {
+        folder: folders.uploads,
+        findFreeBytes: () => freeBytes(folders.uploads),
+        authenticate,
+        expectedSize,
+      });
       mountMedia(app, { folders, key: given.settings.keys.media, now: clock });
     },
     processes: [...uploadProcesses(deps), decisionProcess(deps)],

@@ -153,6 +153,8 @@ export const cataloguePolicies = (
 
 /** An upload without new bytes for so long is given up. */
 const GIVEN_UP_AFTER_MS = uploadGivenUpDays * DAY_MS;
+/** Of an announcement nothing has arrived. */
+const NEVER_BEGUN_AFTER_MS = DAY_MS / 24;
 
 /** What takes time before a review: the upload, and its examination. */
 export const uploadProcesses = (deps: PoliciesDeps & { readStream: EventStore['readStream'] }): Process[] => {
@@ -173,9 +175,10 @@ export const uploadProcesses = (deps: PoliciesDeps & { readStream: EventStore['r
           return;
         }
         const [announced] = await readStream(streamOf(video, videoId), { maxCount: 1 });
-        const lastAt = received?.lastAt ?? announced?.metadata.at ?? now();
-        const givenUpBefore = new Date(Date.parse(now()) - GIVEN_UP_AFTER_MS).toISOString();
-        if (lastAt < givenUpBefore) await handle(video, videoId, giveUpUpload(videoId), cause);
+        const hasBegun = received !== undefined && received.bytes > 0;
+        const lastAt = (hasBegun ? received.lastAt : announced?.metadata.at) ?? now();
+        const givenUpBefore = Date.parse(now()) - (hasBegun ? GIVEN_UP_AFTER_MS : NEVER_BEGUN_AFTER_MS);
+        if (Date.parse(lastAt) < givenUpBefore) await handle(video, videoId, giveUpUpload(videoId), cause);
       },
     }),
     defineProcess({

@@ -52,12 +52,19 @@ export interface MediaWork {
 export interface Uploads {
   /** The bytes that have arrived, and when the last one did; undefined when none have. */
   received(videoId: string): Promise<{ bytes: number; lastAt: string } | undefined>;
-  /**
-   * Reserves room for so many bytes, besides what the running uploads may still send.
-   * @throws Problem when the disk is too full
-   */
-  makeRoom(sizeBytes: number, underWay: readonly { id: string; sizeBytes: number }[]): Promise<void>;
+  /** Whether so many bytes would fit now; nothing is reserved. @throws Problem `unavailable` when the disk is too full */
+  checkRoom(sizeBytes: number): Promise<void>;
 }
+
+/** What the bytes of uploads need. */
+export type MountOptions = {
+  folder: string;
+  /** Of the disk of the folder. */
+  findFreeBytes: () => Promise<number>;
+  authenticate: Authenticate;
+  /** The announced size if this user may send the bytes of this video now; else undefined. */
+  expectedSize: (videoId: string, userId: string) => Promise<number | undefined>;
+};
 
 /** Drafts of creators; no events until they are signed. */
 export interface Drafts {
@@ -165,12 +172,5 @@ export type CatalogueEdges = {
   media: MediaWork;
   uploads: Uploads;
   /** Mounts the address to which creators send their videos. */
-  mountUploads: (
-    app: Express,
-    options: {
-      folder: string;
-      authenticate: Authenticate;
-      expectedSize: (videoId: string, userId: string) => Promise<number | undefined>;
-    },
-  ) => void;
+  mountUploads: (app: Express, options: MountOptions) => void;
 };

@@ -76,7 +76,7 @@ export const uploadsStub = (): UploadsStub => {
   return {
     receive: (videoId, bytes, lastAt) => void received.set(videoId, { bytes, lastAt }),
     received: (videoId) => Promise.resolve(received.get(videoId)),
-    makeRoom: () => Promise.resolve(),
+    checkRoom: () => Promise.resolve(),
   };
 };
 

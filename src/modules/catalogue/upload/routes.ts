@@ -14,7 +14,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { secondsToUkMidnight, ukDayAt } from '#platform/time/ukDay.ts';
 import { isLikenedBy } from '#projections/catalogue/likenesses.ts';
-import { countVideosOf, findUploading, findVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
+import { countVideosOf, findUploadingOf, findVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
 import { readAnswering, toMyVideo, toStudioVideo } from '#modules/catalogue/adapters/answers.ts';
 import { changeThumbnail, editListing, relistVideo } from '#modules/catalogue/listing/listing.ts';
 import type {
@@ -51,6 +51,8 @@ export type StudioDeps = {
   signatureKey: (text: string) => string;
 };
 
+/** Two files of the largest size; what is announced and has not arrived, of one creator. */
+const MOST_PROMISED_BYTES = 40 * 1024 ** 3;
 const PICTURE_LIFE_SECONDS = 60 * 60;
 
 const likeAnother =
@@ -97,13 +99,23 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
     return Math.max(0, freeUploadsPerDay - used.length);
   };
 
+  /** What the creator has announced and not sent takes no room, but is no reason to announce more and more. */
+  const checkPromises = async (creatorId: string, sizeBytes: number): Promise<void> => {
+    let promisedBytes = sizeBytes;
+    for (const { id, sizeBytes: announced } of await findUploadingOf(db, creatorId))
+      promisedBytes += announced - ((await uploads.received(id))?.bytes ?? 0);
+    if (promisedBytes > MOST_PROMISED_BYTES)
+      throw new Problem('conflict', 'Please let your other uploads arrive first, or cancel them.');
+  };
+
   return [
     route(catalogueContract.createVideo, catalogueSchema.createVideo, async ({ body, caller, cause }) => {
       if (caller.roles.length > 0) throw new Problem('not-allowed', 'Staff accounts do not sell.');
       const { fileName: _, sizeBytes, ...draft } = body;
-      await uploads.makeRoom(sizeBytes, await findUploading(db));
-      const videoId = newId();
       const creatorId = caller.userId;
+      await uploads.checkRoom(sizeBytes);
+      await checkPromises(creatorId, sizeBytes);
+      const videoId = newId();
       const at = Date.parse(now());
       const upload = { creatorId, day: ukDayAt(at), videoId };
       const mostToday = (await isPro(creatorId)) ? Infinity : freeUploadsPerDay;

@@ -27,6 +27,7 @@ const creator: Omit<Caller, 'userId'> = {
   roles: [],
 };
 let folder: string;
+let freeBytes: number;
 let server: Server;
 
 beforeAll(async () => {
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const app = express();
   mountUploads(app, {
     folder,
+    findFreeBytes: () => Promise.resolve(freeBytes),
     authenticate: (userId) => Promise.resolve({ ...creator, userId }),
     expectedSize: (videoId, userId) => Promise.resolve(owners.get(videoId) === userId ? sizeBytes : undefined),
   });
@@ -78,6 +80,7 @@ const bytes = (body: string, offset = 0): Sent => ({
 const contentOf = (videoId: string): Promise<string> => readFile(path.join(folder, videoId), 'utf8');
 
 beforeEach(async () => {
+  freeBytes = 1024 ** 3;
   await rm(folder, { recursive: true });
   await mkdir(folder);
   await begin('victim', named(victims));
@@ -98,6 +101,16 @@ describe('an upload', () => {
     const { status, headers } = await begin('victim', named(victims));
     expect([status, headers['location']]).toEqual([201, `/api/uploads/${victims}`]);
     expect(await contentOf(victims)).toBe('hello');
+  });
+
+  it('stops while there is room for everything else, keeps what arrived, and goes on later', async () => {
+    freeBytes = 512 * 1024 * 1024 - 1;
+    const refused = await send('victim', 'PATCH', `/api/uploads/${victims}`, bytes(' again', 5));
+    expect(refused.status).toBe(503);
+    expect(await contentOf(victims)).toBe('hello');
+    freeBytes += 1;
+    expect((await send('victim', 'PATCH', `/api/uploads/${victims}`, bytes(' again', 5))).status).toBe(204);
+    expect(await contentOf(victims)).toBe('hello again');
   });
 
   it('V3.4.2: answers no page of another origin', async () => {

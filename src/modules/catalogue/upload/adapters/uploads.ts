@@ -2,15 +2,14 @@
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { Server, type ServerOptions } from '@tus/server';
 import type { Express, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import { freeBytes } from '#platform/files/folders.ts';
-import type { Authenticate } from '#platform/http/guard.ts';
-import type { Uploads } from '#modules/catalogue/ports.ts';
+import type { MountOptions, Uploads } from '#modules/catalogue/ports.ts';
 
 /** Disk space that stays free for everything else. */
 const FLOOR_BYTES = 512 * 1024 * 1024;
@@ -23,12 +22,9 @@ const receivedIn = async (folder: string, videoId: string) => {
 
 export const folderUploads = (folder: string): Uploads => ({
   received: (videoId) => receivedIn(folder, videoId),
-  makeRoom: async (sizeBytes, underWay) => {
-    let promisedBytes = 0;
-    for (const upload of underWay)
-      promisedBytes += upload.sizeBytes - ((await receivedIn(folder, upload.id))?.bytes ?? 0);
+  checkRoom: async (sizeBytes) => {
     // The finished video needs its room beside the upload.
-    if ((await freeBytes(folder)) - promisedBytes < sizeBytes * 2 + FLOOR_BYTES)
+    if ((await freeBytes(folder)) < sizeBytes * 2 + FLOOR_BYTES)
       throw new Problem(
         'unavailable',
         'There is no room for an upload of this size at the moment. Please try again later.',
@@ -37,13 +33,6 @@ export const folderUploads = (folder: string): Uploads => ({
 });
 
 type TusRequest = Parameters<NonNullable<ServerOptions['getFileIdFromRequest']>>[0];
-
-type MountOptions = {
-  folder: string;
-  authenticate: Authenticate;
-  /** The announced size if this user may send the bytes of this video now; else undefined. */
-  expectedSize: (videoId: string, userId: string) => Promise<number | undefined>;
-};
 
 /** The video id in `Upload-Metadata` (tus: comma-separated `key base64`). */
 const announcedId = (request: Request): string | undefined => {
@@ -57,12 +46,38 @@ const diskIsFull = new Problem(
   'There is no room for more at the moment. We keep what has arrived: try again later to resume.',
 );
 
-/** The library's store answers any failure with a bare 500; for a full disk the creator gets a sentence. */
+/** The room is measured again after so many bytes: others write to the same disk. */
+const MEASURED_EVERY_BYTES = 32 * 1024 * 1024;
+
+/** The library's store answers any failure with a bare 500; for a disk without room the creator gets a sentence. */
 class FolderStore extends FileStore {
+  readonly findFreeBytes: MountOptions['findFreeBytes'];
+
+  constructor({ folder, findFreeBytes }: Pick<MountOptions, 'folder' | 'findFreeBytes'>) {
+    super({ directory: folder });
+    this.findFreeBytes = findFreeBytes;
+  }
+
+  /** Passes the bytes on while there is room; no upload takes what everything else needs, the database too. */
+  whileThereIsRoom(): Transform {
+    let sinceMeasured = MEASURED_EVERY_BYTES;
+    const measure = async (): Promise<void> => {
+      sinceMeasured = 0;
+      if ((await this.findFreeBytes()) < FLOOR_BYTES) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+    };
+    return new Transform({
+      transform(chunk: Buffer, _, done) {
+        sinceMeasured += chunk.length;
+        const measured = sinceMeasured > MEASURED_EVERY_BYTES ? measure() : Promise.resolve();
+        measured.then(() => done(null, chunk), done);
+      },
+    });
+  }
+
   override async write(bytes: Readable, videoId: string, offset: number): Promise<number> {
     const file = createWriteStream(path.join(this.directory, videoId), { flags: 'r+', start: offset });
     try {
-      await pipeline(bytes, file);
+      await pipeline(bytes, this.whileThereIsRoom(), file);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
       // The form in which tus answers what is thrown.
@@ -80,8 +95,9 @@ class FolderStore extends FileStore {
  * asks how much has arrived, PATCH sends bytes. The id is read and authorised here, once; the library opens that file and
  * no other, whatever else the address or a header says.
  */
-export const mountUploads = (app: Express, { folder, authenticate, expectedSize }: MountOptions): void => {
-  const store = new FolderStore({ directory: folder });
+export const mountUploads = (app: Express, options: MountOptions): void => {
+  const { authenticate, expectedSize } = options;
+  const store = new FolderStore(options);
   const authorised = new WeakMap<object, string>();
   const authorisedId = ({ runtime }: TusRequest): string | undefined =>
     runtime?.node && authorised.get(runtime.node.req);
