@@ -77,6 +77,47 @@ describe('pages', () => {
     expect(await response.text()).not.toContain('<script>alert');
   });
 
+  it.each([
+    '//',
+    '///evil.example',
+    '/%',
+    '/%E0%A4%A',
+    '/videos/%',
+    '/admin/%',
+    '/api/%',
+    '/media/%/x',
+    '/\\evil.example',
+  ])('V16.5.1: answer the address %s in our own words', async (address) => {
+    const { status, type, text, policy } = await new Promise<{
+      status: number;
+      type: string;
+      text: string;
+      policy: string;
+    }>((resolve, reject) => {
+      const { hostname, port } = new URL(site.url);
+      // `fetch` would tidy the address up.
+      request({ hostname, port, path: address }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers['content-type'] ?? '',
+            policy: String(response.headers['content-security-policy'] ?? ''),
+            text,
+          }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(type).toMatch(/^(?:text\/html|application\/problem\+json)/);
+    expect(policy).toContain("object-src 'none'");
+    expect(text).not.toContain('<pre>');
+  });
+
   it('V3.4.3: do not answer the nonce to whoever writes its mark', async () => {
     const response = await get('/search?q=__NONCE__');
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';

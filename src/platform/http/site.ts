@@ -165,7 +165,8 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
     const nonce = nonceOf(response);
     const { template, render } = await pages.site(request.originalUrl);
     const page = await render({
-      request: new Request(new URL(request.originalUrl, boot.origin), { signal: aborted.signal }),
+      // Not as a relative address: `//elsewhere` would name another host.
+      request: new Request(boot.origin + request.originalUrl, { signal: aborted.signal }),
       boot: { ...boot, fees: await findFees(), theme: themeOf(request) },
       nonce,
       currency: currencyOf(request),
