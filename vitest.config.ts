@@ -42,8 +42,9 @@ const waiting = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** People on pages wait for what appears, so that one more worker fills the gaps. */
 const page = {
-  ...everyCore,
+  maxWorkers: availableParallelism() + 1,
   environment: './src/testing/pages/environment.ts',
   setupFiles: ['./src/testing/pages/eachFile.ts'],
   testTimeout: 20_000,
@@ -51,7 +52,7 @@ const page = {
 };
 
 /**
- * Lanes by suffix, one after another: unit (with the pages), integration and browsers. All share one throw-away
+ * Lanes, one after another: unit, pages, integration and browsers. All share one throw-away
  * PostgreSQL, and a worker loads the application, the pages and their libraries once for all its files, which takes longer than most tests.
  */
 export default defineConfig({
@@ -78,12 +79,13 @@ export default defineConfig({
           include: pageTests,
           exclude: [...renderedTests, ...mockingTests],
           ...page,
+          sequence: { groupOrder: 1 },
           isolate: false,
         },
       },
       {
         ...shared,
-        test: { name: 'pagesApart', include: mockingTests, ...page },
+        test: { name: 'pagesApart', include: mockingTests, ...page, sequence: { groupOrder: 2 } },
       },
       {
         ...shared,
@@ -92,7 +94,7 @@ export default defineConfig({
           include: ['src/**/*.int.test.ts'],
           globalSetup: ['src/testing/globalSetup.ts'],
           ...waiting,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
           isolate: false,
         },
       },
@@ -104,7 +106,7 @@ export default defineConfig({
           exclude: isLongRun ? [] : longJourneys.map((name) => `src/journeys/${name}.e2e.test.ts`),
           globalSetup: ['src/testing/globalSetup.ts'],
           ...waiting,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 4 },
           isolate: false,
         },
       },

@@ -13,11 +13,12 @@ const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const notes = [];
 
-/** The lanes in the order in which they run, by the suffix of their files. */
+/** The lanes in the order in which they run. */
 const lanes = [
-  { name: 'unit', projects: ['unit', 'pages', 'pagesApart'], has: (file) => !/\.(int|e2e)\.test\.tsx?$/.test(file) },
-  { name: 'int', projects: ['int'], has: (file) => file.endsWith('.int.test.ts') },
-  { name: 'e2e', projects: ['e2e'], has: (file) => file.endsWith('.e2e.test.ts') },
+  { name: 'unit', projects: ['unit'] },
+  { name: 'pages', projects: ['pages', 'pagesApart'] },
+  { name: 'int', projects: ['int'] },
+  { name: 'e2e', projects: ['e2e'] },
 ];
 
 /** Runs these lanes, one after another on every core; returns the path of the report, what was printed, and whether all is well. */
@@ -30,11 +31,10 @@ const runVitest = async (some, folder, env) => {
       'run',
       ...some.flatMap(({ projects }) => projects).flatMap((project) => ['--project', project]),
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--reporter=${path.join(import.meta.dirname, 'laneReporter.mjs')}`,
       ...only,
     ],
-    { env: { ...process.env, ...env, NO_COLOR: '1', ...(isLong ? { TEST_SIZE: 'long' } : {}) } },
+    { env: { ...process.env, ...env, LANES_FILE: report, NO_COLOR: '1', ...(isLong ? { TEST_SIZE: 'long' } : {}) } },
   );
   const [output, isOk] = await running.then(
     (printed) => [printed, true],
@@ -43,26 +43,20 @@ const runVitest = async (some, folder, env) => {
   return { report, output, isOk };
 };
 
-const count = (files, status) =>
-  files.flatMap(({ assertionResults }) => assertionResults).filter((assertion) => status.includes(assertion.status))
-    .length;
-
-/** Adds up what the report says of one lane, and returns its failures; a file that fails as a whole counts as one. */
-const addLane = ({ name, has }, testResults) => {
-  const files = testResults.filter((result) => has(result.name));
-  if (files.length === 0) return 0;
-  const brokenFiles = files.filter((file) => file.status === 'failed' && count([file], ['failed']) === 0).length;
-  const passed = count(files, ['passed']);
-  const failed = count(files, ['failed']) + brokenFiles;
+/** Adds up what the report says of one lane. */
+const addLane = ({ name, projects }, reported) => {
+  const parts = projects.flatMap((project) => reported[project] ?? []);
+  if (parts.length === 0) return;
+  const sum = (key) => parts.reduce((total, part) => total + part[key], 0);
+  const passed = sum('passed');
+  const failed = sum('failed');
   totals.passed += passed;
   totals.failed += failed;
-  totals.skipped += count(files, ['pending', 'skipped', 'todo', 'disabled']);
-  // A file whose tests were all skipped names the start of the run.
-  const ran = files.filter((file) => count([file], ['passed', 'failed']) > 0);
-  const seconds =
-    (Math.max(...ran.map(({ endTime }) => endTime)) - Math.min(...ran.map(({ startTime }) => startTime))) / 1000;
-  print(`${failed === 0 ? 'ok   ' : 'FAIL '} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`);
-  return failed;
+  totals.skipped += sum('skipped');
+  const ms = Math.max(...parts.map(({ endedAt }) => endedAt)) - Math.min(...parts.map(({ startedAt }) => startedAt));
+  print(
+    `${failed === 0 ? 'ok   ' : 'FAIL '} ${name}: ${passed} passed, ${failed} failed (${(ms / 1000).toFixed(0)} s)`,
+  );
 };
 
 /** Runs the lanes and adds up what their report says; a run that dies without a report is a failure. */
@@ -73,11 +67,11 @@ const runLanes = async (some, folder, env) => {
     print(`${output}\nFAIL  the tests ended without a report`);
     return;
   }
-  const { testResults } = JSON.parse(await readFile(report, 'utf8'));
+  const { lanes: reported, errors } = JSON.parse(await readFile(report, 'utf8'));
   if (isOk) notes.push(...output.split('\n').filter((line) => line.includes('note:')));
   else print(output);
-  const failures = some.map((lane) => addLane(lane, testResults));
-  if (isOk || failures.some((failed) => failed > 0)) return;
+  for (const lane of some) addLane(lane, reported);
+  if (errors === 0) return;
   totals.failed += 1;
   print('FAIL  an error outside of the tests');
 };
@@ -113,7 +107,7 @@ try {
   // The checks need one core for most of their time, and the lanes that come last need whole ones.
   await Promise.all([
     only.length === 0 ? check() : undefined,
-    runLanes(browser ? lanes : lanes.slice(0, 2), folder, env),
+    runLanes(browser ? lanes : lanes.slice(0, -1), folder, env),
   ]);
   if (isLong && only.length === 0) await simulate();
 } finally {
