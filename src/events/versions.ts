@@ -3,6 +3,8 @@
  * next number, a step `Type@old` here, and an example in `golden/events.json`. A type that is not listed is unknown.
  */
 
+import { asItIs, noteSealed, sealedFrom, takedownSealed } from './steps.ts';
+
 /** Type → the version that is written today. */
 export const eventVersions: Readonly<Record<string, number>> = {
   AccountErased: 1,
@@ -227,38 +229,6 @@ export const eventVersions: Readonly<Record<string, number>> = {
   VideoUnsaved: 1,
   VideoWithdrawn: 1,
 };
-
-/**
- * Up to this version the text was in clear; its events stay as they are. Later ones seal it for this person. An older event
- * may not name that person: then the id of the video, order, request or case is given instead.
- */
-const sealedFrom =
-  (field: string, owner: string) =>
-  (data: unknown): unknown => {
-    const before = data as Readonly<Record<string, unknown>>;
-    return { ...before, [field]: { personal: before[owner], value: before[field] } };
-  };
-
-type Note = { reason?: unknown };
-
-/** The note in a notification, which is the recipient's. */
-const noteSealed = (data: unknown): unknown => {
-  const before = data as { userId: string; about: Note };
-  const { reason } = before.about;
-  if (reason === undefined) return data;
-  return { ...before, about: { ...before.about, reason: { personal: before.userId, value: reason } } };
-};
-
-/** The moderator's text moves to the rest of the takedown. */
-const takedownSealed = (data: unknown): unknown => {
-  const before = data as Note & { videoId: string; takedown?: object };
-  if (before.takedown === undefined) return data;
-  const reason = { personal: before.videoId, value: before.reason };
-  return { ...before, reason: 'A moderator took it down.', takedown: { ...before.takedown, reason } };
-};
-
-/** The next version only allows more than this one: a further reason, or a field that may be left out. */
-const asItIs = (data: unknown): unknown => data;
 
 /**
  * `Type@version` → the step from that version to the next. The data is opened before it comes here: a personal value is

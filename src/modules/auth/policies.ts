@@ -34,7 +34,8 @@ import {
   giveUpConfirmationMail,
   giveUpSuspensionMail,
 } from './account/letters.ts';
-import { abandonRegistration, requestConfirmation, user } from './account/user.ts';
+import { requestConfirmation } from './account/confirmation.ts';
+import { abandonRegistration, user } from './account/user.ts';
 
 const mailConfirmationJob = defineJob<UserJob>('mail-confirmation');
 const mailResetJob = defineJob<UserJob>('mail-reset');

@@ -11,8 +11,8 @@ const loopback = /^(?:127(?:\.\d+){3}|\[::1\]|localhost)$/;
 export const onlyFromOwnHost = (origin: string): RequestHandler => {
   const { hostname } = new URL(origin);
   return (request, _, next) => {
-    const asked = (request.headers.host ?? '').replace(/:\d+$/, '');
-    if (!loopback.test(asked) && asked !== hostname) throw new Problem('not-found');
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+    if (!loopback.test(host) && host !== hostname) throw new Problem('not-found');
     next();
   };
 };

@@ -15,7 +15,7 @@ import type { Boot, RenderOutput, SiteEntry, Theme } from '#contracts/site/site.
 import type { Log } from '#platform/log/log.ts';
 import { mountCrawlerFiles, type SitemapOptions } from './crawlerFiles.ts';
 import { databaseRetrySeconds, problemHandler } from './problems.ts';
-import { mountWellKnown } from './wellKnown.ts';
+import { mountStandardAddresses } from './standardAddresses.ts';
 
 type Page = Extract<RenderOutput, { kind: 'page' }>;
 
@@ -146,7 +146,7 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
   app.use(compression());
   const pages = development ? await sourcePages(app, root, development.httpServer) : await builtPages(app, root);
   mountCrawlerFiles(app, boot.origin, sitemap, async () => (await pages.entry()).sitePages);
-  mountWellKnown(app, { origin: boot.origin, email: boot.company.email, now: () => new Date() });
+  mountStandardAddresses(app, { origin: boot.origin, email: boot.company.email, now: () => new Date() });
   app.get(['/llms.txt', '/manifest.webmanifest'], async ({ path: requestedPath }, response) => {
     const files = (await pages.entry()).siteFiles({ ...boot, fees: await findFees(), theme: null });
     const file = files.find(({ path }) => path === requestedPath);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const idsBy = async (field: string, isDescending = false): Promise<string> => {
   const { rows } = await readPage<{ id: string }, { id: string }>(
-    db('planks').select('id'),
+    db<{ id: string }>('planks').select('id'),
     { sort: { field, isDescending }, from: 0, to: 9 },
     { fields: { title: 'title', cutAt: 'cut_at' }, standard: 'cutAt', id: 'planks.id' },
   );

@@ -4,16 +4,8 @@ import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { UserRegistered } from '#events/auth.ts';
 import { releaseName, takenName, takeName } from '#modules/auth/registration/takenName.ts';
-import {
-  abandonRegistration,
-  changeUsername,
-  chooseNotices,
-  confirmEmail,
-  registerUser,
-  requestConfirmation,
-  startSelling,
-  user,
-} from './user.ts';
+import { confirmEmail, requestConfirmation } from './confirmation.ts';
+import { abandonRegistration, changeUsername, chooseNotices, registerUser, startSelling, user } from './user.ts';
 
 const userId = id(1);
 const from = { device: 'Firefox on Linux', address: '192.0.2.1' };

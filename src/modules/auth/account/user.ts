@@ -6,16 +6,13 @@ import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type {
   AccountSuspended,
-  ConfirmationRequested,
   EmailConfirmed,
   From,
   NoticesChosen,
   PersonForgotten,
   ProviderLinked,
-  ProviderUnlinked,
   RegistrationAbandoned,
   SellingStarted,
-  TwoFactorDisabled,
   UserEvent,
   UsernameChanged,
   UserRegistered,
@@ -232,32 +229,6 @@ export const abandonRegistration =
   (userId: string) =>
   (state: User): [] | [RegistrationAbandoned] =>
     state.status === 'none' ? [{ type: 'RegistrationAbandoned', data: { userId } }] : [];
-
-/** Requests another link; does nothing when the address is confirmed. */
-export const requestConfirmation =
-  (userId: string) =>
-  (state: User): [] | [ConfirmationRequested] =>
-    state.status === 'registered' && !state.isErased && !state.isEmailVerified
-      ? [{ type: 'ConfirmationRequested', data: { userId } }]
-      : [];
-
-/**
- * Confirms the address; following the link twice is fine. Somebody else may have registered with it: unless the person who
- * confirms is known to have done so (`isOwn`), every other way into the account is removed.
- */
-export const confirmEmail =
-  (userId: string, from: From, { isOwn }: { isOwn: boolean }) =>
-  (state: User): (ProviderUnlinked | TwoFactorDisabled | EmailConfirmed)[] => {
-    if (state.status !== 'registered' || state.isErased) throw new Problem('invalid-confirmation-link');
-    if (state.isEmailVerified) return [];
-    const act = { userId, from: personal(userId, from) };
-    const linked = isOwn ? [] : state.linked;
-    return [
-      ...linked.map((link): ProviderUnlinked => ({ type: 'ProviderUnlinked', data: { ...act, ...link } })),
-      ...(state.hasTwoFactor && !isOwn ? [{ type: 'TwoFactorDisabled' as const, data: act }] : []),
-      { type: 'EmailConfirmed', data: act },
-    ];
-  };
 
 /** A buyer becomes a creator; nothing makes a creator a buyer again. */
 export const startSelling =

@@ -14,25 +14,10 @@ import { refuseCommon } from './refuseCommon.ts';
 /** Confirmation and reset mails for one address, per hour; the same for unknown addresses. */
 export const MAILS_PER_HOUR = { points: 3, seconds: 3600 } as const;
 
-export const registrationRoutes = (deps: AuthDeps): Route[] => {
-  const {
-    handle,
-    load,
-    caughtUp,
-    send,
-    newId,
-    accountClosure,
-    passwords,
-    credentials,
-    tokens,
-    throttle,
-    names,
-    nameKey,
-    signingIn,
-  } = deps;
-  const verifyAddress = createVerifyAddress(deps);
-  /** A few mails an hour; whoever tries more often does not fill the owner's mailbox. */
-  const mailAttempt = async (userId: string): Promise<void> => {
+/** A few mails an hour, so that nobody fills the mailbox of the owner with tries. */
+const createMailAttempt =
+  ({ throttle, send }: Pick<AuthDeps, 'throttle' | 'send'>) =>
+  async (userId: string): Promise<void> => {
     try {
       await throttle.take(`tried:${userId}`, MAILS_PER_HOUR);
     } catch (error) {
@@ -41,6 +26,10 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
     }
     await send(mailNoticeJob, { userId, what: 'registrationTried' });
   };
+
+export const registrationRoutes = (deps: AuthDeps): Route[] => {
+  const { handle, caughtUp, send, newId, passwords, credentials, throttle, names, nameKey, signingIn } = deps;
+  const mailAttempt = createMailAttempt(deps);
   return [
     route(contract.register, schema.register, async ({ body, cause, transport }) => {
       const { password, ...account } = body;
@@ -80,6 +69,14 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
       return { message: 'If this address belongs to an account that is not confirmed yet, a new link is on its way.' };
     }),
 
+    ...confirmationRoutes(deps),
+  ];
+};
+
+const confirmationRoutes = (deps: AuthDeps): Route[] => {
+  const { load, tokens, accountClosure, signingIn } = deps;
+  const verifyAddress = createVerifyAddress(deps);
+  return [
     route(
       contract.confirmEmail,
       schema.confirmEmail,

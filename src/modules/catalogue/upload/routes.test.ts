@@ -23,7 +23,7 @@ import { proOf } from '#testing/routes/community.ts';
 import { aDraft, anUpload, aVideoInReview } from '#testing/routes/films.ts';
 import { anyId, anyText, given } from '#testing/routes/given.ts';
 import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
-import { aBuyer, aCreator, aPerson, type Person } from '#testing/routes/people.ts';
+import { aBuyer, aCreator, aPerson } from '#testing/routes/people.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 
 const upload = anUpload();
@@ -99,38 +99,6 @@ describe('an upload', () => {
       })
       .when(announce())
       .refuses('unavailable', 'There is no room.');
-  });
-
-  it('V5.2.4: of many is refused while what one creator announced has not arrived, and holds up nobody else', async () => {
-    const GB = 1024 ** 3;
-    const announceFile = (who: Person, sizeBytes: number) =>
-      callWith(createVideo, { body: { fileName: 'a.mp4', sizeBytes } }, as(who));
-    const world = await given(creator, rival);
-    const first = await world.call(announceFile(creator, 20 * GB));
-    await world.call(announceFile(creator, 20 * GB));
-    expect(await world.call(announceFile(creator, 1))).toMatchObject({
-      problem: { type: 'conflict', detail: 'Please let your other uploads arrive first, or cancel them.' },
-      events: [],
-    });
-    expect(await world.call(announceFile(rival, 20 * GB))).toMatchObject({ answer: { status: 200 } });
-    const { videoId } = first.body as { videoId: string };
-    world.uploads.receive(videoId, 10 * GB, world.clock.now().toISOString());
-    expect(await world.call(announceFile(creator, 10 * GB))).toMatchObject({ answer: { status: 200 } });
-  });
-
-  it('of which nothing arrives ends within the hour; one that has begun waits for two weeks', async () => {
-    const world = await given(creator);
-    await world.call(announce());
-    const begun = (await world.call(announce())).body as { videoId: string };
-    world.uploads.receive(begun.videoId, 1, world.clock.now().toISOString());
-    world.clock.wait(3600);
-    expect((await world.sweep()).events).toEqual([]);
-    world.clock.wait(60);
-    expect((await world.sweep()).events).toMatchObject([{ type: 'UploadCancelled' }]);
-    world.clock.wait(14 * 86_400 - 3660);
-    expect((await world.sweep()).events.filter(({ type }) => type === 'UploadCancelled')).toEqual([]);
-    world.clock.wait(60);
-    expect((await world.sweep()).events).toMatchObject([{ type: 'UploadCancelled', data: { videoId: begun.videoId } }]);
   });
 
   it('is for creators, and staff do not sell', async () => {

@@ -4,7 +4,8 @@
  */
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { From } from '#events/auth.ts';
-import { confirmEmail, user } from '#modules/auth/account/user.ts';
+import { confirmEmail } from '#modules/auth/account/confirmation.ts';
+import { user } from '#modules/auth/account/user.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { createEndSessions } from '#modules/auth/sessions/adapters/endSessions.ts';
 

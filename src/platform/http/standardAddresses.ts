@@ -2,7 +2,7 @@
 import type { Express } from 'express';
 import { addDays } from '#contracts/shared/addDays.ts';
 
-type WellKnownOptions = {
+type StandardOptions = {
   /** The origin of the site; no trailing slash. */
   origin: string;
   /** Where a found weakness is reported; null while the company has named no address. */
@@ -14,7 +14,7 @@ type WellKnownOptions = {
 const VALID_DAYS = 180;
 
 /** Mounts `security.txt` (RFC 9116) and `change-password` (W3C: A Well-Known URL for Changing Passwords). */
-export const mountWellKnown = (app: Express, { origin, email, now }: WellKnownOptions): void => {
+export const mountStandardAddresses = (app: Express, { origin, email, now }: StandardOptions): void => {
   app.get('/.well-known/security.txt', (_, response) => {
     const day = `${now().toISOString().slice(0, 10)}T00:00:00.000Z`;
     const lines = [

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
-import { mountWellKnown } from './wellKnown.ts';
+import { mountStandardAddresses } from './standardAddresses.ts';
 
 const origin = 'https://soletake.test';
 
 const open = async (email: string | null) => {
   const app = express();
-  mountWellKnown(app, { origin, email, now: () => new Date('2026-11-26T12:00:00.000Z') });
+  mountStandardAddresses(app, { origin, email, now: () => new Date('2026-11-26T12:00:00.000Z') });
   const server = app.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
