@@ -29,6 +29,7 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
     limit: { points: 20, seconds: 3600, by: 'address' },
     calls: [
       'POST /api/auth/reset-password',
+      'POST /api/auth/not-me',
       'POST /api/cases',
       'POST /api/requests',
       'POST /api/claims/:claimId/complete',

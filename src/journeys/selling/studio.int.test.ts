@@ -233,6 +233,16 @@ describe('a video that goes', () => {
           'Upload-Metadata': `videoId ${Buffer.from(videoId).toString('base64')}`,
         },
       });
+      await fetch(`${site.url}/api/uploads/${videoId}`, {
+        method: 'PATCH',
+        headers: {
+          Authorization: `Bearer ${creator.token()}`,
+          'Tus-Resumable': '1.0.0',
+          'Upload-Offset': '0',
+          'Content-Type': 'application/offset+octet-stream',
+        },
+        body: 'a byte',
+      });
       return videoId;
     };
     const old = await begin();

@@ -68,6 +68,7 @@ afterAll(async () => {
 /** Policies that the version before did not have. They run over the whole log once, and repeat nothing. */
 const newPolicies = [
   'end the sessions of a suspended person',
+  'give the account of a provider back when it opens our account no longer',
   'issue a credit note when a refund is made',
   'keep the videos of a suspended creator from being sold',
   'pause the videos of a suspended creator',

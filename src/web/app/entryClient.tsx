@@ -8,7 +8,6 @@ import {
   matchRoutes,
   type RouteObject,
 } from 'react-router-dom';
-import { sessionEndedByConfirmation } from '#contracts/auth/sessionEnd.ts';
 import { createApi } from './api.ts';
 import { hydrationState, readAppData } from './appData.ts';
 import { beginHydration } from './routing/hydration.ts';
@@ -59,12 +58,8 @@ const start = async (): Promise<void> => {
   const call = createApi({
     baseUrl: data.boot.apiBaseUrl,
     onSessionEnd: ({ detail }) => {
-      if (detail === sessionEndedByConfirmation)
-        void import('#web/ui/toast.ts').then(({ showToast }) =>
-          showToast({ severity: 'success', title: 'Email Verified!', text: detail }),
-        );
       rememberOrigin(location.pathname + location.search);
-      void router.navigate('/login');
+      void router.navigate('/login', { state: detail });
     },
   });
   const isNotFound = Object.values(data.errors ?? {}).some(({ status }) => status === 404);

@@ -1,12 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sessionEndedByConfirmation } from '#contracts/auth/sessionEnd.ts';
 import { login, signInWays } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getProfile } from '#contracts/profile/profile.ts';
-import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
+import { aBoot, aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { watchToasts } from '#testing/pages/toasts.ts';
 import { rememberOrigin } from '#web/app/session/origin.ts';
 import { clearSession, readAccessToken } from '#web/app/session/session.ts';
+import { Providers } from '#web/components/shell/Providers.tsx';
+import { LoginPage } from './LoginPage.tsx';
 
 let answers: Answers;
 const toasts = watchToasts();
@@ -36,6 +40,21 @@ const signIn = async () => {
 };
 
 describe('the sign-in page', () => {
+  it.each([
+    [sessionEndedByConfirmation, 'Confirmed. Please sign in.'],
+    ['Your session has ended', 'Good to see you again.'],
+  ])('after a session that ended with “%s” says: %s', async (state, text) => {
+    const router = createMemoryRouter([{ path: '*', Component: LoginPage }], {
+      initialEntries: [{ pathname: '/login', state }],
+    });
+    render(
+      <Providers boot={aBoot()} call={answers.call}>
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   it('asks for both fields before it calls', async () => {
     const { user } = renderSite('/login', answers);
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { sessionEndedByConfirmation } from '#contracts/auth/sessionEnd.ts';
 import { SecondStep } from '#web/components/social/SecondStep.tsx';
 import { SocialSignIn } from '#web/components/social/SocialSignIn.tsx';
 import { useProviderSignIn } from '#web/components/social/useProviderSignIn.tsx';
@@ -32,13 +34,18 @@ export const LoginPage = () => {
   const isReady = useHydrated();
   const [origin] = useState(() => (typeof sessionStorage === 'undefined' ? null : readOrigin()));
   const behind = isReady ? origin : null;
+  // The sign-in of this browser ended because the address was confirmed in another one.
+  const isConfirmed = useLocation().state === sessionEndedByConfirmation;
 
   const back = (message: string | null): void => {
     setRemark(message);
     endChallenge();
   };
   const firstStep = (
-    <EntryFrame title="Sign in" lead={behind === null ? 'Good to see you again.' : waitingText(behind)}>
+    <EntryFrame
+      title="Sign in"
+      lead={isConfirmed ? sessionEndedByConfirmation : behind === null ? 'Good to see you again.' : waitingText(behind)}
+    >
       <PasswordStep username={username} remark={remark} onRemark={setRemark} onName={setUsername} accept={accept} />
       {behind !== null && (
         <div className="mt-3">
