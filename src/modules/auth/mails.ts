@@ -3,6 +3,9 @@ import { securityEvents, type SecurityEvent } from '#contracts/auth/vocabulary.t
 import { ukMoment } from '#contracts/shared/dayText.ts';
 import type { From } from '#events/auth.ts';
 
+/** Without a name where the address may be a stranger's: nobody writes to strangers with our letters. */
+const hello = (displayName: string | null): string => (displayName === null ? 'Hello,' : `Hello ${displayName},`);
+
 type Registration = {
   username: string;
   /** UTC ISO. */
@@ -18,7 +21,7 @@ type Registration = {
 export const confirmationMail = (brandName: string, { username, at, from, url, notMeUrl }: Registration) => ({
   subject: `Confirm your email for ${brandName}`,
   paragraphs: [
-    'Hello,',
+    hello(null),
     `an account with the username ${username} was registered with this address on ${ukMoment(at)}${from ? `, with ${from.device}, from ${from.address}` : ''}.`,
     'If that was you, please confirm that the address is yours. The link works for 24 hours and only once.',
   ],
@@ -26,10 +29,10 @@ export const confirmationMail = (brandName: string, { username, at, from, url, n
   footnote: `This was not me: ${notMeUrl} deletes the account and frees your address. Please do not confirm it.`,
 });
 
-export const resetMail = (brandName: string, displayName: string, url: string) => ({
+export const resetMail = (brandName: string, displayName: string | null, url: string) => ({
   subject: `Set a new password for ${brandName}`,
   paragraphs: [
-    `Hello ${displayName},`,
+    hello(displayName),
     'someone, hopefully you, asked to set a new password. The link works for one hour and only once. Your old password stays until then.',
   ],
   button: { label: 'Set a new password', url },
@@ -82,7 +85,7 @@ const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }
 /** A notice about an event on the account; always sent, whatever mails the person chose. */
 export const noticeMail = (
   brandName: string,
-  displayName: string,
+  displayName: string | null,
   { what, from, note, url }: { what: NoticeSubject; from?: From | null; note?: string | null; url: string },
 ) => {
   const label = what === 'registrationTried' ? '' : securityEvents[what];
@@ -90,7 +93,7 @@ export const noticeMail = (
   return {
     subject: `${subject} – ${brandName}`,
     paragraphs: [
-      `Hello ${displayName},`,
+      hello(displayName),
       sentence,
       ...(note ? [note] : []),
       ...(from ? [`It was done with ${from.device}, from ${from.address}.`] : []),
@@ -127,21 +130,26 @@ const suspensionText: Record<SuspensionMail, { subject: string; sentence: string
 /** Why the account is suspended, stays suspended or is open again; always sent. */
 export const suspensionMailOf = (
   what: SuspensionMail,
-  { brandName, displayName, reason, url }: { brandName: string; displayName: string; reason: string; url: string },
+  {
+    brandName,
+    displayName,
+    reason,
+    url,
+  }: { brandName: string; displayName: string | null; reason: string; url: string },
 ) => {
   const { subject, sentence, label, footnote } = suspensionText[what];
   return {
     subject: `${subject} – ${brandName}`,
-    paragraphs: [`Hello ${displayName},`, sentence, reason],
+    paragraphs: [hello(displayName), sentence, reason],
     button: { label, url },
     footnote,
   };
 };
 
-export const farewellMail = (brandName: string, displayName: string) => ({
+export const farewellMail = (brandName: string, displayName: string | null) => ({
   subject: `Your ${brandName} account is deleted`,
   paragraphs: [
-    `Hello ${displayName},`,
+    hello(displayName),
     'your account is deleted, and what we knew about you can no longer be read. This is the last mail to this address.',
   ],
 });

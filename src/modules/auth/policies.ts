@@ -179,7 +179,7 @@ const mailJobs = ({ load, sendMail, tokens, brandName, origin }: PoliciesDeps, l
       if (!to) return;
       const token = await tokens.create(userId, 'reset');
       const link = `${origin}/reset-password?userId=${userId}&token=${token}`;
-      await sendMail(to.email, resetMail(brandName, to.displayName ?? '', link));
+      await sendMail(to.email, resetMail(brandName, to.displayName, link));
     },
   };
   const notice: JobKind<NoticeJob> = {
@@ -190,7 +190,7 @@ const mailJobs = ({ load, sendMail, tokens, brandName, origin }: PoliciesDeps, l
     run: async ({ userId, ...about }) => {
       const to = recipientOf(await load(user, userId));
       const url = `${origin}/account?tab=security`;
-      if (to) await sendMail(to.email, noticeMail(brandName, to.displayName ?? '', { ...about, url }));
+      if (to) await sendMail(to.email, noticeMail(brandName, to.displayName, { ...about, url }));
     },
   };
   const confirmation: JobKind<UserJob> = {

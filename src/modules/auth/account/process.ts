@@ -18,10 +18,10 @@ type Deps = Pick<AuthDeps, 'handle' | 'load' | 'tokens' | 'suspensionKey' | 'new
   origin: string;
 };
 
-/** The account, while it can be written to. */
+/** The account, while it can be written to; without its name until the address is confirmed. */
 export const recipientOf = (account: User): (RegisteredUser & { email: string }) | undefined =>
   account.status === 'registered' && !account.isErased && account.email !== null
-    ? { ...account, email: account.email }
+    ? { ...account, email: account.email, displayName: account.isEmailVerified ? account.displayName : null }
     : undefined;
 
 export type AccountLetters = {
@@ -63,7 +63,7 @@ export const createAccountLetters = (deps: Deps): AccountLetters => {
       const url = what === 'reinstated' ? `${origin}/login` : page;
       await sendMail(
         to.email,
-        suspensionMailOf(what, { brandName, displayName: to.displayName ?? '', reason: reason ?? '', url }),
+        suspensionMailOf(what, { brandName, displayName: to.displayName, reason: reason ?? '', url }),
       );
       await handle(user, userId, recordSuspensionMail(userId), bySystem(newId()));
     },

@@ -72,6 +72,8 @@ export const createErasePerson = (deps: ErasePersonDeps): ErasePerson => {
     await handle(user, userId, recordForgotten(userId), cause);
     if (account.email === null) return;
     // Best effort: nobody is left to whom a second try could be addressed.
-    await sendMail(account.email, farewellMail(brandName, account.displayName ?? '')).catch(() => undefined);
+    await sendMail(account.email, farewellMail(brandName, account.isEmailVerified ? account.displayName : null)).catch(
+      () => undefined,
+    );
   };
 };

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { mySessions } from '#contracts/auth/account.ts';
-import { checkUsername, confirmEmail, disownRegistration, register, resendConfirmation } from '#contracts/auth/auth.ts';
+import {
+  checkUsername,
+  confirmEmail,
+  disownRegistration,
+  forgotPassword,
+  register,
+  resendConfirmation,
+} from '#contracts/auth/auth.ts';
 import { canSignIn, hasTwoFactor, linked, mailedLink } from '#testing/routes/accounts.ts';
 import { as, call, callWith, type Who } from '#testing/routes/call.ts';
 import { anyId, anyText, given } from '#testing/routes/given.ts';
@@ -146,12 +153,24 @@ describe('confirming an address', () => {
 
   it('says in the mail who registered, when and from where', async () => {
     const world = await given();
-    await world.call(join({ displayName: 'Claim £500 at evil.example' }));
+    await world.call(join());
     const [mail] = (await world.settle()).mails;
     const text = JSON.stringify(mail);
     expect(text).toContain('an account with the username wendy was registered with this address on ');
     expect(text).toContain('from 192.0.2.7');
-    expect(text).not.toContain('evil.example');
+  });
+
+  it('is what every mail waits for that calls somebody by the name that was typed', async () => {
+    const world = await given();
+    const joined = await world.call(join({ displayName: 'Claim £500 at evil.example' }));
+    await world.call(call(forgotPassword, { body: { email: body.email } }));
+    await world.call(join({ username: 'other' }));
+    const { mails } = await world.settle();
+    const userId = joined.body?.user.id ?? '';
+    await world.call(disown(userId, await world.adapters.tokens.create(userId, 'confirmation')));
+    mails.push(...(await world.settle()).mails);
+    expect(mails).toHaveLength(4);
+    expect(JSON.stringify(mails)).not.toContain('evil.example');
   });
 
   it('is refused with another person’s link and with an invented one', async () => {

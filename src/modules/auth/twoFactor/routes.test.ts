@@ -49,6 +49,15 @@ describe('the set-up', () => {
       .refuses('two-factor-on');
   });
 
+  it('V6.3.4: waits until the address is confirmed, also in its middle', async () => {
+    const una = aBuyer('una', { isEmailVerified: false });
+    await given(una)
+      .when(call(enableTwoFactor, as(una)))
+      .refuses('email-not-verified')
+      .when(call(verifyTwoFactor, { body: { code: '123456' } }, as(una)))
+      .refuses('email-not-verified');
+  });
+
   it('is for nobody who is not signed in', async () => {
     await given()
       .when(call(enableTwoFactor))

@@ -55,7 +55,9 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
   };
 
   const finishSetUp = async ({ userId, sessionId }: Caller, { body, cause, transport }: VerifyInput) => {
-    if (living(await load(user, userId)).hasTwoFactor) throw new Problem('two-factor-on');
+    const account = living(await load(user, userId));
+    if (!account.isEmailVerified) throw new Problem('email-not-verified');
+    if (account.hasTwoFactor) throw new Problem('two-factor-on');
     const key = `code:${userId}`;
     await throttle.check(key);
     if (!(await twoFactor.confirm(userId, body.code))) {
