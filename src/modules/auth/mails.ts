@@ -26,7 +26,7 @@ export const confirmationMail = (brandName: string, { username, at, from, url, n
     'If that was you, please confirm that the address is yours. The link works for 24 hours and only once.',
   ],
   button: { label: 'Confirm my email', url },
-  footnote: `This was not me: ${notMeUrl} deletes the account and frees your address. Please do not confirm it.`,
+  footnote: `Was this not you? Then do not confirm it, and open ${notMeUrl} to delete the account and free your address.`,
 });
 
 export const resetMail = (brandName: string, displayName: string | null, url: string) => ({
