@@ -1,12 +1,12 @@
 /** How long reports of the provider are kept: handled ones for a time, unhandled ones until they are handled. */
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '#contracts/shared/addDays.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { createInbox, reportDays } from './inbox.ts';
 import type { ProviderEvent } from './payments.ts';
 
 const { db } = openTestDb();
-let at = '2026-02-01T00:00:00.000Z';
+let at: string;
 const provided: ProviderEvent[] = [];
 const ran: string[] = [];
 const inbox = createInbox({
@@ -30,6 +30,13 @@ const report = (eventId: string): ProviderEvent => ({
   reference: null,
   chargeId: 'ch_1',
   createdAt: at,
+});
+beforeEach(async () => {
+  at = '2026-02-01T00:00:00.000Z';
+  provided.length = 0;
+  ran.length = 0;
+  await db('payment_events').delete();
+  await db('payment_replay').delete();
 });
 const handle = (eventId: string) => inbox.jobs[0].run({ eventId }, new AbortController().signal);
 const kept = () => db('payment_events').orderBy('event_id').pluck<string[]>('event_id');

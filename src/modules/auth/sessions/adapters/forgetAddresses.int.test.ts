@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addressDays } from '#contracts/auth/networkAddress.ts';
 import { addressKey } from '#platform/secrets/addressKey.ts';
 import { prepareProjection } from '#platform/projections/projection.ts';
@@ -21,6 +21,11 @@ beforeAll(async () => {
     connectionString,
     signal: new AbortController().signal,
   });
+});
+
+beforeEach(async () => {
+  await db('security_acts').delete();
+  await db('auth_sessions').delete();
 });
 
 const seeAct = (days: number, address: string | null) =>
@@ -59,7 +64,6 @@ it('hashes and forgets the addresses of sign-ins and sessions by their age, and 
 });
 
 it('hashes more addresses than one page holds', async () => {
-  await db('security_acts').delete();
   for (let n = 0; n < 1203; n += 1) await seeAct(40, `198.51.${n >> 8}.${n & 255}`);
   await forget();
   const left = await acts();
