@@ -142,7 +142,7 @@ export const countRecentRejections = async (db: Db, creatorId: string): Promise<
       .select('status')
   ).filter(({ status }) => status === 'rejected' || status === 'takenDown').length;
 
-/** Videos whose upload has not been completed. */
+/** The creator's videos whose upload has not been completed. */
 export const findUploadingOf = async (db: Db, creatorId: string): Promise<{ id: string; sizeBytes: number }[]> =>
   db('videos')
     .where({ status: 'uploading', creator_id: creatorId })

@@ -56,7 +56,7 @@ export const disownRegistration = endpoint<typeof schema.disownRegistration>({
   access: 'open',
   limit: byAddress(20, 3600),
   summary:
-    'Ends an account that somebody else registered with the address, and frees the address; by the mailed token.',
+    'Deletes an account that another person registered with the address, by the mailed token; the address is free again.',
 });
 export const google = endpoint<typeof schema.google>({
   method: 'POST',

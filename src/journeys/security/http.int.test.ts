@@ -117,7 +117,7 @@ describe('pages', () => {
     expect(text).not.toContain('<pre>');
   });
 
-  it('V3.4.3: do not answer the nonce to whoever writes its mark', async () => {
+  it('V3.4.3: keep the nonce out of the words of a visitor who writes its mark', async () => {
     const response = await get('/search?q=__NONCE__');
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
     const text = await response.text();

@@ -57,7 +57,7 @@ export interface Uploads {
 }
 
 /** What the bytes of uploads need. */
-export type MountOptions = {
+export type UploadOptions = {
   folder: string;
   /** Of the disk of the folder. */
   findFreeBytes: () => Promise<number>;
@@ -172,5 +172,5 @@ export type CatalogueEdges = {
   media: MediaWork;
   uploads: Uploads;
   /** Mounts the address to which creators send their videos. */
-  mountUploads: (app: Express, options: MountOptions) => void;
+  mountUploads: (app: Express, options: UploadOptions) => void;
 };

@@ -13,8 +13,8 @@ export const requestConfirmation =
       : [];
 
 /**
- * Confirms the address; following the link twice is fine. Somebody else may have registered with it: unless the person who
- * confirms is known to have done so (`isOwn`), every other way into the account is removed.
+ * Confirms the address; following the link twice is fine. Another person may have registered with it. So every other way into
+ * the account is removed, unless the person who confirms has registered as well (`isOwn`).
  */
 export const confirmEmail =
   (userId: string, from: From, { isOwn }: { isOwn: boolean }) =>

@@ -51,7 +51,7 @@ describe('an account', () => {
       .refuses('invalid-confirmation-link');
   });
 
-  it('V6.3.4: opens by nothing from before when its address is confirmed by somebody who may be another person', () => {
+  it('V6.3.4: loses every way in from before when a possibly different person confirms its address', () => {
     const protectedBefore = [registered, linked, { type: 'TwoFactorEnabled', data: act }] as const;
     const removed = [
       { type: 'ProviderUnlinked', data: { ...act, ...google } },

@@ -116,7 +116,7 @@ describe('confirming an address', () => {
     expect(await world.call(follow)).toMatchObject({ problem: { type: 'invalid-confirmation-link' } });
   });
 
-  it('V6.3.4: leaves no way in to somebody else who registered with the address', async () => {
+  it('V6.3.4: leaves no way in to a stranger who registered with the address', async () => {
     const world = await given(unaAtGoogle).also(canSignIn(una)).also(hasTwoFactor(una));
     const attacker = as(una, { hasSecondFactor: true });
     expect(await world.call(call(mySessions, attacker))).toMatchObject({ answer: { status: 200 } });
@@ -160,7 +160,7 @@ describe('confirming an address', () => {
     expect(text).toContain('from 192.0.2.7');
   });
 
-  it('is what every mail waits for that calls somebody by the name that was typed', async () => {
+  it('comes before any mail that greets a person by the name that was typed', async () => {
     const world = await given();
     const joined = await world.call(join({ displayName: 'Claim £500 at evil.example' }));
     await world.call(call(forgotPassword, { body: { email: body.email } }));

@@ -148,7 +148,12 @@ describe('signing in with a provider', () => {
     const { id: userId } = bob;
     const from = personal(userId, { device: 'Firefox on Linux', address: '192.0.2.1' });
     const key = nameKey('g-bob');
-    await given(bobAtGoogle, { type: 'ProviderUnlinked', data: { userId, provider: 'google', key, from } })
+    const other = nameKey('g-other');
+    await given(
+      bobAtGoogle,
+      { type: 'ProviderUnlinked', data: { userId, provider: 'google', key, from } },
+      { type: 'ProviderLinked', data: { userId, provider: 'google', key: other, from } },
+    )
       .when(byGoogle(aToken({ subject: 'g-bob' })))
       .refuses('email-needed');
   });

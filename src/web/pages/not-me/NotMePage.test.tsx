@@ -29,7 +29,7 @@ const press = async () => {
   await site.user.click(screen.getByRole('button', { name: label }));
 };
 
-describe('the page of somebody who did not register', () => {
+describe('the page for a person who did not register', () => {
   it('deletes nothing until the button is pressed, and its token leaves the address', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Was this not you?' })).toBeTruthy();

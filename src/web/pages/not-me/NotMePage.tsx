@@ -60,7 +60,7 @@ const Disown = ({ link, onEnd }: DisownProps) => {
   );
 };
 
-/** From the mail that confirms an address: whoever did not register ends the account. A press is needed, as mail scanners follow links. */
+/** From the mail that confirms an address: a person who did not register deletes the account. Mail scanners follow links, so it takes a press. */
 export const NotMePage = () => {
   const link = useMailedLink();
   const [state, setState] = useState<'asks' | 'deleted' | 'broken'>(link ? 'asks' : 'broken');

@@ -1,6 +1,6 @@
 /**
- * Confirms the address of an account. Whoever registered with it may be somebody else, who still has ways in: unless the
- * person confirms in a session of this account, all of them end. The owner is notified of each by mail.
+ * Confirms the address of an account. The person who registered with it may be a stranger who still has ways in. All of
+ * them end, unless the address is confirmed in a session of this account. The owner is notified of each by mail.
  */
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { From } from '#events/auth.ts';
@@ -26,7 +26,7 @@ export const createVerifyAddress = (deps: Deps) => {
     const account = await load(user, userId);
     const isFirst = account.status === 'registered' && !account.isEmailVerified;
     const isOwn = ownSessionId !== undefined;
-    // First, so that a session that somebody else holds does not live on when this is interrupted.
+    // First, so that the session of a stranger does not live on when this is interrupted.
     if (isFirst)
       await endSessions(userId, 'addressConfirmed', {
         from,

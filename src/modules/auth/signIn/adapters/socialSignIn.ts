@@ -131,14 +131,14 @@ const createRegister = (deps: AuthDeps) => {
 };
 
 export const createSocialSignIn = (deps: AuthDeps) => {
-  const { load, names, signingIn } = deps;
+  const { load, names, nameKey, signingIn } = deps;
   const link = createLink(deps);
   const register = createRegister(deps);
   /** The account that the identity opens: its log decides, as a name may be left over from one that it opened before. */
   const findLinked = async ({ provider, subject }: Identity): Promise<string | undefined> => {
     const userId = await names.find(provider, subject);
     const account = userId === undefined ? undefined : await load(user, userId);
-    const isLinked = account?.status === 'registered' && account.linked.some((link) => link.provider === provider);
+    const isLinked = account?.status === 'registered' && account.linked.some(({ key }) => key === nameKey(subject));
     return isLinked ? userId : undefined;
   };
   return async (identity: Identity, answers: Answers, request: Request): Promise<Reply<Session> | Reply<Challenge>> => {

@@ -9,7 +9,7 @@ import { Server, type ServerOptions } from '@tus/server';
 import type { Express, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import { freeBytes } from '#platform/files/folders.ts';
-import type { MountOptions, Uploads } from '#modules/catalogue/ports.ts';
+import type { UploadOptions, Uploads } from '#modules/catalogue/ports.ts';
 
 /** Disk space that stays free for everything else. */
 const FLOOR_BYTES = 512 * 1024 * 1024;
@@ -51,9 +51,9 @@ const MEASURED_EVERY_BYTES = 32 * 1024 * 1024;
 
 /** The library's store answers any failure with a bare 500; for a disk without room the creator gets a sentence. */
 class FolderStore extends FileStore {
-  readonly findFreeBytes: MountOptions['findFreeBytes'];
+  readonly findFreeBytes: UploadOptions['findFreeBytes'];
 
-  constructor({ folder, findFreeBytes }: Pick<MountOptions, 'folder' | 'findFreeBytes'>) {
+  constructor({ folder, findFreeBytes }: Pick<UploadOptions, 'folder' | 'findFreeBytes'>) {
     super({ directory: folder });
     this.findFreeBytes = findFreeBytes;
   }
@@ -95,7 +95,7 @@ class FolderStore extends FileStore {
  * asks how much has arrived, PATCH sends bytes. The id is read and authorised here, once; the library opens that file and
  * no other, whatever else the address or a header says.
  */
-export const mountUploads = (app: Express, options: MountOptions): void => {
+export const mountUploads = (app: Express, options: UploadOptions): void => {
   const { authenticate, expectedSize } = options;
   const store = new FolderStore(options);
   const authorised = new WeakMap<object, string>();
