@@ -8,6 +8,7 @@ import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/shared/money.ts';
 import type { Company } from '#contracts/site/site.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
+import { isLoopback } from '#platform/network/isLoopback.ts';
 
 const optional = z
   .string()
@@ -30,7 +31,6 @@ const list = z
 const secret = optional.refine((text) => text === undefined || text.length >= 32, 'needs at least 32 characters');
 /** Too few different characters, or one text over and over. */
 const isGuessable = (text: string): boolean => new Set(text).size < 10 || /^(.+)\1+$/s.test(text);
-const loopback = /^(?:127(?:\.\d+){3}|::1|localhost)$/;
 const address = optional.refine((text) => text === undefined || URL.canParse(text), 'is not an address');
 
 const environment = z.object({
@@ -134,7 +134,7 @@ const generalFaults = (env: Environment): string[] => {
     faults.push('EVENTSTORE_URL: needed with EVENT_STORE=esdb');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined && env.NODE_ENV !== 'production')
     faults.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY');
-  if (env.NODE_ENV !== 'production' && !loopback.test(env.HOST))
+  if (env.NODE_ENV !== 'production' && !isLoopback(env.HOST))
     faults.push('HOST: outside production only this machine may reach the process (127.0.0.1)');
   return faults;
 };

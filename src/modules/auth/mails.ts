@@ -13,7 +13,7 @@ type Registration = {
   from: From | null;
   /** Confirms the address. */
   url: string;
-  /** Ends an account that somebody else registered. */
+  /** Deletes the account when another person registered it. */
   notMeUrl: string;
 };
 

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
-
-const loopback = /^(?:127(?:\.\d+){3}|\[::1\]|localhost)$/;
+import { isLoopback } from '#platform/network/isLoopback.ts';
 
 /**
  * Hides what serves development from any other host name. A page of a stranger may let its own name lead to this machine
@@ -12,7 +11,7 @@ export const onlyFromOwnHost = (origin: string): RequestHandler => {
   const { hostname } = new URL(origin);
   return (request, _, next) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-    if (!loopback.test(host) && host !== hostname) throw new Problem('not-found');
+    if (!isLoopback(host) && host !== hostname) throw new Problem('not-found');
     next();
   };
 };
