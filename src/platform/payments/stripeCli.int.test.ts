@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxState } from '#standIns/stripe/controlRoutes.ts';
 import { type Sandbox, startSandbox } from '#standIns/stripe/sandbox.ts';
 
@@ -33,7 +33,7 @@ let dir: string;
 let sandbox: Sandbox;
 let stripe: Stripe;
 
-beforeAll(async () => {
+beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'sandbox-cli-'));
   sandbox = await startSandbox({
     port: 0,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await sandbox.close();
   await rm(dir, { recursive: true, force: true });
 });
@@ -95,6 +95,15 @@ const newest = async <T>(list: Promise<Stripe.ApiList<T>>): Promise<T> => {
   return first;
 };
 
+/** By a card whose money may be used at once. */
+const payByCard = (amount: number): Promise<Stripe.PaymentIntent> =>
+  stripe.paymentIntents.create({
+    amount,
+    currency: 'gbp',
+    confirm: true,
+    payment_method: 'pm_card_bypassPending',
+  });
+
 const pounds = { 'payment_intent:currency': 'gbp', 'transfer:currency': 'gbp' };
 
 describe.skipIf(binary === undefined)('the sequences of the Stripe command line', () => {
@@ -119,7 +128,9 @@ describe.skipIf(binary === undefined)('the sequences of the Stripe command line'
   });
 
   it('transfers what is available to a connected account', async () => {
+    await payByCard(1000);
     const before = (await stripe.balance.retrieve()).available[0]?.amount ?? 0;
+    expect(before).toBe(965);
     expect(await trigger('transfer.created', pounds)).toMatchObject({ code: 0 });
     const transfer = await newest(stripe.transfers.list());
     expect(transfer).toMatchObject({ amount: 1000, amount_reversed: 0, reversed: false, source_transaction: null });
