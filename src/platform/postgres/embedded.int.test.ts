@@ -12,17 +12,7 @@ let parent: string;
 let folder: string;
 /** Other tests write so much that waiting for the disk takes minutes. */
 let options: Parameters<typeof startEmbeddedPostgres>[0];
-let server: EmbeddedPostgres | undefined;
-
-beforeAll(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'soletake-embedded-')); // mkdtemp makes it 0700
-  folder = path.join(parent, 'pg');
-  options = { folder, isDurable: false };
-});
-afterAll(async () => {
-  await server?.stop();
-  await rm(parent, { recursive: true, force: true });
-});
+let server: EmbeddedPostgres;
 
 const ask = async (address: string, sql: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: address });
@@ -32,12 +22,24 @@ const ask = async (address: string, sql: string): Promise<unknown[]> => {
   return rows;
 };
 
-it('starts in a folder of mode 0700, whoever the user is, and keeps its data', async () => {
-  expect((await stat(parent)).mode & 0o777).toBe(0o700);
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'soletake-embedded-')); // mkdtemp makes it 0700
+  folder = path.join(parent, 'pg');
+  options = { folder, isDurable: false };
   server = await startEmbeddedPostgres(options);
   await server.ensureDatabase('app');
   await server.ensureDatabase('app');
   await ask(server.connectionString('app'), 'create table kept (n int); insert into kept values (7)');
+  // A test may kill the server at once, and without waiting for the disk the rows are in its memory until then.
+  await ask(server.connectionString('app'), 'checkpoint');
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(parent, { recursive: true, force: true });
+});
+
+it('starts in a folder of mode 0700, whoever the user is, and keeps its data', async () => {
+  expect((await stat(parent)).mode & 0o777).toBe(0o700);
   await server.stop();
   server = await startEmbeddedPostgres(options);
   expect(server.isAdopted).toBe(false);
@@ -46,24 +48,24 @@ it('starts in a folder of mode 0700, whoever the user is, and keeps its data', a
 
 it('adopts a server that a killed process left behind', async () => {
   const again = await startEmbeddedPostgres(options);
-  expect(again).toMatchObject({ isAdopted: true, pid: server?.pid, port: server?.port });
+  expect(again).toMatchObject({ isAdopted: true, pid: server.pid, port: server.port });
 });
 
 it('heals after kill -9 of the server itself', async () => {
-  process.kill(server?.pid ?? 0, 'SIGKILL');
+  process.kill(server.pid, 'SIGKILL');
   server = await startEmbeddedPostgres(options);
   expect(server.isAdopted).toBe(false);
   expect(await ask(server.connectionString('app'), 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
 it('starts as soon as the last session of a killed server has ended', async () => {
-  const session = new pg.Client({ connectionString: server?.connectionString('app') });
+  const session = new pg.Client({ connectionString: server.connectionString('app') });
   session.on('error', () => undefined);
   await session.connect();
   const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
   const backend = rows[0]?.pid ?? 0;
   process.kill(backend, 'SIGSTOP');
-  process.kill(server?.pid ?? 0, 'SIGKILL');
+  process.kill(server.pid, 'SIGKILL');
   const log = path.join(folder, 'postgres.log');
   const { size } = await stat(log);
   const started = startEmbeddedPostgres(options);
@@ -74,19 +76,19 @@ it('starts as soon as the last session of a killed server has ended', async () =
 });
 
 it('listens on the loopback address only and asks for a password', async () => {
-  const url = new URL(server?.connectionString('app') ?? '');
+  const url = new URL(server.connectionString('app'));
   url.password = 'wrong';
   await expect(ask(url.href, 'select 1')).rejects.toThrow(/password/);
   const { stdout } = spawnSync(
     'sh',
-    ['-c', `cat /proc/net/tcp | grep -i ':${(server?.port ?? 0).toString(16).padStart(4, '0')} '`],
+    ['-c', `cat /proc/net/tcp | grep -i ':${server.port.toString(16).padStart(4, '0')} '`],
     { encoding: 'utf8' },
   );
-  expect(stdout).not.toContain('00000000:' + (server?.port ?? 0).toString(16).toUpperCase());
+  expect(stdout).not.toContain('00000000:' + server.port.toString(16).toUpperCase());
 });
 
 it('starts although the server that was left behind has just ended', async () => {
-  await server?.stop();
+  await server.stop();
   // It looks like PostgreSQL, and ends while it is asked whether it answers.
   const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'postgres']);
   await once(left, 'spawn');
@@ -106,7 +108,7 @@ it('starts although the server that was left behind has just ended', async () =>
 });
 
 it('begins no empty database where one has been lost', async () => {
-  await server?.stop();
+  await server.stop();
   await rename(path.join(folder, 'data'), path.join(folder, 'lost'));
   await expect(startEmbeddedPostgres({ ...options, mayCreate: false })).rejects.toThrow(/holds no data of PostgreSQL/);
   await rename(path.join(folder, 'lost'), path.join(folder, 'data'));
