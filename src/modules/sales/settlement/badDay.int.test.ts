@@ -122,6 +122,8 @@ it(
   `of ${PURCHASES} purchases each is paid and sold exactly once`,
   async () => {
     const orderIds: string[] = [];
+    const { payments: before } = await provider();
+    const earlier = new Set(before.succeeded.map(({ reference }) => reference));
     await fc.assert(
       fc.asyncProperty(fc.array(bad, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (days) => {
         await ask('DELETE', '/_sandbox/faults');
@@ -131,7 +133,8 @@ it(
     );
     const { payments: held } = await provider();
     expect(orderIds).toHaveLength(PURCHASES);
-    expect(held.succeeded.map(({ reference }) => reference).toSorted()).toEqual(orderIds.toSorted());
+    const paid = held.succeeded.map(({ reference }) => reference).filter((reference) => !earlier.has(reference));
+    expect(paid.toSorted()).toEqual(orderIds.toSorted());
     expect(new Set(held.succeeded.map(({ capturedPence }) => capturedPence))).toEqual(new Set([5390]));
     expect([...held.requires_capture, ...held.canceled]).toEqual([]);
   },
