@@ -40,12 +40,13 @@ it('stores no personal value in clear, reads it back whole, and loses it for goo
     nested: [{ address: personal(subject, { city: 'Leeds' }) }],
     plain: 7,
   };
+  const before = await raw.head();
   await store.append('told-1', [event(data)], 'noStream');
 
   const stored = JSON.stringify(await raw.readStream('told-1'));
   for (const word of ['Zoë', 'Leeds', 'Ünicode']) expect(stored).not.toContain(word);
   expect((await store.readStream('told-1'))[0]?.data).toEqual(data);
-  for await (const { events } of readToEnd(store)) expect(events[0]?.data).toEqual(data);
+  for await (const { events } of readToEnd(store, { after: before })) expect(events[0]?.data).toEqual(data);
 
   // Another process has read the key, and keeps it for a minute.
   const otherKeys = subjectKeys(db, masterKey);
