@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 const secretKey = 'sk_test_sandbox';
@@ -13,8 +13,18 @@ let sandbox: Sandbox;
 let stripe: Stripe;
 let clockMs = Date.parse('2026-11-20T12:00:00Z');
 
-const connect = (key: string): Stripe =>
-  new Stripe(key, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+const start = (folder: string): Promise<Sandbox> =>
+  startSandbox({
+    port: 0,
+    dir: path.join(dir, folder),
+    webhookUrl: 'http://127.0.0.1:9/',
+    webhookSecret: 'whsec',
+    secretKey,
+    now: () => new Date(clockMs),
+  });
+
+const connect = (key: string, { port } = sandbox): Stripe =>
+  new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 
 const params = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
@@ -36,23 +46,15 @@ const params = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe
 const pay = (url: string | null): Promise<Response> =>
   fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ number: '4242424242424242' }), redirect: 'manual' });
 
-const authorise = async (): Promise<string> => {
-  const { id, url } = await stripe.checkout.sessions.create(params());
+const authorise = async (client = stripe): Promise<string> => {
+  const { id, url } = await client.checkout.sessions.create(params());
   await pay(url);
-  return String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
+  return String((await client.checkout.sessions.retrieve(id)).payment_intent);
 };
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'sandbox-api-'));
-  const now = () => new Date(clockMs);
-  sandbox = await startSandbox({
-    port: 0,
-    dir,
-    webhookUrl: 'http://127.0.0.1:9/',
-    webhookSecret: 'whsec',
-    secretKey,
-    now,
-  });
+  sandbox = await start('shared');
   stripe = connect(secretKey);
 });
 
@@ -63,19 +65,22 @@ afterAll(async () => {
 
 describe('the API', () => {
   it('lists payments newest first, by pages and by time of creation', async () => {
+    const own = await start('own');
+    onTestFinished(own.close);
+    const client = connect(secretKey, own);
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1) {
       clockMs += 60_000;
-      ids.unshift(await authorise());
+      ids.unshift(await authorise(client));
     }
     const created = Math.floor(clockMs / 1000);
-    const first = await stripe.paymentIntents.list({ limit: 3 });
+    const first = await client.paymentIntents.list({ limit: 3 });
     expect([first.data.map(({ id }) => id), first.has_more]).toEqual([ids.slice(0, 3), true]);
-    const all = await stripe.paymentIntents.list({ limit: 1 }).autoPagingToArray({ limit: 100 });
+    const all = await client.paymentIntents.list({ limit: 1 }).autoPagingToArray({ limit: 100 });
     expect(all.map(({ id }) => id)).toEqual(ids);
-    const before = await stripe.paymentIntents.list({ limit: 2, ending_before: ids[3] ?? '' });
+    const before = await client.paymentIntents.list({ limit: 2, ending_before: ids[3] ?? '' });
     expect([before.data.map(({ id }) => id), before.has_more]).toEqual([ids.slice(1, 3), true]);
-    const recent = await stripe.paymentIntents.list({ created: { gte: created - 60, lt: created } });
+    const recent = await client.paymentIntents.list({ created: { gte: created - 60, lt: created } });
     expect(recent.data.map(({ id }) => id)).toEqual([ids[1]]);
   });
 
