@@ -10,24 +10,30 @@ import type { Call } from '#contracts/http/call.ts';
 import { myNotifications } from '#contracts/notifications/notifications.ts';
 import * as contract from '#contracts/requests/requests.ts';
 import { mailTo } from '#testing/site/accountSite.ts';
+import { signInAgain } from '#testing/site/signInAgain.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { fieldsOf, manyTimes } from '#testing/site/sending.ts';
 
 let site: SiteProcess;
 let visitor: Call;
-let person: SiteClient;
 let creator: SiteClient;
 let moderator: SiteClient;
 beforeAll(async () => {
   site = await startLivedSite();
   visitor = callSite(site.url);
-  [person, creator, moderator] = await Promise.all([
-    enterAs(site, { name: 'asker' }),
+  [creator, moderator] = await Promise.all([
     enterAs(site, { name: 'creator', isCreator: true }),
     enterStaff(site, 'moderator'),
   ]);
 });
 afterAll(() => site.stop());
+
+let askers = 0;
+/** A person of the test’s own. */
+const enterAsker = async () => {
+  const name = `asker${(askers += 1)}`;
+  return { ...(await enterAs(site, { name })), email: `${name}@test.example` };
+};
 
 const aWish = () => ({
   submissionId: randomUUID(),
@@ -76,10 +82,11 @@ describe('a request', () => {
   });
 
   it('of a person with a confirmed address counts at once and stands among their own', async () => {
+    const person = await enterAsker();
     expect((await person.call(contract.myRequests)).requests).toEqual([]);
     const { reference, isConfirmed } = await person.call(contract.requestMyContent, { body: aWish() });
     expect(isConfirmed).toBe(true);
-    expect(await mailTo(site, 'asker@test.example', reference)).toContain('is confirmed');
+    expect(await mailTo(site, person.email, reference)).toContain('is confirmed');
     const { requests } = await person.call(contract.myRequests);
     expect(requests).toMatchObject([
       { reference, title: 'A dry-stone wall', category: 'construction', status: 'open' },
@@ -101,6 +108,7 @@ describe('a request', () => {
   });
 
   it('names every field that is wrong at once', async () => {
+    const person = await enterAsker();
     const refused = { ...aWish(), title: '', category: 'none' as 'diy', budgetMinPence: 20_000, budgetMaxPence: 50 };
     expect(await fieldsOf(person.call(contract.requestMyContent, { body: refused }))).toEqual({
       title: 'Please say in one line what you are looking for',
@@ -119,7 +127,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  const ask = async (by: SiteClient = person): Promise<string> => {
+  const ask = async (by: SiteClient): Promise<string> => {
     const { reference } = await by.call(contract.requestMyContent, { body: aWish() });
     const { requests } = await by.call(contract.myRequests);
     return requests.find((request) => request.reference === reference)?.id ?? '';
@@ -133,7 +141,8 @@ describe('an answer', () => {
     });
 
   it('with a video is read by whoever asked alone, and fulfils the request when they buy it', async () => {
-    const requestId = await ask();
+    const person = await enterAsker();
+    const requestId = await ask(person);
     const videoId = await listFromStock(site, creator, 1);
     const body = { submissionId: randomUUID(), videoId, words: 'From the first stone, two days.' };
     const seen = await creator.call(contract.answerWithVideo, { params: { requestId }, body });
@@ -148,7 +157,7 @@ describe('an answer', () => {
       const { notifications } = await person.call(myNotifications, { query: {} });
       return notifications.find(({ path }) => path === `/requests/${requestId}`);
     });
-    expect(await mailTo(site, 'asker@test.example', 'A creator answered your request')).toContain(requestId);
+    expect(await mailTo(site, person.email, 'A creator answered your request')).toContain(requestId);
     const elsewhere = { submissionId: randomUUID(), videoId, words: 'Mine.' };
     expect(await refusalOf(other.call(contract.answerWithVideo, { params: { requestId }, body: elsewhere }))).toBe(
       'invalid-input',
@@ -190,7 +199,8 @@ describe('an answer', () => {
   });
 
   it('keeps to its limits: three of one creator, no way around the site, not to oneself; it is taken back', async () => {
-    const requestId = await ask();
+    const person = await enterAsker();
+    const requestId = await ask(person);
     expect(await fieldsOf(propose(requestId, creator, 'Write to me: ann@example.org'))).toMatchObject({
       words: expect.stringContaining('leave out email addresses'),
     });
@@ -205,7 +215,8 @@ describe('an answer', () => {
   });
 
   it('and a request are hidden by a moderator with a reason that is told, and a request comes back', async () => {
-    const requestId = await ask();
+    const person = await enterAsker();
+    const requestId = await ask(person);
     const params = { id: requestId };
     const waiting = await moderator.call(contract.adminListRequests, {
       query: { filter: JSON.stringify({ status: 'toDo' }) },
@@ -221,7 +232,7 @@ describe('an answer', () => {
     expect((await read(creator.call, requestId)).answers).toMatchObject([{ status: 'hidden', hiddenBecause: reason }]);
     await moderator.call(contract.hideRequest, { params, body: { reason: 'It names a neighbour.' } });
     expect(await refusalOf(visitor(contract.getRequest, { params: { requestId } }))).toBe('not-found');
-    expect(await mailTo(site, 'asker@test.example', 'A moderator hid your request')).toContain('neighbour');
+    expect(await mailTo(site, person.email, 'A moderator hid your request')).toContain('neighbour');
     await moderator.call(contract.showRequest, { params, body: { reason: 'It does not, after all.' } });
     expect(await visitor(contract.getRequest, { params: { requestId } })).toMatchObject({ status: 'open' });
   });
@@ -240,5 +251,7 @@ describe('an answer', () => {
       const { status } = await visitor(contract.getRequest, { params: { requestId: id } });
       return status === 'ended' ? true : undefined;
     });
+    creator = await signInAgain(site, 'creator');
+    moderator = await enterStaff(site, 'moderator', 'later');
   });
 });
