@@ -43,8 +43,9 @@ it('retries with back-off, then shows the job on the dead-letter list with its e
       return Promise.reject(new Error('no luck'));
     },
   });
+  const earlier = await jobs.dead();
   await jobs.send(work, { n: 1 });
-  await expect.poll(() => jobs.dead()).toMatchObject([{ name: 'work', error: 'no luck' }]);
+  await expect.poll(() => jobs.dead()).toMatchObject([{ name: 'work', error: 'no luck' }, ...earlier]);
   expect(tries).toBe(2);
   await jobs.stop();
 });
