@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Event, EventStore, NewEvent } from '#platform/eventStore/eventStore.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { startConsumers } from './consumers.ts';
-import { openTestDb } from '#testing/testDb.ts';
+import { openDb, type Db } from '#platform/postgres/db.ts';
+import { createTestDb, type TestDb } from '#testing/testDb.ts';
 import { prepareProjection, projection, rebuild, runProjection, type Projection } from './projection.ts';
 
 type Counted = Event<'Counted', { key: string; n: number }>;
@@ -41,14 +42,21 @@ const counted = (key: string, n: number): NewEvent => ({
   },
 });
 
-const { db, connectionString } = openTestDb();
+let test: TestDb;
+let db: Db;
+let connectionString: string;
 let store: EventStore;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  test = await createTestDb();
+  ({ connectionString } = test);
+  db = openDb(connectionString);
   store = postgresEventStore({ connectionString });
 });
-afterAll(async () => {
+afterEach(async () => {
   await store.close();
+  await db.destroy();
+  await test.drop();
 });
 
 const append = async (count: number): Promise<void> => {
@@ -79,6 +87,13 @@ const catchUp = async (projection: Projection, onError: (error: unknown) => void
   });
 };
 const options = () => ({ store, connectionString, signal: new AbortController().signal });
+
+/** There are events, and the counts show them. */
+const serve = async (projection: Projection): Promise<void> => {
+  await prepareProjection(projection, options());
+  await append(20);
+  await catchUp(projection);
+};
 
 /** Keys with the first number seen, and how many numbers came after a change of key: inserts and updates mixed. */
 const firsts = projection<Noted>(
@@ -114,9 +129,7 @@ describe('a projection', () => {
   });
 
   it('applies every event once, also after a stop and a restart', async () => {
-    await prepareProjection(counts(), options());
-    await append(20);
-    await catchUp(counts());
+    await serve(counts());
     expect(await rows()).toEqual(await truth());
     await append(5);
     await catchUp(counts());
@@ -124,8 +137,7 @@ describe('a projection', () => {
   });
 
   it('commits rows and checkpoint together: a batch that fails half-way leaves neither', async () => {
-    await prepareProjection(counts(), options());
-    await catchUp(counts());
+    await serve(counts());
     const before = await rows();
     const [checkpoint] = await db('projection_checkpoints').where({ name: 'counts', status: 'serving' });
     await append(3);
@@ -139,19 +151,22 @@ describe('a projection', () => {
       },
     };
     let failures = 0;
+    let comparison = Promise.resolve();
     await catchUp(fragile, () => {
       failures += 1;
       if (failures === 1) {
-        void rows().then((now) => expect(now).toEqual(before));
+        comparison = rows().then((now) => expect(now).toEqual(before));
         isBroken = false;
       }
     });
+    await comparison;
     expect(failures).toBeGreaterThan(0);
     expect(checkpoint).toBeDefined();
     expect(await rows()).toEqual(await truth());
   });
 
   it('is rebuilt beside a live writer: readers never see less, and both end equal', async () => {
+    await serve(counts());
     const stop = new AbortController();
     const live = runProjection(counts(), {
       store,
@@ -180,6 +195,8 @@ describe('a projection', () => {
   });
 
   it('swaps a new version in when it has caught up, and drops what is left over', async () => {
+    await serve(counts());
+    await rebuild(counts(), options());
     await prepareProjection(counts(2, 10), options());
     expect(await rows()).toEqual(await truth(10));
     await prepareProjection(counts(2, 10), options());
@@ -190,6 +207,7 @@ describe('a projection', () => {
   });
 
   it('shows the lag and lets a caller wait until it is gone', async () => {
+    await serve(counts(2, 10));
     const consumers = startConsumers({
       store,
       db,
@@ -209,6 +227,7 @@ describe('a projection', () => {
   });
 
   it('has one writer at a time: a second process waits for the first to end', async () => {
+    await serve(counts(2, 10));
     const first = startConsumers({
       store,
       db,
