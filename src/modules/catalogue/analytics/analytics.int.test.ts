@@ -13,7 +13,7 @@ import type { Caller } from '#platform/http/guard.ts';
 import { parseRequest, type HandlerInput, type Route } from '#platform/http/route.ts';
 import { prepareProjection, rebuild } from '#platform/projections/projection.ts';
 import { projections } from '#projections/index.ts';
-import { aVideoListed, aVideoSold, creatorId, facts, id, pictures, videoId } from '#testing/events.ts';
+import { aVideoListed, aVideoSold, facts, id, pictures } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { postgresVisits } from './adapters/visits.ts';
 import { analyticsRoutes } from './routes.ts';
@@ -42,15 +42,23 @@ const happen = async (streamId: string, ...events: Event[]): Promise<void> => {
     'any',
   );
 };
-/** A listed video. */
-const list = (ofVideo: string, title: string, pricePence = 4900): Promise<void> => {
-  const words = { title, description: '', category: 'diy', tags: [], pricePence };
+type NewVideo = { title: string; pricePence?: number; category?: string };
+/** A video that this creator lists. */
+const list = async (creatorId: string, { title, pricePence = 4900, category = 'diy' }: NewVideo): Promise<string> => {
+  const videoId = randomUUID();
+  const words = { title, description: '', category, tags: [], pricePence };
   const events: VideoEvent[] = [
-    { type: 'VideoAnnounced', data: { videoId: ofVideo, creatorId, sizeBytes: 1, ...words } },
-    { type: 'VideoProcessed', data: { videoId: ofVideo, sha256: ofVideo, facts, pictures, advice: [] } },
-    aVideoListed({ ...words, videoId: ofVideo }),
+    { type: 'VideoAnnounced', data: { videoId, creatorId, sizeBytes: 1, ...words } },
+    { type: 'VideoProcessed', data: { videoId, sha256: videoId, facts, pictures, advice: [] } },
+    aVideoListed({ ...words, videoId, creatorId }),
   ];
-  return happen(`video-${ofVideo}`, ...events);
+  await happen(`video-${videoId}`, ...events);
+  return videoId;
+};
+/** Lists a video and sells it. */
+const sell = async (creatorId: string, video: NewVideo): Promise<void> => {
+  const videoId = await list(creatorId, video);
+  await happen(`offer-${videoId}`, aVideoSold({ videoId, creatorId, orderId: randomUUID(), pricePence: 4900 }));
 };
 
 beforeAll(async () => {
@@ -78,15 +86,11 @@ beforeAll(async () => {
   };
   routes = [...catalogueRoutes({ ...deps, load: createLoad(store) }), ...analyticsRoutes(deps)];
   fold = () => foldVisits({ handle: createHandle(store, now, randomUUID), visits, now, newId: randomUUID });
-  time = '2026-05-20T09:00:00.000Z';
-  await list(videoId, 'Oak stool');
-  await list(id(11), 'Elm bench');
 });
 beforeEach(async () => {
   time = '2026-06-01T12:00:00.000Z';
   isPro = false;
   await db('catalogue_visits').delete();
-  await applyEvents();
 });
 afterAll(async () => {
   await store.close();
@@ -103,7 +107,14 @@ const caller = (change: Partial<Caller>): Caller => ({
   roles: [],
   ...change,
 });
-const creator = caller({ userId: creatorId });
+/** Somebody with two videos for sale. */
+const enterCreator = async (category = 'diy') => {
+  const creator = caller({ userId: randomUUID() });
+  const stool = await list(creator.userId, { title: 'Oak stool', category });
+  const bench = await list(creator.userId, { title: 'Elm bench', category });
+  await applyEvents();
+  return { creator, stool, bench };
+};
 type Asking = { params?: object; query?: object; body?: object | undefined };
 
 /** One request as the HTTP server passes it on, from a signed-in person or an address. */
@@ -116,18 +127,20 @@ const ask = async (endpoint: Endpoint, who: Caller | string, asking: Asking): Pr
   const input: unknown = { ...parseRequest(route.schema, { params, query, body }), ...person, transport };
   return route.handler(input as HandlerInput<EndpointSchema>);
 };
-const view = (who: Caller | string, body?: object, ofVideo = videoId) =>
-  ask(countView, who, { params: { videoId: ofVideo }, body });
-const play = (who: Caller | string, body?: object) => ask(openPreview, who, { params: { videoId }, body });
-const read = async (query: object = { days: '7' }, who = creator): Promise<Analytics> =>
+const view = (videoId: string, who: Caller | string, body?: object) =>
+  ask(countView, who, { params: { videoId }, body });
+const play = (videoId: string, who: Caller | string, body?: object) =>
+  ask(openPreview, who, { params: { videoId }, body });
+const read = async (who: Caller, query: object = { days: '7' }): Promise<Analytics> =>
   (await ask(getAnalytics, who, { query })) as Analytics;
 
 describe('the analytics of a creator', () => {
   it('count two visitors as two, and the one who comes twice once', async () => {
-    await view('192.0.2.1');
-    await view('192.0.2.1');
-    await view(caller({}));
-    const { totals, videos } = await read();
+    const { creator, stool } = await enterCreator();
+    await view(stool, '192.0.2.1');
+    await view(stool, '192.0.2.1');
+    await view(stool, caller({}));
+    const { totals, videos } = await read(creator);
     expect(totals).toEqual({ views: 2, previews: 0, sales: 0, earnedPence: 0 });
     expect(videos.map(({ title, views }) => [title, views])).toEqual([
       ['Oak stool', 2],
@@ -136,27 +149,29 @@ describe('the analytics of a creator', () => {
   });
 
   it('count neither the creator nor staff, and a preview only when it is played', async () => {
+    const { creator, stool } = await enterCreator();
     for (const who of [creator, caller({ roles: ['moderator'] })]) {
-      await view(who);
-      await play(who, { isPlayed: true });
+      await view(stool, who);
+      await play(stool, who, { isPlayed: true });
     }
-    await play('192.0.2.1');
-    await play('192.0.2.1', { isPlayed: false });
-    expect((await read()).totals).toMatchObject({ views: 0, previews: 0 });
-    await play('192.0.2.1', { isPlayed: true });
-    await play('192.0.2.1', { isPlayed: true });
-    expect((await read()).totals).toMatchObject({ views: 0, previews: 1 });
+    await play(stool, '192.0.2.1');
+    await play(stool, '192.0.2.1', { isPlayed: false });
+    expect((await read(creator)).totals).toMatchObject({ views: 0, previews: 0 });
+    await play(stool, '192.0.2.1', { isPlayed: true });
+    await play(stool, '192.0.2.1', { isPlayed: true });
+    expect((await read(creator)).totals).toMatchObject({ views: 0, previews: 1 });
   });
 
   it('are the same before a day is folded, after, and folded again', async () => {
-    for (const address of ['192.0.2.1', '192.0.2.2']) await view(address, { from: 'search', words: ' Oak  STOOL' });
-    await view('192.0.2.3', { from: 'search', words: 'call 07700 900123' });
-    await play('192.0.2.3', { isPlayed: true });
-    await list(id(12), 'Ash tray');
-    await happen(`offer-${id(12)}`, aVideoSold({ videoId: id(12), pricePence: 4900 }));
+    const { creator, stool } = await enterCreator();
+    for (const address of ['192.0.2.1', '192.0.2.2'])
+      await view(stool, address, { from: 'search', words: ' Oak  STOOL' });
+    await view(stool, '192.0.2.3', { from: 'search', words: 'call 07700 900123' });
+    await play(stool, '192.0.2.3', { isPlayed: true });
+    await sell(creator.userId, { title: 'Ash tray' });
     await applyEvents();
     isPro = true;
-    const before = await read();
+    const before = await read(creator);
     // The next UK day begins an hour before midnight in summer time.
     time = '2026-06-01T23:30:00.000Z';
     await fold();
@@ -164,7 +179,7 @@ describe('the analytics of a creator', () => {
     await applyEvents();
     time = '2026-06-01T22:30:00.000Z';
     expect(await db('catalogue_visits').select()).toEqual([]);
-    expect(await read()).toEqual(before);
+    expect(await read(creator)).toEqual(before);
     expect(before.totals).toEqual({ views: 3, previews: 1, sales: 1, earnedPence: 4410 });
     expect(before.byDay.at(-1)).toEqual({ day: '2026-06-01', views: 3, previews: 1, sales: 1, earnedPence: 4410 });
     expect(before.advanced).toMatchObject({
@@ -172,36 +187,41 @@ describe('the analytics of a creator', () => {
       words: [{ words: 'oak stool', visitors: 2 }],
     });
     time = '2026-06-02T12:00:00.000Z';
-    await view('192.0.2.1');
-    expect((await read()).byDay.slice(-2).map(({ views }) => views)).toEqual([3, 1]);
-    const log = JSON.stringify((await store.readStream(`video-${videoId}`)).map(({ data }) => data));
+    await view(stool, '192.0.2.1');
+    expect((await read(creator)).byDay.slice(-2).map(({ views }) => views)).toEqual([3, 1]);
+    const log = JSON.stringify((await store.readStream(`video-${stool}`)).map(({ data }) => data));
     expect(log).toContain('oak stool');
     expect(log).not.toContain('07700');
   });
 
   it('go back as far as asked, to one video if asked, and to nobody else’s', async () => {
+    const { creator, stool, bench } = await enterCreator();
     time = '2026-07-05T12:00:00.000Z';
-    await view('192.0.2.1', undefined, id(11));
-    expect((await read({})).byDay).toHaveLength(30);
-    const { from, to, byDay } = await read({ days: '90' });
+    await view(bench, '192.0.2.1');
+    expect((await read(creator, {})).byDay).toHaveLength(30);
+    const { from, to, byDay } = await read(creator, { days: '90' });
     expect([from, to, byDay.length]).toEqual(['2026-04-07', '2026-07-05', 90]);
-    const answer = await read({ days: '7', videoId: id(11) });
+    const answer = await read(creator, { days: '7', videoId: bench });
     expect(answer.videos.map(({ title }) => title)).toEqual(['Elm bench']);
     expect(answer.totals.views).toBe(1);
-    expect((await read({ days: '7', videoId })).totals.views).toBe(0);
+    expect((await read(creator, { days: '7', videoId: stool })).totals.views).toBe(0);
     const stranger = caller({ userId: id(40) });
-    expect((await read({}, stranger)).videos).toEqual([]);
-    await expect(read({ videoId }, stranger)).rejects.toThrow(Problem);
-    await expect(read({ days: '8' })).rejects.toThrow(Problem);
+    expect((await read(stranger, {})).videos).toEqual([]);
+    await expect(read(stranger, { videoId: stool })).rejects.toThrow(Problem);
+    await expect(read(creator, { days: '8' })).rejects.toThrow(Problem);
   });
 
   it('on Free are basic, with Pro name the usual price once five videos are like it', async () => {
-    expect((await read()).advanced).toBeNull();
+    const category = 'gardening';
+    await sell(randomUUID(), { title: 'Ash tray', category });
+    const { creator, bench } = await enterCreator(category);
+    expect((await read(creator)).advanced).toBeNull();
     isPro = true;
     const medianOf = async () =>
-      (await read()).advanced?.similar.find((candidate) => candidate.videoId === id(11))?.medianPence;
+      (await read(creator)).advanced?.similar.find((candidate) => candidate.videoId === bench)?.medianPence;
     expect(await medianOf()).toBeNull();
-    for (const [n, pence] of [5100, 5200, 9000].entries()) await list(id(60 + n), `Other ${n}`, pence);
+    for (const pricePence of [5100, 5200, 9000])
+      await list(creator.userId, { title: `Other for ${pricePence}`, pricePence, category });
     await applyEvents();
     expect(await medianOf()).toBe(5100);
   });
