@@ -65,6 +65,13 @@ beforeAll(async () => {
     const { status } = await buyer.call(sales.getOrder, { params: { orderId } });
     return status === 'sold' ? true : undefined;
   });
+  // What a test chooses or changes later does not touch these.
+  await Promise.all([
+    mailed('buyer', '“Clip 501” is yours'),
+    mailed('loser', 'You did not get “Clip 501”'),
+    mailed('creator', '“Clip 501” is approved'),
+    mailed('creator', '“Clip 501” is sold'),
+  ]);
 });
 afterAll(() => site.stop());
 
@@ -156,6 +163,8 @@ describe('what people are told', () => {
 
   it('counts as unread until it is read, one by one or all at once', async () => {
     const unread = async () => (await creator.call(notifications.countUnread)).unreadCount;
+    for (const title of ['“Clip 501” is approved', '“Clip 501” is sold']) await isNotified(creator, title);
+    await isNotified(buyer, '“Clip 501” is yours');
     const all = await notificationsOf(creator);
     expect(await unread()).toBe(all.length);
     const newest = all[0]!;
@@ -258,13 +267,12 @@ describe('a statement', () => {
   });
 });
 
-// One review from its writing to its end.
-describe('the review of a purchase', { shuffle: false }, () => {
+describe('the review of a purchase', () => {
   const words = { stars: 4, text: 'Steady, well lit.' };
   const write = (who: SiteClient, body = words) => who.call(reviews.writeReview, { params: { orderId }, body });
   const shown = () => buyer.call(reviews.creatorReviews, { params: { username: 'creator' }, query: {} });
 
-  it('is written once, by its buyer, after the download', async () => {
+  const writeOnce = async (): Promise<void> => {
     expect((await buyer.call(reviews.getReview, { params: { orderId } })).mayWrite).toBe(false);
     expect(await refusalOf(write(buyer))).toBe('conflict');
     await buyer.call(sales.openDownload, { params: { orderId } });
@@ -275,9 +283,10 @@ describe('the review of a purchase', { shuffle: false }, () => {
     expect(await refusalOf(write(buyer))).toBe('already-done');
     expect(await shown()).toMatchObject({ rating: { average: 4, count: 1 }, reviews: [words] });
     expect((await isNotified(creator, '“Clip 501” has a review')).path).toBe('/creators/creator#reviews');
-  });
+  };
 
-  it('is answered once by the creator, and the buyer is told', async () => {
+  /** By the creator, and the buyer hears of it. */
+  const answerOnce = async (): Promise<void> => {
     const answer = (who: SiteClient) =>
       who.call(reviews.answerReview, { params: { orderId }, body: { text: 'Thank you.' } });
     const other = await enterAs(site, { name: 'other', isCreator: true });
@@ -288,9 +297,10 @@ describe('the review of a purchase', { shuffle: false }, () => {
     await isNotified(buyer, 'Your review of “Clip 501” was answered');
     const log = JSON.stringify(await readLog(site));
     for (const secret of ['well lit', 'Thank you.']) expect(log).not.toContain(secret);
-  });
+  };
 
-  it('that a moderator hides is gone and no longer counts; its buyer knows, and staff know why', async () => {
+  /** It is gone and no longer counts; its buyer knows, and staff know why. */
+  const hideAfterReport = async (): Promise<void> => {
     const [listed] = await moderator.call(reviews.adminListReviews, { query: {} });
     expect(listed).toMatchObject({ id: orderId, isHidden: false, ...words });
     const report = (who: SiteClient) =>
@@ -313,5 +323,11 @@ describe('the review of a purchase', { shuffle: false }, () => {
     expect(await moderator.call(reviews.adminListReviews, { query: { filter: '{"status":"hidden"}' } })).toMatchObject([
       { id: orderId, hiddenBecause: 'It names a person.' },
     ]);
+  };
+
+  it('is written once by its buyer after the download, answered once, and gone when a moderator hides it', async () => {
+    await writeOnce();
+    await answerOnce();
+    await hideAfterReport();
   });
 });
