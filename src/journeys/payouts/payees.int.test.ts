@@ -41,8 +41,16 @@ beforeAll(async () => {
     const { availablePence } = await creator.call(sales.getBalance);
     return availablePence === 4410 ? true : undefined;
   });
+  expect((await sandboxState(app)).accounts).toEqual([]);
 });
-afterAll(() => app.stop());
+
+/** Neither what was typed at Stripe nor a link into it is in the log, whatever the tests did. */
+const searchLogForSecrets = async (): Promise<void> => {
+  const log = JSON.stringify(await readLog(app));
+  expect(log).toContain('PayeeRead');
+  for (const secret of ['Rosen', 'SW1A', '00012345', '/setup/']) expect(log).not.toContain(secret);
+};
+afterAll(() => searchLogForSecrets().finally(() => app.stop()));
 
 const ask = (amountPence = 1000) =>
   creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence } });
@@ -63,55 +71,65 @@ const control = async (who: SiteClient, transfersStatus: string): Promise<void> 
 const photo = { action: 'document', photo: 'readable' };
 const isPaid = (id: string) => waitFor('the payout', async () => ((await statusOf(id)) === 'paid' ? true : undefined));
 
-describe('a payout', () => {
-  it('is refused until the creator has been through Stripe’s page, and says what to do', async () => {
-    expect(await creator.call(payees.getMyPayee)).toEqual({ status: 'none', isReady: false, requirements: [] });
-    expect(await refusalOf(ask())).toBe('payee-not-ready');
-    expect((await sandboxState(app)).accounts).toEqual([]);
-    await expect(ask()).rejects.toThrow('Please set up your payouts first');
-  });
+const askBeforeSetup = async (): Promise<void> => {
+  const { accounts } = await sandboxState(app);
+  expect(await creator.call(payees.getMyPayee)).toEqual({ status: 'none', isReady: false, requirements: [] });
+  expect(await refusalOf(ask())).toBe('payee-not-ready');
+  expect((await sandboxState(app)).accounts).toEqual(accounts);
+  expect(accounts.filter(({ reference }) => reference === creator.userId)).toEqual([]);
+  await expect(ask()).rejects.toThrow('Please set up your payouts first');
+};
 
-  it('is refused while a document is missing, and told of once it can be asked for', async () => {
-    expect(await handIn(creator, setUp('00012347'))).toEqual({
-      status: 'restricted',
-      isReady: false,
-      requirements: [{ need: 'identityDocument', due: 'now', waitsFor: 'person' }],
-    });
-    await expect(ask()).rejects.toThrow('a photo of your passport or driving licence');
-    expect((await handIn(creator, photo)).isReady).toBe(true);
-    await isNotified(creator, 'Your payouts are set up');
-    expect((await sandboxState(app)).accounts).toHaveLength(1);
+const handInDetailsAndPhoto = async (): Promise<void> => {
+  const { accounts } = await sandboxState(app);
+  expect(await handIn(creator, setUp('00012347'))).toEqual({
+    status: 'restricted',
+    isReady: false,
+    requirements: [{ need: 'identityDocument', due: 'now', waitsFor: 'person' }],
   });
+  await expect(ask()).rejects.toThrow('a photo of your passport or driving licence');
+  expect((await handIn(creator, photo)).isReady).toBe(true);
+  await isNotified(creator, 'Your payouts are set up');
+  expect((await sandboxState(app)).accounts).toHaveLength(accounts.length + 1);
+};
 
-  it('waits when Stripe asks for something more before the release', async () => {
-    const { payout } = await ask();
-    await control(creator, 'restricted');
-    const { text } = await isNotified(creator, 'Your payouts need something from you');
-    expect(text).toContain('a photo of your passport or driving licence');
-    await expect(release(payout.id)).rejects.toThrow('Stripe still needs something from the creator');
-    expect(await refusalOf(ask())).toBe('payee-not-ready');
-    const { status, payee } = await finance.call(sales.adminGetPayout, { params: { id: payout.id } });
-    expect([status, payee.status, payee.requirements.length]).toEqual(['requested', 'restricted', 1]);
-    await handIn(creator, photo);
-    await release(payout.id);
-    await isPaid(payout.id);
-  });
+/** Stripe asks for something more before the release. */
+const restrictBeforeRelease = async (): Promise<void> => {
+  const { payout } = await ask();
+  await control(creator, 'restricted');
+  const { text } = await isNotified(creator, 'Your payouts need something from you');
+  expect(text).toContain('a photo of your passport or driving licence');
+  await expect(release(payout.id)).rejects.toThrow('Stripe still needs something from the creator');
+  expect(await refusalOf(ask())).toBe('payee-not-ready');
+  const { status, payee } = await finance.call(sales.adminGetPayout, { params: { id: payout.id } });
+  expect([status, payee.status, payee.requirements.length]).toEqual(['requested', 'restricted', 1]);
+  await handIn(creator, photo);
+  await release(payout.id);
+  await isPaid(payout.id);
+};
 
-  it('that Stripe stops on the way fails, and is sent once the creator has put it right', async () => {
-    const { payout } = await ask();
-    await plantFault(app, { path: '^/v1/transfers$', method: 'POST', times: 1, kind: 'delay', ms: 2000 });
-    await release(payout.id);
-    await control(creator, 'restricted');
-    await waitFor('the failure', async () => ((await statusOf(payout.id)) === 'failed' ? true : undefined));
-    await isNotified(creator, 'Your payouts need something from you', 2);
-    expect(await refusalOf(release(payout.id))).toBe('payee-not-ready');
-    await handIn(creator, photo);
-    await release(payout.id);
-    await isPaid(payout.id);
-    const { transfers } = await sandboxState(app);
-    const sent = transfers.filter(({ metadata }) => metadata['payoutId'] === payout.id);
-    expect(sent.map(({ amountPence }) => amountPence)).toEqual([1000]);
-  });
+/** Stripe stops it on the way. */
+const restrictAfterRelease = async (): Promise<void> => {
+  const { payout } = await ask();
+  await plantFault(app, { path: '^/v1/transfers$', method: 'POST', times: 1, kind: 'delay', ms: 2000 });
+  await release(payout.id);
+  await control(creator, 'restricted');
+  await waitFor('the failure', async () => ((await statusOf(payout.id)) === 'failed' ? true : undefined));
+  await isNotified(creator, 'Your payouts need something from you', 2);
+  expect(await refusalOf(release(payout.id))).toBe('payee-not-ready');
+  await handIn(creator, photo);
+  await release(payout.id);
+  await isPaid(payout.id);
+  const { transfers } = await sandboxState(app);
+  const sent = transfers.filter(({ metadata }) => metadata['payoutId'] === payout.id);
+  expect(sent.map(({ amountPence }) => amountPence)).toEqual([1000]);
+};
+
+it('a payout waits for what Stripe needs: at the set-up, before the release and on the way to the creator', async () => {
+  await askBeforeSetup();
+  await handInDetailsAndPhoto();
+  await restrictBeforeRelease();
+  await restrictAfterRelease();
 });
 
 describe('the link to Stripe’s page', () => {
@@ -123,17 +141,19 @@ describe('the link to Stripe’s page', () => {
   });
 
   it('leads to the bank account once everything is handed in; a change there may take a check', async () => {
-    const page = await visitSetup(creator);
+    const mover = await enterAs(app, { name: 'mover', isCreator: true });
+    await onboard(mover);
+    const page = await visitSetup(mover);
     expect(page).toContain('/dashboard/');
     const body = new URLSearchParams({ sortCode: '108800', accountNumber: '00012346' });
     expect((await fetch(page, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
     const standing = (status: string) =>
       waitFor(`the payee to be ${status}`, async () => {
-        const payee = await creator.call(payees.getMyPayee);
+        const payee = await mover.call(payees.getMyPayee);
         return payee.status === status ? payee : undefined;
       });
     expect((await standing('pending')).isReady).toBe(false);
-    await control(creator, 'active');
+    await control(mover, 'active');
     await standing('active');
   });
 
@@ -165,13 +185,5 @@ describe('a creator whom Stripe checks', () => {
   it('is refused the set-up as a buyer', async () => {
     const buyer = await enterAs(app, { name: 'nobody' });
     expect(await refusalOf(buyer.call(payees.openPayeeSetup))).toBe('creators-only');
-  });
-});
-
-describe('the log', () => {
-  it('keeps neither what was typed at Stripe nor a link into it', async () => {
-    const log = JSON.stringify(await readLog(app));
-    expect(log).toContain('PayeeRead');
-    for (const secret of ['Rosen', 'SW1A', '00012345', '/setup/']) expect(log).not.toContain(secret);
   });
 });
