@@ -16,26 +16,27 @@ import { refusalOf } from '#testing/refusal.ts';
 
 let site: SiteProcess;
 let visitor: Call;
-let creator: SiteClient;
+let nora: SiteClient;
 let moderator: SiteClient;
-let buyer: SiteClient;
-const ids: string[] = [];
-const firstTwo = () => [ids[0] ?? '', ids[1] ?? ''] as const;
+let first: string;
+let second: string;
+/** Each time in a session of its own: those before a suspension have ended. */
+const enterMarta = () => enterAs(site, { name: 'showcase-Marta', isCreator: true });
 beforeAll(async () => {
   site = await shareLivedSite();
   visitor = callSite(site.url);
-  [creator, moderator, buyer] = await Promise.all([
-    enterAs(site, { name: 'showcase-Marta', isCreator: true }),
+  const marta = await enterMarta();
+  [nora, moderator] = await Promise.all([
+    enterAs(site, { name: 'showcase-Nora', isCreator: true }),
     shareStaff('moderator'),
-    enterAs(site, { name: 'showcase-buyer' }),
   ]);
-  for (const [seed, priorUse] of [
-    [61, 'videos.example/marta, 2024'],
-    [62, ''],
-  ] as const)
-    ids.push(await listVideo(site, { creator, moderator }, { seed, priorUse }));
+  [first, second] = await Promise.all([
+    listVideo(site, { creator: marta, moderator }, { seed: 61, priorUse: 'videos.example/marta, 2024' }),
+    listVideo(site, { creator: nora, moderator }, { seed: 62 }),
+  ]);
 });
 
+const enterBuyer = (name: string) => enterAs(site, { name: `showcase-${name}` });
 const save = (who: SiteClient, videoId: string) => who.call(contract.saveVideo, { params: { videoId } });
 const unsave = (who: SiteClient, videoId: string) => who.call(contract.unsaveVideo, { params: { videoId } });
 const savedBy = async (who: SiteClient): Promise<string[]> =>
@@ -43,7 +44,6 @@ const savedBy = async (who: SiteClient): Promise<string[]> =>
 
 it('the page of a video tells where the creator says it was published before', async () => {
   const priorUseOf = async (videoId: string) => (await visitor(catalogue.getVideo, { params: { videoId } })).priorUse;
-  const [first, second] = firstTwo();
   expect([await priorUseOf(first), await priorUseOf(second)]).toEqual(['videos.example/marta, 2024', '']);
   const text = await (await fetch(`${site.url}/videos/${first}`)).text();
   expect(text).toContain('videos.example/marta, 2024');
@@ -52,36 +52,41 @@ it('the page of a video tells where the creator says it was published before', a
 
 describe('a saved video', () => {
   it('stands on the list of the one who saved it, the latest first, and on nobody else’s', async () => {
-    const [first, second] = firstTwo();
+    const [buyer, other] = await Promise.all([enterBuyer('saving'), enterBuyer('not-saving')]);
     expect(await save(buyer, first)).toEqual({ isSaved: true });
     await save(buyer, second);
     expect(await savedBy(buyer)).toEqual([second, first]);
     expect(await buyer.call(contract.getSaved, { params: { videoId: first } })).toEqual({ isSaved: true });
-    expect(await savedBy(moderator)).toEqual([]);
-    expect(await moderator.call(contract.getSaved, { params: { videoId: first } })).toEqual({ isSaved: false });
+    expect(await savedBy(other)).toEqual([]);
+    expect(await other.call(contract.getSaved, { params: { videoId: first } })).toEqual({ isSaved: false });
   });
 
   it('is one fact however often it is saved, and leaves the list when it is let go of', async () => {
-    const [first, second] = firstTwo();
-    await Promise.all([save(moderator, first), save(moderator, first), save(moderator, first)]);
-    expect(await unsave(moderator, first)).toEqual({ isSaved: false });
-    await unsave(moderator, first);
-    expect(await savedBy(moderator)).toEqual([]);
+    const [buyer, fickle] = await Promise.all([enterBuyer('constant'), enterBuyer('fickle')]);
+    await save(buyer, first);
+    await save(buyer, second);
+    await Promise.all([save(fickle, first), save(fickle, first), save(fickle, first)]);
+    expect(await unsave(fickle, first)).toEqual({ isSaved: false });
+    await unsave(fickle, first);
+    expect(await savedBy(fickle)).toEqual([]);
     const facts = (await readLog(site)).filter(
-      ({ type, data }) => /^Video(S|Uns)aved$/.test(type) && (data as { userId: string }).userId === moderator.userId,
+      ({ type, data }) => /^Video(S|Uns)aved$/.test(type) && (data as { userId: string }).userId === fickle.userId,
     );
     expect(facts.map(({ type }) => type)).toEqual(['VideoSaved', 'VideoUnsaved']);
     expect(await savedBy(buyer)).toEqual([second, first]);
   });
 
   it('has to be for sale', async () => {
+    const buyer = await enterBuyer('choosing');
     const nothing = '00000000-0000-4000-8000-000000000001';
     expect(await refusalOf(save(buyer, nothing))).toBe('not-found');
     expect(await unsave(buyer, nothing)).toEqual({ isSaved: false });
   });
 
   it('leaves the list while it is withdrawn, and comes back with it', async () => {
-    const [first, second] = firstTwo();
+    const [creator, buyer] = await Promise.all([enterMarta(), enterBuyer('waiting')]);
+    await save(buyer, first);
+    await save(buyer, second);
     await creator.call(withdrawVideo, { params: { videoId: first } });
     await waitFor('the shorter list', async () => ((await savedBy(buyer)).length === 1 ? true : undefined));
     expect(await savedBy(buyer)).toEqual([second]);
@@ -95,14 +100,17 @@ describe('a saved video', () => {
   });
 
   it('leaves every list when it is sold, and cannot be saved any more', async () => {
-    const [first, second] = firstTwo();
-    await save(moderator, second);
-    await payAt((await buy(buyer, second)).payUrl);
+    const [creator, buyer, late] = await Promise.all([enterMarta(), enterBuyer('quick'), enterBuyer('late')]);
+    const sold = await listVideo(site, { creator, moderator }, { seed: 63 });
+    await save(buyer, first);
+    await save(buyer, sold);
+    await save(late, sold);
+    await payAt((await buy(buyer, sold)).payUrl);
     await waitFor('the shorter lists', async () =>
-      (await savedBy(moderator)).length === 0 && (await savedBy(buyer)).length === 1 ? true : undefined,
+      (await savedBy(late)).length === 0 && (await savedBy(buyer)).length === 1 ? true : undefined,
     );
     expect(await savedBy(buyer)).toEqual([first]);
-    expect(await refusalOf(save(moderator, second))).toBe('gone');
+    expect(await refusalOf(save(late, sold))).toBe('gone');
   });
 });
 
@@ -114,8 +122,10 @@ describe('the page of a creator', () => {
   };
 
   it('shows what they say of themselves, what is for sale and how many were sold; nothing else about them', async () => {
-    const { displayName } = await creator.call(profile.getProfile);
-    await creator.call(profile.updateProfile, {
+    const sold = await listVideo(site, { creator: nora, moderator }, { seed: 64 });
+    await payAt((await buy(await enterBuyer('fan'), sold)).payUrl);
+    const { displayName } = await nora.call(profile.getProfile);
+    await nora.call(profile.updateProfile, {
       body: {
         displayName,
         firstName: 'Secret',
@@ -124,20 +134,19 @@ describe('the page of a creator', () => {
         phone: '+44 113 496 0000',
       },
     });
-    const [first] = firstTwo();
-    await waitFor('the sale', async () => ((await read('showcase-Marta')).creator.soldCount === 1 ? true : undefined));
-    const answer = await read('showcase-mARTA');
+    await waitFor('the sale', async () => ((await read('showcase-Nora')).creator.soldCount === 1 ? true : undefined));
+    const answer = await read('showcase-nORA');
     expect(answer.creator).toEqual({
-      username: 'showcase-Marta',
-      displayName: 'showcase-Marta Test',
+      username: 'showcase-Nora',
+      displayName: 'showcase-Nora Test',
       bio: 'I film joinery.',
       avatarUrl: null,
       soldCount: 1,
       memberSince: expect.any(String) as string,
       takesMessages: false,
     });
-    expect(answer).toMatchObject({ total: 1, videos: [{ id: first, creatorUsername: 'showcase-Marta' }] });
-    const page = await html('/creators/showcase-Marta');
+    expect(answer).toMatchObject({ total: 1, videos: [{ id: second, creatorUsername: 'showcase-Nora' }] });
+    const page = await html('/creators/showcase-Nora');
     expect(page.status).toBe(200);
     expect(page.text).toContain('I film joinery.');
     for (const hidden of ['@test.example', 'Secret', 'Surname', '496 0000'])
@@ -152,19 +161,18 @@ describe('the page of a creator', () => {
     const { text } = await html('/creators/showcase-MARTA');
     expect(text).toMatch(/<link rel="canonical" href="[^"]*\/creators\/showcase-Marta"/);
     expect((await html('/sitemaps/creators-1.xml')).text).toContain('/creators/showcase-Marta</loc>');
-    const [first] = firstTwo();
     expect((await html(`/videos/${first}`)).text).toContain('href="/creators/showcase-Marta"');
   });
 
   it('is not there for a buyer, or for nobody', async () => {
+    await enterBuyer('buyer');
     for (const username of ['showcase-buyer', 'nobody', '%00', 'x'.repeat(99)]) {
       expect([username, (await html(`/creators/${username}`)).status]).toEqual([username, 404]);
     }
   });
 
   it('is not there while the creator is suspended, nor are their videos', async () => {
-    const [first] = firstTwo();
-    const params = { id: creator.userId };
+    const params = { id: (await enterMarta()).userId };
     await moderator.call(account.suspendAccount, { params, body: { reason: 'A test of suspension' } });
     expect(await refusalOf(read('showcase-Marta'))).toBe('not-found');
     expect((await html('/creators/showcase-Marta')).status).toBe(404);
