@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '#app/audit.ts';
-import { callSite, waitFor, type SiteClient } from '#driver/client.ts';
+import { callSite, uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import * as afterSales from '#contracts/sales/afterSales.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
-import { Problem, type ProblemType } from '#contracts/http/problem.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import * as desk from '#contracts/payouts/payoutDesk.ts';
 import * as reviews from '#contracts/reviews/reviews.ts';
@@ -18,6 +18,7 @@ import { myRequests, proposeVideo, requestMyContent } from '#contracts/requests/
 import { writeToCreator } from '#contracts/messages/messages.ts';
 import * as support from '#contracts/support/support.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
+import type { Stores } from '#platform/eventStore/stores.ts';
 import { sealing } from '#platform/eventStore/sealed.ts';
 import { rebuild } from '#platform/projections/projection.ts';
 import { projections } from '#projections/index.ts';
@@ -36,8 +37,10 @@ import {
   sandboxState,
 } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
+import { refusalOf } from '#testing/refusal.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { startPro } from '#testing/site/startPro.ts';
+import { untilStill } from '#testing/site/untilStill.ts';
 import { isLongRun } from '#testing/longRun.ts';
 
 const BUYERS = 200;
@@ -58,26 +61,42 @@ beforeAll(async () => {
     enterStaff(app, 'auditor'),
   ]);
 });
-afterAll(() => app.stop());
 
-const problemOf = async (promise: Promise<unknown>): Promise<ProblemType | undefined> =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof Problem) return error.type;
-      throw error;
-    },
-  );
+const auditLog = async (): Promise<void> => {
+  const events = await readLog(app);
+  const audit = createAudit();
+  for (const event of events) audit.see(event);
+  expect(audit.finish().checks.filter(({ isTrue }) => !isTrue)).toEqual([]);
+  const text = JSON.stringify(events);
+  for (const secret of ['@test.example', 'unlucky', 'Passw0rd', 'creator Test']) expect(text).not.toContain(secret);
+};
 
-const orderStatus = (buyer: SiteClient, orderId: string): Promise<string> =>
-  buyer.call(sales.getOrder, { params: { orderId } }).then(
+// After all of this, the log holds every promise, and no personal data in clear.
+afterAll(() => auditLog().finally(() => app.stop()));
+
+const orderStatus = (buyer: SiteClient, orderId: string): Promise<string> => {
+  const order = buyer.call(sales.getOrder, { params: { orderId } });
+  return order.then(
     ({ status, lostBecause }) => (lostBecause === null ? status : `lost: ${lostBecause}`),
     // The provider may not have answered: asked again, it does.
-    (error: unknown) => {
-      if (error instanceof Problem) return error.type;
-      throw error;
-    },
+    () => refusalOf(order),
   );
+};
+
+const untilSold = (buyer: SiteClient, orderId: string): Promise<true> =>
+  waitFor('the sale', async () => ((await orderStatus(buyer, orderId)) === 'sold' ? true : undefined));
+
+/** Sells the creator's n-th video to them; returns the order, for which the creator has got the share. */
+const sellTo = async (buyer: SiteClient, place: number, pricePence?: number): Promise<string> => {
+  const { orderId, payUrl } = await buy(buyer, await listFromStock(app, creator, place, pricePence), pricePence);
+  await payAt(payUrl);
+  await untilSold(buyer, orderId);
+  await waitFor('the credit', async () => {
+    const credits = (await readLog(app)).filter(({ type }) => type === 'SaleCredited');
+    return credits.some(({ data }) => (data as { orderId: string }).orderId === orderId) ? true : undefined;
+  });
+  return orderId;
+};
 
 describe('a race for one video', () => {
   let buyers: SiteClient[];
@@ -107,7 +126,7 @@ describe('a race for one video', () => {
       expect(outcomes.filter((outcome) => outcome === 'lost: sold')).toHaveLength(BUYERS - 1);
 
       const [late] = await enterMany(app, [`late${race}`]);
-      expect(await problemOf(buy(late as SiteClient, videoId))).toBe('video-already-sold');
+      expect(await refusalOf(buy(late as SiteClient, videoId))).toBe('video-already-sold');
 
       const facts = (await readLog(app)).filter(({ streamId }) => streamId === `offer-${videoId}`);
       expect(facts.filter(({ type }) => type === 'OfferClaimed')).toHaveLength(1);
@@ -118,7 +137,7 @@ describe('a race for one video', () => {
         return now.payments.requires_capture.length === 0 ? now : undefined;
       });
       expect(state.payments.succeeded.length - before.payments.succeeded.length).toBe(1);
-      expect(await problemOf(callSite(app.url)(catalogue.getVideo, { params: { videoId } }))).toBe('gone');
+      expect(await refusalOf(callSite(app.url)(catalogue.getVideo, { params: { videoId } }))).toBe('gone');
     },
     300_000,
   );
@@ -135,7 +154,7 @@ describe('a payment provider that misbehaves', () => {
     const { orderId, payUrl } = await buy(buyer, videoId);
     await plantFault(app, fault);
     await payAt(payUrl);
-    await waitFor('the sale', async () => ((await orderStatus(buyer, orderId)) === 'sold' ? true : undefined));
+    await untilSold(buyer, orderId);
     const sold = (await readLog(app)).filter(
       ({ type, data }) => type === 'VideoSold' && (data as { videoId: string }).videoId === videoId,
     );
@@ -150,7 +169,7 @@ describe('a payment provider that misbehaves', () => {
     const again = await buy(buyer, videoId);
     expect(again).toEqual(first);
     expect(await payAt(again.payUrl)).toBe(303);
-    await waitFor('the sale', async () => ((await orderStatus(buyer, again.orderId)) === 'sold' ? true : undefined));
+    await untilSold(buyer, again.orderId);
   });
 });
 
@@ -158,9 +177,9 @@ describe('buying', () => {
   it('is refused for an own video, for staff, at another price and without consent', async () => {
     const videoId = await listFromStock(app, creator, 2);
     const buyer = await enterAs(app, { name: 'careful' });
-    expect(await problemOf(buy(creator, videoId))).toBe('own-video');
-    expect(await problemOf(buy(moderator, videoId))).toBe('not-allowed');
-    expect(await problemOf(buy(buyer, videoId, 4800))).toBe('price-changed');
+    expect(await refusalOf(buy(creator, videoId))).toBe('own-video');
+    expect(await refusalOf(buy(moderator, videoId))).toBe('not-allowed');
+    expect(await refusalOf(buy(buyer, videoId, 4800))).toBe('price-changed');
     const response = await fetch(`${app.url}/api/videos/${videoId}/checkout`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${buyer.token()}` },
@@ -183,11 +202,11 @@ describe('buying', () => {
       enterAs(app, { name: 'stranger', isCreator: true }),
     ]);
     const { orderId } = await buy(buyer, videoId);
-    expect(await problemOf(stranger.call(sales.getOrder, { params: { orderId } }))).toBe('not-found');
-    expect(await problemOf(stranger.call(sales.openDownload, { params: { orderId } }))).toBe('not-found');
-    expect(await problemOf(buyer.call(sales.openDownload, { params: { orderId } }))).toBe('not-found');
-    expect(await problemOf(stranger.call(catalogue.getMyVideo, { params: { videoId } }))).toBe('not-found');
-    expect(await problemOf(stranger.call(catalogue.completeUpload, { params: { videoId } }))).toBe('not-found');
+    expect(await refusalOf(stranger.call(sales.getOrder, { params: { orderId } }))).toBe('not-found');
+    expect(await refusalOf(stranger.call(sales.openDownload, { params: { orderId } }))).toBe('not-found');
+    expect(await refusalOf(buyer.call(sales.openDownload, { params: { orderId } }))).toBe('not-found');
+    expect(await refusalOf(stranger.call(catalogue.getMyVideo, { params: { videoId } }))).toBe('not-found');
+    expect(await refusalOf(stranger.call(catalogue.completeUpload, { params: { videoId } }))).toBe('not-found');
     const patch = await fetch(`${app.url}/api/uploads/${videoId}`, {
       method: 'PATCH',
       headers: {
@@ -202,25 +221,26 @@ describe('buying', () => {
   });
 
   it('pays the creator once, whoever presses release how often', async () => {
+    await sellTo(await enterAs(app, { name: 'patron' }), 6, 10_000);
     const { availablePence } = await creator.call(sales.getBalance);
     expect(availablePence).toBeGreaterThan(4410);
     await onboard(creator);
     expect(
-      await problemOf(
+      await refusalOf(
         creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence: availablePence + 1 } }),
       ),
     ).toBe('balance-too-low');
     expect(
-      await problemOf(creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence: 999 } })),
+      await refusalOf(creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence: 999 } })),
     ).toBe('invalid-input');
     const amountPence = 5000;
     const { payout } = await creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence } });
-    expect(await problemOf(moderator.call(sales.releasePayout, { params: { id: payout.id } }))).toBe('not-allowed');
-    expect(await problemOf(auditor.call(sales.releasePayout, { params: { id: payout.id } }))).toBe('not-allowed');
+    expect(await refusalOf(moderator.call(sales.releasePayout, { params: { id: payout.id } }))).toBe('not-allowed');
+    expect(await refusalOf(auditor.call(sales.releasePayout, { params: { id: payout.id } }))).toBe('not-allowed');
     const pressed = await Promise.all(
-      Array.from({ length: 5 }, () => problemOf(finance.call(sales.releasePayout, { params: { id: payout.id } }))),
+      Array.from({ length: 5 }, () => refusalOf(finance.call(sales.releasePayout, { params: { id: payout.id } }))),
     );
-    expect(pressed.filter((outcome) => outcome === undefined)).toHaveLength(1);
+    expect(pressed.filter((outcome) => outcome === 'none')).toHaveLength(1);
     await waitFor('the payout', async () => {
       const { payouts } = await creator.call(sales.myPayouts);
       return payouts.find(({ id }) => id === payout.id)?.status === 'paid' ? true : undefined;
@@ -235,18 +255,12 @@ describe('buying', () => {
 });
 
 describe('bad input', () => {
+  const video = { title: 'A title', category: 'diy', pricePence: 4900, fileName: 'a.mp4', sizeBytes: 10 };
   const announce = (client: SiteClient, body: object) =>
     fetch(`${app.url}/api/videos`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${client.token()}` },
-      body: JSON.stringify({
-        title: 'A title',
-        category: 'diy',
-        pricePence: 4900,
-        fileName: 'a.mp4',
-        sizeBytes: 10,
-        ...body,
-      }),
+      body: JSON.stringify({ ...video, ...body }),
     });
 
   it.each([[0], [-1], [1e9], ['abc'], [49.5]])('a price of %s is refused on the price', async (pricePence) => {
@@ -279,7 +293,6 @@ describe('bad input', () => {
   });
 
   const send = async (client: SiteClient, bytes: Buffer): Promise<string | null> => {
-    const { uploadVideo } = await import('#driver/client.ts');
     const details = { title: 'Odd file', description: '', category: 'diy', tags: [], pricePence: 4900 };
     const videoId = await uploadVideo(app.url, client, details, bytes, 'odd.mp4');
     const { status, note } = await waitFor('the verdict', async () => {
@@ -298,22 +311,63 @@ describe('bad input', () => {
     await listVideo(app, { creator, moderator }, { seed: 61 });
     expect(await send(other, await clip(61))).toMatch(/uploaded before/);
     await waitFor('the refused files to be removed', async () => {
-      const { readdir } = await import('node:fs/promises');
       return (await readdir(path.join(app.dataDir, 'media', 'uploads'))).length === 0 ? true : undefined;
     });
   });
 });
 
-describe('the log', () => {
-  it('holds every promise, and no personal data in clear', async () => {
-    const events = await readLog(app);
-    const audit = createAudit();
-    for (const event of events) audit.see(event);
-    expect(audit.finish().checks.filter(({ isTrue }) => !isTrue)).toEqual([]);
-    const text = JSON.stringify(events);
-    for (const secret of ['@test.example', 'unlucky', 'Passw0rd', 'creator Test']) expect(text).not.toContain(secret);
-  });
+/** Work for the community: what is saved, reported, wished for and claimed. */
+const fillCommunity = async (saver: SiteClient, videoId: string): Promise<void> => {
+  const wish = { title: 'A wall', description: 'All of it', category: 'diy' as const };
+  await saver.call(saved.saveVideo, { params: { videoId } });
+  await saver.call(reportThing, { body: { thing: 'video', thingId: videoId, reason: 'spam' } });
+  await saver.call(requestMyContent, { body: { submissionId: randomUUID(), ...wish } });
+  const requestId = (await saver.call(myRequests)).requests[0]?.id ?? '';
+  const offer = { words: 'I can.', pricePence: 5000, readyBy: '2999-01-01' };
+  await creator.call(proposeVideo, { params: { requestId }, body: { submissionId: randomUUID(), ...offer } });
+  await sendNotice(app, videoId, 'ann');
+};
 
+const holdPayout = async (): Promise<void> => {
+  await onboard(creator);
+  const body = { submissionId: randomUUID(), amountPence: 1000 };
+  const { payout } = await creator.call(sales.requestPayout, { body });
+  const reviewOn = addDays(new Date().toISOString(), 7).slice(0, 10);
+  await finance.call(desk.proposeBatch, { body: { payoutIds: [payout.id] } });
+  await finance.call(desk.holdPayout, { params: { id: payout.id }, body: { cause: 'other', note: 'Odd.', reviewOn } });
+};
+
+const refund = async (buyer: SiteClient, orderId: string): Promise<void> => {
+  const text = 'There is no sound.';
+  await buyer.call(afterSales.reportProblem, { params: { orderId }, body: { kind: 'technicalFault', text } });
+  await finance.call(afterSales.refundSale, { params: { id: orderId }, body: { reason: text, isFault: true } });
+};
+
+/** Afterwards every read model has rows. */
+const fillReadModels = async ({ db }: Stores): Promise<void> => {
+  const message = { topic: 'payout' as const, message: 'Where is it?' };
+  await creator.call(support.openMyCase, { body: { submissionId: randomUUID(), ...message } });
+  await waitFor('the case in the read model', () => db<{ id: string }>('cases').first('id'));
+  const videoId = await listFromStock(app, creator, 4);
+  const saver = await enterAs(app, { name: 'saver' });
+  await fillCommunity(saver, videoId);
+  const orderId = await sellTo(saver, 5);
+  await saver.call(sales.openDownload, { params: { orderId } });
+  await saver.call(reviews.writeReview, { params: { orderId }, body: { stars: 5, text: 'Good.' } });
+  await holdPayout();
+  await refund(saver, orderId);
+  await waitFor('the credit note', () => db<{ n: number }>('credit_notes').first('n'));
+  await startPro(creator);
+  const days = { place: 1, from: '2020-01-01', until: '2999-01-01' };
+  await moderator.call(featureVideo, { params: { id: videoId }, body: days });
+  await saver.call(writeToCreator, { body: { submissionId: randomUUID(), username: 'creator', words: 'Hello.' } });
+  await waitFor('everybody to be told', async () => {
+    const list = await creator.call(notifications.myNotifications, { query: {} });
+    return list.notifications.some(({ title }) => title.includes('has a review')) ? true : undefined;
+  });
+};
+
+describe('the log', () => {
   it('paints every read model again exactly as it is', async () => {
     const stores = await openTestStores(app);
     try {
@@ -322,62 +376,8 @@ describe('the log', () => {
         (await db(name).select(db.raw(`row_to_json(${name}) as row`)))
           .map(({ row }: { row: object }) => JSON.stringify(row))
           .toSorted();
-      const wish = { title: 'A wall', description: 'All of it', category: 'diy' as const };
-      const message = { topic: 'payout' as const, message: 'Where is it?' };
-      await creator.call(support.openMyCase, { body: { submissionId: randomUUID(), ...message } });
-      await waitFor('the case in the read model', () => db<{ id: string }>('cases').first('id'));
-      const videoId = await listFromStock(app, creator, 4);
-      const [saver] = await enterMany(app, ['saver']);
-      await saver?.call(saved.saveVideo, { params: { videoId } });
-      await saver?.call(reportThing, { body: { thing: 'video', thingId: videoId, reason: 'spam' } });
-      await saver?.call(requestMyContent, { body: { submissionId: randomUUID(), ...wish } });
-      const requestId = (await saver?.call(myRequests))?.requests[0]?.id ?? '';
-      const offer = { words: 'I can.', pricePence: 5000, readyBy: '2999-01-01' };
-      await creator.call(proposeVideo, { params: { requestId }, body: { submissionId: randomUUID(), ...offer } });
-      await sendNotice(app, videoId, 'ann');
-      const sold = await listFromStock(app, creator, 5);
-      const { orderId, payUrl } = await buy(saver as SiteClient, sold);
-      await payAt(payUrl);
-      await waitFor('the sale', async () =>
-        (await orderStatus(saver as SiteClient, orderId)) === 'sold' ? true : undefined,
-      );
-      await saver?.call(sales.openDownload, { params: { orderId } });
-      await saver?.call(reviews.writeReview, { params: { orderId }, body: { stars: 5, text: 'Good.' } });
-      await waitFor('the credit', async () => {
-        const { availablePence } = await creator.call(sales.getBalance);
-        return availablePence >= 1000 ? true : undefined;
-      });
-      const { payout } = await creator.call(sales.requestPayout, {
-        body: { submissionId: randomUUID(), amountPence: 1000 },
-      });
-      const hold = {
-        cause: 'other',
-        note: 'Odd.',
-        reviewOn: addDays(new Date().toISOString(), 7).slice(0, 10),
-      } as const;
-      await finance.call(desk.proposeBatch, { body: { payoutIds: [payout.id] } });
-      await finance.call(desk.holdPayout, { params: { id: payout.id }, body: hold });
-      await saver?.call(afterSales.reportProblem, {
-        params: { orderId },
-        body: { kind: 'technicalFault', text: 'There is no sound.' },
-      });
-      await finance.call(afterSales.refundSale, {
-        params: { id: orderId },
-        body: { reason: 'There is no sound.', isFault: true },
-      });
-      await waitFor('the credit note', () => db<{ n: number }>('credit_notes').first('n'));
-      await startPro(creator);
-      const days = { place: 1, from: '2020-01-01', until: '2999-01-01' };
-      await moderator.call(featureVideo, {
-        params: { id: await listFromStock(app, creator, 6) },
-        body: days,
-      });
-      const hello = { submissionId: randomUUID(), username: 'creator', words: 'Hello.' };
-      await saver?.call(writeToCreator, { body: hello });
-      await waitFor('everybody to be told', async () => {
-        const list = await creator.call(notifications.myNotifications, { query: {} });
-        return list.notifications.some(({ title }) => title.includes('has a review')) ? true : undefined;
-      });
+      await fillReadModels(stores);
+      await untilStill(app, stores);
       const before = new Map<string, string[]>();
       for (const { name } of projections) before.set(name, await rowsOf(name));
       for (const projection of projections)
