@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-it('starts in a folder of mode 0700, whoever the user is, and keeps its data', async () => {
+it('starts in a folder of mode 0700, and keeps its data', async () => {
   expect((await stat(parent)).mode & 0o777).toBe(0o700);
   await server.stop();
   server = await startEmbeddedPostgres(options);

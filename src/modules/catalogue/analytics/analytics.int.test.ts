@@ -107,7 +107,7 @@ const caller = (change: Partial<Caller>): Caller => ({
   roles: [],
   ...change,
 });
-/** Somebody with two videos for sale. */
+/** A creator with two videos for sale. */
 const enterCreator = async (category = 'diy') => {
   const creator = caller({ userId: randomUUID() });
   const stool = await list(creator.userId, { title: 'Oak stool', category });
