@@ -10,8 +10,8 @@ import * as claims from '#contracts/claims/claims.ts';
 import * as papers from '#contracts/papers/papers.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
-import { createAudit } from '#app/audit.ts';
 import { refusalOf } from '#testing/refusal.ts';
+import { brokenPromises } from '#testing/site/brokenPromises.ts';
 import { signInAgain } from '#testing/site/signInAgain.ts';
 import { sendNotice, type SentNotice } from '#testing/site/sendNotice.ts';
 
@@ -45,9 +45,7 @@ const expectPromisesKept = async (): Promise<void> => {
   const log = await readLog(site);
   expect(log.filter(({ type }) => type === 'VideoSold')).toHaveLength(sold);
   expect(JSON.stringify(log)).not.toContain('Bench Row');
-  const audit = createAudit();
-  for (const event of log) audit.see(event);
-  expect(audit.finish().checks.filter(({ isTrue }) => !isTrue)).toEqual([]);
+  expect(brokenPromises(log)).toEqual([]);
 };
 
 const visitor = () => callSite(site.url);
