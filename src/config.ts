@@ -185,6 +185,7 @@ const keysOf = (master: string) => ({
   papers: derive(master, 'links to papers'),
   claims: derive(master, 'pages of claims'),
   suspensions: derive(master, 'pages of suspensions'),
+  devices: derive(master, 'known devices'),
   requests: derive(master, 'pages of requests'),
   names: derive(master, 'names'),
   addresses: derive(master, 'network addresses'),

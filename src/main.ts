@@ -163,6 +163,7 @@ const serve = async (config: Config, app: App, server: Server, world: World, log
     signInHosts: identity.contentSecurityHosts,
     geoipUrl: config.geoipUrl,
     trustProxy: config.trustProxy,
+    rateLimitFactor: config.rateLimitFactor,
     corsOrigins: config.corsOrigins,
     before: (before) => {
       if (!config.isProduction) before.use('/dev', onlyFromOwnHost(config.origin));

@@ -18,12 +18,14 @@ const endings: Record<SessionEnded['data']['why'], SecurityEvent> = {
   endedByOwner: 'sessionEnded',
   endedByStaff: 'sessionEnded',
   passwordChanged: 'sessionEnded',
+  twoFactorEnabled: 'sessionEnded',
   addressConfirmed: 'sessionEnded',
   tokenReplayed: 'sessionReplayed',
 };
 const endingDetails: Partial<Record<SessionEnded['data']['why'], string>> = {
   endedByStaff: 'By our staff',
   passwordChanged: 'The password was changed',
+  twoFactorEnabled: 'Two-factor authentication was switched on',
   addressConfirmed: 'The address was confirmed elsewhere',
 };
 

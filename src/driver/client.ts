@@ -7,6 +7,7 @@ import { createCall, type Call } from '#contracts/http/call.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as profile from '#contracts/profile/profile.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { withProof } from '#contracts/http/withProof.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 
 /** Calls as the holder of `token`, or as a visitor. */
@@ -83,8 +84,8 @@ const takeSecondStep = async (visitor: Call, { challengeToken }: auth.Challenge,
   });
 };
 
-/** Calls as this session; an access token that has ended is renewed once. */
-const clientOf = (site: string, session: auth.Session): SiteClient => {
+/** Calls as this session; an access token that has ended is renewed once, and fresh proof is given by the password. */
+const clientOf = (site: string, session: auth.Session, password: string): SiteClient => {
   let { accessToken, refreshToken } = session;
   const visitor = callSite(site);
   const plain = callSite(site, () => accessToken);
@@ -97,13 +98,14 @@ const clientOf = (site: string, session: auth.Session): SiteClient => {
       return plain(...input);
     }
   };
-  return { call: call as Call, token: () => accessToken, userId: session.user.id };
+  const prove = async (): Promise<boolean> => (await plain(account.proveIdentity, { body: { password } })).success;
+  return { call: withProof(call as Call, prove), token: () => accessToken, userId: session.user.id };
 };
 
 /** Confirms the address and completes the profile where that has not been done. */
-const settleIn = async (site: string, person: Person, session: auth.Session): Promise<SiteClient> => {
+const settleIn = async (site: string, person: Person, session: auth.Session, password: string): Promise<SiteClient> => {
   const { email, firstName, lastName } = person;
-  const client = clientOf(site, session);
+  const client = clientOf(site, session, password);
   if (!session.user.isEmailVerified) {
     const link = await waitFor(`the confirmation mail for ${email}`, () => confirmationLink(site, email));
     const userId = link.searchParams.get('userId') ?? '';
@@ -114,14 +116,14 @@ const settleIn = async (site: string, person: Person, session: auth.Session): Pr
   const completed = await client.call(profile.completeProfile, {
     body: { firstName, lastName, country: 'United Kingdom' },
   });
-  return clientOf(site, completed);
+  return clientOf(site, completed, password);
 };
 
 /** Creates the account of somebody who has none; verified and complete afterwards. Half the price of `enter`. */
 export const enterFirst = async (site: string, person: Person, password: string): Promise<SiteClient> => {
   const { email, username, displayName, isCreator } = person;
   const body = { email, username, displayName, password, isCreator };
-  return settleIn(site, person, await callSite(site)(auth.register, { body }));
+  return settleIn(site, person, await callSite(site)(auth.register, { body }), password);
 };
 
 /** Signs in, and creates the account first if there is none; verified and complete afterwards. Safe to repeat. */
@@ -142,6 +144,7 @@ export const enter = async (
     site,
     person,
     signedIn.requiresTwoFactor === true ? await takeSecondStep(visitor, signedIn, readCode) : signedIn,
+    password,
   );
 };
 

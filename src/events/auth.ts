@@ -163,7 +163,14 @@ export type SessionEnded = Event<
   {
     userId: string;
     sessionId: string;
-    why: 'signedOut' | 'endedByOwner' | 'endedByStaff' | 'passwordChanged' | 'addressConfirmed' | 'tokenReplayed';
+    why:
+      | 'signedOut'
+      | 'endedByOwner'
+      | 'endedByStaff'
+      | 'passwordChanged'
+      | 'twoFactorEnabled'
+      | 'addressConfirmed'
+      | 'tokenReplayed';
     from: Personal<From>;
   }
 >;

@@ -306,6 +306,7 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
       'DELETE /api/videos/{videoId}/saved',
       'POST /api/auth/change-password',
       'GET /api/auth/sessions',
+      'POST /api/auth/prove',
       'POST /api/auth/sessions/{sessionId}/end',
       'GET /api/auth/history',
       'GET /api/user/settings',
@@ -345,22 +346,45 @@ const forSuspended: readonly string[] = [
   'POST /api/orders/{orderId}/download',
   'POST /api/orders/{orderId}/papers',
   'POST /api/user/export',
+  // What the page of the suspension needs for that copy: what proof there can be, and giving it.
+  'GET /api/user/settings',
+  'POST /api/auth/prove',
   'POST /api/auth/logout',
+];
+/** What changes who can sign in or where money goes, or hands out everything: it needs proof of the last ten minutes. */
+const forFresh: readonly string[] = [
+  'POST /api/my/payee/setup',
+  'POST /api/payouts',
+  'POST /api/auth/enable-2fa',
+  'POST /api/auth/disable-2fa',
+  'POST /api/auth/regenerate-recovery-codes',
+  'POST /api/user/providers/{provider}/link',
+  'POST /api/user/providers/{provider}/unlink',
+  'POST /api/user/export',
+  'POST /api/user/delete',
+  'POST /api/admin/accounts/{id}/propose-role',
+  'POST /api/admin/accounts/{id}/confirm-role',
+  'POST /api/admin/accounts/{id}/take-role-away',
+  'POST /api/admin/accounts/{id}/erase',
 ];
 const suspendedAnswer = (rule: string | Persona[], call: string): Answer =>
   rule === 'open' || forSuspended.includes(call) ? 'in' : 'account-suspended';
 
-/** The guard's answer for each endpoint and each kind of caller. */
+/** The guard's answer for each endpoint and each kind of caller: whose proof is fresh, and whose is not any more. */
 export const rows = policy.flatMap(([rule, calls]) =>
-  calls.map((call) => ({
-    call,
-    expected: (who: Persona): Answer => {
+  calls.map((call) => {
+    const expected = (who: Persona): Answer => {
       if (who === 'suspended') return suspendedAnswer(rule, call);
       return typeof rule === 'string' ? accessRules[rule](who) : staffAccess(rule, who);
-    },
-  })),
+    };
+    const expectedLater = (who: Persona): Answer => {
+      const answer = expected(who);
+      return answer === 'in' && forFresh.includes(call) ? 'proof-needed' : answer;
+    };
+    return { call, expected, expectedLater };
+  }),
 );
 /** Every answer that is a refusal by the guard. */
 export const refusals: ReadonlySet<string> = new Set(
-  personas.flatMap((who) => rows.map(({ expected }) => expected(who))),
+  personas.flatMap((who) => rows.flatMap(({ expected, expectedLater }) => [expected(who), expectedLater(who)])),
 );

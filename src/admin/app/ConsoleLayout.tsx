@@ -11,6 +11,7 @@ import { ThemeButton } from '#admin/parts/ThemeButton.tsx';
 import { resources, type ConsoleResource, type Icon } from '#admin/resources.ts';
 import { SearchButton } from '#admin/search/SearchButton.tsx';
 import { headFont } from '#admin/theme/theme.ts';
+import { AskForProof } from './AskForProof.tsx';
 import { useWaiting } from './useWaiting.ts';
 
 /** A rail on the left; on narrow screens a bar on top with the same links. */
@@ -27,7 +28,9 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
       <Person />
     </Rail>
     <Main id="content" tabIndex={-1}>
-      <Suspense fallback={<Loading />}>{children}</Suspense>
+      <AskForProof>
+        <Suspense fallback={<Loading />}>{children}</Suspense>
+      </AskForProof>
     </Main>
   </Frame>
 );

@@ -1,6 +1,7 @@
 import { useNotify, useRefresh } from 'react-admin';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem, type ProblemType } from '#contracts/http/problem.ts';
+import { NotProved } from '#contracts/http/withProof.ts';
 import { useAct } from '#admin/app/useAct.ts';
 import { useCall } from './useCall.ts';
 
@@ -34,6 +35,7 @@ export const useCommand = ({ done, onDone, isRepeatable = false }: CommandOption
 
   /** Shows the fault; returns true when there is nothing left to try. */
   const report = (error: unknown): boolean => {
+    if (error instanceof NotProved) return false;
     if (!(error instanceof Problem)) throw error;
     // The login page shows it.
     if (error.status === 401) return true;

@@ -4,19 +4,22 @@ import { newPassword, sessionUser, username } from './auth.schema.ts';
 import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
-const confirmation = { password: z.string().max(256).optional() };
 export const enableTwoFactor = {
   /** `secret` for typing, `otpauthUri` for a QR code. Two-factor sign-in is off until a code has been verified. */
   response: z.object({ secret: z.string(), otpauthUri: z.string() }),
 };
 export const disableTwoFactor = {
-  body: z.object(confirmation),
   response: z.object({ success: z.boolean(), message: z.string() }),
 };
 export const recoveryCodes = { response: z.object({ remaining: z.number().int() }) };
 export const regenerateRecoveryCodes = {
-  body: z.object(confirmation),
   response: z.object({ recoveryCodes: z.array(z.string()) }),
+};
+
+/** The password where the account has one; a code of the authenticator, or a recovery code, where two-factor is on. */
+export const proveIdentity = {
+  body: z.object({ password: z.string().max(256).optional(), code: z.string().max(64).optional() }),
+  response: z.object({ success: z.boolean() }),
 };
 
 export const changePassword = {
@@ -88,18 +91,16 @@ export const chooseNotices = {
 export const linkProvider = {
   params: z.object({ provider: z.enum(providers) }),
   /** Google's ID token or Facebook's access token. */
-  body: z.object({ token: z.string().min(1).max(8192), ...confirmation }),
+  body: z.object({ token: z.string().min(1).max(8192) }),
   response: z.object({ success: z.boolean() }),
 };
 export const unlinkProvider = {
   params: z.object({ provider: z.enum(providers) }),
-  body: z.object(confirmation),
   response: z.object({ success: z.boolean() }),
 };
 export const startSelling = { response: z.object({ user: sessionUser }) };
 export const changeUsername = { body: z.object({ username }), response: z.object({ user: sessionUser }) };
 export const exportMyData = {
-  body: z.object(confirmation),
   /** A link to one zip file, valid for ten minutes. */
   response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
 };
@@ -108,7 +109,7 @@ export const deletionPreview = {
   response: z.object({ obstacles: z.array(z.string()), consequences: z.array(z.string()) }),
 };
 export const deleteAccount = {
-  body: z.object({ username: z.string().trim().min(1, 'Please type your username'), ...confirmation }),
+  body: z.object({ username: z.string().trim().min(1, 'Please type your username') }),
   response: z.object({ success: z.boolean(), message: z.string() }),
 };
 

@@ -12,6 +12,7 @@ export const enableTwoFactor = endpoint<typeof schema.enableTwoFactor>({
   method: 'POST',
   path: '/api/auth/enable-2fa',
   access: 'emailVerified',
+  fresh: true,
   limit: byAccount(20, 3600),
   summary: 'Starts the set-up of two-factor authentication.',
 });
@@ -19,6 +20,7 @@ export const disableTwoFactor = endpoint<typeof schema.disableTwoFactor>({
   method: 'POST',
   path: '/api/auth/disable-2fa',
   access: 'emailVerified',
+  fresh: true,
   limit: 'general',
   summary: 'Switches two-factor authentication off.',
 });
@@ -33,6 +35,7 @@ export const regenerateRecoveryCodes = endpoint<typeof schema.regenerateRecovery
   method: 'POST',
   path: '/api/auth/regenerate-recovery-codes',
   access: 'emailVerified',
+  fresh: true,
   limit: 'general',
   summary: 'Makes ten new recovery codes; the old ones end.',
 });
@@ -42,6 +45,14 @@ export const changePassword = endpoint<typeof schema.changePassword>({
   access: 'signedIn',
   limit: byAccount(20, 3600),
   summary: 'Changes or sets the password; other sessions end.',
+});
+export const proveIdentity = endpoint<typeof schema.proveIdentity>({
+  method: 'POST',
+  path: '/api/auth/prove',
+  access: 'signedIn',
+  isForSuspended: true,
+  limit: byAccount(20, 3600),
+  summary: 'Proves who uses this session, by the password and, with two-factor authentication, a code.',
 });
 export const mySessions = endpoint<typeof schema.mySessions>({
   method: 'GET',
@@ -75,6 +86,7 @@ export const accountSettings = endpoint<typeof schema.accountSettings>({
   method: 'GET',
   path: '/api/user/settings',
   access: 'signedIn',
+  isForSuspended: true,
   limit: 'general',
   summary: 'What the security and settings pages start from.',
 });
@@ -89,6 +101,7 @@ export const linkProvider = endpoint<typeof schema.linkProvider>({
   method: 'POST',
   path: '/api/user/providers/:provider/link',
   access: 'emailVerified',
+  fresh: true,
   limit: 'general',
   summary: 'Links Google or Facebook to the account.',
 });
@@ -96,6 +109,7 @@ export const unlinkProvider = endpoint<typeof schema.unlinkProvider>({
   method: 'POST',
   path: '/api/user/providers/:provider/unlink',
   access: 'emailVerified',
+  fresh: true,
   limit: 'general',
   summary: 'Ends the link to Google or Facebook.',
 });
@@ -118,6 +132,7 @@ export const exportMyData = endpoint<typeof schema.exportMyData>({
   path: '/api/user/export',
   access: 'emailVerified',
   isForSuspended: true,
+  fresh: true,
   limit: byAccount(10, 3600),
   summary: 'Makes a link to a copy of everything held about the person.',
 });
@@ -132,6 +147,7 @@ export const deleteAccount = endpoint<typeof schema.deleteAccount>({
   method: 'POST',
   path: '/api/user/delete',
   access: 'signedIn',
+  fresh: true,
   limit: byAccount(10, 3600),
   summary: 'Deletes the account and the personal data in it.',
 });

@@ -96,12 +96,8 @@ export const readSuspension = { params: bySuspended, body: z.object({ key }), re
 const appeal = z.object({ words: text('Please say why the suspension is wrong', typedLimits.work) });
 export const appealSuspension = { params: bySuspended, body: appeal.extend({ key }), response: suspensionStory };
 
-const ownSuspension = suspensionStory
-  /** Whether the copy of the person's data asks for a password. */
-  .extend({ hasPassword: z.boolean() })
-  .meta({ id: 'OwnSuspension' });
-export const mySuspension = { response: ownSuspension };
-export const appealMySuspension = { body: appeal, response: ownSuspension };
+export const mySuspension = { response: suspensionStory };
+export const appealMySuspension = { body: appeal, response: suspensionStory };
 
 export const previewErasure = {
   params: byRecord,

@@ -6,7 +6,6 @@ import type * as schema from './people.schema.ts';
 export type SearchHit = z.infer<typeof schema.searchHit>;
 export type PersonEvent = z.infer<typeof schema.personEvent>;
 export type SuspensionStory = z.infer<typeof schema.suspensionStory>;
-export type MySuspension = z.infer<typeof schema.mySuspension.response>;
 export type DataRead = z.infer<typeof schema.dataRead>;
 export type SearchKind = SearchHit['kind'];
 
@@ -14,6 +13,7 @@ export const proposeRole = endpoint<typeof schema.proposeRole>({
   method: 'POST',
   path: '/api/admin/accounts/:id/propose-role',
   access: staff(),
+  fresh: true,
   limit: 'general',
   summary: 'Proposes a staff role for another person; another admin decides.',
 });
@@ -21,6 +21,7 @@ export const confirmRole = endpoint<typeof schema.confirmRole>({
   method: 'POST',
   path: '/api/admin/accounts/:id/confirm-role',
   access: staff(),
+  fresh: true,
   limit: 'general',
   summary: 'Gives a proposed role; the proposer cannot confirm it.',
 });
@@ -35,6 +36,7 @@ export const takeRoleAway = endpoint<typeof schema.takeRoleAway>({
   method: 'POST',
   path: '/api/admin/accounts/:id/take-role-away',
   access: staff(),
+  fresh: true,
   limit: 'general',
   summary: 'Removes a staff role from another person at once, and ends their sessions.',
 });
@@ -107,6 +109,7 @@ export const eraseAccount = endpoint<typeof schema.eraseAccount>({
   method: 'POST',
   path: '/api/admin/accounts/:id/erase',
   access: staff(),
+  fresh: true,
   limit: 'general',
   summary: 'Erases another person’s account for good.',
 });

@@ -47,6 +47,11 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = Readonly<{
   access: Access;
   /** A suspended person may call it as well; every other call answers them `account-suspended`. */
   isForSuspended?: boolean;
+  /**
+   * Needs proof of the last ten minutes of who calls: a sign-in, or `proveIdentity`. For what changes who can sign in or
+   * where money goes, and for all of a person's data at once. Without it the call is answered `proof-needed`.
+   */
+  fresh?: boolean;
   /** How often one address or account may call it; `general`: only the limit that all endpoints share. */
   limit: RateLimit | 'general';
   /** Takes one file as `multipart/form-data` instead of a JSON body. */

@@ -19,7 +19,7 @@ export const problems = {
   'profile-incomplete': [403, 'Please complete your profile first'],
   'creators-only': [403, 'This is for creators'],
   'own-video': [403, 'You cannot buy your own video'],
-  'password-needed': [403, 'Please enter your password to continue'],
+  'proof-needed': [403, 'Please confirm that it is you'],
   'second-factor-needed': [403, 'Staff accounts need two-factor authentication'],
   'account-suspended': [403, 'This account is suspended'],
   'link-expired': [403, 'The link has expired'],

@@ -16,6 +16,7 @@ export const openPayeeSetup = endpoint<typeof schema.openPayeeSetup>({
   method: 'POST',
   path: '/api/my/payee/setup',
   access: 'creator',
+  fresh: true,
   limit: byAccount(20, 3600),
   summary:
     'Answers a link to the payment provider’s page where payouts are set up and, once they are, where the bank account is changed; good for one visit.',

@@ -99,6 +99,7 @@ export const requestPayout = endpoint<typeof schema.requestPayout>({
   method: 'POST',
   path: '/api/payouts',
   access: 'creator',
+  fresh: true,
   limit: byAccount(20, 3600),
   summary: 'Asks for a withdrawal of an available amount from £10. The same submission again asks for nothing more.',
 });

@@ -1,15 +1,7 @@
 /** What Creator Pro is worth, line by line of the plan table, in the whole process; and what is left when it ends. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  enterAs,
-  enterStaff,
-  listVideo,
-  moveProviderClock,
-  password,
-  readLog,
-  sandboxState,
-} from '#driver/siteDriver.ts';
+import { enterAs, enterStaff, listVideo, moveProviderClock, readLog, sandboxState } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, waitFor, type SiteClient } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
@@ -124,7 +116,7 @@ describe('Creator Pro', { shuffle: false }, () => {
   it('ends with the account', async () => {
     const leaver = await enterAs(site, { name: 'leaver', isCreator: true });
     await startPro(leaver, '4242424242424242');
-    await leaver.call(account.deleteAccount, { body: { username: 'leaver', password } });
+    await leaver.call(account.deleteAccount, { body: { username: 'leaver' } });
     await waitFor('the end of the subscription', async () => {
       const own = (await sandboxState(site)).subscriptions.find(
         ({ reference }) => reference === `plan:${leaver.userId}`,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shareLivedSite, shareStaff } from '#driver/livedSite.ts';
-import { enterAs, password, readLog } from '#driver/siteDriver.ts';
+import { enterAs, readLog } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
@@ -117,7 +117,7 @@ describe('somebody who is signed in', () => {
     });
     expect(linked.links).toEqual([{ kind: 'person', id: person.userId, label: 'cases-asker Test' }]);
 
-    await person.call(account.deleteAccount, { body: { username: 'cases-asker', password } });
+    await person.call(account.deleteAccount, { body: { username: 'cases-asker' } });
     await waitFor('the words to be forgotten', async () => {
       const { sender, entries } = await moderator.call(cases.adminGetCase, { params: { id } });
       return sender === null && entries.every((entry) => entry.words === null) ? true : undefined;

@@ -143,7 +143,7 @@ describe('a copyright notice', () => {
 
 /** The texts of the copy that a person may ask for, by name of the file. */
 const exportOf = async ({ call }: SiteClient): Promise<Map<string, unknown>> => {
-  const { url } = await call(account.exportMyData, { body: {} });
+  const { url } = await call(account.exportMyData);
   const bytes = Buffer.from(await (await fetch(site.url + url)).arrayBuffer());
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const files = new Map<string, unknown>();

@@ -9,7 +9,6 @@ import {
   controlSandbox,
   enterAs,
   enterStaff,
-  password,
   payAt,
   plantFault,
   readLog,
@@ -160,7 +159,7 @@ describe('the link to Stripe’s page', () => {
   it('is worth nothing once its creator has left: the payee is closed', async () => {
     const leaver = await enterAs(app, { name: 'leaver', isCreator: true });
     await onboard(leaver);
-    await leaver.call(account.deleteAccount, { body: { username: 'leaver', password } });
+    await leaver.call(account.deleteAccount, { body: { username: 'leaver' } });
     await waitFor('the payee to be closed', async () => {
       const own = (await sandboxState(app)).accounts.find(({ reference }) => reference === leaver.userId);
       return own?.transfersStatus === 'unsupported' ? true : undefined;

@@ -51,6 +51,7 @@ import * as support from '#contracts/support/support.ts';
 import * as supportSchema from '#contracts/support/support.schema.ts';
 import { personas, refusals, rows, type Answer, type Persona } from '#testing/accessPolicy.ts';
 import { refusalOf } from '#testing/refusal.ts';
+import { ageProofs } from '#testing/site/ageProofs.ts';
 
 let site: SiteProcess;
 const tokens = new Map<Persona, string>();
@@ -178,6 +179,19 @@ describe('the policy', () => {
     expect((await readLog(site)).length).toBe(before);
   };
 
+  /** Who may call, but proved who they are too long ago. */
+  const askWithoutProof = async (): Promise<void> => {
+    const before = (await readLog(site)).length;
+    const makeFresh = await ageProofs(site);
+    for (const { call, expectedLater } of rows.filter(({ expectedLater }) =>
+      personas.some((who) => expectedLater(who) === 'proof-needed'),
+    ))
+      for (const who of personas)
+        expect([who, call, (await ask(who, call)).answer]).toEqual([who, call, expectedLater(who)]);
+    await makeFresh();
+    expect((await readLog(site)).length).toBe(before);
+  };
+
   const askWithSuccess = async (): Promise<void> => {
     for (const { call, expected } of rows)
       for (const who of personas) {
@@ -190,9 +204,10 @@ describe('the policy', () => {
   };
 
   // In this order: some of the calls that are let in end the session that makes them.
-  it('V8.2.1, V2.3.1, V15.3.1, V16.5.1: says to everybody else why not, and writes nothing down for them; lets in who may, never fails at nothing, and answers declared fields only', async () => {
+  it('V8.2.1, V2.3.1, V7.5.1, V15.3.1, V16.5.1: says to everybody else why not, and writes nothing down for them; asks for fresh proof; lets in who may, never fails at nothing, and answers declared fields only', async () => {
     await sendUploads();
     await askInVain();
+    await askWithoutProof();
     await askWithSuccess();
   });
 });

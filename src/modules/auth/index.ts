@@ -39,7 +39,10 @@ import { forgetExpired } from './sessions/adapters/forgetExpired.ts';
 import { postgresSessions } from './sessions/adapters/sessions.ts';
 import { postgresChallenges } from './signIn/adapters/challenges.ts';
 import { createCheckPassword } from './signIn/adapters/checkPassword.ts';
-import { createConfirmIdentity } from './signIn/adapters/confirmIdentity.ts';
+import { createCheckOwnPassword } from './password/adapters/checkOwnPassword.ts';
+import { createGuess } from './signIn/adapters/guess.ts';
+import { knownDevices } from './signIn/adapters/knownDevices.ts';
+import { createCheckCode } from './twoFactor/adapters/checkCode.ts';
 import { postgresCredentials } from './signIn/adapters/credentials.ts';
 import { createSigningIn } from './signIn/adapters/signingIn.ts';
 import { postgresSocialCodes } from './signIn/adapters/socialCodes.ts';
@@ -86,6 +89,7 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     brandName,
     origin,
     deviceName,
+    devices: knownDevices(keys.devices, tools.newId),
     credentials: postgresCredentials(db),
     tokens: postgresMailedTokens(db, clock),
     twoFactor: postgresTwoFactor(db, { key: keys.twoFactor, issuer: brandName, now: clock }),
@@ -105,13 +109,17 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     const day = clock().toISOString().slice(0, 10);
     await handle(accessLog, `${access.by}-${day}`, noteAccess({ ...access, day }), cause);
   };
+  const signingIn = createSigningIn(kept);
+  const guess = createGuess({ ...kept, signingIn });
   return {
     ...kept,
     names,
     noteAccess: note,
-    signingIn: createSigningIn(kept),
+    signingIn,
+    guess,
+    checkCode: createCheckCode({ ...kept, guess, signingIn }),
     checkPassword: passwordStrategy(createCheckPassword({ ...kept, names })),
-    confirmIdentity: createConfirmIdentity(kept),
+    checkOwnPassword: createCheckOwnPassword({ ...kept, guess }),
     accountClosure: createAccountClosure(kept),
   };
 };

@@ -39,14 +39,19 @@ export const resetMail = (brandName: string, displayName: string | null, url: st
   footnote: 'If it was not you, you need not do anything: nobody can change your password without this email.',
 });
 
-/** The subject of a security notice: an event of the history, or an attempt to register a taken address. */
-export type NoticeSubject = SecurityEvent | 'registrationTried';
+/** The subject of a security notice: an event of the history, or what strangers tried. */
+export type NoticeSubject = SecurityEvent | 'registrationTried' | 'guessingStopped';
 
 const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }>> = {
   registrationTried: {
     subject: 'Someone tried to register with your address',
     sentence:
       'someone tried to open a new account with your address. You already have an account, so we did not open one.',
+  },
+  guessingStopped: {
+    subject: 'Someone keeps trying to sign in as you',
+    sentence:
+      'someone entered a wrong password or code for your account a hundred times. For a day we take no more tries from browsers that you have not signed in with before; with your own you sign in as always.',
   },
   passwordChanged: { subject: 'Your password was changed', sentence: 'the password of your account was changed.' },
   passwordReset: {
@@ -88,7 +93,7 @@ export const noticeMail = (
   displayName: string | null,
   { what, from, note, url }: { what: NoticeSubject; from?: From | null; note?: string | null; url: string },
 ) => {
-  const label = what === 'registrationTried' ? '' : securityEvents[what];
+  const label = what === 'registrationTried' || what === 'guessingStopped' ? '' : securityEvents[what];
   const { subject, sentence } = words[what] ?? { subject: label, sentence: `this happened to your account: ${label}.` };
   return {
     subject: `${subject} – ${brandName}`,

@@ -110,8 +110,8 @@ export interface Sessions {
   list(userId: string, currentSessionId?: string): Promise<SignInSession[]>;
   /** Records that the person has just proved the second factor in this session. */
   markSecondFactor(sessionId: string): Promise<void>;
-  /** True in the first ten minutes of a sign-in, which then replaces the password. */
-  isFresh(sessionId: string): Promise<boolean>;
+  /** Records that the person has just proved who they are. */
+  markProved(sessionId: string): Promise<void>;
   /** @throws Problem `not-signed-in` or `session-ended` */
   authenticate(bearer: string): Promise<Caller>;
 }
@@ -183,16 +183,39 @@ export interface SigningIn {
 /** The first step by password; undefined when it is wrong. */
 export type CheckPassword = (emailOrUsername: string, password: string) => Promise<string | undefined>;
 
+/** A secret that a person tries; `name` stands for a name that no account has. */
+export type Guessed = Readonly<{
+  what: 'login' | 'password' | 'code';
+  userId: string | undefined;
+  name?: string;
+  transport: Transport;
+}>;
 /**
- * Confirms the person's identity before a grave act. A right password always does; without one a sign-in of the last
- * ten minutes does, unless the act requires the password of an account that has one.
- * @throws Problem `password-needed`, or `invalid-input` for a wrong password
+ * Tries it: wrong ones make the next try wait, and after a hundred in a day there is none until it is over; the owner is then
+ * notified. A browser in which the account was signed in to before is counted by itself. Undefined when it is wrong.
+ * @throws Problem `too-many-requests`
  */
-export type ConfirmIdentity = (
-  caller: Caller,
-  password: string | undefined,
-  more?: { field?: string; isPasswordNeeded?: boolean },
-) => Promise<void>;
+export type Guess = <Found>(guessed: Guessed, attempt: () => Promise<Found | undefined>) => Promise<Found | undefined>;
+
+/**
+ * True for the right password of an account, false for an account that has none.
+ * @throws Problem `invalid-input` at `field` for a wrong one, `too-many-requests` after too many
+ */
+export type CheckOwnPassword = (
+  userId: string,
+  password: string,
+  more: { field: string; transport: Transport },
+) => Promise<boolean>;
+
+/**
+ * Whether this is the current code of the authenticator or one of the recovery codes, whose use is recorded.
+ * @throws Problem `too-many-requests` after too many wrong ones
+ */
+export type CheckCode = (
+  userId: string,
+  code: string,
+  context: Readonly<{ cause: Cause; transport: Transport }>,
+) => Promise<boolean>;
 
 /** The closure of an account by its owner or an admin. */
 export interface AccountClosure {
@@ -242,7 +265,9 @@ export type AuthDeps = {
   names: Names;
   signingIn: SigningIn;
   checkPassword: CheckPassword;
-  confirmIdentity: ConfirmIdentity;
+  checkOwnPassword: CheckOwnPassword;
+  checkCode: CheckCode;
+  guess: Guess;
   findSessionUser: FindSessionUser;
   accountClosure: AccountClosure;
   noteAccess: NoteAccess;
@@ -275,7 +300,10 @@ export type AuthSettings = {
   origin: string;
   /** The prefix of an export's URL; empty for the same origin. */
   apiBaseUrl: string;
-  keys: Record<'names' | 'addresses' | 'suspensions' | 'sessions' | 'twoFactor' | 'identities' | 'exports', Buffer>;
+  keys: Record<
+    'names' | 'addresses' | 'devices' | 'suspensions' | 'sessions' | 'twoFactor' | 'identities' | 'exports',
+    Buffer
+  >;
 };
 
 /** The parts that cost time and memory to load. */

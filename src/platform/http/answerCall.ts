@@ -24,6 +24,8 @@ export type CallRequest = Readonly<{
   readBody: () => unknown;
   /** Called for endpoints with a file only. @throws Problem when there is none */
   receiveFile: (file: NonNullable<Endpoint['file']>) => Promise<Buffer>;
+  /** Learns who calls, before anything is refused. */
+  onCaller?: (caller: Caller) => void;
 }>;
 
 export type Answer = Readonly<{
@@ -86,6 +88,7 @@ export const answerCall = async (api: Api, route: Route, request: CallRequest): 
   const { transport, params, query, readBody, receiveFile } = request;
   const { file: fileRules } = route.endpoint;
   const caller = await findCaller(api, route, transport);
+  if (caller) request.onCaller?.(caller);
   await api.checkRate(route.endpoint, { address: transport.address, accountId: caller?.userId });
   checkAccess(route.endpoint, caller);
   const body = route.schema.body ? readBody() : undefined;

@@ -11,10 +11,11 @@ const caller = (more: Partial<Caller> = {}): Caller => ({
   isCreator: true,
   isSuspended: false,
   hasSecondFactor: true,
+  isFresh: true,
   roles: [],
   ...more,
 });
-const answer = (endpoint: Pick<Endpoint, 'access' | 'isForSuspended'>, who: Caller | undefined): string => {
+const answer = (endpoint: Pick<Endpoint, 'access' | 'isForSuspended' | 'fresh'>, who: Caller | undefined): string => {
   try {
     checkAccess(endpoint, who);
     return 'in';
@@ -50,6 +51,17 @@ describe('the guard', () => {
     ],
   ])('%s', (_, access, who, expected) => {
     expect(answer({ access }, who)).toBe(expected);
+  });
+
+  it('asks for fresh proof where the endpoint needs it, after everything else', () => {
+    const stale = caller({ isFresh: false });
+    expect(answer({ access: 'creator', fresh: true }, stale)).toBe('proof-needed');
+    expect(answer({ access: 'creator' }, stale)).toBe('in');
+    expect(answer({ access: staff('admin'), fresh: true }, stale)).toBe('not-allowed');
+    expect(answer({ access: staff('admin'), fresh: true }, caller({ isFresh: false, roles: ['admin'] }))).toBe(
+      'proof-needed',
+    );
+    expect(answer({ access: 'creator', fresh: true }, caller())).toBe('in');
   });
 
   it('lets a suspended person call what is for suspended people, and asks for the rest of it as of everybody', () => {

@@ -11,6 +11,8 @@ export type Caller = Readonly<{
   isSuspended: boolean;
   /** Signed in with a second factor, or none is required here. Staff may do nothing without one. */
   hasSecondFactor: boolean;
+  /** Has proved who they are in this session in the last ten minutes. */
+  isFresh: boolean;
   roles: readonly StaffRole[];
 }>;
 
@@ -21,13 +23,23 @@ export type Authenticate = (bearer: string) => Promise<Caller>;
 export const isOpen = (access: Access): access is 'open' | 'signedLink' | 'webhook' =>
   access === 'open' || access === 'signedLink' || access === 'webhook';
 
-/** The order of the site's own guard: signed in, not suspended, verified, complete, then the endpoint's own access. */
+/**
+ * The order of the site's own guard: signed in, not suspended, verified, complete, then the endpoint's own access; at
+ * last, fresh proof, so that nobody is asked for a password in vain.
+ */
 export const checkAccess = (
-  { access, isForSuspended = false }: Pick<Endpoint, 'access' | 'isForSuspended'>,
+  { access, isForSuspended = false, fresh = false }: Pick<Endpoint, 'access' | 'isForSuspended' | 'fresh'>,
   caller: Caller | undefined,
 ): void => {
   if (isOpen(access)) return;
   if (!caller) throw new Problem('not-signed-in');
+  checkCaller({ access, isForSuspended }, caller);
+  if (fresh && !caller.isFresh) throw new Problem('proof-needed');
+};
+
+type Needs = Required<Pick<Endpoint, 'access' | 'isForSuspended'>>;
+
+const checkCaller = ({ access, isForSuspended }: Needs, caller: Caller): void => {
   if (caller.isSuspended && !isForSuspended) throw new Problem('account-suspended');
   if (typeof access === 'object') {
     if (!caller.roles.some((role) => access.staff.includes(role))) throw new Problem('not-allowed');

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
+import { policyReportsPath } from './policyReports.ts';
 import { noHosts, type ContentSecurityHosts } from './contentSecurityHosts.ts';
 
 /** Extra sources for `connect-src`, `form-action` and such are full origins, e.g. `https://api.example`. */
@@ -19,6 +20,28 @@ export type HeaderOptions = {
 /** The pages on which a provider's script runs; every other page allows none. */
 const signInPages = ['/login', '/register', '/account'];
 
+/** What no page of this site ever asks a browser for: no script that got in can either. */
+const permissions = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((name) => `${name}=()`)
+  .join(', ');
+const REPORT_GROUP = 'policy';
+
 /** Sets `response.locals.nonce` and the headers. */
 export const securityHeaders = ({
   isProduction,
@@ -33,6 +56,8 @@ export const securityHeaders = ({
   return (request, response, next) => {
     const nonce = randomBytes(16).toString('base64');
     response.locals['nonce'] = nonce;
+    response.setHeader('Permissions-Policy', permissions);
+    response.setHeader('Reporting-Endpoints', `${REPORT_GROUP}="${policyReportsPath}"`);
     const hosts = signInPages.includes(request.path) ? signInHosts : noHosts;
     helmet({
       contentSecurityPolicy: {
@@ -52,6 +77,9 @@ export const securityHeaders = ({
           baseUri: ["'none'"],
           frameAncestors: ["'none'"],
           formAction: ["'self'"],
+          // Browsers that know `report-to` use it alone; the others know `report-uri`.
+          reportTo: REPORT_GROUP,
+          reportUri: [policyReportsPath],
           ...(isProduction ? { upgradeInsecureRequests: [] } : {}),
         },
       },

@@ -35,6 +35,9 @@ export const problemOf = (error: unknown): Problem | undefined =>
 const isDenied = ({ type }: Problem): boolean =>
   [
     'not-allowed',
+    'invalid-credentials',
+    'wrong-code',
+    'proof-needed',
     'second-factor-needed',
     'account-suspended',
     'too-many-requests',
@@ -59,7 +62,8 @@ export const problemHandler =
   (error: unknown, request, response, next) => {
     const requestId = String(response.getHeader('X-Request-Id') ?? '');
     const problem = problemOf(error);
-    const about = { requestId, method: request.method, path: loggedPath(request) };
+    const userId = response.locals['userId'] as string | undefined;
+    const about = { requestId, method: request.method, path: loggedPath(request), ...(userId && { userId }) };
     if (!problem) log.error({ err: error, ...about }, 'unexpected error');
     else if (isDenied(problem)) log.warn({ type: problem.type, ...about }, 'refused');
     else if (isOutOfReach(error)) log.warn({ type: problem.type, ...about }, 'the database is out of reach');

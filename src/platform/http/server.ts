@@ -6,6 +6,9 @@ import type { Log } from '#platform/log/log.ts';
 import { answerCall, type Api } from './answerCall.ts';
 import { securityHeaders, type HeaderOptions } from './headers.ts';
 import { loggedPath, problemHandler } from './problems.ts';
+import { limitFloods } from './floods.ts';
+import { endSlowBodies } from './slowBodies.ts';
+import { mountPolicyReports } from './policyReports.ts';
 import { receiveFile } from './receiveFile.ts';
 import type { CookieToSet, Route, Transport } from './route.ts';
 
@@ -14,6 +17,8 @@ export type ServerOptions = Api &
     log: Log;
     /** Express's `trust proxy`; false = the socket's address is the client's. */
     trustProxy: boolean | number | string;
+    /** Limits by address are this many times as wide as declared. */
+    rateLimitFactor: number;
     /** Origins that may call the API with credentials; exact. */
     corsOrigins: readonly string[];
     /** Mounted before body parsing: uploads, media, pages' assets. */
@@ -70,6 +75,7 @@ const serveRoute = (app: Express, api: Api, route: Route): void => {
       query: request.query,
       readBody: () => readBody(request),
       receiveFile: (file) => receiveFile(request, response, file),
+      onCaller: ({ userId }) => (response.locals['userId'] = userId),
     });
     if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
@@ -108,6 +114,9 @@ export const createServer = (options: ServerOptions): Express => {
     next();
   });
   app.use(securityHeaders(options));
+  app.use(endSlowBodies());
+  app.use(limitFloods(options.rateLimitFactor));
+  mountPolicyReports(app, log);
   app.use('/api', (request, response, next) => {
     const { origin } = request.headers;
     if (origin !== undefined && options.corsOrigins.includes(origin)) {

@@ -1,5 +1,6 @@
 /** Webhooks from Stripe: the signature is verified before anything is read. */
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Payments } from './payments.ts';
 import { toProviderEvent } from './stripeStates.ts';
@@ -15,6 +16,15 @@ const isTooFarAhead = (signature: string, nowMs: number): boolean => {
       ?.slice(2) ?? '';
   return Number.parseInt(signedAt, 10) - nowMs / 1000 > signatureToleranceSeconds;
 };
+
+/** What is read of an event. Its signature says who sent it, and not that this version of the API understands it. */
+const signedEvent = z.looseObject({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  created: z.int(),
+  data: z.looseObject({ object: z.looseObject({}) }),
+});
+const isOdd = (error: unknown): boolean => error instanceof z.ZodError || error instanceof SyntaxError;
 
 type Options = { webhookSecret: string; now?: () => Date };
 
@@ -33,8 +43,9 @@ export const stripeWebhooks =
           undefined,
           nowMs,
         );
-        return toProviderEvent(event);
+        return toProviderEvent(signedEvent.parse(event) as Stripe.Event);
       } catch (error) {
+        if (isOdd(error)) throw new Problem('malformed-request', 'The event could not be read.');
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
       }
     }

@@ -1,8 +1,9 @@
 /** The account page and what its tests have in common. */
 import type { PurchaseState } from '#contracts/sales/afterSales.ts';
 import { screen, within } from '@testing-library/react';
-import { accountSettings, type AccountSettings } from '#contracts/auth/account.ts';
+import { accountSettings, proveIdentity, type AccountSettings } from '#contracts/auth/account.ts';
 import { signInWays, type SessionUser } from '#contracts/auth/auth.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { getProfile, type Profile } from '#contracts/profile/profile.ts';
 import { myPurchases, type Order } from '#contracts/sales/sales.ts';
@@ -91,6 +92,23 @@ export const openSettings = (
   answers.answer(getProfile, aProfile({ isCreator: user.isCreator }));
   signInAs(user);
   return renderSite('/account?tab=settings', answers);
+};
+
+/** The server wants fresh proof: the returned check refuses until this password, and the code if there is one, were sent. */
+export const wantProof = (
+  answers: Answers,
+  right: { password?: string; code?: string } = { password: 'Secret-1x' },
+) => {
+  let isProved = false;
+  answers.answer(proveIdentity, ({ body }) => {
+    if (body.password !== right.password) throw fieldProblem('/password', 'That password is not right.');
+    if (body.code !== right.code) throw fieldProblem('/code', 'That code is not right.');
+    isProved = true;
+    return { success: true };
+  });
+  return (): void => {
+    if (!isProved) throw new Problem('proof-needed');
+  };
 };
 
 export const card = async (name: string) => within(await screen.findByRole('region', { name }));

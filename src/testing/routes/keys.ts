@@ -11,6 +11,7 @@ export const testKeys = {
   claims: keyOf('claims'),
   requests: keyOf('requests'),
   suspensions: keyOf('suspensions'),
+  devices: keyOf('devices'),
   personalData: keyOf('personalData'),
   sessions: keyOf('sessions'),
   twoFactor: keyOf('twoFactor'),

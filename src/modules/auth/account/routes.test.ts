@@ -27,10 +27,11 @@ const video = aListedVideo();
 const { creator: carol } = video;
 const atGoogle = { provider: 'google' as const };
 const link = (who = bob, subject = 'g-bob', name = 'first token') =>
-  call(linkProvider, { params: atGoogle, body: { token: aToken({ subject, name }), password } }, as(who));
-const unlink = (given?: string) => call(unlinkProvider, { params: atGoogle, body: { password: given } }, as(bob));
-const closeAccount = (who = bob, given: string | undefined = password, username = who.username) =>
-  call(deleteAccount, { body: { username, password: given } }, as(who));
+  call(linkProvider, { params: atGoogle, body: { token: aToken({ subject, name }) } }, as(who));
+const unlink = (who = as(bob)) => call(unlinkProvider, { params: atGoogle }, who);
+const closeAccount = (who = bob, username = who.username) => call(deleteAccount, { body: { username } }, as(who));
+/** A session that began longer ago than a proof lasts. */
+const stale = (who = bob) => as(who, { signedInSecondsAgo: 601 });
 
 describe('the settings', () => {
   it('start from what the account has', async () => {
@@ -81,17 +82,17 @@ describe('a provider', () => {
       .records('NameTaken', 'NameReleased');
   });
 
-  it('is unlinked with the password, and never the last way in', async () => {
+  it('is unlinked by a proven owner, and never the last way in', async () => {
     await given(linked(bob, 'google', nameKey('g-bob')))
       .when(unlink())
       .refuses('last-way-in', 'Set a password first, or you could not sign in any more')
       .also(canSignIn(bob))
-      .when(unlink('wrong'))
-      .refuses('invalid-input', undefined, { '#/password': 'That password is not right.' })
-      .when(unlink(password))
+      .when(unlink(stale()))
+      .refuses('proof-needed')
+      .when(unlink())
       .answers({ success: true })
       .records({ type: 'ProviderUnlinked', by: bob.id, data: { provider: 'google' } }, 'NameReleased')
-      .when(unlink(password))
+      .when(unlink())
       .records();
   });
 });
@@ -153,9 +154,9 @@ describe('a username', () => {
 it('a copy of all data is asked for by a proven owner, and the link lasts ten minutes', async () => {
   await given(bob)
     .also(canSignIn(bob))
-    .when(call(exportMyData, { body: {} }, as(bob, { signedInSecondsAgo: 601 })))
-    .refuses('password-needed')
-    .when(call(exportMyData, { body: { password } }, as(bob)))
+    .when(call(exportMyData, stale()))
+    .refuses('proof-needed')
+    .when(call(exportMyData, as(bob)))
     .answers({ url: anyText, expiresAt: '2026-03-01T12:10:00.000Z' })
     .records({ type: 'DataExported', by: bob.id, data: { userId: bob.id } });
 });
@@ -178,15 +179,13 @@ describe('deleting the account', () => {
       .refuses('invalid-credentials');
   });
 
-  it('needs the username as it is and the password', async () => {
+  it('needs the username as it is and a proven owner', async () => {
     await given(bob)
       .also(canSignIn(bob))
-      .when(closeAccount(bob, password, 'Bob'))
+      .when(closeAccount(bob, 'Bob'))
       .refuses('invalid-input', undefined, { '#/username': 'Please type your username exactly as it is.' })
-      .when(call(deleteAccount, { body: { username: 'bob' } }, as(bob)))
-      .refuses('password-needed')
-      .when(closeAccount(bob, 'wrong'))
-      .refuses('invalid-input', undefined, { '#/password': 'That password is not right.' });
+      .when(call(deleteAccount, { body: { username: 'bob' } }, stale()))
+      .refuses('proof-needed');
   });
 
   it('waits until earned money is paid out, and is refused to staff', async () => {

@@ -21,7 +21,7 @@ const consequences = [
 
 export const accountRoutes = (deps: AuthDeps): Route[] => {
   const { handle, load, caughtUp, credentials, recoveryCodes, names, providers, usedTokens, signingIn } = deps;
-  const { confirmIdentity, accountClosure, signExport, findSessionUser } = deps;
+  const { accountClosure, signExport, findSessionUser } = deps;
 
   const verifyToken = async (provider: Provider, token: string) => {
     const strategy = providers[provider];
@@ -58,9 +58,7 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
     route(
       contract.linkProvider,
       schema.linkProvider,
-      async ({ params: { provider }, body, caller, transport, cause }) => {
-        const { userId } = caller;
-        await confirmIdentity(caller, body.password);
+      async ({ params: { provider }, body, caller: { userId }, transport, cause }) => {
         const { subject } = await verifyToken(provider, body.token);
         const key = await names.take(provider, subject, userId, cause);
         const from = signingIn.fromOf(transport);
@@ -77,9 +75,7 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
     route(
       contract.unlinkProvider,
       schema.unlinkProvider,
-      async ({ params: { provider }, body, caller, transport, cause }) => {
-        const { userId } = caller;
-        await confirmIdentity(caller, body.password);
+      async ({ params: { provider }, caller: { userId }, transport, cause }) => {
         const hasPassword = (await credentials.find(userId)) !== undefined;
         const from = signingIn.fromOf(transport);
         const act = unlinkProvider({ userId, provider, hasPassword, from });
@@ -105,9 +101,7 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
       return { user: await ownUser(userId) };
     }),
 
-    route(contract.exportMyData, schema.exportMyData, async ({ body, caller, cause, transport }) => {
-      await confirmIdentity(caller, body.password);
-      const { userId } = caller;
+    route(contract.exportMyData, schema.exportMyData, async ({ caller: { userId }, cause, transport }) => {
       await handle(user, userId, recordExport({ userId, from: signingIn.fromOf(transport) }), cause);
       return signExport(userId);
     }),
@@ -117,12 +111,10 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
       consequences,
     })),
 
-    route(contract.deleteAccount, schema.deleteAccount, async ({ body, caller, cause }) => {
-      const { userId } = caller;
+    route(contract.deleteAccount, schema.deleteAccount, async ({ body, caller: { userId }, cause }) => {
       const account = living(await load(user, userId));
       if (body.username !== account.username)
         throw fieldProblem('/username', 'Please type your username exactly as it is.');
-      await confirmIdentity(caller, body.password, { isPasswordNeeded: true });
       const closing = { describeObstacles: openBusinessOfYours, command: eraseAccount(userId), cause };
       await accountClosure.close(userId, closing);
       return { success: true, message: 'Your account is deleted.' };

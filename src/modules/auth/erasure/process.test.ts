@@ -106,7 +106,7 @@ const erase = (done: string[], failing?: string) => (world: ProcessWorld) => {
       endByRefreshToken: never,
       list: never,
       markSecondFactor: never,
-      isFresh: never,
+      markProved: never,
       authenticate: never,
     },
     sendMail: async (to) => (await remove(`mail to ${to}`)(), { messageId: '' }),

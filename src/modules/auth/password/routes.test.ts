@@ -44,7 +44,7 @@ describe('changing the password', () => {
     await given(bob)
       .also(canSignIn(bob))
       .when(call(changePassword, { body: { newPassword: next } }, as(bob)))
-      .refuses('password-needed')
+      .refuses('invalid-input', undefined, { '#/currentPassword': 'That password is not right.' })
       .when(change(visitor()))
       .refuses('not-signed-in');
   });
@@ -53,7 +53,7 @@ describe('changing the password', () => {
     const first = { body: { newPassword: next } };
     await given(bob)
       .when(call(changePassword, first, as(bob, { signedInSecondsAgo: 601 })))
-      .refuses('password-needed', 'Please sign out and in again, then go on within ten minutes.')
+      .refuses('proof-needed')
       .when(call(changePassword, first, as(bob)))
       .answers({ success: true })
       .when(signIn(next))

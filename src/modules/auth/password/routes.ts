@@ -17,7 +17,7 @@ import { living, user } from '#modules/auth/account/user.ts';
 
 export const passwordRoutes = (deps: AuthDeps): Route[] => {
   const { handle, load, send, passwords, credentials, tokens, throttle, nameKey, signingIn } = deps;
-  const { confirmIdentity } = deps;
+  const { checkOwnPassword } = deps;
   const endSessions = createEndSessions(deps);
   const verifyAddress = createVerifyAddress(deps);
 
@@ -25,7 +25,12 @@ export const passwordRoutes = (deps: AuthDeps): Route[] => {
     route(accountContract.changePassword, accountSchema.changePassword, async ({ body, caller, cause, transport }) => {
       const { userId, sessionId } = caller;
       refuseCommon(passwords.isCommon(body.newPassword), '/newPassword');
-      await confirmIdentity(caller, body.currentPassword, { field: '/currentPassword', isPasswordNeeded: true });
+      const isRight = await checkOwnPassword(userId, body.currentPassword ?? '', {
+        field: '/currentPassword',
+        transport,
+      });
+      // An account without a password gets its first one right after a sign-in.
+      if (!isRight && !caller.isFresh) throw new Problem('proof-needed');
       await credentials.save(userId, await passwords.hash(body.newPassword));
       const from = signingIn.fromOf(transport);
       await endSessions(userId, 'passwordChanged', { from, cause, exceptSessionId: sessionId });

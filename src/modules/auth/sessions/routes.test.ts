@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { endOtherSessions, endSession, mySessions, signInHistory } from '#contracts/auth/account.ts';
+import {
+  endOtherSessions,
+  endSession,
+  exportMyData,
+  mySessions,
+  proveIdentity,
+  signInHistory,
+} from '#contracts/auth/account.ts';
 import { login, logout, refresh } from '#contracts/auth/auth.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
-import { canSignIn, password } from '#testing/routes/accounts.ts';
+import { canSignIn, currentCode, hasTwoFactor, password } from '#testing/routes/accounts.ts';
 import { as, call, visitor } from '#testing/routes/call.ts';
 import { anyText, given } from '#testing/routes/given.ts';
 import { aBuyer } from '#testing/routes/people.ts';
@@ -21,6 +28,78 @@ const signIn = async (world: World, from = visitor()): Promise<string> => {
 };
 const sessionsOf = async (world: World, who = as(bob)) =>
   (await world.call(call(mySessions, who))).body?.sessions ?? [];
+
+describe('fresh proof', () => {
+  const long = () => as(bob, { signedInSecondsAgo: 601 });
+  const prove = (body: { password?: string; code?: string }, who: ReturnType<typeof as>) =>
+    call(proveIdentity, { body }, who);
+  const wrongPassword = { '#/password': 'That password is not right.' };
+  const wrongCode = { '#/code': 'That code is not right.' };
+
+  it('V6.3.4, V7.5.1: is a sign-in of the last ten minutes, or the password again', async () => {
+    const here = long();
+    const world = await given(bob).also(canSignIn(bob));
+    const send = call(exportMyData, here);
+    expect(await world.call(send)).toMatchObject({ problem: { type: 'proof-needed' }, events: [] });
+    expect(await world.call(prove({ password: 'wrong' }, here))).toMatchObject({ events: [] });
+    expect(await world.call(prove({}, here))).toMatchObject({ problem: { type: 'invalid-input' } });
+    expect(await world.call(send)).toMatchObject({ problem: { type: 'proof-needed' } });
+    expect(await world.call(prove({ password }, here))).toMatchObject({ body: { success: true }, events: [] });
+    world.clock.wait(599);
+    expect(await world.call(send)).toMatchObject({ body: { url: anyText } });
+    world.clock.wait(1);
+    expect(await world.call(send)).toMatchObject({ problem: { type: 'proof-needed' } });
+    expect(await world.call(call(exportMyData, as(bob)))).toMatchObject({ body: { url: anyText } });
+  });
+
+  it('counts for the session that gave it, and for no other', async () => {
+    const [here, elsewhere] = [long(), long()];
+    await given(bob)
+      .also(canSignIn(bob))
+      .when(prove({ password }, here))
+      .answers({ success: true })
+      .when(call(exportMyData, elsewhere))
+      .refuses('proof-needed');
+  });
+
+  it('V6.3.3: takes a code as well where two-factor authentication is on; a recovery code works once', async () => {
+    const here = long();
+    const world = await given(bob).also(canSignIn(bob));
+    const [recovery = ''] = await hasTwoFactor(bob)(world);
+    const answer = async (body: { password?: string; code?: string }) => world.call(prove(body, here));
+    expect(await answer({ password })).toMatchObject({ problem: { type: 'invalid-input' } });
+    expect((await answer({ password, code: 'no code' })).problem?.toDocument().errors).toEqual([
+      { pointer: '#/code', detail: wrongCode['#/code'] },
+    ]);
+    const code = await currentCode(bob, world);
+    expect(await answer({ password: 'wrong', code })).toMatchObject({ problem: { type: 'invalid-input' } });
+    expect(await answer({ password, code })).toMatchObject({ body: { success: true } });
+    expect(await answer({ password, code: recovery })).toMatchObject({ events: [{ type: 'RecoveryCodeUsed' }] });
+    expect(await answer({ password, code: recovery })).toMatchObject({ problem: { type: 'invalid-input' } });
+  });
+
+  it('of an account without a password is a new sign-in', async () => {
+    await given(bob)
+      .when(prove({ password }, long()))
+      .refuses('proof-needed', 'Please sign out and in again, then go on within ten minutes.');
+  });
+
+  it('V6.3.1: is not found by guessing', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    const here = long();
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) answers.push((await world.call(prove({ password: 'wrong' }, here))).problem?.type);
+    expect([answers[0], answers.at(-1)]).toEqual(['invalid-input', 'too-many-requests']);
+    expect(await world.call(prove({ password }, here))).toMatchObject({ problem: { type: 'too-many-requests' } });
+  });
+
+  it('names the field that is wrong', async () => {
+    await given(bob)
+      .also(canSignIn(bob))
+      .when(prove({ password: 'wrong' }, long()))
+      .refuses('invalid-input', undefined, wrongPassword);
+  });
+});
 
 describe('a refresh token', () => {
   it('is exchanged for new tokens, and two tabs at once get the same', async () => {

@@ -1,13 +1,14 @@
-/** An existing session: renewal, end, list, history. */
+/** An existing session: renewal, proof of who uses it, end, list, history. */
 import * as accountContract from '#contracts/auth/account.ts';
 import * as accountSchema from '#contracts/auth/account.schema.ts';
 import * as contract from '#contracts/auth/auth.ts';
 import * as schema from '#contracts/auth/auth.schema.ts';
-import { Problem } from '#contracts/http/problem.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { Reply, route, type Route } from '#platform/http/route.ts';
 import { findSecurityEvents } from '#projections/auth/securityEvents.ts';
 import { createEndSessions } from './adapters/endSessions.ts';
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
+import { living, user } from '#modules/auth/account/user.ts';
 import type { AuthDeps, SessionEnd } from '#modules/auth/ports.ts';
 import { recordSessionEnd, signIn } from '#modules/auth/signIn/signIn.ts';
 
@@ -15,7 +16,7 @@ import { recordSessionEnd, signIn } from '#modules/auth/signIn/signIn.ts';
 const MOST_EVENTS = 100;
 
 export const sessionRoutes = (deps: AuthDeps): Route[] => {
-  const { handle, caughtUp, db, sessions, signingIn, findSessionUser } = deps;
+  const { handle, load, caughtUp, db, sessions, signingIn, findSessionUser, checkOwnPassword, checkCode } = deps;
   const endSessions = createEndSessions(deps);
 
   return [
@@ -51,6 +52,19 @@ export const sessionRoutes = (deps: AuthDeps): Route[] => {
           actorRole: visitor ? cause.actorRole : 'user',
         });
       }
+      return { success: true };
+    }),
+
+    route(accountContract.proveIdentity, accountSchema.proveIdentity, async (input) => {
+      const { body, caller, transport } = input;
+      const { userId, sessionId } = caller;
+      const account = living(await load(user, userId));
+      const hasPassword = await checkOwnPassword(userId, body.password ?? '', { field: '/password', transport });
+      if (account.hasTwoFactor && !(await checkCode(userId, body.code ?? '', input)))
+        throw fieldProblem('/code', 'That code is not right.');
+      if (!hasPassword && !account.hasTwoFactor)
+        throw new Problem('proof-needed', 'Please sign out and in again, then go on within ten minutes.');
+      await sessions.markProved(sessionId);
       return { success: true };
     }),
 

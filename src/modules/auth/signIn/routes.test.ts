@@ -13,8 +13,8 @@ import { aBuyer } from '#testing/routes/people.ts';
 const bob = aBuyer('bob');
 const una = aBuyer('una', { isEmailVerified: false, isProfileComplete: false });
 const sid = aBuyer('sid', { isSuspended: true });
-const signIn = (emailOrUsername: string, given = password) =>
-  call(login, { body: { emailOrUsername, password: given } });
+const signIn = (emailOrUsername: string, given = password, who = visitor()) =>
+  call(login, { body: { emailOrUsername, password: given } }, who);
 const byGoogle = (idToken: string, more: { password?: string; isCreator?: boolean } = {}) =>
   call(google, { body: { idToken, ...more } });
 const bobAtGoogle = linked(bob, 'google', nameKey('g-bob'));
@@ -50,6 +50,41 @@ describe('signing in with a password', () => {
     for (let n = 0; n < 6; n += 1) await world.call(signIn('bob', 'wrong'));
     expect(await world.call(signIn('bob'))).toMatchObject({ problem: { type: 'too-many-requests' } });
     world.clock.wait(2);
+    expect(await world.call(signIn('bob'))).toMatchObject({ answer: { status: 200 } });
+  });
+
+  it('counts the address and the username of an account as one', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    for (const name of ['bob', bob.email, 'BOB', 'bob', bob.email, 'bob']) await world.call(signIn(name, 'wrong'));
+    for (const name of ['bob', bob.email])
+      expect(await world.call(signIn(name))).toMatchObject({ problem: { type: 'too-many-requests' } });
+  });
+
+  it('V6.3.1: ends for a day after a hundred wrong ones; the owner reads of it, and goes on where they signed in before', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    const page = { 'sec-fetch-site': 'same-origin' };
+    const [device] =
+      (await world.call(signIn('bob', password, visitor({ headers: page })))).answer?.cookies.filter(
+        ({ name }) => name === '__Host-device',
+      ) ?? [];
+    const atHome = visitor({ headers: page, cookies: { '__Host-device': device?.value ?? '' } });
+    for (let n = 0; n < 100; n += 1) {
+      expect(await world.call(signIn('bob', 'wrong'))).toMatchObject({ problem: { type: 'invalid-credentials' } });
+      world.clock.wait(60);
+    }
+    expect(await world.call(signIn('bob'))).toMatchObject({ problem: { type: 'too-many-requests' } });
+    expect((await world.settle()).mails).toMatchObject([
+      { to: bob.email, subject: 'Someone keeps trying to sign in as you – Soletake' },
+    ]);
+    expect(await world.call(signIn('bob', password, atHome))).toMatchObject({ answer: { status: 200 } });
+    // The cookie of another account, and one that was made up, open no way around it.
+    for (const value of [`${device?.value.split('.')[0]}.${'x'.repeat(43)}`, 'x', ''])
+      expect(await world.call(signIn('bob', password, visitor({ cookies: { '__Host-device': value } })))).toMatchObject(
+        {
+          problem: { type: 'too-many-requests' },
+        },
+      );
+    world.clock.wait(86_400);
     expect(await world.call(signIn('bob'))).toMatchObject({ answer: { status: 200 } });
   });
 

@@ -8,24 +8,21 @@ import { createSocialSignIn } from './adapters/socialSignIn.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 
 export const signInRoutes = (deps: AuthDeps): Route[] => {
-  const { throttle, nameKey, names, signingIn, checkPassword, providers, socialCodes, usedTokens } = deps;
+  const { guess, nameKey, names, signingIn, checkPassword, providers, socialCodes, usedTokens } = deps;
   const socialSignIn = createSocialSignIn(deps);
   const refused = (): Problem => new Problem('provider-refused');
 
   return [
     route(contract.login, schema.login, async ({ body, cause, transport }) => {
-      const key = `login:${nameKey(body.emailOrUsername)}`;
-      await throttle.check(key);
-      const userId = await checkPassword(body.emailOrUsername, body.password);
-      // Checked again, so that guesses sent at the same time do not all count.
-      await throttle.check(key);
+      const { emailOrUsername, password } = body;
+      // By account, so that its address and its username count as one.
+      const owner = await names.findByLogin(emailOrUsername);
+      const guessed = { what: 'login', userId: owner, name: nameKey(emailOrUsername), transport } as const;
+      const userId = await guess(guessed, () => checkPassword(emailOrUsername, password));
       if (userId === undefined) {
-        await throttle.failed(key);
-        const user = await names.findByLogin(body.emailOrUsername);
-        await signingIn.refuse(user, 'password', 'password', transport);
+        await signingIn.refuse(owner, 'password', 'password', transport);
         throw new Problem('invalid-credentials');
       }
-      await throttle.succeeded(key);
       return signingIn.pass(userId, 'password', { transport, cause });
     }),
 

@@ -89,10 +89,9 @@ describe('a suspended person who is signed in', () => {
         since: '2026-03-01T11:59:59.000Z',
         reason: 'Fraud.',
         appeal: 'none',
-        hasPassword: true,
       })
       .when(appealOwn)
-      .answers({ isOver: false, appeal: 'open', words: 'It was not me.', hasPassword: true })
+      .answers({ isOver: false, appeal: 'open', words: 'It was not me.' })
       .records({ type: 'SuspensionAppealed', by: bob.id, data: { words: { personal: bob.id } } })
       .when(read())
       .answers({ appeal: 'open', words: 'It was not me.' })
@@ -101,8 +100,6 @@ describe('a suspended person who is signed in', () => {
   });
 
   it('reads that it is over, and has no password to give where there is none', async () => {
-    await given(bob, suspended, reinstated)
-      .when(own)
-      .answers({ isOver: true, since: null, isCreator: false, hasPassword: false });
+    await given(bob, suspended, reinstated).when(own).answers({ isOver: true, since: null, isCreator: false });
   });
 });

@@ -1,5 +1,5 @@
 /** What a suspended person reads and answers: by the key in the mail, or signed in. */
-import type { MySuspension, SuspensionStory } from '#contracts/auth/people.ts';
+import type { SuspensionStory } from '#contracts/auth/people.ts';
 import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -13,7 +13,7 @@ import { living, user, type RegisteredUser } from '#modules/auth/account/user.ts
 
 const over = { isOver: true, since: null, reason: null, appeal: 'none', words: null, answer: null } as const;
 
-export const suspensionRoutes = ({ handle, load, caughtUp, db, suspensionKey, credentials }: AuthDeps): Route[] => {
+export const suspensionRoutes = ({ handle, load, caughtUp, db, suspensionKey }: AuthDeps): Route[] => {
   const describe = async ({ userId, isCreator, suspension }: RegisteredUser): Promise<SuspensionStory> => {
     if (!suspension) return { ...over, isCreator };
     const { by: _, ...story } = suspension;
@@ -30,10 +30,6 @@ export const suspensionRoutes = ({ handle, load, caughtUp, db, suspensionKey, cr
     await caughtUp(appealed);
     return describe(living(appealed.state));
   };
-  const own = async (userId: string, story: SuspensionStory): Promise<MySuspension> => ({
-    ...story,
-    hasPassword: (await credentials.find(userId)) !== undefined,
-  });
 
   return [
     route(contract.readSuspension, schema.readSuspension, async ({ params: { userId }, body }) =>
@@ -44,10 +40,10 @@ export const suspensionRoutes = ({ handle, load, caughtUp, db, suspensionKey, cr
       return appeal(userId, body.words, cause);
     }),
     route(contract.mySuspension, schema.mySuspension, async ({ caller: { userId } }) =>
-      own(userId, await describe(living(await load(user, userId)))),
+      describe(living(await load(user, userId))),
     ),
     route(contract.appealMySuspension, schema.appealMySuspension, async ({ caller: { userId }, body, cause }) =>
-      own(userId, await appeal(userId, body.words, cause)),
+      appeal(userId, body.words, cause),
     ),
   ];
 };

@@ -41,6 +41,22 @@ describe('the set-up', () => {
     ]);
   });
 
+  it('V7.4.3: needs fresh proof, and ends every other sign-in', async () => {
+    const world = await given(bob);
+    const [here, elsewhere] = [as(bob), as(bob, { signedInSecondsAgo: 601 })];
+    expect(await world.call(call(enableTwoFactor, elsewhere))).toMatchObject({ problem: { type: 'proof-needed' } });
+    const { body } = await world.call(call(enableTwoFactor, here));
+    const code = await codeOf(body?.secret ?? '', world);
+    expect(await world.call(call(verifyTwoFactor, { body: { code } }, here))).toMatchObject({
+      events: [
+        { type: 'TwoFactorEnabled' },
+        { type: 'SessionEnded', data: { userId: bob.id, why: 'twoFactorEnabled' } },
+      ],
+    });
+    expect(await world.call(call(recoveryCodes, elsewhere))).toMatchObject({ problem: { type: 'session-ended' } });
+    expect(await world.call(call(recoveryCodes, here))).toMatchObject({ body: { remaining: 10 } });
+  });
+
   it('is refused when it is on already', async () => {
     await protectedBob()
       .when(call(enableTwoFactor, as(bob)))
@@ -139,14 +155,14 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('the owner', () => {
-  it('switches it off with the password, not without', async () => {
+  it('switches it off with fresh proof, not without', async () => {
     await protectedBob()
-      .when(call(disableTwoFactor, { body: {} }, as(bob)))
-      .refuses('password-needed')
-      .when(call(disableTwoFactor, { body: { password } }, as(bob)))
+      .when(call(disableTwoFactor, as(bob, { signedInSecondsAgo: 601 })))
+      .refuses('proof-needed')
+      .when(call(disableTwoFactor, as(bob)))
       .answers({ success: true, message: 'Two-factor authentication is off.' })
       .records({ type: 'TwoFactorDisabled', by: bob.id, data: { userId: bob.id } })
-      .when(call(disableTwoFactor, { body: { password } }, as(bob)))
+      .when(call(disableTwoFactor, as(bob)))
       .refuses('two-factor-off')
       .when(call(login, { body: { emailOrUsername: 'bob', password } }))
       .answers({ accessToken: anyText });
@@ -155,7 +171,7 @@ describe('the owner', () => {
   it('makes new recovery codes, and the old ones end', async () => {
     const world = await given(bob).also(canSignIn(bob));
     const [old = ''] = await hasTwoFactor(bob)(world);
-    expect(await world.call(call(regenerateRecoveryCodes, { body: { password } }, as(bob)))).toMatchObject({
+    expect(await world.call(call(regenerateRecoveryCodes, as(bob)))).toMatchObject({
       events: [{ type: 'RecoveryCodesRegenerated', data: { userId: bob.id } }],
     });
     expect(await world.call(verify(old, await firstStep(world)))).toMatchObject({ problem: { type: 'wrong-code' } });
@@ -163,7 +179,7 @@ describe('the owner', () => {
 
   it('without a second factor has no recovery codes to replace', async () => {
     await given(bob)
-      .when(call(regenerateRecoveryCodes, { body: {} }, as(bob)))
+      .when(call(regenerateRecoveryCodes, as(bob)))
       .refuses('two-factor-off');
   });
 
@@ -172,7 +188,7 @@ describe('the owner', () => {
     await given(moderator)
       .also(canSignIn(moderator))
       .also(hasTwoFactor(moderator))
-      .when(call(disableTwoFactor, { body: { password } }, as(moderator)))
+      .when(call(disableTwoFactor, as(moderator)))
       .refuses('not-allowed', 'Staff accounts need two-factor authentication, so it stays on.');
   });
 });

@@ -6,47 +6,26 @@ import * as schema from '#contracts/auth/auth.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { route, type HandlerInput, type Route } from '#platform/http/route.ts';
-import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
+import { createEndSessions } from '#modules/auth/sessions/adapters/endSessions.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
-import {
-  disableTwoFactor,
-  enableTwoFactor,
-  recordRecoveryCodeUse,
-  regenerateRecoveryCodes,
-} from '#modules/auth/account/protection.ts';
+import { disableTwoFactor, enableTwoFactor, regenerateRecoveryCodes } from '#modules/auth/account/protection.ts';
 import { living, user } from '#modules/auth/account/user.ts';
 
 type VerifyInput = HandlerInput<typeof schema.verifyTwoFactor>;
 
 export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
-  const { handle, load, caughtUp, twoFactor, recoveryCodes, challenges, throttle, sessions, signingIn } = deps;
-  const { confirmIdentity } = deps;
-
-  /** An authenticator's code, or one of the recovery codes, whose use is recorded. */
-  const isRightCode = async (userId: string, code: string, { cause, transport }: VerifyInput): Promise<boolean> => {
-    if (/^[\d\s]+$/.test(code)) return twoFactor.check(userId, code);
-    const remaining = await recoveryCodes.use(userId, code);
-    if (remaining === undefined) return false;
-    const from = signingIn.fromOf(transport);
-    await handle(user, userId, recordRecoveryCodeUse({ userId, from, remaining }), actOf(userId, cause));
-    return true;
-  };
+  const { handle, load, caughtUp, twoFactor, recoveryCodes, challenges, guess, sessions, signingIn } = deps;
+  const { checkCode } = deps;
+  const endSessions = createEndSessions(deps);
 
   const secondStep = async (challengeToken: string, input: VerifyInput) => {
     const facts = await challenges.attempt(challengeToken);
     if (!facts) throw new Problem('challenge-ended');
     const { userId, way } = facts;
-    const key = `code:${userId}`;
-    await throttle.check(key);
-    const isRight = await isRightCode(userId, input.body.code, input);
-    // Checked again, so that guesses sent at the same time do not all count.
-    await throttle.check(key);
-    if (!isRight) {
-      await throttle.failed(key);
+    if (!(await checkCode(userId, input.body.code, input))) {
       await signingIn.refuse(userId, way, 'code', input.transport);
       throw new Problem('wrong-code');
     }
-    await throttle.succeeded(key);
     const account = await load(user, userId);
     if (account.status !== 'registered' || !(await challenges.finish(challengeToken)))
       throw new Problem('challenge-ended');
@@ -58,18 +37,15 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
     const account = living(await load(user, userId));
     if (!account.isEmailVerified) throw new Problem('email-not-verified');
     if (account.hasTwoFactor) throw new Problem('two-factor-on');
-    const key = `code:${userId}`;
-    await throttle.check(key);
-    if (!(await twoFactor.confirm(userId, body.code))) {
-      await throttle.failed(key);
-      throw new Problem('wrong-code');
-    }
-    await throttle.succeeded(key);
+    const confirm = async () => (await twoFactor.confirm(userId, body.code)) || undefined;
+    if (!(await guess({ what: 'code', userId, transport }, confirm))) throw new Problem('wrong-code');
     const codes = await recoveryCodes.replace(userId);
     // Before the event, so that a lost answer does not lock the person out.
     await sessions.markSecondFactor(sessionId);
     const from = signingIn.fromOf(transport);
     await caughtUp(await handle(user, userId, enableTwoFactor({ userId, from }), cause));
+    // None of them proved the second factor; one may be a thief's.
+    await endSessions(userId, 'twoFactorEnabled', { from, cause, exceptSessionId: sessionId });
     return { success: true, recoveryCodes: codes };
   };
 
@@ -92,9 +68,7 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
     route(
       accountContract.disableTwoFactor,
       accountSchema.disableTwoFactor,
-      async ({ body, caller, cause, transport }) => {
-        const { userId } = caller;
-        await confirmIdentity(caller, body.password, { isPasswordNeeded: true });
+      async ({ caller: { userId }, cause, transport }) => {
         const from = signingIn.fromOf(transport);
         await caughtUp(await handle(user, userId, disableTwoFactor({ userId, from }), cause));
         await twoFactor.remove(userId);
@@ -108,9 +82,8 @@ export const twoFactorRoutes = (deps: AuthDeps): Route[] => {
     })),
 
     route(accountContract.regenerateRecoveryCodes, accountSchema.regenerateRecoveryCodes, async (input) => {
-      const { body, caller, cause, transport } = input;
+      const { caller, cause, transport } = input;
       const { userId } = caller;
-      await confirmIdentity(caller, body.password);
       const from = signingIn.fromOf(transport);
       await handle(user, userId, regenerateRecoveryCodes({ userId, from }), cause);
       return { recoveryCodes: await recoveryCodes.replace(userId) };

@@ -104,6 +104,7 @@ const caller = (change: Partial<Caller>): Caller => ({
   isCreator: true,
   isSuspended: false,
   hasSecondFactor: true,
+  isFresh: true,
   roles: [],
   ...change,
 });

@@ -28,6 +28,7 @@ import { UpholdSuspensionButton } from '#admin/accounts/UpholdSuspensionButton.t
 import { RefundPartButton } from '#admin/after-sales/RefundPartButton.tsx';
 import { ReleaseShareButton } from '#admin/after-sales/ReleaseShareButton.tsx';
 import { LoginPage } from '#admin/app/LoginPage.tsx';
+import { ProofDialog } from '#admin/app/ProofDialog.tsx';
 import { OpenDifferences } from '#admin/books/OpenDifferences.tsx';
 import { CloseButton } from '#admin/cases/CloseButton.tsx';
 import { LinkForm } from '#admin/cases/LinkForm.tsx';
@@ -136,6 +137,15 @@ export const accountForms: ConsoleFormRow[] = [
     endpoint: people.confirmRole,
     part: () => <RoleActButton account={anAccount()} role="finance" act="confirm" />,
   }),
+  {
+    file: 'src/admin/app/ProofDialog.tsx',
+    title: 'prove who it is',
+    endpoint: account.proveIdentity,
+    part: () => <ProofDialog hasPassword onEnd={nothing} />,
+    fill: { password: 'Secret-1x', code: '123456' },
+    remarked: 'password',
+    other: ['code', '654321'],
+  },
   {
     file: 'src/admin/app/LoginPage.tsx',
     title: 'sign in to the console',

@@ -4,7 +4,7 @@ import {
   changeUsername,
   deleteAccount,
   deletionPreview,
-  exportMyData,
+  proveIdentity,
 } from '#contracts/auth/account.ts';
 import { accountSettings } from '#contracts/auth/account.ts';
 import { verifyTwoFactor } from '#contracts/auth/auth.ts';
@@ -23,12 +23,11 @@ import { ReportProblemButton } from '#web/pages/account/purchases/ReportProblemB
 import { BulkBar } from '#web/pages/account/videos/BulkBar.tsx';
 import { SetupProfilePage } from '#web/pages/setup-profile/SetupProfilePage.tsx';
 import { emptyValues, writeDraft } from '#web/pages/setup-profile/profileDraft.ts';
-import { useCall } from '#web/components/shell/Providers.tsx';
+import { aSettings } from '#testing/browser/accountPage.ts';
 import { signInAs } from '#testing/pages/session.ts';
 import { aMyVideo } from '#testing/site/videos.ts';
 import type { SiteFormRow } from './siteForm.tsx';
-import { useAct } from '#web/components/actions/useAct.ts';
-import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
+import { ProofDialog } from '#web/pages/account/ProofDialog.tsx';
 
 const id = '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01';
 const nothing = (): void => undefined;
@@ -36,23 +35,6 @@ const words = 'What happened, in a sentence or two.';
 const date = '2026-02-27T09:00:00.000Z';
 const creator = (): void => void signInAs({ isCreator: true });
 const member = (): void => void signInAs();
-
-/** Asks for the password before it downloads what is held about a person. */
-const ConfirmedDownload = () => {
-  const call = useCall();
-  const { run } = useAct();
-  const { confirmed, dialog } = useConfirmed(true);
-  const question = { title: 'Download', text: 'All of it.', button: 'Download' };
-  const download = async (): Promise<void> => {
-    await confirmed(question, (given) => call(exportMyData, { body: given }), { isConfirmedFirst: true });
-  };
-  return (
-    <>
-      <button onClick={() => void run(download, { text: 'Failed' })}>Download my data</button>
-      {dialog}
-    </>
-  );
-};
 
 const profile: Profile = {
   displayName: 'Ann Lee',
@@ -89,14 +71,15 @@ const problem: SalesProblem = {
 };
 export const accountForms: SiteFormRow[] = [
   {
-    file: 'src/web/pages/account/ConfirmDialog.tsx',
-    title: 'confirm with the password',
-    label: 'Download',
-    buttons: ['Download my data'],
-    part: () => <ConfirmedDownload />,
-    endpoint: exportMyData,
-    fill: { password: 'Secret-1x' },
+    file: 'src/web/pages/account/ProofDialog.tsx',
+    title: 'prove who it is',
+    label: 'Confirm that it is you',
+    part: () => <ProofDialog onEnd={nothing} focusAfter={() => null} />,
+    endpoint: proveIdentity,
+    prepared: [[accountSettings, aSettings({ hasTwoFactor: true })]],
+    fill: { password: 'Secret-1x', code: '123456' },
     remarked: 'password',
+    other: ['code', '654321'],
   },
   {
     file: 'src/web/pages/account/settings/UsernameCard.tsx',
@@ -113,12 +96,11 @@ export const accountForms: SiteFormRow[] = [
     title: 'delete the account',
     label: 'Delete account',
     before: member,
-    part: () => <DeleteAccount hasPassword />,
+    part: () => <DeleteAccount />,
     endpoint: deleteAccount,
     prepared: [[deletionPreview, { obstacles: [], consequences: [] }]],
-    fill: { username: 'ann', password: 'Secret-1x' },
+    fill: { username: 'ann' },
     remarked: 'username',
-    other: ['password', 'Secret-2x'],
   },
   {
     file: 'src/web/pages/account/security/PasswordCard.tsx',

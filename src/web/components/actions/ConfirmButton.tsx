@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { rememberFocus } from '#web/components/shell/rememberFocus.ts';
 import { useAct } from './useAct.ts';
 
 export type ConfirmButtonProps = {
@@ -25,9 +26,12 @@ export const ConfirmButton = (props: ConfirmButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const { isBusy, run } = useAct();
   const [refusal, setRefusal] = useState<string>();
+  // The button itself may be gone once it is done.
+  const [focusAfter, setFocusAfter] = useState<() => HTMLElement | null>();
 
   const open = (next: boolean): void => {
     if (isBusy) return;
+    if (next) setFocusAfter(() => rememberFocus());
     setRefusal(undefined);
     setOpen(next);
   };
@@ -45,6 +49,7 @@ export const ConfirmButton = (props: ConfirmButtonProps) => {
           return true;
         },
       },
+      focusAfter,
     );
   };
   return (
@@ -54,6 +59,7 @@ export const ConfirmButton = (props: ConfirmButtonProps) => {
       trigger={<Button variant={variant}>{label}</Button>}
       isOpen={isOpen}
       onOpenChange={open}
+      {...(focusAfter ? { focusAfter } : {})}
     >
       <div className="flex flex-col gap-4">
         {refusal !== undefined && (

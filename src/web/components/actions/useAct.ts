@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Problem } from '#contracts/http/problem.ts';
+import { NotProved } from '#contracts/http/withProof.ts';
 import { problemText } from '#web/ui/problemText.ts';
 import { showToast, type ToastText } from '#web/ui/toast.ts';
 import { rememberFocus } from '#web/components/shell/rememberFocus.ts';
@@ -22,6 +23,7 @@ const restore = (focus: FocusTarget): void => {
 const untilNotified = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const refuse = (error: unknown, { text: fallback, on, ...toast }: Refused): void => {
+  if (error instanceof NotProved) return;
   const text = problemText(error, fallback);
   if (error instanceof Problem && on?.(error, text) === true) return;
   showToast({ severity: 'error', title: 'Error', text, ...toast });
@@ -40,10 +42,15 @@ export const useAct = () => {
     if (!isBusy) restore(focus);
   }, [isBusy]);
   useEffect(() => () => restore(focus), []);
-  const run = async (act: () => Promise<void>, refused: Refused): Promise<void> => {
+  /** `focusAfter`: where the keyboard goes on, if not where it is now. */
+  const run = async (
+    act: () => Promise<void>,
+    refused: Refused,
+    focusAfter: () => HTMLElement | null = rememberFocus(),
+  ): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
-    focus.current = rememberFocus();
+    focus.current = focusAfter;
     setBusy(true);
     try {
       await act();

@@ -31,6 +31,11 @@ export const useWriteAmount = (): WriteAmount => {
   return useSite().write ?? write;
 };
 
+/** Another `call` for what stands inside. */
+export const WithCall = ({ call, children }: { call: Call; children: ReactNode }) => (
+  <SiteContext value={{ ...useSite(), call }}>{children}</SiteContext>
+);
+
 /** What every page stands on; tests give their own `boot` and `call`. */
 export const Providers = ({ nonce, children, ...site }: Site & { nonce?: string; children: ReactNode }) => (
   <SiteContext value={site}>

@@ -5,6 +5,7 @@ import { useBoot } from '#web/components/shell/Providers.tsx';
 import { createQueries } from '#web/components/shell/createQueries.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { useSession } from '#web/app/session/useSession.ts';
+import { AskForProof } from './AskForProof.tsx';
 import { activeTab, isComingSoon, tabItems, tabLabel, type TabKey } from './accountTabs.tsx';
 import { ComingSoon } from './ComingSoon.tsx';
 import { PayoutTab } from './payouts/PayoutTab.tsx';
@@ -73,7 +74,9 @@ export const AccountPage = () => {
   const [queries] = useState(createQueries);
   return (
     <QueryClientProvider client={queries}>
-      <Account />
+      <AskForProof>
+        <Account />
+      </AskForProof>
     </QueryClientProvider>
   );
 };

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { exportMyData } from '#contracts/auth/account.ts';
-import { appealMySuspension, mySuspension, type MySuspension } from '#contracts/auth/people.ts';
+import { accountSettings, exportMyData } from '#contracts/auth/account.ts';
+import { appealMySuspension, mySuspension, type SuspensionStory } from '#contracts/auth/people.ts';
 import { heldWhileSuspended } from '#contracts/payouts/payoutVocabulary.ts';
 import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
 import { myPurchases } from '#contracts/sales/sales.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { anOrder, aPurchaseState } from '#testing/browser/accountPage.ts';
+import { anOrder, aPurchaseState, aSettings } from '#testing/browser/accountPage.ts';
 import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { readSessionUser } from '#web/app/session/session.ts';
 
-const aSuspension = (change: Partial<MySuspension> = {}): MySuspension => ({
+const aSuspension = (change: Partial<SuspensionStory> = {}): SuspensionStory => ({
   isOver: false,
   since: '2026-06-30T23:30:00.000Z',
   reason: 'Copies of films of others.',
@@ -19,10 +19,9 @@ const aSuspension = (change: Partial<MySuspension> = {}): MySuspension => ({
   words: null,
   answer: null,
   isCreator: false,
-  hasPassword: true,
   ...change,
 });
-const open = (at: string, change: Partial<MySuspension> = {}, orders = [anOrder()]) => {
+const open = (at: string, change: Partial<SuspensionStory> = {}, orders = [anOrder()]) => {
   const answers = createAnswers();
   answers.answer(mySuspension, aSuspension(change));
   answers.answer(myPurchases, { purchases: orders });
@@ -76,8 +75,9 @@ it('gives what was bought, with its papers, and no way that is closed', async ()
 
 it('gives a copy of the data, for the password of a person who has one', async () => {
   const { user, answers } = open('/suspension', {}, []);
+  answers.answer(accountSettings, aSettings());
   answers.answer(exportMyData, () => {
-    throw new Problem('password-needed');
+    throw new Problem('proof-needed');
   });
   await user.click(await screen.findByRole('button', { name: 'Download my data' }));
   expect(await screen.findByLabelText('Your password')).toBeTruthy();

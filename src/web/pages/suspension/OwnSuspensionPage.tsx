@@ -1,10 +1,11 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { appealMySuspension, mySuspension, type MySuspension } from '#contracts/auth/people.ts';
+import { appealMySuspension, mySuspension, type SuspensionStory } from '#contracts/auth/people.ts';
 import { updateStoredUser } from '#web/app/session/session.ts';
 import { useIsSuspended } from '#web/app/session/useSession.ts';
 import { createQueries } from '#web/components/shell/createQueries.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
+import { AskForProof } from '#web/pages/account/AskForProof.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { PurchaseList, usePurchases } from '#web/pages/account/purchases/PurchaseList.tsx';
 import { DataCard } from '#web/pages/account/settings/DataCard.tsx';
@@ -36,7 +37,7 @@ const Open = () => (
   </SuspensionColumn>
 );
 
-const Suspended = ({ suspension }: { suspension: MySuspension }) => {
+const Suspended = ({ suspension }: { suspension: SuspensionStory }) => {
   const call = useCall();
   const queries = useQueryClient();
   return (
@@ -50,7 +51,7 @@ const Suspended = ({ suspension }: { suspension: MySuspension }) => {
         />
       </SuspensionColumn>
       <Purchases />
-      <DataCard hasPassword={suspension.hasPassword} />
+      <DataCard />
     </>
   );
 };
@@ -78,7 +79,9 @@ export const OwnSuspensionPage = () => {
     <QueryClientProvider client={queries}>
       <div className="wrap flex flex-col gap-10 py-12">
         <Head title="Your suspension" isHidden />
-        <Shown />
+        <AskForProof>
+          <Shown />
+        </AskForProof>
       </div>
     </QueryClientProvider>
   );

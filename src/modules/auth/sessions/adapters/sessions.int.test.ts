@@ -215,16 +215,21 @@ describe('a session', () => {
   });
 
   it('is fresh for ten minutes, however often it is renewed', async () => {
-    const { sessions, userId, signIn, renew } = await start();
-    const { sessionId, refreshToken } = await signIn();
+    const { sessions, signIn, renew } = await start();
+    const { sessionId, accessToken, refreshToken } = await signIn();
+    const isFresh = async (token: string): Promise<boolean> => (await sessions.authenticate(token)).isFresh;
     wait(599);
-    expect(await sessions.isFresh(sessionId)).toBe(true);
+    expect(await isFresh(accessToken)).toBe(true);
     await renew(refreshToken);
     wait(1);
-    expect(await sessions.isFresh(sessionId)).toBe(false);
-    const over = await signIn();
-    await sessions.end(userId, over.sessionId, 'signedOut');
-    expect(await sessions.isFresh(over.sessionId)).toBe(false);
+    expect(await isFresh(accessToken)).toBe(false);
+    await sessions.markProved(sessionId);
+    expect(await isFresh(accessToken)).toBe(true);
+    wait(600);
+    const { accessToken: later } = await sessions.reissue(sessionId);
+    expect(await isFresh(later)).toBe(false);
+    await sessions.markSecondFactor(sessionId);
+    expect(await isFresh(later)).toBe(true);
   });
 });
 
@@ -266,6 +271,7 @@ describe('a caller', () => {
       isCreator: false,
       isSuspended: false,
       hasSecondFactor: false,
+      isFresh: true,
       roles: [],
     });
     const changed = { is_email_verified: true, is_profile_complete: true, is_creator: true, is_suspended: true };

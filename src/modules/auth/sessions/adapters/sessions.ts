@@ -11,6 +11,7 @@ import type { CookieToSet, Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { IssuedTokens, SessionEnd, Sessions } from '#modules/auth/ports.ts';
 import { accessTokens } from './accessTokens.ts';
+import { isOwnPage } from './isOwnPage.ts';
 import { refreshTokens } from './refreshTokens.ts';
 import { newToken, tokenHash } from '#platform/secrets/tokenHash.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
@@ -29,6 +30,7 @@ type Row = {
   ended_at: string | null;
   ended_why: string | null;
   has_second_factor: boolean;
+  proved_at: string;
   device: string;
   address: string;
 };
@@ -42,6 +44,7 @@ type AccountRow = {
 };
 
 const GRACE_MS = 10_000;
+/** How long a proof of who it is counts. */
 const FRESH_MS = 10 * 60 * 1000;
 const MOST_DAYS = 90;
 /** `expiresAt` is the end of the sign-in unless it is renewed; the access token inside it expires sooner. */
@@ -56,7 +59,7 @@ const endOf = (session: Pick<Row, 'created_at' | 'idle_days'>, usedAt: string): 
 
 /** A page in a browser gets a second half that scripts cannot read; other clients work with the token alone. */
 const halfCookie = (transport: Transport): { hash: Buffer | null; cookies: CookieToSet[] } => {
-  if (transport.header('sec-fetch-site') !== 'same-origin') return { hash: null, cookies: [] };
+  if (!isOwnPage(transport)) return { hash: null, cookies: [] };
   const value = newToken();
   return { hash: tokenHash(value), cookies: [{ name: HALF_COOKIE, value, maxAgeSeconds: MOST_DAYS * 24 * 60 * 60 }] };
 };
@@ -135,6 +138,7 @@ const createStart =
       ended_at: null,
       ended_why: null,
       has_second_factor: hasSecondFactor,
+      proved_at: startedAt,
       device: from.device,
       address: from.address,
     };
@@ -177,7 +181,7 @@ const createAuthenticate =
       .where('s.id', sessionId)
       .whereNull('s.ended_at')
       .andWhere('s.expires_at', '>', isoNow())
-      .first<AccountRow & Pick<Row, 'has_second_factor'>>(
+      .first<AccountRow & Pick<Row, 'has_second_factor' | 'proved_at'>>(
         'u.id',
         'u.is_email_verified',
         'u.is_profile_complete',
@@ -185,6 +189,7 @@ const createAuthenticate =
         'u.is_suspended',
         'u.roles',
         's.has_second_factor',
+        's.proved_at',
       );
     if (!row) throw new Problem('session-ended');
     return {
@@ -195,6 +200,7 @@ const createAuthenticate =
       isCreator: row.is_creator,
       isSuspended: row.is_suspended,
       hasSecondFactor: row.has_second_factor,
+      isFresh: Date.parse(isoNow()) - Date.parse(row.proved_at) < FRESH_MS,
       roles: row.roles,
     };
   };
@@ -247,12 +253,11 @@ export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
     },
 
     markSecondFactor: async (sessionId) => {
-      await table().where({ id: sessionId }).update({ has_second_factor: true });
+      await table().where({ id: sessionId }).update({ has_second_factor: true, proved_at: rows.isoNow() });
     },
 
-    isFresh: async (sessionId) => {
-      const newest = new Date(now().getTime() - FRESH_MS);
-      return (await living().andWhere({ id: sessionId }).andWhere('created_at', '>', newest).first('id')) !== undefined;
+    markProved: async (sessionId) => {
+      await table().where({ id: sessionId }).update({ proved_at: rows.isoNow() });
     },
   };
 };

@@ -11,6 +11,7 @@ import type { Jobs } from '#platform/postgres/jobs.ts';
 import type { From, SignInWay } from '#events/auth.ts';
 import type { Challenges, DeviceName, FindSessionUser, Sessions, SigningIn } from '#modules/auth/ports.ts';
 import { recordSignIn, signIn } from '#modules/auth/signIn/signIn.ts';
+import type { KnownDevices } from './knownDevices.ts';
 import { recordRefusedSignInJob } from '#modules/auth/jobs.ts';
 import { user } from '#modules/auth/account/user.ts';
 
@@ -22,6 +23,7 @@ export type SigningInDeps = {
   sessions: Sessions;
   challenges: Challenges;
   deviceName: DeviceName;
+  devices: KnownDevices;
   findSessionUser: FindSessionUser;
 };
 
@@ -32,7 +34,7 @@ const IDLE_DAYS = { session: 7, loginScreen: 30 } as const;
 export const actOf = (userId: string, cause: Cause): Cause => ({ ...cause, actorId: userId, actorRole: 'user' });
 
 export const createSigningIn = (deps: SigningInDeps): SigningIn => {
-  const { handle, load, send, sessions, challenges, deviceName, findSessionUser } = deps;
+  const { handle, load, send, sessions, challenges, deviceName, devices, findSessionUser } = deps;
 
   const fromOf = (transport: Transport): From => ({
     device: deviceName(transport.header('user-agent')),
@@ -61,7 +63,7 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
       recordSignIn({ userId, sessionId, way, hasSecondFactor, from }),
       actOf(userId, cause),
     );
-    return new Reply({ ...tokens, user: found }, { cookies: [...cookies] });
+    return new Reply({ ...tokens, user: found }, { cookies: [...cookies, ...devices.remember(transport, userId)] });
   };
 
   return {

@@ -48,7 +48,7 @@ const spend = async ({ spend: once }: Answers): Promise<void> => {
 
 /** Links the identity to the account with its email, once its password was right. */
 const createLink = (deps: AuthDeps) => {
-  const { handle, load, credentials, passwords, throttle, names, signingIn } = deps;
+  const { handle, load, credentials, passwords, guess, names, signingIn } = deps;
   const verifyAddress = createVerifyAddress(deps);
   return async (userId: string, identity: Identity, answers: Answers, request: Request): Promise<string> => {
     const label = providerLabels[identity.provider];
@@ -63,19 +63,16 @@ const createLink = (deps: AuthDeps) => {
         'link-needs-password',
         `An account with this email already exists. Enter its password once to link ${label} to it.`,
       );
-    const key = `password:${userId}`;
-    await throttle.check(key);
-    const isRight = await passwords.verify(hash, answers.password);
-    await throttle.check(key);
-    if (!isRight) {
-      await throttle.failed(key);
-      await signingIn.refuse(userId, identity.provider, 'password', request.transport);
+    const { password } = answers;
+    const { transport } = request;
+    const verify = async () => (await passwords.verify(hash, password)) || undefined;
+    if (!(await guess({ what: 'password', userId, transport }, verify))) {
+      await signingIn.refuse(userId, identity.provider, 'password', transport);
       throw fieldProblem('/password', 'That password is not right.');
     }
-    await throttle.succeeded(key);
     await spend(answers);
     const cause = actOf(userId, request.cause);
-    const from = signingIn.fromOf(request.transport);
+    const from = signingIn.fromOf(transport);
     const account = living(await load(user, userId));
     if (!account.isEmailVerified) {
       if (!vouchesFor(identity, account.email)) throw new Problem('email-not-verified');

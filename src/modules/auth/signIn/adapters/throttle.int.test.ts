@@ -41,7 +41,7 @@ describe('failures', () => {
   it('are counted to any number', async () => {
     const { throttle, key } = start();
     await throttle.failed(key);
-    await db('auth_throttle').update({ count: 1_000_000 });
+    await db('auth_throttle').where('key', 'like', `failures ${key}`).update({ count: 1_000_000 });
     await throttle.failed(key);
     await expect(throttle.check(key)).rejects.toMatchObject(refused(60));
   });
@@ -64,6 +64,22 @@ describe('failures', () => {
     wait(DAY + 1);
     await throttle.failed(key);
     await throttle.check(key);
+  });
+
+  it('V6.3.1: of a day are a hundred at most, whatever succeeds in between, and the last one is reported once', async () => {
+    const { throttle, key } = start();
+    const reports: boolean[] = [];
+    for (let n = 0; n < 100; n += 1) {
+      reports.push(await throttle.failed(key));
+      await throttle.succeeded(key);
+    }
+    expect([reports.filter(Boolean).length, reports.at(-1)]).toEqual([1, true]);
+    await expect(throttle.check(key)).rejects.toMatchObject(refused(DAY));
+    wait(DAY - 1);
+    await expect(throttle.check(key)).rejects.toMatchObject(refused(1));
+    wait(1);
+    await throttle.check(key);
+    expect(await throttle.failed(key)).toBe(false);
   });
 
   it('of one key do not slow another', async () => {

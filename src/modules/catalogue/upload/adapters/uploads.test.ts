@@ -24,6 +24,7 @@ const creator: Omit<Caller, 'userId'> = {
   isCreator: true,
   isSuspended: false,
   hasSecondFactor: false,
+  isFresh: true,
   roles: [],
 };
 let folder: string;

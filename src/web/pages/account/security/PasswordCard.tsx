@@ -12,7 +12,6 @@ import { PasswordInput } from '#web/ui/fields/PasswordInput.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { pairErrors } from '#web/components/forms/pairErrors.ts';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
-import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 import { useSettingsChange } from '#web/pages/account/useAccountSettings.ts';
 import { SESSIONS_KEY } from './SessionsCard.tsx';
 
@@ -36,18 +35,14 @@ export const PasswordCard = ({ hasPassword }: { hasPassword: boolean }) => {
   const queries = useQueryClient();
   const session = useSession();
   const change = useSettingsChange();
-  const { confirmed, dialog } = useConfirmed(hasPassword);
   const { title, text, button } = hasPassword ? texts.change : texts.set;
   const { form, binding, isBusy } = useEndpointForm({
     rules: async () => (await import('#contracts/auth/account.schema.ts')).changePasswordForm,
     check: (typed) => check(hasPassword, typed),
     pairs: [['newPassword', 'confirmPassword']],
     send: async ({ confirmPassword: _, ...passwords }) => {
-      // Asked for above where there is one; where there is none, the server may want a new sign-in.
-      const question = { title, text, button };
-      const answer = await confirmed(question, () => call(changePassword, { body: passwords }));
-      if (!answer) return;
-      showToast({ severity: 'success', title: 'Success', text: answer.message });
+      const { message } = await call(changePassword, { body: passwords });
+      showToast({ severity: 'success', title: 'Success', text: message });
       form.reset();
       change({ hasPassword: true });
       void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
@@ -74,7 +69,6 @@ export const PasswordCard = ({ hasPassword }: { hasPassword: boolean }) => {
           </div>
         </Form>
       </div>
-      {dialog}
     </AccountCard>
   );
 };

@@ -132,8 +132,8 @@ describe('the password card', () => {
   });
 
   it('sends those who have none to sign in again when their sign-in is old, and leads back here', async () => {
-    const text = 'Please sign out and in again, then go on within ten minutes.';
-    answers.answer(changePassword, refuse(new Problem('password-needed', text)));
+    const text = 'Your account has no password. Please sign out and in again, then go on within ten minutes.';
+    answers.answer(changePassword, refuse(new Problem('proof-needed')));
     answers.answer(logout, { success: true });
     const { user, address } = open({ hasPassword: false });
     const form = await card('Set a password');
@@ -141,7 +141,7 @@ describe('the password card', () => {
     await user.type(form.getByLabelText('Confirm password'), 'New-secret1');
     await user.click(form.getByRole('button', { name: 'Set password' }));
     const dialog = await shownDialog();
-    expect(dialog.getByText(text)).toBeTruthy();
+    expect(await dialog.findByText(text)).toBeTruthy();
     expect(dialog.queryByLabelText('Your password')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Sign out and in again' }));
     await waitFor(() => expect(address()).toBe('/login'));

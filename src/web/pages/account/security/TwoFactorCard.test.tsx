@@ -5,13 +5,14 @@ import {
   disableTwoFactor,
   enableTwoFactor,
   mySessions,
+  proveIdentity,
   regenerateRecoveryCodes,
   signInHistory,
   type AccountSettings,
 } from '#contracts/auth/account.ts';
 import { verifyTwoFactor } from '#contracts/auth/auth.ts';
-import { fieldProblem, Problem } from '#contracts/http/problem.ts';
-import { aSettings, accountAnswers, card, shownDialog } from '#testing/browser/accountPage.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { aSettings, accountAnswers, card, shownDialog, wantProof } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
 import { renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
@@ -161,17 +162,15 @@ describe('two-factor authentication that is on', () => {
     expect(region.getByText('1 recovery code left. Make new ones before you need them.')).toBeTruthy();
   });
 
-  it('is switched off with the password only, asked for at once', async () => {
+  it('is switched off once that is meant, and the keyboard stays in the card', async () => {
     const site = await openOn();
     answers.answer(disableTwoFactor, { success: true, message: 'Two-factor authentication is off.' });
     await press(site, 'Switch off');
     const dialog = await shownDialog();
     expect(answers.requestsTo(disableTwoFactor)).toEqual([]);
     await site.user.click(dialog.getByRole('button', { name: 'Switch off' }));
-    expect(await dialog.findByText('Password is required')).toBeTruthy();
-    await site.user.type(dialog.getByLabelText('Your password'), 'Secret-1x{Enter}');
     expect(await site.region.findByText('Off')).toBeTruthy();
-    expect(answers.requestsTo(disableTwoFactor)).toEqual([{ body: { password: 'Secret-1x' } }]);
+    expect(answers.requestsTo(disableTwoFactor)).toHaveLength(1);
     expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Two-factor authentication is off.' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() =>
@@ -179,29 +178,39 @@ describe('two-factor authentication that is on', () => {
     );
   });
 
-  it('says in the dialog that the password is wrong, each time, and takes the right one', async () => {
+  it('asks for password and code where the server needs proof, says which is wrong, and takes the right ones', async () => {
     const site = await openOn();
-    answers.answer(disableTwoFactor, ({ body }) => {
-      if (body.password !== 'Secret-1x') throw fieldProblem('/password', 'That password is not right.');
+    const check = wantProof(answers, { password: 'Secret-1x', code: '123456' });
+    answers.answer(disableTwoFactor, () => {
+      check();
       return { success: true, message: 'Two-factor authentication is off.' };
     });
     await press(site, 'Switch off');
-    const dialog = await shownDialog();
-    const field = dialog.getByLabelText('Your password');
+    await site.user.click((await shownDialog()).getByRole('button', { name: 'Switch off' }));
+    const password = await screen.findByLabelText('Your password');
+    const code = screen.getByLabelText('Authentication code');
+    const proof = within(screen.getByRole('form', { name: 'Confirm that it is you' }));
+    await site.user.click(proof.getByRole('button', { name: 'Continue' }));
+    expect(await proof.findByText('Password is required')).toBeTruthy();
+    expect(proof.getByText('Please enter the code')).toBeTruthy();
     for (const wrong of ['one', 'two']) {
-      await site.user.clear(field);
-      await site.user.type(field, `${wrong}{Enter}`);
-      expect(await dialog.findByText('That password is not right.')).toBeTruthy();
+      await site.user.clear(password);
+      await site.user.type(password, wrong);
+      await site.user.clear(code);
+      await site.user.type(code, '123 456{Enter}');
+      expect(await proof.findByText('That password is not right.')).toBeTruthy();
     }
-    await site.user.clear(field);
-    await site.user.type(field, 'Secret-1x{Enter}');
+    await site.user.clear(password);
+    await site.user.type(password, 'Secret-1x{Enter}');
     expect(await site.region.findByText('Off')).toBeTruthy();
+    expect(answers.requestsTo(proveIdentity).at(-1)).toEqual({ body: { password: 'Secret-1x', code: '123456' } });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('stays on when the person would rather not', async () => {
     const site = await openOn();
     await press(site, 'Switch off');
-    await site.user.click((await shownDialog()).getByRole('button', { name: 'Close' }));
+    await site.user.click((await shownDialog()).getByRole('button', { name: 'Keep it on' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(answers.requestsTo(disableTwoFactor)).toEqual([]);
     expect(site.region.getByText('On')).toBeTruthy();
@@ -213,32 +222,24 @@ describe('two-factor authentication that is on', () => {
     const site = await openOn();
     answers.answer(disableTwoFactor, refuse(new Problem('not-allowed', text)));
     await press(site, 'Switch off');
-    await site.user.type((await shownDialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
-    await waitFor(() => expect(toasts).toEqual([{ severity: 'error', title: 'Error', text }]));
-    expect(site.region.getByText('On')).toBeTruthy();
-  });
-
-  it('asks accounts without a password whether it is meant', async () => {
-    const site = await openOn({ hasPassword: false });
-    answers.answer(disableTwoFactor, { success: true, message: 'Two-factor authentication is off.' });
-    await press(site, 'Switch off');
     const dialog = await shownDialog();
-    expect(dialog.queryByLabelText('Your password')).toBeNull();
     await site.user.click(dialog.getByRole('button', { name: 'Switch off' }));
-    expect(await site.region.findByText('Off')).toBeTruthy();
-    expect(answers.requestsTo(disableTwoFactor)).toEqual([{ body: {} }]);
+    expect(await dialog.findByText(text)).toBeTruthy();
+    expect(screen.getByText('On')).toBeTruthy();
   });
 
-  it('makes new codes, after the password where the server wants it, and shows them once', async () => {
+  it('makes new codes, with proof where the server needs it, and shows them once', async () => {
     const site = await openOn();
-    answers.answer(regenerateRecoveryCodes, ({ body }) => {
-      if (body.password === undefined) throw new Problem('password-needed');
+    const check = wantProof(answers, { password: 'Secret-1x', code: 'A1B2-C3D4' });
+    answers.answer(regenerateRecoveryCodes, () => {
+      check();
       return { recoveryCodes: codes };
     });
     await press(site, 'Make new recovery codes');
-    await site.user.type((await shownDialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
+    await site.user.type(await screen.findByLabelText('Your password'), 'Secret-1x');
+    await site.user.type(screen.getByLabelText('Authentication code'), 'A1B2-C3D4{Enter}');
     expect(await site.region.findByText(codes[9] ?? '')).toBeTruthy();
-    expect(answers.requestsTo(regenerateRecoveryCodes)).toEqual([{ body: {} }, { body: { password: 'Secret-1x' } }]);
+    expect(answers.requestsTo(regenerateRecoveryCodes)).toHaveLength(2);
     await site.user.click(site.region.getByRole('button', { name: 'I have saved them' }));
     expect(site.region.getByText('10 recovery codes left')).toBeTruthy();
     expect(site.region.queryByText(codes[9] ?? '')).toBeNull();

@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.ts';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { useAct } from '#web/components/actions/useAct.ts';
 import { useSettingsChange, useSettingsReload } from '#web/pages/account/useAccountSettings.ts';
-import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
+import { ConfirmButton } from '#web/components/actions/ConfirmButton.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetUp, type SetUp } from './TwoFactorSetUp.tsx';
 
@@ -23,25 +23,12 @@ const FEW_CODES = 3;
 
 const leftText = (count: number): string => `${count} recovery ${count === 1 ? 'code' : 'codes'} left`;
 
-const newCodesQuestion = {
-  title: 'New recovery codes',
-  text: 'Your current codes stop working.',
-  button: 'Make new codes',
-};
-const switchOffQuestion = {
-  title: 'Switch off two-factor authentication',
-  text: 'Your password alone will then be enough to sign in, and your recovery codes stop working.',
-  button: 'Switch off',
-  isDangerous: true,
-};
-
 /** How it stands while nothing is under way. */
 const Standing = ({ settings, onCodes }: { settings: AccountSettings; onCodes: (codes: string[]) => void }) => {
   const call = useCall();
   const change = useSettingsChange();
   const reload = useSettingsReload();
   const { isBusy, run } = useAct();
-  const { confirmed, dialog } = useConfirmed(settings.hasPassword);
   const on = ({ type }: Problem): void => {
     if (type === 'two-factor-off') reload();
   };
@@ -49,24 +36,17 @@ const Standing = ({ settings, onCodes }: { settings: AccountSettings; onCodes: (
   const makeCodes = () =>
     run(
       async () => {
-        const answer = await confirmed(newCodesQuestion, (given) => call(regenerateRecoveryCodes, { body: given }));
-        if (!answer) return;
+        const answer = await call(regenerateRecoveryCodes);
         change({ recoveryCodesLeft: answer.recoveryCodes.length });
         onCodes(answer.recoveryCodes);
       },
       { text: 'The new codes could not be made', on },
     );
-  const switchOff = () =>
-    run(
-      async () => {
-        const act = (given: { password?: string }) => call(disableTwoFactor, { body: given });
-        const answer = await confirmed(switchOffQuestion, act, { isConfirmedFirst: true });
-        if (!answer) return;
-        showToast({ severity: 'success', title: 'Success', text: answer.message });
-        change({ hasTwoFactor: false, recoveryCodesLeft: 0 });
-      },
-      { text: 'Two-factor authentication could not be switched off', on },
-    );
+  const switchOff = async (): Promise<void> => {
+    const { message } = await call(disableTwoFactor);
+    showToast({ severity: 'success', title: 'Success', text: message });
+    change({ hasTwoFactor: false, recoveryCodesLeft: 0 });
+  };
 
   const left = leftText(settings.recoveryCodesLeft);
   return (
@@ -80,11 +60,17 @@ const Standing = ({ settings, onCodes }: { settings: AccountSettings; onCodes: (
         <Button variant="hairline" disabled={isBusy} onClick={() => void makeCodes()}>
           Make new recovery codes
         </Button>
-        <Button variant="danger" disabled={isBusy} onClick={() => void switchOff()}>
-          Switch off
-        </Button>
+        <ConfirmButton
+          label="Switch off"
+          variant="danger"
+          title="Switch off two-factor authentication"
+          text="Your password alone will then be enough to sign in, and your recovery codes stop working."
+          yes="Switch off"
+          no="Keep it on"
+          act={switchOff}
+          failed="Two-factor authentication could not be switched off"
+        />
       </div>
-      {dialog}
     </div>
   );
 };

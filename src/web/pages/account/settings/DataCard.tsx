@@ -4,23 +4,14 @@ import { useCall } from '#web/components/shell/Providers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { useAct } from '#web/components/actions/useAct.ts';
-import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 
 const text = 'Everything that we hold about you, in one zip file. The link works for ten minutes.';
 
-export const DataCard = ({ hasPassword }: { hasPassword: boolean }) => {
+export const DataCard = () => {
   const call = useCall();
   const { isBusy, run } = useAct();
-  const { confirmed, dialog } = useConfirmed(hasPassword);
   const fetchData = () =>
-    run(
-      async () => {
-        const question = { title: 'Download my data', text, button: 'Download' };
-        const answer = await confirmed(question, (given) => call(exportMyData, { body: given }));
-        if (answer) location.assign(answer.url);
-      },
-      { text: 'Your data could not be prepared' },
-    );
+    run(async () => location.assign((await call(exportMyData)).url), { text: 'Your data could not be prepared' });
   return (
     <AccountCard title="Your data" text={text}>
       <div className="mt-5">
@@ -29,7 +20,6 @@ export const DataCard = ({ hasPassword }: { hasPassword: boolean }) => {
           Download my data
         </Button>
       </div>
-      {dialog}
     </AccountCard>
   );
 };

@@ -7,14 +7,11 @@ import { clearSession } from '#web/app/session/session.ts';
 import { useSession } from '#web/app/session/useSession.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
-import type { FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { PasswordInput } from '#web/ui/fields/PasswordInput.tsx';
 import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { TabState } from '#web/pages/account/TabState.tsx';
-import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 
 const List = ({ sentences }: { sentences: readonly string[] }) => (
   <ul className="mt-1.5 list-disc pl-5">
@@ -24,25 +21,16 @@ const List = ({ sentences }: { sentences: readonly string[] }) => (
   </ul>
 );
 
-const question = { title: 'Delete account', text: 'This is permanent.', button: 'Delete my account' };
-
-type DeleteFormProps = { hasPassword: boolean; onObstacle: () => void };
-
-const DeleteForm = ({ hasPassword, onObstacle }: DeleteFormProps) => {
+const DeleteForm = ({ onObstacle }: { onObstacle: () => void }) => {
   const call = useCall();
   const navigate = useNavigate();
   const session = useSession();
-  const { confirmed, dialog } = useConfirmed(hasPassword);
   const form = useEndpointForm({
     rules: async () => (await import('#contracts/auth/account.schema.ts')).deleteAccount.body,
-    check: ({ password }): FieldErrors => (hasPassword && !password ? { password: 'Password is required' } : {}),
     send: async (body) => {
-      // The password stands in the form; without one the server may want a new sign-in.
-      const send = () => call(deleteAccount, { body });
-      const answer = hasPassword ? await send() : await confirmed(question, send);
-      if (!answer) return;
+      const { message } = await call(deleteAccount, { body });
       clearSession();
-      showToast({ severity: 'success', title: 'Success', text: answer.message });
+      showToast({ severity: 'success', title: 'Success', text: message });
       await navigate('/');
     },
     refused: {
@@ -54,27 +42,19 @@ const DeleteForm = ({ hasPassword, onObstacle }: DeleteFormProps) => {
   });
 
   return (
-    <>
-      <Form label="Delete account" {...form.binding}>
-        <Field name="username" label={`Type your username, ${session?.username ?? ''}`}>
-          <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        </Field>
-        {hasPassword && (
-          <Field name="password" label="Your password">
-            <PasswordInput autoComplete="current-password" />
-          </Field>
-        )}
-        <Button type="submit" variant="danger" isWide isLoading={form.isBusy}>
-          Delete my account
-        </Button>
-      </Form>
-      {dialog}
-    </>
+    <Form label="Delete account" {...form.binding}>
+      <Field name="username" label={`Type your username, ${session?.username ?? ''}`}>
+        <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Button type="submit" variant="danger" isWide isLoading={form.isBusy}>
+        Delete my account
+      </Button>
+    </Form>
   );
 };
 
 /** What leaving means, and, where nothing stands against it, the way out. */
-export const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
+export const DeleteAccount = () => {
   const call = useCall();
   const query = useQuery({
     queryKey: ['deletion-preview'],
@@ -97,7 +77,7 @@ export const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
                 <p className="font-semibold">What happens then:</p>
                 <List sentences={consequences} />
               </div>
-              <DeleteForm hasPassword={hasPassword} onObstacle={() => void query.refetch()} />
+              <DeleteForm onObstacle={() => void query.refetch()} />
             </div>
           )
         }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAccount, deletionPreview, exportMyData, type AccountSettings } from '#contracts/auth/account.ts';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
-import { accountAnswers, card, shownDialog, openSettings } from '#testing/browser/accountPage.ts';
+import { accountAnswers, card, openSettings, shownDialog, wantProof } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
 import type { Answers } from '#testing/pages/render.tsx';
 import { watchToasts } from '#testing/pages/toasts.ts';
@@ -23,22 +23,23 @@ const open = (change: Partial<AccountSettings> = {}, person: Partial<SessionUser
   openSettings(answers, change, person);
 
 describe('a copy of the data', () => {
-  it('is fetched from the link, after the password where the server wants it', async () => {
+  it('is fetched from the link, after proof where the server needs it', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
-    answers.answer(exportMyData, ({ body }) => {
-      if (body.password === undefined) throw new Problem('password-needed');
+    const check = wantProof(answers);
+    answers.answer(exportMyData, () => {
+      check();
       return { url: '/api/user/export/1?sig=x', expiresAt: '2099-01-01T00:00:00.000Z' };
     });
     const { user } = open();
     await user.click((await card('Your data')).getByRole('button', { name: 'Download my data' }));
-    await user.type((await shownDialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
+    await user.type(await screen.findByLabelText('Your password'), 'Secret-1x{Enter}');
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/user/export/1?sig=x'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is not fetched when the person would rather not', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
-    answers.answer(exportMyData, refuse(new Problem('password-needed')));
+    answers.answer(exportMyData, refuse(new Problem('proof-needed')));
     const { user } = open();
     const button = (await card('Your data')).getByRole('button', { name: 'Download my data' });
     await user.click(button);
@@ -58,13 +59,8 @@ describe('leaving', () => {
     await site.user.click((await card('Delete account')).getByRole('button', { name: 'Delete account' }));
     return { ...site, shown: await shownDialog() };
   };
-  const fill = async (
-    { user, shown }: Awaited<ReturnType<typeof openDialog>>,
-    username = 'ann',
-    password = 'Secret-1x',
-  ) => {
+  const fill = async ({ user, shown }: Awaited<ReturnType<typeof openDialog>>, username = 'ann') => {
     await user.type(await shown.findByLabelText('Type your username, ann'), username);
-    if (password) await user.type(shown.getByLabelText('Your password'), password);
     await user.click(shown.getByRole('button', { name: 'Delete my account' }));
   };
 
@@ -77,37 +73,39 @@ describe('leaving', () => {
     expect(shown.queryByText(consequences[0] ?? '')).toBeNull();
   });
 
-  it('says what it means, takes username and password, signs out and leads home', async () => {
+  it('says what it means, takes the username and proof, signs out and leads home', async () => {
     answers.answer(deletionPreview, { obstacles: [], consequences });
-    answers.answer(deleteAccount, { success: true, message: 'Your account is deleted.' });
+    const check = wantProof(answers);
+    answers.answer(deleteAccount, () => {
+      check();
+      return { success: true, message: 'Your account is deleted.' };
+    });
     const site = await openDialog();
     for (const sentence of consequences) expect(await site.shown.findByText(sentence)).toBeTruthy();
     await fill(site);
+    await site.user.type(await screen.findByLabelText('Your password'), 'Secret-1x{Enter}');
     await waitFor(() => expect(site.address()).toBe('/'));
-    expect(answers.requestsTo(deleteAccount)).toEqual([{ body: { username: 'ann', password: 'Secret-1x' } }]);
+    expect(answers.requestsTo(deleteAccount).at(-1)).toEqual({ body: { username: 'ann' } });
     expect(readSessionUser()).toBeNull();
     expect(toasts).toEqual([{ severity: 'success', title: 'Success', text: 'Your account is deleted.' }]);
   });
 
-  it('asks for both before anything is sent', async () => {
+  it('asks for the username before anything is sent', async () => {
     answers.answer(deletionPreview, { obstacles: [], consequences });
     const { user, shown } = await openDialog();
     await user.click(await shown.findByRole('button', { name: 'Delete my account' }));
     expect(await shown.findByText('Please type your username')).toBeTruthy();
-    expect(shown.getByText('Password is required')).toBeTruthy();
     expect(answers.requestsTo(deleteAccount)).toEqual([]);
   });
 
-  it.each([
-    ['/username', 'Please type your username exactly as it is.', 'Type your username, ann'],
-    ['/password', 'That password is not right.', 'Your password'],
-  ])('is refused at the field %s', async (field, detail, label) => {
+  it('is refused at the field', async () => {
+    const detail = 'Please type your username exactly as it is.';
     answers.answer(deletionPreview, { obstacles: [], consequences });
-    answers.answer(deleteAccount, refuse(fieldProblem(field, detail)));
+    answers.answer(deleteAccount, refuse(fieldProblem('/username', detail)));
     const site = await openDialog();
     await fill(site, 'Ann');
     expect(await site.shown.findByText(detail)).toBeTruthy();
-    expect(site.shown.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expect(site.shown.getByLabelText('Type your username, ann').getAttribute('aria-invalid')).toBe('true');
     expect(readSessionUser()?.username).toBe('ann');
   });
 
@@ -123,11 +121,11 @@ describe('leaving', () => {
   });
 
   it('asks those without a password to sign in again when their sign-in is old', async () => {
-    const text = 'Please sign out and in again, then go on within ten minutes.';
+    const text = 'Your account has no password. Please sign out and in again, then go on within ten minutes.';
     answers.answer(deletionPreview, { obstacles: [], consequences });
-    answers.answer(deleteAccount, refuse(new Problem('password-needed', text)));
+    answers.answer(deleteAccount, refuse(new Problem('proof-needed')));
     const site = await openDialog({ hasPassword: false });
-    await fill(site, 'ann', '');
+    await fill(site);
     expect(await screen.findByRole('button', { name: 'Sign out and in again' })).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
-export const DeleteCard = ({ hasPassword }: { hasPassword: boolean }) => (
+export const DeleteCard = () => (
   <AccountCard
     title="Delete account"
     text="This is permanent: nobody can restore the account, not even us. You will see what it means before anything happens."
@@ -11,7 +11,7 @@ export const DeleteCard = ({ hasPassword }: { hasPassword: boolean }) => (
   >
     <div className="mt-5">
       <Dialog title="Delete account" trigger={<Button variant="danger">Delete account</Button>}>
-        <DeleteAccount hasPassword={hasPassword} />
+        <DeleteAccount />
       </Dialog>
     </div>
   </AccountCard>

@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useAct } from '#web/components/actions/useAct.ts';
 import { useSettingsChange } from '#web/pages/account/useAccountSettings.ts';
-import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 
 type Google = NonNullable<SignInWays['google']>;
 
@@ -45,24 +44,19 @@ const Asking = ({ google, onToken }: { google: Google; onToken: (token?: string)
   }
 };
 
-export type LinkGoogleProps = { google: Google; linked: readonly Provider[]; hasPassword: boolean };
+export type LinkGoogleProps = { google: Google; linked: readonly Provider[] };
 
-export const LinkGoogle = ({ google, linked, hasPassword }: LinkGoogleProps) => {
+export const LinkGoogle = ({ google, linked }: LinkGoogleProps) => {
   const call = useCall();
   const change = useSettingsChange();
   const { isBusy, run } = useAct();
-  const { confirmed, dialog } = useConfirmed(hasPassword);
   const [isAsking, setAsking] = useState(false);
 
   const link = async (token?: string): Promise<void> => {
     if (!token) return showToast({ severity: 'error', title: 'Error', text: 'No credential received from Google' });
     const act = async (): Promise<void> => {
-      const question = { title: 'Link Google', text: 'You can then sign in with Google too.', button: 'Link' };
-      const answer = await confirmed(question, (given) =>
-        call(linkProvider, { params: { provider: 'google' }, body: { token, ...given } }),
-      );
+      await call(linkProvider, { params: { provider: 'google' }, body: { token } });
       setAsking(false);
-      if (!answer) return;
       change({ linked: [...linked, 'google'] });
       showToast({ severity: 'success', title: 'Success', text: 'Google is linked.' });
     };
@@ -78,7 +72,6 @@ export const LinkGoogle = ({ google, linked, hasPassword }: LinkGoogleProps) => 
           Link Google
         </Button>
       )}
-      {dialog}
     </>
   );
 };

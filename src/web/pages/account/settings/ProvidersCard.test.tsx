@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkProvider, unlinkProvider, type AccountSettings } from '#contracts/auth/account.ts';
 import { signInWays, type SessionUser } from '#contracts/auth/auth.ts';
-import { fieldProblem, Problem } from '#contracts/http/problem.ts';
-import { accountAnswers, card, shownDialog, openSettings } from '#testing/browser/accountPage.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import { accountAnswers, card, openSettings, shownDialog, wantProof } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
 import type { Answers } from '#testing/pages/render.tsx';
 import { watchToasts } from '#testing/pages/toasts.ts';
@@ -32,10 +32,10 @@ describe('linked accounts', () => {
     expect(screen.queryByRole('region', { name: 'Linked accounts' })).toBeNull();
   });
 
-  it('are unlinked, after the password where the server wants it', async () => {
-    answers.answer(unlinkProvider, ({ body }) => {
-      if (body.password === undefined) throw new Problem('password-needed');
-      if (body.password !== 'Secret-1x') throw fieldProblem('/password', 'That password is not right.');
+  it('are unlinked, after proof where the server needs it', async () => {
+    const check = wantProof(answers);
+    answers.answer(unlinkProvider, () => {
+      check();
       return { success: true };
     });
     const { user } = open({ linked: ['facebook'] });
@@ -43,15 +43,13 @@ describe('linked accounts', () => {
     expect(region.getByText('Linked')).toBeTruthy();
     await user.click(region.getByRole('button', { name: 'Unlink Facebook' }));
     const question = await shownDialog();
-    await user.type(question.getByLabelText('Your password'), 'wrong{Enter}');
+    await user.type(await question.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await question.findByText('That password is not right.')).toBeTruthy();
     await user.clear(question.getByLabelText('Your password'));
     await user.type(question.getByLabelText('Your password'), 'Secret-1x{Enter}');
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('Facebook is no longer linked.'));
-    expect(answers.requestsTo(unlinkProvider).at(-1)).toEqual({
-      params: { provider: 'facebook' },
-      body: { password: 'Secret-1x' },
-    });
+    expect(answers.requestsTo(unlinkProvider)).toHaveLength(2);
+    expect(answers.requestsTo(unlinkProvider).at(-1)).toEqual({ params: { provider: 'facebook' } });
     expect(screen.queryByText('Linked')).toBeNull();
   });
 
@@ -124,16 +122,20 @@ describe('linked accounts', () => {
     expect(answers.requestsTo(linkProvider)).toEqual([{ params: { provider: 'google' }, body: { token: 'id-token' } }]);
   });
 
-  it('send the same token again with the password', async () => {
-    answers.answer(linkProvider, ({ body }) => {
-      if (body.password === undefined) throw new Problem('password-needed');
+  it('send the same token again after proof', async () => {
+    const check = wantProof(answers);
+    answers.answer(linkProvider, () => {
+      check();
       return { success: true };
     });
     const { region, google, user } = await linkGoogle();
     await google.give('id-token');
-    await user.type((await shownDialog()).getByLabelText('Your password'), 'Secret-1x{Enter}');
+    await user.type(await screen.findByLabelText('Your password'), 'Secret-1x{Enter}');
     expect(await region.findByText('Linked')).toBeTruthy();
-    expect(answers.requestsTo(linkProvider).at(-1)?.body).toEqual({ token: 'id-token', password: 'Secret-1x' });
+    expect(answers.requestsTo(linkProvider).map(({ body }) => body)).toEqual([
+      { token: 'id-token' },
+      { token: 'id-token' },
+    ]);
   });
 
   it('say that Google could not be reached, and offer to load the page again', async () => {

@@ -12,17 +12,15 @@ import { showToast } from '#web/ui/toast.ts';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { useAct } from '#web/components/actions/useAct.ts';
 import { useSettingsChange } from '#web/pages/account/useAccountSettings.ts';
-import { useConfirmed } from '#web/pages/account/useConfirmed.tsx';
 import { LinkGoogle } from './LinkGoogle.tsx';
 
-type RowProps = { provider: Provider; linked: readonly Provider[]; hasPassword: boolean; children: ReactNode };
+type RowProps = { provider: Provider; linked: readonly Provider[]; children: ReactNode };
 
 /** `children` stand where the provider is not linked. */
-const Row = ({ provider, linked, hasPassword, children }: RowProps) => {
+const Row = ({ provider, linked, children }: RowProps) => {
   const call = useCall();
   const change = useSettingsChange();
   const { isBusy, run } = useAct();
-  const { confirmed, dialog } = useConfirmed(hasPassword);
   const [remark, setRemark] = useState<string | null>(null);
   const label = providerLabels[provider];
   const isLinked = linked.includes(provider);
@@ -31,13 +29,7 @@ const Row = ({ provider, linked, hasPassword, children }: RowProps) => {
     run(
       async () => {
         setRemark(null);
-        const question = {
-          title: `Unlink ${label}`,
-          text: `You can then no longer sign in with ${label}.`,
-          button: 'Unlink',
-        };
-        const act = (given: { password?: string }) => call(unlinkProvider, { params: { provider }, body: given });
-        if (!(await confirmed(question, act))) return;
+        await call(unlinkProvider, { params: { provider } });
         change({ linked: linked.filter((candidate) => candidate !== provider) });
         showToast({ severity: 'success', title: 'Success', text: `${label} is no longer linked.` });
       },
@@ -68,7 +60,6 @@ const Row = ({ provider, linked, hasPassword, children }: RowProps) => {
           </Notice>
         </div>
       )}
-      {dialog}
     </li>
   );
 };
@@ -85,7 +76,7 @@ const WithoutLink = ({ provider }: { provider: Provider }) => {
 
 const none: SignInWays = { google: null, facebook: false };
 
-export const ProvidersCard = ({ linked, hasPassword }: { linked: readonly Provider[]; hasPassword: boolean }) => {
+export const ProvidersCard = ({ linked }: { linked: readonly Provider[] }) => {
   const call = useCall();
   const query = useQuery({
     queryKey: ['sign-in-ways'],
@@ -100,9 +91,9 @@ export const ProvidersCard = ({ linked, hasPassword }: { linked: readonly Provid
     <AccountCard title="Linked accounts" text="Other ways to sign in to this account.">
       <ul className="mt-3 divide-y divide-line">
         {shown.map((provider) => (
-          <Row key={provider} provider={provider} linked={linked} hasPassword={hasPassword}>
+          <Row key={provider} provider={provider} linked={linked}>
             {provider === 'google' && ways.google ? (
-              <LinkGoogle google={ways.google} linked={linked} hasPassword={hasPassword} />
+              <LinkGoogle google={ways.google} linked={linked} />
             ) : (
               <WithoutLink provider={provider} />
             )}

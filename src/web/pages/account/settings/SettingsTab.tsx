@@ -19,13 +19,13 @@ export const SettingsTab = ({ isCreator }: { isCreator: boolean }) => {
       <AppearanceCard />
       <CurrencyCard />
       <TabState query={query}>
-        {({ canChangeUsername, linked, notices, hasPassword }) => (
+        {({ canChangeUsername, linked, notices }) => (
           <>
             <NoticesCard notices={notices} />
             {canChangeUsername && <UsernameCard />}
-            <ProvidersCard linked={linked} hasPassword={hasPassword} />
-            <DataCard hasPassword={hasPassword} />
-            <DeleteCard hasPassword={hasPassword} />
+            <ProvidersCard linked={linked} />
+            <DataCard />
+            <DeleteCard />
           </>
         )}
       </TabState>

@@ -1,0 +1,32 @@
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { accountSettings } from '#contracts/auth/account.ts';
+import { ProofContext } from '#admin/calls/proof.ts';
+import { useCall } from '#admin/calls/useCall.ts';
+import { ProofDialog, type ProofDialogProps } from './ProofDialog.tsx';
+
+/** For what stands inside, `useCall` asks who is there where the server needs fresh proof, and then calls again. */
+export const AskForProof = ({ children }: { children: ReactNode }) => {
+  const call = useCall();
+  const [dialog, setDialog] = useState<ProofDialogProps>();
+  // Calls that need proof at the same moment share a dialog.
+  const proving = useRef<Promise<boolean>>(undefined);
+
+  const prove = useCallback((): Promise<boolean> => {
+    const ask = async (): Promise<boolean> => {
+      const { hasPassword } = await call(accountSettings);
+      return new Promise<boolean>((onEnd) => setDialog({ hasPassword, onEnd }));
+    };
+    proving.current ??= ask().finally(() => {
+      proving.current = undefined;
+      setDialog(undefined);
+    });
+    return proving.current;
+  }, [call]);
+
+  return (
+    <>
+      <ProofContext value={prove}>{children}</ProofContext>
+      {dialog && <ProofDialog {...dialog} />}
+    </>
+  );
+};

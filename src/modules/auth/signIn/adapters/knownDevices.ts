@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
+import type { CookieToSet, Transport } from '#platform/http/route.ts';
+import { keyedHash } from '#platform/secrets/keyedHash.ts';
+import { isOwnPage } from '#modules/auth/sessions/adapters/isOwnPage.ts';
+
+const COOKIE = '__Host-device';
+const LIFE_SECONDS = (180 * DAY_MS) / 1000;
+/** The accounts of one browser that are remembered, the last ones. */
+const MOST_ACCOUNTS = 5;
+const ID = /^[\da-f-]{36}$/;
+
+export type KnownDevices = {
+  /** The id of the browser, when this account has been signed in to from there before. */
+  find(transport: Transport, userId: string): string | undefined;
+  /** The cookie that remembers a sign-in; none for a client that is no page of ours. */
+  remember(transport: Transport, userId: string): CookieToSet[];
+};
+
+const isAmong = (marks: readonly string[], mark: string): boolean =>
+  marks.some((found) => found.length === mark.length && timingSafeEqual(Buffer.from(found), Buffer.from(mark)));
+
+/**
+ * Browsers in which an account has been signed in to, by a signed cookie `<id>.<mark of an account>…`, so that a stranger
+ * who guesses from elsewhere does not lock its owner out (OWASP, device cookies).
+ */
+export const knownDevices = (key: Buffer, newId: () => string): KnownDevices => {
+  const sign = keyedHash(key);
+  const markOf = (id: string, userId: string): string => sign(`${id} ${userId}`);
+  const read = (transport: Transport): { id: string; marks: string[] } | undefined => {
+    const [id = '', ...marks] = (transport.cookie(COOKIE) ?? '').split('.');
+    return ID.test(id) ? { id, marks } : undefined;
+  };
+  return {
+    find: (transport, userId) => {
+      const device = read(transport);
+      return device && isAmong(device.marks, markOf(device.id, userId)) ? device.id : undefined;
+    },
+    remember: (transport, userId) => {
+      if (!isOwnPage(transport)) return [];
+      const { id, marks } = read(transport) ?? { id: newId(), marks: [] };
+      const mark = markOf(id, userId);
+      const kept = marks.filter((found) => found !== mark).slice(1 - MOST_ACCOUNTS);
+      return [{ name: COOKIE, value: [id, ...kept, mark].join('.'), maxAgeSeconds: LIFE_SECONDS }];
+    },
+  };
+};
