@@ -13,7 +13,7 @@ import { mustNotBeAhead } from '#platform/projections/restored.ts';
 import { startConsumers } from '#platform/projections/consumers.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import { onlyFromOwnHost } from '#platform/http/onlyFromOwnHost.ts';
-import { createRateLimits } from '#platform/http/rateLimits.ts';
+import { createRateLimits } from '#platform/http/limits/rateLimits.ts';
 import { route } from '#platform/http/route.ts';
 import { callInProcess, type Api } from '#platform/http/answerCall.ts';
 import { createServer } from '#platform/http/server.ts';

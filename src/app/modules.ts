@@ -17,7 +17,7 @@ import { reviews } from '#modules/reviews/index.ts';
 import { sales, type SalesSettings } from '#modules/sales/index.ts';
 import { support, type SupportSettings } from '#modules/support/index.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
-import { forgetExpiredLimits } from '#platform/http/rateLimits.ts';
+import { forgetExpiredLimits } from '#platform/http/limits/rateLimits.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import { createInbox, type Inbox } from '#platform/payments/inbox.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#config.ts';
-import { createRateLimits } from '#platform/http/rateLimits.ts';
+import { createRateLimits } from '#platform/http/limits/rateLimits.ts';
 import { createServer } from '#platform/http/server.ts';
 import { noHosts } from '#platform/http/contentSecurityHosts.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -46,6 +46,7 @@ const start = async () => {
       routes,
       log: createLog('silent'),
       trustProxy: false,
+      rateLimitFactor: config.rateLimitFactor,
       corsOrigins: [],
       isProduction: true,
       isDevelopmentServer: false,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RateLimit } from '#contracts/http/endpoint.ts';
 import { openApi } from '#contracts/http/openApi.ts';
-import { generalLimit } from '#platform/http/rateLimits.ts';
+import { generalLimit } from '#platform/http/limits/rateLimits.ts';
 import { declaredApp } from '#testing/declaredApp.ts';
 
 const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [

@@ -41,7 +41,7 @@ import { postgresChallenges } from './signIn/adapters/challenges.ts';
 import { createCheckPassword } from './signIn/adapters/checkPassword.ts';
 import { createCheckOwnPassword } from './password/adapters/checkOwnPassword.ts';
 import { createGuess } from './signIn/adapters/guess.ts';
-import { knownDevices } from './signIn/adapters/knownDevices.ts';
+import { deviceCookie } from './signIn/adapters/deviceCookie.ts';
 import { createCheckCode } from './twoFactor/adapters/checkCode.ts';
 import { postgresCredentials } from './signIn/adapters/credentials.ts';
 import { createSigningIn } from './signIn/adapters/signingIn.ts';
@@ -89,7 +89,7 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     brandName,
     origin,
     deviceName,
-    devices: knownDevices(keys.devices, tools.newId),
+    devices: deviceCookie(keys.devices, tools.newId),
     credentials: postgresCredentials(db),
     tokens: postgresMailedTokens(db, clock),
     twoFactor: postgresTwoFactor(db, { key: keys.twoFactor, issuer: brandName, now: clock }),

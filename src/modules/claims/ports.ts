@@ -1,6 +1,6 @@
 /** What claims needs from outside the module. */
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { TakeThrottle } from '#platform/http/throttle.ts';
+import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 
 /** Whether such a video exists or existed, from catalogue. */
 export type FindVideo = (videoId: string) => Promise<{ title: string } | undefined>;

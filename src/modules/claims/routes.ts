@@ -21,7 +21,7 @@ import {
 } from './claim.ts';
 import type { CaseEvent } from '#events/claims.ts';
 import type { CaseKey, FindVideo, NameKey } from './ports.ts';
-import type { TakeThrottle } from '#platform/http/throttle.ts';
+import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 import { appealStrike, strikes } from './strikes.ts';
 import { toAgainstMe, toSent } from './views.ts';
 

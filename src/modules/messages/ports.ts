@@ -1,6 +1,6 @@
 /** What messages needs from outside the module. */
 import type { Notice } from '#contracts/auth/vocabulary.ts';
-import type { TakeThrottle } from '#platform/http/throttle.ts';
+import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 
 /** Whether the person has Creator Pro now. */
 export type IsPro = (userId: string) => Promise<boolean>;

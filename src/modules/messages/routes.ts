@@ -9,7 +9,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import { findMessages, findThreadsOf, getThreadRow, type ThreadRow } from '#projections/messages/threads.ts';
 import type { MessageEvent } from '#events/messages.ts';
 import type { FindCreatorByName, IsPro } from './ports.ts';
-import type { TakeThrottle } from '#platform/http/throttle.ts';
+import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 import { blockThread, readThread, sendMessage, thread, unblockThread, writeToCreator, type Thread } from './thread.ts';
 
 export type RoutesDeps = {

@@ -1,7 +1,7 @@
 /** What reports needs from outside the module. */
 import type { ReportedThing } from '#contracts/reports/vocabulary.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { TakeThrottle } from '#platform/http/throttle.ts';
+import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 
 /** A thing in its current state: its text, its author, its console record, whether moderators have hidden it. */
 export type Subject = { text: string; ownerId: string | null; placeId: string | null; isHidden: boolean };

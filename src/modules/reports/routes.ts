@@ -10,7 +10,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findOpenAbout, getReportRow, listReports, type ReportRow } from '#projections/reports/reports.ts';
 import type { FindSubject, NoteAccess } from './ports.ts';
-import type { TakeThrottle } from '#platform/http/throttle.ts';
+import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 import { decideReport, report, reportThing } from './report.ts';
 
 export type RoutesDeps = {

@@ -1,6 +1,6 @@
 /** What requests needs from outside the module. */
 import type { Fees } from '#contracts/shared/money.ts';
-import type { TakeThrottle } from '#platform/http/throttle.ts';
+import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 
 /** The current fees, and those announced to follow. */
 export type FindFees = () => Promise<Fees>;

@@ -22,7 +22,7 @@ import { offerVideo, proposeVideo, withdrawAnswer } from './answer.ts';
 import { closeRequest, confirmRequest, contentRequest, requestContent, type AskerProof } from './contentRequest.ts';
 import type { Sender } from '#events/requests.ts';
 import type { FindFees, FindSessionUser, FindStanding, NameKey, RequestKey, RequestLinks } from './ports.ts';
-import type { TakeThrottle } from '#platform/http/throttle.ts';
+import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 import { toAnswers, toRequest } from './adapters/answers.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 

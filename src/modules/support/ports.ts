@@ -1,6 +1,6 @@
 /** What support needs from outside the module. */
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { TakeThrottle } from '#platform/http/throttle.ts';
+import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 
 /** The signed-in person; undefined when the account is gone. */
 export type FindSessionUser = (userId: string) => Promise<{ displayName: string; email: string } | undefined>;

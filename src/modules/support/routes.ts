@@ -9,7 +9,7 @@ import { makeReference } from '#platform/text/reference.ts';
 import type { z } from 'zod';
 import type { Sender } from '#events/support.ts';
 import type { FindSessionUser, IsPro, NameKey } from './ports.ts';
-import type { TakeThrottle } from '#platform/http/throttle.ts';
+import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 import { openCase, supportCase } from './supportCase.ts';
 
 export type RoutesDeps = {

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import { checkAccess, isOpen, type Authenticate, type Caller } from './guard.ts';
-import type { CheckRate } from './rateLimits.ts';
+import type { CheckRate } from './limits/rateLimits.ts';
 import { problemOf } from './problems.ts';
 import { parseRequest, Reply, type CookieToSet, type HandlerInput, type Route, type Transport } from './route.ts';
 

@@ -1,13 +1,13 @@
 /** The HTTP server: every endpoint passes id → limits → body → guard → validation → handler → answer, in this order. */
 import { randomUUID } from 'node:crypto';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Log } from '#platform/log/log.ts';
 import { answerCall, type Api } from './answerCall.ts';
 import { securityHeaders, type HeaderOptions } from './headers.ts';
 import { loggedPath, problemHandler } from './problems.ts';
-import { limitFloods } from './floods.ts';
-import { endSlowBodies } from './slowBodies.ts';
+import { limitFloods } from './limits/floods.ts';
+import { endSlowBodies } from './limits/slowBodies.ts';
 import { mountPolicyReports } from './policyReports.ts';
 import { receiveFile } from './receiveFile.ts';
 import type { CookieToSet, Route, Transport } from './route.ts';
@@ -86,16 +86,10 @@ const serveRoute = (app: Express, api: Api, route: Route): void => {
   });
 };
 
-/** Builds the app. Routes answer under their own paths; unknown `/api/…` is problem+json 404, never a page. */
-export const createServer = (options: ServerOptions): Express => {
-  const { log, routes } = options;
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('etag', false);
-  app.set('trust proxy', options.trustProxy);
-  app.set('query parser', 'simple');
-
-  app.use((request, response, next) => {
+/** One line of the log per request, and the id that stands in it and in the answer. */
+const logRequests =
+  (log: Log): RequestHandler =>
+  (request, response, next) => {
     const start = performance.now();
     const requestId = randomUUID();
     response.setHeader('X-Request-Id', requestId);
@@ -112,14 +106,13 @@ export const createServer = (options: ServerOptions): Express => {
       );
     });
     next();
-  });
-  app.use(securityHeaders(options));
-  app.use(endSlowBodies());
-  app.use(limitFloods(options.rateLimitFactor));
-  mountPolicyReports(app, log);
-  app.use('/api', (request, response, next) => {
+  };
+
+const allowOrigins =
+  (origins: readonly string[]): RequestHandler =>
+  (request, response, next) => {
     const { origin } = request.headers;
-    if (origin !== undefined && options.corsOrigins.includes(origin)) {
+    if (origin !== undefined && origins.includes(origin)) {
       response.setHeader('Access-Control-Allow-Origin', origin);
       response.setHeader('Access-Control-Allow-Credentials', 'true');
       response.setHeader('Access-Control-Expose-Headers', 'Content-Range, Retry-After, X-Request-Id');
@@ -132,7 +125,23 @@ export const createServer = (options: ServerOptions): Express => {
       }
     }
     next();
-  });
+  };
+
+/** Builds the app. Routes answer under their own paths; unknown `/api/…` is problem+json 404, never a page. */
+export const createServer = (options: ServerOptions): Express => {
+  const { log, routes } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('trust proxy', options.trustProxy);
+  app.set('query parser', 'simple');
+
+  app.use(logRequests(log));
+  app.use(securityHeaders(options));
+  app.use(endSlowBodies());
+  app.use(limitFloods(options.rateLimitFactor));
+  mountPolicyReports(app, log);
+  app.use('/api', allowOrigins(options.corsOrigins));
 
   options.before?.(app);
   for (const route of routes) serveRoute(app, options, route);

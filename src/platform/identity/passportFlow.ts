@@ -6,7 +6,7 @@ import { Strategy as GoogleStrategy } from 'passport-google-oauth20';
 import type { Strategy as OAuth2Strategy, VerifyCallback } from 'passport-oauth2';
 import type { Provider } from '#contracts/auth/vocabulary.ts';
 import { byAddress } from '#contracts/http/endpoint.ts';
-import type { CheckRate } from '#platform/http/rateLimits.ts';
+import type { CheckRate } from '#platform/http/limits/rateLimits.ts';
 import { flowState } from './flowState.ts';
 import type { Identity } from './identity.ts';
 import { oauthByFetch } from './oauthByFetch.ts';

@@ -43,7 +43,8 @@ export const stripeWebhooks =
           undefined,
           nowMs,
         );
-        return toProviderEvent(signedEvent.parse(event) as Stripe.Event);
+        signedEvent.parse(event);
+        return toProviderEvent(event);
       } catch (error) {
         if (isOdd(error)) throw new Problem('malformed-request', 'The event could not be read.');
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;

@@ -53,7 +53,8 @@ describe('fresh proof', () => {
   });
 
   it('counts for the session that gave it, and for no other', async () => {
-    const [here, elsewhere] = [long(), long()];
+    const here = long();
+    const elsewhere = long();
     await given(bob)
       .also(canSignIn(bob))
       .when(prove({ password }, here))

@@ -43,7 +43,8 @@ describe('the set-up', () => {
 
   it('V7.4.3: needs fresh proof, and ends every other sign-in', async () => {
     const world = await given(bob);
-    const [here, elsewhere] = [as(bob), as(bob, { signedInSecondsAgo: 601 })];
+    const here = as(bob);
+    const elsewhere = as(bob, { signedInSecondsAgo: 601 });
     expect(await world.call(call(enableTwoFactor, elsewhere))).toMatchObject({ problem: { type: 'proof-needed' } });
     const { body } = await world.call(call(enableTwoFactor, here));
     const code = await codeOf(body?.secret ?? '', world);

@@ -9,7 +9,7 @@ import { mustHoldKey } from '#platform/secrets/mustHoldKey.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findCasesOf, getCaseRow } from '#projections/staff/cases.ts';
 import type { CaseKey } from '#modules/support/ports.ts';
-import type { TakeThrottle } from '#platform/http/throttle.ts';
+import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 import { continueCase, supportCase, type OpenedCase } from '#modules/support/supportCase.ts';
 
 export type CaseRoutesDeps = {

@@ -1,5 +1,6 @@
 import { fieldProblem } from '#contracts/http/problem.ts';
-import type { CheckOwnPassword, Credentials, Guess, Passwords } from '#modules/auth/ports.ts';
+import type { Credentials, Passwords } from '#modules/auth/ports.ts';
+import type { CheckOwnPassword, Guess } from '#modules/auth/signIn/ports.ts';
 
 type Deps = { credentials: Credentials; passwords: Passwords; guess: Guess };
 

@@ -1,4 +1,5 @@
-import type { CheckPassword, Credentials, Names, Passwords } from '#modules/auth/ports.ts';
+import type { CheckPassword } from '#modules/auth/signIn/ports.ts';
+import type { Credentials, Names, Passwords } from '#modules/auth/ports.ts';
 
 /** Verified when there is no such account, so that both take as long. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';

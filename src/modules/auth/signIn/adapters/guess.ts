@@ -1,10 +1,10 @@
-import type { Guess, SigningIn } from '#modules/auth/ports.ts';
+import type { Guess, SigningIn } from '#modules/auth/signIn/ports.ts';
 import { mailNoticeJob } from '#modules/auth/jobs.ts';
-import type { Throttle } from '#platform/http/throttle.ts';
+import type { Throttle } from '#platform/http/limits/throttle.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
-import type { KnownDevices } from './knownDevices.ts';
+import type { DeviceCookie } from './deviceCookie.ts';
 
-type Deps = { throttle: Throttle; send: Jobs['send']; devices: KnownDevices; signingIn: Pick<SigningIn, 'fromOf'> };
+type Deps = { throttle: Throttle; send: Jobs['send']; devices: DeviceCookie; signingIn: Pick<SigningIn, 'fromOf'> };
 
 export const createGuess =
   ({ throttle, send, devices, signingIn }: Deps): Guess =>

@@ -9,9 +9,10 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { Reply, type Transport } from '#platform/http/route.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import type { From, SignInWay } from '#events/auth.ts';
-import type { Challenges, DeviceName, FindSessionUser, Sessions, SigningIn } from '#modules/auth/ports.ts';
+import type { Challenges, DeviceName, FindSessionUser, Sessions } from '#modules/auth/ports.ts';
+import type { SigningIn } from '#modules/auth/signIn/ports.ts';
 import { recordSignIn, signIn } from '#modules/auth/signIn/signIn.ts';
-import type { KnownDevices } from './knownDevices.ts';
+import type { DeviceCookie } from './deviceCookie.ts';
 import { recordRefusedSignInJob } from '#modules/auth/jobs.ts';
 import { user } from '#modules/auth/account/user.ts';
 
@@ -23,7 +24,7 @@ export type SigningInDeps = {
   sessions: Sessions;
   challenges: Challenges;
   deviceName: DeviceName;
-  devices: KnownDevices;
+  devices: DeviceCookie;
   findSessionUser: FindSessionUser;
 };
 

@@ -4,7 +4,7 @@
  */
 import { Problem } from '#contracts/http/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { Throttle } from '#platform/http/throttle.ts';
+import type { Throttle } from '#platform/http/limits/throttle.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 type Row = { key: string; count: number; until: string; changed_at: Date };

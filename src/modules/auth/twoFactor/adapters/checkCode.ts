@@ -1,4 +1,5 @@
-import type { AuthDeps, CheckCode } from '#modules/auth/ports.ts';
+import type { AuthDeps } from '#modules/auth/ports.ts';
+import type { CheckCode } from '#modules/auth/signIn/ports.ts';
 import { actOf } from '#modules/auth/signIn/adapters/signingIn.ts';
 import { recordRecoveryCodeUse } from '#modules/auth/account/protection.ts';
 import { user } from '#modules/auth/account/user.ts';

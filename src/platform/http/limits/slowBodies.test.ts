@@ -27,10 +27,11 @@ const serve = async (): Promise<number> => {
 const sendSlowly = (port: number, line: string, afterMs: number): Promise<string> =>
   new Promise((resolve) => {
     let text = '';
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write(`${line} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\na`),
-    );
-    const rest = setTimeout(() => socket.write('b'), afterMs);
+    let rest: NodeJS.Timeout | undefined;
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`${line} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\na`);
+      rest = setTimeout(() => socket.write('b'), afterMs);
+    });
     socket.on('data', (bytes: Buffer) => (text += bytes.toString()));
     socket.on('error', () => undefined);
     socket.on('close', () => {

@@ -10,7 +10,7 @@ const LIFE_SECONDS = (180 * DAY_MS) / 1000;
 const MOST_ACCOUNTS = 5;
 const ID = /^[\da-f-]{36}$/;
 
-export type KnownDevices = {
+export type DeviceCookie = {
   /** The id of the browser, when this account has been signed in to from there before. */
   find(transport: Transport, userId: string): string | undefined;
   /** The cookie that remembers a sign-in; none for a client that is no page of ours. */
@@ -24,7 +24,7 @@ const isAmong = (marks: readonly string[], mark: string): boolean =>
  * Browsers in which an account has been signed in to, by a signed cookie `<id>.<mark of an account>…`, so that a stranger
  * who guesses from elsewhere does not lock its owner out (OWASP, device cookies).
  */
-export const knownDevices = (key: Buffer, newId: () => string): KnownDevices => {
+export const deviceCookie = (key: Buffer, newId: () => string): DeviceCookie => {
   const sign = keyedHash(key);
   const markOf = (id: string, userId: string): string => sign(`${id} ${userId}`);
   const read = (transport: Transport): { id: string; marks: string[] } | undefined => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Transport } from '#platform/http/route.ts';
 import { id } from '#testing/events.ts';
-import { knownDevices } from './knownDevices.ts';
+import { deviceCookie } from './deviceCookie.ts';
 
 const COOKIE = '__Host-device';
 let made = 0;
-const devices = knownDevices(Buffer.alloc(32, 'devices'), () => id((made += 1)));
+const devices = deviceCookie(Buffer.alloc(32, 'devices'), () => id((made += 1)));
 const transport = (cookie?: string, header = 'same-origin'): Transport => ({
   requestId: 'r',
   address: '192.0.2.1',

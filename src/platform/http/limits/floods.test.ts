@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { sendFrom } from '#testing/site/sendFrom.ts';
 import { floodLimits, limitFloods } from './floods.ts';
-import { problemHandler } from './problems.ts';
+import { problemHandler } from '#platform/http/problems.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
