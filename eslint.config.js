@@ -53,7 +53,7 @@ const oneWay = [
   },
   {
     selector: ':matches(TSInterfaceDeclaration, TSTypeAliasDeclaration)[id.name=/Throttle$/]',
-    message: 'Use the throttle of platform/http/throttle.ts.',
+    message: 'Use the throttle of platform/http/limits/throttle.ts.',
   },
   {
     selector: 'ObjectExpression:has(> Property[key.name="expireSeconds"]) > Property[key.name="name"]',
@@ -67,7 +67,7 @@ const oneAbort = [
     message: 'Use onAbort of platform/time/abort.ts, which also hears of an abort that has happened.',
   },
 ];
-const theOnes = ['src/contracts/shared/dayMs.ts', 'src/platform/http/throttle.ts', 'src/platform/time/abort.ts'];
+const theOnes = ['src/contracts/shared/dayMs.ts', 'src/platform/http/limits/throttle.ts', 'src/platform/time/abort.ts'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'src/journeys/**'];
 
 const everywhere = [

@@ -19,6 +19,8 @@ export const personas = [
 ] as const;
 export type Persona = (typeof personas)[number];
 
+const staff: readonly Persona[] = ['moderator', 'finance', 'auditor', 'admin', 'unprotected'];
+
 const signedIn = (who: Persona): Answer => (who === 'nobody' ? 'not-signed-in' : 'in');
 const verified = (who: Persona): Answer => (who === 'unverified' ? 'email-not-verified' : signedIn(who));
 const complete = (who: Persona): Answer => (who === 'incomplete' ? 'profile-incomplete' : verified(who));
@@ -28,8 +30,7 @@ const accessRules = {
   verified,
   complete,
   /** Staff decide about listings, so they do not sell. */
-  futureSellers: (who: Persona): Answer =>
-    ['moderator', 'finance', 'auditor', 'admin', 'unprotected'].includes(who) ? 'not-allowed' : verified(who),
+  futureSellers: (who: Persona): Answer => (staff.includes(who) ? 'not-allowed' : verified(who)),
   creators: (who: Persona): Answer => (complete(who) !== 'in' || who === 'creator' ? complete(who) : 'creators-only'),
 };
 const staffAccess = (roles: readonly Persona[], who: Persona): Answer => {
@@ -367,6 +368,8 @@ const forFresh: readonly string[] = [
   'POST /api/admin/accounts/{id}/take-role-away',
   'POST /api/admin/accounts/{id}/erase',
 ];
+/** Staff keep the second factor that they have: the guard lets them in, and the rules of the account refuse. */
+const refusedToStaff = 'POST /api/auth/disable-2fa';
 const suspendedAnswer = (rule: string | Persona[], call: string): Answer =>
   rule === 'open' || forSuspended.includes(call) ? 'in' : 'account-suspended';
 
@@ -381,7 +384,9 @@ export const rows = policy.flatMap(([rule, calls]) =>
       const answer = expected(who);
       return answer === 'in' && forFresh.includes(call) ? 'proof-needed' : answer;
     };
-    return { call, expected, expectedLater };
+    const expectedInside = (who: Persona): Answer =>
+      call === refusedToStaff && staff.includes(who) && who !== 'unprotected' ? 'not-allowed' : expected(who);
+    return { call, expected, expectedLater, expectedInside };
   }),
 );
 /** Every answer that is a refusal by the guard. */

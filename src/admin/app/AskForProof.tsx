@@ -1,8 +1,11 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { accountSettings } from '#contracts/auth/account.ts';
 import { ProofContext } from '#admin/calls/proof.ts';
 import { useCall } from '#admin/calls/useCall.ts';
-import { ProofDialog, type ProofDialogProps } from './ProofDialog.tsx';
+import type { ProofDialogProps } from './ProofDialog.tsx';
+
+// It brings the rules of its form, which no page needs before.
+const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
 
 /** For what stands inside, `useCall` asks who is there where the server needs fresh proof, and then calls again. */
 export const AskForProof = ({ children }: { children: ReactNode }) => {
@@ -26,7 +29,7 @@ export const AskForProof = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <ProofContext value={prove}>{children}</ProofContext>
-      {dialog && <ProofDialog {...dialog} />}
+      <Suspense fallback={null}>{dialog && <ProofDialog {...dialog} />}</Suspense>
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { useNotify, useRefresh } from 'react-admin';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem, type ProblemType } from '#contracts/http/problem.ts';
-import { NotProved } from '#contracts/http/withProof.ts';
+import { NotProved } from '#contracts/http/notProved.ts';
 import { useAct } from '#admin/app/useAct.ts';
 import { useCall } from './useCall.ts';
 

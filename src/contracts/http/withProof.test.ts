@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { enableTwoFactor } from '#contracts/auth/account.ts';
 import type { Call } from './call.ts';
+import { NotProved } from './notProved.ts';
 import { Problem, type ProblemType } from './problem.ts';
-import { NotProved, withProof } from './withProof.ts';
+import { withProof } from './withProof.ts';
 
 /** A call that is refused with each of these in turn and then answers. */
 const refusedWith = (...types: ProblemType[]) => {

@@ -1,8 +1,6 @@
 import type { Call } from './call.ts';
 import { Problem } from './problem.ts';
-
-/** The person would rather not prove who they are: nothing was done, and there is nothing to report. */
-export class NotProved extends Error {}
+import { NotProved } from './notProved.ts';
 
 /**
  * A call that asks for fresh proof where the server needs it, and is then made again. `prove` resolves to whether the

@@ -41,6 +41,7 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
   {
     limit: { points: 20, seconds: 3600, by: 'account' },
     calls: [
+      'POST /api/auth/prove',
       'POST /api/auth/enable-2fa',
       'POST /api/auth/change-password',
       'POST /api/auth/complete-profile',

@@ -6,8 +6,9 @@ export const watchToasts = (): readonly ToastText[] => {
   const toasts: ToastText[] = [];
   let disconnect: () => void;
   beforeEach(() => {
-    toasts.length = 0;
     disconnect = connectToasts((toast) => toasts.push(toast));
+    // Connecting brings what was left waiting by a file before, which watches no messages.
+    toasts.length = 0;
   });
   afterEach(() => disconnect());
   return toasts;

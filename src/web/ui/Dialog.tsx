@@ -10,7 +10,7 @@ export type DialogProps = {
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   /** Where the keyboard goes afterwards instead of back; null when somebody else sees to it. */
-  focusAfter?: () => HTMLElement | null;
+  focusAfter?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ export const Dialog = ({ title, description, trigger, isOpen, onOpenChange, focu
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
       <Base.Popup
-        {...(focusAfter ? { finalFocus: () => focusAfter() ?? false } : {})}
+        finalFocus={focusAfter && (() => focusAfter() ?? false)}
         className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-text -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-line bg-surface shadow-float transition-[opacity,scale] duration-200 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
       >
         <div className="flex items-start justify-between gap-4 px-6 pt-5">

@@ -59,7 +59,7 @@ export const ConfirmButton = (props: ConfirmButtonProps) => {
       trigger={<Button variant={variant}>{label}</Button>}
       isOpen={isOpen}
       onOpenChange={open}
-      {...(focusAfter ? { focusAfter } : {})}
+      focusAfter={focusAfter}
     >
       <div className="flex flex-col gap-4">
         {refusal !== undefined && (

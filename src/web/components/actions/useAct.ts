@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Problem } from '#contracts/http/problem.ts';
-import { NotProved } from '#contracts/http/withProof.ts';
+import { NotProved } from '#contracts/http/notProved.ts';
 import { problemText } from '#web/ui/problemText.ts';
 import { showToast, type ToastText } from '#web/ui/toast.ts';
 import { rememberFocus } from '#web/components/shell/rememberFocus.ts';

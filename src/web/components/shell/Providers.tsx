@@ -11,9 +11,10 @@ type Site = {
   write?: WriteAmount;
 };
 
-const SiteContext = createContext<Site | null>(null);
+/** What `Providers` was given; a part of the site may stand on something else. */
+export const SiteContext = createContext<Site | null>(null);
 
-const useSite = (): Site => {
+export const useSite = (): Site => {
   const site = useContext(SiteContext);
   if (!site) throw new Error('outside of Providers');
   return site;
@@ -30,11 +31,6 @@ export const useWriteAmount = (): WriteAmount => {
   const { write } = useLate();
   return useSite().write ?? write;
 };
-
-/** Another `call` for what stands inside. */
-export const WithCall = ({ call, children }: { call: Call; children: ReactNode }) => (
-  <SiteContext value={{ ...useSite(), call }}>{children}</SiteContext>
-);
 
 /** What every page stands on; tests give their own `boot` and `call`. */
 export const Providers = ({ nonce, children, ...site }: Site & { nonce?: string; children: ReactNode }) => (

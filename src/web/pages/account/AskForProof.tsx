@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { withProof } from '#contracts/http/withProof.ts';
-import { useCall, WithCall } from '#web/components/shell/Providers.tsx';
+import { SiteContext, useSite } from '#web/components/shell/Providers.tsx';
 import { rememberFocus } from '#web/components/shell/rememberFocus.ts';
 import { ProofDialog, type ProofDialogProps } from './ProofDialog.tsx';
 
 /** For what stands inside, `useCall` asks who is there where the server needs fresh proof, and then calls again. */
 export const AskForProof = ({ children }: { children: ReactNode }) => {
-  const call = useCall();
+  const site = useSite();
   const [dialog, setDialog] = useState<ProofDialogProps | null>(null);
   // Calls that need proof at the same moment share a dialog.
   const proving = useRef<Promise<boolean>>(undefined);
@@ -24,11 +24,11 @@ export const AskForProof = ({ children }: { children: ReactNode }) => {
     });
     return proving.current;
   }, []);
-  const provenCall = useMemo(() => withProof(call, prove), [call, prove]);
+  const call = useMemo(() => withProof(site.call, prove), [site.call, prove]);
 
   return (
     <>
-      <WithCall call={provenCall}>{children}</WithCall>
+      <SiteContext value={{ ...site, call }}>{children}</SiteContext>
       {dialog && <ProofDialog {...dialog} />}
     </>
   );

@@ -15,6 +15,12 @@ export const cookieList: readonly Cookie[] = [
     life: '90 days, or until you sign out',
   },
   {
+    name: '__Host-device',
+    purpose:
+      'Recognises a browser in which you have signed in before, so that a stranger who guesses passwords does not lock you out.',
+    life: '180 days',
+  },
+  {
     name: 'user',
     purpose:
       'What the screen shows of you: name, picture, whether your email is confirmed. A copy is in local storage.',
