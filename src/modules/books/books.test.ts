@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { given } from '#testing/given.ts';
-import { books, reconcile, explainDifference, mustAgree, noteComparison, type Booked, type Movement } from './books.ts';
+import {
+  books,
+  reconcile,
+  explainDifference,
+  mustAgree,
+  noteComparison,
+  settledKeys,
+  settleDifference,
+  type Booked,
+  type Movement,
+} from './books.ts';
 import type { BooksCompared, Difference } from '#events/sales.ts';
 import { limits } from '#platform/eventStore/eventStore.ts';
 
@@ -242,5 +252,32 @@ describe('the books', () => {
       openSince: day.from,
       explained: ['txn_9001:0'],
     });
+  });
+});
+
+describe('an open difference', () => {
+  const late = both(7, 'charge', 500, noon);
+  const open = reconcileBooks([], [late.there, charge.there]);
+  const reason = 'Both sides agree since a later comparison.';
+  const [ofLate] = open;
+
+  it('is settled when both sides have the movement by now and agree', () => {
+    const keys = (theirs: Movement[], ours: Booked[]) => settledKeys(open, theirs, ours);
+    expect(open.map(({ sourceId }) => sourceId).toSorted()).toEqual(['charge_7', 'charge_9001']);
+    expect(keys([late.there], [late.here])).toEqual([ofLate?.key]);
+    expect(keys([late.there], [])).toEqual([]);
+    expect(keys([], [late.here])).toEqual([]);
+    expect(keys([late.there], [{ ...late.here, netPence: 499 }])).toEqual([]);
+    expect(keys([{ ...late.there, sourceId: null }], [late.here])).toEqual([]);
+    expect(keys([late.there, charge.there], [late.here, charge.here]).length).toBe(2);
+  });
+
+  it('is closed by that, once', () => {
+    if (!ofLate) throw new Error('nothing differs');
+    const before = compared(day.until, open);
+    const settled = { type: 'DifferenceExplained' as const, data: { key: ofLate.key, reason } };
+    given(books, before).when(settleDifference(ofLate.key)).then(settled);
+    given(books, before, settled).when(settleDifference(ofLate.key)).then();
+    given(books).when(settleDifference(ofLate.key)).then();
   });
 });

@@ -26,6 +26,14 @@ const anyEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
     type: 'PayoutReturned',
     data: { creatorId, payoutId: id, reason: personal(creatorId, 'x') },
   })),
+  fc.tuple(payoutId, fc.uniqueArray(order, { maxLength: 2 })).map(([id, orders]): AccountEvent => ({
+    type: 'PayoutRestReturned',
+    data: {
+      creatorId,
+      payoutId: id,
+      rest: orders.map((orderId) => ({ orderId, n: 1, amountPence: 100, chargeId: 'ch_1' })),
+    },
+  })),
   payoutId.map((id): AccountEvent => ({ type: 'PayoutSettled', data: { creatorId, payoutId: id } })),
   order.map((orderId): AccountEvent => ({ type: 'ShareFrozen', data: { creatorId, orderId, cause: 'dispute' } })),
   order.map((orderId): AccountEvent => ({ type: 'ShareUnfrozen', data: { creatorId, orderId, cause: 'dispute' } })),
@@ -63,3 +71,22 @@ it('of 20,000 sales, all in one payout, is folded without copying them for each 
   // One copy of all shares for each event is 400 million shares each way: far beyond the test's time.
   expect(balanceAt(stateOf(account, events), '2026-03-01T00:00:00.000Z').availablePence).toBe(2_000_000);
 }, 10_000);
+
+it('of a payout that stopped halfway keeps what was sent reserved, and gives the rest back', () => {
+  const parts = [id(1), id(2), id(3)].map((orderId, n) => ({
+    orderId,
+    n: 1,
+    amountPence: 100 + n,
+    chargeId: 'ch_1',
+  }));
+  const facts: AccountEvent[] = [
+    ...parts.map(({ orderId }) => aSaleCredited({ orderId, creatorPence: 500 })),
+    { type: 'PayoutReserved', data: { creatorId, payoutId: id(20), amountPence: 303, parts } },
+    { type: 'PayoutRestReturned', data: { creatorId, payoutId: id(20), rest: parts.slice(1) } },
+  ];
+  const { reservations, shares } = stateOf(account, facts);
+  expect(reservations).toMatchObject([{ amountPence: 100, parts: [parts[0]], status: 'reserved' }]);
+  expect(shares.map(({ usedPence }) => usedPence)).toEqual([100, 0, 0]);
+  const settled = stateOf(account, [...facts, { type: 'PayoutSettled', data: { creatorId, payoutId: id(20) } }]);
+  expect(settled.reservations).toMatchObject([{ amountPence: 100, status: 'settled' }]);
+});

@@ -6,6 +6,7 @@ import { given } from '#testing/given.ts';
 import type { OrderEvent } from '#events/sales.ts';
 import {
   authorisePayment,
+  closeCheckout,
   completeOrder,
   createOrder,
   failCapture,
@@ -229,5 +230,66 @@ describe('an order', () => {
     const unclear: OrderEvent = { type: 'CheckoutUnclear', data: { orderId, n: 1 } };
     for (const late of [cancelled, fetched, unclear])
       given(order, created, opened, authorised, late).when(startCapture(orderId)).then({ type: 'CaptureStarted' });
+  });
+});
+
+describe('a lost order', () => {
+  const cancelled: OrderEvent = { type: 'PaymentCancelled', data: { orderId, paymentId: 'pi_1' } };
+  const closed: OrderEvent = { type: 'CheckoutClosed', data: { orderId } };
+  const failed: OrderEvent = { type: 'CaptureFailed', data: { orderId, paymentId: 'pi_1', reason: 'declined' } };
+
+  it('is closed once, when nothing is on hold any more', () => {
+    given(order, created, opened, lost).when(closeCheckout(orderId)).then(closed);
+    given(order, created, lost).when(closeCheckout(orderId)).then(closed);
+    given(order, created, opened, lost, closed).when(closeCheckout(orderId)).then();
+    given(order, created, opened, lost, authorised).when(closeCheckout(orderId)).then();
+    given(order, created, opened, authorised, lost).when(closeCheckout(orderId)).then();
+    // The cancellation closes it as well.
+    given(order, created, opened, authorised, lost, cancelled).when(closeCheckout(orderId)).then();
+  });
+
+  it.each<[string, OrderEvent[]]>([
+    ['created', [created]],
+    ['open', [created, opened]],
+    ['authorised', [created, opened, authorised]],
+    ['sold', [created, opened, authorised, capturing, sold]],
+    ['not paid for', [created, opened, authorised, capturing, failed]],
+  ])('is another than one that is %s, whose page stays', (_, facts) => {
+    given(order, ...facts)
+      .when(closeCheckout(orderId))
+      .then();
+    given(order, ...facts, closed, cancelled)
+      .when(closeCheckout(orderId))
+      .then();
+  });
+
+  it('has its amount taken off hold once, as one whose capture was refused', () => {
+    given(order, created, opened, authorised, lost).when(recordCancellation(orderId)).then(cancelled);
+    given(order, created, opened, authorised, lost, cancelled).when(recordCancellation(orderId)).then();
+    given(order, created, opened, lost).when(recordCancellation(orderId)).then();
+    given(order, created, opened, authorised).when(recordCancellation(orderId)).then();
+    given(order, created, opened, authorised, capturing, failed).when(recordCancellation(orderId)).then(cancelled);
+    given(order, created, opened, authorised, capturing, failed, cancelled).when(recordCancellation(orderId)).then();
+  });
+
+  it('is open again for a payment that was made while its page was closed', () => {
+    given(order, created, opened, lost, closed, authorised).when(recordCancellation(orderId)).then(cancelled);
+    given(order, created, opened, lost, closed, authorised, cancelled).when(closeCheckout(orderId)).then();
+  });
+
+  it('keeps the page that was opened too late, and no second one', () => {
+    given(order, created, lost).when(openCheckout(orderId, checkout)).then(opened);
+    given(order, created, lost, opened).when(openCheckout(orderId, checkout)).then();
+    given(order, created, lost, opened).when(startCapture(orderId)).then();
+    given(order, created, opened).when(openCheckout(orderId, checkout)).then();
+    given(order, created, opened, authorised, lost)
+      .when(authorisePayment(orderId, 'pi_2', 5390))
+      .then();
+    given(order, created, opened, lost)
+      .when(authorisePayment(orderId, 'pi_1', 5390))
+      .then(authorised);
+    given(order, created, opened, authorised)
+      .when(authorisePayment(orderId, 'pi_2', 5390))
+      .then();
   });
 });
