@@ -23,7 +23,6 @@ const signInPages = ['/login', '/register', '/account'];
 /** What no page of this site ever asks a browser for: no script that got in can either. */
 const permissions = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
