@@ -190,6 +190,7 @@ const keysOf = (master: string) => ({
   names: derive(master, 'names'),
   addresses: derive(master, 'network addresses'),
   media: derive(master, 'media links'),
+  openedOriginals: derive(master, 'opened originals'),
   visitors: derive(master, 'visitors'),
   signatures: derive(master, 'signatures'),
   sandbox: derive(master, 'sandbox').toString('hex'),

@@ -127,6 +127,14 @@ export const countClaimsAgainst = async (
   };
 };
 
+/** Open ones against this video, and those whose strike is appealed. */
+export const findOpenClaimIds = (db: Db, videoId: string): Promise<string[]> =>
+  db('claims')
+    .where({ video_id: videoId })
+    .andWhere((open) => void open.whereIn('status', openClaimStatuses).orWhere({ has_open_appeal: true }))
+    .orderBy('received_at')
+    .pluck<string[]>('id');
+
 /** Upheld after this moment (UTC ISO); one whose strike was removed no longer counts. */
 export const countUpheldSince = async (db: Db, creatorId: string, since: string): Promise<number> => {
   const [{ count } = { count: 0 }] = await db('claims')

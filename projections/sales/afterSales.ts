@@ -186,6 +186,26 @@ export const findTroubles = async (
       'is_warned as isWarned',
     );
 
+/** What is open about the sales of this video, by order. */
+export const findOpenTroubles = async (
+  db: Db,
+  videoId: string,
+): Promise<{ kind: 'problem' | 'refund' | 'dispute'; id: string }[]> => {
+  const rows = await db('after_sales')
+    .where({ video_id: videoId })
+    .select<Pick<AfterSaleRow, 'id' | 'problemStatus' | 'refundStatus' | 'disputeStatus'>[]>(
+      'id',
+      'problem_status as problemStatus',
+      'refund_status as refundStatus',
+      'dispute_status as disputeStatus',
+    );
+  return rows.flatMap(({ id, problemStatus, refundStatus, disputeStatus }) => [
+    ...(problemStatus === 'open' ? [{ kind: 'problem' as const, id }] : []),
+    ...(refundStatus === 'started' ? [{ kind: 'refund' as const, id }] : []),
+    ...(disputeStatus === 'open' ? [{ kind: 'dispute' as const, id }] : []),
+  ]);
+};
+
 /** Sales of this creator that a buyer has reported a problem with, the newest first. */
 export const findReportsAbout = async (db: Db, creatorId: string): Promise<AfterSaleRow[]> =>
   select(db)

@@ -8,6 +8,7 @@ import type { SearchKind } from '#contracts/auth/people.ts';
 import * as booksContract from '#contracts/books/books.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as featuredContract from '#contracts/catalogue/featured.ts';
+import * as originals from '#contracts/catalogue/originals.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
 import * as claimsContract from '#contracts/claims/claims.ts';
 import * as fees from '#contracts/fees/feePolicies.ts';
@@ -28,6 +29,7 @@ import { cases } from '#admin/cases/index.ts';
 import { claims } from '#admin/claims/index.ts';
 import { featured } from '#admin/featured/index.ts';
 import { feePolicies } from '#admin/fee-policies/index.ts';
+import { openings } from '#admin/openings/index.ts';
 import { payoutBatches } from '#admin/payout-batches/index.ts';
 import { payouts } from '#admin/payouts/index.ts';
 import { reads } from '#admin/reads/index.ts';
@@ -62,7 +64,7 @@ export const resources = [
     actions: {
       list: catalogue.adminListVideos,
       show: catalogue.adminGetVideo,
-      playOriginal: catalogue.adminOpenOriginal,
+      playOriginal: originals.adminOpenOriginal,
       approve: catalogue.approveVideo,
       askForChanges: catalogue.askForChanges,
       reject: catalogue.rejectVideo,
@@ -210,6 +212,12 @@ export const resources = [
     screens: stuckWork,
     label: 'Stuck work',
     actions: { list: stuckWorkContract.adminListStuckWork, try: stuckWorkContract.tryStuckWorkAgain },
+  },
+  {
+    screens: openings,
+    label: 'Originals',
+    actions: { list: originals.adminListOpenings, agree: originals.agreeToOriginal },
+    waiting: { filter: { status: 'toDo' }, sort: { field: 'at', order: 'ASC' } },
   },
   {
     screens: reads,

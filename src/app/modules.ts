@@ -115,6 +115,12 @@ const openGoods = (given: Given, accounts: Accounts) => {
       isBeingBought: answers.isBeingBought,
       isPro: accounts.plans.isPro,
       isProNow: answers.isProNow,
+      findMatters: async (videoId) => [
+        ...(await answers.findOpenClaims(videoId)),
+        ...(await answers.findOpenTroubles(videoId)),
+      ],
+      findHolder: accounts.auth.findHolder,
+      findSale: answers.findSale,
       listingChanges,
     },
   });

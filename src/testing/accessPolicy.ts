@@ -145,6 +145,7 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
       'POST /api/orders/{orderId}/download',
       'POST /api/orders/{orderId}/papers',
       'GET /api/orders/{orderId}/review',
+      'GET /api/orders/{orderId}/openings',
       'POST /api/orders/{orderId}/review',
       'GET /api/my/purchases',
       'GET /api/my/purchases/states',
@@ -192,7 +193,6 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
       'POST /api/admin/accounts/{id}/reinstate',
       'POST /api/admin/accounts/{id}/uphold-suspension',
       'POST /api/admin/accounts/{id}/end-sessions',
-      'POST /api/admin/videos/{id}/original',
       'POST /api/admin/videos/{id}/approve',
       'POST /api/admin/videos/{id}/ask-for-changes',
       'POST /api/admin/videos/{id}/reject',
@@ -226,7 +226,6 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
     ['moderator', 'auditor'],
     [
       'GET /api/admin/videos',
-      'GET /api/admin/videos/{id}',
       'GET /api/admin/videos/{id}/review',
       'GET /api/admin/review-figures',
       'GET /api/admin/reviews',
@@ -239,8 +238,23 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
       'GET /api/admin/claims/{id}',
     ],
   ],
-  [['moderator', 'finance', 'auditor'], ['GET /api/admin/stuck-work']],
-  [['moderator', 'finance'], ['POST /api/admin/stuck-work/{process}/{itemId}/try']],
+  [
+    ['moderator', 'finance', 'auditor'],
+    [
+      'GET /api/admin/stuck-work',
+      'GET /api/admin/videos/{id}',
+      'GET /api/admin/videos/{id}/openings',
+      'GET /api/admin/openings',
+    ],
+  ],
+  [
+    ['moderator', 'finance'],
+    [
+      'POST /api/admin/stuck-work/{process}/{itemId}/try',
+      'POST /api/admin/videos/{id}/original',
+      'POST /api/admin/videos/{id}/agree-to-original',
+    ],
+  ],
   [
     ['finance', 'auditor'],
     [

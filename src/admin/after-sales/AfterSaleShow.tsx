@@ -134,6 +134,12 @@ const About = ({ sale }: { sale: AdminAfterSale }) => (
   <Panel title="The sale">
     <Facts
       rows={[
+        [
+          'Video',
+          <RowLink key="video" to={`/videos/${sale.videoId}/show`}>
+            {sale.title}
+          </RowLink>,
+        ],
         ['Paid', formatPence(sale.totalPence)],
         ['Sold', sale.soldAt && formatMoment(sale.soldAt)],
         [

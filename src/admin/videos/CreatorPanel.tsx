@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { useCanAccess } from 'react-admin';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { getReviewDossier, type ReviewHistoryEntry, type ReviewDossier } from '#contracts/catalogue/moderation.ts';
 import { Age } from '#admin/parts/Age.tsx';
@@ -15,9 +16,11 @@ import { useCall } from '#admin/calls/useCall.ts';
 
 export const useReviewDossier = (id: string) => {
   const call = useCall();
+  const { canAccess } = useCanAccess({ resource: 'videos', action: 'list' });
   const { data } = useQuery({
     queryKey: ['videos', 'sheet', id],
     queryFn: ({ signal }) => call(getReviewDossier, { params: { id } }, { signal }),
+    enabled: canAccess === true,
   });
   return data;
 };

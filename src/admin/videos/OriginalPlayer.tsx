@@ -1,92 +1,124 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useImperativeHandle, useState, type Ref, type SyntheticEvent } from 'react';
-import { useCanAccess } from 'react-admin';
-import { adminOpenOriginal, type AdminVideo } from '#contracts/catalogue/catalogue.ts';
-import { MINUTE_MS } from '#admin/parts/time.ts';
-import { useCall } from '#admin/calls/useCall.ts';
+import { useGetIdentity } from 'react-admin';
+import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
+import { formatMoment } from '#admin/parts/time.ts';
+import { useNow } from '#admin/parts/useNow.ts';
 import { Storyboard } from './Storyboard.tsx';
+import { useOriginal } from './useOriginal.ts';
 import { usePlayer } from './usePlayer.ts';
-
-/** The signed link lives for an hour. */
-const LINK_FRESH_MS = 50 * MINUTE_MS;
+import { WantOriginalButton } from './WantOriginalButton.tsx';
 
 export const cannotPlay =
   'This browser cannot play the original. You see the preview, which is only a part; the storyboard shows the whole.';
 
-const useOriginal = ({ id, width }: AdminVideo) => {
-  const call = useCall();
-  const { canAccess } = useCanAccess({ resource: 'videos', action: 'playOriginal' });
-  const isThere = width !== null;
-  const query = useQuery({
-    queryKey: ['videos', 'original', id],
-    queryFn: ({ signal }) => call(adminOpenOriginal, { params: { id } }, { signal }),
-    enabled: isThere && canAccess === true,
-    staleTime: LINK_FRESH_MS,
-    refetchOnWindowFocus: false,
-  });
-  return { ...query, isThere, canAccess };
+const needed = {
+  matter: 'Only whoever holds its review, or handles an open claim, problem, refund or dispute, sees the original.',
+  reason: 'It is sold: opening the original needs a reason and a second person.',
+  secondPerson: 'A second person has to agree before the original opens.',
+} as const;
+
+type Standing = {
+  isThere: boolean;
+  canAccess: boolean | undefined;
+  cannotPlayIt: boolean;
+  error: Error | null;
+  needs: keyof typeof needed | null | undefined;
 };
 
-export type PlayerHandle = { seek: (seconds: number) => void };
-type OriginalPlayerProps = { video: AdminVideo; hasKeys: boolean; ref?: Ref<PlayerHandle> };
+/** Why it is not the original that plays; undefined when it does. */
+const messageOf = ({ isThere, canAccess, cannotPlayIt, error, needs }: Standing): string | undefined => {
+  if (!isThere) return 'There is nothing to play: the upload has not been checked yet, or the checks refused it.';
+  if (error) return error.message;
+  if (cannotPlayIt) return cannotPlay;
+  if (needs) return needed[needs];
+  return canAccess === false ? 'Moderators and finance staff open originals.' : undefined;
+};
 
-/** The whole original on a dark stage, or its preview where the browser cannot play that; a still for those who may not. */
-export const OriginalPlayer = ({ video, hasKeys, ref }: OriginalPlayerProps) => {
-  const { data: link, error, refetch, isThere, canAccess } = useOriginal(video);
-  const [isPreview, setPreview] = useState(false);
-  const { player, seek, seconds, onTimeUpdate } = usePlayer(hasKeys && link !== undefined);
+const TryAgain = ({ onClick }: { onClick: () => void }) => (
+  <Button color="inherit" variant="outlined" size="small" onClick={onClick}>
+    Try again
+  </Button>
+);
+
+export type PlayerHandle = { seek: (seconds: number) => void };
+type OriginalPlayerProps = {
+  video: AdminVideo;
+  hasKeys: boolean;
+  /** Whether its lease was asked for, where it has to be reviewed. */
+  isReady: boolean;
+  ref?: Ref<PlayerHandle>;
+};
+
+/** Who looks, and when: it would stand on every picture that is taken of the screen. */
+const Viewer = () => {
+  const { identity } = useGetIdentity();
+  const now = useNow();
+  return (
+    <Mark aria-hidden>
+      {identity?.fullName} · {formatMoment(new Date(now).toISOString())}
+    </Mark>
+  );
+};
+
+/**
+ * The whole original on a dark stage, for those who hold a matter for which it is needed; its preview for the others and
+ * where the browser cannot play the original; a still where there is neither.
+ */
+export const OriginalPlayer = ({ video, hasKeys, isReady, ref }: OriginalPlayerProps) => {
+  const { data, error, refetch, isThere, canAccess } = useOriginal(video, isReady);
+  const [cannotPlayIt, setCannotPlayIt] = useState(false);
+  const original = cannotPlayIt ? null : (data?.original ?? null);
+  const source = original?.url ?? data?.previewUrl ?? undefined;
+  const { player, seek, seconds, onTimeUpdate } = usePlayer(hasKeys && source !== undefined);
   useImperativeHandle(ref, () => ({ seek }));
 
   const [poster = video.thumbnail] = video.stills;
-  const messageText = (): string | undefined => {
-    if (!isThere) return 'There is nothing to play: the upload has not been checked yet, or the checks refused it.';
-    if (error) return error.message;
-    if (isPreview) return cannotPlay;
-    return canAccess === false ? 'Moderators can play the original.' : undefined;
-  };
-  const message = messageText();
+  const message = messageOf({ canAccess, cannotPlayIt, error, isThere, needs: data?.needs });
   const onError = () => {
-    // A link that has run out meanwhile is asked for again.
-    if (link && Date.parse(link.expiresAt) <= Date.now()) void refetch();
-    else setPreview(true);
+    if (original === null) return;
+    // An address that has run out meanwhile is asked for again.
+    if (Date.parse(original.expiresAt) <= Date.now()) void refetch();
+    else setCannotPlayIt(true);
   };
   /** Sound alone: the codec of the pictures is not known here. */
   const onLoadedMetadata = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
-    if (currentTarget.videoWidth === 0) setPreview(true);
+    if (original !== null && currentTarget.videoWidth === 0) setCannotPlayIt(true);
   };
   return (
     <div>
       <Stage>
-        {link ? (
+        {source === undefined ? (
+          poster && <img src={poster} alt={`Still of “${video.title}”`} />
+        ) : (
           <video
-            key={isPreview ? 'preview' : 'original'}
+            key={source}
             ref={player}
-            src={isPreview ? link.previewUrl : link.url}
+            src={source}
             poster={poster ?? undefined}
-            aria-label={`${isPreview ? 'Preview' : 'Original'} of “${video.title}”`}
+            aria-label={`${original === null ? 'Preview' : 'Original'} of “${video.title}”`}
             controls
+            controlsList="nodownload noremoteplayback nofullscreen"
+            disablePictureInPicture
             preload="auto"
             onTimeUpdate={onTimeUpdate}
             onLoadedMetadata={onLoadedMetadata}
             onError={onError}
           />
-        ) : (
-          poster && <img src={poster} alt={`Still of “${video.title}”`} />
         )}
+        {original !== null && <Viewer />}
         {message !== undefined && (
-          <Message isAbove={isPreview}>
+          <Message isAbove={source !== undefined}>
             {message}
-            {error && (
-              <Button color="inherit" variant="outlined" size="small" onClick={() => void refetch()}>
-                Try again
-              </Button>
+            {data?.needs === 'reason' && (
+              <WantOriginalButton id={video.id} title={video.title} onDone={() => void refetch()} />
             )}
+            {(error !== null || data?.needs === 'secondPerson') && <TryAgain onClick={() => void refetch()} />}
           </Message>
         )}
       </Stage>
-      <Storyboard video={video} seconds={seconds} onSeek={link && !isPreview ? seek : undefined} />
+      <Storyboard video={video} seconds={seconds} onSeek={original === null ? undefined : seek} />
     </div>
   );
 };
@@ -121,3 +153,16 @@ const Message = styled('p', { shouldForwardProp: (name) => name !== 'isAbove' })
     color: palette.stage.text,
   }),
 );
+
+const Mark = styled('span')({
+  position: 'absolute',
+  top: '12%',
+  insetInlineEnd: '6%',
+  pointerEvents: 'none',
+  padding: '2px 8px',
+  borderRadius: 6,
+  background: 'rgb(14 13 12 / 0.35)',
+  color: 'rgb(255 255 255 / 0.6)',
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+});

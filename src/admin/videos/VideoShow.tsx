@@ -14,6 +14,7 @@ import { ApproveVideoButton } from './decisions/ApproveVideoButton.tsx';
 import { AskForChangesButton } from './decisions/AskForChangesButton.tsx';
 import { CreatorPanel, StaffTrail, useReviewDossier } from './CreatorPanel.tsx';
 import { Findings } from './Findings.tsx';
+import { OpeningsPanel } from './OpeningsPanel.tsx';
 import { OriginalPlayer, type PlayerHandle } from './OriginalPlayer.tsx';
 import { PassSpotCheckButton } from './decisions/PassSpotCheckButton.tsx';
 import { QueueHeader } from './queue/QueueHeader.tsx';
@@ -40,7 +41,7 @@ const Review = ({ video }: { video: AdminVideo }) => {
   const dossier = useReviewDossier(video.id);
   const goNext = useNextReview();
   const player = useRef<PlayerHandle>(null);
-  useReviewLease(video);
+  const isReady = useReviewLease(video);
   const goOn = () => void goNext();
 
   return (
@@ -54,7 +55,7 @@ const Review = ({ video }: { video: AdminVideo }) => {
       />
       <Columns>
         <Stack>
-          <OriginalPlayer ref={player} video={video} hasKeys={hasKeys} />
+          <OriginalPlayer ref={player} video={video} hasKeys={hasKeys} isReady={isReady} />
           <Stills video={video} />
         </Stack>
         <Stack>
@@ -73,6 +74,7 @@ const Review = ({ video }: { video: AdminVideo }) => {
           <Findings video={video} onSeek={(seconds) => player.current?.seek(seconds)} />
           {dossier && <CreatorPanel dossier={dossier} />}
           {dossier && dossier.acts.length > 0 && <StaffTrail dossier={dossier} />}
+          <OpeningsPanel videoId={video.id} />
           <Price video={video} />
           <QueuePanel videos={queue.videos} current={video.id} />
         </Stack>

@@ -270,8 +270,6 @@ export const adminVideo = myVideo
 
 export const adminListVideos = { query: listQuery, response: z.array(adminVideo) };
 export const adminGetVideo = { params: byRecord, response: adminVideo };
-/** Staff see the whole original; the links are short-lived. The preview is for browsers that cannot play the original. */
-export const adminOpenOriginal = { params: byRecord, response: signedLink.extend({ previewUrl: z.string() }) };
 export const approveVideo = {
   params: byRecord,
   /** Only staff read this. */

@@ -95,16 +95,9 @@ export const adminListVideos = endpoint<typeof schema.adminListVideos>({
 export const adminGetVideo = endpoint<typeof schema.adminGetVideo>({
   method: 'GET',
   path: '/api/admin/videos/:id',
-  access: staff('moderator', 'auditor'),
+  access: staff('moderator', 'finance', 'auditor'),
   limit: 'general',
   summary: 'One video for staff.',
-});
-export const adminOpenOriginal = endpoint<typeof schema.adminOpenOriginal>({
-  method: 'POST',
-  path: '/api/admin/videos/:id/original',
-  access: staff('moderator'),
-  limit: 'general',
-  summary: 'Signed links to play the whole original, and its preview where a browser cannot.',
 });
 export const approveVideo = endpoint<typeof schema.approveVideo>({
   method: 'POST',

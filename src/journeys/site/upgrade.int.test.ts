@@ -48,7 +48,7 @@ const readAll = async () => {
       position: string;
       updated_at: string;
     }[],
-    jobs: await rowsOf('select id, name, state, retry_count from pgboss.job order by id'),
+    jobs: await rowsOf('select id, name, state, retry_count from pgboss.job order by id, name'),
     mails: await rowsOf('select id, "to", subject from captured_mail order by id'),
   };
 };

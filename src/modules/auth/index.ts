@@ -153,6 +153,7 @@ export const auth = (given: Given) => {
     throttle: deps.throttle,
     deviceName,
     authenticate: sessions.authenticate,
+    findHolder: sessions.findHolder,
     pageLists: [creatorPages(db)],
     /** New tokens for an existing session, e.g. once the profile is complete. */
     renewSession: async ({ userId, sessionId }: Caller): Promise<Reply<Session>> => {

@@ -115,6 +115,8 @@ export interface Sessions {
   markProved(sessionId: string): Promise<void>;
   /** @throws Problem `not-signed-in` or `session-ended` */
   authenticate(bearer: string): Promise<Caller>;
+  /** The caller of an active browser session, if the cookies (a header) hold its half that scripts cannot read. */
+  findHolder(sessionId: string, cookies: string | undefined): Promise<Caller | undefined>;
 }
 
 /** One-time codes that carry an identity from the redirect flow to the page; two minutes, single use. */

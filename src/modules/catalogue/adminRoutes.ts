@@ -10,6 +10,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import { findLikenesses } from '#projections/catalogue/likenesses.ts';
 import { getVideoRow, listVideos } from '#projections/catalogue/videoRows.ts';
 import { readAnswering, toAdminVideo } from '#modules/catalogue/adapters/answers.ts';
+import { originalAdminRoutes, type OriginalDeps } from '#modules/catalogue/originals/adminRoutes.ts';
 import { reviewRoutes, type ReviewDeps } from '#modules/catalogue/review/adminRoutes.ts';
 import type { StudioDeps } from '#modules/catalogue/upload/routes.ts';
 
@@ -21,10 +22,8 @@ const filterSchema = z.object({
 });
 
 const PICTURE_LIFE_SECONDS = 60 * 60;
-/** Long enough to watch half an hour and watch it again. */
-const ORIGINAL_LIFE_SECONDS = 60 * 60;
 
-export const catalogueAdminRoutes = (deps: ReviewDeps & Pick<StudioDeps, 'links' | 'findFees'>): Route[] => {
+export const catalogueAdminRoutes = (deps: ReviewDeps & OriginalDeps & Pick<StudioDeps, 'findFees'>): Route[] => {
   const { db, links, now } = deps;
   const addressOf = (name: string): string => links.sign('picture', name, PICTURE_LIFE_SECONDS).url;
   const answer = async (id: string): Promise<AdminVideo> => {
@@ -51,13 +50,7 @@ export const catalogueAdminRoutes = (deps: ReviewDeps & Pick<StudioDeps, 'links'
       );
     }),
     route(contract.adminGetVideo, schema.adminGetVideo, ({ params }) => answer(params.id)),
-    route(contract.adminOpenOriginal, schema.adminOpenOriginal, async ({ params: { id } }) => {
-      const row = await getVideoRow(db, id);
-      if (!row?.facts) throw new Problem('not-found');
-      // The name gives the type that the player needs.
-      const original = links.sign('original', id, ORIGINAL_LIFE_SECONDS, `review.${row.facts.container}`);
-      return { ...original, previewUrl: links.sign('preview', `${id}.mp4`, ORIGINAL_LIFE_SECONDS).url };
-    }),
     ...reviewRoutes({ ...deps, answer }),
+    ...originalAdminRoutes(deps),
   ];
 };

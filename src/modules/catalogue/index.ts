@@ -30,6 +30,9 @@ import { catalogueJobs } from './jobs.ts';
 import { cataloguePolicies, foldVisits, uploadProcesses } from './policies.ts';
 import type { CatalogueEdges, CataloguePorts, CatalogueSettings, MediaLinks } from './ports.ts';
 import { decisionProcess, reviewJobs, reviewPolicies } from './review/policies.ts';
+import { createIsHeld } from './originals/adapters/isHeld.ts';
+import { mountOpened, signOpened } from './originals/adapters/openedOriginals.ts';
+import { originalRoutes } from './originals/routes.ts';
 import { savedRoutes } from './saved/routes.ts';
 import { postgresDrafts } from './upload/adapters/drafts.ts';
 import { studioRoutes } from './upload/routes.ts';
@@ -150,6 +153,7 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => ({
   reviewUndoSeconds: settings.reviewUndoSeconds,
   folders: mediaFolders(settings.dataDir),
   links: signedMediaLinks(settings.keys.media, tools.clock),
+  signOpened: signOpened(settings.keys.openedOriginals, tools.clock),
   visits: postgresVisits(tools.db),
   drafts: postgresDrafts(tools.db),
   visitorKey: keyedHash(settings.keys.visitors),
@@ -174,6 +178,7 @@ export const catalogue = (given: Given) => {
       ...savedRoutes(deps),
       ...creatorRoutes(deps),
       ...featuredRoutes(deps),
+      ...originalRoutes(deps),
       ...catalogueAdminRoutes(deps),
     ],
     policies: [...cataloguePolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)],
@@ -186,6 +191,13 @@ export const catalogue = (given: Given) => {
         expectedSize,
       });
       mountMedia(app, { folders, key: given.settings.keys.media, now: clock });
+      mountOpened(app, {
+        folder: folders.originals,
+        key: given.settings.keys.openedOriginals,
+        now: clock,
+        findHolder: deps.findHolder,
+        isHeld: createIsHeld(deps),
+      });
     },
     processes: [...uploadProcesses(deps), decisionProcess(deps)],
     sweep: () => foldVisits(deps),

@@ -7,9 +7,9 @@ import type { Personal } from '#platform/eventStore/eventStore.ts';
 import type { AccountRow } from '#contracts/auth/account.ts';
 import type { Fees } from '#contracts/shared/money.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
-import type { Authenticate } from '#platform/http/guard.ts';
+import type { Authenticate, Caller } from '#platform/http/guard.ts';
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
-import type { VideoDraft, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
+import type { OriginalMatter, VideoDraft, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { VisitTally } from './analytics/traffic.ts';
 
 export type Examination =
@@ -140,6 +140,18 @@ export interface Visits {
   forget(videoId: string, day: string): Promise<void>;
 }
 
+/** Open claims against a video, and what is open about its sale, for which staff may need the original. */
+export type FindMatters = (videoId: string) => Promise<OriginalMatter[]>;
+
+/**
+ * The caller of an active session, if the cookies (a header, RFC 6265) hold the half of its token that scripts cannot
+ * read.
+ */
+export type FindHolder = (sessionId: string, cookies: string | undefined) => Promise<Caller | undefined>;
+
+/** A sold order. */
+export type FindSale = (orderId: string) => Promise<{ buyerId: string; videoId: string } | undefined>;
+
 /** What catalogue needs from other modules. */
 /** How the account stands, from its events. */
 export type FindAccountStanding = (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
@@ -155,6 +167,9 @@ export type CataloguePorts = {
   isBeingBought: IsBeingBought;
   isPro: IsPro;
   isProNow: IsProNow;
+  findMatters: FindMatters;
+  findHolder: FindHolder;
+  findSale: FindSale;
   /** Counts up when listings changed. */
   listingChanges: () => number;
 };
@@ -164,7 +179,7 @@ export type CatalogueSettings = {
   dataDir: string;
   /** How long a decision can be taken back; 0 = it takes effect at once. */
   reviewUndoSeconds: number;
-  keys: Record<'visitors' | 'signatures' | 'media', Buffer>;
+  keys: Record<'visitors' | 'signatures' | 'media' | 'openedOriginals', Buffer>;
 };
 
 /** What costs time and memory to open: the work on videos, and uploads. */

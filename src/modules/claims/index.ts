@@ -2,7 +2,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
-import { countClaimsAgainst, countUpheldSince } from '#projections/claims/claims.ts';
+import { countClaimsAgainst, countUpheldSince, findOpenClaimIds } from '#projections/claims/claims.ts';
 import { findCaseIdsOf } from '#projections/staff/cases.ts';
 import { claimsAdminRoutes } from './adminRoutes.ts';
 import { claim } from './claim.ts';
@@ -15,6 +15,9 @@ import { strikes } from './strikes.ts';
 export const claimsAnswers = ({ db }: { db: Db }) => ({
   /** Open claims against videos of the creator, and strikes in force at this moment (ISO). */
   countClaims: (creatorId: string, at: string) => countClaimsAgainst(db, creatorId, at),
+  /** The open claims against a video, also those with an appeal. */
+  findOpenClaims: async (videoId: string) =>
+    (await findOpenClaimIds(db, videoId)).map((id) => ({ kind: 'claim' as const, id })),
   countUpheldClaims: (creatorId: string, since: string) => countUpheldSince(db, creatorId, since),
 });
 

@@ -4,7 +4,7 @@ import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { ReadTools, Tools } from '#platform/processes/tools.ts';
 import type { Takedown } from '#events/sales.ts';
-import { findTroubles } from '#projections/sales/afterSales.ts';
+import { findOpenTroubles, findTroubles } from '#projections/sales/afterSales.ts';
 import {
   countTrade,
   findPurchases,
@@ -54,6 +54,7 @@ export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'l
         : [{ buyerId: state.terms.buyerId, address: state.terms.from?.value?.address ?? null }],
     );
   },
+  findOpenTroubles: (videoId: string) => findOpenTroubles(db, videoId),
   findTroubles: (creatorId: string) => findTroubles(db, creatorId),
   /** The titles and dates of sales, of at most 100 orders. */
   findSales: async (orderIds: readonly string[]) => {

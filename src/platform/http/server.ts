@@ -4,6 +4,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { Problem } from '#contracts/http/problem.ts';
 import type { Log } from '#platform/log/log.ts';
 import { answerCall, type Api } from './answerCall.ts';
+import { cookiesOf } from './cookies.ts';
 import { securityHeaders, type HeaderOptions } from './headers.ts';
 import { loggedPath, problemHandler } from './problems.ts';
 import { limitFloods } from './limits/floods.ts';
@@ -26,14 +27,6 @@ export type ServerOptions = Api &
     /** Mounted after the API: pages. */
     after?: (app: Express) => void;
   };
-
-const cookiesOf = (header: string | undefined): Map<string, string> =>
-  new Map(
-    (header ?? '').split(';').flatMap((pair): [string, string][] => {
-      const at = pair.indexOf('=');
-      return at < 0 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]];
-    }),
-  );
 
 const transportOf = (request: Request, response: Response): Transport => ({
   requestId: String(response.getHeader('X-Request-Id')),

@@ -21,10 +21,12 @@ export const QueueHeader = ({ current }: { current?: string }) => {
   const [hasKeys] = useShortcutsOn();
   const { isPending, run } = useAct();
   const { canAccess } = useCanAccess({ resource: 'videos', action: 'approve' });
+  const { canAccess: mayList } = useCanAccess({ resource: 'videos', action: 'list' });
   const { data } = useQuery({
     queryKey: ['videos', 'reviewFigures'],
     queryFn: ({ signal }) => call(reviewFigures, { signal }),
     refetchInterval: MINUTE_MS / 2,
+    enabled: mayList === true,
   });
   const mayReview = canAccess === true;
   const next = () => void run(() => goNext(current));

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useCanAccess, useGetIdentity, useRefresh } from 'react-admin';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { releaseReview, takeReview } from '#contracts/catalogue/moderation.ts';
@@ -17,22 +17,28 @@ export const useOtherHand = ({ review }: AdminVideo): string | undefined => {
   return review !== null && identity !== undefined && review.by !== identity.id ? review.name : undefined;
 };
 
-/** A moderator who opens a waiting video holds its lease until they leave the page. */
-export const useReviewLease = (video: AdminVideo): void => {
+/**
+ * A moderator who opens a waiting video holds its lease until they leave the page. Answers whether the server has
+ * decided on it, or there is none to take.
+ */
+export const useReviewLease = (video: AdminVideo): boolean => {
   const call = useCall();
   const refresh = useRefresh();
-  const { canAccess } = useCanAccess({ resource: 'videos', action: 'approve' });
+  const [isDecided, setDecided] = useState(false);
+  const { canAccess, isPending } = useCanAccess({ resource: 'videos', action: 'approve' });
   const { id } = video;
   const isOpen = canAccess === true && awaitsModerator(video);
   useEffect(() => {
     if (!isOpen) return undefined;
     const take = (): void => {
       if (document.visibilityState === 'hidden') return;
-      call(takeReview, { params: { id } }).catch((error: unknown) => {
-        // Another moderator has the lease, or has decided: the page shows the current state.
-        if (error instanceof Problem) refresh();
-        else throw error;
-      });
+      call(takeReview, { params: { id } })
+        .catch((error: unknown) => {
+          // Another moderator has the lease, or has decided: the page shows the current state.
+          if (error instanceof Problem) refresh();
+          else throw error;
+        })
+        .finally(() => setDecided(true));
     };
     take();
     const timer = setInterval(take, SIGN_OF_LIFE_MS);
@@ -42,4 +48,5 @@ export const useReviewLease = (video: AdminVideo): void => {
       void call(releaseReview, { params: { id } }).catch(() => undefined);
     };
   }, [id, isOpen, call, refresh]);
+  return !isPending && (!isOpen || isDecided);
 };

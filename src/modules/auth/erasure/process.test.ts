@@ -100,6 +100,7 @@ const erase = (done: string[], failing?: string) => (world: ProcessWorld) => {
     sessions: {
       endAll: async () => (await remove('sessions')(), []),
       start: never,
+      findHolder: never,
       renew: never,
       reissue: never,
       end: never,

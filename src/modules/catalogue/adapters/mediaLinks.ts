@@ -47,6 +47,34 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
+const send = (response: Response, root: string, name: string, headers: Record<string, string>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    response.sendFile(
+      name,
+      { root, dotfiles: 'deny', cacheControl: false, etag: false, headers },
+      (error?: NodeJS.ErrnoException) => {
+        // A visitor who closes the page while a picture is loading causes no failure.
+        if (!error || response.headersSent || error.code === 'ECONNABORTED') resolve();
+        else
+          reject(
+            error.code === 'ENOENT' || ('status' in error && error.status === 404) ? new Problem('not-found') : error,
+          );
+      },
+    );
+  });
+
+/** Sends what is not public, with ranges; `as` is the name or the extension that gives its type. */
+export const sendPrivate = (
+  response: Response,
+  { folder, name, as, disposition = 'inline' }: { folder: string; name: string; as: string; disposition?: string },
+): Promise<void> =>
+  send(response, folder, name, {
+    'Content-Type': typeOf(as),
+    'Cache-Control': 'private, no-store',
+    'Content-Disposition': disposition,
+    'X-Robots-Tag': 'noindex',
+  });
+
 /** Mounts `/media/public/…` (immutable) and `/media/<kind>/…` (signed, with ranges). */
 export const mountMedia = (app: Express, options: { folders: MediaFolders; key: Buffer; now: () => Date }): void => {
   const { folders, key, now } = options;
@@ -55,22 +83,6 @@ export const mountMedia = (app: Express, options: { folders: MediaFolders; key: 
     picture: folders.pictures,
     original: folders.originals,
   };
-
-  const send = (response: Response, root: string, name: string, headers: Record<string, string>): Promise<void> =>
-    new Promise((resolve, reject) => {
-      response.sendFile(
-        name,
-        { root, dotfiles: 'deny', cacheControl: false, etag: false, headers },
-        (error?: NodeJS.ErrnoException) => {
-          // A visitor who closes the page while a picture is loading causes no failure.
-          if (!error || response.headersSent || error.code === 'ECONNABORTED') resolve();
-          else
-            reject(
-              error.code === 'ENOENT' || ('status' in error && error.status === 404) ? new Problem('not-found') : error,
-            );
-        },
-      );
-    });
 
   app.get('/media/public/:name', (request: Request<{ name: string }>, response) => {
     const { name } = request.params;
@@ -93,11 +105,11 @@ export const mountMedia = (app: Express, options: { folders: MediaFolders; key: 
     if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');
     if (Number(expires) * 1000 < now().getTime())
       throw new Problem('link-expired', 'This link has expired. Please ask for a new one.');
-    return send(response, folderOf[kind], name, {
-      'Content-Type': typeOf(downloadName || name),
-      'Cache-Control': 'private, no-store',
-      'Content-Disposition': downloadName && kind === 'original' ? attachment(downloadName) : 'inline',
-      'X-Robots-Tag': 'noindex',
+    return sendPrivate(response, {
+      folder: folderOf[kind],
+      name,
+      as: downloadName || name,
+      ...(downloadName && kind === 'original' ? { disposition: attachment(downloadName) } : {}),
     });
   });
 };

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
+import { orderOpenings, type OrderOpening } from '#contracts/catalogue/originals.ts';
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { openPapers } from '#contracts/papers/papers.ts';
 import { Problem, type ProblemType } from '#contracts/http/problem.ts';
@@ -37,7 +38,7 @@ const anOrder = (change: Partial<Order> = {}): Order => ({
   ...change,
 });
 
-const open = (order: Order | ProblemType) => {
+const open = (order: Order | ProblemType, openings: OrderOpening[] = []) => {
   const answers = createAnswers();
   answers.answer(getOrder, () => {
     if (typeof order === 'string') throw new Problem(order);
@@ -45,6 +46,7 @@ const open = (order: Order | ProblemType) => {
   });
   answers.answer(getLicence, { version: '2026-01', hash: 'ab'.repeat(32), text: 'You alone may publish it.' });
   answers.answer(myPurchaseStates, { purchases: [] });
+  answers.answer(orderOpenings, { openings });
   answers.answer(getReview, { review: null, mayWrite: false });
   answers.answer(browseVideos, aList([aVideo({ title: 'Something else' })]));
   return { ...renderSite(`/orders/${orderId}`, answers), answers };

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import type { Video } from '#contracts/catalogue/catalogue.ts';
+import { orderOpenings, type OrderOpening } from '#contracts/catalogue/originals.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getReview, type OwnReview } from '#contracts/reviews/reviews.ts';
 import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
@@ -12,7 +13,14 @@ import { RefundedOrder } from './RefundedOrder.tsx';
 import { WaitingOrder } from './WaitingOrder.tsx';
 
 type OrderData =
-  | { kind: 'bought'; order: Order; refundedPence: number; licence: Licence; review: OwnReview }
+  | {
+      kind: 'bought';
+      order: Order;
+      refundedPence: number;
+      licence: Licence;
+      review: OwnReview;
+      openings: OrderOpening[];
+    }
   | { kind: 'refunded'; order: Order; refundedPence: number }
   | { kind: 'waiting'; order: Order }
   | { kind: 'closed'; order: Order; similar: Video[] };
@@ -22,11 +30,12 @@ const loadPurchase = async ({ call, signal }: Pick<LoadInput, 'call' | 'signal'>
   const { purchases } = await call(myPurchaseStates, { signal });
   const refundedPence = purchases.find(({ orderId }) => orderId === order.id)?.refundedPence ?? 0;
   try {
-    const [licence, review] = await Promise.all([
+    const [licence, review, { openings }] = await Promise.all([
       call(getLicence, { params }, { signal }),
       call(getReview, { params }, { signal }),
+      call(orderOpenings, { params }, { signal }),
     ]);
-    return { kind: 'bought', order, refundedPence, licence, review };
+    return { kind: 'bought', order, refundedPence, licence, review, openings };
   } catch (error) {
     if (error instanceof Problem && error.type === 'purchase-refunded')
       return { kind: 'refunded', order, refundedPence };
@@ -58,6 +67,7 @@ export const OrderPage = () => {
           refundedPence={found.refundedPence}
           licence={found.licence}
           review={found.review}
+          openings={found.openings}
         />
       );
     case 'refunded':

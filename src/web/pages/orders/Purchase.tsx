@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
+import type { OrderOpening } from '#contracts/catalogue/originals.ts';
 import type { OwnReview } from '#contracts/reviews/reviews.ts';
 import { openDownload, type Licence, type Order } from '#contracts/sales/sales.ts';
 import { useAct } from '#web/components/actions/useAct.ts';
@@ -15,6 +16,7 @@ import { Head } from '#web/seo/Head.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { PaidBlock } from './PaidBlock.tsx';
+import { SeenBy } from './SeenBy.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 
 /** The link is signed for five minutes, so it is asked for when it is wanted. */
@@ -130,9 +132,15 @@ const Receipt = ({ order, refundedPence }: { order: Order; refundedPence: number
   );
 };
 
-type PurchaseProps = { order: Order; refundedPence: number; licence: Licence; review: OwnReview };
+type PurchaseProps = {
+  order: Order;
+  refundedPence: number;
+  licence: Licence;
+  review: OwnReview;
+  openings: OrderOpening[];
+};
 
-export const Purchase = ({ order, refundedPence, licence, review }: PurchaseProps) => {
+export const Purchase = ({ order, refundedPence, licence, review, openings }: PurchaseProps) => {
   return (
     <div className="wrap py-12">
       <Head title="It is yours" isHidden />
@@ -160,6 +168,7 @@ export const Purchase = ({ order, refundedPence, licence, review }: PurchaseProp
             </div>
           </section>
           <ReviewCard order={order} own={review} />
+          <SeenBy openings={openings} />
           {order.agreement && <Agreed order={order} agreement={order.agreement} />}
         </div>
         <Receipt order={order} refundedPence={refundedPence} />

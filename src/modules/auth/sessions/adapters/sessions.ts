@@ -7,6 +7,8 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { sessionEndedByConfirmation } from '#contracts/auth/sessionEnd.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { cookiesOf } from '#platform/http/cookies.ts';
+import type { Caller } from '#platform/http/guard.ts';
 import type { CookieToSet, Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { IssuedTokens, SessionEnd, Sessions } from '#modules/auth/ports.ts';
@@ -172,16 +174,16 @@ const createRenew =
     return { status: 'replayed', ...ended };
   };
 
-const createAuthenticate =
-  (db: Db, { isoNow }: Rows, { readAccess }: Tokens): Sessions['authenticate'] =>
-  async (bearer) => {
-    const sessionId = await readAccess(bearer);
+/** The caller of an active session, and the hash of the half that its browser holds. */
+const createFindCaller =
+  (db: Db, { isoNow }: Rows) =>
+  async (sessionId: string): Promise<{ caller: Caller; halfHash: Buffer | null } | undefined> => {
     const row = await db<Row>('auth_sessions as s')
       .join<AccountRow>('users as u', 'u.id', 's.user_id')
       .where('s.id', sessionId)
       .whereNull('s.ended_at')
       .andWhere('s.expires_at', '>', isoNow())
-      .first<AccountRow & Pick<Row, 'has_second_factor' | 'proved_at'>>(
+      .first<AccountRow & Pick<Row, 'has_second_factor' | 'proved_at' | 'half_hash'>>(
         'u.id',
         'u.is_email_verified',
         'u.is_profile_complete',
@@ -190,9 +192,10 @@ const createAuthenticate =
         'u.roles',
         's.has_second_factor',
         's.proved_at',
+        's.half_hash',
       );
-    if (!row) throw new Problem('session-ended');
-    return {
+    if (!row) return undefined;
+    const caller = {
       userId: row.id,
       sessionId,
       isEmailVerified: row.is_email_verified,
@@ -203,6 +206,26 @@ const createAuthenticate =
       isFresh: Date.parse(isoNow()) - Date.parse(row.proved_at) < FRESH_MS,
       roles: row.roles,
     };
+    return { caller, halfHash: row.half_hash };
+  };
+type FindCaller = ReturnType<typeof createFindCaller>;
+
+const createAuthenticate =
+  (findCaller: FindCaller, { readAccess }: Tokens): Sessions['authenticate'] =>
+  async (bearer) => {
+    const found = await findCaller(await readAccess(bearer));
+    if (!found) throw new Problem('session-ended');
+    return found.caller;
+  };
+
+const createFindHolder =
+  (findCaller: FindCaller): Sessions['findHolder'] =>
+  async (sessionId, cookies) => {
+    const half = cookiesOf(cookies).get(HALF_COOKIE);
+    const found = await findCaller(sessionId);
+    // A session without a half belongs to no browser.
+    if (half === undefined || !found?.halfHash) return undefined;
+    return timingSafeEqual(tokenHash(half), found.halfHash) ? found.caller : undefined;
   };
 
 const createEndByRefreshToken =
@@ -219,10 +242,12 @@ export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
   const tokens = openTokens({ key, now }, rows);
   const { table, living, end } = rows;
   const { tokensOf } = tokens;
+  const findCaller = createFindCaller(db, rows);
   return {
     start: createStart(rows, tokens),
     renew: createRenew(rows, tokens),
-    authenticate: createAuthenticate(db, rows, tokens),
+    authenticate: createAuthenticate(findCaller, tokens),
+    findHolder: createFindHolder(findCaller),
 
     // The refresh token stays: the client may lose this answer and come back with the one it has.
     reissue: async (sessionId) => {
