@@ -54,6 +54,8 @@ describe('permissions', () => {
         'accounts reinstate',
         'accounts uphold',
         'accounts endSessions',
+        'openings list',
+        'openings agree',
         'stuck-work list',
         'stuck-work try',
       ].sort(),
@@ -93,6 +95,10 @@ describe('permissions', () => {
         'accounts list',
         'accounts show',
         'accounts search',
+        'videos show',
+        'videos playOriginal',
+        'openings list',
+        'openings agree',
         'stuck-work list',
         'stuck-work try',
       ].sort(),
@@ -102,6 +108,7 @@ describe('permissions', () => {
   it('gives an auditor every list and the replay, and no decision', () => {
     expect(allowedTo('auditor')).toEqual(
       [
+        'openings list',
         'videos list',
         'videos show',
         'payouts list',

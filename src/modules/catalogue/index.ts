@@ -190,7 +190,6 @@ export const catalogue = (given: Given) => {
         authenticate,
         expectedSize,
       });
-      mountMedia(app, { folders, key: given.settings.keys.media, now: clock });
       mountOpened(app, {
         folder: folders.originals,
         key: given.settings.keys.openedOriginals,
@@ -198,6 +197,7 @@ export const catalogue = (given: Given) => {
         findHolder: deps.findHolder,
         isHeld: createIsHeld(deps),
       });
+      mountMedia(app, { folders, key: given.settings.keys.media, now: clock });
     },
     processes: [...uploadProcesses(deps), decisionProcess(deps)],
     sweep: () => foldVisits(deps),
