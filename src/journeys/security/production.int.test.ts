@@ -79,6 +79,12 @@ describe('production', () => {
     expect(status).toBeGreaterThanOrEqual(400);
   });
 
+  it('says that its database role may do too much', async () => {
+    const { excessRights } = (await (await get('/health/ready')).json()) as { excessRights: string[] };
+    expect(excessRights).toEqual(['the database role of the read models is a superuser']);
+    expect(site.output()).toContain('the database role of the read models is a superuser');
+  });
+
   it('V6.3.2: begins without an account', async () => {
     for (const name of ['admin', 'root', 'mina@demo.example', 'marta@demo.example']) {
       const response = await get('/api/auth/login', {
