@@ -24,7 +24,7 @@ import { closeLog, createLog, type Log } from '#platform/log/log.ts';
 import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
-import { resolveEngine } from '#platform/media/run/engine.ts';
+import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { startPayments } from '#standIns/stripe/startPayments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { createJobs } from '#platform/postgres/jobs.ts';
@@ -126,7 +126,7 @@ const openMedia = async (config: Config, log: Log, cleanup: Cleanup) => {
 const MOST_LISTED = 100;
 
 /** Public, so it lists which jobs failed, what is stuck and since when, never why or whose. */
-const readHealth = async (app: App, { jobs, excessRights }: Pick<World, 'jobs' | 'excessRights'>) => {
+const readHealth = async (app: App, { jobs, excessRights }: Pick<World, 'jobs' | 'excessRights'>, engine: Engine) => {
   const progress = await app.progress();
   const deadJobs = (await jobs.dead()).map(({ name, failedAt }) => ({ name, failedAt }));
   const stuckWork = (await app.findStuckWork(MOST_LISTED)).map(({ process, state, dueAt }) => ({
@@ -136,7 +136,14 @@ const readHealth = async (app: App, { jobs, excessRights }: Pick<World, 'jobs' |
   }));
   return {
     isReady: progress?.projections.every(({ isCaughtUp }) => isCaughtUp) ?? false,
-    detail: { ...progress, jobs: await jobs.counts(), deadJobs, stuckWork, excessRights },
+    detail: {
+      ...progress,
+      jobs: await jobs.counts(),
+      deadJobs,
+      stuckWork,
+      excessRights,
+      mediaConfinement: engine.confinement,
+    },
   };
 };
 
@@ -156,7 +163,12 @@ const openApiOf = (config: Config, app: App, { db }: World): Api => {
   };
 };
 
-const serve = async (config: Config, app: App, server: Server, world: World, log: Log): Promise<void> => {
+const serve = async (
+  config: Config,
+  app: App,
+  server: Server,
+  { world, engine, log }: { world: World; engine: Engine; log: Log },
+): Promise<void> => {
   const { mailer, identity } = world;
   const api = openApiOf(config, app, world);
   const isDevelopmentServer = process.argv.includes('--watch');
@@ -173,7 +185,7 @@ const serve = async (config: Config, app: App, server: Server, world: World, log
     corsOrigins: config.corsOrigins,
     before: (before) => {
       if (!config.isProduction) before.use('/dev', onlyFromOwnHost(config.origin));
-      mountHealth(before, () => readHealth(app, world));
+      mountHealth(before, () => readHealth(app, world, engine));
       app.mount(before);
       identity.mount(before, {
         onIdentity: (found, isCreator) => app.keepIdentity({ identity: found, isCreator }),
@@ -230,7 +242,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   });
   await app.start();
   cleanup.push(app.stop);
-  await serve(config, app, server, world, log);
+  await serve(config, app, server, { world, engine: media.engine, log });
   const isEmpty = (await world.db('users').first('id')) === undefined;
   process.send?.({ ready: true, port: config.port, isEmpty, engine: media.engine.version });
   log.info({ origin: config.origin, engine: media.engine.version }, 'ready');
