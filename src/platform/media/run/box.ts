@@ -35,7 +35,7 @@ echo 0 2>/dev/null >/proc/sys/user/max_user_namespaces || true
 mount -n -t tmpfs -o size=1m,mode=755 box $root
 show() {
   if [ -d "$2" ]; then mkdir -p "$root$2"
-  elif [ -e "$2" ]; then mkdir -p "$root\${2%/*}"; : >>"$root$2"
+  elif [ -e "$2" ]; then mkdir -p "$root\${2%/*}"; [ -e "$root$2" ] || : >"$root$2"
   else return 0; fi
   mount -n --rbind -o "$1" -- "$2" "$root$2"
 }
