@@ -135,14 +135,18 @@ describe('running a program', () => {
   });
 
   it.each([
-    { what: 'opening the file', says: 'file:$2: Input/output error', kind: 'undecodable' },
-    { what: 'opening the file, in newer words', says: 'Error opening input: Input/output error', kind: 'undecodable' },
-    { what: 'writing', says: 'Error writing trailer of file:/x: Input/output error', kind: 'failed' },
-  ])('takes “Input/output error” for the fault of the file or of the disk: $what', async ({ says, kind }) => {
+    { what: 'opening the file', message: 'file:$2: Input/output error', kind: 'undecodable' },
+    {
+      what: 'opening the file, in newer words',
+      message: 'Error opening input: Input/output error',
+      kind: 'undecodable',
+    },
+    { what: 'writing', message: 'Error writing trailer of file:/x: Input/output error', kind: 'failed' },
+  ])('takes “Input/output error” for the fault of the file or of the disk: $what', async ({ message, kind }) => {
     const path = join(folder, 'complaining');
     const upload = join(folder, 'upload');
     // As a seed of the damaged files found it (1103): the last argument of ffprobe is its file.
-    const script = `#!/bin/sh\nfor last; do :; done\necho "${says.replace('file:$2', '$last')}" >&2\nexit 1\n`;
+    const script = `#!/bin/sh\nfor last; do :; done\necho "${message.replace('file:$2', '$last')}" >&2\nexit 1\n`;
     await writeFile(path, script, { mode: 0o755 });
     await writeFile(upload, 'x');
     const call = runFfprobe({ ...engine, ffprobe: path }, upload, 'matroska', [], { timeoutMs: 10_000 });

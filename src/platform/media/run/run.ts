@@ -137,13 +137,13 @@ const runConfined = (
     ? withOutputs(view, () => runProgram(program, args, options, boxLauncher(program, view)))
     : runProgram(program, args, options)
   ).catch((error: unknown) => {
-    throw error instanceof MediaError && looksLikeDisk(error, view)
+    throw error instanceof MediaError && resemblesDiskError(error, view)
       ? new MediaError('undecodable', error.detail)
       : error;
   });
 
 /** Damaged Matroska files end with the words of a damaged disk when they are opened; nothing else is wrong then. */
-const looksLikeDisk = ({ kind, detail }: MediaError, { reads }: View): boolean => {
+const resemblesDiskError = ({ kind, detail }: MediaError, { reads }: View): boolean => {
   const complaints = [...reads.map((path) => `file:${path}`), 'Error opening input', 'Error opening input files'];
   const rest = complaints.reduce((text, name) => text.replaceAll(`${name}: Input/output error`, ''), detail);
   return kind === 'failed' && rest !== detail && !OUR_FAULT.test(rest);
