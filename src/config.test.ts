@@ -66,6 +66,8 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'nowhere' }, 'PUBLIC_URL'],
     [{ MASTER_KEY: 'short' }, 'MASTER_KEY'],
     [{ EVENT_STORE: 'esdb' }, 'EVENTSTORE_URL'],
+    [{ DATABASE_LOG_URL: 'postgres://l:p@db/soletake' }, 'DATABASE_URL'],
+    [{ DATABASE_OWNER_URL: 'postgres://o:p@db/soletake' }, 'DATABASE_URL'],
     [{ EVENT_STORE: 'papyrus' }, 'EVENT_STORE'],
     [{ CREATOR_SHARE_BPS: '10000', BUYER_FEE_BPS: '-1' }, 'BUYER_FEE_BPS'],
     [{ ...production, PUBLIC_URL: 'http://soletake.example' }, 'PUBLIC_URL'],
@@ -79,6 +81,15 @@ describe('the configuration', () => {
     [{ HOST: '127.evil.example' }, 'HOST'],
   ])('V6.3.2, V12.3.1: refuses %o', (env, name) => {
     expect(faultsOf(env).map((fault) => fault.split(':')[0])).toEqual([name]);
+  });
+
+  it('reads and appends to the log as the role of the tables unless another is given', () => {
+    const database = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }).database;
+    const tables = 'postgres://app:p@db/soletake';
+    const log = 'postgres://log:p@db/soletake';
+    expect(database({})).toBeUndefined();
+    expect(database({ DATABASE_URL: tables })).toEqual({ tables, log: tables, owner: undefined });
+    expect(database({ DATABASE_URL: tables, DATABASE_LOG_URL: log })).toMatchObject({ tables, log });
   });
 
   it('widens limits by address outside production, or as the setting says', () => {

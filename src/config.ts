@@ -54,6 +54,8 @@ const environment = z.object({
   TRUST_PROXY: optional,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   DATABASE_URL: address,
+  DATABASE_LOG_URL: address,
+  DATABASE_OWNER_URL: address,
   EVENT_STORE: z.enum(['postgres', 'esdb']).default('postgres'),
   EVENTSTORE_URL: optional,
   MASTER_KEY: secret,
@@ -130,6 +132,8 @@ const generalFaults = (env: Environment): string[] => {
     faults.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET: one is no use without the other');
   if ((env.VAT_NUMBER === undefined) !== (env.VAT_RATE_BPS === undefined))
     faults.push('VAT_NUMBER and VAT_RATE_BPS: one is no use without the other');
+  if (env.DATABASE_URL === undefined && (env.DATABASE_LOG_URL ?? env.DATABASE_OWNER_URL) !== undefined)
+    faults.push('DATABASE_URL: needed with DATABASE_LOG_URL and DATABASE_OWNER_URL');
   if (env.EVENT_STORE === 'esdb' && env.EVENTSTORE_URL === undefined)
     faults.push('EVENTSTORE_URL: needed with EVENT_STORE=esdb');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined && env.NODE_ENV !== 'production')
@@ -229,6 +233,10 @@ const servicesOf = (env: Environment) => ({
   geoipUrl: env.GEOIP_URL ?? null,
 });
 
+/** Undefined for the embedded server, whose addresses follow from its folder. */
+const databaseOf = ({ DATABASE_URL: tables, DATABASE_LOG_URL: log, DATABASE_OWNER_URL: owner }: Environment) =>
+  tables === undefined ? undefined : { tables, log: log ?? tables, owner };
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** Parses the environment. @throws ConfigError with everything that is wrong */
@@ -257,7 +265,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
-    databaseUrl: env.DATABASE_URL,
+    database: databaseOf(env),
     eventStore:
       env.EVENT_STORE === 'esdb'
         ? { kind: 'esdb' as const, url: env.EVENTSTORE_URL ?? '' }

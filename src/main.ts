@@ -24,10 +24,10 @@ import { closeLog, createLog, type Log } from '#platform/log/log.ts';
 import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
-import { resolveEngine } from '#platform/media/run/engine.ts';
+import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { startPayments } from '#standIns/stripe/startPayments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
+import { createJobs } from '#platform/postgres/jobs.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
 import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
 import { openStores } from '#platform/eventStore/stores.ts';
@@ -62,11 +62,16 @@ const openMailer = ({ mail, brandName }: Config, db: Db): Mailer | CapturingMail
   mail ? smtpMailer(mail.url, mail.from, brandName) : capturingMailer(db, brandName);
 
 /** The real services, opened from the settings; the application works over them. */
-const openWorld = async (config: Config, onError: (error: unknown, where?: string) => void, cleanup: Cleanup) => {
+const openWorld = async (
+  config: Config,
+  log: Log,
+  onError: (error: unknown, where?: string) => void,
+  cleanup: Cleanup,
+) => {
   const clock = (): Date => new Date(Date.now() + config.clockAheadMs);
   const stores = await openStores({
     dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
+    database: config.database,
     eventStore: config.eventStore,
     personalDataKey: config.keys.personalData,
     migrations: path.join(root, 'migrations'),
@@ -74,7 +79,8 @@ const openWorld = async (config: Config, onError: (error: unknown, where?: strin
     onServerGivenUp: cleanup.giveUp,
   });
   cleanup.push(stores.close);
-  const { db, connectionString } = stores;
+  const { db, connectionString, excessRights } = stores;
+  for (const sentence of excessRights) log.warn(sentence);
   await mustNotBeAhead(db, stores.rawStore);
   const payments = await startPayments({
     stripe: config.stripe,
@@ -120,7 +126,7 @@ const openMedia = async (config: Config, log: Log, cleanup: Cleanup) => {
 const MOST_LISTED = 100;
 
 /** Public, so it lists which jobs failed, what is stuck and since when, never why or whose. */
-const readHealth = async (app: App, jobs: Pick<Jobs, 'counts' | 'dead'>) => {
+const readHealth = async (app: App, { jobs, excessRights }: Pick<World, 'jobs' | 'excessRights'>, engine: Engine) => {
   const progress = await app.progress();
   const deadJobs = (await jobs.dead()).map(({ name, failedAt }) => ({ name, failedAt }));
   const stuckWork = (await app.findStuckWork(MOST_LISTED)).map(({ process, state, dueAt }) => ({
@@ -130,7 +136,14 @@ const readHealth = async (app: App, jobs: Pick<Jobs, 'counts' | 'dead'>) => {
   }));
   return {
     isReady: progress?.projections.every(({ isCaughtUp }) => isCaughtUp) ?? false,
-    detail: { ...progress, jobs: await jobs.counts(), deadJobs, stuckWork },
+    detail: {
+      ...progress,
+      jobs: await jobs.counts(),
+      deadJobs,
+      stuckWork,
+      excessRights,
+      mediaConfinement: engine.confinement,
+    },
   };
 };
 
@@ -150,8 +163,13 @@ const openApiOf = (config: Config, app: App, { db }: World): Api => {
   };
 };
 
-const serve = async (config: Config, app: App, server: Server, world: World, log: Log): Promise<void> => {
-  const { mailer, jobs, identity } = world;
+const serve = async (
+  config: Config,
+  app: App,
+  server: Server,
+  { world, engine, log }: { world: World; engine: Engine; log: Log },
+): Promise<void> => {
+  const { mailer, identity } = world;
   const api = openApiOf(config, app, world);
   const isDevelopmentServer = process.argv.includes('--watch');
   const express = createServer({
@@ -167,7 +185,7 @@ const serve = async (config: Config, app: App, server: Server, world: World, log
     corsOrigins: config.corsOrigins,
     before: (before) => {
       if (!config.isProduction) before.use('/dev', onlyFromOwnHost(config.origin));
-      mountHealth(before, () => readHealth(app, jobs));
+      mountHealth(before, () => readHealth(app, world, engine));
       app.mount(before);
       identity.mount(before, {
         onIdentity: (found, isCreator) => app.keepIdentity({ identity: found, isCreator }),
@@ -208,7 +226,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const server = await listen(config.port, config.host);
   cleanup.push(() => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))));
   cleanup.push(lockProcess(path.join(config.dataDir, 'soletake.pid')));
-  const world = await openWorld(config, onError, cleanup);
+  const world = await openWorld(config, log, onError, cleanup);
   const media = await openMedia(config, log, cleanup);
   const { dataDir, brandName } = config;
   const app = createApp({
@@ -224,7 +242,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   });
   await app.start();
   cleanup.push(app.stop);
-  await serve(config, app, server, world, log);
+  await serve(config, app, server, { world, engine: media.engine, log });
   const isEmpty = (await world.db('users').first('id')) === undefined;
   process.send?.({ ready: true, port: config.port, isEmpty, engine: media.engine.version });
   log.info({ origin: config.origin, engine: media.engine.version }, 'ready');

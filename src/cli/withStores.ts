@@ -13,7 +13,7 @@ export const withStores = async (work: (stores: Stores, config: Config) => Promi
     const config = readConfig(process.env);
     const stores = await openStores({
       dataDir: config.dataDir,
-      databaseUrl: config.databaseUrl,
+      database: config.database,
       eventStore: config.eventStore,
       personalDataKey: config.keys.personalData,
       migrations: path.resolve('migrations'),

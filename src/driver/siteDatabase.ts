@@ -7,8 +7,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { openDb, type Db } from '#platform/postgres/db.ts';
+import { addressesUnder } from '#platform/postgres/roles.ts';
 
-export type SiteDatabase = { url: string; drop: () => Promise<void> };
+/** The settings with which a site works in its database as the two roles of the application. */
+export type SiteDatabase = { env: Record<string, string>; drop: () => Promise<void> };
 
 /** Two workers that need the template at the same moment: the second waits and finds it made. */
 const TEMPLATE_LOCK = 72601599;
@@ -34,18 +36,21 @@ const alone = <T>(admin: string, work: () => Promise<T>): Promise<T> =>
     }),
   );
 
-const addressOf = (admin: string, database: string): string => {
+const settingsOf = (admin: string, database: string): Record<string, string> => {
   const url = new URL(admin);
   url.pathname = `/${database}`;
-  return url.href;
+  const { tables, log } = addressesUnder(url.href);
+  return { DATABASE_URL: tables, DATABASE_LOG_URL: log };
 };
 
-const copy = async (db: Db, name: string, template: string): Promise<void> => {
+/** A copy has the rights within the template, but not those on the database itself. */
+const copy = async (db: Db, name: string, template: string, admin: string): Promise<void> => {
   await db.raw(`create database ${name} template ${template} strategy file_copy`);
+  await db.raw('grant create on database ?? to ??', [name, new URL(addressesUnder(admin).tables).username]);
 };
 
-/** Starts the process over an empty database of this address and an empty folder, and ends it. */
-type Fill = (url: string, dataDir: string) => Promise<void>;
+/** Starts the process with these settings over an empty database and an empty folder, and ends it. */
+type Fill = (settings: Record<string, string>, dataDir: string) => Promise<void>;
 
 const ensureTemplate = async (admin: string, folder: string, kind: string, fill: Fill): Promise<string> => {
   const name = `site_${createHash('sha256').update(kind).digest('hex').slice(0, 12)}`;
@@ -58,12 +63,12 @@ const ensureTemplate = async (admin: string, folder: string, kind: string, fill:
     if (await isThere()) return;
     await withAdmin(admin, async (db) => {
       await db.raw(`drop database if exists ${unfinished} with (force)`);
-      await copy(db, unfinished, 'soletake_template');
+      await copy(db, unfinished, 'soletake_template', admin);
     });
     // What an earlier attempt that failed has left there.
     await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true });
-    await fill(addressOf(admin, unfinished), dataDir);
+    await fill(settingsOf(admin, unfinished), dataDir);
     await withAdmin(admin, (db) => db.raw(`alter database ${unfinished} rename to ${name}`));
   });
   return name;
@@ -80,10 +85,10 @@ export const createSiteDatabase = async (
   if (admin === undefined || folder === undefined) return undefined;
   const template = await ensureTemplate(admin, folder, kind, fill);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await withAdmin(admin, (db) => copy(db, name, template));
+  await withAdmin(admin, (db) => copy(db, name, template, admin));
   await cp(path.join(folder, template), dataDir, { recursive: true });
   return {
-    url: addressOf(admin, name),
+    env: settingsOf(admin, name),
     drop: () => withAdmin(admin, async (db) => void (await db.raw(`drop database ${name} with (force)`))),
   };
 };

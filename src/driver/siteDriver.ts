@@ -75,7 +75,7 @@ export const openTestStores = (app: SiteProcess): Promise<Stores> => {
   const config = readConfig(app.env);
   return openStores({
     dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
+    database: config.database,
     eventStore: config.eventStore,
     personalDataKey: config.keys.personalData,
     migrations: path.resolve('migrations'),

@@ -65,8 +65,8 @@ const empty: Beginning = { name: 'empty', live: () => Promise.resolve() };
  */
 export const startSite = async (env: Record<string, string> = {}, beginning = empty): Promise<SiteProcess> => {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'soletake-app-')));
-  const fill = async (url: string, folder: string): Promise<void> => {
-    const site = await startSite({ DATABASE_URL: url, DATA_DIR: folder });
+  const fill = async (databaseEnv: Record<string, string>, folder: string): Promise<void> => {
+    const site = await startSite({ ...databaseEnv, DATA_DIR: folder });
     try {
       await beginning.live(site);
     } finally {
@@ -84,7 +84,7 @@ export const startSite = async (env: Record<string, string> = {}, beginning = em
     RATE_LIMIT_FACTOR: '10000',
     // Moderators in tests want the listing and undo nothing.
     REVIEW_UNDO_SECONDS: '0',
-    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+    ...database?.env,
     ...env,
   };
   let written = '';

@@ -9,7 +9,8 @@ import type { TestProject } from 'vitest/node';
 import { memoryEventStore } from '#platform/eventStore/memory.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { prepareDatabase } from '#platform/postgres/prepareDatabase.ts';
+import { addressesUnder } from '#platform/postgres/roles.ts';
 import { prepareProjection } from '#platform/projections/projection.ts';
 import { projections } from '#projections/index.ts';
 import { wipeFunction } from './wipe.ts';
@@ -51,8 +52,8 @@ export const startTestPostgres = async (): Promise<StartedPostgres> => {
   await server.ensureDatabase('soletake_template');
   const db = openDb(server.connectionString('soletake_template'), 1);
   await storePasswordAgain(db, server.connectionString('postgres'));
-  await migrate(db, path.resolve('migrations'));
   await db.destroy();
+  await prepareDatabase(addressesUnder(server.connectionString('soletake_template')), path.resolve('migrations'));
   await makeReadModels(server);
   return {
     admin: server.connectionString('postgres'),

@@ -1,5 +1,5 @@
 /** The process with the settings of production, over a database of its own: what it must not serve there. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,9 @@ const secret = '3e9f1c07a4b852d6e0917f3ac58b46d2719e0c8fa35b64d1802e7c95f4ab1d63
 const folder = mkdtempSync(path.join(tmpdir(), 'soletake-production-'));
 /** Production refuses the old program of the package; this one does the same and calls itself a current release. */
 const currentFfmpeg = async (): Promise<string> => {
-  const { ffmpeg } = await resolveEngine();
+  // Its box shows a program the system and the program's own folder, so the real one lies beside it.
+  const ffmpeg = path.join(folder, 'ffmpeg-of-the-package');
+  copyFileSync((await resolveEngine()).ffmpeg, ffmpeg);
   const file = path.join(folder, 'ffmpeg');
   const version = 'echo "ffmpeg version 7.0 Copyright"; echo "libavutil      59.  8.100 / 59.  8.100"';
   writeFileSync(file, `#!/bin/sh\nif [ "$1" = -version ]; then ${version}; else exec ${ffmpeg} "$@"; fi\n`, {
@@ -77,6 +79,18 @@ describe('production', () => {
         .end();
     });
     expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('says that its database role may do too much', async () => {
+    const { excessRights } = (await (await get('/health/ready')).json()) as { excessRights: string[] };
+    expect(excessRights).toEqual(['the database role of the read models is a superuser']);
+    expect(site.output()).toContain('the database role of the read models is a superuser');
+  });
+
+  it('says how programs that read uploads are kept apart', async () => {
+    expect(await (await get('/health/ready')).json()).toMatchObject({
+      mediaConfinement: (await resolveEngine()).confinement,
+    });
   });
 
   it('V6.3.2: begins without an account', async () => {

@@ -20,6 +20,10 @@ const serverPid = async ({ dataDir }: SiteProcess): Promise<number> =>
 type PageRequest = { path: string; init?: () => RequestInit };
 type Answered = { path: string; status: number; retryAfter: string | null; type: string | null; text: string };
 
+/** What the process says of its roles; the roles are made by its start. */
+const excessRights = async ({ url }: SiteProcess): Promise<unknown> =>
+  ((await (await fetch(`${url}/health/ready`)).json()) as { excessRights: unknown }).excessRights;
+
 const ask = async ({ url }: SiteProcess, { path, init }: PageRequest): Promise<Answered> => {
   const response = await fetch(url + path, { ...init?.(), signal: AbortSignal.timeout(ANSWER_MS) });
   const { status, headers } = response;
@@ -83,6 +87,7 @@ const isEndpoint = ({ path }: Answered): boolean => path.startsWith('/api/');
 it('that was killed runs again under the same site; meanwhile every answer is 200, or 503 with Retry-After', async () => {
   const app = await start();
   const pid = app.pid();
+  expect(await excessRights(app)).toEqual([]);
   const before = await enterAs(app, { name: 'before' });
   const requests = requestsOf(before);
   const killTwice = async (): Promise<void> => {

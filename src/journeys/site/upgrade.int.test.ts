@@ -117,7 +117,18 @@ describe('a marketplace of the version before', { shuffle: false }, () => {
     expect(now.checkpoints.map(withoutPosition)).toEqual(expect.arrayContaining(unchanged.map(withoutPosition)));
     for (const { name } of unchanged) expect([name, now.models[name]]).toEqual([name, before.models[name]]);
     const response = await fetch(`${site.url}/health/ready`);
-    expect([response.status, await response.json()]).toMatchObject([200, { status: 'ready' }]);
+    expect([response.status, await response.json()]).toMatchObject([200, { status: 'ready', excessRights: [] }]);
+  });
+
+  it('has handed over to the role of the application what is not the log, which keeps its owner', async () => {
+    const rows = await rowsOf(
+      `select schemaname = 'es' as log, array_agg(distinct tableowner::text order by tableowner::text) as owners from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'migrations' group by 1 order by 1`,
+    );
+    expect(rows).toEqual([
+      { log: false, owners: ['soletake_app'] },
+      { log: true, owners: ['soletake'] },
+    ]);
   });
 
   it('has a queue in this version for every job that waits', () => {

@@ -4,24 +4,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { prepareDatabase } from '#platform/postgres/prepareDatabase.ts';
+import { addressesUnder } from '#platform/postgres/roles.ts';
 import { eventStoreSuite } from '#testing/eventStore/eventStoreSuite.ts';
 import { createTestDb, type TestDb } from '#testing/testDb.ts';
 import { readToEnd, type NewEvent } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';
 
-/** A durable server of its own, because the suite restarts the store. */
+/** A durable server of its own, because the suite restarts the store. The address is the log's writer's. */
 const openServer = async (): Promise<{ server: EmbeddedPostgres; folder: string; address: string }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soletake-log-'));
   const server = await startEmbeddedPostgres({ folder });
   await server.ensureDatabase('log');
-  const address = server.connectionString('log');
-  const db = openDb(address, 1);
-  await migrate(db, path.resolve('migrations'));
-  await db.destroy();
-  return { server, folder, address };
+  const addresses = addressesUnder(server.connectionString('log'));
+  await prepareDatabase(addresses, path.resolve('migrations'));
+  return { server, folder, address: addresses.log };
 };
 
 eventStoreSuite('PostgreSQL', async () => {

@@ -6,11 +6,16 @@ import { subjectKeys, type SubjectKeys } from './sealed.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { isServerAlive, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { supervise } from '#platform/postgres/supervised.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { findExcessRights } from '#platform/postgres/excessRights.ts';
+import { prepareDatabase } from '#platform/postgres/prepareDatabase.ts';
+import { addressesUnder, type DatabaseAddresses } from '#platform/postgres/roles.ts';
 
 export type Stores = {
+  /** All tables but those of the log. */
   db: Db;
   connectionString: string;
+  /** What the roles of the database may do beyond their work, a sentence each; empty when nothing. */
+  excessRights: string[];
   /** The log as stored; personal data stays sealed. */
   rawStore: EventStore;
   subjectKeys: SubjectKeys;
@@ -19,9 +24,9 @@ export type Stores = {
 };
 
 type Options = {
-  /** The folder of the embedded server, used when `databaseUrl` is not given. */
+  /** The folder of the embedded server, used when `database` is not given. */
   dataDir: string;
-  databaseUrl: string | undefined;
+  database: DatabaseAddresses | undefined;
   eventStore: { kind: 'postgres' } | { kind: 'esdb'; url: string };
   /** 32 bytes that wrap the keys of persons. */
   personalDataKey: Buffer;
@@ -48,7 +53,7 @@ const openEventStoreDb = async (url: string): Promise<EventStore> => {
 export const openStores = async (options: Options): Promise<Stores> => {
   const {
     dataDir,
-    databaseUrl,
+    database,
     eventStore,
     personalDataKey,
     migrations,
@@ -57,7 +62,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
     onServerGivenUp: onGiveUp,
   } = options;
   const folder = path.join(dataDir, 'postgres');
-  const server = databaseUrl === undefined ? await startEmbeddedPostgres({ folder }) : undefined;
+  const server = database === undefined ? await startEmbeddedPostgres({ folder }) : undefined;
   await server?.ensureDatabase(DATABASE);
   const supervised =
     server &&
@@ -70,16 +75,18 @@ export const openStores = async (options: Options): Promise<Stores> => {
       onError,
       onGiveUp,
     });
-  const connectionString = databaseUrl ?? server?.connectionString(DATABASE) ?? '';
+  const addresses = database ?? addressesUnder(server?.connectionString(DATABASE) ?? '');
+  await prepareDatabase(addresses, migrations);
+  const connectionString = addresses.tables;
   const db = openDb(connectionString);
-  await migrate(db, migrations);
   const rawStore =
     eventStore.kind === 'esdb'
       ? await openEventStoreDb(eventStore.url)
-      : postgresEventStore({ connectionString, onError });
+      : postgresEventStore({ connectionString: addresses.log, onError });
   return {
     db,
     connectionString,
+    excessRights: await findExcessRights(addresses),
     rawStore,
     subjectKeys: subjectKeys(db, personalDataKey),
     close: async () => {

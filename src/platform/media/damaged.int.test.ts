@@ -138,7 +138,10 @@ const children = async (): Promise<string[] | undefined> => {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(numbers.map((number) => readFile(`/proc/${number}/stat`, 'utf8').catch(() => '')));
   // pid (name) state parent …
-  return lines.filter((line) => Number(/\) \S (\d+)/.exec(line)?.[1]) === process.pid && /ff(mpeg|probe)/.test(line));
+  return lines.filter(
+    (line) =>
+      Number(/\) \S (\d+)/.exec(line)?.[1]) === process.pid && /\((?:ff(?:mpeg|probe)|unshare|setpriv)\)/.test(line),
+  );
 };
 
 describe('a damaged file', () => {

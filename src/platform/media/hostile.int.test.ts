@@ -49,7 +49,8 @@ describe('files that lead to other files', () => {
   });
 
   it('are stopped by the whitelist even when the playlist reader is asked for by name', async () => {
-    const asPlaylist = { args: untrusted(await playlist(), 'mov').args.map((part) => (part === 'mov' ? 'hls' : part)) };
+    const video = untrusted(await playlist(), 'mov');
+    const asPlaylist = Object.assign(video, { args: video.args.map((part) => (part === 'mov' ? 'hls' : part)) });
     const received: Buffer[] = [];
     const call = runFfmpeg(
       engine,

@@ -12,6 +12,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { openDb } from '#platform/postgres/db.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
+import { addressesUnder } from '#platform/postgres/roles.ts';
 import { copyIn } from '#testing/copyIn.ts';
 import { createBlankDb } from '#testing/testDb.ts';
 
@@ -85,10 +86,14 @@ export const openKeptSite = async (): Promise<KeptSite> => {
   await mkdir(path.join(dataDir, 'sandbox'), { mode: 0o700 });
   await copyFile(path.join(kept, 'sandbox.journal'), path.join(dataDir, 'sandbox', 'journal.jsonl'));
   await cp(path.join(kept, 'fingerprints'), path.join(dataDir, 'media', 'fingerprints'), { recursive: true });
+  // Until then one role did everything; it owns all that is kept.
+  const { tables, log } = addressesUnder(connectionString);
   return {
     connectionString,
     env: {
-      DATABASE_URL: connectionString,
+      DATABASE_URL: tables,
+      DATABASE_LOG_URL: log,
+      DATABASE_OWNER_URL: connectionString,
       DATA_DIR: dataDir,
       MASTER_KEY,
       CLOCK_STARTS_AT: KEPT_AT,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveEngine, type Engine } from './engine.ts';
 import { createGate } from './gate.ts';
 import { MediaError } from './mediaError.ts';
-import { generated, runFfmpeg, runProgram, trusted, untrusted } from './run.ts';
+import { generated, runFfmpeg, runFfprobe, runProgram, trusted, untrusted } from './run.ts';
 
 let engine: Engine;
 let folder: string;
@@ -132,6 +132,25 @@ describe('running a program', () => {
     expect(await kindOf(runFfmpeg(engine, onText, { timeoutMs: 10_000 }))).toBe('undecodable');
     const onNothing = { inputs: [untrusted(join(folder, 'absent'), 'mov')], args: ['-f', 'null', '-'] };
     expect(await kindOf(runFfmpeg(engine, onNothing, { timeoutMs: 10_000 }))).toBe('failed');
+  });
+
+  it.each([
+    { what: 'opening the file', message: 'file:$2: Input/output error', kind: 'undecodable' },
+    {
+      what: 'opening the file, in newer words',
+      message: 'Error opening input: Input/output error',
+      kind: 'undecodable',
+    },
+    { what: 'writing', message: 'Error writing trailer of file:/x: Input/output error', kind: 'failed' },
+  ])('takes “Input/output error” for the fault of the file or of the disk: $what', async ({ message, kind }) => {
+    const path = join(folder, 'complaining');
+    const upload = join(folder, 'upload');
+    // As a seed of the damaged files found it (1103): the last argument of ffprobe is its file.
+    const script = `#!/bin/sh\nfor last; do :; done\necho "${message.replace('file:$2', '$last')}" >&2\nexit 1\n`;
+    await writeFile(path, script, { mode: 0o755 });
+    await writeFile(upload, 'x');
+    const call = runFfprobe({ ...engine, ffprobe: path }, upload, 'matroska', [], { timeoutMs: 10_000 });
+    expect(await kindOf(call)).toBe(kind);
   });
 
   it('gives the child nothing of our environment', async () => {

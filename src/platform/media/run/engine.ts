@@ -1,5 +1,6 @@
 import { access, chmod, constants } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
+import { findConfinement } from './box.ts';
 import { createGate } from './gate.ts';
 import { runProgram, SYSTEM_PATH, type Programs } from './run.ts';
 
@@ -75,7 +76,15 @@ export const resolveEngine = async (options: EngineOptions = {}): Promise<Engine
       : []),
     ...(canToneMap ? [] : [`ffmpeg ${version} has no zscale or tonemap: previews of HDR videos will look grey.`]),
   ];
-  return { ffmpeg, ffprobe, version, warnings, canToneMap, gate: createGate(options.heavyAtOnce) };
+  return {
+    ffmpeg,
+    ffprobe,
+    version,
+    warnings,
+    canToneMap,
+    gate: createGate(options.heavyAtOnce),
+    confinement: findConfinement([ffmpeg, ffprobe], SYSTEM_PATH),
+  };
 };
 
 const systemFfmpeg = async ({ searchPath = SYSTEM_PATH }: EngineOptions): Promise<string | undefined> => {

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { onAbort } from '#platform/time/abort.ts';
+import { boxLauncher, findTool, withOutputs, type Confinement, type View } from './box.ts';
 import type { Demuxer } from './container.ts';
 import type { Gate } from './gate.ts';
 import { MediaError } from './mediaError.ts';
@@ -20,7 +20,13 @@ const STDERR_TAIL_BYTES = 8192;
 const STDOUT_MAX_BYTES = 128 * 1024 * 1024;
 
 /** Where the two programs are, and the gate that heavy calls pass. */
-export type Programs = Readonly<{ ffmpeg: string; ffprobe: string; gate: Gate }>;
+export type Programs = Readonly<{
+  ffmpeg: string;
+  ffprobe: string;
+  gate: Gate;
+  /** How calls that read an upload are kept apart. */
+  confinement: Confinement;
+}>;
 
 export type RunOptions = {
   /** Wall-clock limit, counted from the start of the program; the child is killed with SIGKILL. */
@@ -44,13 +50,20 @@ export type RunResult = {
 };
 
 /** One input of an ffmpeg call. Made by `untrusted`, `trusted` or `generated`, so that the whitelists cannot be forgotten. */
-export type Input = Readonly<{ args: readonly string[] }>;
+export type Input = Readonly<{
+  args: readonly string[];
+  /** The file that it reads, if it is one. */
+  file?: string;
+  isTrusted: boolean;
+}>;
 
 /**
  * A file that a user uploaded. It may only be read as `demuxer` (found by content) and may not lead ffmpeg to any other
  * file or address: a playlist named .mp4 otherwise reads other people's originals.
  */
 export const untrusted = (path: string, demuxer: Demuxer, options: readonly string[] = []): Input => ({
+  file: path,
+  isTrusted: false,
   args: [
     '-protocol_whitelist',
     'file',
@@ -68,11 +81,14 @@ export const untrusted = (path: string, demuxer: Demuxer, options: readonly stri
 
 /** A file that this process wrote itself a moment ago, or `pipe:0`. */
 export const trusted = (url: string, options: readonly string[] = []): Input => ({
+  ...(url.startsWith('pipe:') ? {} : { file: url }),
+  isTrusted: true,
   args: ['-protocol_whitelist', 'file,pipe', ...options, '-i', url.startsWith('pipe:') ? url : `file:${url}`],
 });
 
 /** Sound or pictures made by a filter graph (libavfilter), never touched by a user. */
 export const generated = (graph: string, options: readonly string[] = []): Input => ({
+  isTrusted: true,
   args: [...options, '-f', 'lavfi', '-i', graph],
 });
 
@@ -95,7 +111,42 @@ export const runFfmpeg = (
     ...call.inputs.flatMap((input) => input.args),
     ...call.args,
   ];
-  return programs.gate(() => runProgram(programs.ffmpeg, args, options), options.signal);
+  const { inputs } = call;
+  const run = () =>
+    inputs.every(({ isTrusted }) => isTrusted)
+      ? runProgram(programs.ffmpeg, args, options)
+      : runConfined(programs, programs.ffmpeg, args, options, {
+          reads: inputs.flatMap(({ file = [] }) => file),
+          writes: call.args.flatMap((arg) => (arg.startsWith(FILE) ? arg.slice(FILE.length) : [])),
+          cwd: options.cwd,
+        });
+  return programs.gate(run, options.signal);
+};
+
+const FILE = 'file:';
+
+/** A call that reads an upload: in a box where the machine has one. */
+const runConfined = (
+  { confinement }: Programs,
+  program: string,
+  args: readonly string[],
+  options: RunOptions,
+  view: View,
+): Promise<RunResult> =>
+  (confinement === 'namespaces'
+    ? withOutputs(view, () => runProgram(program, args, options, boxLauncher(program, view)))
+    : runProgram(program, args, options)
+  ).catch((error: unknown) => {
+    throw error instanceof MediaError && resemblesDiskError(error, view)
+      ? new MediaError('undecodable', error.detail)
+      : error;
+  });
+
+/** Damaged Matroska files end with the words of a damaged disk when they are opened; nothing else is wrong then. */
+const resemblesDiskError = ({ kind, detail }: MediaError, { reads }: View): boolean => {
+  const complaints = [...reads.map((path) => `file:${path}`), 'Error opening input', 'Error opening input files'];
+  const rest = complaints.reduce((text, name) => text.replaceAll(`${name}: Input/output error`, ''), detail);
+  return kind === 'failed' && rest !== detail && !OUR_FAULT.test(rest);
 };
 
 /**
@@ -108,15 +159,28 @@ export const runFfprobe = (
   demuxer: Demuxer,
   args: readonly string[],
   options: RunOptions,
-) => runProgram(programs.ffprobe, ['-hide_banner', '-v', 'error', ...args, ...untrusted(path, demuxer).args], options);
+) =>
+  runConfined(
+    programs,
+    programs.ffprobe,
+    ['-hide_banner', '-v', 'error', ...args, ...untrusted(path, demuxer).args],
+    options,
+    { reads: [path], writes: [], cwd: options.cwd },
+  );
 
 /**
- * Starts one program without a shell, with low priority and a memory limit where the system offers them.
+ * Starts one program without a shell of ours, with low priority, a memory limit and no way to new privileges where the system
+ * offers them. `box` starts it in one.
  * @throws MediaError
  */
-export const runProgram = async (program: string, args: readonly string[], options: RunOptions): Promise<RunResult> => {
+export const runProgram = async (
+  program: string,
+  args: readonly string[],
+  options: RunOptions,
+  box?: readonly string[],
+): Promise<RunResult> => {
   if (options.signal?.aborted) throw new MediaError('killed', 'aborted before it began');
-  const [command, ...rest] = [...launcher(options.timeoutMs), program, ...args];
+  const [command, ...rest] = [...launcher(options.timeoutMs), ...(box ?? withoutNewPrivileges()), program, ...args];
   const child = spawn(command ?? program, rest, {
     stdio: ['pipe', 'pipe', 'pipe'],
     shell: false,
@@ -139,28 +203,24 @@ process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
-const isExecutable = (path: string) => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
+let tools: Record<'prlimit' | 'nice' | 'setpriv', string | undefined> | undefined;
+const findTools = () =>
+  (tools ??= { prlimit: findTool('prlimit'), nice: findTool('nice'), setpriv: findTool('setpriv') });
 
-let tools: { prlimit: string | undefined; nice: string | undefined } | undefined;
+/** No program that it starts gets rights by the owner of its file. A box says so itself. */
+const withoutNewPrivileges = (): string[] => {
+  const { setpriv } = findTools();
+  return setpriv === undefined ? [] : [setpriv, '--no-new-privs', '--'];
+};
 
 /** `prlimit … nice …`: both replace themselves by the program, so its process id and its signals stay ours. */
 const launcher = (timeoutMs: number): string[] => {
-  tools ??= {
-    prlimit: ['/usr/bin/prlimit', '/bin/prlimit'].find(isExecutable),
-    nice: ['/usr/bin/nice', '/bin/nice'].find(isExecutable),
-  };
+  const { prlimit, nice } = findTools();
   // The limit of processor time ends the child even when we are gone and nobody watches the clock.
   const cpuSeconds = Math.ceil((timeoutMs / 1000) * availableParallelism()) + 5;
   return [
-    ...(tools.prlimit === undefined ? [] : [tools.prlimit, `--as=${MEMORY_BYTES}`, '--core=0', `--cpu=${cpuSeconds}`]),
-    ...(tools.nice === undefined ? [] : [tools.nice, '-n', String(NICENESS)]),
+    ...(prlimit === undefined ? [] : [prlimit, `--as=${MEMORY_BYTES}`, '--core=0', `--cpu=${cpuSeconds}`]),
+    ...(nice === undefined ? [] : [nice, '-n', String(NICENESS)]),
   ];
 };
 
@@ -214,7 +274,7 @@ const feed = (
 };
 
 const OUR_FAULT =
-  /No space left|Permission denied|No such file|Read-only file system|Input\/output error|Unknown encoder|while opening encoder|Unrecognized option|Option .* not found|No such filter|Error (?:initializing|parsing) filter/i;
+  /No space left|Permission denied|No such file|Read-only file system|Input\/output error|Unknown encoder|while opening encoder|Unrecognized option|Option .* not found|No such filter|Error (?:initializing|parsing) filter|^unshare: /im;
 /** The exit code by which a shell reports that the program could not be started at all. */
 const NOT_STARTED = [126, 127];
 /** Signals by which a program ends itself when a file leads it astray; it would do so again. */
