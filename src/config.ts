@@ -177,6 +177,7 @@ const trustProxyOf = (text: string | undefined): boolean | number | string => {
 /** Independent keys from one master secret. */
 const keysOf = (master: string) => ({
   personalData: derive(master, 'personal data'),
+  originals: derive(master, 'originals'),
   sessions: derive(master, 'sessions'),
   twoFactor: derive(master, 'two-factor secrets'),
   identities: derive(master, 'identities on their way'),

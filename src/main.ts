@@ -210,12 +210,12 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   cleanup.push(lockProcess(path.join(config.dataDir, 'soletake.pid')));
   const world = await openWorld(config, onError, cleanup);
   const media = await openMedia(config, log, cleanup);
-  const { dataDir, brandName } = config;
+  const { dataDir, brandName, keys } = config;
   const app = createApp({
     ...world,
     snapshots: postgresSnapshots(world.db, (error) => onError(error, 'snapshots')),
     settings: config,
-    edges: await openEdges({ ...media, db: world.db, dataDir, brandName }),
+    edges: await openEdges({ ...media, db: world.db, dataDir, brandName, keys }),
     providers: world.identity.providers,
     newId: randomUUID,
     idOf,

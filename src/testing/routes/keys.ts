@@ -19,6 +19,7 @@ export const testKeys = {
   exports: keyOf('exports'),
   papers: keyOf('papers'),
   media: keyOf('media'),
+  originals: keyOf('originals'),
 };
 
 /** The name of an email or username in the log. */

@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { Express, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { MediaLinks, SignedMedia } from '#modules/catalogue/ports.ts';
+import { sendOpenFile } from '#platform/http/sendOpenFile.ts';
 import type { MediaFolders } from './mediaFolders.ts';
+import type { Originals } from './originals.ts';
 
 const kinds: readonly SignedMedia[] = ['preview', 'picture', 'original'];
 const isKind = (text: string): text is SignedMedia => kinds.some((kind) => kind === text);
@@ -47,13 +49,17 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
+type MediaOptions = { folders: MediaFolders; originals: Pick<Originals, 'open'>; key: Buffer; now: () => Date };
+
 /** Mounts `/media/public/…` (immutable) and `/media/<kind>/…` (signed, with ranges). */
-export const mountMedia = (app: Express, options: { folders: MediaFolders; key: Buffer; now: () => Date }): void => {
-  const { folders, key, now } = options;
-  const folderOf: Record<SignedMedia, string> = {
-    preview: folders.previews,
-    picture: folders.pictures,
-    original: folders.originals,
+export const mountMedia = (app: Express, { folders, originals, key, now }: MediaOptions): void => {
+  const folderOf = { preview: folders.previews, picture: folders.pictures };
+
+  const sendOriginal = async (request: Request, response: Response, videoId: string): Promise<void> => {
+    const file = await originals.open(videoId).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Problem('not-found') : error;
+    });
+    await sendOpenFile(request, response, file);
   };
 
   const send = (response: Response, root: string, name: string, headers: Record<string, string>): Promise<void> =>
@@ -93,11 +99,14 @@ export const mountMedia = (app: Express, options: { folders: MediaFolders; key: 
     if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');
     if (Number(expires) * 1000 < now().getTime())
       throw new Problem('link-expired', 'This link has expired. Please ask for a new one.');
-    return send(response, folderOf[kind], name, {
+    const headers = {
       'Content-Type': typeOf(downloadName || name),
       'Cache-Control': 'private, no-store',
       'Content-Disposition': downloadName && kind === 'original' ? attachment(downloadName) : 'inline',
       'X-Robots-Tag': 'noindex',
-    });
+    };
+    if (kind !== 'original') return send(response, folderOf[kind], name, headers);
+    response.set(headers);
+    return sendOriginal(request, response, name);
   });
 };
