@@ -69,6 +69,7 @@ const openWorld = async (config: Config, onError: (error: unknown, where?: strin
     databaseUrl: config.databaseUrl,
     eventStore: config.eventStore,
     personalDataKey: config.keys.personalData,
+    lastingKey: config.keys.names,
     migrations: path.join(root, 'migrations'),
     onError,
     onServerGivenUp: cleanup.giveUp,

@@ -78,6 +78,7 @@ export const openTestStores = (app: SiteProcess): Promise<Stores> => {
     databaseUrl: config.databaseUrl,
     eventStore: config.eventStore,
     personalDataKey: config.keys.personalData,
+    lastingKey: config.keys.names,
     migrations: path.resolve('migrations'),
     leavesServerRunning: true,
     onError: () => undefined,

@@ -8,6 +8,7 @@ import type { AccountRow } from '#contracts/auth/account.ts';
 import type { Fees } from '#contracts/shared/money.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Authenticate } from '#platform/http/guard.ts';
+import type { BoxKeys } from '#platform/secrets/secretBox.ts';
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 import type { VideoDraft, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { VisitTally } from './analytics/traffic.ts';
@@ -170,7 +171,7 @@ export type CatalogueSettings = {
   dataDir: string;
   /** How long a decision can be taken back; 0 = it takes effect at once. */
   reviewUndoSeconds: number;
-  keys: Record<'visitors' | 'signatures' | 'media' | 'originals', Buffer>;
+  keys: Record<'visitors' | 'signatures' | 'media', Buffer> & { originals: BoxKeys };
 };
 
 /** What costs time and memory to open: the work on videos, and uploads. */

@@ -6,6 +6,8 @@ import { subjectKeys, type SubjectKeys } from './sealed.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { isServerAlive, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { supervise } from '#platform/postgres/supervised.ts';
+import type { BoxKeys } from '#platform/secrets/secretBox.ts';
+import { mustBeLastingKey } from '#platform/secrets/mustBeLastingKey.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 
 export type Stores = {
@@ -23,8 +25,10 @@ type Options = {
   dataDir: string;
   databaseUrl: string | undefined;
   eventStore: { kind: 'postgres' } | { kind: 'esdb'; url: string };
-  /** 32 bytes that wrap the keys of persons. */
-  personalDataKey: Buffer;
+  /** Wraps the keys of persons. */
+  personalDataKey: BoxKeys;
+  /** Of the hashes that are stored for good; another one than before is refused. */
+  lastingKey: Buffer;
   migrations: string;
   /** A command that finds the server running leaves it running; the serving process stops it. */
   leavesServerRunning?: boolean;
@@ -51,6 +55,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
     databaseUrl,
     eventStore,
     personalDataKey,
+    lastingKey,
     migrations,
     leavesServerRunning = false,
     onError,
@@ -72,7 +77,17 @@ export const openStores = async (options: Options): Promise<Stores> => {
     });
   const connectionString = databaseUrl ?? server?.connectionString(DATABASE) ?? '';
   const db = openDb(connectionString);
-  await migrate(db, migrations);
+  const closeDb = async (): Promise<void> => {
+    await db.destroy();
+    if (!(server?.isAdopted && leavesServerRunning)) await (supervised ?? server)?.stop();
+  };
+  try {
+    await migrate(db, migrations);
+    await mustBeLastingKey(db, lastingKey);
+  } catch (error) {
+    await closeDb();
+    throw error;
+  }
   const rawStore =
     eventStore.kind === 'esdb'
       ? await openEventStoreDb(eventStore.url)
@@ -84,8 +99,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
     subjectKeys: subjectKeys(db, personalDataKey),
     close: async () => {
       await rawStore.close();
-      await db.destroy();
-      if (!(server?.isAdopted && leavesServerRunning)) await (supervised ?? server)?.stop();
+      await closeDb();
     },
   };
 };
