@@ -10,6 +10,7 @@ const entries: Record<string, string> = {
   fingerprintThread: 'src/platform/media/fingerprint/thread.ts',
   migrate: 'src/cli/migrate/migrate.ts',
   rebuild: 'src/cli/rebuild/rebuild.ts',
+  rotateKey: 'src/cli/rotate-key/rotateKey.ts',
   staff: 'src/cli/staff/staff.ts',
   audit: 'src/cli/audit/audit.ts',
   demo: 'src/cli/demo/demo.ts',

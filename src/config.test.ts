@@ -43,6 +43,23 @@ describe('the configuration', () => {
     expect(new Set(Object.values(config.keys).map(String)).size).toBe(Object.keys(config.keys).length);
   });
 
+  it('opens under a new master key what the one before sealed, and keeps the hashes of the first', () => {
+    const first = readConfig({ DATA_DIR, MASTER_KEY: 'a'.repeat(32) }).keys;
+    const MASTER_KEY = 'b'.repeat(32);
+    const FIRST_MASTER_KEY = 'a'.repeat(32);
+    const changing = readConfig({ DATA_DIR, MASTER_KEY, FIRST_MASTER_KEY, MASTER_KEY_BEFORE: FIRST_MASTER_KEY }).keys;
+    const changed = readConfig({ DATA_DIR, MASTER_KEY, FIRST_MASTER_KEY }).keys;
+    for (const sealing of ['personalData', 'originals', 'twoFactor'] as const)
+      expect(changing[sealing]).toEqual([...changed[sealing], ...first[sealing]]);
+    for (const lasting of ['names', 'addresses', 'signatures', 'claims', 'suspensions', 'requests'] as const)
+      expect(changed[lasting]).toEqual(first[lasting]);
+    for (const signing of ['sessions', 'media', 'papers', 'exports'] as const)
+      expect(changed[signing]).not.toEqual(first[signing]);
+    expect(faultsOf({ DATA_DIR, MASTER_KEY, MASTER_KEY_BEFORE: FIRST_MASTER_KEY })).toEqual([
+      'FIRST_MASTER_KEY and MASTER_KEY: needed with MASTER_KEY_BEFORE',
+    ]);
+  });
+
   it('accepts a complete production', () => {
     expect(faultsOf(production)).toEqual([]);
   });

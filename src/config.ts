@@ -59,6 +59,8 @@ const environment = z.object({
   EVENT_STORE: z.enum(['postgres', 'esdb']).default('postgres'),
   EVENTSTORE_URL: optional,
   MASTER_KEY: secret,
+  MASTER_KEY_BEFORE: secret,
+  FIRST_MASTER_KEY: secret,
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_KEYS_URL: address,
@@ -134,6 +136,8 @@ const generalFaults = (env: Environment): string[] => {
     faults.push('VAT_NUMBER and VAT_RATE_BPS: one is no use without the other');
   if (env.DATABASE_URL === undefined && (env.DATABASE_LOG_URL ?? env.DATABASE_OWNER_URL) !== undefined)
     faults.push('DATABASE_URL: needed with DATABASE_LOG_URL and DATABASE_OWNER_URL');
+  if (env.MASTER_KEY_BEFORE !== undefined && (env.FIRST_MASTER_KEY === undefined || env.MASTER_KEY === undefined))
+    faults.push('FIRST_MASTER_KEY and MASTER_KEY: needed with MASTER_KEY_BEFORE');
   if (env.EVENT_STORE === 'esdb' && env.EVENTSTORE_URL === undefined)
     faults.push('EVENTSTORE_URL: needed with EVENT_STORE=esdb');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined && env.NODE_ENV !== 'production')
@@ -178,26 +182,34 @@ const trustProxyOf = (text: string | undefined): boolean | number | string => {
   return /^\d+$/.test(text) ? Number(text) : text;
 };
 
-/** Independent keys from one master secret. */
-const keysOf = (master: string) => ({
-  personalData: derive(master, 'personal data'),
+/** What seals stored data: the key of this master key, and that of the one before while it is changed. */
+const sealingKeysOf = (master: string, before: string | undefined, purpose: string): readonly Buffer[] =>
+  [master, ...(before === undefined ? [] : [before])].map((secretText) => derive(secretText, purpose));
+
+/**
+ * Independent keys from one master secret, in three kinds: what seals stored data is sealed again when the master key
+ * changes; what signs what lasts for hours changes with it; what is stored or mailed as a hash stays that of the first.
+ */
+const keysOf = (master: string, { before, first }: { before: string | undefined; first: string }) => ({
+  personalData: sealingKeysOf(master, before, 'personal data'),
+  originals: sealingKeysOf(master, before, 'originals'),
+  twoFactor: sealingKeysOf(master, before, 'two-factor secrets'),
   sessions: derive(master, 'sessions'),
-  twoFactor: derive(master, 'two-factor secrets'),
   identities: derive(master, 'identities on their way'),
   signInState: derive(master, 'state of a redirect sign-in'),
   exports: derive(master, 'links to exports'),
   papers: derive(master, 'links to papers'),
-  claims: derive(master, 'pages of claims'),
-  suspensions: derive(master, 'pages of suspensions'),
   devices: derive(master, 'known devices'),
-  requests: derive(master, 'pages of requests'),
-  names: derive(master, 'names'),
-  addresses: derive(master, 'network addresses'),
   media: derive(master, 'media links'),
   openedOriginals: derive(master, 'opened originals'),
   visitors: derive(master, 'visitors'),
-  signatures: derive(master, 'signatures'),
-  sandbox: derive(master, 'sandbox').toString('hex'),
+  sandbox: derive(first, 'sandbox').toString('hex'),
+  claims: derive(first, 'pages of claims'),
+  suspensions: derive(first, 'pages of suspensions'),
+  requests: derive(first, 'pages of requests'),
+  names: derive(first, 'names'),
+  addresses: derive(first, 'network addresses'),
+  signatures: derive(first, 'signatures'),
 });
 
 /** How long earnings are held; outside production not at all, unless it is set. */
@@ -270,7 +282,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       env.EVENT_STORE === 'esdb'
         ? { kind: 'esdb' as const, url: env.EVENTSTORE_URL ?? '' }
         : { kind: 'postgres' as const },
-    keys: keysOf(master),
+    keys: keysOf(master, { before: env.MASTER_KEY_BEFORE, first: env.FIRST_MASTER_KEY ?? master }),
     ...servicesOf(env),
     ffmpegPath: env.FFMPEG_PATH,
     ffprobePath: env.FFPROBE_PATH,

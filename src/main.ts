@@ -74,6 +74,7 @@ const openWorld = async (
     database: config.database,
     eventStore: config.eventStore,
     personalDataKey: config.keys.personalData,
+    lastingKey: config.keys.names,
     migrations: path.join(root, 'migrations'),
     onError,
     onServerGivenUp: cleanup.giveUp,
@@ -228,12 +229,12 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   cleanup.push(lockProcess(path.join(config.dataDir, 'soletake.pid')));
   const world = await openWorld(config, log, onError, cleanup);
   const media = await openMedia(config, log, cleanup);
-  const { dataDir, brandName } = config;
+  const { dataDir, brandName, keys } = config;
   const app = createApp({
     ...world,
     snapshots: postgresSnapshots(world.db, (error) => onError(error, 'snapshots')),
     settings: config,
-    edges: await openEdges({ ...media, db: world.db, dataDir, brandName }),
+    edges: await openEdges({ ...media, db: world.db, dataDir, brandName, keys }),
     providers: world.identity.providers,
     newId: randomUUID,
     idOf,

@@ -16,6 +16,7 @@ export const withStores = async (work: (stores: Stores, config: Config) => Promi
       database: config.database,
       eventStore: config.eventStore,
       personalDataKey: config.keys.personalData,
+      lastingKey: config.keys.names,
       migrations: path.resolve('migrations'),
       leavesServerRunning: true,
       onError: printError,

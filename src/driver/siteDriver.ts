@@ -78,6 +78,7 @@ export const openTestStores = (app: SiteProcess): Promise<Stores> => {
     database: config.database,
     eventStore: config.eventStore,
     personalDataKey: config.keys.personalData,
+    lastingKey: config.keys.names,
     migrations: path.resolve('migrations'),
     leavesServerRunning: true,
     onError: () => undefined,

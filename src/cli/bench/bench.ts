@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [stores] [browse] [logins] [uploads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
+ * `npm run bench [-- --quick] [stores] [browse] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
  * nearest public peer in the same run. `--million` is `lookups` among a million videos alone, which takes 60 GB and an hour.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import { startEsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
 import { measureBrowse } from './browse.ts';
+import { measureDownloads } from './downloads.ts';
 import { measureLists } from './lists.ts';
 import { measureLogins } from './logins.ts';
 import { measureLookups } from './lookups.ts';
@@ -140,6 +141,14 @@ const benchUploads = async (): Promise<void> => {
   if (memory) print(`memory of the process during uploads: ${memory.beforeMb} MB before, ${memory.peakMb} MB at most`);
 };
 
+const benchDownloads = async (): Promise<void> => {
+  const { sealed, plain } = await measureDownloads(isQuick ? 64 : 512, repetitions);
+  const share = (sealed / plain).toFixed(2);
+  print(
+    `originals sealed: ${sealed.toFixed(0)} MB a second, in clear ${plain.toFixed(0)}: ${share} of it (to reach: 0.8)`,
+  );
+};
+
 const benchPipeline = async (): Promise<void> => {
   const cost = ({ wall, cpu }: Cost): string => `${wall.toFixed(1)} s (${cpu?.toFixed(1) ?? '–'} of processor)`;
   // The shortest film that the site suggests, and one so short that the preview is half of it.
@@ -184,6 +193,7 @@ const parts = {
   browse: benchBrowse,
   logins: benchLogins,
   uploads: benchUploads,
+  downloads: benchDownloads,
   pipeline: benchPipeline,
   lookups: benchLookups,
   lists: benchLists,

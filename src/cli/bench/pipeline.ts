@@ -1,10 +1,14 @@
 /** What an upload costs after its last byte: our job, beside one ffmpeg command that writes the same, and PeerTube's. */
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileFingerprints } from '#modules/catalogue/upload/adapters/fileFingerprints.ts';
 import { fingerprintIndex } from '#modules/catalogue/upload/adapters/fingerprintIndex.ts';
 import { mediaFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
+import { openOriginals } from '#modules/catalogue/adapters/originals.ts';
+import { postgresVideoKeys } from '#modules/catalogue/adapters/videoKeys.ts';
+import { secretBox } from '#platform/secrets/secretBox.ts';
 import { ffmpegMediaWork } from '#modules/catalogue/upload/adapters/mediaWork.ts';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { fingerprintWork } from '#platform/media/fingerprint/work.ts';
@@ -250,7 +254,9 @@ export const measurePipeline = async (minutes: number, repetitions: number): Pro
     const folders = mediaFolders(scratch);
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
     const index = fingerprintIndex(db, fileFingerprints(folders.fingerprints));
-    const media = ffmpegMediaWork({ engine, folders, fingerprints: fingerprintWork, index, brandName: 'Soletake' });
+    const originals = openOriginals({ folders, keys: postgresVideoKeys(db, secretBox(randomBytes(32))) });
+    const parts = { folders, originals, fingerprints: fingerprintWork, index };
+    const media = ffmpegMediaWork({ engine, ...parts, brandName: 'Soletake' });
     const film = path.join(scratch, 'film.mp4');
     const videoId = '6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11';
     await makeFilm(engine, seconds, film);
@@ -265,9 +271,10 @@ export const measurePipeline = async (minutes: number, repetitions: number): Pro
     };
     const costs = { ours: [] as Cost[], asCommand: [] as Cost[], peerTube: [] as Cost[] };
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
-      await rename(film, path.join(folders.uploads, videoId));
+      // Sealed, as an upload arrives.
+      await originals.keep(videoId, film, originals.uploadOf(videoId));
       costs.ours.push(await costOf(ours));
-      await rename(path.join(folders.originals, videoId), film);
+      await originals.remove(videoId);
       await index.forget(videoId);
       costs.asCommand.push(await costOf(() => asCommand(engine, film, seconds, scratch)));
       costs.peerTube.push(await costOf(() => peerTube(engine, film, seconds, scratch)));

@@ -1,7 +1,7 @@
 /** One large upload against the whole process: the line is cut again and again, and the process killed in between. */
 import { createCipheriv, createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -15,6 +15,8 @@ import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
+import { findTracesInFiles, findTracesInTables, sampleRuns } from '#testing/site/findTraces.ts';
+import { readStoredOriginal } from '#testing/site/storedOriginal.ts';
 import { createTus, readOffset, sendBytes } from '#testing/site/tus.ts';
 import { isLongRun } from '#testing/longRun.ts';
 
@@ -88,6 +90,15 @@ const watchMemory = () => {
 const filesBelow = async (kind: string): Promise<string[]> =>
   (await readdir(path.join(site.dataDir, 'media', kind))).toSorted();
 
+/** A stolen disk or database shows nothing of what has arrived; a file in clear is found by the same search. */
+const expectNoTraces = async (upTo: number): Promise<void> => {
+  const runs = await sampleRuns(source, upTo);
+  expect(runs.length).toBeGreaterThan(20);
+  expect(await findTracesInFiles(path.dirname(source), runs)).toContain(path.basename(source));
+  expect(await findTracesInFiles(site.dataDir, runs)).toEqual([]);
+  expect(await findTracesInTables(site, runs)).toEqual([]);
+};
+
 it(`arrives whole and once, cut at ${cuts} random bytes of ${MB} MB and killed ${kills} times`, async () => {
   const { videoId } = await creator.call(catalogue.createVideo, { body: { fileName: 'film.mp4', sizeBytes } });
   const sender = { site, client: creator, videoId };
@@ -105,7 +116,9 @@ it(`arrives whole and once, cut at ${cuts} random bytes of ${MB} MB and killed $
     const piece = { file: source, sizeBytes, from, to };
     await sendBytes(sender, isKill ? { ...piece, beforeCut: killAndRestart } : piece);
   }
-  const last = { file: source, sizeBytes, from: await readOffset(sender), to: sizeBytes };
+  const arrived = await readOffset(sender);
+  await expectNoTraces(arrived);
+  const last = { file: source, sizeBytes, from: arrived, to: sizeBytes };
   expect(await sendBytes(sender, last)).toMatchObject({ status: 204 });
   const memory = stopWatching();
   // The answer to the last byte is lost with the process, and nobody says that the upload is complete.
@@ -126,10 +139,8 @@ it(`arrives whole and once, cut at ${cuts} random bytes of ${MB} MB and killed $
   expect([done.status, done.note]).toEqual(['draft', null]);
   expect((await creator.call(catalogue.completeUpload, { params: { videoId } })).status).toBe('draft');
 
-  const original = path.join(site.dataDir, 'media', 'originals', videoId);
-  expect((await stat(original)).size).toBe(sizeBytes);
   const hash = await sha256(source);
-  expect(await sha256(original)).toBe(hash);
+  expect(await readStoredOriginal(site, videoId)).toEqual({ sizeBytes, sha256: hash });
   const events = (await readLog(site)).filter(({ data }) => (data as { videoId?: string }).videoId === videoId);
   const types = ['UploadCounted', 'VideoAnnounced', 'UploadCompleted', 'VideoProcessed'];
   expect(events.map(({ type }) => type).toSorted()).toEqual([...types, 'ContentTaken'].toSorted());
@@ -139,7 +150,8 @@ it(`arrives whole and once, cut at ${cuts} random bytes of ${MB} MB and killed $
   };
   expect(processed.sha256).toBe(hash);
 
-  for (const kind of ['uploads', 'work', 'raws', 'published'])
+  await expectNoTraces(sizeBytes);
+  for (const kind of ['uploads', 'work', 'scratch', 'raws', 'published'])
     expect([kind, await filesBelow(kind)]).toEqual([kind, []]);
   expect(await filesBelow('originals')).toEqual([videoId]);
   expect(await filesBelow('previews')).toEqual([`${videoId}.mp4`]);

@@ -5,6 +5,7 @@ import type { SessionUser, Session } from '#contracts/auth/auth.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import type { BoxKeys } from '#platform/secrets/secretBox.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
@@ -244,10 +245,9 @@ export type AuthSettings = {
   origin: string;
   /** The prefix of an export's URL; empty for the same origin. */
   apiBaseUrl: string;
-  keys: Record<
-    'names' | 'addresses' | 'devices' | 'suspensions' | 'sessions' | 'twoFactor' | 'identities' | 'exports',
-    Buffer
-  >;
+  keys: Record<'names' | 'addresses' | 'devices' | 'suspensions' | 'sessions' | 'identities' | 'exports', Buffer> & {
+    twoFactor: BoxKeys;
+  };
 };
 
 /** The parts that cost time and memory to load. */

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { PageList } from '#contracts/site/site.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -10,12 +10,15 @@ import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
+import { secretBox } from '#platform/secrets/secretBox.ts';
 import { findNewest, listListingIds } from '#projections/catalogue/listingAddresses.ts';
 import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
 import { countListings } from '#projections/catalogue/videoListings.ts';
 import { countRecentRejections, findVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
-import { mediaFolders } from './adapters/mediaFolders.ts';
+import { mediaFolders, type MediaFolders } from './adapters/mediaFolders.ts';
 import { mountMedia, signedMediaLinks } from './adapters/mediaLinks.ts';
+import { openOriginals, type Originals } from './adapters/originals.ts';
+import { postgresVideoKeys } from './adapters/videoKeys.ts';
 import { postgresVisits } from './analytics/adapters/visits.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { catalogueRoutes } from './browse/routes.ts';
@@ -26,7 +29,7 @@ import { featuredPolicies } from './featured/policies.ts';
 import { findGrant } from './listing/adapters/grantTexts.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { video } from './listing/video.ts';
-import { catalogueJobs } from './jobs.ts';
+import { catalogueJobs, createSealing, sealOriginalKind } from './jobs.ts';
 import { cataloguePolicies, foldVisits, uploadProcesses } from './policies.ts';
 import type { CatalogueEdges, CataloguePorts, CatalogueSettings, MediaLinks } from './ports.ts';
 import { decisionProcess, reviewJobs, reviewPolicies } from './review/policies.ts';
@@ -48,20 +51,34 @@ export const catalogueAnswers = ({ db }: { db: Db }) => ({
     (await findVideosOf(db, userId)).flatMap(({ id, status }) => (status === 'listed' ? [id] : [])),
 });
 
-type EdgesNeeds = { db: Db; engine: Engine; fingerprints: FingerprintWork; dataDir: string; brandName: string };
+type EdgesNeeds = {
+  db: Db;
+  engine: Engine;
+  fingerprints: FingerprintWork;
+  dataDir: string;
+  brandName: string;
+  keys: Pick<CatalogueSettings['keys'], 'originals'>;
+};
+
+const originalsIn = (folders: MediaFolders, db: Db, { originals }: EdgesNeeds['keys']): Originals =>
+  openOriginals({ folders, keys: postgresVideoKeys(db, secretBox(originals)) });
 
 /** Loads what costs time and memory, and creates the folders that it needs. */
 export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEdges> => {
-  const { db, engine, fingerprints, dataDir, brandName } = needs;
+  const { db, engine, fingerprints, dataDir, brandName, keys } = needs;
   const { folderUploads, mountUploads } = await import('./upload/adapters/uploads.ts');
   const { ffmpegMediaWork } = await import('./upload/adapters/mediaWork.ts');
   const { fingerprintIndex } = await import('./upload/adapters/fingerprintIndex.ts');
   const { fileFingerprints } = await import('./upload/adapters/fileFingerprints.ts');
   const folders = mediaFolders(dataDir);
+  // Copies in clear of a process that was killed.
+  await rm(folders.scratch, { recursive: true, force: true });
   await prepareFolders(Object.values(folders));
+  const originals = originalsIn(folders, db, keys);
+  await originals.sealUploads();
   const index = fingerprintIndex(db, fileFingerprints(folders.fingerprints), fingerprints);
   return {
-    media: ffmpegMediaWork({ engine, folders, fingerprints, index, brandName }),
+    media: ffmpegMediaWork({ engine, folders, originals, fingerprints, index, brandName }),
     uploads: folderUploads(folders.uploads),
     mountUploads,
   };
@@ -152,6 +169,7 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => ({
   findGrant,
   reviewUndoSeconds: settings.reviewUndoSeconds,
   folders: mediaFolders(settings.dataDir),
+  originals: originalsIn(mediaFolders(settings.dataDir), tools.db, settings.keys),
   links: signedMediaLinks(settings.keys.media, tools.clock),
   signOpened: signOpened(settings.keys.openedOriginals, tools.clock),
   visits: postgresVisits(tools.db),
@@ -163,12 +181,13 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => ({
 /** Videos from their upload to their listing, and how people find them. */
 export const catalogue = (given: Given) => {
   const deps = openAdapters(given);
-  const { db, load, folders, clock, authenticate, mountUploads } = deps;
+  const { db, load, folders, originals, clock, authenticate, mountUploads } = deps;
   /** The announced size, if this user may send the bytes of this video now. */
   const expectedSize = async (videoId: string, userId: string): Promise<number | undefined> => {
     const state = await load(video, videoId);
     return state.status === 'uploading' && state.creatorId === userId ? state.sizeBytes : undefined;
   };
+  const sealing = createSealing(deps);
   return {
     ...createVideoAnswers(deps),
     routes: [
@@ -182,25 +201,29 @@ export const catalogue = (given: Given) => {
       ...catalogueAdminRoutes(deps),
     ],
     policies: [...cataloguePolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)],
-    jobs: [...catalogueJobs(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],
+    jobs: [...catalogueJobs(deps), sealOriginalKind(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],
     mount: (app) => {
       mountUploads(app, {
         folder: folders.uploads,
         findFreeBytes: () => freeBytes(folders.uploads),
+        keyFor: async (videoId) => (await originals.keys.make(videoId, true)).key,
         authenticate,
         expectedSize,
       });
       mountOpened(app, {
-        folder: folders.originals,
+        originals,
         key: given.settings.keys.openedOriginals,
         now: clock,
         findHolder: deps.findHolder,
         isHeld: createIsHeld(deps),
       });
-      mountMedia(app, { folders, key: given.settings.keys.media, now: clock });
+      mountMedia(app, { folders, originals, key: given.settings.keys.media, now: clock });
     },
     processes: [...uploadProcesses(deps), decisionProcess(deps)],
-    sweep: () => foldVisits(deps),
+    sweep: async () => {
+      await foldVisits(deps);
+      await sealing();
+    },
     pageLists: [videoPages(db)],
     findPageChanges: () => findPageChanges(db),
     /** What catalogue holds about a person. */
@@ -211,7 +234,7 @@ export const catalogue = (given: Given) => {
     /** The originals as they were sent. */
     exportFiles: async (userId: string) =>
       (await findVideosOf(db, userId)).map(({ id, title, facts }) => ({
-        file: path.join(folders.originals, id),
+        open: () => originals.openIfThere(id),
         name: `videos/${plainName(title)}-${id.slice(0, 8)}.${facts?.container ?? 'mp4'}`,
       })),
   } satisfies Module & Record<string, unknown>;

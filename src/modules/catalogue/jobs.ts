@@ -2,7 +2,7 @@
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { defineJob, type JobKind } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { findPicturesOfOthers } from '#projections/catalogue/likenesses.ts';
 import { findStatuses } from '#projections/catalogue/videoRows.ts';
 import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
@@ -22,6 +22,9 @@ export const removePublicMediaJob = defineJob<VideoJob>('remove-public-media');
 export const restorePreviewJob = defineJob<VideoJob>('restore-preview');
 export const forgetWithdrawnJob = defineJob<VideoJob>('forget-withdrawn');
 export const discardUploadJob = defineJob<VideoJob>('discard-upload');
+
+/** Of a video from before originals were sealed. */
+export const sealOriginalJob = defineJob<{ videoId: string }>('seal-original');
 
 const rule = 'A video is sold once, so the same content cannot be offered again.';
 const alreadyUploaded = `This very file has been uploaded before. ${rule}`;
@@ -176,3 +179,27 @@ export const catalogueJobs = (deps: JobsDeps): JobKind<VideoJob>[] => [
   ...pictureJobs(deps),
   ...removalJobs(deps),
 ];
+
+/** A whole film is read and written, beside everything else. */
+export const sealOriginalKind = ({ media }: Pick<JobsDeps, 'media'>): JobKind<{ videoId: string }> => ({
+  ...sealOriginalJob,
+  expireSeconds: 60 * 60,
+  run: ({ videoId }) => media.seal(videoId),
+});
+
+type SealingDeps = Pick<JobsDeps, 'media'> & { send: Jobs['send']; idOf: (text: string) => string };
+
+/** So many are queued at once; the next sweep queues more. */
+const MOST_QUEUED = 500;
+
+/** Queues that work for every video that needs it, until none does: what arrives now is sealed. */
+export const createSealing = ({ media, send, idOf }: SealingDeps): (() => Promise<void>) => {
+  let isDone = false;
+  return async () => {
+    if (isDone) return;
+    const videoIds = await media.findInClear();
+    isDone = videoIds.length === 0;
+    for (const videoId of videoIds.slice(0, MOST_QUEUED))
+      await send(sealOriginalJob, { videoId }, { id: idOf(`seal:${videoId}`) });
+  };
+};

@@ -8,6 +8,7 @@ import type { AccountRow } from '#contracts/auth/account.ts';
 import type { Fees } from '#contracts/shared/money.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Authenticate, Caller } from '#platform/http/guard.ts';
+import type { BoxKeys } from '#platform/secrets/secretBox.ts';
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 import type { OriginalMatter, VideoDraft, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { VisitTally } from './analytics/traffic.ts';
@@ -47,6 +48,10 @@ export interface MediaWork {
   removePictures(names: readonly string[]): Promise<void>;
   /** Removes the files of an upload that will never be a video, its fingerprint too. */
   discard(videoId: string): Promise<void>;
+  /** Videos from before originals were sealed, whose files still lie in clear. */
+  findInClear(): Promise<string[]>;
+  /** Seals the files of such a video. */
+  seal(videoId: string): Promise<void>;
 }
 
 export interface Uploads {
@@ -61,6 +66,8 @@ export type UploadOptions = {
   folder: string;
   /** Of the disk of the folder. */
   findFreeBytes: () => Promise<number>;
+  /** The key under which the bytes of the video are stored. */
+  keyFor: (videoId: string) => Promise<Buffer>;
   authenticate: Authenticate;
   /** The announced size if this user may send the bytes of this video now; else undefined. */
   expectedSize: (videoId: string, userId: string) => Promise<number | undefined>;
@@ -179,7 +186,7 @@ export type CatalogueSettings = {
   dataDir: string;
   /** How long a decision can be taken back; 0 = it takes effect at once. */
   reviewUndoSeconds: number;
-  keys: Record<'visitors' | 'signatures' | 'media' | 'openedOriginals', Buffer>;
+  keys: Record<'visitors' | 'signatures' | 'media' | 'openedOriginals', Buffer> & { originals: BoxKeys };
 };
 
 /** What costs time and memory to open: the work on videos, and uploads. */

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { illegibleIn, madeLegible } from '#platform/text/legible.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { secretBox, type SecretBox } from '#platform/secrets/secretBox.ts';
+import { secretBox, type BoxKeys, type SecretBox } from '#platform/secrets/secretBox.ts';
 import type { EventStore, NewEvent, RecordedEvent } from './eventStore.ts';
 
 /** On disk: the subject and a box (`secretBox.ts`) in base64. */
@@ -20,8 +20,8 @@ export type SubjectKeys = {
   erase: (subject: string) => Promise<void>;
 };
 
-/** Keys in the table `subject_keys`, wrapped by `masterKey` (32 bytes). Caches at most `cacheSize` keys for a minute. */
-export const subjectKeys = (db: Db, masterKey: Buffer, cacheSize = 20_000): SubjectKeys => {
+/** Keys in the table `subject_keys`, wrapped by `masterKey`. Caches at most `cacheSize` keys for a minute. */
+export const subjectKeys = (db: Db, masterKey: BoxKeys, cacheSize = 20_000): SubjectKeys => {
   const master = secretBox(masterKey);
   const cache = new Map<string, { key: SecretBox; until: number }>();
   const remember = (subject: string, key: SecretBox): SecretBox => {

@@ -9,6 +9,8 @@ import { supervise } from '#platform/postgres/supervised.ts';
 import { findExcessRights } from '#platform/postgres/excessRights.ts';
 import { prepareDatabase } from '#platform/postgres/prepareDatabase.ts';
 import { addressesUnder, type DatabaseAddresses } from '#platform/postgres/roles.ts';
+import type { BoxKeys } from '#platform/secrets/secretBox.ts';
+import { mustBeLastingKey } from '#platform/secrets/mustBeLastingKey.ts';
 
 export type Stores = {
   /** All tables but those of the log. */
@@ -28,8 +30,10 @@ type Options = {
   dataDir: string;
   database: DatabaseAddresses | undefined;
   eventStore: { kind: 'postgres' } | { kind: 'esdb'; url: string };
-  /** 32 bytes that wrap the keys of persons. */
-  personalDataKey: Buffer;
+  /** Wraps the keys of persons. */
+  personalDataKey: BoxKeys;
+  /** Of the hashes that are stored for good; another one than before is refused. */
+  lastingKey: Buffer;
   migrations: string;
   /** A command that finds the server running leaves it running; the serving process stops it. */
   leavesServerRunning?: boolean;
@@ -56,6 +60,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
     database,
     eventStore,
     personalDataKey,
+    lastingKey,
     migrations,
     leavesServerRunning = false,
     onError,
@@ -79,6 +84,16 @@ export const openStores = async (options: Options): Promise<Stores> => {
   await prepareDatabase(addresses, migrations);
   const connectionString = addresses.tables;
   const db = openDb(connectionString);
+  const closeDb = async (): Promise<void> => {
+    await db.destroy();
+    if (!(server?.isAdopted && leavesServerRunning)) await (supervised ?? server)?.stop();
+  };
+  try {
+    await mustBeLastingKey(db, lastingKey);
+  } catch (error) {
+    await closeDb();
+    throw error;
+  }
   const rawStore =
     eventStore.kind === 'esdb'
       ? await openEventStoreDb(eventStore.url)
@@ -91,8 +106,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
     subjectKeys: subjectKeys(db, personalDataKey),
     close: async () => {
       await rawStore.close();
-      await db.destroy();
-      if (!(server?.isAdopted && leavesServerRunning)) await (supervised ?? server)?.stop();
+      await closeDb();
     },
   };
 };

@@ -62,6 +62,8 @@ export const mediaStub = (): MediaStub => {
     removeFiles: (videoId) => note(`removeFiles ${videoId}`),
     removePictures: (names) => note(`removePictures ${names.join(' ')}`),
     discard: (videoId) => note(`discard ${videoId}`),
+    findInClear: () => Promise.resolve([]),
+    seal: (videoId) => note(`seal ${videoId}`),
   };
 };
 

@@ -20,6 +20,7 @@ export const testKeys = {
   papers: keyOf('papers'),
   media: keyOf('media'),
   openedOriginals: keyOf('openedOriginals'),
+  originals: keyOf('originals'),
 };
 
 /** The name of an email or username in the log. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 /** The folders of the media. Only `published` is ever served without a signature. */
 export type MediaFolders = Readonly<{
-  /** Unfinished uploads, named by video. */
+  /** Unfinished uploads, named by video; sealed, as the next two are. */
   uploads: string;
   /** The files that buyers download, named by video. */
   originals: string;
@@ -16,6 +16,8 @@ export type MediaFolders = Readonly<{
   published: string;
   /** The temporary files of one inspection, for the next steps; deleted when they are done. */
   work: string;
+  /** Copies in clear for the programs that need a file; each is gone with the step that made it, all at the next start. */
+  scratch: string;
   /** Fingerprints, which outlive the files. */
   fingerprints: string;
 }>;
@@ -30,6 +32,7 @@ export const mediaFolders = (dataDir: string): MediaFolders => {
     pictures: at('pictures'),
     published: at('published'),
     work: at('work'),
+    scratch: at('scratch'),
     fingerprints: at('fingerprints'),
   };
 };

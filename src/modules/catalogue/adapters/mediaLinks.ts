@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { Express, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { MediaLinks, SignedMedia } from '#modules/catalogue/ports.ts';
+import { sendOpenFile } from '#platform/http/sendOpenFile.ts';
 import type { MediaFolders } from './mediaFolders.ts';
+import type { Originals } from './originals.ts';
 
 const kinds: readonly SignedMedia[] = ['preview', 'picture', 'original'];
 const isKind = (text: string): text is SignedMedia => kinds.some((kind) => kind === text);
@@ -63,26 +65,34 @@ const send = (response: Response, root: string, name: string, headers: Record<st
     );
   });
 
-/** Sends what is not public, with ranges; `as` is the name or the extension that gives its type. */
-export const sendPrivate = (
+/** `as` is the name or the extension that gives the type. */
+const privateHeaders = (as: string, disposition = 'inline'): Record<string, string> => ({
+  'Content-Type': typeOf(as),
+  'Cache-Control': 'private, no-store',
+  'Content-Disposition': disposition,
+  'X-Robots-Tag': 'noindex',
+});
+
+type SentOriginal = { originals: Pick<Originals, 'open'>; videoId: string; as: string; disposition?: string };
+
+/** Sends the original of a video, with ranges. @throws Problem `not-found` */
+export const sendOriginal = async (
+  request: Request,
   response: Response,
-  { folder, name, as, disposition = 'inline' }: { folder: string; name: string; as: string; disposition?: string },
-): Promise<void> =>
-  send(response, folder, name, {
-    'Content-Type': typeOf(as),
-    'Cache-Control': 'private, no-store',
-    'Content-Disposition': disposition,
-    'X-Robots-Tag': 'noindex',
+  { originals, videoId, as, disposition }: SentOriginal,
+): Promise<void> => {
+  const file = await originals.open(videoId).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Problem('not-found') : error;
   });
+  response.set(privateHeaders(as, disposition));
+  await sendOpenFile(request, response, file);
+};
+
+type MediaOptions = { folders: MediaFolders; originals: Pick<Originals, 'open'>; key: Buffer; now: () => Date };
 
 /** Mounts `/media/public/…` (immutable) and `/media/<kind>/…` (signed, with ranges). */
-export const mountMedia = (app: Express, options: { folders: MediaFolders; key: Buffer; now: () => Date }): void => {
-  const { folders, key, now } = options;
-  const folderOf: Record<SignedMedia, string> = {
-    preview: folders.previews,
-    picture: folders.pictures,
-    original: folders.originals,
-  };
+export const mountMedia = (app: Express, { folders, originals, key, now }: MediaOptions): void => {
+  const folderOf = { preview: folders.previews, picture: folders.pictures };
 
   app.get('/media/public/:name', (request: Request<{ name: string }>, response) => {
     const { name } = request.params;
@@ -105,11 +115,9 @@ export const mountMedia = (app: Express, options: { folders: MediaFolders; key: 
     if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');
     if (Number(expires) * 1000 < now().getTime())
       throw new Problem('link-expired', 'This link has expired. Please ask for a new one.');
-    return sendPrivate(response, {
-      folder: folderOf[kind],
-      name,
-      as: downloadName || name,
-      ...(downloadName && kind === 'original' ? { disposition: attachment(downloadName) } : {}),
-    });
+    const as = downloadName || name;
+    if (kind !== 'original') return send(response, folderOf[kind], name, privateHeaders(as));
+    const disposition = downloadName ? { disposition: attachment(downloadName) } : {};
+    return sendOriginal(request, response, { originals, videoId: name, as, ...disposition });
   });
 };

@@ -1,7 +1,7 @@
 import { generate, generateSecret, generateURI, verify } from 'otplib';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { secretBox } from '#platform/secrets/secretBox.ts';
+import { secretBox, type BoxKeys } from '#platform/secrets/secretBox.ts';
 import type { TwoFactor } from '#modules/auth/ports.ts';
 
 type Row = { user_id: string; secret_box: Buffer; is_on: boolean; last_step: number; created_at: Date };
@@ -22,8 +22,8 @@ const findStep = async (secret: string, code: string, at: Date): Promise<number 
 };
 
 type Options = {
-  /** 32 bytes: encrypts the secrets. */
-  key: Buffer;
+  /** Encrypts the secrets. */
+  key: BoxKeys;
   /** The name an authenticator app shows beside the account. */
   issuer: string;
   now: () => Date;
@@ -38,14 +38,19 @@ export const postgresTwoFactor = (db: Db, { key, issuer, now }: Options): TwoFac
   const accept = async (userId: string, code: string, isOn: boolean): Promise<boolean> => {
     const row = await find(userId, isOn);
     if (!row) return false;
-    const step = await findStep(box.open(row.secret_box, userId).toString(), code, now());
+    const secret = box.open(row.secret_box, userId);
+    const step = await findStep(secret.toString(), code, now());
     if (step === undefined) return false;
     // The box stands in the condition too, so that a set-up begun meanwhile is not switched on unproven.
     const changed = await table()
       .where({ user_id: userId, secret_box: row.secret_box })
       .andWhere('last_step', '<', step)
       .update({ is_on: true, last_step: step });
-    return changed === 1;
+    if (changed === 1) return true;
+    // Sealed anew meanwhile, because the master key is changed: it is the same secret.
+    const again = await find(userId, isOn);
+    const isResealed = again && again.last_step < step && !again.secret_box.equals(row.secret_box);
+    return isResealed && box.open(again.secret_box, userId).equals(secret) ? accept(userId, code, isOn) : false;
   };
 
   return {

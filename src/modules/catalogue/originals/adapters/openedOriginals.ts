@@ -2,7 +2,8 @@
 import type { Express, Request } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { OriginalMatter } from '#events/catalogue.ts';
-import { sendPrivate } from '#modules/catalogue/adapters/mediaLinks.ts';
+import { sendOriginal } from '#modules/catalogue/adapters/mediaLinks.ts';
+import type { Originals } from '#modules/catalogue/adapters/originals.ts';
 import type { FindHolder } from '#modules/catalogue/ports.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { secretBox } from '#platform/secrets/secretBox.ts';
@@ -43,7 +44,7 @@ const readToken = (key: Buffer) => {
 };
 
 type Options = {
-  folder: string;
+  originals: Pick<Originals, 'open'>;
   key: Buffer;
   now: () => Date;
   /** The caller of this session, if the request carries the cookie of its browser that scripts cannot read. */
@@ -53,7 +54,7 @@ type Options = {
 };
 
 /** Mounts `/media/opened/…`, with ranges. */
-export const mountOpened = (app: Express, { folder, key, now, findHolder, isHeld }: Options): void => {
+export const mountOpened = (app: Express, { originals, key, now, findHolder, isHeld }: Options): void => {
   const read = readToken(key);
   app.get('/media/opened/:token', async (request: Request<{ token: string }>, response) => {
     const opened = read(request.params.token);
@@ -64,6 +65,6 @@ export const mountOpened = (app: Express, { folder, key, now, findHolder, isHeld
       throw new Problem('not-signed-in');
     if (!(await isHeld(opened, holder.roles)))
       throw new Problem('not-allowed', 'The matter for which you opened it has ended.');
-    await sendPrivate(response, { folder, name: opened.videoId, as: opened.container });
+    await sendOriginal(request, response, { originals, videoId: opened.videoId, as: opened.container });
   });
 };

@@ -1,5 +1,5 @@
 /** Inspects uploads and makes preview and pictures, with ffmpeg. Every step may be repeated after a crash. */
-import { copyFile, link, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fieldProblem } from '#contracts/http/problem.ts';
 import { exists, writeByContent, writeWhole } from '#platform/files/folders.ts';
@@ -13,7 +13,10 @@ import { makeThumbnailFromPicture } from '#platform/media/pictures/thumbnail.ts'
 import type { VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { MediaProgress, MediaWork, Thumbnail } from '#modules/catalogue/ports.ts';
 import type { FingerprintIndex } from './fingerprintIndex.ts';
+import { publishedPictures } from './publishedPictures.ts';
+import { openFiles, type Files } from './videoFiles.ts';
 import type { MediaFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
+import type { Originals } from '#modules/catalogue/adapters/originals.ts';
 
 type Seen = Inspection & { facts: NonNullable<Inspection['facts']> };
 
@@ -37,37 +40,14 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 type Tools = {
   engine: Engine;
   folders: MediaFolders;
+  originals: Originals;
   fingerprints: FingerprintWork;
   index: FingerprintIndex;
   brandName: string;
 };
 
-/** The folders of a video's files, during and after the upload. */
-const openFiles = (folders: MediaFolders) => {
-  const uploadOf = (videoId: string): string => path.join(folders.uploads, videoId);
-  const originalOf = (videoId: string): string => path.join(folders.originals, videoId);
-  const rawOf = (videoId: string): string => path.join(folders.raws, videoId);
-  const workOf = (videoId: string) => {
-    const folder = path.join(folders.work, videoId);
-    const at = (name: string): string => path.join(folder, name);
-    const files = { greyFrames: at('grey'), sound: at('sound'), storyboard: at('storyboard.jpg') };
-    return { folder, files, frames: at('frames'), preview: at('preview.mp4'), inspection: at('inspection.json') };
-  };
-  const previewOf = (videoId: string): string => path.join(folders.previews, `${videoId}.mp4`);
-
-  /** The bytes as uploaded, wherever an earlier run put them. */
-  const sourceOf = async (videoId: string): Promise<string> => {
-    for (const candidate of [uploadOf(videoId), rawOf(videoId), originalOf(videoId)])
-      if (await exists(candidate)) return candidate;
-    throw new Error(`the file of video ${videoId} is missing`);
-  };
-
-  return { uploadOf, originalOf, rawOf, workOf, previewOf, sourceOf };
-};
-type Files = ReturnType<typeof openFiles>;
-
 /** The work on a video: one inspection, whose results the next steps share, and its progress. */
-const openWork = ({ engine, brandName }: Tools, { workOf, sourceOf }: Files) => {
+const openWork = ({ engine, brandName }: Tools, { workOf, withSource }: Files) => {
   /** The result of the last inspection, so that the next step need not repeat it. */
   const seen = new Map<string, Seen>();
   const progress = new Map<string, MediaProgress>();
@@ -80,19 +60,10 @@ const openWork = ({ engine, brandName }: Tools, { workOf, sourceOf }: Files) => 
     await rm(workOf(videoId).folder, { recursive: true, force: true });
   };
 
-  const inspectVideo = async (videoId: string, signal: AbortSignal): Promise<Inspection> => {
-    const seenInspection = seen.get(videoId);
-    if (seenInspection) return seenInspection;
+  const inspectSource = async (videoId: string, source: string, signal: AbortSignal): Promise<Inspection> => {
     const { folder, files, frames, preview, inspection: kept } = workOf(videoId);
-    // Inspected before the process was killed: its output is complete, for this file was written last.
-    const earlier = await readFile(kept, 'utf8').catch(() => undefined);
-    if (earlier !== undefined) {
-      const inspection = JSON.parse(earlier) as Seen;
-      seen.set(videoId, inspection);
-      return inspection;
-    }
     await mkdir(folder, { recursive: true });
-    const inspection = await inspect(engine, await sourceOf(videoId), {
+    const inspection = await inspect(engine, source, {
       sideOutputs: { ...files, frames, preview: { path: preview, watermark: brandName } },
       scratch: folder,
       onProgress: (share) => enter(videoId, 'checking', share),
@@ -103,6 +74,22 @@ const openWork = ({ engine, brandName }: Tools, { workOf, sourceOf }: Files) => 
       seen.set(videoId, inspection);
     }
     return inspection;
+  };
+
+  /** `source` is the video itself, where the caller has it in clear. */
+  const inspectVideo = async (videoId: string, signal: AbortSignal, source?: string): Promise<Inspection> => {
+    const seenInspection = seen.get(videoId);
+    if (seenInspection) return seenInspection;
+    // Inspected before the process was killed: its output is complete, for this file was written last.
+    const earlier = await readFile(workOf(videoId).inspection, 'utf8').catch(() => undefined);
+    if (earlier !== undefined) {
+      const inspection = JSON.parse(earlier) as Seen;
+      seen.set(videoId, inspection);
+      return inspection;
+    }
+    return source === undefined
+      ? withSource(videoId, (copy) => inspectSource(videoId, copy, signal))
+      : inspectSource(videoId, source, signal);
   };
 
   const mustBeFine = async (videoId: string, signal: AbortSignal): Promise<Seen> => {
@@ -122,7 +109,7 @@ const openWork = ({ engine, brandName }: Tools, { workOf, sourceOf }: Files) => 
 type Work = ReturnType<typeof openWork>;
 
 /** Stills, poster, thumbnail and storyboard, kept by their content. */
-const createPictures = ({ engine, folders }: Tools, { workOf, sourceOf }: Files) => {
+const createPictures = ({ engine, folders }: Tools, { workOf }: Files) => {
   const keepPicture = (content: Buffer, extension: string): Promise<string> =>
     writeByContent(folders.pictures, content, extension);
 
@@ -133,12 +120,11 @@ const createPictures = ({ engine, folders }: Tools, { workOf, sourceOf }: Files)
   });
 
   const makePictures = async (
-    videoId: string,
+    { videoId, source }: { videoId: string; source: string },
     { facts, signals }: Seen,
     signal: AbortSignal,
   ): Promise<VideoPictures> => {
     const avoid = [...(signals?.black ?? []), ...(signals?.frozen ?? [])];
-    const source = await sourceOf(videoId);
     const { frames: made } = workOf(videoId);
     const frames = await sampleFrames(engine, { source, facts, avoid, made, signal });
     const [stills, poster] = await Promise.all([makeStills(frames), makePoster(frames)]);
@@ -159,49 +145,40 @@ const createPictures = ({ engine, folders }: Tools, { workOf, sourceOf }: Files)
 };
 
 /** Puts the deliverable file in place: the upload itself, or a lossless copy without place and device data. */
-const createKeepOriginal =
-  ({ engine }: Tools, { uploadOf, originalOf, rawOf, sourceOf }: Files) =>
-  async (videoId: string, { facts }: Seen, signal: AbortSignal): Promise<void> => {
-    const source = await sourceOf(videoId);
+const createKeepOriginal = ({ engine, originals }: Tools, { sourceOf }: Files) => {
+  const { uploadOf, originalOf, rawOf, keep } = originals;
+  return async (
+    videoId: string,
+    { facts }: Seen,
+    { source, scratch, signal }: { source: string; scratch: string; signal: AbortSignal },
+  ): Promise<void> => {
+    const isUpload = (await sourceOf(videoId)) === uploadOf(videoId);
     if (!facts.hasLocation) {
-      if (source === uploadOf(videoId)) await rename(source, originalOf(videoId));
+      if (isUpload) await rename(uploadOf(videoId), originalOf(videoId));
     } else {
-      if (!(await exists(originalOf(videoId))))
-        await removeLocation(engine, { source, target: originalOf(videoId), signal });
-      if (source === uploadOf(videoId)) await rename(source, rawOf(videoId));
+      if (!(await exists(originalOf(videoId)))) {
+        const clean = path.join(scratch, 'clean');
+        await removeLocation(engine, { source, target: clean, signal });
+        await rm(source);
+        await keep(videoId, clean, originalOf(videoId));
+      }
+      if (isUpload) await rename(uploadOf(videoId), rawOf(videoId));
     }
     await rm(`${uploadOf(videoId)}.json`, { force: true });
   };
-
-/** The pictures of listed videos, which everybody may fetch. */
-const createPublished = (folders: MediaFolders) => {
-  const hide = async (names: readonly string[]): Promise<void> => {
-    for (const name of names) await rm(path.join(folders.published, name), { force: true });
-  };
-
-  const publish: MediaWork['publish'] = async ({ thumbnail, poster, stills }, former) => {
-    const shown = new Set([thumbnail, poster, ...stills]);
-    await hide(former.filter((name) => !shown.has(name)));
-    for (const name of shown) {
-      const from = path.join(folders.pictures, name);
-      const to = path.join(folders.published, name);
-      // A hard link costs nothing; another disk gets a copy.
-      if (!(await exists(to))) await link(from, to).catch(() => copyFile(from, to));
-    }
-  };
-  const unpublish: MediaWork['unpublish'] = ({ thumbnail, poster, stills }, former) =>
-    hide([thumbnail, poster, ...stills, ...former]);
-  return { hide, publish, unpublish };
 };
 
 const createExamine =
-  ({ enter, forgetWork, inspect }: Work, { sourceOf }: Files): MediaWork['examine'] =>
+  ({ enter, forgetWork, inspect }: Work, { withSource }: Files): MediaWork['examine'] =>
   async (videoId, signal) => {
     enter(videoId, 'checking');
-    const hashing = sha256OfFile(await sourceOf(videoId));
-    // Waited for below, after the look; should that fail first, this failure has nobody else to tell.
-    hashing.catch(() => undefined);
-    const inspection = await inspect(videoId, signal);
+    const [inspection, sha256] = await withSource(videoId, async (source) => {
+      const hashing = sha256OfFile(source);
+      // Waited for below, after the look; should that fail first, this failure has nobody else to tell.
+      hashing.catch(() => undefined);
+      const inspected = await inspect(videoId, signal, source);
+      return [inspected, await hashing] as const;
+    });
     if (!isInspected(inspection)) {
       await forgetWork(videoId);
       const refusal = inspection.refusal ?? { code: 'undecodable', message: 'We could not read this file.' };
@@ -209,7 +186,7 @@ const createExamine =
     }
     return {
       isRefused: false,
-      sha256: await hashing,
+      sha256,
       facts: toFacts(inspection),
       advice: inspection.advice.map(({ message }) => message),
       checks: inspection.checks,
@@ -239,40 +216,40 @@ const createCompare =
 
 const createPrepare = (tools: Tools, files: Files, { enter, mustBeFine, forgetWork }: Work): MediaWork['prepare'] => {
   const { engine, brandName } = tools;
-  const { workOf, sourceOf, previewOf } = files;
+  const { workOf, withSource, previewOf } = files;
   const { makePictures } = createPictures(tools, files);
   const keepOriginal = createKeepOriginal(tools, files);
   return async (videoId, signal) => {
     const inspection = await mustBeFine(videoId, signal);
-    enter(videoId, 'rendering');
-    const pictures = await makePictures(videoId, inspection, signal);
-    enter(videoId, 'rendering', 0.3);
-    const avoid = [...(inspection.signals?.black ?? []), ...(inspection.signals?.frozen ?? [])];
-    const source = await sourceOf(videoId);
-    const target = previewOf(videoId);
-    const made = workOf(videoId).preview;
-    await makePreview(engine, { source, target, made, facts: inspection.facts, watermark: brandName, avoid, signal });
-    enter(videoId, 'rendering', 0.9);
-    await keepOriginal(videoId, inspection, signal);
-    await forgetWork(videoId);
-    return pictures;
+    return withSource(videoId, async (source, scratch) => {
+      enter(videoId, 'rendering');
+      const pictures = await makePictures({ videoId, source }, inspection, signal);
+      enter(videoId, 'rendering', 0.3);
+      const avoid = [...(inspection.signals?.black ?? []), ...(inspection.signals?.frozen ?? [])];
+      const target = previewOf(videoId);
+      const made = workOf(videoId).preview;
+      await makePreview(engine, { source, target, made, facts: inspection.facts, watermark: brandName, avoid, signal });
+      enter(videoId, 'rendering', 0.9);
+      await keepOriginal(videoId, inspection, { source, scratch, signal });
+      await forgetWork(videoId);
+      return pictures;
+    });
   };
 };
 
 export const ffmpegMediaWork = (tools: Tools): MediaWork => {
-  const { folders, index } = tools;
-  const files = openFiles(folders);
+  const { folders, index, originals } = tools;
+  const files = openFiles(folders, originals);
   const work = openWork(tools, files);
   const { thumbnailFrom } = createPictures(tools, files);
-  const { hide, publish, unpublish } = createPublished(folders);
-  const { uploadOf, rawOf, originalOf, previewOf } = files;
+  const { hide, publish, unpublish } = publishedPictures(folders);
+  const { previewOf } = files;
   const { forgetWork } = work;
 
   const removeFiles = async (videoId: string): Promise<void> => {
     await forgetWork(videoId);
-    const uploaded = [uploadOf(videoId), `${uploadOf(videoId)}.json`];
-    for (const file of [...uploaded, rawOf(videoId), originalOf(videoId), previewOf(videoId)])
-      await rm(file, { force: true });
+    await originals.remove(videoId);
+    await rm(previewOf(videoId), { force: true });
   };
 
   return {
@@ -296,5 +273,7 @@ export const ffmpegMediaWork = (tools: Tools): MediaWork => {
       await index.forget(videoId);
       await removeFiles(videoId);
     },
+    findInClear: originals.findInClear,
+    seal: originals.seal,
   };
 };

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,8 @@ import path from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/guard.ts';
+import { openSealed } from '#platform/files/sealedFile.ts';
+import { openSealedWriter } from '#platform/files/sealedWriter.ts';
 import { problemHandler } from '#platform/http/problems.ts';
 import { id } from '#testing/events.ts';
 import { mountUploads } from './uploads.ts';
@@ -13,6 +16,7 @@ import { mountUploads } from './uploads.ts';
 const own = id(1);
 const victims = id(2);
 const sizeBytes = 11;
+const key = randomBytes(32);
 const owners = new Map([
   [own, 'attacker'],
   [victims, 'victim'],
@@ -37,6 +41,7 @@ beforeAll(async () => {
   mountUploads(app, {
     folder,
     findFreeBytes: () => Promise.resolve(freeBytes),
+    keyFor: () => Promise.resolve(key),
     authenticate: (userId) => Promise.resolve({ ...creator, userId }),
     expectedSize: (videoId, userId) => Promise.resolve(owners.get(videoId) === userId ? sizeBytes : undefined),
   });
@@ -78,7 +83,24 @@ const bytes = (body: string, offset = 0): Sent => ({
   headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) },
   body,
 });
-const contentOf = (videoId: string): Promise<string> => readFile(path.join(folder, videoId), 'utf8');
+/** The offset that its sender is answered, and what the file holds. */
+const contentOf = async (videoId: string): Promise<string> => {
+  const file = path.join(folder, videoId);
+  expect((await readFile(file)).includes('hello')).toBe(false);
+  // Completed by a copy of the file: what has arrived is only part of the content.
+  const copy = `${file}.copy`;
+  await copyFile(file, copy);
+  const writer = await openSealedWriter(copy, key, sizeBytes);
+  const { offset } = writer;
+  await writer.write(Buffer.alloc(sizeBytes - offset));
+  await writer.close();
+  const opened = await openSealed(copy, key);
+  const pieces: Buffer[] = [];
+  for await (const piece of opened.read(0, offset)) pieces.push(piece);
+  await opened.close();
+  await rm(copy);
+  return Buffer.concat(pieces).toString();
+};
 
 beforeEach(async () => {
   freeBytes = 1024 ** 3;
@@ -102,6 +124,15 @@ describe('an upload', () => {
     const { status, headers } = await begin('victim', named(victims));
     expect([status, headers['location']]).toEqual([201, `/api/uploads/${victims}`]);
     expect(await contentOf(victims)).toBe('hello');
+  });
+
+  it('goes on behind what is whole when the process was killed in the middle of a write', async () => {
+    await truncate(path.join(folder, victims), 41 + 12 + 3);
+    const { headers } = await send('victim', 'HEAD', `/api/uploads/${victims}`);
+    expect(headers['upload-offset']).toBe('0');
+    expect((await send('victim', 'PATCH', `/api/uploads/${victims}`, bytes('hello', 5))).status).toBe(409);
+    expect((await send('victim', 'PATCH', `/api/uploads/${victims}`, bytes('hello again'))).status).toBe(204);
+    expect(await contentOf(victims)).toBe('hello again');
   });
 
   it('stops while there is room for everything else, keeps what arrived, and goes on later', async () => {

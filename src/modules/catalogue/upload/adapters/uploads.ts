@@ -1,30 +1,25 @@
 /** Resumable uploads by tus (protocol 1.0.0) into a folder; only the owner of an announced video may send its bytes. */
-import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import { Server, type ServerOptions } from '@tus/server';
+import { Server, type ServerOptions, type Upload } from '@tus/server';
 import type { Express, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import { freeBytes } from '#platform/files/folders.ts';
+import { openSealedWriter, readSealedOffset } from '#platform/files/sealedWriter.ts';
+import { receivedIn } from '#modules/catalogue/adapters/originals.ts';
 import type { UploadOptions, Uploads } from '#modules/catalogue/ports.ts';
 
 /** Disk space that stays free for everything else. */
 const FLOOR_BYTES = 512 * 1024 * 1024;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-const receivedIn = async (folder: string, videoId: string) => {
-  const file = await stat(path.join(folder, videoId)).catch(() => undefined);
-  return file && { bytes: file.size, lastAt: file.mtime.toISOString() };
-};
-
 export const folderUploads = (folder: string): Uploads => ({
   received: (videoId) => receivedIn(folder, videoId),
   checkRoom: async (sizeBytes) => {
-    // The finished video needs its room beside the upload.
-    if ((await freeBytes(folder)) < sizeBytes * 2 + FLOOR_BYTES)
+    // The finished video needs its room beside the upload, and so does the copy on which the programs work.
+    if ((await freeBytes(folder)) < sizeBytes * 3 + FLOOR_BYTES)
       throw new Problem(
         'unavailable',
         'There is no room for an upload of this size at the moment. Please try again later.',
@@ -49,13 +44,30 @@ const diskIsFull = new Problem(
 /** The room is measured again after so many bytes: others write to the same disk. */
 const MEASURED_EVERY_BYTES = 32 * 1024 * 1024;
 
-/** The library's store answers any failure with a bare 500; for a disk without room the creator gets a sentence. */
+/**
+ * The library's store with two differences: what arrives is sealed, so that the disk shows nothing of it; and for a disk
+ * without room the creator gets a sentence, where the library answers any failure with a bare 500.
+ */
 class FolderStore extends FileStore {
-  readonly findFreeBytes: UploadOptions['findFreeBytes'];
+  readonly options: Pick<UploadOptions, 'findFreeBytes' | 'keyFor'>;
 
-  constructor({ folder, findFreeBytes }: Pick<UploadOptions, 'folder' | 'findFreeBytes'>) {
+  constructor({ folder, ...options }: Pick<UploadOptions, 'folder' | 'findFreeBytes' | 'keyFor'>) {
     super({ directory: folder });
-    this.findFreeBytes = findFreeBytes;
+    this.options = options;
+  }
+
+  /** What opening the file of an upload takes. */
+  async placeOf(videoId: string): Promise<[file: string, key: Buffer, sizeBytes: number]> {
+    const { size } = await super.getUpload(videoId);
+    if (size === undefined) throw new Error(`upload ${videoId} has no size`);
+    return [path.join(this.directory, videoId), await this.options.keyFor(videoId), size];
+  }
+
+  /** The sender goes on behind what is whole. */
+  override async getUpload(videoId: string): Promise<Upload> {
+    const upload = await super.getUpload(videoId);
+    upload.offset = await readSealedOffset(...(await this.placeOf(videoId)));
+    return upload;
   }
 
   /** Passes the bytes on while there is room; no upload takes what everything else needs, the database too. */
@@ -63,7 +75,8 @@ class FolderStore extends FileStore {
     let sinceMeasured = MEASURED_EVERY_BYTES;
     const measure = async (): Promise<void> => {
       sinceMeasured = 0;
-      if ((await this.findFreeBytes()) < FLOOR_BYTES) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+      if ((await this.options.findFreeBytes()) < FLOOR_BYTES)
+        throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
     };
     return new Transform({
       transform(chunk: Buffer, _, done) {
@@ -75,9 +88,20 @@ class FolderStore extends FileStore {
   }
 
   override async write(bytes: Readable, videoId: string, offset: number): Promise<number> {
-    const file = createWriteStream(path.join(this.directory, videoId), { flags: 'r+', start: offset });
+    let end = offset;
     try {
-      await pipeline(bytes, this.whileThereIsRoom(), file);
+      const writer = await openSealedWriter(...(await this.placeOf(videoId)));
+      try {
+        await pipeline(bytes, this.whileThereIsRoom(), async (pieces: AsyncIterable<Buffer>) => {
+          for await (const piece of pieces) {
+            await writer.write(piece);
+            end += piece.length;
+          }
+        });
+      } finally {
+        // What arrived before a cut is kept.
+        await writer.close();
+      }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
       // The form in which tus answers what is thrown.
@@ -86,7 +110,7 @@ class FolderStore extends FileStore {
         body: JSON.stringify(diskIsFull.toDocument()),
       });
     }
-    return offset + file.bytesWritten;
+    return end;
   }
 }
 
