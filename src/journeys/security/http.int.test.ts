@@ -118,6 +118,19 @@ describe('pages', () => {
     expect(text).not.toContain('<pre>');
   });
 
+  it.each(['POST /', 'DELETE /search', 'PUT /nothing/here', 'PATCH /admin', 'OPTIONS /blog'])(
+    'V16.5.1: refuse %s in our own words',
+    async (call) => {
+      const [method = '', path = ''] = call.split(' ');
+      const response = await get(path, { method });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        405,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(await response.json()).toMatchObject({ type: '/problems/method-not-allowed' });
+    },
+  );
+
   it('V3.4.3: keep the nonce out of the words of a visitor who writes its mark', async () => {
     const response = await get('/search?q=__NONCE__');
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
