@@ -170,7 +170,7 @@ describe('the policy', () => {
   };
 
   // In this order: some of the calls that are let in end the session that makes them.
-  it('V8.2.1, V2.3.1, V7.5.1, V15.3.1, V16.5.1: says to everybody else why not, and writes nothing down for them; asks for fresh proof; lets in who may, never fails at nothing, and answers declared fields only', async () => {
+  it('V8.2.1, V8.3.1, V2.3.1, V7.5.1, V15.3.1, V16.5.1: says to everybody else why not, and writes nothing down for them; asks for fresh proof; lets in who may, never fails at nothing, and answers declared fields only', async () => {
     await sendUploads();
     await askInVain();
     await askWithoutProof();
