@@ -6,7 +6,8 @@ import { defineConfig, type Plugin } from 'vite';
 const routerBuild = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production');
 
 /** Who may call an endpoint, and how often. */
-const serverRules = /\b(?:access: (?:'\w+'|staff\([^)]*\))|limit: (?:'\w+'|by\w+\([^)]*\))|isForSuspended: true),/g;
+const serverRules =
+  /\b(?:access: (?:'\w+'|staff\([^)]*\))|limit: (?:'\w+'|by\w+\([^)]*\))|isForSuspended: true|fresh: true),/g;
 
 /**
  * The sentences of the API document and who may call are the server's; the site needs method and path. The console

@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint, import rules (and that every file was seen), format, sizes, pairs of folders, names, shapes of events. */
+/**
+ * `npm run check`: types, lint, import rules (and that every file was seen), format, sizes, pairs of folders, names,
+ * dependencies, secrets, shapes of events.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -61,6 +64,8 @@ export const checks = [
   ['folder pairs', async () => (await import('./folderPairs.mjs')).checkFolderPairs()],
   ['duplicates', async () => (await import('./duplicates.mjs')).checkDuplicates()],
   ['names', async () => (await import('./names.mjs')).checkNames()],
+  ['dependencies', async () => (await import('./supply/dependencies.mjs')).checkDependencies()],
+  ['secrets', async () => (await import('./supply/secrets.mjs')).checkSecrets()],
   ['event shapes', () => checkShapes()],
   ['page sizes', () => run(process.execPath, ['src/cli/check/sizes.mjs'])],
 ];

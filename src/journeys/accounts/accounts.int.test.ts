@@ -113,7 +113,7 @@ describe('a password', () => {
     if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('V6.2.3, V7.4.3, V7.5.1: changes with the old one only, and ends every other session', async () => {
+  it('V6.2.2, V6.2.3, V7.4.3, V7.5.1: changes with the old one only, and ends every other session', async () => {
     const here = await enterAs(site, { name: 'accounts-changer' });
     const there = await enterAs(site, { name: 'accounts-changer' });
     const change = (currentPassword: string) =>

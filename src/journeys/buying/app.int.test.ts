@@ -105,7 +105,7 @@ describe('a race for one video', () => {
 
   const races = Array.from({ length: RACES }, (_, n) => n);
   it.each(races)(
-    `lets exactly one of ${BUYERS} buyers win, and charges nobody else`,
+    `V2.3.4: lets exactly one of ${BUYERS} buyers win, and charges nobody else`,
     async (race) => {
       // Somebody new, as a creator may upload only so much in a day.
       const seller = await enterAs(app, { name: `seller${race}`, isCreator: true });

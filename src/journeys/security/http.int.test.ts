@@ -17,12 +17,15 @@ const get = (path: string, init?: RequestInit): Promise<Response> =>
 
 describe('every answer', () => {
   it.each([['/'], ['/api/videos'], ['/api/nothing'], ['/admin'], ['/nothing'], ['/media/public/x'], ['/health/live']])(
-    'V3.4.3, V3.4.4: %s carries the security headers and an id',
+    'V3.2.2, V3.4.3, V3.4.4, V3.4.5, V3.4.6: %s carries the security headers and an id',
     async (path) => {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("object-src 'none'");
       expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script';trusted-types default sign-in");
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
       expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]+'(;|$)/);
       expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -72,7 +75,7 @@ describe('pages', () => {
     ['/nothing/here', 404],
     ['/videos/00000000-0000-4000-8000-000000000000', 404],
     ['/videos/nonsense', 404],
-  ])('%s answers %i', async (path, status) => {
+  ])('V1.2.1: %s answers %i', async (path, status) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain('<script>alert');
@@ -117,6 +120,19 @@ describe('pages', () => {
     expect(policy).toContain("object-src 'none'");
     expect(text).not.toContain('<pre>');
   });
+
+  it.each(['POST /', 'DELETE /search', 'PUT /nothing/here', 'PATCH /admin', 'OPTIONS /blog'])(
+    'V16.5.1: refuse %s in our own words',
+    async (call) => {
+      const [method = '', path = ''] = call.split(' ');
+      const response = await get(path, { method });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        405,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(await response.json()).toMatchObject({ type: '/problems/method-not-allowed' });
+    },
+  );
 
   it('V3.4.3: keep the nonce out of the words of a visitor who writes its mark', async () => {
     const response = await get('/search?q=__NONCE__');
@@ -233,7 +249,7 @@ describe('the API', () => {
     }
   });
 
-  it('V4.1.3: slows down who asks too often, by address, and does not believe a forged one', async () => {
+  it('V4.1.3, V15.3.4: slows down who asks too often, by address, and does not believe a forged one', async () => {
     const login = (forged: string) =>
       sendFrom('127.0.0.9', `${site.url}/api/auth/login`, {
         method: 'POST',

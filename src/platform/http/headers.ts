@@ -39,6 +39,12 @@ const permissions = [
 ]
   .map((name) => `${name}=()`)
   .join(', ');
+/**
+ * Text becomes markup or a script through the site's two policies only (W3C Trusted Types). A script of a foreign provider
+ * writes its own markup, under names of its own that no document promises: its pages go without.
+ */
+const trustedTypes = (hosts: ContentSecurityHosts) =>
+  hosts.scriptSrc.length > 0 ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'sign-in'] };
 const REPORT_GROUP = 'policy';
 
 /** Sets `response.locals.nonce` and the headers. */
@@ -75,6 +81,7 @@ export const securityHeaders = ({
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           frameAncestors: ["'none'"],
+          ...trustedTypes(hosts),
           formAction: ["'self'"],
           // Browsers that know `report-to` use it alone; the others know `report-uri`.
           reportTo: REPORT_GROUP,

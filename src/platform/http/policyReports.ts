@@ -1,6 +1,7 @@
 /** Where browsers report what the content security policy stopped. */
 import express, { type Express } from 'express';
 import { z } from 'zod';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Log } from '#platform/log/log.ts';
 
 export const policyReportsPath = '/policy-reports';
@@ -35,11 +36,12 @@ export const mountPolicyReports = (app: Express, log: Log): void => {
   const readBody = express.json({ type: ['application/csp-report', 'application/reports+json'], limit: '32kb' });
   app.post(policyReportsPath, readBody, (request, response) => {
     const read = report.safeParse(request.body);
-    for (const { directive, blocked } of read.success ? read.data.slice(0, MOST_REPORTS) : [])
+    if (!read.success) throw new Problem('invalid-input', 'This is not a report of a browser.');
+    for (const { directive, blocked } of read.data.slice(0, MOST_REPORTS))
       log.warn(
         { directive: directive.replace(/[^a-z-].*$/, '').slice(0, 40), blocked: originOf(blocked) },
         'policy violated',
       );
-    response.status(read.success ? 204 : 400).end();
+    response.status(204).end();
   });
 };

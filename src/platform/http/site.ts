@@ -186,6 +186,9 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
       .type('html')
       .send(fill(template, page, { preload: pages.preload(page.modules), nonce }));
   });
+  app.use(() => {
+    throw new Problem('method-not-allowed');
+  });
   // Express asks handlers in their order: the one of the API stands before the pages.
   app.use(problemHandler(log));
 };

@@ -20,7 +20,7 @@ it('opens with its own key only', () => {
   expect(() => secretBox(randomBytes(32)).open(box.seal('secret', 'owner'), 'owner')).toThrow();
 });
 
-it('does not open when a byte was changed or the tag truncated', () => {
+it('V11.3.2, V11.3.3: does not open when a byte was changed or the tag truncated', () => {
   const sealed = box.seal('secret', 'owner');
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);

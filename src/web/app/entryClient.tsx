@@ -20,6 +20,7 @@ import { routesOf } from './routes.tsx';
 import { rememberOrigin } from './session/origin.ts';
 import { restoreSession } from './session/session.ts';
 import { followRouter } from './session/visits.ts';
+import { installTrustedTypes } from './trustedTypes.ts';
 
 /** The matched pages must be there before hydration, or the first paint would flash. */
 const openMatched = async (table: RouteObject[], isNotFound: boolean): Promise<void> => {
@@ -34,6 +35,8 @@ const openMatched = async (table: RouteObject[], isNotFound: boolean): Promise<v
 const openShown = async (shown: Shown | null): Promise<void> => {
   if (shown) bringLate({ write: (await import('#web/currency/writeAmount.ts')).writeAmount(shown) });
 };
+
+installTrustedTypes();
 
 /** zod would try `new Function` once, which the content security policy reports. Read when a page with a form loads it. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

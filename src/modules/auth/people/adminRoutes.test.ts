@@ -161,7 +161,7 @@ describe('a suspension', () => {
   });
 });
 
-it('moderators end all sessions of an account', async () => {
+it('V7.4.5: moderators end all sessions of an account', async () => {
   const here = as(bob);
   await given(bob)
     .when(call(mySessions, here))

@@ -213,8 +213,13 @@ export const noteFetch =
     const { terms, after, isFetched } = state;
     const access = accessOf(after);
     if (access === 'revoked') throw new Problem('purchase-refunded');
-    if (access === 'suspended') throw new Problem('purchase-disputed');
-    if (access === 'underClaim') throw new Problem('purchase-under-claim');
+    if (access === 'suspended')
+      throw new Problem('purchase-disputed', 'The bank is deciding about this payment, so the download is paused.');
+    if (access === 'underClaim')
+      throw new Problem(
+        'purchase-under-claim',
+        'A copyright claim about this video is being looked into; the download is paused.',
+      );
     const logged: DownloadLogged = {
       type: 'DownloadLogged',
       data: { orderId, n: after.downloads + 1, from: personal(terms.buyerId, from) },

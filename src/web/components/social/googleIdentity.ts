@@ -35,6 +35,16 @@ declare global {
 /** A host that does not answer is as good as one that refuses. */
 const PATIENCE_MS = 8000;
 
+type Policies = { createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => string } };
+let policy: ReturnType<Policies['createPolicy']> | undefined;
+
+/** The address of the provider's script is a setting: the only one that may become a script (Trusted Types). */
+const trusted = (address: string): string => {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  policy ??= trustedTypes?.createPolicy('sign-in', { createScriptURL: (text: string) => text });
+  return policy ? policy.createScriptURL(address) : address;
+};
+
 const loadScript = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -53,7 +63,7 @@ const loadScript = (address: string): Promise<void> =>
       clearTimeout(patience);
       give('could not be loaded');
     });
-    script.src = address;
+    script.src = trusted(address);
     document.head.append(script);
   });
 

@@ -51,7 +51,7 @@ it('asks for a new hash when the parameters have risen', async () => {
 });
 
 it.each(['Password1', 'PASSW0RD', 'Qwerty123', '1qaz2WSX', 'TrustNo1'])(
-  'V6.2.4: knows that %s is common',
+  'V6.2.4, V6.2.12: knows that %s is common',
   (password) => {
     expect(passwords.isCommon(password)).toBe(true);
   },
