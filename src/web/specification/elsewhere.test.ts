@@ -175,6 +175,6 @@ specifyElsewhere({
     ],
   ],
   'journeys/buying/app.int.test.ts': [
-    ['sold exactly once', 'lets exactly one of ${BUYERS} buyers win, and charges nobody else'],
+    ['sold exactly once', 'V2.3.4: lets exactly one of ${BUYERS} buyers win, and charges nobody else'],
   ],
 });
