@@ -59,6 +59,14 @@ afterEach(() => {
 });
 
 describe('an order that is sold', () => {
+  it('says who of staff has seen the original, and that nobody has', async () => {
+    const { unmount } = open(anOrder());
+    expect(await screen.findByText(/^Beside its creator, nobody\./)).toBeDefined();
+    unmount();
+    open(anOrder(), [{ at: '2026-05-03T09:00:00.000Z', position: 'finance', matter: 'refund' }]);
+    expect(await screen.findByText(/a member of the finance staff, for a refund$/)).toBeDefined();
+  });
+
   it('offers the original by a link that is made when it is asked for', async () => {
     const { user, answers } = open(anOrder());
     const leave = vi.spyOn(location, 'assign').mockReturnValue();
