@@ -11,6 +11,7 @@ import * as desk from '#contracts/payouts/payoutDesk.ts';
 import * as reviews from '#contracts/reviews/reviews.ts';
 import * as saved from '#contracts/catalogue/saved.ts';
 import * as sales from '#contracts/sales/sales.ts';
+import { adminOpenOriginal } from '#contracts/catalogue/originals.ts';
 import { featureVideo } from '#contracts/catalogue/featured.ts';
 import { reportThing } from '#contracts/reports/reports.ts';
 import { myRequests, proposeVideo, requestMyContent } from '#contracts/requests/requests.ts';
@@ -314,7 +315,7 @@ describe('bad input', () => {
   });
 });
 
-/** Work for the community: what is saved, reported, wished for and claimed. */
+/** Work for the community: what is saved, reported, wished for and claimed, and looked at for the claim. */
 const fillCommunity = async (saver: SiteClient, videoId: string): Promise<void> => {
   const wish = { title: 'A wall', description: 'All of it', category: 'diy' as const };
   await saver.call(saved.saveVideo, { params: { videoId } });
@@ -324,6 +325,10 @@ const fillCommunity = async (saver: SiteClient, videoId: string): Promise<void> 
   const offer = { words: 'I can.', pricePence: 5000, readyBy: '2999-01-01' };
   await creator.call(proposeVideo, { params: { requestId }, body: { submissionId: randomUUID(), ...offer } });
   await sendNotice(app, videoId, 'ann');
+  await waitFor('the original to open', async () => {
+    const { original } = await moderator.call(adminOpenOriginal, { params: { id: videoId }, body: {} });
+    return original ?? undefined;
+  });
 };
 
 const holdPayout = async (): Promise<void> => {

@@ -122,7 +122,7 @@ describe('finding', () => {
     expect(await find(moderator, claim.slice('claim '.length).toLowerCase())).toEqual([claim]);
     expect(await find(moderator, 'clip 701')).toEqual(['video Clip 701']);
     expect(await find(moderator, forSale)).toEqual(['video Clip 701']);
-    expect(await find(finance, 'clip 701')).toEqual([]);
+    expect(await find(finance, 'clip 701')).toEqual(['video Clip 701']);
     expect(await find(finance, claimId)).toEqual([]);
     for (const who of [moderator, finance])
       expect(await find(who, 'marta@test.example')).toEqual(['person marta Test']);
