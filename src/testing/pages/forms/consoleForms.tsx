@@ -11,6 +11,7 @@ import * as claims from '#contracts/claims/claims.ts';
 import * as fees from '#contracts/fees/feePolicies.ts';
 import * as messages from '#contracts/messages/messages.ts';
 import * as desk from '#contracts/payouts/payoutDesk.ts';
+import * as originals from '#contracts/catalogue/originals.ts';
 import * as featured from '#contracts/catalogue/featured.ts';
 import * as reports from '#contracts/reports/reports.ts';
 import * as requests from '#contracts/requests/requests.ts';
@@ -48,6 +49,7 @@ import { HideMessageButton } from '#admin/reports/HideMessageButton.tsx';
 import { ModerateButton } from '#admin/requests/ModerateButton.tsx';
 import { HideReviewButton } from '#admin/reviews/HideReviewButton.tsx';
 import { FeatureVideoButton } from '#admin/videos/decisions/FeatureVideoButton.tsx';
+import { WantOriginalButton } from '#admin/videos/WantOriginalButton.tsx';
 import { TakeDownVideoButton } from '#admin/videos/decisions/TakeDownVideoButton.tsx';
 import type { FormRow, Typed } from './everyForm.ts';
 
@@ -178,6 +180,10 @@ export const moderationForms: ConsoleFormRow[] = [
   asking('featured/EndFeatureButton', 'End …', {
     endpoint: featured.endFeature,
     part: () => <EndFeatureButton video={{ id, title: 'Oak stool' } as featured.AdminFeatured} />,
+  }),
+  asking('videos/WantOriginalButton', 'Ask to open it …', {
+    endpoint: originals.adminOpenOriginal,
+    part: () => <WantOriginalButton id={id} title="Oak stool" onDone={nothing} />,
   }),
   asking('reviews/HideReviewButton', 'Hide the review …', {
     endpoint: reviews.hideReview,
