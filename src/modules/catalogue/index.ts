@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises';
 import type { PageList } from '#contracts/site/site.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { freeBytes, prepareFolders } from '#platform/files/folders.ts';
+import { scratchIn } from '#platform/files/scratch.ts';
 import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -71,8 +71,7 @@ export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEd
   const { fingerprintIndex } = await import('./upload/adapters/fingerprintIndex.ts');
   const { fileFingerprints } = await import('./upload/adapters/fileFingerprints.ts');
   const folders = mediaFolders(dataDir);
-  // Copies in clear of a process that was killed.
-  await rm(folders.scratch, { recursive: true, force: true });
+  await scratchIn(folders.scratch).wipe();
   await prepareFolders(Object.values(folders));
   const originals = originalsIn(folders, db, keys);
   await originals.sealUploads();

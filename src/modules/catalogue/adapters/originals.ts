@@ -1,7 +1,7 @@
 /** The files of videos as their creators sent them: sealed, or in clear where they are from before there were keys. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { exists } from '#platform/files/folders.ts';
@@ -13,6 +13,7 @@ import {
   openSealedOrPlain,
   type OpenFile,
 } from '#platform/files/sealedFile.ts';
+import { scratchIn } from '#platform/files/scratch.ts';
 import { openSealedWriter } from '#platform/files/sealedWriter.ts';
 import type { MediaFolders } from './mediaFolders.ts';
 import type { VideoKeys } from './videoKeys.ts';
@@ -125,6 +126,7 @@ export const openOriginals = ({ folders, keys }: Needs) => {
   const { uploadOf, originalOf, rawOf } = openPlaces(folders);
 
   const openStored = createOpenStored(keys);
+  const scratch = scratchIn(folders.scratch);
 
   /** Seals a file in clear, which stays, under the name of one of the video's files. */
   const keep = async (videoId: string, plain: string, target: string): Promise<void> => {
@@ -154,20 +156,16 @@ export const openOriginals = ({ folders, keys }: Needs) => {
       (await exists(originalOf(videoId))) ? openStored(originalOf(videoId)) : undefined,
     /** Lets programs that need a file work on a copy in clear, in a folder that is gone when they are done. */
     withPlain: async <T>(file: string, use: (plain: string, scratch: string) => Promise<T>): Promise<T> => {
-      const scratch = path.join(folders.scratch, randomUUID());
-      await mkdir(scratch, { recursive: true, mode: 0o700 });
-      try {
-        const plain = path.join(scratch, path.basename(file));
+      return scratch.within(async (folder) => {
+        const plain = path.join(folder, path.basename(file));
         const opened = await openStored(file);
         try {
           await pipeline(opened.read(0, opened.sizeBytes), createWriteStream(plain, { mode: 0o600 }));
         } finally {
           await opened.close();
         }
-        return await use(plain, scratch);
-      } finally {
-        await rm(scratch, { recursive: true, force: true });
-      }
+        return use(plain, folder);
+      });
     },
     /** The key first: what a killed process leaves of the files is unreadable. */
     remove: async (videoId: string): Promise<void> => {
