@@ -70,7 +70,7 @@ const join = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('First name').fill(name);
   await page.getByLabel('Last name').fill('Test');
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Phone').waitFor();
+  await page.getByRole('textbox', { name: 'Phone' }).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: /Complete|Finish|Save/ }).click();
   await page.waitForURL('**/browse');
