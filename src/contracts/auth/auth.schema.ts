@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email } from '#contracts/shared/email.schema.ts';
+import { isVisibleLine, visibleLineWords } from '#contracts/shared/typedText.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
 const usernamePattern = /^[A-Za-z0-9_-]+$/;
@@ -18,7 +19,8 @@ export const displayName = z
   .trim()
   .min(1, { error: 'Display name is required', abort: true })
   .min(2, { error: 'Display name must be at least 2 characters', abort: true })
-  .max(60, 'Display name must be at most 60 characters');
+  .max(60, { error: 'Display name must be at most 60 characters', abort: true })
+  .refine(isVisibleLine, visibleLineWords);
 
 const weakPassword = 'Password must be at least 8 characters with uppercase, lowercase, and number';
 export const newPassword = z

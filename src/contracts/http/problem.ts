@@ -60,7 +60,7 @@ export const problems = {
   'purchase-under-claim': [409, 'The download is paused'],
   'purchase-disputed': [409, 'The download is paused'],
   conflict: [409, 'Someone else changed this at the same moment'],
-  'copy-of-sold': [409, 'This closely resembles a video that has been sold'],
+  'copy-of-sold': [409, 'This resembles a sold video'],
   gone: [410, 'No longer here'],
   'purchase-refunded': [410, 'This purchase has been refunded'],
   'too-large': [413, 'Too large'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { displayName, session, sessionUser } from '#contracts/auth/auth.schema.ts';
+import { isVisibleLine, visibleLineWords } from '#contracts/shared/typedText.schema.ts';
 import { bioLength, contactPreferences } from '#contracts/catalogue/vocabulary.ts';
 
 const phone = z
@@ -18,7 +19,12 @@ const address = {
 };
 const preferences = z.array(z.enum(contactPreferences)).transform((list) => [...new Set(list)]);
 const nameMessage = 'Please enter your first and last name';
-const name = z.string().trim().min(1, nameMessage).max(60, 'Please use at most 60 characters');
+const name = z
+  .string()
+  .trim()
+  .min(1, { error: nameMessage, abort: true })
+  .max(60, { error: 'Please use at most 60 characters', abort: true })
+  .refine(isVisibleLine, visibleLineWords);
 
 const optional = {
   phone: phone.default(''),

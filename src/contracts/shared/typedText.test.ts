@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { displayName } from '#contracts/auth/auth.schema.ts';
+import { videoDetails } from '#contracts/catalogue/videoDetails.schema.ts';
+import { completeProfile } from '#contracts/profile/profile.schema.ts';
 import { line, text } from './typedText.schema.ts';
 
 const messageOf = (schema: ReturnType<typeof line>, text: unknown): string | undefined =>
@@ -29,5 +32,29 @@ describe('typed text', () => {
   it('stops at the maximum length of the field', () => {
     expect(name.parse('x'.repeat(20))).toHaveLength(20);
     expect(messageOf(name, 'x'.repeat(21))).toBe('Please use at most 20 characters');
+  });
+});
+
+describe('a name and a title', () => {
+  const { title } = videoDetails.shape;
+  const { firstName } = completeProfile.body.shape;
+  const fields = [displayName, title, firstName];
+
+  it.each(['Zoë’s oak stool', 'שולחן אלון', 'مريم', '木の椅子', '★★★', 'Ann 🪵'])('are of any script: %s', (text) => {
+    for (const field of fields) expect(field.safeParse(text)).toMatchObject({ success: true, data: text });
+  });
+
+  it.each([
+    ['a line break', 'Oak stool\nBUY OFF-SITE'],
+    ['a line separator', 'Oak stool\u2028BUY OFF-SITE'],
+    ['a turned direction', 'Oak \u202egnihton'],
+    ['an isolated direction', 'Oak \u2066stool\u2069'],
+    ['nothing but what has no width', '\u200B\u200B\u2060\u200D'],
+    ['a control character', 'Oak\u0007stool'],
+  ])('are one line that can be seen: not %s', (_, text) => {
+    for (const field of fields)
+      expect(field.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+        'Please use characters that can be seen, on one line',
+      ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inertHtml, installTrustedTypes } from './trustedTypes.ts';
+import { inertHtml, inertScript, installTrustedTypes } from './trustedTypes.ts';
 
 describe('text that is to become markup', () => {
   it.each(['', 'plain & "quoted" words', '{"@context":"https://schema.org","name":"a\\u003cb"}', '<script></script>'])(
@@ -20,9 +20,25 @@ describe('text that is to become markup', () => {
   });
 });
 
-it('makes no policy where a browser has none, and otherwise the default one, which lets no script through', () => {
+describe('text that is to become a script', () => {
+  it('V3.2.2: is let through when it is structured data, which does not run', () => {
+    const data = '{"@context":"https://schema.org","@type":"ItemList"}';
+    expect(inertScript(data)).toBe(data);
+    expect(() => new Function(data)).toThrow(SyntaxError);
+    expect(() => new Function(`${data};alert(1)`)).toThrow(SyntaxError);
+  });
+
+  it.each(['alert(1)', '', ' {"@context":"x"}', '{"name":"x"}', '{a:alert(1)}'])(
+    'V3.2.2: is refused otherwise: %s',
+    (text) => {
+      expect(inertScript(text)).toBeNull();
+    },
+  );
+});
+
+it('makes no policy where a browser has none, and otherwise the default one, which names no address of a script', () => {
   expect(() => installTrustedTypes(undefined)).not.toThrow();
   const made: [string, string[]][] = [];
   installTrustedTypes({ createPolicy: (name, rules) => made.push([name, Object.keys(rules)]) });
-  expect(made).toEqual([['default', ['createHTML']]]);
+  expect(made).toEqual([['default', ['createHTML', 'createScript']]]);
 });
