@@ -43,7 +43,7 @@ export const problems = {
   'order-closed': [409, 'This order is closed'],
   'upload-incomplete': [409, 'The upload is not complete'],
   'not-under-review': [409, 'This video is not under review'],
-  'review-taken': [409, 'Another moderator is reviewing this'],
+  'review-taken': [409, 'Another moderator has it'],
   'already-pro': [409, 'You already have Creator Pro'],
   'no-messages': [409, 'This creator does not take messages'],
   'thread-blocked': [409, 'One of you has ended this conversation'],
