@@ -21,13 +21,9 @@ const flag = z
   .transform((text) => text === 'true');
 const list = z
   .string()
+  .trim()
   .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  );
+  .transform((text) => text.split(/\s*,\s*/).filter(Boolean));
 const secret = optional.refine((text) => text === undefined || text.length >= 32, 'needs at least 32 characters');
 /** Too few different characters, or one text over and over. */
 const isGuessable = (text: string): boolean => new Set(text).size < 10 || /^(.+)\1+$/s.test(text);
@@ -80,6 +76,7 @@ const environment = z.object({
   HOLD_DAYS_FIRST: z.coerce.number().min(0).max(365).optional(),
   HOLD_DAYS_LATER: z.coerce.number().min(0).max(365).optional(),
   HOLD_DAYS_TRUSTED: z.coerce.number().min(0).max(365).optional(),
+  PAYEE_CHANGE_HOLD_HOURS: z.coerce.number().min(0).max(8760).optional(),
   RESERVE_BPS: z.coerce.number().int().min(0).max(10_000).default(0),
   RESERVE_DAYS: z.coerce.number().min(0).max(365).default(90),
   REVIEW_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(reviewRule.undoSeconds),
@@ -287,6 +284,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     ffmpegPath: env.FFMPEG_PATH,
     ffprobePath: env.FFPROBE_PATH,
     feePolicy,
+    payeeChangeHoldHours: env.PAYEE_CHANGE_HOLD_HOURS ?? (isProduction ? 72 : 0),
     twoPeopleAbovePence: Math.round(env.PAYOUT_TWO_PEOPLE_POUNDS * 100),
     hold: holdOf(env, isProduction),
     reviewUndoSeconds: env.REVIEW_UNDO_SECONDS,

@@ -6,13 +6,14 @@ import { projection } from '#platform/projections/projection.ts';
 
 export const payees = projection<SalesEvent>(
   'payees',
-  2,
+  3,
   {
     tables: `create table payees (
     creator_id uuid primary key,
     status text not null,
     requirements jsonb not null,
-    read_at timestamptz not null
+    read_at timestamptz not null,
+    payouts_from timestamptz
   );`,
   },
   {
@@ -29,15 +30,33 @@ export const payees = projection<SalesEvent>(
         on conflict (creator_id) do update set status = $2, requirements = $3, read_at = $4`,
         [data.creatorId, data.status, JSON.stringify(data.requirements), metadata.at],
       ),
+    PayeeDestinationChanged: (db, { data }) =>
+      db.query('update payees set payouts_from = greatest(payouts_from, $2::timestamptz) where creator_id = $1', [
+        data.creatorId,
+        data.until,
+      ]),
     PayeeClosed: (db, { data }) => db.query('delete from payees where creator_id = $1', [data.creatorId]),
   },
 );
 
-export type PayeeRow = { creatorId: string; status: PayeeStatus; requirements: PayeeRequirement[]; readAt: string };
+export type PayeeRow = {
+  creatorId: string;
+  status: PayeeStatus;
+  requirements: PayeeRequirement[];
+  readAt: string;
+  /** The bank account was changed: nothing is paid out before this moment. It may lie in the past. */
+  payoutsFrom: string | null;
+};
 
 export const findPayees = async (db: Db, creatorIds: readonly string[]): Promise<Map<string, PayeeRow>> => {
   const rows = await db('payees')
     .whereIn('creator_id', creatorIds)
-    .select<PayeeRow[]>('creator_id as creatorId', 'status', 'requirements', 'read_at as readAt');
+    .select<PayeeRow[]>(
+      'creator_id as creatorId',
+      'status',
+      'requirements',
+      'read_at as readAt',
+      'payouts_from as payoutsFrom',
+    );
   return new Map(rows.map((row) => [row.creatorId, row]));
 };

@@ -27,7 +27,7 @@ export type About = {
   /** Why a payout is held, and the UK day of its next review. */
   holdCause?: HoldCause;
   reviewOn?: string;
-  /** A change of the fees: the rates in basis points, and the moment from which they apply. */
+  /** A change of the fees: the rates in basis points, and the moment from which they apply, or payouts are made again. */
   buyerFeeBps?: number;
   creatorShareBps?: number;
   countsFrom?: string;

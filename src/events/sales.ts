@@ -205,9 +205,29 @@ export type PayeeRead = Event<
 export type PayeeReady = Event<'PayeeReady', { creatorId: string }>;
 /** The provider requires something or stops paying, after the creator had provided everything. */
 export type PayeeLacking = Event<'PayeeLacking', { creatorId: string; needs: PayeeNeed[] }>;
+/** The first mark of the bank accounts to which the provider sends the payee's money, or another before the payee is ready. */
+export type PayeeDestinationRead = Event<
+  'PayeeDestinationRead',
+  { creatorId: string; payeeId: string; destination: string }
+>;
+/**
+ * The payee was ready, and its money goes to another bank account from now on: the `n`-th change. Nothing is paid out
+ * before `until` (ISO). `destination` is a hash that says nothing of the bank account.
+ */
+export type PayeeDestinationChanged = Event<
+  'PayeeDestinationChanged',
+  { creatorId: string; payeeId: string; destination: string; n: number; until: string }
+>;
 /** The creator closed the account, and the payee at the provider is closed too. */
 export type PayeeClosed = Event<'PayeeClosed', { creatorId: string; payeeId: string }>;
-export type PayeeEvent = PayeeLinked | PayeeRead | PayeeReady | PayeeLacking | PayeeClosed;
+export type PayeeEvent =
+  | PayeeLinked
+  | PayeeRead
+  | PayeeReady
+  | PayeeLacking
+  | PayeeDestinationRead
+  | PayeeDestinationChanged
+  | PayeeClosed;
 export type AccountEvent =
   | SaleCredited
   | PayoutReserved

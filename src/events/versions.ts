@@ -96,6 +96,8 @@ export const eventVersions: Readonly<Record<string, number>> = {
   PasswordChanged: 1,
   PasswordResetRequested: 1,
   PayeeClosed: 1,
+  PayeeDestinationChanged: 1,
+  PayeeDestinationRead: 1,
   PayeeLacking: 1,
   PayeeLinked: 1,
   PayeeRead: 1,

@@ -24,6 +24,7 @@ export type ProcessWorld = {
   now: () => string;
   idOf: (text: string) => string;
   cause: Cause;
+  payeeChangeHoldHours: number;
   /** Everyone's account is open, unless a test says otherwise. */
   findAccountStanding: (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
   /** Adds events as if they had happened, and the provider knows what belongs to them. */
@@ -79,6 +80,7 @@ const openWorld = async (events: readonly DomainEvent[]): Promise<ProcessWorld> 
     idOf,
     findAccountStanding: () => Promise.resolve('open'),
     cause,
+    payeeChangeHoldHours: 72,
     give: async (...more) => {
       for (const event of more) {
         const metadata = { schemaVersion: 1, at: now(), ...cause };

@@ -1,5 +1,5 @@
 import { dayText } from '#contracts/shared/dayText.ts';
-import { whyHeld } from '#contracts/payouts/payeeVocabulary.ts';
+import { whyChanged, whyHeld } from '#contracts/payouts/payeeVocabulary.ts';
 import { holdCauses } from '#contracts/payouts/payoutVocabulary.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';
@@ -15,6 +15,8 @@ import { isOpen, isOverdue } from './isWaiting.ts';
 const ourFailures: Readonly<Record<string, string>> = {
   sale_in_doubt:
     'after its release the creator was suspended, or a sale in it came into doubt. Release it again when that is over, or reject it.',
+  payee_changed:
+    'after its release the creator’s bank account was changed. Release it again once nothing stands in the way.',
   payee_missing: 'the creator had not set up payouts. Release it again once that is done.',
 };
 
@@ -25,6 +27,11 @@ export const PayoutHistory = ({ payout, holdNote }: { payout: AdminPayout; holdN
       <Notice tone="warning" sx={{ mb: 1 }}>
         <strong>Waits for the creator:</strong> {whyHeld(payout.payee.status, payout.payee.requirements)} It can be
         released once that is done.
+      </Notice>
+    )}
+    {payout.payoutsFrom !== null && isOpen(payout) && (
+      <Notice tone="warning" sx={{ mb: 1 }}>
+        <strong>Waits:</strong> {whyChanged.staff(payout.payoutsFrom)}
       </Notice>
     )}
     {payout.hold !== null && <Held payout={payout} holdNote={holdNote} />}

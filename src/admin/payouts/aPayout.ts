@@ -12,6 +12,7 @@ export const aPayout = (change: Partial<AdminPayout> = {}): AdminPayout => ({
   creator: 'Ann Lee',
   sales: [],
   payee: { status: 'active', requirements: [] },
+  payoutsFrom: null,
   requestedAt: '2026-05-01T08:00:00.000Z',
   paidAt: null,
   releasedBy: null,

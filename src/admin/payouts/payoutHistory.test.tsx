@@ -27,6 +27,13 @@ it.each([
   expect(screen.getByText(/^Not sent to its end/).parentElement?.textContent).toMatch(words);
 });
 
+it('of one that waits after a change of the bank account says until when', () => {
+  const { container } = show({ status: 'requested', payoutsFrom: '2026-02-04T12:00:00.000Z' });
+  expect(container.textContent).toMatch(
+    /bank account was changed\. Nothing is paid out before 4 February 2026 at 12:00/,
+  );
+});
+
 it('of one that was cut short says why and what came back', () => {
   const { container } = show({ status: 'paid', note: 'It is in doubt.', sentPence: 2345, returnedPence: 1000 });
   expect(container.textContent).toMatch(/Cut short: It is in doubt\./);

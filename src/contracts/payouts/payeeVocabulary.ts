@@ -1,4 +1,5 @@
 /** The states of a payee, and what the provider may ask for, in plain words. Runs in browser and server. */
+import { ukMoment } from '#contracts/shared/dayText.ts';
 
 /** `active`: can be paid. `pending`: the provider checks. `restricted`: details are missing. Others: refused. */
 export const payeeStatuses = ['active', 'pending', 'restricted', 'rejected', 'unsupported'] as const;
@@ -67,3 +68,11 @@ export const whyNotReady = (status: PayeeStatus | 'none', requirements: readonly
       return 'Stripe cannot send money to you. Please write to our support.';
   }
 };
+
+/** Why nothing is paid out after a change of the bank account, until a moment (ISO); for the creator and for staff. */
+export const whyChanged = {
+  creator: (until: string): string =>
+    `Your bank account was changed. To keep your money safe, nothing is paid out before ${ukMoment(until)}.`,
+  staff: (until: string): string =>
+    `The creator’s bank account was changed. Nothing is paid out before ${ukMoment(until)}.`,
+} as const;

@@ -17,7 +17,13 @@ export const payeeStanding = z
   .meta({ id: 'PayeeStanding' });
 
 export const getMyPayee = {
-  response: payeeStanding.extend({ isReady: z.boolean() }).meta({ id: 'MyPayee' }),
+  response: payeeStanding
+    .extend({
+      isReady: z.boolean(),
+      /** The bank account was changed: nothing is paid out before this moment (ISO). */
+      payoutsFrom: z.iso.datetime().nullable(),
+    })
+    .meta({ id: 'MyPayee' }),
 };
 export const openPayeeSetup = {
   response: z.object({

@@ -217,6 +217,8 @@ export const adminPayout = payout
     creator: z.string(),
     /** The state that was read last. */
     payee: payeeStanding,
+    /** The bank account was changed: nothing is paid out before this moment. */
+    payoutsFrom: z.iso.datetime().nullable(),
     sales: z.array(z.object({ orderId: z.uuid(), title: z.string(), amountPence: z.int(), soldAt: z.iso.datetime() })),
     /** Above the limit two people have to release it: the first of them. */
     needsTwoPeople: z.boolean(),
@@ -224,7 +226,7 @@ export const adminPayout = payout
     heldBy: z.uuid().nullable(),
     /** What has been sent so far. */
     sentPence: z.int().nonnegative(),
-    /** Why it was not sent to its end: `sale_in_doubt`, `payee_missing`, or a code of the provider. */
+    /** Why it was not sent to its end: `sale_in_doubt`, `payee_missing`, `payee_changed`, or a code of the provider. */
     failure: z.string().nullable(),
     releasedBy: z.uuid().nullable(),
     releasedAt: z.iso.datetime().nullable(),

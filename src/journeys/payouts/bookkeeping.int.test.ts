@@ -108,8 +108,8 @@ describe('the comparison', { shuffle: false }, () => {
     const of = { creatorId: anOrderCreated().data.creatorId, orderId: refunded.orderId };
     const payoutId = randomUUID();
     const { payeeId } = await createPayee();
-    const ready = { ...of, payeeId, seen: 0, status: 'active' as const, requirements: [] };
-    await handle(account, of.creatorId, recordPayee(ready), cause);
+    const ready = { ...of, payeeId, seen: 0, status: 'active' as const, requirements: [], destination: null };
+    await handle(account, of.creatorId, recordPayee({ ...ready, holdUntil: now() }), cause);
     await handle(account, of.creatorId, reservePayout({ ...of, payoutId, amountPence: 4410 }, now()), cause);
     const { transferId } = await payments.transfer({
       payeeId,

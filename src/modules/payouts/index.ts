@@ -72,8 +72,8 @@ type Given = Tools & { ports: PayoutsPorts; settings: PayoutsSettings };
 
 /** Creators' balances, payees, payouts and batches of payouts. */
 export const payouts = ({ ports, settings, ...tools }: Given) => {
-  const { origin, hold, twoPeopleAbovePence } = settings;
-  const deps = { ...tools, ...ports, origin, hold, twoPeopleAbovePence };
+  const { origin, hold, twoPeopleAbovePence, payeeChangeHoldHours } = settings;
+  const deps = { ...tools, ...ports, origin, hold, twoPeopleAbovePence, payeeChangeHoldHours };
   const { load, now, trustFacts } = deps;
   const findTrust: FindTrust = async (creatorId) => {
     const at = now();

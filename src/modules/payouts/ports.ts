@@ -73,5 +73,7 @@ export type PayoutsSettings = {
   hold: HoldPolicy;
   /** Payouts above this need two people. */
   twoPeopleAbovePence: number;
+  /** So many hours nothing is paid out after a change of the bank account. */
+  payeeChangeHoldHours: number;
   keys: Record<'addresses', Buffer>;
 };

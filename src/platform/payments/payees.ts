@@ -19,6 +19,11 @@ export type PayeeState = {
   reference: string | null;
   status: PayeeStatus;
   requirements: PayeeRequirement[];
+  /**
+   * A hash of the bank accounts to which the provider sends the money: another hash means another place. Null while there
+   * is none, and for a payee that was made just now or is closed.
+   */
+  destination: string | null;
 };
 
 export type OpenPayeeSetup = {

@@ -187,6 +187,22 @@ describe('a payee that is set up', () => {
     await expect.poll(() => webhook.received.at(-1)).toMatchObject({ type: 'account.updated', objectId: payeeId });
   });
 
+  it('has another mark after another bank account only, and reports it', async () => {
+    const { payeeId } = await createPayee();
+    const change = async (accountNumber: string) => {
+      await submit(await dashboardOf(payeeId), { sortCode: '10-88-00', accountNumber });
+      return (await payments.readPayee(payeeId)).destination;
+    };
+    const first = await change('00012345');
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(await change('00012345')).toBe(first);
+    const other = await change('00012348');
+    expect(other).not.toBe(first);
+    expect(await change('00012345')).toBe(first);
+    const reported = () => webhook.received.filter(({ type }) => type === 'account.external_account.created');
+    await expect.poll(() => reported().filter(({ objectId }) => objectId === payeeId).length).toBe(3);
+  });
+
   it('is closed once nothing is on its way to the bank, and has no pages afterwards', async () => {
     const reference = randomUUID();
     const { paymentId } = await authorise(reference);

@@ -1,9 +1,10 @@
 /** Payees on Stripe: recipients of Accounts v2 and their hosted onboarding. */
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { payeeStatuses, type PayeeNeed, type PayeeRequirement } from '#contracts/payouts/payeeVocabulary.ts';
 import { ask } from './askStripe.ts';
 import type { Payees, PayeeState } from './payees.ts';
-import { PaymentUnclear } from './payments.ts';
+import { PaymentRefused, PaymentUnclear } from './payments.ts';
 
 /**
  * Stripe names a requirement by its path in the account, e.g. `identity.individual.date_of_birth.day`. The first match
@@ -53,7 +54,31 @@ export const toPayee = (account: Stripe.V2.Core.Account): PayeeState => {
     reference: account.metadata?.['reference'] ?? null,
     status,
     requirements: distinct((account.requirements?.entries ?? []).map(toRequirement)),
+    destination: null,
   };
+};
+
+/** Which of several accounts is the default decides where the money goes; of a single one it says nothing. */
+const markOf = (
+  { id, fingerprint, default_for_currency: isDefault }: Stripe.ExternalAccount,
+  isOnly: boolean,
+): string => `${fingerprint ?? id}:${!isOnly && isDefault === true}`;
+
+/**
+ * The place to which Stripe sends the money. https://docs.stripe.com/api/external_accounts
+ * A hash (SHA-256, hexadecimal) of the bank accounts of a payee, null while there are none. It holds no bank data, and
+ * differs between two payees with the same bank account.
+ * @throws PaymentUnclear also when Stripe refuses the list: the payee itself was read, so it is no refusal of the payee
+ */
+const readDestination = async (stripe: Stripe, payeeId: string): Promise<string | null> => {
+  const { data } = await ask(stripe.accounts.listExternalAccounts(payeeId, { limit: 100 })).catch((error: unknown) => {
+    throw error instanceof PaymentRefused ? new PaymentUnclear(error) : error;
+  });
+  if (data.length === 0) return null;
+  const marks = data.map((account) => markOf(account, data.length === 1)).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([payeeId, ...marks]))
+    .digest('hex');
 };
 
 const withRecipient = { include: ['configuration.recipient' as const, 'requirements' as const] };
@@ -73,7 +98,10 @@ export const stripePayees = (stripe: Stripe): Payees => ({
     return toPayee(await ask(stripe.v2.core.accounts.create(params, { idempotencyKey })));
   },
 
-  readPayee: async (payeeId) => toPayee(await ask(stripe.v2.core.accounts.retrieve(payeeId, withRecipient))),
+  readPayee: async (payeeId) => {
+    const payee = toPayee(await ask(stripe.v2.core.accounts.retrieve(payeeId, withRecipient)));
+    return payee.status === 'rejected' ? payee : { ...payee, destination: await readDestination(stripe, payeeId) };
+  },
 
   openPayeeSetup: async ({ payeeId, returnUrl, refreshUrl, idempotencyKey }) => {
     const params: Stripe.V2.Core.AccountLinkCreateParams = {

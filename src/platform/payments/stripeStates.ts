@@ -92,6 +92,7 @@ const subject = z.object({
   id: z.string().default(''),
   object: z.string().default(''),
   charge: z.string().nullish(),
+  account: z.string().nullish().catch(null),
   client_reference_id: z.string().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   transfer_group: z.string().nullish(),
@@ -118,7 +119,8 @@ export const toProviderEvent = (event: Stripe.Event): ProviderEvent => {
   return {
     eventId: event.id,
     type: event.type,
-    objectId: object.id,
+    // A report of a bank account is one of the payee to which it belongs.
+    objectId: event.type.startsWith('account.external_account.') ? (object.account ?? object.id) : object.id,
     chargeId: object.object === 'charge' ? object.id : (object.charge ?? null),
     reference: referenceOf(object),
     createdAt: toIso(event.created),

@@ -3,6 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type RequestHandler, type Router } from 'express';
 import { z } from 'zod';
 import { accountObject } from './accounts/accountObjects.ts';
+import { bankAccountObject } from './accounts/externalAccounts.ts';
+import { connectedAccountOf } from './events.ts';
 import { createAccountLink, accountLinkObject } from './accounts/accountLinks.ts';
 import { createAccount, findAccount, readInclude } from './accounts/accounts.ts';
 import { balanceObject, bookingList, findBookings, toBookingObject } from './charges/balance.ts';
@@ -181,6 +183,15 @@ const payoutRoutes = (router: Router, deps: CallDeps): void => {
       return { body: loginLinkObject(link, world.publicUrl), change: { loginLinks: [link] } };
     }),
   );
+  router.get(
+    '/v1/accounts/:id/external_accounts',
+    call(({ id, query }) => {
+      const { externalAccount } = findAccount(records, id);
+      const rows = externalAccount === undefined ? [] : [externalAccount];
+      const url = `/v1/accounts/${id}/external_accounts`;
+      return { body: listOf(rows, readParams(plainList, query), url, (bank) => bankAccountObject(id, bank)) };
+    }),
+  );
 };
 
 const balanceRoutes = (router: Router, deps: CallDeps): void => {
@@ -222,7 +233,7 @@ const eventRoutes = (router: Router, deps: CallDeps): void => {
       const rows = [...records.events.values()].filter(
         ({ id, type, snapshot }) =>
           // What happened to a connected account is listed for that account, not for the platform.
-          (snapshot.object === 'account' ? snapshot.id : null) === account &&
+          connectedAccountOf(snapshot) === account &&
           (params.type ?? type) === type &&
           (params.types ?? [type]).includes(type) &&
           (params.delivery_success ?? String(isDelivered(id))) === String(isDelivered(id)),

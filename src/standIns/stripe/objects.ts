@@ -1,6 +1,7 @@
 /** The sandbox's records in the shape of Stripe's objects; the compiler holds them against Stripe's own types. */
 import type Stripe from 'stripe';
 import type { DraftRecord } from './directRecords.ts';
+import { connectedAccountOf } from './events.ts';
 import type { EventRecord, IntentRecord, SessionRecord, TransferRecord } from './records.ts';
 
 /** What the client's types are pinned to. */
@@ -260,6 +261,7 @@ export const eventObject = (event: EventRecord, isDelivered: boolean) => {
     request: { id: null, idempotency_key: event.idempotencyKey },
   } satisfies Omit<Stripe.EventBase, 'data' | 'type'>;
   // On behalf of a connected account: the event names it.
-  const account = event.snapshot.object === 'account' ? { account: event.snapshot.id } : {};
+  const accountId = connectedAccountOf(event.snapshot);
+  const account = accountId === null ? {} : { account: accountId };
   return { ...base, ...account, type: event.type, data: { object: event.snapshot } } satisfies Stripe.EventBase;
 };

@@ -142,6 +142,9 @@ export type ReversalRecord = {
 export type TransfersStatus =
   Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers['status'];
 
+/** A bank account; of its number only the end is kept. */
+export type ExternalAccountRecord = { id: string; createdAt: Seconds; fingerprint: string; last4: string };
+
 export type AccountRecord = {
   id: string;
   createdAt: Seconds;
@@ -156,6 +159,8 @@ export type AccountRecord = {
   checking?: readonly string[];
   /** Made by version 1 of the API. */
   isStandard?: true;
+  /** Absent: none was handed in. */
+  externalAccount?: ExternalAccountRecord;
   isClosed?: true;
   /** Already paid out to the bank: a transfer cannot be reversed out of it. Absent: 0. */
   paidOutAmount?: number;
@@ -245,12 +250,14 @@ export type EventRecord = {
     | Stripe.Customer
     | Stripe.Subscription
     | Stripe.Invoice
-    | Stripe.Account;
+    | Stripe.Account
+    | Stripe.BankAccount;
   idempotencyKey: string | null;
 };
 
 export type SandboxEventType =
   | 'account.updated'
+  | 'account.external_account.created'
   | 'checkout.session.completed'
   | 'checkout.session.expired'
   | 'payment_intent.amount_capturable_updated'

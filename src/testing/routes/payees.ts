@@ -18,7 +18,13 @@ export const memoryPayees = (): MemoryPayees => {
   let closed = 0;
   const find = (payeeId: string): PayeeState => payees.get(payeeId) ?? missing(payeeId);
   const setPayee = (payeeId: string, state: Partial<PayeeState> = {}): void => {
-    const payee = payees.get(payeeId) ?? { payeeId, reference: null, status: 'active', requirements: [] };
+    const payee = payees.get(payeeId) ?? {
+      payeeId,
+      reference: null,
+      status: 'active',
+      requirements: [],
+      destination: null,
+    };
     payees.set(payeeId, { ...payee, ...state });
   };
   return {

@@ -26,6 +26,7 @@ export const settings: Settings = {
     reserveDays: 90,
   },
   twoPeopleAbovePence: 50_000,
+  payeeChangeHoldHours: 72,
   brandName: 'Soletake',
   origin,
   apiBaseUrl: '',

@@ -174,6 +174,8 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   PayeeRead: ['account', 'creatorId'],
   PayeeReady: ['account', 'creatorId'],
   PayeeLacking: ['account', 'creatorId'],
+  PayeeDestinationRead: ['account', 'creatorId'],
+  PayeeDestinationChanged: ['account', 'creatorId'],
   PayeeClosed: ['account', 'creatorId'],
   ShareFrozen: ['account', 'creatorId'],
   ShareUnfrozen: ['account', 'creatorId'],

@@ -30,7 +30,7 @@ export type Addressed = { recipient: Recipient; about: About };
 export type MessageFacts = About & { video: string; username: string; happenedAt: string };
 
 export type KindText = {
-  /** The switch that turns its mail off; `always` for what the law or the sale itself asks to be confirmed; `never` where a letter of its own goes out. */
+  /** The switch that turns its mail off; `always` for what the law or the sale itself asks to be confirmed, and for what may be the work of a thief; `never` where a letter of its own goes out. */
   mail: Notice | 'always' | 'never';
   /** Receipt and licence are attached to the mail. */
   hasPapers?: true;

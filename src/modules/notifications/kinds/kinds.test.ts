@@ -117,6 +117,19 @@ describe('what people are told', () => {
       },
     ],
     [
+      'the bank account was changed',
+      {
+        type: 'PayeeDestinationChanged',
+        data: { creatorId, payeeId: 'acct_1', destination: 'b'.repeat(64), n: 1, until: '2126-07-02T12:00:00.000Z' },
+      },
+      { userId: creatorId },
+      {
+        title: 'Your bank account for payouts was changed',
+        text: expect.stringContaining('Nothing is paid out before 2 July 2126 at 13:00. If it was not you,') as string,
+        path: '/account?tab=payout',
+      },
+    ],
+    [
       'Stripe asks for something more',
       { type: 'PayeeLacking', data: { creatorId, needs: ['identityDocument', 'address'] } },
       { userId: creatorId },
@@ -233,6 +246,7 @@ describe('what people are told', () => {
     const always = Object.entries(kinds).filter(([, { mail }]) => mail === 'always');
     expect(always.map(([name]) => name)).toEqual([
       'bought',
+      'payeeChanged',
       'refunded',
       'problemDecided',
       'videoTakenDown',

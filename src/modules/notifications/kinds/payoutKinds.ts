@@ -1,5 +1,5 @@
 /** Notifications of payouts and of the payee, for creators. */
-import { dayText } from '#contracts/shared/dayText.ts';
+import { dayText, ukMoment } from '#contracts/shared/dayText.ts';
 import { needTexts } from '#contracts/payouts/payeeVocabulary.ts';
 import { holdCauses } from '#contracts/payouts/payoutVocabulary.ts';
 import { kind, payouts, pounds, type Kinds } from './kind.ts';
@@ -74,6 +74,19 @@ export const payoutKinds: Kinds = {
     text: () => 'You can withdraw any available amount from £10 whenever you like.',
     button: 'Withdraw',
   }),
+  payeeChanged: kind(
+    'PayeeDestinationChanged',
+    ({ creatorId, until }) => ({ recipient: { userId: creatorId }, about: { countsFrom: until } }),
+    {
+      ...payouts,
+      mail: 'always',
+      title: () => 'Your bank account for payouts was changed',
+      text: ({ happenedAt, countsFrom = happenedAt }) => {
+        const hold = countsFrom > happenedAt ? ` Nothing is paid out before ${ukMoment(countsFrom)}.` : '';
+        return `Stripe has had another bank account for you since ${ukMoment(happenedAt)}.${hold} If it was not you, change your password and write to our support at once.`;
+      },
+    },
+  ),
   payeeLacking: kind(
     'PayeeLacking',
     ({ creatorId, needs }) => ({ recipient: { userId: creatorId }, about: { needs } }),

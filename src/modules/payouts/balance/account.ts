@@ -40,9 +40,9 @@ type Draft = {
 };
 
 const openDraft = (state: Account): Draft => {
-  const { shares, reservations, reversedPence, reversalIds, faults, payeeId, payee, payeeReads, isPayeeClosed } = state;
+  const { shares, reservations, reversedPence, reversalIds, faults, ...payee } = state;
   return {
-    payee: { payeeId, payee, payeeReads, isPayeeClosed },
+    payee,
     shares: [...shares],
     reservations: [...reservations],
     reversedPence,
@@ -134,6 +134,8 @@ const apply = (draft: Draft, event: AccountEvent): void => {
     case 'PayeeRead':
     case 'PayeeReady':
     case 'PayeeLacking':
+    case 'PayeeDestinationRead':
+    case 'PayeeDestinationChanged':
     case 'PayeeClosed':
       draft.payee = evolvePayee(draft.payee, event);
       return;
@@ -190,7 +192,7 @@ export const account: Aggregate<Account, AccountEvent> = {
   initialState: { shares: [], reservations: [], reversedPence: 0, reversalIds: [], faults: [], ...noPayee },
   evolve: (state, event) => fold(state, [event]),
   fold,
-  snapshotVersion: 2,
+  snapshotVersion: 3,
 };
 
 export type Balance = {

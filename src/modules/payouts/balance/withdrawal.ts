@@ -5,7 +5,7 @@
 import { formatPounds, minPayoutPence } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { PayoutPart, PayoutReserved } from '#events/sales.ts';
-import { isPayeeReady, mustBeReady } from '#modules/payouts/payee/payee.ts';
+import { isPayable, mustBeReady } from '#modules/payouts/payee/payee.ts';
 import { balanceAt, reservationOf, type Account } from './account.ts';
 import { partsOf, sumOfParts } from './sharePence.ts';
 
@@ -41,7 +41,7 @@ export const reservePayout =
       if (earlierPence === amountPence) return [];
       throw new Problem('already-done', `With this request you have withdrawn ${formatPounds(earlierPence)} already.`);
     }
-    mustBeReady(state);
+    mustBeReady(state, now);
     if (amountPence < minPayoutPence)
       throw new Problem('invalid-input', `The least you can withdraw is ${formatPounds(minPayoutPence)}`);
     const { availablePence } = balanceAt(state, now);
@@ -69,7 +69,7 @@ export const reserveRest =
     now: string,
   ) =>
   (state: Account): [] | [PayoutReserved] => {
-    if (!withdrawal || reservationOf(state, payoutId) || !isPayeeReady(state)) return [];
+    if (!withdrawal || reservationOf(state, payoutId) || !isPayable(state, now)) return [];
     const parts = takeParts(state, Math.min(withdrawal.restPence, balanceAt(state, now).availablePence), now);
     if (parts.length === 0) return [];
     const amountPence = sumOfParts(parts);

@@ -16,6 +16,7 @@ import {
   type ReadOfPayee,
 } from './payee.ts';
 
+const at = '2126-07-01T12:00:00.000Z';
 const linked: AccountEvent = { type: 'PayeeLinked', data: { creatorId, payeeId: 'acct_1' } };
 const asks = (
   need: PayeeRequirement['need'],
@@ -23,7 +24,16 @@ const asks = (
   due: PayeeRequirement['due'] = 'now',
 ): PayeeRequirement => ({ need, due, waitsFor });
 const read = (more: Partial<ReadOfPayee> = {}) =>
-  recordPayee({ creatorId, payeeId: 'acct_1', seen: 1, status: 'active', requirements: [], ...more });
+  recordPayee({
+    creatorId,
+    payeeId: 'acct_1',
+    seen: 1,
+    status: 'active',
+    requirements: [],
+    destination: null,
+    holdUntil: at,
+    ...more,
+  });
 const begun = aPayeeRead({ status: 'restricted', requirements: [asks('bankAccount'), asks('name')] });
 const checking = aPayeeRead({ status: 'pending', requirements: [asks('identityDocument', 'provider')] });
 const document = [asks('identityDocument')];
@@ -117,7 +127,7 @@ describe('a payout', () => {
     given(account, ...facts, aSaleCredited())
       .when(reserve)
       .refuses('payee-not-ready');
-    expect(() => mustBeReady(stateOf(account, facts))).toThrow(words);
+    expect(() => mustBeReady(stateOf(account, facts), at)).toThrow(words);
   });
 
   it('goes to whoever is ready, and to whoever was paid before payees were read', () => {
@@ -131,10 +141,10 @@ describe('a payout', () => {
 
   it('says to staff what it waits for', () => {
     const held = stateOf(account, [linked, aPayeeRead({ status: 'restricted', requirements: document })]);
-    expect(() => mustBeSendable(held)).toThrow(
+    expect(() => mustBeSendable(held, at)).toThrow(
       'Stripe still needs something from the creator: a photo of your passport or driving licence.',
     );
-    expect(() => mustBeSendable(stateOf(account, [linked, aPayeeRead()]))).not.toThrow();
+    expect(() => mustBeSendable(stateOf(account, [linked, aPayeeRead()]), at)).not.toThrow();
   });
 });
 

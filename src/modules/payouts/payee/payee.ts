@@ -1,13 +1,14 @@
 /** A creator's payee: the last state that the payment provider reported. Commands of the account. */
 import {
   needsNow,
+  whyChanged,
   whyHeld,
   whyNotReady,
   type PayeeRequirement,
   type PayeeStatus,
 } from '#contracts/payouts/payeeVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import type { PayeeClosed, PayeeEvent, PayeeLinked, PayeeRead } from '#events/sales.ts';
+import type { PayeeClosed, PayeeDestinationRead, PayeeEvent, PayeeLinked, PayeeRead } from '#events/sales.ts';
 
 export type PayeeReading = { status: PayeeStatus; requirements: readonly PayeeRequirement[] };
 
@@ -19,9 +20,26 @@ export type PayeePart = {
   /** The number of recorded changes: an answer to an earlier read is stale. */
   payeeReads: number;
   isPayeeClosed: boolean;
+  wasPayeeReady: boolean;
+  /** The mark of the bank accounts; null until it is read. */
+  destination: string | null;
+  destinationChanges: number;
+  /** Another bank account was set: nothing is paid out before this moment (ISO). */
+  payoutsFrom: string | null;
 };
 
-export const noPayee: PayeePart = { payeeId: null, payee: null, payeeReads: 0, isPayeeClosed: false };
+export const noPayee: PayeePart = {
+  payeeId: null,
+  payee: null,
+  payeeReads: 0,
+  isPayeeClosed: false,
+  wasPayeeReady: false,
+  destination: null,
+  destinationChanges: 0,
+  payoutsFrom: null,
+};
+
+const later = (first: string | null, second: string): string => (first !== null && first > second ? first : second);
 
 export const evolvePayee = <State extends PayeePart>(state: State, event: PayeeEvent): State => {
   switch (event.type) {
@@ -29,7 +47,15 @@ export const evolvePayee = <State extends PayeePart>(state: State, event: PayeeE
       return { ...state, payeeId: event.data.payeeId };
     case 'PayeeRead': {
       const { status, requirements } = event.data;
-      return { ...state, payee: { status, requirements }, payeeReads: state.payeeReads + 1 };
+      const wasPayeeReady = state.wasPayeeReady || status === 'active';
+      return { ...state, payee: { status, requirements }, payeeReads: state.payeeReads + 1, wasPayeeReady };
+    }
+    case 'PayeeDestinationRead':
+      return { ...state, destination: event.data.destination, payeeReads: state.payeeReads + 1 };
+    case 'PayeeDestinationChanged': {
+      const { destination, n, until } = event.data;
+      const payoutsFrom = later(state.payoutsFrom, until);
+      return { ...state, destination, destinationChanges: n, payoutsFrom, payeeReads: state.payeeReads + 1 };
     }
     case 'PayeeReady':
     case 'PayeeLacking':
@@ -44,17 +70,27 @@ export const payeeStatusOf = ({ payeeId, payee }: PayeePart): PayeeStatus | 'non
 
 export const isPayeeReady = (state: PayeePart): boolean => payeeStatusOf(state) === 'active';
 
+/** The end of the hold after a change of the bank account (ISO); null when there is none at this moment. */
+export const heldUntil = ({ payoutsFrom }: PayeePart, now: string): string | null =>
+  payoutsFrom !== null && payoutsFrom > now ? payoutsFrom : null;
+
+/** Money may leave now: the payee is ready, and no change of its bank account is recent. */
+export const isPayable = (state: PayeePart, now: string): boolean =>
+  isPayeeReady(state) && heldUntil(state, now) === null;
+
 const refuseUnlessReady =
-  (why: typeof whyHeld) =>
-  (state: PayeePart): void => {
-    if (isPayeeReady(state)) return;
-    throw new Problem('payee-not-ready', why(payeeStatusOf(state), state.payee?.requirements ?? []));
+  (why: typeof whyHeld, reader: 'creator' | 'staff') =>
+  (state: PayeePart, now: string): void => {
+    if (!isPayeeReady(state))
+      throw new Problem('payee-not-ready', why(payeeStatusOf(state), state.payee?.requirements ?? []));
+    const until = heldUntil(state, now);
+    if (until !== null) throw new Problem('payee-not-ready', whyChanged[reader](until));
   };
 
 /** @throws Problem `payee-not-ready`, with the steps for the creator */
-export const mustBeReady = refuseUnlessReady(whyNotReady);
+export const mustBeReady = refuseUnlessReady(whyNotReady, 'creator');
 /** @throws Problem `payee-not-ready`, with what it waits for, for staff */
-export const mustBeSendable = refuseUnlessReady(whyHeld);
+export const mustBeSendable = refuseUnlessReady(whyHeld, 'staff');
 
 const isSame = (before: PayeeReading | null, { status, requirements }: PayeeReading): boolean =>
   before?.status === status &&
@@ -82,8 +118,24 @@ const newsFor = (creatorId: string, before: PayeePart, reading: PayeeReading): P
 export type ReadOfPayee = PayeeReading & {
   creatorId: string;
   payeeId: string;
+  /** Null when the provider names no bank account. */
+  destination: string | null;
   /** `payeeReads` at the moment of the read. */
   seen: number;
+  /** The end of the hold (ISO), in case that the read shows another bank account. */
+  holdUntil: string;
+};
+
+/**
+ * Another bank account than the last one counts as a change when the payee was ready before: the set-up is none, nor is
+ * the first read of a payee of an earlier version.
+ */
+const destinationFor = (state: PayeePart, read: ReadOfPayee): PayeeEvent[] => {
+  const { creatorId, payeeId, destination, holdUntil: until } = read;
+  if (destination === null || destination === state.destination) return [];
+  const data: PayeeDestinationRead['data'] = { creatorId, payeeId, destination };
+  if (state.destination === null || !state.wasPayeeReady) return [{ type: 'PayeeDestinationRead', data }];
+  return [{ type: 'PayeeDestinationChanged', data: { ...data, n: state.destinationChanges + 1, until } }];
 };
 
 /**
@@ -91,15 +143,17 @@ export type ReadOfPayee = PayeeReading & {
  * @throws Problem `conflict`: something newer was recorded meanwhile, read again
  */
 export const recordPayee =
-  ({ creatorId, payeeId, seen, status, requirements }: ReadOfPayee) =>
+  (found: ReadOfPayee) =>
   (state: PayeePart): PayeeEvent[] => {
+    const { creatorId, payeeId, seen, status, requirements } = found;
     if (state.isPayeeClosed || (state.payeeId !== null && state.payeeId !== payeeId)) return [];
     if (state.payeeReads !== seen) throw new Problem('conflict');
     const reading = { status, requirements: [...requirements] };
-    if (isSame(state.payee, reading)) return [];
+    const destination = destinationFor(state, found);
+    if (isSame(state.payee, reading)) return destination;
     const linked: PayeeLinked = { type: 'PayeeLinked', data: { creatorId, payeeId } };
     const read: PayeeRead = { type: 'PayeeRead', data: { creatorId, payeeId, ...reading } };
-    return [...(state.payeeId === null ? [linked] : []), read, ...newsFor(creatorId, state, reading)];
+    return [...(state.payeeId === null ? [linked] : []), read, ...newsFor(creatorId, state, reading), ...destination];
   };
 
 /** Records once that the provider closed the payee. */

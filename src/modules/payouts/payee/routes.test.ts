@@ -54,6 +54,19 @@ describe('the set-up', () => {
     await given(aPayee(creator)).when(setUp()).answers({ url: 'https://pay.example/dashboard/acct_carol' }).records();
   });
 
+  it('reads the bank account before it can be changed there, and after that a change holds payouts for three days', async () => {
+    const until = '2026-03-04T12:00:00.000Z';
+    await given(aPayee(creator))
+      .also(({ payments }) => payments.setPayee('acct_carol', { destination: 'a' }))
+      .when(setUp())
+      .records({ type: 'PayeeDestinationRead', by: creator.id, data: { destination: 'a' } })
+      .also(({ payments }) => payments.setPayee('acct_carol', { destination: 'b' }))
+      .when(setUp())
+      .records({ type: 'PayeeDestinationChanged', data: { destination: 'b', n: 1, until } })
+      .when(getPayee())
+      .answers({ status: 'active', isReady: true, payoutsFrom: until });
+  });
+
   it('is tried again later when the provider does not answer', async () => {
     await given(creator)
       .also(({ payments }) => payments.failNext('createPayee', new PaymentUnclear(new Error('timeout'))))

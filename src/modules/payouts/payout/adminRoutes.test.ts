@@ -179,6 +179,20 @@ describe('a release', () => {
       .failsWith('payee-not-ready', 'Stripe is still checking the creator’s details.')
       .records({ type: 'PayeeRead', data: { status: 'pending' } });
   });
+
+  it('is refused after a change of the bank account, which the release itself finds', async () => {
+    const goesTo = { creatorId: creator.id, payeeId: 'acct_carol', destination: 'a' };
+    await given(payout.given, { type: 'PayeeDestinationRead', data: goesTo } as const)
+      .also(({ payments }) => payments.setPayee('acct_carol', { destination: 'b' }))
+      .when(release())
+      .failsWith(
+        'payee-not-ready',
+        'The creator’s bank account was changed. Nothing is paid out before 4 March 2026 at 12:00.',
+      )
+      .records({ type: 'PayeeDestinationChanged', data: { destination: 'b', n: 1 } })
+      .runPolicies()
+      .records({ type: 'Notified', data: { userId: creator.id, kind: 'payeeChanged' } });
+  });
 });
 
 describe('a rejection', () => {

@@ -45,7 +45,8 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
   const { handle, release, readDossier, caughtUp, now, db, sales, twoPeopleAbovePence } = deps;
 
   const toPayout = async (row: PayoutRow, payeesById: ReadonlyMap<string, PayeeRow>): Promise<AdminPayout> => {
-    const { status, requirements } = payeesById.get(row.creatorId) ?? { status: 'none' as const, requirements: [] };
+    const none = { status: 'none' as const, requirements: [], payoutsFrom: null };
+    const { status, requirements, payoutsFrom } = payeesById.get(row.creatorId) ?? none;
     const found = await sales.findSales(row.parts.map(({ orderId }) => orderId));
     const sold = new Map(found.map((sale) => [sale.id, sale]));
     return {
@@ -56,6 +57,7 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
       sentPence: row.sentPence,
       returnedPence: row.returnedPence,
       payee: { status, requirements },
+      payoutsFrom: payoutsFrom !== null && payoutsFrom > now() ? payoutsFrom : null,
       status: row.status,
       note: row.note,
       requestedAt: row.requestedAt,

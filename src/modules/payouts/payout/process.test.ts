@@ -112,6 +112,16 @@ it('ends with a refusal, and reads the state of the payee', () =>
       'PayeeLacking',
     ));
 
+it('sends no part after a change of the bank account, and finance decides again', () =>
+  givenProcess(...linked, ...released, {
+    type: 'PayeeDestinationChanged',
+    data: { creatorId, payeeId: 'acct_1', destination: 'b', n: 1, until: '2126-01-01T00:00:00.000Z' },
+  })
+    .when(send)
+    .records({ type: 'PayoutFailed', data: { orderId, n: 1, code: 'payee_changed' } })
+    .when(readTransfers)
+    .answers([]));
+
 it('asks under a new key once it has been released again after a refusal', () =>
   givenProcess(
     ...linked,

@@ -6,6 +6,7 @@ import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import type { PayoutPart } from '#events/sales.ts';
 import { attemptKey } from '#platform/payments/attemptKey.ts';
 import { account } from '#modules/payouts/balance/account.ts';
+import { heldUntil } from '#modules/payouts/payee/payee.ts';
 import { isShareInDoubt } from '#modules/payouts/balance/share.ts';
 import type { ReadingPayees } from '#modules/payouts/payee/adapters/readPayee.ts';
 import type { FindAccountStanding } from '#modules/payouts/ports.ts';
@@ -36,6 +37,8 @@ const PAGE = 50;
 
 /** Recorded as the reason of a failure: the sale is frozen or disputed, so finance decides again. */
 const SALE_IN_DOUBT = 'sale_in_doubt';
+/** Recorded as the reason of a failure: the bank account was changed, so finance decides again once the hold is over. */
+const PAYEE_CHANGED = 'payee_changed';
 
 /**
  * Whether the creator is suspended, the share is frozen or owed back, or the buyer's bank disputes the payment, reported
@@ -56,8 +59,11 @@ type OpenPayout = Exclude<Payout, { status: 'none' }>;
 
 /** How one part of a payout is sent; answers whether it has arrived, so that the next one may follow. */
 const createSendPart = (deps: SendPayoutDeps) => {
-  const { handle, payments, payees, now } = deps;
+  const { handle, load, payments, payees, now } = deps;
   const isInDoubt = createIsInDoubt(deps);
+
+  const whyHeldBack = async (creatorId: string): Promise<string | null> =>
+    heldUntil(await load(account, creatorId), now()) === null ? null : PAYEE_CHANGED;
 
   const findTransfer = async (part: PayoutPart) =>
     (await payments.listTransfers(part.orderId)).find(({ metadata }) => metadata['part'] === transferOf(part));
@@ -72,9 +78,9 @@ const createSendPart = (deps: SendPayoutDeps) => {
     if (made) return record(made);
     // Money is about to leave: what has come up since the release counts. Of two runs that are here at once, the one
     // that stops the payout comes too late when the other has started the part.
-    const isStopped = await isInDoubt(creatorId, part);
-    if (isStopped) {
-      await handle(payout, payoutId, stopPayout(part, SALE_IN_DOUBT, now()), cause);
+    const why = (await isInDoubt(creatorId, part)) ? SALE_IN_DOUBT : await whyHeldBack(creatorId);
+    if (why !== null) {
+      await handle(payout, payoutId, stopPayout(part, why, now()), cause);
       return false;
     }
     const { state } = await handle(payout, payoutId, startTransfer(part, now()), cause);

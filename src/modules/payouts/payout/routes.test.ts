@@ -55,6 +55,20 @@ describe('a withdrawal', () => {
       .refuses('invalid-input', undefined, { '#/amountPence': 'Please enter an amount' });
   });
 
+  it('waits after a change of the bank account', async () => {
+    const changed = { creatorId: creator.id, payeeId: 'acct_carol', destination: 'b', n: 1 };
+    const until = '2126-02-04T12:00:00.000Z';
+    await given(purchase.given, aPayee(creator), {
+      type: 'PayeeDestinationChanged',
+      data: { ...changed, until },
+    } as const)
+      .when(withdraw())
+      .refuses(
+        'payee-not-ready',
+        'Your bank account was changed. To keep your money safe, nothing is paid out before 4 February 2126 at 12:00.',
+      );
+  });
+
   it('waits until the payout account is set up', async () => {
     await given(purchase.given)
       .when(withdraw())

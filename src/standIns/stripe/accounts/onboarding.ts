@@ -1,6 +1,8 @@
 /** What the hosted onboarding takes, and what becomes of it. Nothing personal is kept of what is typed there. */
 import { z } from 'zod';
 import { changeAccount } from './accounts.ts';
+import { bankAccountObject, withBankAccount } from './externalAccounts.ts';
+import { recordEvent } from '#standIns/stripe/events.ts';
 import type { AccountRecord, Change, World } from '#standIns/stripe/records.ts';
 
 export const identityDocument = 'identity.individual.documents.primary_verification';
@@ -11,6 +13,7 @@ export const testBankAccounts: Record<string, { label: string; isChecked?: true;
   '00012345': { label: 'Ready at once' },
   '00012346': { label: 'Is checked first', isChecked: true },
   '00012347': { label: 'Asks for a document', asksForDocument: true },
+  '00012348': { label: 'Ready at once, too' },
 };
 
 const text = (message: string) => z.string().trim().min(1, message).max(100);
@@ -53,13 +56,23 @@ const isOfAge = ({ dateOfBirth }: Details, now: Date): boolean => {
 };
 
 /** What comes of an account number: the ones for trying things out each have their own end. */
-export const takeBankAccount = (account: AccountRecord, accountNumber: string, world: World): Change => {
+const standingAfter = (account: AccountRecord, accountNumber: string, world: World): Change => {
   const bank = testBankAccounts[accountNumber];
   if (bank?.asksForDocument)
     return changeAccount(account, { transfersStatus: 'restricted', missing: [identityDocument] }, world);
   if (bank?.isChecked)
     return changeAccount(account, { transfersStatus: 'pending', checking: [identityDocument] }, world);
   return changeAccount(account, { transfersStatus: 'active' }, world);
+};
+
+/** Another bank account is reported by an event of its own. */
+export const takeBankAccount = (before: AccountRecord, accountNumber: string, world: World): Change => {
+  const account = withBankAccount(before, accountNumber, world);
+  const change = standingAfter(account, accountNumber, world);
+  const bank = account.externalAccount;
+  if (bank === undefined || account === before) return change;
+  const added = recordEvent('account.external_account.created', bankAccountObject(account.id, bank), world, null);
+  return { ...change, events: [added, ...(change.events ?? [])] };
 };
 
 /** The form as it was sent: what follows from it, or why it cannot be taken. */

@@ -19,7 +19,14 @@ const now = () => new Date().toISOString();
 const handle = createHandle(store, now, randomUUID);
 const load = createLoad(store);
 const findPerson = () => Promise.resolve({ email: 'creator@example.test', displayName: 'Ada' });
-const { readPayee, ensurePayee, noteReported, endPayee } = createReadPayee({ handle, load, payments, findPerson, now });
+const { readPayee, ensurePayee, noteReported, endPayee } = createReadPayee({
+  handle,
+  load,
+  payments,
+  findPerson,
+  now,
+  payeeChangeHoldHours: 72,
+});
 
 const factsOf = async (creatorId: string) => (await store.readStream(`account-${creatorId}`)).map(({ type }) => type);
 
@@ -86,7 +93,8 @@ it('reads nothing for a creator who never began', async () => {
 it('treats a payee that the provider no longer knows as refused', async () => {
   const creatorId = randomUUID();
   const gone = { creatorId, payeeId: 'acct_gone', seen: 0, status: 'active' as const, requirements: [] };
-  await handle(account, creatorId, recordPayee(gone), cause);
+  const nowhere = { destination: null, holdUntil: now() };
+  await handle(account, creatorId, recordPayee({ ...gone, ...nowhere }), cause);
   expect((await readPayee(creatorId, cause)).payee).toEqual({ status: 'rejected', requirements: [] });
   expect((await factsOf(creatorId)).slice(-2)).toEqual(['PayeeRead', 'PayeeLacking']);
 });

@@ -13,13 +13,19 @@ export type PayeeReaderDeps = {
   payments: Payments;
   findPerson: FindPerson;
   now: () => string;
+  /** So many hours nothing is paid out after a change of the bank account. */
+  payeeChangeHoldHours: number;
 };
 
 /** How often another answer may be recorded between the read and this one. */
 const ATTEMPTS = 5;
 
+const HOUR_MS = 3_600_000;
+
 /** Records the provider's answer once; reads again when another answer was recorded meanwhile. */
-const createReading = ({ handle, load, payments }: Pick<PayeeReaderDeps, 'handle' | 'load' | 'payments'>) => {
+const createReading = ({ handle, load, payments, now, payeeChangeHoldHours }: Omit<PayeeReaderDeps, 'findPerson'>) => {
+  const holdEnd = (): string => new Date(Date.parse(now()) + payeeChangeHoldHours * HOUR_MS).toISOString();
+
   const readUntilNoted = async (
     creatorId: string,
     askProvider: (state: Account) => Promise<PayeeState | undefined>,
@@ -30,7 +36,7 @@ const createReading = ({ handle, load, payments }: Pick<PayeeReaderDeps, 'handle
       const found = await askProvider(state);
       if (found === undefined) return state;
       try {
-        const read = recordPayee({ creatorId, seen: state.payeeReads, ...found });
+        const read = recordPayee({ creatorId, seen: state.payeeReads, holdUntil: holdEnd(), ...found });
         return (await handle(account, creatorId, read, cause)).state;
       } catch (error) {
         if (!(error instanceof Problem) || error.type !== 'conflict' || attempt === ATTEMPTS) throw error;
@@ -41,7 +47,8 @@ const createReading = ({ handle, load, payments }: Pick<PayeeReaderDeps, 'handle
   /** A definite refusal of a mere read: the provider no longer knows the payee. */
   const readWithReference = (payeeId: string, reference: string): Promise<PayeeState> =>
     payments.readPayee(payeeId).catch((error: unknown) => {
-      if (error instanceof PaymentRefused) return { payeeId, reference, status: 'rejected', requirements: [] };
+      if (error instanceof PaymentRefused)
+        return { payeeId, reference, status: 'rejected', requirements: [], destination: null };
       throw error;
     });
 

@@ -39,7 +39,7 @@ export const createRelease =
       // Read now: the last reported state may be out of date, and money is about to leave.
       const creator = await payees.readPayee(state.creatorId, cause);
       mustBePayable(creator, state.parts, now());
-      mustBeSendable(creator);
+      mustBeSendable(creator, now());
     }
     return handle(payout, payoutId, releasePayout(release), cause);
   };

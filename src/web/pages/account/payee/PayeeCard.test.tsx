@@ -32,6 +32,7 @@ const aPayee = (status: MyPayee['status'], requirements: MyPayee['requirements']
   status,
   isReady: status === 'active',
   requirements,
+  payoutsFrom: null,
 });
 
 const open = (payee: MyPayee, at = '/account?tab=payout') => {

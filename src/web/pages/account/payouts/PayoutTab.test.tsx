@@ -52,8 +52,11 @@ const aPayout: Payout = {
 
 describe('Payout Settings', () => {
   const nothing: { payouts: Payout[]; holds: Hold[]; holdCount: number } = { payouts: [], holds: [], holdCount: 0 };
-  const openPayout = async (state: Partial<typeof nothing & { balance: Balance }> = {}) => {
-    answers.answer(getMyPayee, { status: 'active', isReady: true, requirements: [] });
+  const openPayout = async (
+    state: Partial<typeof nothing & { balance: Balance }> = {},
+    payoutsFrom: string | null = null,
+  ) => {
+    answers.answer(getMyPayee, { status: 'active', isReady: true, requirements: [], payoutsFrom });
     answers.answer(myPayouts, { ...nothing, balance, ...state });
     answers.answer(mySalesProblems, { problems: [] });
     answers.answer(getStatement, { openingPence: 0, lines: [], closingPence: 0 });
@@ -61,6 +64,12 @@ describe('Payout Settings', () => {
     await screen.findByLabelText('Amount to withdraw');
     return site;
   };
+
+  it('say why nothing can be withdrawn after a change of the bank account', async () => {
+    await openPayout({}, '2126-02-04T12:00:00.000Z');
+    expect(screen.getByText(/nothing is paid out before 4 February 2126 at 12:00/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Request withdrawal' }).matches(':disabled')).toBe(true);
+  });
 
   it('show the balance and when the next amount is released', async () => {
     await openPayout();

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dayText } from '#contracts/shared/dayText.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { MyPayee } from '#contracts/payouts/payees.ts';
+import { whyChanged } from '#contracts/payouts/payeeVocabulary.ts';
 import { holdCauses } from '#contracts/payouts/payoutVocabulary.ts';
 import type { Problem } from '#contracts/http/problem.ts';
 import { myPayouts, requestPayout, type Balance, type Payout } from '#contracts/sales/sales.ts';
@@ -86,11 +87,12 @@ const hintOf = ({ availablePence }: Balance, payee: MyPayee | undefined): string
     return payee.status === 'pending'
       ? 'You can withdraw as soon as Stripe has checked your details.'
       : 'You can withdraw as soon as your payouts are set up.';
+  if (payee && payee.payoutsFrom !== null) return whyChanged.creator(payee.payoutsFrom);
   return availablePence > 0 ? `Up to ${formatPounds(availablePence)}.` : 'Nothing is available yet.';
 };
 
 const RequestForm = ({ balance, payee }: { balance: Balance; payee: MyPayee | undefined }) => {
-  const isReady = payee?.isReady === true;
+  const isReady = payee?.isReady === true && payee.payoutsFrom === null;
   const call = useCall();
   const queries = useQueryClient();
   const { form, binding, isBusy } = useEndpointForm({

@@ -112,7 +112,7 @@ describe('Payout Settings', () => {
   };
 
   it('show what is on hold and owed, and take the creator’s side of a report', async () => {
-    answers.answer(getMyPayee, { status: 'none', isReady: false, requirements: [] });
+    answers.answer(getMyPayee, { status: 'none', isReady: false, requirements: [], payoutsFrom: null });
     answers.answer(myPayouts, { payouts: [], balance, holds: [], holdCount: 0 });
     answers.answer(mySalesProblems, { problems: [reported] });
     answers.answer(getStatement, { openingPence: 0, lines: [], closingPence: 0 });
