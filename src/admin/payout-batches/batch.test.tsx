@@ -149,7 +149,7 @@ describe('a batch of payouts', () => {
   it.each([
     [new Problem('batch-decided', 'This batch has been declined already.'), /^Someone else decided first\. This batch/],
     [new Problem('books-differ', 'Our books and the provider’s differ.'), /^Our books and the provider’s differ\.$/],
-    [new Problem('second-person-needed'), /^A second person has to release this$/],
+    [new Problem('second-person-needed'), /^A second person has to agree$/],
   ])('says truthfully why it is not released: %s', async (problem, words) => {
     const { user, answer } = await shown(aBatch());
     answer(approveBatch, () => {

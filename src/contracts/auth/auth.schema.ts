@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from '#contracts/shared/email.schema.ts';
-import { isVisibleLine, visibleLineWords } from '#contracts/shared/typedText.schema.ts';
+import { isVisibleLine, notVisibleLine } from '#contracts/shared/typedText.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
 const usernamePattern = /^[A-Za-z0-9_-]+$/;
@@ -20,7 +20,7 @@ export const displayName = z
   .min(1, { error: 'Display name is required', abort: true })
   .min(2, { error: 'Display name must be at least 2 characters', abort: true })
   .max(60, { error: 'Display name must be at most 60 characters', abort: true })
-  .refine(isVisibleLine, visibleLineWords);
+  .refine(isVisibleLine, notVisibleLine);
 
 const weakPassword = 'Password must be at least 8 characters with uppercase, lowercase, and number';
 export const newPassword = z

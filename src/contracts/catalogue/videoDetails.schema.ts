@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { priceLimits } from '#contracts/shared/money.ts';
-import { isVisibleLine, visibleLineWords } from '#contracts/shared/typedText.schema.ts';
+import { isVisibleLine, notVisibleLine } from '#contracts/shared/typedText.schema.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import { categories } from './vocabulary.ts';
 
@@ -20,7 +20,7 @@ export const videoDetails = z.object({
     .min(1, { error: 'Title is required', abort: true })
     .min(3, { error: 'Title must be at least 3 characters', abort: true })
     .max(videoLimits.titleLength, { error: `Title must be at most ${videoLimits.titleLength} characters`, abort: true })
-    .refine(isVisibleLine, visibleLineWords),
+    .refine(isVisibleLine, notVisibleLine),
   description: z
     .string()
     .trim()

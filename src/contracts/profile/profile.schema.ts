@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayName, session, sessionUser } from '#contracts/auth/auth.schema.ts';
-import { isVisibleLine, visibleLineWords } from '#contracts/shared/typedText.schema.ts';
+import { isVisibleLine, notVisibleLine } from '#contracts/shared/typedText.schema.ts';
 import { bioLength, contactPreferences } from '#contracts/catalogue/vocabulary.ts';
 
 const phone = z
@@ -24,7 +24,7 @@ const name = z
   .trim()
   .min(1, { error: nameMessage, abort: true })
   .max(60, { error: 'Please use at most 60 characters', abort: true })
-  .refine(isVisibleLine, visibleLineWords);
+  .refine(isVisibleLine, notVisibleLine);
 
 const optional = {
   phone: phone.default(''),

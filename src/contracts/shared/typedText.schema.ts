@@ -6,7 +6,7 @@ const outOfLine = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u20
 
 /** For names and titles, whose other rules have words of their own: something can be seen, and all of it on one line. */
 export const isVisibleLine = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !outOfLine.test(text);
-export const visibleLineWords = 'Please use characters that can be seen, on one line';
+export const notVisibleLine = 'Please use characters that can be seen, on one line';
 
 const typed = (required: string, most: number, cannotBeShown: RegExp) =>
   z
