@@ -26,6 +26,7 @@ export const operations = {
   'GET /v2/core/accounts/{id}': 'V2.Core.AccountRetrieveParams',
   'POST /v2/core/account_links': 'V2.Core.AccountLinkCreateParams',
   'POST /v1/accounts/{id}/login_links': 'AccountCreateLoginLinkParams',
+  'GET /v1/accounts/{id}/external_accounts': 'AccountListExternalAccountsParams',
   'POST /v2/core/accounts/{id}/close': 'V2.Core.AccountCloseParams',
   'GET /v1/charges/{id}': 'ChargeRetrieveParams',
   'POST /v1/refunds': 'RefundCreateParams',

@@ -52,7 +52,13 @@ it('records each change once, however many read at the same time', async () => {
   await onboard(await ensurePayee(creatorId, cause));
   const read = await Promise.all([1, 2, 3, 4].map(() => readPayee(creatorId, cause)));
   expect(read.map(({ payee }) => payee?.status)).toEqual(Array.from({ length: 4 }, () => 'active'));
-  expect(await factsOf(creatorId)).toEqual(['PayeeLinked', 'PayeeRead', 'PayeeRead', 'PayeeReady']);
+  expect(await factsOf(creatorId)).toEqual([
+    'PayeeLinked',
+    'PayeeRead',
+    'PayeeRead',
+    'PayeeReady',
+    'PayeeDestinationRead',
+  ]);
 });
 
 it('learns from a report of the payee that was made before the process died', async () => {
