@@ -78,7 +78,8 @@ const createSendPart = (deps: SendPayoutDeps) => {
     if (made) return record(made);
     // Money is about to leave: what has come up since the release counts. Of two runs that are here at once, the one
     // that stops the payout comes too late when the other has started the part.
-    const why = (await isInDoubt(creatorId, part)) ? SALE_IN_DOUBT : await whyHeldBack(creatorId);
+    const isStopped = await isInDoubt(creatorId, part);
+    const why = isStopped ? SALE_IN_DOUBT : await whyHeldBack(creatorId);
     if (why !== null) {
       await handle(payout, payoutId, stopPayout(part, why, now()), cause);
       return false;
