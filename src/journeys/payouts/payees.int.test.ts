@@ -72,7 +72,12 @@ const isPaid = (id: string) => waitFor('the payout', async () => ((await statusO
 
 const askBeforeSetup = async (): Promise<void> => {
   const { accounts } = await sandboxState(app);
-  expect(await creator.call(payees.getMyPayee)).toEqual({ status: 'none', isReady: false, requirements: [] });
+  expect(await creator.call(payees.getMyPayee)).toEqual({
+    status: 'none',
+    isReady: false,
+    requirements: [],
+    payoutsFrom: null,
+  });
   expect(await refusalOf(ask())).toBe('payee-not-ready');
   expect((await sandboxState(app)).accounts).toEqual(accounts);
   expect(accounts.filter(({ reference }) => reference === creator.userId)).toEqual([]);
@@ -85,6 +90,7 @@ const handInDetailsAndPhoto = async (): Promise<void> => {
     status: 'restricted',
     isReady: false,
     requirements: [{ need: 'identityDocument', due: 'now', waitsFor: 'person' }],
+    payoutsFrom: null,
   });
   await expect(ask()).rejects.toThrow('a photo of your passport or driving licence');
   expect((await handIn(creator, photo)).isReady).toBe(true);

@@ -163,7 +163,7 @@ export const accountForms: SiteFormRow[] = [
     part: () => <PayoutTab />,
     endpoint: requestPayout,
     prepared: [
-      [getMyPayee, { status: 'active', isReady: true, requirements: [] }],
+      [getMyPayee, { status: 'active', isReady: true, requirements: [], payoutsFrom: null }],
       [myPayouts, { payouts: [], balance, holds: [], holdCount: 0 }],
       [mySalesProblems, { problems: [] }],
       [getStatement, { openingPence: 0, lines: [], closingPence: 0 }],
