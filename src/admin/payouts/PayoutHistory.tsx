@@ -15,8 +15,7 @@ import { isOpen, isOverdue } from './isWaiting.ts';
 const ourFailures: Readonly<Record<string, string>> = {
   sale_in_doubt:
     'after its release the creator was suspended, or a sale in it came into doubt. Release it again when that is over, or reject it.',
-  payee_changed:
-    'after its release the creator’s bank account was changed. Release it again once nothing stands in the way.',
+  payee_changed: 'after its release the creator’s bank account was changed. Release it again once the hold is over.',
   payee_missing: 'the creator had not set up payouts. Release it again once that is done.',
 };
 

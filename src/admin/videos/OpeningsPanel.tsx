@@ -11,14 +11,14 @@ import { PersonName } from '#admin/parts/PersonName.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 
 /** The second of two people, who is not the one who asks. */
-const Agree = ({ videoId, name }: { videoId: string; name: string }) => {
+const Agree = ({ opening: { id: openingId, videoId, name } }: { opening: AdminOpening }) => {
   const { send, isPending } = useCommand({ done: `${name} may open the original for a day.` });
   return (
     <Button
       variant="outlined"
       size="small"
       disabled={isPending}
-      onClick={() => void send((call) => call(agreeToOriginal, { params: { id: videoId } }))}
+      onClick={() => void send((call) => call(agreeToOriginal, { params: { id: videoId }, body: { openingId } }))}
     >
       Agree
     </Button>
@@ -29,7 +29,7 @@ const did = { wanted: 'wants to open it', agreed: 'may open it', opened: 'opened
 
 type Opening = AdminOpening & { reason: string | null };
 const Line = ({ opening, mayAgree }: { opening: Opening; mayAgree: boolean }) => {
-  const { videoId, by, name, position, matter, status, agreedBy, at, reason } = opening;
+  const { by, name, position, matter, status, agreedBy, at, reason } = opening;
   return (
     <li>
       <div>
@@ -39,7 +39,7 @@ const Line = ({ opening, mayAgree }: { opening: Opening; mayAgree: boolean }) =>
       </div>
       {reason !== null && <q>{reason}</q>}
       <small>{formatMoment(at)}</small>
-      {mayAgree && <Agree videoId={videoId} name={name} />}
+      {mayAgree && <Agree opening={opening} />}
     </li>
   );
 };

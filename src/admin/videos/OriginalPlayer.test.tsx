@@ -58,7 +58,7 @@ describe('the player of an original', () => {
     answers.answer(adminOpenOriginal, { original: null, previewUrl: '/media/preview/1.mp4', needs: 'matter' });
     show();
     expect((await player('Preview of “A shelf”')).getAttribute('src')).toBe('/media/preview/1.mp4');
-    expect(await screen.findByText(/^Only whoever holds its review/)).toBeDefined();
+    expect(await screen.findByText(/^The original opens for the moderator who reviews it/)).toBeDefined();
   });
 
   it('plays the preview where the browser cannot play the original', async () => {
@@ -110,12 +110,14 @@ describe('who opened an original', () => {
   const list = (me: string, role: StaffRole = 'moderator') =>
     renderConsole(<OpeningsPanel videoId={video.id} />, { roles: [role], call: answers.call, me });
 
-  it('stands beside the video with the reason, and the second person agrees there', async () => {
+  it('is listed on the page of the video with the reason, where the second person agrees to exactly this', async () => {
     answers.answer(adminVideoOpenings, { openings: [opening()] });
     answers.answer(agreeToOriginal, { success: true });
     const { container } = list(id(21));
     fireEvent.click(await screen.findByRole('button', { name: 'Agree' }));
-    await waitFor(() => expect(answers.requestsTo(agreeToOriginal)).toEqual([{ params: { id: video.id } }]));
+    await waitFor(() =>
+      expect(answers.requestsTo(agreeToOriginal)).toEqual([{ params: { id: video.id }, body: { openingId: id(1) } }]),
+    );
     expect(container.textContent).toContain('wants to open it for a problem that the buyer reported');
     expect(container.textContent).toContain('The buyer hears nothing.');
   });
@@ -130,7 +132,7 @@ describe('who opened an original', () => {
     expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
   });
 
-  it('says who agreed to what was opened, and stands nowhere while there is nothing', async () => {
+  it('names who agreed to what was opened, and the list is absent while it is empty', async () => {
     answers.answer(adminVideoOpenings, {
       openings: [opening({ status: 'opened', position: 'finance', agreedBy: 'Mina' })],
     });

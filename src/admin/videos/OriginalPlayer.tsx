@@ -14,7 +14,8 @@ export const cannotPlay =
   'This browser cannot play the original. You see the preview, which is only a part; the storyboard shows the whole.';
 
 const needed = {
-  matter: 'Only whoever holds its review, or handles an open claim, problem, refund or dispute, sees the original.',
+  matter:
+    'The original opens for the moderator who reviews it, and for staff who handle an open claim, problem, refund or dispute.',
   reason: 'It is sold: opening the original needs a reason and a second person.',
   secondPerson: 'A second person has to agree before the original opens.',
 } as const;
@@ -51,7 +52,7 @@ type OriginalPlayerProps = {
   ref?: Ref<PlayerHandle>;
 };
 
-/** Who looks, and when: it would stand on every picture that is taken of the screen. */
+/** Who is watching, and when, so that every picture taken of the screen shows it. */
 const Viewer = () => {
   const { identity } = useGetIdentity();
   const now = useNow();
@@ -114,7 +115,9 @@ export const OriginalPlayer = ({ video, hasKeys, isReady, ref }: OriginalPlayerP
             {data?.needs === 'reason' && (
               <WantOriginalButton id={video.id} title={video.title} onDone={() => void refetch()} />
             )}
-            {(error !== null || data?.needs === 'secondPerson') && <TryAgain onClick={() => void refetch()} />}
+            {(error !== null || data?.needs === 'secondPerson' || data?.needs === 'matter') && (
+              <TryAgain onClick={() => void refetch()} />
+            )}
           </Message>
         )}
       </Stage>

@@ -25,7 +25,12 @@ export const adminOpenOriginal = {
     needs: z.enum(['matter', 'reason', 'secondPerson']).nullable(),
   }),
 };
-export const agreeToOriginal = { params: byVideo, response: z.object({ success: z.boolean() }) };
+export const agreeToOriginal = {
+  params: byVideo,
+  /** The wish that the second person has read; a later one needs an agreement of its own. */
+  body: z.object({ openingId: z.uuid() }),
+  response: z.object({ success: z.boolean() }),
+};
 
 export const adminOpening = z
   .object({

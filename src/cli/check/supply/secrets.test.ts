@@ -6,7 +6,7 @@ const { checkSecrets, secretsIn } = (await import(module)) as {
   secretsIn: (text: string) => string[];
 };
 
-/** In two parts, so that no secret stands in this file. */
+/** In two parts, so that this file itself contains no secret. */
 const join = (...parts: string[]): string => parts.join('');
 const base64 = 'q7Xz0Lr3Vb9Tn2Kp8Wd6Yh4Jf1Ms5Gc';
 const hex = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -42,7 +42,7 @@ describe('a secret', () => {
     expect(secretsIn(text)).toEqual([]);
   });
 
-  it('V13.3.1: stands in no file of the repository, but for the named ones', () => {
+  it('V13.3.1: is in no file of the repository except the named ones', () => {
     expect(checkSecrets).not.toThrow();
   });
 });

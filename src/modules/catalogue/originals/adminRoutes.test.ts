@@ -12,6 +12,7 @@ import { aDispute, aProblem } from '#testing/routes/afterSales.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { aClaim } from '#testing/routes/claims.ts';
 import { anUpload, aVideoInReview } from '#testing/routes/films.ts';
+import { aWish } from '#testing/routes/originals.ts';
 import { anyText, given } from '#testing/routes/given.ts';
 import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
@@ -27,7 +28,7 @@ const bought = aPurchase(bob, listed);
 const params = { id: listed.id };
 const reason = 'The buyer says that the sound is missing.';
 const open = (who = mina, body: { reason?: string } = {}) => call(adminOpenOriginal, { params, body }, as(who));
-const agree = (who = other) => call(agreeToOriginal, { params }, as(who));
+const agree = (who = other, openingId = id(90)) => call(agreeToOriginal, { params, body: { openingId } }, as(who));
 const opened = { original: { url: anyText, expiresAt: '2026-03-01T13:00:00.000Z' }, needs: null };
 
 describe('the original of a video under review', () => {
@@ -115,7 +116,7 @@ describe('the original of a sold video', () => {
       .records();
   });
 
-  it('needs a reason and a second person, for a day', async () => {
+  it('needs a reason and a second person', async () => {
     await given(bought.given, aProblem(bought))
       .when(open(finance))
       .answers({ original: null, previewUrl: null, needs: 'reason' })
@@ -136,6 +137,15 @@ describe('the original of a sold video', () => {
       .when(open(finance, { reason }))
       .answers({ original: null, needs: 'secondPerson' })
       .records()
+      .when(agree())
+      .refuses('not-found');
+  });
+
+  it('opens for a day once a second person has agreed', async () => {
+    await given(bought.given, aProblem(bought), aWish(bought, finance))
+      .when(open(finance))
+      .answers({ original: null, needs: 'secondPerson' })
+      .records()
       .when(agree(finance))
       .refuses('second-person-needed')
       .when(agree())
@@ -154,9 +164,25 @@ describe('the original of a sold video', () => {
       .records();
   });
 
+  it('is agreed to by one wish: a later one, which nobody has read, needs an agreement of its own', async () => {
+    const felix = aStaffMember('finance', 'felix');
+    await given(bought.given, aProblem(bought), aWish(bought, finance))
+      .give(aWish(bought, felix, { openingId: id(91) }))
+      .when(agree())
+      .refuses('not-found')
+      .when(open(felix))
+      .answers({ original: null, needs: 'secondPerson' })
+      .when(agree(other, id(91)))
+      .answers({ success: true })
+      .when(open(finance))
+      .answers({ original: null, needs: 'reason' })
+      .when(open(felix))
+      .answers({ ...opened, previewUrl: null });
+  });
+
   it('is agreed to for one matter: another needs a second person again', async () => {
-    await given(bought.given, aProblem(bought))
-      .when(open(finance, { reason }))
+    await given(bought.given, aProblem(bought), aWish(bought, finance))
+      .when(open(finance))
       .answers({ needs: 'secondPerson' })
       .when(agree())
       .answers({ success: true })
@@ -178,9 +204,7 @@ describe('the original of a sold video', () => {
 
   it('is listed for staff, and with what was said beside the video', async () => {
     const list = (filter = {}) => call(adminListOpenings, { query: { filter: JSON.stringify(filter) } }, as(auditor));
-    await given(bought.given, aProblem(bought))
-      .when(open(finance, { reason }))
-      .answers({ needs: 'secondPerson' })
+    await given(bought.given, aProblem(bought), aWish(bought, finance, { reason }))
       .when(list({ status: 'toDo' }))
       .answers([{ videoId: listed.id, by: finance.id, status: 'wanted', matter: 'problem' }])
       .when(agree())

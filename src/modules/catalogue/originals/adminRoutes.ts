@@ -94,9 +94,10 @@ export const originalAdminRoutes = (deps: OriginalDeps): Route[] => {
       const { userId, sessionId } = caller;
       return { original: signOpened({ videoId: id, container, userId, sessionId, matter }), previewUrl, needs: null };
     }),
-    route(contract.agreeToOriginal, schema.agreeToOriginal, async ({ params: { id }, caller, cause }) => {
+    route(contract.agreeToOriginal, schema.agreeToOriginal, async ({ params: { id }, body, caller, cause }) => {
       const until = new Date(Date.parse(now()) + DAY_MS).toISOString();
-      await caughtUp(await handle(original, id, agreeToOriginal({ videoId: id, by: caller.userId, until }), cause));
+      const agreement = { openingId: body.openingId, videoId: id, by: caller.userId, until };
+      await caughtUp(await handle(original, id, agreeToOriginal(agreement), cause));
       return { success: true };
     }),
     route(contract.adminVideoOpenings, schema.adminVideoOpenings, async ({ params: { id } }) => {

@@ -76,13 +76,17 @@ export const openOriginal =
     return [{ type: 'OriginalWanted', data: { ...opening, reason: personal(opening.creatorId, reason) } }];
   };
 
-/** @throws Problem `not-found` when nobody waits, `second-person-needed` for the one who wants it */
+/**
+ * Agrees to the wish with this id.
+ * @throws Problem `not-found` when it is not the one that waits, `second-person-needed` for the one who wants it
+ */
 export const agreeToOriginal =
-  (agreement: { videoId: string; by: string; until: string }) =>
+  (agreement: OriginalAgreed['data']) =>
   ({ wish }: Original): [OriginalAgreed] => {
-    if (wish === null || wish.agreed !== null) throw new Problem('not-found', 'Nobody waits for this any more.');
+    if (wish?.openingId !== agreement.openingId || wish.agreed !== null)
+      throw new Problem('not-found', 'Nobody waits for this any more.');
     if (wish.by === agreement.by) throw new Problem('second-person-needed');
-    return [{ type: 'OriginalAgreed', data: { openingId: wish.openingId, ...agreement } }];
+    return [{ type: 'OriginalAgreed', data: agreement }];
   };
 
 /** What is missing before this person sees the original of a sold video for this matter; null when nothing is. */
