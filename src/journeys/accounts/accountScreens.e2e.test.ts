@@ -10,10 +10,11 @@ import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { refusalOf } from '#testing/refusal.ts';
 import { ageProofs } from '#testing/site/ageProofs.ts';
 import { confirm, register } from '#testing/site/accountSite.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
-import { judgeSizes, sizes, sizesInTurn } from '#testing/browser/screens.ts';
+import { judge, judgeSizes, sizes, sizesInTurn } from '#testing/browser/screens.ts';
 import {
   fillSignIn,
   isAt,
@@ -72,7 +73,8 @@ describe('the security tab', () => {
     expect(await list.count()).toBe(0);
     const shown = await page.locator('body').innerText();
     expect(codes.filter((code) => shown.includes(code))).toEqual([]);
-    expect(await client.call(account.recoveryCodes)).toEqual({ remaining: 10 });
+    // Every other sign-in has ended; the page still says ten.
+    expect(await refusalOf(client.call(account.recoveryCodes))).toBe('session-ended');
     expect(await visitor(auth.login, { body: { emailOrUsername: 'setter', password } })).toMatchObject({
       requiresTwoFactor: true,
     });
@@ -165,6 +167,11 @@ describe('the settings tab', () => {
     await proof.getByLabel('Your password').fill('Wrong-secret-1');
     await proof.getByRole('button', { name: 'Continue' }).click();
     await proof.getByText('That password is not right.').waitFor();
+    // The button below is busy until the proof is given.
+    for (const size of sizesInTurn(0)) {
+      await page.setViewportSize(sizes[size]);
+      expect(await judge(page, `account-proof-${size}`, '[role=status][aria-label=Loading]')).toEqual([]);
+    }
     await page.keyboard.press('Escape');
     await proof.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Delete my account' }).click();

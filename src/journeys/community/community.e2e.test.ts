@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
 import { enterAs, enterStaff } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
-import type { Session } from '#contracts/auth/auth.ts';
+import type { PageSession } from '#testing/site/signInAsPage.ts';
 import * as messages from '#contracts/messages/messages.ts';
 import { myNotifications } from '#contracts/notifications/notifications.ts';
 import { judge, judgeInLongRun, sizes } from '#testing/browser/screens.ts';
@@ -14,7 +14,7 @@ import { startPro } from '#testing/site/startPro.ts';
 let journey: Journey;
 let creator: SiteClient;
 let buyer: SiteClient;
-let moderator: Session;
+let moderator: PageSession;
 let videoId: string;
 beforeAll(async () => {
   journey = await openJourney();

@@ -1,6 +1,5 @@
 /** The original of a video as staff open it in a browser: by an address that is worth nothing anywhere else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as auth from '#contracts/auth/auth.ts';
 import { mySessions, endSession } from '#contracts/auth/account.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
 import { adminOpenOriginal } from '#contracts/catalogue/originals.ts';
@@ -8,8 +7,9 @@ import type { Call } from '#contracts/http/call.ts';
 import { clip } from '#driver/clip.ts';
 import { callSite, type SiteClient } from '#driver/client.ts';
 import { startLivedSite } from '#driver/livedSite.ts';
-import { enterAs, enterStaff, password, readLog } from '#driver/siteDriver.ts';
+import { enterAs, enterStaff, readLog } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
+import { signInAsPage } from '#testing/site/signInAsPage.ts';
 import { submit } from '#testing/site/studioSite.ts';
 
 type Browser = { call: Call; cookie: string };
@@ -19,19 +19,10 @@ let creator: SiteClient;
 let mina: Browser;
 let miles: Browser;
 
-/** Signs in as a page of the site does, so that the browser holds a half of the session. */
 const signIn = async (name: string, recoveryCode: string): Promise<Browser> => {
-  const post = (path: string, body: object) =>
-    fetch(site.url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      body: JSON.stringify(body),
-    });
-  const first = (await (await post(auth.login.path, { emailOrUsername: name, password })).json()) as auth.Challenge;
-  const second = await post(auth.verifyTwoFactor.path, { code: recoveryCode, challengeToken: first.challengeToken });
-  const { accessToken } = (await second.json()) as { accessToken: string };
-  const cookies = second.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  return { call: callSite(site.url, () => accessToken), cookie: cookies.join('; ') };
+  const { session, kept } = await signInAsPage(site.url, name, recoveryCode);
+  const cookie = Object.entries(kept).map((pair) => pair.join('='));
+  return { call: callSite(site.url, () => session.accessToken), cookie: cookie.join('; ') };
 };
 
 beforeAll(async () => {

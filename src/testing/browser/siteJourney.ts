@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { password } from '#driver/siteDriver.ts';
 import { shareLivedSite, startLivedSite } from '#driver/livedSite.ts';
+import { signInAsPage, type PageSession } from '#testing/site/signInAsPage.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor } from '#driver/client.ts';
 import * as auth from '#contracts/auth/auth.ts';
@@ -89,24 +90,18 @@ export const enterPage = async (
   return page;
 };
 
-/** A session of staff made without a page, whose second step takes a recovery code. */
-export const openStaffSession = async ({ url }: SiteProcess, name: string, code: string): Promise<auth.Session> => {
-  const call = callSite(url);
-  const first = await call(auth.login, { body: { emailOrUsername: name, password } });
-  if (first.requiresTwoFactor !== true) throw new Error('no second step is asked for');
-  const session = await call(auth.verifyTwoFactor, { body: { code, challengeToken: first.challengeToken } });
-  if (!('user' in session)) throw new Error('that is no sign-in');
-  return session;
-};
+/** A session of staff, whose second step takes a recovery code, as a page of the console makes it. */
+export const openStaffSession = ({ url }: SiteProcess, name: string, code: string): Promise<PageSession> =>
+  signInAsPage(url, name, code);
 
 /** A member of staff, signed in, at a page of the console. */
 export const enterConsole = async (
   { site, enterSite }: Pick<Journey, 'site' | 'enterSite'>,
-  session: auth.Session,
+  { session, kept }: PageSession,
   path: string,
   viewport: { width: number; height: number } = sizes.desk,
 ): Promise<Page> => {
-  const { page } = await enterSite({ viewport, storageState: signedIn(site, session) });
+  const { page } = await enterSite({ viewport, storageState: signedIn(site, session, goodCopies(session), kept) });
   await page.goto(`${site.url}/admin${path}`);
   return page;
 };
@@ -124,12 +119,16 @@ export const signedIn = (
   { url }: SiteProcess,
   session: auth.Session,
   { cookie, record } = goodCopies(session),
+  kept: PageSession['kept'] = {},
 ): NonNullable<BrowserContextOptions['storageState']> => {
   const { accessToken, refreshToken } = session;
   const cookies = { accessToken, refreshToken, ...(cookie === null ? {} : { user: encodeURIComponent(cookie) }) };
-  const rest = { path: '/', expires: -1, httpOnly: false, secure: true, sameSite: 'Strict' as const };
+  const domain = new URL(url).hostname;
+  const rest = { domain, path: '/', expires: -1, secure: true, sameSite: 'Strict' as const };
+  const hold = (values: Record<string, string>, httpOnly: boolean) =>
+    Object.entries(values).map(([name, value]) => ({ name, value, httpOnly, ...rest }));
   return {
-    cookies: Object.entries(cookies).map(([name, value]) => ({ name, value, domain: new URL(url).hostname, ...rest })),
+    cookies: [...hold(cookies, false), ...hold(kept, true)],
     origins: [{ origin: url, localStorage: record === null ? [] : [{ name: 'user', value: record }] }],
   };
 };

@@ -24,7 +24,7 @@ export const SeenBy = ({ openings }: { openings: readonly OrderOpening[] }) => {
       {openings.length > 0 && (
         <ul className="mt-3 flex flex-col gap-1 text-sm">
           {openings.map(({ at, position, matter }) => (
-            <li key={at}>
+            <li key={`${at} ${matter}`}>
               {formatDate(at)} (UTC): {staff[position]}, for {matterLabels[matter]}
             </li>
           ))}
