@@ -62,7 +62,7 @@ describe('a program in the box', () => {
       '/home',
       '/proc/1',
       '/sys/kernel',
-      '/work',
+      '/srv',
       process.cwd() + '/package.json',
     ])
       expect([path, await inBox(`ls -d ${path}`)]).toEqual([path, expect.stringContaining('No such file')]);
