@@ -1,46 +1,23 @@
-/** Who may call what, written by hand a second time: the product is compared with it. */
-import type { ProblemType } from '#contracts/http/problem.ts';
+/** Who may call what, written by hand a second time: the product is compared with it (`accessRules.ts`). */
+export const staffRoles = ['moderator', 'finance', 'auditor', 'admin'] as const;
+type StaffRole = (typeof staffRoles)[number];
 
-/** What the guard answers: `in`, or the refusal. */
-export type Answer = 'in' | ProblemType;
-
-export const personas = [
-  'nobody',
-  'unverified',
-  'incomplete',
-  'buyer',
-  'creator',
-  'moderator',
-  'finance',
-  'auditor',
-  'admin',
-  'unprotected',
-  'suspended',
-] as const;
-export type Persona = (typeof personas)[number];
-
-const staff: readonly Persona[] = ['moderator', 'finance', 'auditor', 'admin', 'unprotected'];
-
-const signedIn = (who: Persona): Answer => (who === 'nobody' ? 'not-signed-in' : 'in');
-const verified = (who: Persona): Answer => (who === 'unverified' ? 'email-not-verified' : signedIn(who));
-const complete = (who: Persona): Answer => (who === 'incomplete' ? 'profile-incomplete' : verified(who));
-const accessRules = {
-  open: (): Answer => 'in',
-  signedIn,
-  verified,
-  complete,
-  /** Staff decide about listings, so they do not sell. */
-  futureSellers: (who: Persona): Answer => (staff.includes(who) ? 'not-allowed' : verified(who)),
-  creators: (who: Persona): Answer => (complete(who) !== 'in' || who === 'creator' ? complete(who) : 'creators-only'),
-};
-const staffAccess = (roles: readonly Persona[], who: Persona): Answer => {
-  // A moderator who has not switched two-factor on.
-  if (who === 'unprotected') return roles.includes('moderator') ? 'second-factor-needed' : 'not-allowed';
-  return who === 'admin' || roles.includes(who) ? 'in' : signedIn(who) === 'in' ? 'not-allowed' : signedIn(who);
-};
+/**
+ * Whom an endpoint lets in; a list names the roles, and an admin may do what each of them may.
+ * `tokenHolders` have an access token or a refresh token, which the endpoint itself asks for.
+ */
+export type Rule =
+  | 'open'
+  | 'signedIn'
+  | 'verified'
+  | 'complete'
+  | 'futureSellers'
+  | 'creators'
+  | 'tokenHolders'
+  | readonly StaffRole[];
 
 /** The policy. Endpoints that end or change the caller's rights come last. */
-const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = [
+export const policy: readonly (readonly [rule: Rule, calls: readonly string[]])[] = [
   [
     'open',
     [
@@ -350,10 +327,10 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
     ],
   ],
   ['futureSellers', ['POST /api/user/start-selling']],
-  ['signedIn', ['POST /api/auth/logout']],
+  ['tokenHolders', ['POST /api/auth/logout']],
 ];
 /** What a suspended buyer may call besides what is open to everybody: their suspension, what they bought, their data, the way out. */
-const forSuspended: readonly string[] = [
+export const forSuspended: readonly string[] = [
   'GET /api/my/suspension',
   'POST /api/my/suspension/appeal',
   'GET /api/my/purchases',
@@ -367,7 +344,7 @@ const forSuspended: readonly string[] = [
   'POST /api/auth/logout',
 ];
 /** What changes who can sign in or where money goes, or hands out everything: it needs proof of the last ten minutes. */
-const forFresh: readonly string[] = [
+export const forFresh: readonly string[] = [
   'POST /api/my/payee/setup',
   'POST /api/payouts',
   'POST /api/auth/enable-2fa',
@@ -382,28 +359,3 @@ const forFresh: readonly string[] = [
   'POST /api/admin/accounts/{id}/take-role-away',
   'POST /api/admin/accounts/{id}/erase',
 ];
-/** Staff keep the second factor that they have: the guard lets them in, and the rules of the account refuse. */
-const refusedToStaff = 'POST /api/auth/disable-2fa';
-const suspendedAnswer = (rule: string | Persona[], call: string): Answer =>
-  rule === 'open' || forSuspended.includes(call) ? 'in' : 'account-suspended';
-
-/** The guard's answer for each endpoint and each kind of caller: whose proof is fresh, and whose is not any more. */
-export const rows = policy.flatMap(([rule, calls]) =>
-  calls.map((call) => {
-    const expected = (who: Persona): Answer => {
-      if (who === 'suspended') return suspendedAnswer(rule, call);
-      return typeof rule === 'string' ? accessRules[rule](who) : staffAccess(rule, who);
-    };
-    const expectedLater = (who: Persona): Answer => {
-      const answer = expected(who);
-      return answer === 'in' && forFresh.includes(call) ? 'proof-needed' : answer;
-    };
-    const expectedInside = (who: Persona): Answer =>
-      call === refusedToStaff && staff.includes(who) && who !== 'unprotected' ? 'not-allowed' : expected(who);
-    return { call, expected, expectedLater, expectedInside };
-  }),
-);
-/** Every answer that is a refusal by the guard. */
-export const refusals: ReadonlySet<string> = new Set(
-  personas.flatMap((who) => rows.flatMap(({ expected, expectedLater }) => [expected(who), expectedLater(who)])),
-);

@@ -49,7 +49,7 @@ import * as studio from '#contracts/catalogue/studio.ts';
 import * as studioSchema from '#contracts/catalogue/studio.schema.ts';
 import * as support from '#contracts/support/support.ts';
 import * as supportSchema from '#contracts/support/support.schema.ts';
-import { personas, refusals, rows, type Answer, type Persona } from '#testing/accessPolicy.ts';
+import { personas, refusals, rows, type Answer, type Persona } from '#testing/accessRules.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { ageProofs } from '#testing/site/ageProofs.ts';
 import { enterPersonas, type Tokens } from '#testing/site/personas.ts';

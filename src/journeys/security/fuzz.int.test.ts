@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startLivedSite } from '#driver/livedSite.ts';
 import { openTestStores, readLog } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
-import { personas, rows, type Persona } from '#testing/accessPolicy.ts';
+import { personas, rows, type Persona } from '#testing/accessRules.ts';
 import { otherAddresses } from '#testing/fuzz/otherAddresses.ts';
 import { requestsFor, type ApiDocument } from '#testing/fuzz/requests.ts';
 import { fillSite, findSamples } from '#testing/fuzz/samples.ts';

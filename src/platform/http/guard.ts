@@ -43,6 +43,7 @@ const checkCaller = ({ access, isForSuspended }: Needs, caller: Caller): void =>
   if (caller.isSuspended && !isForSuspended) throw new Problem('account-suspended');
   if (typeof access === 'object') {
     if (!caller.roles.some((role) => access.staff.includes(role))) throw new Problem('not-allowed');
+    if (!caller.isEmailVerified) throw new Problem('email-not-verified');
     if (!caller.hasSecondFactor) throw new Problem('second-factor-needed');
     return;
   }

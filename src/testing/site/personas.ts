@@ -5,7 +5,7 @@ import * as people from '#contracts/auth/people.ts';
 import { callSite, readMails, waitFor } from '#driver/client.ts';
 import { enterAs, enterStaff, grantRole, password } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
-import type { Persona } from '#testing/accessPolicy.ts';
+import type { Persona } from '#testing/accessRules.ts';
 import { refusalOf } from '#testing/refusal.ts';
 
 /** By persona; `nobody` has none. */
