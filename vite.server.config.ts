@@ -17,6 +17,7 @@ const entries: Record<string, string> = {
   bench: 'src/cli/bench/bench.ts',
   chaos: 'src/cli/chaos/chaos.ts',
   simulate: 'src/cli/simulate/simulate.ts',
+  attack: 'src/cli/attack/main.ts',
   recall: 'src/cli/recall/recall.ts',
   tryStripe: 'src/cli/try-stripe/tryStripe.ts',
 };

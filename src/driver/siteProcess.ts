@@ -37,8 +37,9 @@ const freePair = async (): Promise<number> => {
   }
 };
 
+/** TEST_PROGRAM names another build of the process than the usual one. */
 const startProcess = async (env: Record<string, string>, write: (text: string) => void): Promise<ChildProcess> => {
-  const child = fork(path.resolve('dist/server/main.js'), [], {
+  const child = fork(path.resolve(process.env['TEST_PROGRAM'] ?? 'dist/server/main.js'), [], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Without source maps: reading them takes a tenth of a start, and each error of a request longer.

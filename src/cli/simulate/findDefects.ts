@@ -3,33 +3,16 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { Plugin } from 'vite';
 import { startTestPostgres } from '#testing/globalSetup.ts';
 import type { Defect } from '#testing/simulation/defects/defect.ts';
 import { defects } from '#testing/simulation/defects/defects.ts';
-import { plant } from '#testing/simulation/defects/plant.ts';
+import { buildPlanted } from '#testing/simulation/defects/buildPlanted.ts';
 import { failsWith } from './plantedTest.ts';
 import type { SeedResult, Share } from './share.ts';
 
 const mended = path.resolve('dist', 'server');
 /** Beside it, so that whatever finds its files from there does so here. */
 const planted = path.resolve('dist', 'planted');
-
-const planting = (defect: Defect): Plugin => ({
-  name: 'plant-defect',
-  enforce: 'pre',
-  transform: (code, id) => plant(defect, path.relative(process.cwd(), id), code),
-});
-
-const buildWith = async (defect: Defect): Promise<void> => {
-  const { build } = await import('vite');
-  await build({
-    configFile: 'vite.server.config.ts',
-    logLevel: 'error',
-    plugins: [planting(defect)],
-    build: { outDir: planted, sourcemap: false },
-  });
-};
 
 type Found = { seed: number; tried: number; check: string; steps: number };
 type Seeds = { admin: string; from: number; seeds: number };
@@ -77,7 +60,7 @@ const search = async ({ folder, foundBy }: Program, { admin, from, seeds }: Seed
 const find = async (defect: Defect, seeds: Seeds): Promise<string | undefined> => {
   if ('failsTest' in defect)
     return (await failsWith(defect, defect.failsTest)) ? `“${defect.failsTest.test}”` : undefined;
-  await buildWith(defect);
+  await buildPlanted(defect, planted);
   const { foundBy } = defect;
   const found = await search({ folder: planted, foundBy }, seeds);
   if (found === undefined) return undefined;

@@ -1,5 +1,5 @@
 /** Sends a request byte by byte as it is, which `fetch` would tidy up, and reads the answer. */
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
 export type RawRequest = Readonly<{
   method: string;
@@ -7,19 +7,36 @@ export type RawRequest = Readonly<{
   address: string;
   headers: Readonly<Record<string, string>>;
   body?: string | Buffer;
+  /** The address of this machine (127.0.0.0/8) from which it is sent. */
+  from?: string;
 }>;
-export type RawAnswer = Readonly<{ status: number; type: string; requestId: string; text: string }>;
+export type RawAnswer = Readonly<{
+  status: number;
+  type: string;
+  requestId: string;
+  headers: IncomingHttpHeaders;
+  text: string;
+}>;
 
 const TIMEOUT_MS = 20_000;
 const agent = new Agent({ keepAlive: true });
 
 /** @throws Error when there is no answer in time */
-export const sendRaw = (site: string, { method, address, headers, body }: RawRequest): Promise<RawAnswer> =>
+export const sendRaw = (site: string, { method, address, headers, body, from }: RawRequest): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(site);
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     const sent = request(
-      { hostname, port, method, path: address, headers: { ...headers, ...length }, agent, timeout: TIMEOUT_MS },
+      {
+        hostname,
+        port,
+        method,
+        path: address,
+        headers: { ...headers, ...length },
+        timeout: TIMEOUT_MS,
+        // A kept connection comes from the address of the request before.
+        ...(from === undefined ? { agent } : { localAddress: from }),
+      },
       (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -28,6 +45,7 @@ export const sendRaw = (site: string, { method, address, headers, body }: RawReq
             status: response.statusCode ?? 0,
             type: response.headers['content-type'] ?? '',
             requestId: String(response.headers['x-request-id'] ?? ''),
+            headers: response.headers,
             text,
           }),
         );

@@ -1,7 +1,9 @@
 import type { Defect } from './defect.ts';
 
+export type Planted = Pick<Defect, 'name' | 'patches'>;
+
 /** The text of this file with the defect in it. @throws Error when what is to be replaced does not occur there exactly once */
-export const plant = ({ name, patches }: Pick<Defect, 'name' | 'patches'>, file: string, code: string): string =>
+export const plant = ({ name, patches }: Planted, file: string, code: string): string =>
   patches
     .filter((patch) => patch.file === file)
     .reduce((text, { find, put }) => {

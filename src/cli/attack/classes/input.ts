@@ -1,0 +1,213 @@
+/** Words that want to be code, and requests that want to be two. */
+import { connect } from 'node:net';
+import { editListing } from '#contracts/catalogue/studio.ts';
+import { waitFor } from '#driver/client.ts';
+import { firstOf, jsonOf, unless, type Attack } from '../attack.ts';
+import type { World } from '../world.ts';
+
+const lists = ['accounts', 'videos', 'payouts', 'sales', 'reports', 'claims', 'requests', 'reviews', 'after-sales'];
+
+/** The lists of the console with these parameters, as an admin. */
+const askLists = async ({ staff, ask }: World, query: Record<string, string>): Promise<string | undefined> => {
+  const token = (await staff('admin')).token();
+  return firstOf(
+    lists.map((name) => async () => {
+      const answer = await ask(`GET /api/admin/${name}?${new URLSearchParams(query).toString()}`, { token });
+      return answer.status < 500 && !/syntax error|select .* from/i.test(answer.text)
+        ? undefined
+        : `${name}: ${answer.status} ${answer.text}`;
+    }),
+  );
+};
+
+/** The page of a video whose creator writes these words. */
+const pageWith = async ({ list, ask }: World, title: string): Promise<string> => {
+  const { videoId, creator } = await list();
+  const body = { title, description: title, category: 'diy' as const, tags: ['x'], priorUse: '' };
+  await creator.call(editListing, { params: { videoId }, body }).catch(() => undefined);
+  return (await ask(`GET /videos/${videoId}`)).text;
+};
+
+/** Bytes as they are; what the server answers until it closes. */
+const sendBytes = (url: string, bytes: string): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.on('data', (part: Buffer) => (text += part.toString()));
+    socket.on('close', () => resolve(text));
+    socket.setTimeout(5000, () => socket.destroy());
+  });
+
+const deep = (depth: number): string => `{"displayName":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+
+export const inputAttacks: readonly Attack[] = [
+  {
+    name: 'to write SQL into a search',
+    run: ({ ask }) =>
+      firstOf(
+        [
+          "' or 1=1 --",
+          "'; drop table users; --",
+          '%_%',
+          String.raw`\'; select pg_sleep(5); --`,
+          "') union select 1 --",
+        ].map((words) => async () => {
+          const query = new URLSearchParams({ q: words });
+          const answer = await ask(`GET /api/videos?${query.toString()}`);
+          return answer.status < 500 && !answer.text.includes('syntax error') ? undefined : answer.text;
+        }),
+      ),
+  },
+  {
+    name: 'to write SQL into the order of a list',
+    run: (world) => askLists(world, { sort: '["id; drop table users; --","ASC"]' }),
+  },
+  {
+    name: 'to sort a list by what every object has',
+    run: (world) => askLists(world, { sort: '["constructor","ASC"]' }),
+  },
+  {
+    name: 'to write SQL into the filter of a list',
+    run: (world) => askLists(world, { filter: `{"q":"' or 1=1 --","status":"' or 1=1 --"}` }),
+  },
+  {
+    name: 'to give every object a property',
+    run: async ({ ask, enter }) => {
+      const token = (await enter('polluter')).token();
+      const body =
+        '{"displayName":"A","firstName":"A","lastName":"B","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}';
+      await ask('PUT /api/user/profile', { token, body });
+      return firstOf([
+        async () => unless([403], await ask('GET /api/admin/overview', { token })),
+        async () => {
+          const { status, text } = await ask('GET /api/user/profile', { token });
+          return status === 200 && !text.includes('isAdmin') ? undefined : text;
+        },
+      ]);
+    },
+  },
+  {
+    name: 'to run a script by the title of a video',
+    run: async (world) => {
+      const html = await pageWith(world, '</script><script>alert(1)</script><img src=x onerror=alert(2)>');
+      return /<script>alert|<img src=x/.test(html) ? 'the page holds the words as markup' : undefined;
+    },
+  },
+  {
+    name: 'to run a script by a search',
+    run: async ({ ask }) => {
+      const query = new URLSearchParams({ q: '"><script>alert(1)</script>' });
+      const { text } = await ask(`GET /search?${query.toString()}`);
+      return text.includes('<script>alert') ? 'the page holds the words as markup' : undefined;
+    },
+  },
+  {
+    name: 'to learn the nonce of a page by its mark',
+    run: async ({ ask }) => {
+      const answer = await ask('GET /search?q=__NONCE__');
+      const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+      if (nonce === undefined) return 'there is no nonce';
+      return answer.text.replaceAll(`nonce="${nonce}"`, '').includes(nonce) ? 'the words became the nonce' : undefined;
+    },
+  },
+  {
+    name: 'to write a second line, or none that can be seen, as a name',
+    run: async ({ ask, enter }) => {
+      const token = (await enter('lines')).token();
+      return firstOf(
+        ['A\nBcc: all@test.example', 'A\u2028B', '\u202Egpj.exe', '\u200B\u200B'].map((displayName) => async () => {
+          const body = { displayName, firstName: 'A', lastName: 'B' };
+          return unless([400], await ask('PUT /api/user/profile', { token, body }));
+        }),
+      );
+    },
+  },
+  {
+    name: 'to stop the site by a character that no table can hold',
+    run: async ({ ask, enter }) => {
+      const token = (await enter('lines')).token();
+      return firstOf(
+        ['a\0b', 'a\uD800b'].map((displayName) => async () => {
+          const body = { displayName, firstName: 'A', lastName: 'B' };
+          return unless([400], await ask('PUT /api/user/profile', { token, body }));
+        }),
+      );
+    },
+  },
+  {
+    name: 'to stop the site by a large or a deep body',
+    run: async ({ ask, enter }) => {
+      const token = (await enter('lines')).token();
+      return firstOf(
+        [deep(50_000), `{"displayName":"${'x'.repeat(300_000)}"}`, '{"displayName":', '[]', 'null'].map(
+          (body) => async () => unless([400, 413], await ask('PUT /api/user/profile', { token, body })),
+        ),
+      );
+    },
+  },
+  {
+    name: 'to send a form of a foreign page as JSON',
+    run: async ({ ask }) => {
+      const body = '{"emailOrUsername":"buyer","password":"x"}';
+      return firstOf(
+        ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'].map(
+          (type) => async () =>
+            unless([415], await ask('POST /api/auth/login', { body, headers: { 'Content-Type': type } })),
+        ),
+      );
+    },
+  },
+  {
+    name: 'to lead the links of mails to another host',
+    run: async ({ ask, enter, mailed }) => {
+      await enter('mailed-host');
+      const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
+      await ask('POST /api/auth/forgot-password', { body: { email: 'mailed-host@test.example' }, headers });
+      const link = await mailed('mailed-host', /\S+reset-password\S+/);
+      return link.includes('evil.example') ? link : undefined;
+    },
+  },
+  {
+    name: 'to hide a second request behind a first',
+    run: async ({ site }) => {
+      const answer = await sendBytes(
+        site.url,
+        'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n',
+      );
+      return answer.startsWith('HTTP/1.1 400') ? undefined : answer.slice(0, 100);
+    },
+  },
+  {
+    name: 'to write lines into the log of the process',
+    run: async ({ site, ask }) => {
+      await ask('POST /api/auth/login', {
+        body: { emailOrUsername: 'eve\n{"level":60,"msg":"forged"}', password: 'x' },
+      });
+      await ask('GET /api/nothing%0A%7B%22msg%22:%22forged%22%7D');
+      const forged = site
+        .output()
+        .split('\n')
+        .filter((line) => /^\{"(?:level":60|msg)/.test(line));
+      return forged.length === 0 ? undefined : forged.join('\n');
+    },
+  },
+  {
+    name: 'to send words of one’s own by a mail of the site',
+    run: async ({ register, mailed }) => {
+      const words = 'Claim 500 pounds at evil.example';
+      await register('mailed-words', { displayName: words });
+      const text = await waitFor('the mail', () => mailed('mailed-words', /[\s\S]*/));
+      return text.includes(words) ? 'the mail holds the words' : undefined;
+    },
+  },
+  {
+    name: 'to read personal data from an error',
+    run: async ({ ask }) => {
+      const answer = await ask('POST /api/auth/login', { body: { emailOrUsername: { $gt: '' }, password: ['x'] } });
+      const { stack } = jsonOf<{ stack?: string }>(answer);
+      return answer.status === 400 && stack === undefined && !answer.text.includes('node_modules')
+        ? undefined
+        : answer.text;
+    },
+  },
+];

@@ -1,0 +1,149 @@
+/** Paying less, selling twice, and taking out what is not there. */
+import { createHmac, randomUUID } from 'node:crypto';
+import * as fees from '#contracts/fees/feePolicies.ts';
+import { currentLicence, withdrawVideo } from '#contracts/sales/sales.ts';
+import { relistVideo } from '#contracts/catalogue/studio.ts';
+import { payAt, buy, readLog } from '#driver/siteDriver.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
+import { firstOf, unless, type Attack } from '../attack.ts';
+
+const checkout = async ({ call }: SiteClient, totalPence: number) => ({
+  channelUrl: 'https://videos.example/@test',
+  totalPence,
+  licenceHash: (await call(currentLicence)).hash,
+  buysAs: 'consumer',
+  acceptsLicence: true,
+  wantsImmediateSupply: true,
+  givesUpCancellation: true,
+});
+
+const webhook = 'POST /api/webhooks/stripe';
+const report = (): string =>
+  JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: Math.floor(Date.now() / 1000),
+    data: { object: { id: 'cs_forged', object: 'checkout.session', payment_status: 'paid' } },
+  });
+const sign = (body: string, secret: string, at = Math.floor(Date.now() / 1000)): Record<string, string> => ({
+  'Stripe-Signature': `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
+});
+
+export const moneyAttacks: readonly Attack[] = [
+  {
+    name: 'to buy at a price of one’s own',
+    run: async ({ enter, list, ask }) => {
+      const [buyer, { videoId }] = [await enter('bargains'), await list()];
+      return firstOf(
+        [1, 0, -5390, 5389].map((pence) => async () => {
+          const body = await checkout(buyer, pence);
+          return unless([400, 409], await ask(`POST /api/videos/${videoId}/checkout`, { token: buyer.token(), body }));
+        }),
+      );
+    },
+  },
+  {
+    name: 'to buy one’s own video',
+    run: async ({ list, ask }) => {
+      const { videoId, creator } = await list();
+      const body = await checkout(creator, 5390);
+      return unless(
+        [400, 403, 409],
+        await ask(`POST /api/videos/${videoId}/checkout`, { token: creator.token(), body }),
+      );
+    },
+  },
+  {
+    name: 'to buy what is sold',
+    run: async ({ sell, enter, ask }) => {
+      const [{ videoId }, late] = [await sell(), await enter('comes-late')];
+      const body = await checkout(late, 5390);
+      return unless([404, 409, 410], await ask(`POST /api/videos/${videoId}/checkout`, { token: late.token(), body }));
+    },
+  },
+  {
+    name: 'to buy as a member of staff',
+    run: async ({ list, staff, ask }) => {
+      const [{ videoId }, moderator] = [await list(), await staff('moderator')];
+      const body = await checkout(moderator, 5390);
+      return unless([403], await ask(`POST /api/videos/${videoId}/checkout`, { token: moderator.token(), body }));
+    },
+  },
+  {
+    name: 'to sell a video twice to buyers who pay at the same moment',
+    run: async ({ list, enter, site }) => {
+      const [{ videoId }, ...buyers] = [await list(), await enter('first-racer'), await enter('second-racer')];
+      const opened = await Promise.allSettled(buyers.map((buyer) => buy(buyer, videoId)));
+      const orders = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      await Promise.all(orders.map(({ payUrl }) => payAt(payUrl)));
+      const sales = await waitFor('the sale', async () => {
+        const found = (await readLog(site)).filter(
+          ({ type, data }) => type === 'VideoSold' && (data as { videoId: string }).videoId === videoId,
+        );
+        return found.length > 0 ? found.length : undefined;
+      });
+      return sales === 1 && orders.length === 1 ? undefined : `${orders.length} pay pages, ${sales} sales`;
+    },
+  },
+  {
+    name: 'to take a sold video out of sale, or to sell it again',
+    run: async ({ sell, ask }) => {
+      const { videoId, creator } = await sell();
+      const [token, params] = [creator.token(), { videoId }];
+      const of = ({ method, path }: typeof withdrawVideo | typeof relistVideo): string =>
+        `${method} ${path.replace(':videoId', params.videoId)}`;
+      return firstOf([
+        async () => unless([404, 409], await ask(of(withdrawVideo), { token, body: {} })),
+        async () => unless([404, 409], await ask(of(relistVideo), { token, body: { pricePence: 4900 } })),
+      ]);
+    },
+  },
+  {
+    name: 'to report a payment in the provider’s name',
+    run: async ({ ask }) => {
+      const body = report();
+      return firstOf([
+        async () => unless([400], await ask(webhook, { body })),
+        async () => unless([400], await ask(webhook, { body, headers: { 'Stripe-Signature': 't=1,v1=00' } })),
+        async () => unless([400], await ask(webhook, { body, headers: sign(body, 'whsec_guessed') })),
+        async () => unless([400], await ask(webhook, { body, headers: sign(body, '') })),
+      ]);
+    },
+  },
+  {
+    name: 'to take out more than there is, less than nothing, or a part of a penny',
+    run: async ({ enterCreator, ask }) => {
+      const token = (await enterCreator('greedy')).token();
+      return firstOf(
+        [10_000_000, -1000, 0, 1000.5, '1000', 1e300, null].map((amountPence) => async () => {
+          const body = { submissionId: randomUUID(), amountPence };
+          return unless([400, 403, 409], await ask('POST /api/payouts', { token, body }));
+        }),
+      );
+    },
+  },
+  {
+    name: 'to list a video for less than nothing',
+    run: async ({ list, ask }) => {
+      const { videoId, creator } = await list();
+      return firstOf(
+        [-4900, 0, 1, 10.5, 1e12].map((pricePence) => async () => {
+          const body = { pricePence };
+          return unless([400], await ask(`POST /api/my/videos/${videoId}/price`, { token: creator.token(), body }));
+        }),
+      );
+    },
+  },
+  {
+    name: 'to change the fees alone',
+    run: async ({ staff, ask }) => {
+      const finance = await staff('finance');
+      const day = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+      const body = { buyerFeeBps: 1000, creatorShareBps: 8500, day, reason: 'Tried by an attacker' };
+      const { id } = await finance.call(fees.proposeFeePolicy, { body });
+      const confirm = await ask(`POST /api/admin/fee-policies/${id}/confirm`, { token: finance.token(), body: {} });
+      return unless([403, 409], confirm);
+    },
+  },
+];
