@@ -1,14 +1,24 @@
 /** Plants one hole at a time, and tries the attack that must find it. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import pg from 'pg';
 import { buildPlanted } from '#testing/simulation/defects/buildPlanted.ts';
 import { attacks } from './classes.ts';
 import { holes } from './holes.ts';
 import { tryAttack } from './runAttacks.ts';
-import { openWorld } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 /** Beside the product, so that whatever finds its files from there does so here. */
 const planted = path.resolve('dist', 'planted');
+
+/** Runs the statement with the rights of the database's owner. */
+const runAsOwner = async ({ site }: World, statement: string): Promise<void> => {
+  const url = new URL(process.env['TEST_POSTGRES'] ?? '');
+  url.pathname = new URL(site.env['DATABASE_URL'] ?? '').pathname;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
 
 /** Prints a line for each hole whose attack has this text in its name. Returns how many were not found. */
 export const findHoles = async (text: string, print: (line: string) => void): Promise<number> => {
@@ -22,6 +32,7 @@ export const findHoles = async (text: string, print: (line: string) => void): Pr
       if (attack === undefined) throw new Error(`no attack wants “${hole.name}”`);
       await buildPlanted(hole, planted);
       const world = await openWorld();
+      if (hole.grants !== undefined) await runAsOwner(world, hole.grants);
       const result = await tryAttack(attack, world);
       await world.stop();
       if (result.outcome !== 'fell') unfound += 1;

@@ -8,6 +8,8 @@ import { buy, enterAs, enterStaff, password, payAt } from '#driver/siteDriver.ts
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { ask, jsonOf, type Answer, type Sent } from './attack.ts';
 
+type Listed = { videoId: string; creator: SiteClient };
+
 export type Session = { accessToken: string; refreshToken: string };
 type Staff = SiteClient & { recoveryCodes: string[] };
 
@@ -26,8 +28,10 @@ export type World = Readonly<{
   signIn: (name: string, more?: Sent) => Promise<Answer>;
   /** The newest mail to this person that holds the pattern; its first group, or all of it. */
   mailed: (name: string, pattern: RegExp) => Promise<string>;
-  /** A video for sale of `creator`. */
-  list: () => Promise<{ videoId: string; creator: SiteClient }>;
+  /** A video for sale of `creator`, which stays for sale. */
+  list: () => Promise<Listed>;
+  /** Another one for each call; there are a few. */
+  listAnother: () => Promise<Listed>;
   /** One that `buyer` has bought. */
   sell: () => Promise<{ videoId: string; orderId: string; creator: SiteClient; buyer: SiteClient }>;
   /** An upload of `creator` that has been announced. */
@@ -36,8 +40,8 @@ export type World = Readonly<{
 }>;
 
 const addressOf = (name: string): string => `${name}@test.example`;
-/** As long as the film of the lived site that stands for a running upload. */
-const UPLOAD_BYTES = 40_000;
+/** What is announced of an upload, unless given. */
+export const UPLOAD_BYTES = 40_000;
 
 const openPeople = (site: SiteProcess) => {
   const entered = new Map<string, Promise<unknown>>();
@@ -70,14 +74,15 @@ const openPeople = (site: SiteProcess) => {
 
 const openShop = (site: SiteProcess, { enter, enterCreator }: ReturnType<typeof openPeople>) => {
   let listed = 0;
-  const list = async () => {
+  const listAnother = async (): Promise<Listed> => {
     const creator = await enterCreator('creator');
     listed += 1;
     return { videoId: await listFromStock(site, creator, listed), creator };
   };
+  let shown: Promise<Listed> | undefined;
   let sold: Promise<{ videoId: string; orderId: string; creator: SiteClient; buyer: SiteClient }> | undefined;
   const sell = async () => {
-    const [{ videoId, creator }, buyer] = [await list(), await enter('buyer')];
+    const [{ videoId, creator }, buyer] = [await listAnother(), await enter('buyer')];
     const { orderId, payUrl } = await buy(buyer, videoId);
     await payAt(payUrl);
     await waitFor('the original', () =>
@@ -88,7 +93,7 @@ const openShop = (site: SiteProcess, { enter, enterCreator }: ReturnType<typeof 
     );
     return { videoId, orderId, creator, buyer };
   };
-  return { list, sell: () => (sold ??= sell()) };
+  return { list: () => (shown ??= listAnother()), listAnother, sell: () => (sold ??= sell()) };
 };
 
 /** Starts a site in which people have lived for a while. */

@@ -1,6 +1,7 @@
 /** Reading and changing what belongs to others, and acting beyond a role. */
 import { randomUUID } from 'node:crypto';
 import * as account from '#contracts/auth/account.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { writeToCreator } from '#contracts/messages/messages.ts';
 import { waitFor } from '#driver/client.ts';
 import { enterAs, grantRole } from '#driver/siteDriver.ts';
@@ -94,9 +95,11 @@ export const accessAttacks: readonly Attack[] = [
   {
     name: 'to edit another’s listing',
     run: async ({ list, enterCreator, ask }) => {
-      const { videoId } = await list();
+      const { videoId, creator } = await list();
       const token = (await enterCreator('thief')).token();
-      return unless([404], await ask(`PUT /api/my/videos/${videoId}/listing`, { token, body: details }));
+      await ask(`PUT /api/my/videos/${videoId}/listing`, { token, body: details });
+      const { title } = await creator.call(catalogue.getMyVideo, { params: { videoId } });
+      return title === details.title ? 'the title is the thief’s' : undefined;
     },
   },
   {
@@ -105,9 +108,13 @@ export const accessAttacks: readonly Attack[] = [
   },
   {
     name: 'to throw another’s upload away',
-    run: asThief(async ({ announce, enterCreator }) => [
-      `POST /api/my/videos/${await announce(await enterCreator('creator'))}/cancel`,
-    ]),
+    run: async ({ announce, enterCreator, ask }) => {
+      const [creator, thief] = [await enterCreator('creator'), await enterCreator('thief')];
+      const videoId = await announce(creator);
+      await ask(`POST /api/my/videos/${videoId}/cancel`, { token: thief.token(), body: {} });
+      const { status } = await creator.call(catalogue.getMyVideo, { params: { videoId } });
+      return status === 'uploading' ? undefined : status;
+    },
   },
   {
     name: 'to read another’s conversation',
@@ -121,8 +128,8 @@ export const accessAttacks: readonly Attack[] = [
   },
   {
     name: 'to read a copyright claim with a guessed key',
-    run: async ({ site, list, ask }) => {
-      const { claimId, key } = await sendNotice(site, (await list()).videoId, 'guessed-claim');
+    run: async ({ site, listAnother, ask }) => {
+      const { claimId, key } = await sendNotice(site, (await listAnother()).videoId, 'guessed-claim');
       const guess = `${key.slice(0, -3)}AAA`;
       return firstOf([
         async () => unless([403, 404], await ask(`POST /api/claims/${claimId}/read`, { body: { key: guess } })),

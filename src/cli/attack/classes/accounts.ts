@@ -14,7 +14,7 @@ const readLink = (query: string): { userId: string; token: string } => {
 };
 
 /** Everything but what differs from answer to answer. */
-const plain = (text: string): string => text.replace(/"requestId":"[^"]*"/, '');
+const plain = (text: string): string => text.replace(/"instance":"[^"]*"/, '');
 
 export const accountAttacks: readonly Attack[] = [
   {

@@ -109,7 +109,7 @@ export const floodAttacks: readonly Attack[] = [
     name: 'to go on under one’s account from other addresses',
     run: async (world) => {
       const site = await world.strict();
-      const body = { email: 'mover@test.example', username: 'mover', displayName: 'M', isCreator: false };
+      const body = { email: 'mover@test.example', username: 'mover', displayName: 'Mover', isCreator: false };
       const { accessToken: token } = await callSite(site.url)(auth.register, {
         body: { ...body, password: 'Passw0rd-for-tests' },
       });

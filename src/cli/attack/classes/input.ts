@@ -68,23 +68,7 @@ export const inputAttacks: readonly Attack[] = [
   },
   {
     name: 'to write SQL into the filter of a list',
-    run: (world) => askLists(world, { filter: `{"q":"' or 1=1 --","status":"' or 1=1 --"}` }),
-  },
-  {
-    name: 'to give every object a property',
-    run: async ({ ask, enter }) => {
-      const token = (await enter('polluter')).token();
-      const body =
-        '{"displayName":"A","firstName":"A","lastName":"B","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}';
-      await ask('PUT /api/user/profile', { token, body });
-      return firstOf([
-        async () => unless([403], await ask('GET /api/admin/overview', { token })),
-        async () => {
-          const { status, text } = await ask('GET /api/user/profile', { token });
-          return status === 200 && !text.includes('isAdmin') ? undefined : text;
-        },
-      ]);
-    },
+    run: (world) => askLists(world, { filter: `{"q":"' or 1=1 --"}` }),
   },
   {
     name: 'to run a script by the title of a video',
@@ -127,8 +111,8 @@ export const inputAttacks: readonly Attack[] = [
     run: async ({ ask, enter }) => {
       const token = (await enter('lines')).token();
       return firstOf(
-        ['a\0b', 'a\uD800b'].map((displayName) => async () => {
-          const body = { displayName, firstName: 'A', lastName: 'B' };
+        ['a\0b', 'a\uD800b'].map((bio) => async () => {
+          const body = { displayName: 'Ann', firstName: 'A', lastName: 'B', bio };
           return unless([400], await ask('PUT /api/user/profile', { token, body }));
         }),
       );
@@ -138,8 +122,10 @@ export const inputAttacks: readonly Attack[] = [
     name: 'to stop the site by a large or a deep body',
     run: async ({ ask, enter }) => {
       const token = (await enter('lines')).token();
+      const large = await ask('PUT /api/user/profile', { token, body: `{"displayName":"${'x'.repeat(300_000)}"}` });
+      if (large.status !== 413) return `a large body was answered ${large.status}`;
       return firstOf(
-        [deep(50_000), `{"displayName":"${'x'.repeat(300_000)}"}`, '{"displayName":', '[]', 'null'].map(
+        [deep(50_000), '{"displayName":', '[]', 'null'].map(
           (body) => async () => unless([400, 413], await ask('PUT /api/user/profile', { token, body })),
         ),
       );

@@ -74,21 +74,6 @@ export const pageAttacks: readonly Attack[] = [
       ),
   },
   {
-    name: 'to be led by the site to a foreign one',
-    run: ({ ask }) =>
-      firstOf(
-        [
-          '//evil.example',
-          '/%2F%2Fevil.example',
-          '/login?next=//evil.example',
-          '/logout?next=https://evil.example',
-        ].map((address) => async () => {
-          const to = String((await ask(`GET ${address}`)).headers.location ?? '');
-          return /^(?:https?:)?\/\/evil|^\/\\/.test(to) ? `${address} leads to ${to}` : undefined;
-        }),
-      ),
-  },
-  {
     name: 'to find a private answer in a shared cache',
     run: async ({ ask, enter }) => {
       const token = (await enter('buyer')).token();

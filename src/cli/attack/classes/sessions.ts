@@ -51,7 +51,7 @@ export const sessionAttacks: readonly Attack[] = [
   {
     name: 'to put another person into a token',
     run: async ({ ask, enter }) => {
-      const [victim, thief] = [await enter('buyer'), await enter('thief')];
+      const [victim, thief] = [await enter('buyer'), await enter('pickpocket')];
       const [head = '', , signature = ''] = thief.token().split('.');
       const payload = payloadOf(victim.token());
       return unless([401], await ask('GET /api/user/profile', { token: `${head}.${base64(payload)}.${signature}` }));
@@ -148,7 +148,7 @@ export const sessionAttacks: readonly Attack[] = [
     name: 'to end another’s session',
     run: async (world) => {
       const victim = await world.enter('stays-in');
-      const thief = await world.enter('thief');
+      const thief = await world.enter('pickpocket');
       const { sessions } = await victim.call(account.mySessions);
       for (const { id } of sessions)
         await world.ask(`POST /api/auth/sessions/${id}/end`, { token: thief.token(), body: {} });

@@ -1,0 +1,69 @@
+import { hole, holeIn, type Hole } from './hole.ts';
+
+const listPage = 'src/platform/postgres/listPage.ts';
+const server = 'src/platform/http/server.ts';
+const asData: [string, string] = [
+  "replace(/[<>&\\u2028\\u2029]/g, (character) => escapes[character] ?? '')",
+  "replace(/[\\u2028\\u2029]/g, '')",
+];
+
+export const inputHoles: readonly Hole[] = [
+  hole('to write SQL into a search', 'projections/catalogue/videoListings.ts', [
+    "query.where('l.search', 'like', `%${escapeLike(words)}%`)",
+    "query.whereRaw(`l.search like '%${words}%'`)",
+  ]),
+  hole('to write SQL into the order of a list', listPage, [': fields[standard]) ?? id;', ': sort.field) ?? id;']),
+  hole('to sort a list by what every object has', listPage, [
+    '(Object.hasOwn(fields, sort.field) ? fields[sort.field] : fields[standard]) ?? id;',
+    'fields[sort.field] ?? fields[standard] ?? id;',
+  ]),
+  hole('to write SQL into the filter of a list', 'projections/catalogue/videoRows.ts', [
+    "query.where('v.title', 'ilike', `%${filter.q.replace(/[\\\\%_]/g, '\\\\$&')}%`)",
+    "query.whereRaw(`v.title ilike '%${filter.q}%'`)",
+  ]),
+  hole('to run a script by the title of a video', 'src/web/app/appData.ts', asData),
+  hole('to run a script by a search', 'src/web/app/appData.ts', asData),
+  hole('to learn the nonce of a page by its mark', 'src/platform/http/site.ts', [
+    '.send(fill(template, page, { preload: pages.preload(page.modules), nonce }))',
+    '.send(withNonce(fill(template, page, { preload: pages.preload(page.modules), nonce }), nonce))',
+  ]),
+  hole('to write a second line, or none that can be seen, as a name', 'src/contracts/shared/typedText.schema.ts', [
+    '&& !outOfLine.test(text)',
+    '',
+  ]),
+  hole('to stop the site by a character that no table can hold', 'src/platform/text/legible.ts', [
+    'ILLEGIBLE.test(data) ? [pointer] : []',
+    'ILLEGIBLE.test(pointer) ? [pointer] : []',
+  ]),
+  hole('to stop the site by a large or a deep body', server, ["limit: '200kb'", "limit: '200mb'"]),
+  hole('to send a form of a foreign page as JSON', server, ['if (isOther) throw', 'if (isOther === null) throw']),
+  holeIn(
+    'to lead the links of mails to another host',
+    {
+      file: 'src/modules/auth/password/routes.ts',
+      find: 'await send(mailRequestedLinkJob, job);',
+      put: "process.env['SEEN_HOST'] = transport.header('host') ?? ''; await send(mailRequestedLinkJob, job);",
+    },
+    {
+      file: 'src/modules/auth/policies.ts',
+      find: '${origin}/reset-password?',
+      put: "http://${process.env['SEEN_HOST']}/reset-password?",
+    },
+  ),
+  hole('to hide a second request behind a first', 'src/main.ts', [
+    'createHttpServer((_, response)',
+    'createHttpServer({ insecureHTTPParser: true }, (_, response)',
+  ]),
+  hole('to write lines into the log of the process', server, [
+    "response.on('finish', () => {",
+    "response.on('finish', () => { process.stdout.write(`${decodeURI(request.path)}\\n`);",
+  ]),
+  hole('to send words of one’s own by a mail of the site', 'src/modules/auth/account/process.ts', [
+    "username: to.username ?? '',",
+    "username: to.displayName ?? '',",
+  ]),
+  hole('to read personal data from an error', 'src/platform/http/problems.ts', [
+    '.send(JSON.stringify(problem.toDocument(requestId)))',
+    '.send(JSON.stringify({ ...problem.toDocument(requestId), stack: problem.stack }))',
+  ]),
+];
