@@ -49,8 +49,8 @@ export const fileHoles: readonly Hole[] = [
     'if (Number(expires) < 0)',
   ]),
   hole('to walk out of the folder of media', links, [
-    'return send(response, folders.published, name, {',
-    "if (name.includes('..')) return response.send(process.getBuiltinModule('fs').readFileSync(path.join(folders.published, name))); return send(response, folders.published, name, {",
+    String.raw`if (!/^[0-9a-f]{64}\.(webp|jpg)$/.test(name)) throw new Problem('not-found');`,
+    "if (name.includes('..')) return response.send(process.getBuiltinModule('fs').readFileSync(path.join(folders.published, name)));",
   ]),
   hole('to see an original as staff who handle nothing of it', 'src/modules/catalogue/originals/adminRoutes.ts', [
     "if (!held) return { original: null, previewUrl, needs: 'matter' as const };\n      const { matter, position } = held;",
