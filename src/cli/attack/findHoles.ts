@@ -1,7 +1,7 @@
 /** Plants one hole at a time, and tries the attack that must find it. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { openDb } from '#platform/postgres/db.ts';
 import { buildPlanted } from '#testing/simulation/defects/buildPlanted.ts';
 import { attacks } from './classes.ts';
 import { holes } from './holes.ts';
@@ -15,9 +15,8 @@ const planted = path.resolve('dist', 'planted');
 const runAsOwner = async ({ site }: World, statement: string): Promise<void> => {
   const url = new URL(process.env['TEST_POSTGRES'] ?? '');
   url.pathname = new URL(site.env['DATABASE_URL'] ?? '').pathname;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const db = openDb(url.href, 1);
+  await db.raw(statement).finally(() => db.destroy());
 };
 
 /** Prints a line for each hole whose attack has this text in its name. Returns how many were not found. */

@@ -1,5 +1,5 @@
 /**
- * `npm run attack -- ["text"] [--holes]`: attacks a freshly started site on this machine, and prints of each attack whether it held.
+ * `npm run attack -- [text] [--holes]`: attacks a freshly started site on this machine, and prints of each attack whether it held.
  * With `--holes`, each attack is shown to be able to fail: a hole is planted in a copy of the product, in which it must fall.
  */
 import path from 'node:path';

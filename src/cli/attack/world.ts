@@ -6,7 +6,7 @@ import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
 import { buy, enterAs, enterStaff, password, payAt } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
-import { ask, jsonOf, type Answer, type Sent } from './attack.ts';
+import { ask, jsonOf, type Answer, type Sent } from './request.ts';
 
 type Listed = { videoId: string; creator: SiteClient };
 
@@ -82,7 +82,8 @@ const openShop = (site: SiteProcess, { enter, enterCreator }: ReturnType<typeof 
   let shown: Promise<Listed> | undefined;
   let sold: Promise<{ videoId: string; orderId: string; creator: SiteClient; buyer: SiteClient }> | undefined;
   const sell = async () => {
-    const [{ videoId, creator }, buyer] = [await listAnother(), await enter('buyer')];
+    const { videoId, creator } = await listAnother();
+    const buyer = await enter('buyer');
     const { orderId, payUrl } = await buy(buyer, videoId);
     await payAt(payUrl);
     await waitFor('the original', () =>

@@ -7,8 +7,9 @@ import { waitFor } from '#driver/client.ts';
 import { enterAs, grantRole } from '#driver/siteDriver.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { startPro } from '#testing/site/startPro.ts';
-import { firstOf, jsonOf, unless, type Attack } from '../attack.ts';
-import type { World } from '../world.ts';
+import type { Attack } from '#cli/attack/attack.ts';
+import { firstOf, jsonOf, unless } from '#cli/attack/request.ts';
+import type { World } from '#cli/attack/world.ts';
 
 /** An attack that calls these as somebody whom they do not concern. */
 const asThief =
@@ -32,6 +33,15 @@ const details = {
   category: 'diy',
   tags: ['x'],
   priorUse: '',
+};
+
+/** Returns the person's id. */
+const suspend = async ({ enter, staff }: World, name: string): Promise<string> => {
+  const { userId } = await enter(name);
+  const moderator = await staff('moderator');
+  const body = { reason: 'Tried for a test' };
+  await moderator.call(account.suspendAccount, { params: { id: userId }, body });
+  return userId;
 };
 
 /** Calls of staff, by the roles that may not make them. */
@@ -109,7 +119,8 @@ export const accessAttacks: readonly Attack[] = [
   {
     name: 'to throw another’s upload away',
     run: async ({ announce, enterCreator, ask }) => {
-      const [creator, thief] = [await enterCreator('creator'), await enterCreator('thief')];
+      const creator = await enterCreator('creator');
+      const thief = await enterCreator('thief');
       const videoId = await announce(creator);
       await ask(`POST /api/my/videos/${videoId}/cancel`, { token: thief.token(), body: {} });
       const { status } = await creator.call(catalogue.getMyVideo, { params: { videoId } });
@@ -139,12 +150,10 @@ export const accessAttacks: readonly Attack[] = [
   },
   {
     name: 'to open the page of a suspension with a guessed key',
-    run: async ({ enter, staff, ask }) => {
-      const { userId } = await enter('suspended-guess');
-      const moderator = await staff('moderator');
-      await moderator.call(account.suspendAccount, { params: { id: userId }, body: { reason: 'Tried for a test' } });
+    run: async (world) => {
+      const userId = await suspend(world, 'suspended-guess');
       const body = { key: 'A'.repeat(43) };
-      return unless([403, 404], await ask(`POST /api/suspensions/${userId}/read`, { body }));
+      return unless([403, 404], await world.ask(`POST /api/suspensions/${userId}/read`, { body }));
     },
   },
   {
@@ -199,7 +208,8 @@ export const accessAttacks: readonly Attack[] = [
   {
     name: 'to grant a role alone',
     run: async ({ staff, enter, ask }) => {
-      const [admin, friend] = [await staff('admin'), await enter('friend-of-admin')];
+      const admin = await staff('admin');
+      const friend = await enter('friend-of-admin');
       const body = { role: 'finance', reason: 'A friend of mine' };
       const address = `/api/admin/accounts/${friend.userId}`;
       const proposed = await ask(`POST ${address}/propose-role`, { token: admin.token(), body });
@@ -209,10 +219,9 @@ export const accessAttacks: readonly Attack[] = [
   },
   {
     name: 'to go on buying while suspended',
-    run: async ({ enter, staff, ask, signIn, list }) => {
-      const { userId } = await enter('suspended-buyer');
-      const moderator = await staff('moderator');
-      await moderator.call(account.suspendAccount, { params: { id: userId }, body: { reason: 'Tried for a test' } });
+    run: async (world) => {
+      const { ask, signIn, list } = world;
+      await suspend(world, 'suspended-buyer');
       const { videoId } = await list();
       const token = await waitFor('the suspension', async () => {
         const session = jsonOf<{ accessToken: string; isSuspended: boolean }>(await signIn('suspended-buyer'));

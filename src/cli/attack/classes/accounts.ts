@@ -1,7 +1,9 @@
 /** Getting into somebody's account, or keeping a way in. */
 import { randomUUID } from 'node:crypto';
+import type { World } from '#cli/attack/world.ts';
 import { password } from '#driver/siteDriver.ts';
-import { firstOf, jsonOf, unless, type Attack } from '../attack.ts';
+import type { Attack } from '#cli/attack/attack.ts';
+import { firstOf, jsonOf, unless } from '#cli/attack/request.ts';
 
 const newPassword = 'Another-Passw0rd-3';
 const resetLink = /reset-password\?(\S+)/;
@@ -16,34 +18,34 @@ const readLink = (query: string): { userId: string; token: string } => {
 /** Everything but what differs from answer to answer. */
 const plain = (text: string): string => text.replace(/"instance":"[^"]*"/, '');
 
+/** What differs between the answers about an account and about none. */
+const compare = async (
+  { ask, enter }: World,
+  about: (name: string) => { call: string; body: object },
+): Promise<string | undefined> => {
+  await enter('buyer');
+  const answers: string[] = [];
+  for (const name of ['buyer', 'nobody-here']) {
+    const { call, body } = about(name);
+    const { status, text } = await ask(call, { body });
+    answers.push(`${status} ${plain(text)}`);
+  }
+  return answers[0] === answers[1] ? undefined : answers.join(' and ');
+};
+
 export const accountAttacks: readonly Attack[] = [
   {
     name: 'to learn from a sign-in whether an account exists',
-    run: async ({ ask, enter }) => {
-      await enter('buyer');
-      const [there, nobody] = await Promise.all(
-        ['buyer', 'nobody-here'].map((emailOrUsername) =>
-          ask('POST /api/auth/login', { body: { emailOrUsername, password: 'Wrong-Passw0rd-1' } }),
-        ),
-      );
-      return there?.status === nobody?.status && plain(there?.text ?? '') === plain(nobody?.text ?? '')
-        ? undefined
-        : `${there?.text} and ${nobody?.text}`;
-    },
+    run: (world) =>
+      compare(world, (name) => ({
+        call: 'POST /api/auth/login',
+        body: { emailOrUsername: name, password: 'Wrong-Passw0rd-1' },
+      })),
   },
   {
     name: 'to learn from a reset whether an account exists',
-    run: async ({ ask, enter }) => {
-      await enter('buyer');
-      const [there, nobody] = await Promise.all(
-        ['buyer@test.example', 'nobody-here@test.example'].map((email) =>
-          ask('POST /api/auth/forgot-password', { body: { email } }),
-        ),
-      );
-      return there?.status === nobody?.status && there?.text === nobody?.text
-        ? undefined
-        : `${there?.text} and ${nobody?.text}`;
-    },
+    run: (world) =>
+      compare(world, (name) => ({ call: 'POST /api/auth/forgot-password', body: { email: `${name}@test.example` } })),
   },
   {
     name: 'to wait in an account of a stranger’s address with a second factor',

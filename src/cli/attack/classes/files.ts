@@ -7,8 +7,9 @@ import { findTracesInFiles, findTracesInTables } from '#testing/site/findTraces.
 import { signInAsPage } from '#testing/site/signInAsPage.ts';
 import { submit } from '#testing/site/studioSite.ts';
 import { createTus } from '#testing/site/tus.ts';
-import { firstOf, unless, type Attack } from '../attack.ts';
-import { UPLOAD_BYTES, type World } from '../world.ts';
+import type { Attack } from '#cli/attack/attack.ts';
+import { firstOf, unless } from '#cli/attack/request.ts';
+import { UPLOAD_BYTES, type World } from '#cli/attack/world.ts';
 
 const tus = { 'Tus-Resumable': '1.0.0' };
 const patch = (offset: number) => ({
@@ -19,8 +20,10 @@ const patch = (offset: number) => ({
 
 /** The running upload of a victim, and the one of a thief. */
 const beginBoth = async ({ site, announce, enterCreator }: World) => {
-  const [victim, thief] = [await enterCreator('creator'), await enterCreator('thief')];
-  const [theirs, own] = [await announce(victim), await announce(thief)];
+  const victim = await enterCreator('creator');
+  const thief = await enterCreator('thief');
+  const theirs = await announce(victim);
+  const own = await announce(thief);
   for (const [client, videoId] of [[victim, theirs] as const, [thief, own] as const])
     if ((await createTus({ site, client, videoId }, UPLOAD_BYTES)) !== 201) throw new Error('the upload did not begin');
   return { theirs, own, token: thief.token(), victim };
@@ -55,7 +58,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   let crc = 0xff_ff_ff_ff;
   for (const byte of typed) crc = (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const check = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   check.writeUInt32BE((crc ^ 0xff_ff_ff_ff) >>> 0);
   return Buffer.concat([length, typed, check]);
@@ -155,7 +159,8 @@ export const fileAttacks: readonly Attack[] = [
   {
     name: 'to use the link of one preview for another',
     run: async (world) => {
-      const [first, second] = [await previewOf(world), await previewOf(world)];
+      const first = await previewOf(world);
+      const second = await previewOf(world);
       return unless([404], await world.ask(`GET /media/preview/${second.videoId}.mp4${first.link.search}`));
     },
   },
@@ -274,7 +279,8 @@ export const fileAttacks: readonly Attack[] = [
       });
       if (sent.status !== 204) throw new Error(sent.text);
       const runs = [0, 1000, 5000, 9000].map((at) => Buffer.from(secret.slice(at, at + 32)));
-      const [files, tables] = [await findTracesInFiles(site.dataDir, runs), await findTracesInTables(site, runs)];
+      const files = await findTracesInFiles(site.dataDir, runs);
+      const tables = await findTracesInTables(site, runs);
       return files.length + tables.length === 0 ? undefined : [...files, ...tables].join(', ');
     },
   },

@@ -2,8 +2,9 @@
 import { connect } from 'node:net';
 import { editListing } from '#contracts/catalogue/studio.ts';
 import { waitFor } from '#driver/client.ts';
-import { firstOf, jsonOf, unless, type Attack } from '../attack.ts';
-import type { World } from '../world.ts';
+import type { Attack } from '#cli/attack/attack.ts';
+import { firstOf, jsonOf, unless } from '#cli/attack/request.ts';
+import type { World } from '#cli/attack/world.ts';
 
 const lists = ['accounts', 'videos', 'payouts', 'sales', 'reports', 'claims', 'requests', 'reviews', 'after-sales'];
 
@@ -26,6 +27,17 @@ const pageWith = async ({ list, ask }: World, title: string): Promise<string> =>
   const body = { title, description: title, category: 'diy' as const, tags: ['x'], priorUse: '' };
   await creator.call(editListing, { params: { videoId }, body }).catch(() => undefined);
   return (await ask(`GET /videos/${videoId}`)).text;
+};
+
+/** What fell: that one of these, in a profile that is in order otherwise, was not refused. */
+const writeProfile = async ({ ask, enter }: World, changes: readonly object[]): Promise<string | undefined> => {
+  const token = (await enter('lines')).token();
+  return firstOf(
+    changes.map((change) => async () => {
+      const body = { displayName: 'Ann', firstName: 'A', lastName: 'B', ...change };
+      return unless([400], await ask('PUT /api/user/profile', { token, body }));
+    }),
+  );
 };
 
 /** Bytes as they are; what the server answers until it closes. */
@@ -96,27 +108,21 @@ export const inputAttacks: readonly Attack[] = [
   },
   {
     name: 'to write a second line, or none that can be seen, as a name',
-    run: async ({ ask, enter }) => {
-      const token = (await enter('lines')).token();
-      return firstOf(
-        ['A\nBcc: all@test.example', 'A\u2028B', '\u202Egpj.exe', '\u200B\u200B'].map((displayName) => async () => {
-          const body = { displayName, firstName: 'A', lastName: 'B' };
-          return unless([400], await ask('PUT /api/user/profile', { token, body }));
-        }),
-      );
-    },
+    run: (world) =>
+      writeProfile(
+        world,
+        ['A\nBcc: all@test.example', 'A\u2028B', '\u202Egpj.exe', '\u200B\u200B'].map((displayName) => ({
+          displayName,
+        })),
+      ),
   },
   {
     name: 'to stop the site by a character that no table can hold',
-    run: async ({ ask, enter }) => {
-      const token = (await enter('lines')).token();
-      return firstOf(
-        ['a\0b', 'a\uD800b'].map((bio) => async () => {
-          const body = { displayName: 'Ann', firstName: 'A', lastName: 'B', bio };
-          return unless([400], await ask('PUT /api/user/profile', { token, body }));
-        }),
-      );
-    },
+    run: (world) =>
+      writeProfile(
+        world,
+        ['a\0b', 'a\uD800b'].map((bio) => ({ bio })),
+      ),
   },
   {
     name: 'to stop the site by a large or a deep body',

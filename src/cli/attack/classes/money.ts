@@ -6,7 +6,8 @@ import { relistVideo } from '#contracts/catalogue/studio.ts';
 import { payAt, buy } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
-import { firstOf, unless, type Attack } from '../attack.ts';
+import type { Attack } from '#cli/attack/attack.ts';
+import { firstOf, unless } from '#cli/attack/request.ts';
 
 const checkout = async ({ call }: SiteClient, totalPence: number) => ({
   channelUrl: 'https://videos.example/@test',
@@ -35,7 +36,8 @@ export const moneyAttacks: readonly Attack[] = [
   {
     name: 'to buy at a price of one’s own',
     run: async ({ enter, list, ask }) => {
-      const [buyer, { videoId }] = [await enter('bargains'), await list()];
+      const buyer = await enter('bargains');
+      const { videoId } = await list();
       return firstOf(
         [1, 0, -5390, 5389].map((pence) => async () => {
           const body = await checkout(buyer, pence);
@@ -58,7 +60,8 @@ export const moneyAttacks: readonly Attack[] = [
   {
     name: 'to buy what is sold',
     run: async ({ sell, enter, ask }) => {
-      const [{ videoId }, late] = [await sell(), await enter('comes-late')];
+      const { videoId } = await sell();
+      const late = await enter('comes-late');
       const body = await checkout(late, 5390);
       return unless([404, 409, 410], await ask(`POST /api/videos/${videoId}/checkout`, { token: late.token(), body }));
     },
@@ -66,7 +69,8 @@ export const moneyAttacks: readonly Attack[] = [
   {
     name: 'to buy as a member of staff',
     run: async ({ list, staff, ask }) => {
-      const [{ videoId }, moderator] = [await list(), await staff('moderator')];
+      const { videoId } = await list();
+      const moderator = await staff('moderator');
       const body = await checkout(moderator, 5390);
       return unless([403], await ask(`POST /api/videos/${videoId}/checkout`, { token: moderator.token(), body }));
     },
@@ -74,7 +78,8 @@ export const moneyAttacks: readonly Attack[] = [
   {
     name: 'to sell a video twice to buyers who pay at the same moment',
     run: async ({ listAnother, enter }) => {
-      const [{ videoId }, ...buyers] = [await listAnother(), await enter('first-racer'), await enter('second-racer')];
+      const { videoId } = await listAnother();
+      const buyers = [await enter('first-racer'), await enter('second-racer')];
       const ends = await Promise.all(
         buyers.map(async (buyer) => {
           const opened = await buy(buyer, videoId).catch(() => undefined);
@@ -98,7 +103,8 @@ export const moneyAttacks: readonly Attack[] = [
     name: 'to take a sold video out of sale, or to sell it again',
     run: async ({ sell, ask }) => {
       const { videoId, creator } = await sell();
-      const [token, params] = [creator.token(), { videoId }];
+      const token = creator.token();
+      const params = { videoId };
       const of = ({ method, path }: typeof withdrawVideo | typeof relistVideo): string =>
         `${method} ${path.replace(':videoId', params.videoId)}`;
       return firstOf([

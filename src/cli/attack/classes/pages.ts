@@ -1,5 +1,6 @@
 /** What a foreign page, a foreign name or a broken address can reach. */
-import { firstOf, unless, type Answer, type Attack } from '../attack.ts';
+import type { Attack } from '#cli/attack/attack.ts';
+import { firstOf, unless, type Answer } from '#cli/attack/request.ts';
 
 const policyOf = ({ headers }: Answer): string => String(headers['content-security-policy'] ?? '');
 

@@ -4,8 +4,9 @@ import * as account from '#contracts/auth/account.ts';
 import { protect } from '#driver/client.ts';
 import { password } from '#driver/siteDriver.ts';
 import { ageProofs } from '#testing/site/ageProofs.ts';
-import { firstOf, jsonOf, unless, type Answer, type Attack } from '../attack.ts';
-import type { Session, World } from '../world.ts';
+import type { Attack } from '#cli/attack/attack.ts';
+import { firstOf, jsonOf, unless, type Answer } from '#cli/attack/request.ts';
+import type { Session, World } from '#cli/attack/world.ts';
 
 type Challenge = { challengeToken: string; requiresTwoFactor: boolean };
 
@@ -51,7 +52,8 @@ export const sessionAttacks: readonly Attack[] = [
   {
     name: 'to put another person into a token',
     run: async ({ ask, enter }) => {
-      const [victim, thief] = [await enter('buyer'), await enter('pickpocket')];
+      const victim = await enter('buyer');
+      const thief = await enter('pickpocket');
       const [head = '', , signature = ''] = thief.token().split('.');
       const payload = payloadOf(victim.token());
       return unless([401], await ask('GET /api/user/profile', { token: `${head}.${base64(payload)}.${signature}` }));

@@ -1,8 +1,9 @@
 /** With the database of the running process in hand. */
-import pg from 'pg';
+import { openDb } from '#platform/postgres/db.ts';
 import { password, openTestStores } from '#driver/siteDriver.ts';
-import { firstOf, type Attack } from '../attack.ts';
-import type { World } from '../world.ts';
+import type { Attack } from '#cli/attack/attack.ts';
+import { firstOf } from '#cli/attack/request.ts';
+import type { World } from '#cli/attack/world.ts';
 
 /** What each of the application's two roles tries against the log. */
 const writes = [
@@ -16,24 +17,23 @@ const writes = [
 
 /** What fell: a statement that the database carried out. It is taken back. */
 const tryStatements = async (connectionString: string, statements: readonly string[]): Promise<string | undefined> => {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const db = openDb(connectionString, 1);
   try {
     return await firstOf(
       statements.map((statement) => async () => {
-        await client.query('begin');
+        await db.raw('begin');
         try {
-          await client.query(statement);
+          await db.raw(statement);
           return statement;
         } catch {
           return undefined;
         } finally {
-          await client.query('rollback');
+          await db.raw('rollback');
         }
       }),
     );
   } finally {
-    await client.end();
+    await db.destroy();
   }
 };
 
@@ -67,15 +67,13 @@ export const storageAttacks: readonly Attack[] = [
     run: async (world) => {
       await world.register('sealed-person', { displayName: 'Aurelia Sealed' });
       const { site } = world;
-      const address = site.env['DATABASE_LOG_URL'] ?? '';
-      const client = new pg.Client({ connectionString: address });
-      await client.connect();
+      const db = openDb(site.env['DATABASE_LOG_URL'] ?? '', 1);
       try {
-        const { rows } = await client.query<{ text: string }>('select data::text as text from es.events');
+        const { rows } = await db.raw<{ rows: { text: string }[] }>('select data::text as text from es.events');
         const all = rows.map(({ text }) => text).join('\n');
         return /Aurelia Sealed|sealed-person@test\.example/.test(all) ? 'the log holds it in clear' : undefined;
       } finally {
-        await client.end();
+        await db.destroy();
       }
     },
   },
