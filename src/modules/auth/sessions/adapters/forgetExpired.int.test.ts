@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Transport } from '#platform/http/route.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { postgresChallenges } from '#modules/auth/signIn/adapters/challenges.ts';
@@ -12,6 +12,8 @@ import { postgresTwoFactor } from '#modules/auth/twoFactor/adapters/twoFactor.ts
 import { postgresUsedTokens } from '#modules/auth/signIn/adapters/usedTokens.ts';
 
 const { db } = openTestDb();
+// The read model, as far as a session asks for it.
+beforeAll(() => db.raw(`create table users (id uuid primary key, roles text[] not null default '{}')`));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const today = Date.parse('2026-06-01T12:00:00Z');
 const key = randomBytes(32);
