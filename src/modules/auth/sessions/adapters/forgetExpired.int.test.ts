@@ -40,7 +40,7 @@ const fill = async (daysAgo: number): Promise<void> => {
   await throttle.take(randomUUID(), { points: 1, seconds: 3600 });
   await postgresTwoFactor(db, { key, issuer: 'Soletake', now }).begin(userId, 'ann');
   const more = { idleDays: 7, hasSecondFactor: false, from: { device: '', address: '' } };
-  await postgresSessions(db, { key, now }).start(userId, transport, more);
+  await postgresSessions(db, { key, now, staffNeedPasskey: false }).start(userId, transport, more);
 };
 
 const tables = [
@@ -76,7 +76,7 @@ it('keeps sessions until they have been over for 90 days, by their end or by lyi
   const before = await counts();
   await fill(96);
   const now = (): Date => new Date(today - 91 * DAY_MS);
-  const sessions = postgresSessions(db, { key, now });
+  const sessions = postgresSessions(db, { key, now, staffNeedPasskey: false });
   const more = { idleDays: 30, hasSecondFactor: false, from: { device: '', address: '' } };
   const userId = randomUUID();
   await sessions.start(userId, transport, more);

@@ -30,6 +30,7 @@ type Row = {
   ended_at: string | null;
   ended_why: string | null;
   has_second_factor: boolean;
+  has_passkey: boolean;
   proved_at: string;
   device: string;
   address: string;
@@ -62,6 +63,8 @@ type Options = {
   /** 32 bytes: signs access tokens and derives refresh tokens. */
   key: Buffer;
   now: () => Date;
+  /** Staff do nothing in a session that did not begin with a passkey. */
+  staffNeedPasskey: boolean;
 };
 
 /** The table of sessions, and the active ones in it. */
@@ -90,7 +93,7 @@ const openRows = (db: Db, now: () => Date) => {
 };
 type Rows = ReturnType<typeof openRows>;
 
-const openTokens = ({ key, now }: Options, { isoNow, table, living }: Rows) => {
+const openTokens = ({ key, now }: Pick<Options, 'key' | 'now'>, { isoNow, table, living }: Rows) => {
   const access = accessTokens(key, now);
   const refresh = refreshTokens(key);
 
@@ -119,7 +122,7 @@ type Tokens = ReturnType<typeof openTokens>;
 
 const createStart =
   ({ isoNow, table }: Rows, { tokensOf }: Tokens): Sessions['start'] =>
-  async (userId, transport, { idleDays, hasSecondFactor, from }) => {
+  async (userId, transport, { idleDays, hasSecondFactor, hasPasskey = false, from }) => {
     const half = newHalf(transport, MOST_DAYS);
     const startedAt = isoNow();
     const session: Row = {
@@ -135,6 +138,7 @@ const createStart =
       ended_at: null,
       ended_why: null,
       has_second_factor: hasSecondFactor,
+      has_passkey: hasPasskey,
       proved_at: startedAt,
       device: from.device,
       address: from.address,
@@ -171,7 +175,7 @@ const createRenew =
 
 /** The caller of an active session, and the hash of the half that its browser holds. */
 const createFindCaller =
-  (db: Db, { isoNow, staffUsedSince }: Rows) =>
+  (db: Db, { isoNow, staffUsedSince }: Rows, staffNeedPasskey: boolean) =>
   async (sessionId: string): Promise<{ caller: Caller; halfHash: Buffer | null } | undefined> => {
     const row = await db<Row>('auth_sessions as s')
       .join<AccountRow>('users as u', 'u.id', 's.user_id')
@@ -179,7 +183,7 @@ const createFindCaller =
       .whereNull('s.ended_at')
       .andWhere('s.expires_at', '>', isoNow())
       .andWhereRaw(`(s.rotated_at > ? or u.roles = '{}')`, [staffUsedSince()])
-      .first<AccountRow & Pick<Row, 'has_second_factor' | 'proved_at' | 'half_hash'>>(
+      .first<AccountRow & Pick<Row, 'has_second_factor' | 'has_passkey' | 'proved_at' | 'half_hash'>>(
         'u.id',
         'u.is_email_verified',
         'u.is_profile_complete',
@@ -187,6 +191,7 @@ const createFindCaller =
         'u.is_suspended',
         'u.roles',
         's.has_second_factor',
+        's.has_passkey',
         's.proved_at',
         's.half_hash',
       );
@@ -198,7 +203,7 @@ const createFindCaller =
       isProfileComplete: row.is_profile_complete,
       isCreator: row.is_creator,
       isSuspended: row.is_suspended,
-      hasSecondFactor: row.has_second_factor,
+      hasSecondFactor: staffNeedPasskey && row.roles.length > 0 ? row.has_passkey : row.has_second_factor,
       isFresh: Date.parse(isoNow()) - Date.parse(row.proved_at) < FRESH_MS,
       roles: row.roles,
     };
@@ -231,12 +236,12 @@ const createEndByRefreshToken =
     return ended;
   };
 
-export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
+export const postgresSessions = (db: Db, { key, now, staffNeedPasskey }: Options): Sessions => {
   const rows = openRows(db, now);
   const tokens = openTokens({ key, now }, rows);
   const { table, living, end } = rows;
   const { tokensOf } = tokens;
-  const findCaller = createFindCaller(db, rows);
+  const findCaller = createFindCaller(db, rows, staffNeedPasskey);
   return {
     start: createStart(rows, tokens),
     renew: createRenew(rows, tokens),
