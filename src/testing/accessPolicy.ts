@@ -404,6 +404,8 @@ const forFresh: readonly string[] = [
 ];
 /** Staff keep the second factor that they have: the guard lets them in, and the rules of the account refuse. */
 const refusedToStaff = 'POST /api/auth/disable-2fa';
+/** A thief of a password would make a way into staff's calls. */
+const refusedToUnprotected = 'POST /api/auth/passkeys/options';
 const suspendedAnswer = (rule: string | Persona[], call: string): Answer =>
   rule === 'open' || forSuspended.includes(call) ? 'in' : 'account-suspended';
 
@@ -418,8 +420,10 @@ export const rows = policy.flatMap(([rule, calls]) =>
       const answer = expected(who);
       return answer === 'in' && forFresh.includes(call) ? 'proof-needed' : answer;
     };
-    const expectedInside = (who: Persona): Answer =>
-      call === refusedToStaff && staff.includes(who) && who !== 'unprotected' ? 'not-allowed' : expected(who);
+    const expectedInside = (who: Persona): Answer => {
+      if (call === refusedToStaff && staff.includes(who) && who !== 'unprotected') return 'not-allowed';
+      return call === refusedToUnprotected && who === 'unprotected' ? 'second-factor-needed' : expected(who);
+    };
     return { call, expected, expectedLater, expectedInside };
   }),
 );
