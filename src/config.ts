@@ -263,6 +263,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
   const feePolicy: FeePolicy = { version: 1, buyerFeeBps: env.BUYER_FEE_BPS, creatorShareBps: env.CREATOR_SHARE_BPS };
   return {
     isProduction,
+    staffNeedPasskey: isProduction,
     port: env.PORT,
     host: env.HOST,
     dataDir,

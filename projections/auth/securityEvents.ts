@@ -1,16 +1,20 @@
 /** The history of each account, for its owner and for staff; emptied when the account is erased. */
 import type { SecurityEntry } from '#contracts/auth/account.ts';
 import { providerLabels, type SecurityEvent } from '#contracts/auth/vocabulary.ts';
-import type { AuthEvent, From, SessionEnded, SignInRefused } from '#events/auth.ts';
+import type { AuthEvent, From, SessionEnded, SignedIn, SignInRefused } from '#events/auth.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
 import type { ReadModel } from '#platform/projections/rows.ts';
 
-const wayLabels = { password: 'Password', ...providerLabels };
+const wayLabels = { password: 'Password', passkey: 'Passkey', ...providerLabels };
+/** A passkey is both factors by itself. */
+const wayText = ({ way, hasSecondFactor }: SignedIn['data']): string =>
+  wayLabels[way] + (hasSecondFactor && way !== 'passkey' ? ' and code' : '');
 const refusals: Record<SignInRefused['data']['why'], string> = {
   password: 'Wrong password',
   code: 'Wrong code',
+  passkey: 'Passkey not accepted',
   suspended: 'The account is suspended',
 };
 const endings: Record<SessionEnded['data']['why'], SecurityEvent> = {
@@ -19,6 +23,8 @@ const endings: Record<SessionEnded['data']['why'], SecurityEvent> = {
   endedByStaff: 'sessionEnded',
   passwordChanged: 'sessionEnded',
   twoFactorEnabled: 'sessionEnded',
+  passkeyAdded: 'sessionEnded',
+  passkeyRemoved: 'sessionEnded',
   addressConfirmed: 'sessionEnded',
   tokenReplayed: 'sessionReplayed',
 };
@@ -26,6 +32,8 @@ const endingDetails: Partial<Record<SessionEnded['data']['why'], string>> = {
   endedByStaff: 'By our staff',
   passwordChanged: 'The password was changed',
   twoFactorEnabled: 'Two-factor authentication was switched on',
+  passkeyAdded: 'A passkey was added',
+  passkeyRemoved: 'A passkey was removed',
   addressConfirmed: 'The address was confirmed elsewhere',
 };
 
@@ -49,7 +57,7 @@ const record = (
 
 export const securityEvents = projection<AuthEvent>(
   'security_acts',
-  2,
+  3,
   {
     tables: `create table security_acts (
     id uuid primary key,
@@ -69,8 +77,7 @@ export const securityEvents = projection<AuthEvent>(
     UserRegistered: (db, event) => record(db, event, 'registered'),
     EmailConfirmed: (db, event) => record(db, event, 'emailConfirmed'),
     UsernameChanged: (db, event) => record(db, event, 'usernameChanged'),
-    SignedIn: (db, event) =>
-      record(db, event, 'signedIn', wayLabels[event.data.way] + (event.data.hasSecondFactor ? ' and code' : '')),
+    SignedIn: (db, event) => record(db, event, 'signedIn', wayText(event.data)),
     SignInRefused: (db, event) => record(db, event, 'signInRefused', refusals[event.data.why]),
     SessionEnded: (db, event) => record(db, event, endings[event.data.why], endingDetails[event.data.why]),
     PasswordResetRequested: (db, event) => record(db, event, 'passwordResetRequested'),
@@ -79,6 +86,9 @@ export const securityEvents = projection<AuthEvent>(
     TwoFactorDisabled: (db, event) => record(db, event, 'twoFactorDisabled'),
     RecoveryCodeUsed: (db, event) => record(db, event, 'recoveryCodeUsed', `${event.data.remaining} left`),
     RecoveryCodesRegenerated: (db, event) => record(db, event, 'recoveryCodesRegenerated'),
+    PasskeyAdded: (db, event) => record(db, event, 'passkeyAdded'),
+    PasskeyRemoved: (db, event) => record(db, event, 'passkeyRemoved'),
+    PasskeysReset: (db, event) => record(db, event, 'passkeysReset', event.data.reason?.value ?? null),
     ProviderLinked: (db, event) => record(db, event, 'providerLinked', providerLabels[event.data.provider]),
     ProviderUnlinked: (db, event) => record(db, event, 'providerUnlinked', providerLabels[event.data.provider]),
     DataExported: (db, event) => record(db, event, 'dataExported'),

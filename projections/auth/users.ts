@@ -22,7 +22,7 @@ const withoutProposal = `proposals = (select coalesce(jsonb_agg(one), '[]')
 
 export const users = projection<AuthEvent | ProfileEvent>(
   'users',
-  4,
+  5,
   {
     tables: `create table users (
     id uuid primary key,
@@ -41,6 +41,10 @@ export const users = projection<AuthEvent | ProfileEvent>(
     roles text[] not null default '{}',
     -- roles that one admin proposes and another decides: role, by, reason, at
     proposals jsonb not null default '[]',
+    -- the passkeys that open the account
+    passkeys int not null default 0,
+    -- an admin proposes to remove them and another decides: by, reason, at
+    passkey_reset jsonb,
     registered_at timestamptz not null
   );`,
     indexes: `create index on users (registered_at desc, id);
@@ -48,6 +52,7 @@ export const users = projection<AuthEvent | ProfileEvent>(
   create index on users (lower(username));
   create index on users using gin ((${names}) public.gin_trgm_ops);
   create index on users (registered_at) where proposals <> '[]';
+  create index on users (registered_at) where passkey_reset is not null;
   create index on users (registered_at) where has_open_appeal;
   create index on users (registered_at) where is_suspended;`,
   },
@@ -78,6 +83,17 @@ export const users = projection<AuthEvent | ProfileEvent>(
     TwoFactorEnabled: (db, { data }) => db.query('update users set has_two_factor = true where id = $1', [data.userId]),
     TwoFactorDisabled: (db, { data }) =>
       db.query('update users set has_two_factor = false where id = $1', [data.userId]),
+    PasskeyAdded: (db, { data }) => db.query('update users set passkeys = passkeys + 1 where id = $1', [data.userId]),
+    PasskeyRemoved: (db, { data }) => db.query('update users set passkeys = passkeys - 1 where id = $1', [data.userId]),
+    PasskeyResetProposed: (db, { data: { userId, by, reason }, metadata: { at } }) =>
+      db.query('update users set passkey_reset = $2::jsonb where id = $1', [
+        userId,
+        JSON.stringify({ by, reason: reason.value, at }),
+      ]),
+    PasskeyResetDeclined: (db, { data }) =>
+      db.query('update users set passkey_reset = null where id = $1', [data.userId]),
+    PasskeysReset: (db, { data }) =>
+      db.query('update users set passkeys = 0, passkey_reset = null where id = $1', [data.userId]),
     AccountSuspended: (db, { data }) => db.query('update users set is_suspended = true where id = $1', [data.userId]),
     SuspensionAppealed: (db, { data }) =>
       db.query('update users set has_open_appeal = true where id = $1', [data.userId]),
@@ -88,7 +104,8 @@ export const users = projection<AuthEvent | ProfileEvent>(
     AccountErased: (db, { data }) =>
       db.query(
         `update users set is_erased = true, email = '', username = $2, display_name = $3, avatar = null, bio = '',
-           has_two_factor = false, has_open_appeal = false, roles = '{}', proposals = '[]' where id = $1`,
+           has_two_factor = false, has_open_appeal = false, roles = '{}', proposals = '[]',
+           passkeys = 0, passkey_reset = null where id = $1`,
         [data.userId, GONE.username, GONE.displayName],
       ),
     StaffRoleProposed: (db, { data: { userId, role, by, reason }, metadata: { at } }) =>
@@ -124,6 +141,8 @@ type UserRow = {
   is_erased: boolean;
   roles: SessionUser['roles'];
   proposals: { role: StaffRole; by: string; reason: string | null; at: string }[];
+  passkeys: number;
+  passkey_reset: { by: string; reason: string | null; at: string } | null;
   registered_at: string;
 };
 
@@ -146,9 +165,11 @@ const toSessionUser = (row: UserRow): SessionUser => {
 const toAccountRow = ({ email: _, ...row }: UserRow): AccountRow => ({
   ...toPublicUser(row),
   hasTwoFactor: row.has_two_factor,
+  hasPasskey: row.passkeys > 0,
   hasOpenAppeal: row.has_open_appeal,
   isErased: row.is_erased,
   proposedRoles: row.proposals.map(({ role }) => role),
+  isPasskeyResetProposed: row.passkey_reset !== null,
   registeredAt: row.registered_at,
 });
 
@@ -202,7 +223,10 @@ export const listCreatorIds = async (db: Db, after: string | null, most: number)
 
 /** What members of staff have to decide. */
 export type AccountNeed = 'role' | 'appeal';
-const waitsFor: Record<AccountNeed, string> = { role: `proposals <> '[]'`, appeal: 'has_open_appeal' };
+const waitsFor: Record<AccountNeed, string> = {
+  role: `(proposals <> '[]' or passkey_reset is not null)`,
+  appeal: 'has_open_appeal',
+};
 
 export type AccountListQuery = {
   text: string;
@@ -263,4 +287,13 @@ export const findRoleProposals = async (db: Db, userId: string): Promise<Proposa
     [userId],
   );
   return rows;
+};
+
+/** That an admin proposes to remove the passkeys of this person, with the admin's name; null when nobody does. */
+export const findPasskeyReset = async (db: Db, userId: string): Promise<Omit<ProposalRow, 'role'> | null> => {
+  const row = await db<UserRow>('users').where({ id: userId }).first('passkey_reset');
+  const wanted = row?.passkey_reset;
+  if (!wanted) return null;
+  const admin = await db<UserRow>('users').where({ id: wanted.by }).first('display_name');
+  return { ...wanted, byName: admin?.display_name ?? '' };
 };

@@ -28,8 +28,10 @@ const queues: Record<QueueName, string> = {
   // The read model does not hold when it was written.
   appeals: `select count(*)::int as count, null::timestamptz as "oldestAt", 0 as late
       from users where has_open_appeal`,
+  // Passkeys of staff as well: two admins decide about both.
   roles: `select count(*)::int as count, min((proposal ->> 'at')::timestamptz) as "oldestAt", 0 as late
-      from users cross join lateral jsonb_array_elements(proposals) as proposal where proposals <> '[]'`,
+      from (select jsonb_array_elements(proposals) as proposal from users where proposals <> '[]'
+        union all select passkey_reset from users where passkey_reset is not null) as wanted`,
 };
 
 export type QueueRow = { name: QueueName; count: number; oldestAt: string | null; late: number };

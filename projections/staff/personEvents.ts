@@ -28,7 +28,7 @@ type Facts =
 
 export const personEvents = projection<Facts>(
   'person_acts',
-  5,
+  6,
   {
     tables: `create table person_acts (
     id uuid not null,
@@ -70,6 +70,12 @@ export const personEvents = projection<Facts>(
     StaffRoleDeclined: (db, event) => record(db, event, 'roleDeclined', event.data.userId, roleDetail(event.data)),
     StaffRoleGranted: (db, event) => record(db, event, 'roleGranted', event.data.userId, roleDetail(event.data)),
     StaffRoleRevoked: (db, event) => record(db, event, 'roleRevoked', event.data.userId, roleDetail(event.data)),
+    PasskeyResetProposed: (db, event) =>
+      record(db, event, 'passkeyResetProposed', event.data.userId, { detail: event.data.reason.value }),
+    PasskeyResetDeclined: (db, event) =>
+      record(db, event, 'passkeyResetDeclined', event.data.userId, { detail: event.data.reason.value }),
+    PasskeysReset: (db, event) =>
+      record(db, event, 'passkeysReset', event.data.userId, { detail: event.data.reason?.value ?? null }),
     PersonDataRead: (db, event) => record(db, event, 'dataRead', event.data.userId, accessedThing(event.data)),
     CreatorDataRead: (db, event) =>
       record(db, event, 'dataRead', event.data.creatorId, { videoId: event.data.videoId }),

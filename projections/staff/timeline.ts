@@ -4,7 +4,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 
 /** Shown there with actor and reason. */
-const repeatedKinds = ['suspended', 'reinstated', 'roleGranted', 'roleRevoked'];
+const repeatedKinds = ['suspended', 'reinstated', 'roleGranted', 'roleRevoked', 'passkeysReset'];
 
 /** The cursor where the previous page ended. */
 export type TimelinePlace = { at: string; id: string };

@@ -203,6 +203,7 @@ export const resources = [
       uphold: people.upholdSuspension,
       endSessions: account.endSessionsOf,
       changeRoles: people.proposeRole,
+      resetPasskeys: people.proposePasskeyReset,
       erase: people.eraseAccount,
     },
     waiting: { filter: { status: 'toDo' }, sort: { field: 'registeredAt', order: 'DESC' } },

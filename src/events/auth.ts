@@ -6,7 +6,7 @@ import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 /** The origin of a request: the device in words and the network address. */
 export type From = { device: string; address: string };
 /** The way of a sign-in. */
-export type SignInWay = 'password' | Provider;
+export type SignInWay = 'password' | 'passkey' | Provider;
 
 /** A person created an account. */
 export type UserRegistered = Event<
@@ -59,6 +59,10 @@ export type TwoFactorDisabled = Event<'TwoFactorDisabled', { userId: string; fro
 export type RecoveryCodeUsed = Event<'RecoveryCodeUsed', { userId: string; remaining: number; from: Personal<From> }>;
 /** The person replaced the recovery codes. */
 export type RecoveryCodesRegenerated = Event<'RecoveryCodesRegenerated', { userId: string; from: Personal<From> }>;
+/** A passkey now opens this account; its name and its public key are no part of the log. */
+export type PasskeyAdded = Event<'PasskeyAdded', { userId: string; passkeyId: string; from: Personal<From> }>;
+/** The passkey no longer opens this account. */
+export type PasskeyRemoved = Event<'PasskeyRemoved', { userId: string; passkeyId: string; from: Personal<From> }>;
 /** Signing in with this provider's account now opens this account. */
 export type ProviderLinked = Event<
   'ProviderLinked',
@@ -112,6 +116,24 @@ export type StaffRoleGranted = Event<
 /** An admin removed a staff role, or the operator did (then `by` is null). */
 export type StaffRoleRevoked = Event<'StaffRoleRevoked', RoleAct & { by?: string; reason?: Personal<string> }>;
 type RoleAct = { userId: string; role: StaffRole };
+/** An admin proposes to remove the passkeys of a member of staff who has lost them; another admin decides. */
+export type PasskeyResetProposed = Event<
+  'PasskeyResetProposed',
+  { userId: string; by: string; reason: Personal<string> }
+>;
+/** The proposal ended: another admin declined it, or the proposer withdrew it. */
+export type PasskeyResetDeclined = Event<
+  'PasskeyResetDeclined',
+  { userId: string; by: string; reason: Personal<string> }
+>;
+/**
+ * A second admin agreed, or the operator did it (then `by` is null): none of these passkeys opens the account any more, and
+ * there is a link for a new one.
+ */
+export type PasskeysReset = Event<
+  'PasskeysReset',
+  { userId: string; passkeyIds: string[]; proposedBy?: string; by?: string; reason?: Personal<string> }
+>;
 
 export type UserEvent =
   | UserRegistered
@@ -130,6 +152,8 @@ export type UserEvent =
   | TwoFactorDisabled
   | RecoveryCodeUsed
   | RecoveryCodesRegenerated
+  | PasskeyAdded
+  | PasskeyRemoved
   | ProviderLinked
   | ProviderUnlinked
   | DataExported
@@ -145,7 +169,10 @@ export type UserEvent =
   | StaffRoleProposed
   | StaffRoleDeclined
   | StaffRoleGranted
-  | StaffRoleRevoked;
+  | StaffRoleRevoked
+  | PasskeyResetProposed
+  | PasskeyResetDeclined
+  | PasskeysReset;
 
 /** A sign-in succeeded; the stream is `session-<sessionId>`. */
 export type SignedIn = Event<
@@ -155,7 +182,7 @@ export type SignedIn = Event<
 /** A sign-in to an existing account was refused; the stream is `session-<id of its own>`. */
 export type SignInRefused = Event<
   'SignInRefused',
-  { userId: string; way: SignInWay; why: 'password' | 'code' | 'suspended'; from: Personal<From> }
+  { userId: string; way: SignInWay; why: 'password' | 'code' | 'passkey' | 'suspended'; from: Personal<From> }
 >;
 /** A sign-in ended before it expired. */
 export type SessionEnded = Event<
@@ -169,6 +196,8 @@ export type SessionEnded = Event<
       | 'endedByStaff'
       | 'passwordChanged'
       | 'twoFactorEnabled'
+      | 'passkeyAdded'
+      | 'passkeyRemoved'
       | 'addressConfirmed'
       | 'tokenReplayed';
     from: Personal<From>;

@@ -53,6 +53,8 @@ const guardAnswer = (rule: Rule, call: string, standing: Standing): Answer => {
 
 /** Staff keep the second factor that they have: the guard lets them in, and the rules of the account refuse. */
 const refusedToStaff = 'POST /api/auth/disable-2fa';
+/** A thief of a password would make a way into staff's calls. */
+const refusedToUnprotected = 'POST /api/auth/passkeys/options';
 
 /** The answers of each endpoint: the guard's to any standing, and those that each persona gets from the running site. */
 export const rows = policy.flatMap(([rule, calls]) =>
@@ -65,8 +67,10 @@ export const rows = policy.flatMap(([rule, calls]) =>
     };
     const expected = (who: Persona): Answer => answerTo(standingOf(who));
     const expectedLater = (who: Persona): Answer => answerTo({ ...standingOf(who), isFresh: false });
-    const expectedInside = (who: Persona): Answer =>
-      call === refusedToStaff && isStaff(standingOf(who).role) && who !== 'unprotected' ? 'not-allowed' : expected(who);
+    const expectedInside = (who: Persona): Answer => {
+      if (call === refusedToStaff && isStaff(standingOf(who).role) && who !== 'unprotected') return 'not-allowed';
+      return call === refusedToUnprotected && who === 'unprotected' ? 'second-factor-needed' : expected(who);
+    };
     return { call, guard, expected, expectedLater, expectedInside };
   }),
 );

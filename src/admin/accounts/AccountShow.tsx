@@ -16,6 +16,7 @@ import { accountKind } from './accountLabels.ts';
 import { AccountTags } from './AccountTags.tsx';
 import { EraseAccountButton } from './EraseAccountButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
+import { PasskeysPanel } from './passkeys/PasskeysPanel.tsx';
 import { RolesPanel } from './RolesPanel.tsx';
 import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
 import { SuspensionPanel } from './SuspensionPanel.tsx';
@@ -64,6 +65,7 @@ const Whole = ({ account }: { account: Account }) => (
       </Stack>
       <Stack>
         <RolesPanel account={account} />
+        <PasskeysPanel account={account} />
         <Sessions account={account} />
       </Stack>
       <Timeline id={account.id} />

@@ -20,11 +20,14 @@ export const accountKind = ({ roles, isCreator }: AccountRow): string => {
 export const accountLabels = (account: AccountRow): StatusLabel[] => {
   if (account.isErased) return [['Deleted', 'neutral']];
   const { isSuspended, isEmailVerified, hasTwoFactor, hasOpenAppeal, proposedRoles } = account;
+  const { hasPasskey, isPasskeyResetProposed } = account;
   return [
     ...(isSuspended ? [suspendedLabel] : []),
     ...(hasOpenAppeal ? [['Appeal', 'warning'] as const] : []),
     ...proposedRoles.map((role) => [`${roleLabels[role]} proposed`, 'warning'] as const),
+    ...(isPasskeyResetProposed ? [['Passkeys to replace', 'warning'] as const] : []),
     ...(isEmailVerified ? [] : [['Email unconfirmed', 'warning'] as const]),
+    ...(hasPasskey ? [['Passkey', 'success'] as const] : []),
     ...(hasTwoFactor ? [['2FA on', 'success'] as const] : []),
   ];
 };

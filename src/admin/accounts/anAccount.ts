@@ -26,6 +26,7 @@ export const anAccount = (change: Partial<Account> = {}): Account => ({
   isProfileComplete: true,
   roles: [],
   hasTwoFactor: false,
+  hasPasskey: false,
   isSuspended: false,
   hasOpenAppeal: false,
   isErased: false,
@@ -33,6 +34,8 @@ export const anAccount = (change: Partial<Account> = {}): Account => ({
   sessions: [],
   proposedRoles: [],
   proposals: [],
+  isPasskeyResetProposed: false,
+  passkeyReset: null,
   suspension: null,
   ...change,
 });

@@ -16,8 +16,8 @@ export const AskForProof = ({ children }: { children: ReactNode }) => {
 
   const prove = useCallback((): Promise<boolean> => {
     const ask = async (): Promise<boolean> => {
-      const { hasPassword } = await call(accountSettings);
-      return new Promise<boolean>((onEnd) => setDialog({ hasPassword, onEnd }));
+      const { hasPassword, hasTwoFactor, hasPasskey } = await call(accountSettings);
+      return new Promise<boolean>((onEnd) => setDialog({ hasPassword, hasTwoFactor, hasPasskey, onEnd }));
     };
     proving.current ??= ask().finally(() => {
       proving.current = undefined;

@@ -1,3 +1,4 @@
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -7,7 +8,7 @@ import { useCheckAuth, useLogin } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Problem } from '#contracts/http/problem.ts';
-import { CodeNeeded, staffOnly } from './authProvider.ts';
+import { CodeNeeded, staffOnly, type Credentials, type PasskeyStep, type SecondStep } from './authProvider.ts';
 import { BrandMark } from '#admin/parts/BrandMark.tsx';
 import { Form } from '#admin/parts/form/Form.tsx';
 import { FormText } from '#admin/parts/form/FormText.tsx';
@@ -36,18 +37,14 @@ const usePassOn = (): void => {
 
 type Typed = { emailOrUsername: string; password: string; code: string };
 
-/** Both steps of a sign-in: the password, then a code. */
+/** A passkey; or both steps of a sign-in: the password, then a code. */
 const useSignIn = () => {
   const login = useLogin();
   const { isPending, run } = useAct({ isOnce: true });
   const [problem, setProblem] = useState(whyNot);
   const [challengeToken, setChallengeToken] = useState<string>();
-  const signIn = async ({ emailOrUsername, password, code }: Typed): Promise<void> => {
+  const attempt = async (given: Credentials | SecondStep | PasskeyStep): Promise<void> => {
     setProblem(undefined);
-    const given =
-      challengeToken === undefined
-        ? { emailOrUsername: emailOrUsername.trim(), password }
-        : { code: code.trim(), challengeToken };
     try {
       await run(() => login(given));
     } catch (error) {
@@ -57,7 +54,14 @@ const useSignIn = () => {
       if (error.type === 'challenge-ended') setChallengeToken(undefined);
     }
   };
-  return { isPending, problem, isCodeNeeded: challengeToken !== undefined, signIn };
+  const signIn = ({ emailOrUsername, password, code }: Typed): Promise<void> =>
+    attempt(
+      challengeToken === undefined
+        ? { emailOrUsername: emailOrUsername.trim(), password }
+        : { code: code.trim(), challengeToken },
+    );
+  const signInByPasskey = (): Promise<void> => attempt({ byPasskey: true });
+  return { isPending, problem, isCodeNeeded: challengeToken !== undefined, signIn, signInByPasskey };
 };
 
 const PasswordFields = () => (
@@ -95,7 +99,7 @@ const CodeField = () => (
 
 export const LoginPage = () => {
   usePassOn();
-  const { isPending, problem, isCodeNeeded, signIn } = useSignIn();
+  const { isPending, problem, isCodeNeeded, signIn, signInByPasskey } = useSignIn();
   const form = useForm<Typed>({
     defaultValues: { emailOrUsername: '', password: '', code: '' },
     // The code of an earlier try is not sent again.
@@ -121,6 +125,17 @@ export const LoginPage = () => {
           <Button type="submit" variant="contained" disabled={isPending} sx={{ minHeight: 44 }}>
             Sign in
           </Button>
+          {!isCodeNeeded && (
+            <Button
+              variant="outlined"
+              startIcon={<KeyOutlined />}
+              disabled={isPending}
+              sx={{ minHeight: 44 }}
+              onClick={() => void signInByPasskey()}
+            >
+              Sign in with a passkey
+            </Button>
+          )}
         </Form>
         <Link href="/" color="text.secondary">
           Back to the site

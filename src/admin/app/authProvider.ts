@@ -1,14 +1,19 @@
 /** Signing in and out of the console, and what the signed-in person may do. */
 import type { AuthProvider } from 'react-admin';
 import { login, logout, verifyTwoFactor, type Session } from '#contracts/auth/auth.ts';
+import { signInOptions, signInWithPasskey } from '#contracts/auth/passkeys.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Api } from '#admin/calls/api.ts';
+import { askPasskey } from './askPasskey.ts';
 import { may } from './permissions.ts';
 import { clearSession, readAccessToken, readRefreshToken, readUser, storeSession } from '#admin/calls/session.ts';
 
 export type Credentials = { emailOrUsername: string; password: string };
 /** The second step, with what the first one gave. */
 export type SecondStep = { code: string; challengeToken: string };
+
+/** The whole sign-in by a passkey, which says whose it is. */
+export type PasskeyStep = { byPasskey: true };
 
 /** The password was right; a code is asked for. */
 export class CodeNeeded extends Error {
@@ -37,21 +42,25 @@ const reportFailure = (work: Promise<unknown>): void => {
 };
 
 const withoutSecondFactor =
-  'Staff accounts need two-factor authentication. Sign in on the site and switch it on under My Account, Security.';
+  'Staff sign in with a passkey or, outside production, with a code. Sign in on the site and switch it on under My Account, Security.';
 
 export const createAuthProvider = ({ call, callAs, renew }: Pick<Api, 'call' | 'callAs' | 'renew'>): AuthProvider => ({
   /** @throws CodeNeeded after the first step; Problem `invalid-credentials`, `wrong-code`, `not-allowed` for others than staff */
-  login: async (given: Credentials | SecondStep) => {
+  login: async (given: Credentials | SecondStep | PasskeyStep) => {
     const refuse = (session: Session, problem: Problem): never => {
       reportFailure(callAs(session.accessToken)(logout, { body: {} }));
       throw problem;
     };
+    const enter = (session: Session): void => {
+      if (!isStaff(session.user)) refuse(session, new Problem('not-allowed', staffOnly));
+      storeSession(session);
+    };
+    if ('byPasskey' in given)
+      return enter(await call(signInWithPasskey, { body: await askPasskey(call, signInOptions) }));
     if ('challengeToken' in given) {
       const session = await call(verifyTwoFactor, { body: given });
       if (!('user' in session)) throw new Problem('unexpected-error');
-      if (!isStaff(session.user)) refuse(session, new Problem('not-allowed', staffOnly));
-      storeSession(session);
-      return;
+      return enter(session);
     }
     const answer = await call(login, { body: { ...given, rememberMe: true } });
     if (answer.requiresTwoFactor === true) throw new CodeNeeded(answer.challengeToken);

@@ -1,4 +1,4 @@
-/** `npm run staff -- grant|revoke <email> <role>`, and `code <email>` for the demo staff's second step. */
+/** `npm run staff -- grant|revoke <email> <role>`, `reset-passkeys <email>`, and `code <email>` for the demo staff's second step. */
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 import { openStaffDesk } from '#driver/staffDesk.ts';
@@ -7,12 +7,18 @@ import { withStores } from '#cli/withStores.ts';
 const isRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text);
 
 const [act = '', email = '', role = ''] = process.argv.slice(2);
-const isKnown = email !== '' && (act === 'code' || (['grant', 'revoke'].includes(act) && isRole(role)));
+const isKnown =
+  email !== '' && (['code', 'reset-passkeys'].includes(act) || (['grant', 'revoke'].includes(act) && isRole(role)));
 if (!isKnown) {
   process.stderr.write(`Usage: npm run staff -- grant|revoke <email> ${staffRoles.join('|')}\n`);
+  process.stderr.write('       npm run staff -- reset-passkeys <email>\n');
   process.stderr.write('       npm run staff -- code <email>      (never in production)\n');
   process.exit(2);
 }
+
+const printLink = (link: string): void => {
+  process.stdout.write(`Their first passkey, once, within 24 hours; hand it over in person: ${link}\n`);
+};
 
 await withStores(async (stores, config) => {
   const desk = openStaffDesk(stores, config);
@@ -20,8 +26,16 @@ await withStores(async (stores, config) => {
     if (config.isProduction) throw new Error('In production a code comes from the authenticator app only.');
     const { code, secondsLeft } = await desk.code(email);
     process.stdout.write(`${code}   (for ${secondsLeft} more seconds, once)\n`);
+  } else if (act === 'reset-passkeys') {
+    const { link } = await desk.resetPasskeys(email);
+    process.stdout.write(`${email}: passkeys removed\n`);
+    printLink(link);
+  } else if (act === 'grant' && isRole(role)) {
+    const { link } = await desk.grant(email, role);
+    process.stdout.write(`${email}: ${role} granted\n`);
+    if (link !== undefined) printLink(link);
   } else if (isRole(role)) {
-    await desk[act === 'grant' ? 'grant' : 'revoke'](email, role);
-    process.stdout.write(`${email}: ${role} ${act === 'grant' ? 'granted' : 'revoked'}\n`);
+    await desk.revoke(email, role);
+    process.stdout.write(`${email}: ${role} revoked\n`);
   }
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notices, providers, securityEvents, type Notice, type SecurityEvent } from './vocabulary.ts';
 import { newPassword, sessionUser, username } from './auth.schema.ts';
+import { passkeyProof } from './passkeys.schema.ts';
 import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
@@ -16,9 +17,16 @@ export const regenerateRecoveryCodes = {
   response: z.object({ recoveryCodes: z.array(z.string()) }),
 };
 
-/** The password where the account has one; a code of the authenticator, or a recovery code, where two-factor is on. */
+/**
+ * The password where the account has one, and a code of the authenticator, or a recovery code, where two-factor is on; or a
+ * passkey of the account, which is both.
+ */
 export const proveIdentity = {
-  body: z.object({ password: z.string().max(256).optional(), code: z.string().max(64).optional() }),
+  body: z.object({
+    password: z.string().max(256).optional(),
+    code: z.string().max(64).optional(),
+    passkey: passkeyProof.optional(),
+  }),
   response: z.object({ success: z.boolean() }),
 };
 
@@ -75,6 +83,7 @@ export const accountSettings = {
   response: z.object({
     hasPassword: z.boolean(),
     hasTwoFactor: z.boolean(),
+    hasPasskey: z.boolean(),
     recoveryCodesLeft: z.number().int(),
     /** Linked sign-in providers. */
     linked: z.array(z.enum(providers)),
@@ -118,10 +127,13 @@ export const accountRow = z
   .object({
     ...sessionUser.omit({ email: true }).shape,
     hasTwoFactor: z.boolean(),
+    hasPasskey: z.boolean(),
     hasOpenAppeal: z.boolean(),
     isErased: z.boolean(),
     /** One admin proposes; another decides. */
     proposedRoles: z.array(z.enum(staffRoles)),
+    /** One admin proposes to remove the passkeys; another decides. */
+    isPasskeyResetProposed: z.boolean(),
     registeredAt: z.iso.datetime(),
   })
   .meta({ id: 'AccountRow' });
@@ -132,13 +144,13 @@ export const suspension = z.object({
   words: z.string().nullable(),
   answer: z.string().nullable(),
 });
-const roleProposal = z.object({
-  role: z.enum(staffRoles),
+const proposal = z.object({
   by: z.uuid(),
   byName: z.string(),
   reason: z.string().nullable(),
   at: z.iso.datetime(),
 });
+const roleProposal = proposal.extend({ role: z.enum(staffRoles) });
 const accountParams = z.object({ id: z.uuid() });
 const reason = z.string().trim().min(3, 'Please give a reason').max(500);
 export const adminListAccounts = { query: listQuery, response: z.array(accountRow) };
@@ -148,6 +160,7 @@ export const adminGetAccount = {
     email: z.string(),
     sessions: z.array(signInSession),
     proposals: z.array(roleProposal),
+    passkeyReset: proposal.nullable(),
     suspension: suspension.extend({ by: z.uuid().nullable(), byName: z.string().nullable() }).nullable(),
   }),
 };

@@ -52,7 +52,8 @@ export const proveIdentity = endpoint<typeof schema.proveIdentity>({
   access: 'signedIn',
   isForSuspended: true,
   limit: byAccount(20, 3600),
-  summary: 'Proves who uses this session, by the password and, with two-factor authentication, a code.',
+  summary:
+    'Proves who uses this session, by the password and, with two-factor authentication, a code; or by a passkey.',
 });
 export const mySessions = endpoint<typeof schema.mySessions>({
   method: 'GET',

@@ -22,6 +22,11 @@ export const confirmRole = changeRole;
 export const declineRole = changeRole;
 export const takeRoleAway = changeRole;
 
+const changePasskeys = { params: byRecord, body: withReason, response: accountRow };
+export const proposePasskeyReset = changePasskeys;
+export const confirmPasskeyReset = changePasskeys;
+export const declinePasskeyReset = changePasskeys;
+
 export const searchHit = z
   .object({
     kind: z.enum(['person', 'video', 'sale', 'payout', 'claim', 'case']),

@@ -40,6 +40,29 @@ export const takeRoleAway = endpoint<typeof schema.takeRoleAway>({
   limit: 'general',
   summary: 'Removes a staff role from another person at once, and ends their sessions.',
 });
+export const proposePasskeyReset = endpoint<typeof schema.proposePasskeyReset>({
+  method: 'POST',
+  path: '/api/admin/accounts/:id/propose-passkey-reset',
+  access: staff(),
+  fresh: true,
+  limit: 'general',
+  summary: 'Proposes to remove the passkeys of a member of staff who has lost them; another admin decides.',
+});
+export const confirmPasskeyReset = endpoint<typeof schema.confirmPasskeyReset>({
+  method: 'POST',
+  path: '/api/admin/accounts/:id/confirm-passkey-reset',
+  access: staff(),
+  fresh: true,
+  limit: 'general',
+  summary: 'Removes them, ends the sessions, and mails a link for a new one; the proposer cannot confirm it.',
+});
+export const declinePasskeyReset = endpoint<typeof schema.declinePasskeyReset>({
+  method: 'POST',
+  path: '/api/admin/accounts/:id/decline-passkey-reset',
+  access: staff(),
+  limit: 'general',
+  summary: 'Declines or withdraws the proposal.',
+});
 export const searchForStaff = endpoint<typeof schema.searchForStaff>({
   method: 'GET',
   path: '/api/admin/search',

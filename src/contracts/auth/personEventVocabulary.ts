@@ -9,6 +9,8 @@ export const personEvents = {
   erased: 'Account erased',
   roleProposed: 'Staff role proposed',
   roleDeclined: 'Staff role declined',
+  passkeyResetProposed: 'Removal of the passkeys proposed',
+  passkeyResetDeclined: 'Removal of the passkeys declined',
   dataRead: 'Personal data read',
   uploaded: 'Video uploaded',
   submitted: 'Video submitted',

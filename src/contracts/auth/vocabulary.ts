@@ -21,6 +21,9 @@ export const securityEvents = {
   twoFactorDisabled: 'Two-factor authentication switched off',
   recoveryCodeUsed: 'Recovery code used',
   recoveryCodesRegenerated: 'New recovery codes made',
+  passkeyAdded: 'Passkey added',
+  passkeyRemoved: 'Passkey removed',
+  passkeysReset: 'Passkeys removed for a new one',
   providerLinked: 'Sign-in provider linked',
   providerUnlinked: 'Sign-in provider unlinked',
   usernameChanged: 'Username changed',
@@ -48,3 +51,6 @@ export const avatarLimits = { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, 
 /** The second step of a sign-in: how long, and how many tries. */
 export const challengeLimits = { minutes: 5, tries: 5 } as const;
 export const recoveryCodeCount = 10;
+
+/** Passkeys of one account, and the characters of a name of one. */
+export const passkeyLimits = { most: 20, nameLength: 60 } as const;

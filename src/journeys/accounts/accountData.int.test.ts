@@ -208,7 +208,7 @@ describe('leaving', () => {
     const { url } = await call(account.exportMyData);
     const copy = Buffer.from(await (await fetch(site.url + url)).arrayBuffer());
     expect((await unzip(copy)).toSorted()).toEqual(
-      expect.arrayContaining(['account.json', 'history.json', 'profile.json', 'signIns.json']),
+      expect.arrayContaining(['account.json', 'history.json', 'passkeys.json', 'profile.json', 'signIns.json']),
     );
     expect((await fetch(site.url + url.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(404);
 

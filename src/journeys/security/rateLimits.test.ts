@@ -18,6 +18,8 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
       'POST /api/auth/facebook',
       'POST /api/auth/exchange',
       'POST /api/auth/verify-2fa',
+      'POST /api/auth/passkeys/sign-in-options',
+      'POST /api/auth/passkeys/sign-in',
       'GET /api/auth/confirm-email',
     ],
   },
@@ -30,6 +32,8 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
     calls: [
       'POST /api/auth/reset-password',
       'POST /api/auth/not-me',
+      'POST /api/auth/passkeys/first-options',
+      'POST /api/auth/passkeys/first',
       'POST /api/cases',
       'POST /api/requests',
       'POST /api/claims/:claimId/complete',
@@ -42,6 +46,9 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
     limit: { points: 20, seconds: 3600, by: 'account' },
     calls: [
       'POST /api/auth/prove',
+      'POST /api/auth/prove/options',
+      'POST /api/auth/passkeys/options',
+      'POST /api/auth/passkeys',
       'POST /api/auth/enable-2fa',
       'POST /api/auth/change-password',
       'POST /api/auth/complete-profile',

@@ -68,6 +68,7 @@ afterAll(async () => {
 /** Policies that the version before did not have. They run over the whole log once, and repeat nothing. */
 const newPolicies = [
   'end the sessions of a suspended person',
+  'end the sessions of staff whose passkeys are removed, and mail a link for a new one',
   'give the account of a provider back when it opens our account no longer',
   'issue a credit note when a refund is made',
   'keep the videos of a suspended creator from being sold',

@@ -1,10 +1,10 @@
 import type { Session } from '#contracts/auth/auth.ts';
-import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { PageList } from '#contracts/site/site.ts';
-import { bySystem, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import type { Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import { Reply } from '#platform/http/route.ts';
+import { createWebAuthn } from '#platform/identity/webAuthn.ts';
 import { passwordStrategy } from '#platform/identity/localStrategy.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
@@ -24,14 +24,13 @@ import {
 import { mountExports, signedExportLinks } from './account/adapters/exportLinks.ts';
 import { living, user } from './account/user.ts';
 import { erasureRoutes } from './erasure/adminRoutes.ts';
-import { createAccountClosure, createOpenBusiness } from './erasure/process.ts';
+import { createAccountClosure } from './erasure/process.ts';
 import { postgresMailedTokens } from './password/adapters/mailedTokens.ts';
 import { accessLog, noteAccess } from './people/accessLog.ts';
 import { authAdminRoutes } from './people/adminRoutes.ts';
 import { authJobs, authPolicies, authProcesses } from './policies.ts';
-import type { AuthEdges, AuthPorts, AuthSettings, NoteAccess, PendingIdentity, TradePorts } from './ports.ts';
+import type { AuthEdges, AuthPorts, AuthSettings, NoteAccess, PendingIdentity } from './ports.ts';
 import { createNames } from './registration/adapters/names.ts';
-import { takenName } from './registration/takenName.ts';
 import { authRoutes } from './routes.ts';
 import { deviceName } from './sessions/adapters/deviceName.ts';
 import { forgetAddresses } from './sessions/adapters/forgetAddresses.ts';
@@ -42,13 +41,16 @@ import { createCheckPassword } from './signIn/adapters/checkPassword.ts';
 import { createCheckOwnPassword } from './password/adapters/checkOwnPassword.ts';
 import { createGuess } from './signIn/adapters/guess.ts';
 import { deviceCookie } from './signIn/adapters/deviceCookie.ts';
+import { createCheckPasskey } from './passkeys/adapters/checkPasskey.ts';
+import { postgresPasskeyChallenges } from './passkeys/adapters/passkeyChallenges.ts';
+import { postgresPasskeys } from './passkeys/adapters/passkeys.ts';
 import { createCheckCode } from './twoFactor/adapters/checkCode.ts';
 import { postgresCredentials } from './signIn/adapters/credentials.ts';
 import { createSigningIn } from './signIn/adapters/signingIn.ts';
 import { postgresSocialCodes } from './signIn/adapters/socialCodes.ts';
 import { postgresThrottle } from './signIn/adapters/throttle.ts';
 import { postgresUsedTokens } from './signIn/adapters/usedTokens.ts';
-import { grantStaffRole, revokeStaffRole } from './staff/staffRole.ts';
+import { staffDesk } from './operator/adapters/staffDesk.ts';
 import { suspensionRoutes } from './suspension/routes.ts';
 import { postgresRecoveryCodes } from './twoFactor/adapters/recoveryCodes.ts';
 import { postgresTwoFactor } from './twoFactor/adapters/twoFactor.ts';
@@ -81,14 +83,18 @@ type Given = Tools & { ports: AuthPorts; settings: AuthSettings; edges: AuthEdge
 /** Stores of passwords, tokens, codes and sessions, and the flows over them. */
 const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
   const { db, clock, handle } = tools;
-  const { brandName, origin, apiBaseUrl, keys } = settings;
+  const { brandName, origin, apiBaseUrl, staffNeedPasskey, keys } = settings;
   const kept = {
     ...tools,
     ...ports,
     ...edges,
     brandName,
     origin,
+    staffNeedPasskey,
     deviceName,
+    webAuthn: createWebAuthn({ origin, siteName: brandName }),
+    passkeys: postgresPasskeys(db, clock),
+    passkeyChallenges: postgresPasskeyChallenges(db, clock),
     devices: deviceCookie(keys.devices, tools.newId),
     credentials: postgresCredentials(db),
     tokens: postgresMailedTokens(db, clock),
@@ -96,7 +102,7 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     recoveryCodes: postgresRecoveryCodes(db, clock),
     challenges: postgresChallenges(db, clock),
     throttle: postgresThrottle(db, clock),
-    sessions: postgresSessions(db, { key: keys.sessions, now: clock }),
+    sessions: postgresSessions(db, { key: keys.sessions, now: clock, staffNeedPasskey }),
     socialCodes: postgresSocialCodes(db, { key: keys.identities, now: clock }),
     usedTokens: postgresUsedTokens(db, clock),
     signExport: signedExportLinks(keys.exports, clock, apiBaseUrl),
@@ -117,6 +123,7 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     noteAccess: note,
     signingIn,
     guess,
+    checkPasskey: createCheckPasskey(kept),
     checkCode: createCheckCode({ ...kept, guess, signingIn }),
     checkPassword: passwordStrategy(createCheckPassword({ ...kept, names })),
     checkOwnPassword: createCheckOwnPassword({ ...kept, guess }),
@@ -134,6 +141,22 @@ const creatorPages = (db: Db): PageList => ({
 
 /** How much of the history goes into a copy of the person's data. */
 const MOST_EXPORTED_EVENTS = 10_000;
+
+/** Everything that auth holds about a person, in plain words and without secrets. */
+const createExport =
+  ({ load, db, sessions, passkeys }: ReturnType<typeof openAdapters>) =>
+  async (userId: string) => {
+    const state = living(await load(user, userId));
+    // Which colleague decided is that colleague's personal data.
+    const { status: _, linked, proposals: __, passkeyReset: ___, passkeys: passkeyIds, suspension, ...account } = state;
+    const own = await passkeys.list(userId, passkeyIds);
+    return {
+      account: { ...account, linked: linked.map(({ provider }) => provider), isSuspended: suspension !== null },
+      passkeys: own.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
+      signIns: await sessions.list(userId),
+      history: await findSecurityEvents(db, userId, MOST_EXPORTED_EVENTS),
+    };
+  };
 
 /** Accounts, sign-in, sessions, staff and erasure. */
 export const auth = (given: Given) => {
@@ -177,59 +200,9 @@ export const auth = (given: Given) => {
       const { email, username, displayName, notices } = account;
       return { email, username: username ?? '', displayName: displayName ?? '', notices };
     },
-    /** Everything that auth holds about a person, in plain words and without secrets. */
-    exportPerson: async (userId: string) => {
-      const state = living(await load(user, userId));
-      // Which colleague decided is that colleague's personal data.
-      const { status: _, linked, proposals: __, suspension, ...account } = state;
-      return {
-        account: { ...account, linked: linked.map(({ provider }) => provider), isSuspended: suspension !== null },
-        signIns: await sessions.list(userId),
-        history: await findSecurityEvents(db, userId, MOST_EXPORTED_EVENTS),
-      };
-    },
+    exportPerson: createExport(deps),
   } satisfies Module & Record<string, unknown>;
 };
 
-type StaffDeps = {
-  handle: Handle;
-  load: Load;
-  newId: () => string;
-  db: Db;
-  clock: () => Date;
-  ports: Pick<TradePorts, 'findOwedPence' | 'findUnderWay' | 'findListedIds'>;
-  settings: { brandName: string; keys: Pick<AuthSettings['keys'], 'names' | 'twoFactor'> };
-};
-
-/** What the operator does from the command line; recorded as done by the system. */
-export const staffDesk = ({ handle, load, newId, db, clock, ports, settings }: StaffDeps) => {
-  const { brandName, keys } = settings;
-  const twoFactor = postgresTwoFactor(db, { key: keys.twoFactor, issuer: brandName, now: clock });
-  const nameKey = keyedHash(keys.names);
-  const openBusiness = createOpenBusiness(ports);
-  const find = async (email: string): Promise<string> => {
-    const name = await load(takenName.email, nameKey(email));
-    if (name.status !== 'taken') throw new Problem('not-found', `There is no account with the address ${email}.`);
-    return name.userId;
-  };
-  const cause = (): Cause => bySystem(newId());
-  return {
-    /** @throws Problem for a person who cannot be staff, as in the console */
-    grant: async (email: string, role: StaffRole): Promise<void> => {
-      const userId = await find(email);
-      await handle(user, userId, grantStaffRole(userId, role, await openBusiness(userId)), cause());
-    },
-    revoke: async (email: string, role: StaffRole): Promise<void> => {
-      const userId = await find(email);
-      await handle(user, userId, revokeStaffRole(userId, role), cause());
-    },
-    /** The current authenticator code, for demo staff. @throws Problem when two-factor is off */
-    code: async (email: string): Promise<{ code: string; secondsLeft: number }> => {
-      const current = await twoFactor.currentCode(await find(email));
-      if (!current) throw new Problem('two-factor-off', `${email} has no second factor yet.`);
-      return current;
-    },
-  };
-};
-
+export { staffDesk };
 export type { AuthEdges, AuthSettings };

@@ -71,6 +71,15 @@ const words: Partial<Record<NoticeSubject, { subject: string; sentence: string }
     subject: 'You have new recovery codes',
     sentence: 'new recovery codes were made. The old ones no longer work.',
   },
+  passkeyAdded: {
+    subject: 'You have a new passkey',
+    sentence: 'a passkey was added to your account. It signs in without your password.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed',
+    sentence:
+      'a passkey was removed from your account. It no longer signs in, and you were signed out everywhere else.',
+  },
   sessionReplayed: {
     subject: 'We ended one of your sign-ins',
     sentence:
@@ -107,6 +116,17 @@ export const noticeMail = (
     footnote: 'If it was not you, change your password at once and end the sessions that you do not know.',
   };
 };
+
+/** For staff who have no passkey: a new colleague, or a person whose lost ones two admins have removed. */
+export const firstPasskeyMail = (brandName: string, displayName: string | null, url: string) => ({
+  subject: `Add your passkey for ${brandName}`,
+  paragraphs: [
+    hello(displayName),
+    'our staff sign in with a passkey: a key on your phone, your computer or a security key, which you open with a finger, your face or a PIN. Your account has none. The link works for 24 hours and only once.',
+  ],
+  button: { label: 'Add a passkey', url },
+  footnote: 'Please do not pass this link on. If you are not a member of our staff, write to our support.',
+});
 
 export type SuspensionMail = 'suspended' | 'upheld' | 'reinstated';
 

@@ -27,6 +27,8 @@ const unlinked: DomainEvent = { type: 'ProviderUnlinked', data: google };
 /** The policy sees the whole log, as after a restart. */
 const react = async (world: ProcessWorld): Promise<void> => {
   const policies = authPolicies({
+    staffNeedPasskey: false,
+    passkeys: { remove: () => Promise.resolve() },
     ...world,
     send: () => Promise.resolve(),
     caughtUp: () => Promise.resolve(true),

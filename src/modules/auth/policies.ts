@@ -15,6 +15,7 @@ import { createErasePerson, type ErasePerson, type ErasePersonDeps } from './era
 import { createEndSessions, ourDesk } from './sessions/adapters/endSessions.ts';
 import type { AuthEvent, From, NameTaken } from '#events/auth.ts';
 import { noticeMail, resetMail } from './mails.ts';
+import { passkeyJobs, passkeyPolicies, type PasskeyPoliciesDeps } from './passkeys/policies.ts';
 import type { AuthDeps } from './ports.ts';
 import { requestPasswordReset } from './account/protection.ts';
 import {
@@ -99,6 +100,8 @@ const mailPolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'send'>): 
       TwoFactorDisabled: (event) => notice(event, 'twoFactorDisabled'),
       RecoveryCodeUsed: (event) => notice(event, 'recoveryCodeUsed', `You have ${event.data.remaining} left.`),
       RecoveryCodesRegenerated: (event) => notice(event, 'recoveryCodesRegenerated'),
+      PasskeyAdded: (event) => notice(event, 'passkeyAdded'),
+      PasskeyRemoved: (event) => notice(event, 'passkeyRemoved'),
       ProviderLinked: (event) => notice(event, 'providerLinked'),
       ProviderUnlinked: (event) => notice(event, 'providerUnlinked'),
       UsernameChanged: (event) => notice(event, 'usernameChanged'),
@@ -116,7 +119,7 @@ const mailPolicies = ({ handle, send }: Pick<PoliciesDeps, 'handle' | 'send'>): 
 };
 
 export const authPolicies = (
-  deps: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'sessions' | 'caughtUp'>,
+  deps: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'sessions' | 'caughtUp'> & PasskeyPoliciesDeps,
 ): Policy[] => {
   const { handle, load, send } = deps;
   const endSessions = createEndSessions(deps);
@@ -126,6 +129,7 @@ export const authPolicies = (
       StaffRoleRevoked: ({ data: { userId }, ...event }) =>
         endSessions(userId, 'endedByStaff', { from: ourDesk, cause: causedBy(event) }),
     }),
+    ...passkeyPolicies(deps),
     policy<AuthEvent>('end the sessions of a suspended person', {
       AccountSuspended: ({ data: { userId }, ...event }) =>
         endSessions(userId, 'endedByStaff', { from: ourDesk, cause: causedBy(event) }),
@@ -252,6 +256,7 @@ const eraseJob = (erasePerson: ErasePerson): JobKind<UserJob & { cause: AbandonJ
 
 export const authJobs = (deps: PoliciesDeps) => [
   ...mailJobs(deps, createAccountLetters(deps)),
+  ...passkeyJobs(deps),
   ...recordJobs(deps),
   eraseJob(createErasePerson(deps)),
 ];

@@ -9,11 +9,13 @@ import type { BoxKeys } from '#platform/secrets/secretBox.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { WebAuthn } from '#platform/identity/webAuthn.ts';
 import type { Identity, IdentityProviders } from '#platform/identity/identity.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import type { CookieToSet, Transport } from '#platform/http/route.ts';
 import type { AccountErased, From, NameKind, PersonDataRead, SignInWay } from '#events/auth.ts';
 import type { CheckCode, CheckOwnPassword, CheckPassword, Guess, SigningIn } from './signIn/ports.ts';
+import type { CheckPasskey, PasskeyChallenges, Passkeys } from './passkeys/ports.ts';
 import type { OpenBusiness } from './account/openBusiness.ts';
 import type { User } from './account/user.ts';
 import type { Trade } from './erasure/erasure.ts';
@@ -35,14 +37,19 @@ export interface Credentials {
   remove(userId: string): Promise<void>;
 }
 
-export type TokenPurpose = 'confirmation' | 'reset';
+export type TokenPurpose = 'confirmation' | 'reset' | 'firstPasskey';
 
 /** Links in mails: single-use, only a hash is kept. */
 export interface MailedTokens {
-  /** Creates a token: 24 hours for a confirmation, one hour for a reset. Older resets of the account end. */
+  /**
+   * Creates a token: 24 hours for a confirmation or a first passkey, one hour for a reset. Older ones of the account that
+   * confirm nothing end.
+   */
   create(userId: string, purpose: TokenPurpose): Promise<string>;
   /** Uses the token: true once. A confirmation answers true again within a minute, for a lost answer. */
   use(userId: string, purpose: TokenPurpose, token: string): Promise<boolean>;
+  /** Whether `use` would answer true; changes nothing. */
+  isOpen(userId: string, purpose: TokenPurpose, token: string): Promise<boolean>;
   removeAll(userId: string): Promise<void>;
 }
 
@@ -96,7 +103,7 @@ export interface Sessions {
   start(
     userId: string,
     transport: Transport,
-    more: { idleDays: number; hasSecondFactor: boolean; from: From },
+    more: { idleDays: number; hasSecondFactor: boolean; hasPasskey?: boolean; from: From },
   ): Promise<IssuedTokens>;
   /** Exchanges a refresh token. @throws Problem `session-ended` */
   renew(refreshToken: string, transport: Transport, from: From): Promise<Renewal>;
@@ -200,6 +207,12 @@ export type AuthDeps = {
   twoFactor: TwoFactor;
   recoveryCodes: RecoveryCodes;
   challenges: Challenges;
+  webAuthn: WebAuthn;
+  passkeys: Passkeys;
+  passkeyChallenges: PasskeyChallenges;
+  checkPasskey: CheckPasskey;
+  staffNeedPasskey: boolean;
+  deviceName: DeviceName;
   throttle: Throttle;
   sessions: Sessions;
   socialCodes: SocialCodes;
@@ -241,7 +254,9 @@ export type AuthPorts = TradePorts & {
 
 export type AuthSettings = {
   brandName: string;
-  /** The origin of the site, for links; no trailing slash. */
+  /** Staff do nothing without a passkey; false where a code is enough. */
+  staffNeedPasskey: boolean;
+  /** The origin of the site, for links and passkeys; no trailing slash. */
   origin: string;
   /** The prefix of an export's URL; empty for the same origin. */
   apiBaseUrl: string;

@@ -1,6 +1,7 @@
 /** The routes of auth, by subject. */
 import type { Route } from '#platform/http/route.ts';
 import { accountRoutes } from './account/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
 import type { AuthDeps } from './ports.ts';
 import { registrationRoutes } from './registration/routes.ts';
@@ -12,6 +13,7 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
   ...registrationRoutes(deps),
   ...signInRoutes(deps),
   ...twoFactorRoutes(deps),
+  ...passkeyRoutes(deps),
   ...passwordRoutes(deps),
   ...sessionRoutes(deps),
   ...accountRoutes(deps),

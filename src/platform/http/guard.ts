@@ -9,12 +9,15 @@ export type Caller = Readonly<{
   isProfileComplete: boolean;
   isCreator: boolean;
   isSuspended: boolean;
-  /** Signed in with a second factor, or none is required here. Staff may do nothing without one. */
+  /** Signed in with a second factor or a passkey; where staff need a passkey, with that. Staff may do nothing without. */
   hasSecondFactor: boolean;
   /** Has proved who they are in this session in the last ten minutes. */
   isFresh: boolean;
   roles: readonly StaffRole[];
 }>;
+
+/** What a member of staff reads whose session has neither. */
+export const staffProofNeeded = 'Staff sign in with a passkey. Outside production a code from an app is enough.';
 
 /** Turns a bearer token into a caller. @throws Problem `not-signed-in` or `session-ended` */
 export type Authenticate = (bearer: string) => Promise<Caller>;
@@ -44,7 +47,7 @@ const checkCaller = ({ access, isForSuspended }: Needs, caller: Caller): void =>
   if (typeof access === 'object') {
     if (!caller.roles.some((role) => access.staff.includes(role))) throw new Problem('not-allowed');
     if (!caller.isEmailVerified) throw new Problem('email-not-verified');
-    if (!caller.hasSecondFactor) throw new Problem('second-factor-needed');
+    if (!caller.hasSecondFactor) throw new Problem('second-factor-needed', staffProofNeeded);
     return;
   }
   if (access === 'signedIn') return;

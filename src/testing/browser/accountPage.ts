@@ -28,6 +28,7 @@ export const aProfile = (change: Partial<Profile> = {}): Profile => ({
 export const aSettings = (change: Partial<AccountSettings> = {}): AccountSettings => ({
   hasPassword: true,
   hasTwoFactor: false,
+  hasPasskey: false,
   recoveryCodesLeft: 0,
   linked: [],
   notices: ['sales', 'reviews', 'purchases', 'answers', 'news'],

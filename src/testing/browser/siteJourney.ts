@@ -148,9 +148,9 @@ export const signInToConsole = async (page: Page, { url }: SiteProcess, name: st
   if (page.url() !== `${url}/admin/login`) await page.goto(`${url}/admin`);
   await page.getByLabel('Email or username').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.getByRole('button', { name: /^sign in$/i }).click();
   await page.getByLabel('Code').fill(code);
-  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.getByRole('button', { name: /^sign in$/i }).click();
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
 };
 

@@ -1,6 +1,6 @@
 /** The protection of accounts, with everything filled in: passwords, second factors, mailed links. */
 import { generate } from 'otplib';
-import type { SignInWay } from '#events/auth.ts';
+import type { Provider } from '#contracts/auth/vocabulary.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Person } from './people.ts';
 import type { Given, World } from './world.ts';
@@ -39,7 +39,7 @@ export const hasTwoFactor =
   };
 
 /** Signing in by this provider leads to this account; `key` is the name of the provider's account in the log. */
-export const linked = (person: Person, provider: Exclude<SignInWay, 'password'>, key: string): Given => [
+export const linked = (person: Person, provider: Provider, key: string): Given => [
   person,
   { type: 'NameTaken', data: { kind: provider, key, userId: person.id } },
   {

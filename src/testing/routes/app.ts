@@ -1,5 +1,5 @@
 /** The real application over edges in memory: what a test of routes calls instead of a process. */
-import { createApp, type App } from '#app.ts';
+import { createApp, type App, type Settings } from '#app.ts';
 import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
 import type { Sessions } from '#modules/auth/ports.ts';
 import { memoryEventStore } from '#platform/eventStore/memory.ts';
@@ -54,10 +54,12 @@ const countedIds = (): (() => string) => {
 };
 
 /** A started application without any event but the fees. The one before must not be used any more. */
-export const startTestApp = async (): Promise<TestApp> => {
+export const startTestApp = async (change: Partial<Settings> = {}): Promise<TestApp> => {
   const { db, connectionString, readModels } = await emptyRouteDb();
+  const allSettings = { ...settings, ...change };
+  const { staffNeedPasskey } = allSettings;
   const clock = testClock();
-  const sessions = postgresSessions(db, { key: testKeys.sessions, now: clock.now });
+  const sessions = postgresSessions(db, { key: testKeys.sessions, now: clock.now, staffNeedPasskey });
   const consumers = consumersByHand(readModels);
   const jobs = recordedJobs(clock.now);
   const { mailer, mails, deadAddresses } = recordedMail();
@@ -66,7 +68,7 @@ export const startTestApp = async (): Promise<TestApp> => {
   const uploads = uploadsStub();
   const adapters = adaptersOf(db, clock.now);
   const app = createApp({
-    settings,
+    settings: allSettings,
     rawStore: memoryEventStore(),
     subjectKeys: subjectKeys(db, testKeys.personalData),
     startConsumers: consumers.start,

@@ -26,6 +26,8 @@ export type From = {
 export type As = From & {
   /** Whether this sign-in proved a second factor. Default: yes for staff. */
   hasSecondFactor?: boolean;
+  /** Whether this sign-in was by a passkey. Default: as `hasSecondFactor`. */
+  hasPasskey?: boolean;
   /** How long ago the sign-in was; grave acts require the password after ten minutes. Default 0. */
   signedInSecondsAgo?: number;
 };
@@ -80,12 +82,14 @@ const RENEW_AFTER_MS = 10 * 60 * 1000;
 
 const startSession = async ({ sessions, clock }: TestApp, { person, options }: Who): Promise<SignIn> => {
   if (!person) throw new Error('a visitor does not sign in');
-  const { hasSecondFactor = person.roles.length > 0, signedInSecondsAgo = 0, address = '192.0.2.7' } = options;
+  const { hasSecondFactor = person.roles.length > 0, hasPasskey = hasSecondFactor } = options;
+  const { signedInSecondsAgo = 0, address = '192.0.2.7' } = options;
   clock.wait(-signedInSecondsAgo);
   const from = { device: 'Firefox on Linux', address };
   const { sessionId, accessToken } = await sessions.start(person.id, transportOf({}), {
     idleDays: 7,
     hasSecondFactor,
+    hasPasskey,
     from,
   });
   const issuedAt = clock.now().getTime();

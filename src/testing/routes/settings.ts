@@ -28,6 +28,7 @@ export const settings: Settings = {
   twoPeopleAbovePence: 50_000,
   payeeChangeHoldHours: 72,
   brandName: 'Soletake',
+  staffNeedPasskey: false,
   origin,
   apiBaseUrl: '',
   dataDir: '/',

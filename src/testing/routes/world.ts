@@ -1,6 +1,7 @@
 /** The application of one test with what has happened in it; steps are taken one after the other. */
 import { Problem } from '#contracts/http/problem.ts';
 import { readToEnd, type EventMetadata, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Settings } from '#app.ts';
 import type { EndpointSchema } from '#contracts/http/endpoint.ts';
 import type { Answer } from '#platform/http/answerCall.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -120,9 +121,9 @@ const giver = (test: TestApp, existingPeople: Set<string>): World['give'] => {
   };
 };
 
-/** A world without anything in it; the one before is over. */
-export const openWorld = async (): Promise<World> => {
-  const test = await startTestApp();
+/** A world without anything in it; the one before is over. `change` is about the settings. */
+export const openWorld = async (change: Partial<Settings> = {}): Promise<World> => {
+  const test = await startTestApp(change);
   newest = test;
   const existingPeople = new Set<string>();
   const give = giver(test, existingPeople);

@@ -172,7 +172,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
     const oldest = new Date(schedule.now() - REPORTS_KEPT_MS).toISOString();
     return Promise.resolve(outside.events.filter(({ createdAt }) => createdAt >= since && createdAt >= oldest));
   };
-  const sessions = postgresSessions(db.ownDb, { key: testKeys.sessions, now: clock });
+  const sessions = postgresSessions(db.ownDb, { key: testKeys.sessions, now: clock, staffNeedPasskey: false });
   let ids = 900_000;
   /** What the operator does when a start says that the log is older than its readers remember. */
   const acceptOlderLog = async (error: unknown): Promise<void> => {

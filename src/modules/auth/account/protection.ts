@@ -81,10 +81,10 @@ export const linkProvider =
 export const unlinkProvider =
   ({ userId, from, provider, hasPassword }: Act & { provider: Provider; hasPassword: boolean }) =>
   (state: User): [] | [ProviderUnlinked] => {
-    const { linked } = living(state);
+    const { linked, passkeys } = living(state);
     const link = linked.find((linkedProvider) => linkedProvider.provider === provider);
     if (!link) return [];
-    if (!hasPassword && linked.length === 1) throw new Problem('last-way-in');
+    if (!hasPassword && passkeys.length === 0 && linked.length === 1) throw new Problem('last-way-in');
     return [{ type: 'ProviderUnlinked', data: { userId, provider, key: link.key, from: personal(userId, from) } }];
   };
 

@@ -43,6 +43,7 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
       return {
         hasPassword: (await credentials.find(userId)) !== undefined,
         hasTwoFactor: account.hasTwoFactor,
+        hasPasskey: account.passkeys.length > 0,
         recoveryCodesLeft: account.hasTwoFactor ? await recoveryCodes.remaining(userId) : 0,
         linked: account.linked.map(({ provider }) => provider),
         notices: [...account.notices],

@@ -24,6 +24,9 @@ export type LinkedProvider = { provider: Provider; key: string };
 /** A role that one admin proposes for the person. */
 export type RoleProposal = { role: StaffRole; by: string };
 
+/** The wish of one admin that the person's passkeys are removed. */
+export type PasskeyReset = { by: string };
+
 export type Suspension = {
   /** The person who suspended; null when a rule did, or in older events. */
   by: string | null;
@@ -49,6 +52,8 @@ export type RegisteredUser = {
   isEmailVerified: boolean;
   isUsernameGenerated: boolean;
   hasTwoFactor: boolean;
+  /** The ids of the passkeys that open the account. */
+  passkeys: readonly string[];
   linked: readonly LinkedProvider[];
   notices: readonly Notice[];
   suspension: Suspension | null;
@@ -65,6 +70,7 @@ export type RegisteredUser = {
   isLetterDue: boolean;
   roles: readonly StaffRole[];
   proposals: readonly RoleProposal[];
+  passkeyReset: PasskeyReset | null;
 };
 export type User = { status: 'none' } | { status: 'abandoned' } | RegisteredUser;
 
@@ -78,6 +84,7 @@ const registered = ({ data }: UserRegistered): RegisteredUser => ({
   isEmailVerified: false,
   isUsernameGenerated: data.isUsernameGenerated ?? false,
   hasTwoFactor: false,
+  passkeys: [],
   linked: [],
   notices: allNotices.map(([name]) => name),
   suspension: null,
@@ -89,6 +96,7 @@ const registered = ({ data }: UserRegistered): RegisteredUser => ({
   isLetterDue: false,
   roles: [],
   proposals: [],
+  passkeyReset: null,
 });
 
 const without = ({ proposals }: RegisteredUser, role: StaffRole): RoleProposal[] =>
@@ -119,6 +127,16 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
       return { hasTwoFactor: true };
     case 'TwoFactorDisabled':
       return { hasTwoFactor: false };
+    case 'PasskeyAdded':
+      return { passkeys: [...state.passkeys, event.data.passkeyId] };
+    case 'PasskeyRemoved':
+      return { passkeys: state.passkeys.filter((id) => id !== event.data.passkeyId) };
+    case 'PasskeyResetProposed':
+      return { passkeyReset: { by: event.data.by } };
+    case 'PasskeyResetDeclined':
+      return { passkeyReset: null };
+    case 'PasskeysReset':
+      return { passkeys: [], passkeyReset: null };
     case 'ProviderLinked':
       return { linked: [...state.linked, { provider: event.data.provider, key: event.data.key }] };
     case 'ProviderUnlinked':
@@ -149,7 +167,7 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
     case 'SuspensionUndelivered':
       return { isLetterDue: false };
     case 'AccountErased':
-      return { isErased: true, hasTwoFactor: false, roles: [], proposals: [] };
+      return { isErased: true, hasTwoFactor: false, passkeys: [], roles: [], proposals: [], passkeyReset: null };
     case 'PersonForgotten':
       return { isForgotten: true };
     case 'StaffRoleProposed':

@@ -9,6 +9,7 @@ import type { SendMail } from '#platform/mail/mail.ts';
 import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
 import { recordForgotten, user } from '#modules/auth/account/user.ts';
 import { farewellMail } from '#modules/auth/mails.ts';
+import type { Passkeys } from '#modules/auth/passkeys/ports.ts';
 import type { AccountClosure, AuthDeps, Sessions, TradePorts } from '#modules/auth/ports.ts';
 
 type OpenBusinessDeps = Pick<TradePorts, 'findOwedPence' | 'findUnderWay' | 'findListedIds'>;
@@ -44,7 +45,7 @@ export const createAccountClosure = (deps: Deps): AccountClosure => {
 export type ErasePersonDeps = Pick<
   AuthDeps,
   'handle' | 'load' | 'names' | 'credentials' | 'twoFactor' | 'recoveryCodes' | 'tokens' | 'sessions'
-> & { sendMail: SendMail; brandName: string; subjectKeys: SubjectKeys };
+> & { passkeys: Pick<Passkeys, 'removeAll'>; sendMail: SendMail; brandName: string; subjectKeys: SubjectKeys };
 
 export type ErasePerson = (userId: string, cause: Cause) => Promise<void>;
 
@@ -66,6 +67,7 @@ export const createErasePerson = (deps: ErasePersonDeps): ErasePerson => {
     await deps.credentials.remove(userId);
     await deps.twoFactor.remove(userId);
     await deps.recoveryCodes.removeAll(userId);
+    await deps.passkeys.removeAll(userId);
     await deps.tokens.removeAll(userId);
     await deps.sessions.endAll(userId, 'erased');
     await subjectKeys.erase(userId);

@@ -17,10 +17,17 @@ import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { searchForStaff, type SearchText } from '#projections/staff/staffSearch.ts';
 import { findTimeline, listReads } from '#projections/staff/timeline.ts';
-import { findRoleProposals, getAccountRow, listAccounts, type AccountNeed } from '#projections/auth/users.ts';
+import {
+  findPasskeyReset,
+  findRoleProposals,
+  getAccountRow,
+  listAccounts,
+  type AccountNeed,
+} from '#projections/auth/users.ts';
 import { createEndSessions, ourDesk } from '#modules/auth/sessions/adapters/endSessions.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { reinstateAccount, suspendAccount, upholdSuspension } from '#modules/auth/account/standing.ts';
+import { passkeyResetRoutes } from '#modules/auth/passkeys/adminRoutes.ts';
 import { staffRoleRoutes } from '#modules/auth/staff/adminRoutes.ts';
 import { user, type User } from '#modules/auth/account/user.ts';
 
@@ -97,6 +104,7 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
         email: state.status === 'registered' ? (state.email ?? '') : '',
         sessions: await sessions.list(id),
         proposals: await findRoleProposals(db, id),
+        passkeyReset: await findPasskeyReset(db, id),
         suspension: await suspensionOf(state),
       };
     }),
@@ -125,6 +133,7 @@ export const authAdminRoutes = (deps: AuthDeps): Route[] => {
     }),
 
     ...staffRoleRoutes(deps, accountAnswer),
+    ...passkeyResetRoutes(deps, accountAnswer),
 
     route(people.getTimeline, peopleSchema.getTimeline, async ({ params: { id }, query, caller, cause }) => {
       await accountAnswer(id);

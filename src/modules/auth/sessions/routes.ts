@@ -17,6 +17,7 @@ const MOST_EVENTS = 100;
 
 export const sessionRoutes = (deps: AuthDeps): Route[] => {
   const { handle, load, caughtUp, db, sessions, signingIn, findSessionUser, checkOwnPassword, checkCode } = deps;
+  const { checkPasskey, staffNeedPasskey } = deps;
   const endSessions = createEndSessions(deps);
 
   return [
@@ -59,6 +60,16 @@ export const sessionRoutes = (deps: AuthDeps): Route[] => {
       const { body, caller, transport } = input;
       const { userId, sessionId } = caller;
       const account = living(await load(user, userId));
+      if (body.passkey) {
+        const found = await checkPasskey(body.passkey, { purpose: 'prove', boundTo: sessionId });
+        if (!found?.isRight || found.userId !== userId)
+          throw fieldProblem('/passkey', 'This passkey is none of your account.');
+        await sessions.markProved(sessionId);
+        return { success: true };
+      }
+      // What opens a session of staff proves it as well.
+      if (staffNeedPasskey && account.roles.length > 0)
+        throw fieldProblem('/passkey', 'Staff prove who they are with their passkey.');
       const hasPassword = await checkOwnPassword(userId, body.password ?? '', { field: '/password', transport });
       if (account.hasTwoFactor && !(await checkCode(userId, body.code ?? '', input)))
         throw fieldProblem('/code', 'That code is not right.');

@@ -21,6 +21,7 @@ import * as sales from '#contracts/sales/sales.ts';
 import * as cases from '#contracts/support/cases.ts';
 import { accountId, anAccount } from '#admin/accounts/anAccount.ts';
 import { EraseAccountButton } from '#admin/accounts/EraseAccountButton.tsx';
+import { PasskeyResetButton } from '#admin/accounts/passkeys/PasskeyResetButton.tsx';
 import { ProposeRoleButton } from '#admin/accounts/ProposeRoleButton.tsx';
 import { ReinstateAccountButton } from '#admin/accounts/ReinstateAccountButton.tsx';
 import { RoleActButton } from '#admin/accounts/RoleActButton.tsx';
@@ -139,11 +140,15 @@ export const accountForms: ConsoleFormRow[] = [
     endpoint: people.confirmRole,
     part: () => <RoleActButton account={anAccount()} role="finance" act="confirm" />,
   }),
+  asking('accounts/passkeys/PasskeyResetButton', 'Replace lost passkeys …', {
+    endpoint: people.proposePasskeyReset,
+    part: () => <PasskeyResetButton account={anAccount({ roles: ['moderator'] })} act="propose" />,
+  }),
   {
     file: 'src/admin/app/ProofDialog.tsx',
     title: 'prove who it is',
     endpoint: account.proveIdentity,
-    part: () => <ProofDialog hasPassword onEnd={nothing} />,
+    part: () => <ProofDialog hasPassword hasTwoFactor hasPasskey={false} onEnd={nothing} />,
     fill: { password: 'Secret-1x', code: '123456' },
     remarked: 'password',
     other: ['code', '654321'],

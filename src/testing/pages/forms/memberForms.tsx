@@ -7,6 +7,7 @@ import {
   proveIdentity,
 } from '#contracts/auth/account.ts';
 import { accountSettings } from '#contracts/auth/account.ts';
+import { renamePasskey } from '#contracts/auth/passkeys.ts';
 import { verifyTwoFactor } from '#contracts/auth/auth.ts';
 import { getMyPayee } from '#contracts/payouts/payees.ts';
 import { completeProfile, updateProfile, type Profile } from '#contracts/profile/profile.ts';
@@ -14,6 +15,7 @@ import { answerProblem, mySalesProblems, reportProblem, type SalesProblem } from
 import { getStatement, myPayouts, repriceVideo, requestPayout } from '#contracts/sales/sales.ts';
 import { DeleteAccount } from '#web/pages/account/settings/DeleteAccount.tsx';
 import { UsernameCard } from '#web/pages/account/settings/UsernameCard.tsx';
+import { RenamePasskey } from '#web/pages/account/security/RenamePasskey.tsx';
 import { PasswordCard } from '#web/pages/account/security/PasswordCard.tsx';
 import { TwoFactorSetUp } from '#web/pages/account/security/TwoFactorSetUp.tsx';
 import { PayoutTab } from '#web/pages/account/payouts/PayoutTab.tsx';
@@ -69,6 +71,7 @@ const problem: SalesProblem = {
   decideBefore: date,
   creatorPence: 4410,
 };
+const passkey = { id, name: 'My phone', createdAt: date, lastUsedAt: null };
 export const accountForms: SiteFormRow[] = [
   {
     file: 'src/web/pages/account/ProofDialog.tsx',
@@ -101,6 +104,16 @@ export const accountForms: SiteFormRow[] = [
     prepared: [[deletionPreview, { obstacles: [], consequences: [] }]],
     fill: { username: 'ann' },
     remarked: 'username',
+  },
+  {
+    file: 'src/web/pages/account/security/RenamePasskey.tsx',
+    title: 'rename a passkey',
+    label: 'Rename this passkey',
+    buttons: ['Rename My phone'],
+    part: () => <RenamePasskey passkey={passkey} onRenamed={nothing} />,
+    endpoint: renamePasskey,
+    fill: { name: 'My other phone' },
+    remarked: 'name',
   },
   {
     file: 'src/web/pages/account/security/PasswordCard.tsx',

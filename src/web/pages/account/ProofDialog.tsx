@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { proveIdentity, type AccountSettings } from '#contracts/auth/account.ts';
 import { typedText, useEndpointForm } from '#web/components/forms/useEndpointForm.ts';
+import { ProvePasskey } from '#web/components/passkeys/ProvePasskey.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import { rememberOrigin } from '#web/app/session/origin.ts';
 import { logout } from '#web/app/session/session.ts';
@@ -87,13 +88,16 @@ export const ProofDialog = ({ onEnd, focusAfter }: ProofDialogProps) => {
       onOpenChange={(isOpen) => !isOpen && onEnd(false)}
     >
       <TabState query={settings}>
-        {({ hasPassword, hasTwoFactor }) =>
-          hasPassword || hasTwoFactor ? (
-            <ProofForm hasPassword={hasPassword} hasTwoFactor={hasTwoFactor} onProved={() => onEnd(true)} />
-          ) : (
-            <SignInAgain />
-          )
-        }
+        {({ hasPassword, hasTwoFactor, hasPasskey }) => (
+          <div className="flex flex-col gap-5">
+            {hasPasskey && <ProvePasskey onProved={() => onEnd(true)} />}
+            {hasPassword || hasTwoFactor ? (
+              <ProofForm hasPassword={hasPassword} hasTwoFactor={hasTwoFactor} onProved={() => onEnd(true)} />
+            ) : (
+              !hasPasskey && <SignInAgain />
+            )}
+          </div>
+        )}
       </TabState>
     </Dialog>
   );

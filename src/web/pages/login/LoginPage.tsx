@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionEndedByConfirmation } from '#contracts/auth/sessionEnd.ts';
 import { SecondStep } from '#web/components/social/SecondStep.tsx';
@@ -9,12 +9,18 @@ import { useSignIn } from '#web/app/session/useSignIn.ts';
 import { readOrigin } from '#web/app/session/origin.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EntryFrame } from '#web/ui/EntryFrame.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { PasswordStep } from './PasswordStep.tsx';
+import { useFirstPasskeyLink, type FirstPasskeyLink } from './firstPasskeyLink.ts';
+import { PasskeyStep } from './PasskeyStep.tsx';
 import { useRedirectReturn } from './useRedirectReturn.ts';
 import { waitingText } from './waiting.ts';
+
+// For staff, once.
+const FirstPasskey = lazy(async () => ({ default: (await import('./FirstPasskey.tsx')).FirstPasskey }));
 
 const Returning = () => (
   <EntryFrame title="Sign in">
@@ -22,6 +28,21 @@ const Returning = () => (
       <Spinner /> One moment, we are signing you in.
     </p>
   </EntryFrame>
+);
+
+const ByLink = ({ link, onEnd }: { link: FirstPasskeyLink; onEnd: () => void }) => (
+  <>
+    <Head title="Add your passkey" isHidden />
+    <Suspense fallback={null}>
+      <FirstPasskey
+        link={link}
+        onDone={(message) => {
+          showToast({ severity: 'success', title: 'Success', text: message });
+          onEnd();
+        }}
+      />
+    </Suspense>
+  </>
 );
 
 export const LoginPage = () => {
@@ -34,6 +55,7 @@ export const LoginPage = () => {
   const isReady = useHydrated();
   const [origin] = useState(() => (typeof sessionStorage === 'undefined' ? null : readOrigin()));
   const behind = isReady ? origin : null;
+  const first = useFirstPasskeyLink(isReady);
   // The sign-in of this browser ended because the address was confirmed in another one.
   const isConfirmed = useLocation().state === sessionEndedByConfirmation;
 
@@ -47,6 +69,9 @@ export const LoginPage = () => {
       lead={isConfirmed ? sessionEndedByConfirmation : behind === null ? 'Good to see you again.' : waitingText(behind)}
     >
       <PasswordStep username={username} remark={remark} onRemark={setRemark} onName={setUsername} accept={accept} />
+      <div className="mt-3">
+        <PasskeyStep onSession={(session) => enter(session, 'password')} onRemark={setRemark} />
+      </div>
       {behind !== null && (
         <div className="mt-3">
           <ButtonLink to="/register" variant="hairline" isWide>
@@ -69,6 +94,7 @@ export const LoginPage = () => {
     firstStep
   );
 
+  if (first.link) return <ByLink link={first.link} onEnd={first.end} />;
   return (
     <>
       <Head title="Sign In" description="Sign in to buy, sell and manage your videos." />

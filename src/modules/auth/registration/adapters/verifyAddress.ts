@@ -16,10 +16,13 @@ type Verification = {
   ownSessionId?: string | undefined;
 };
 
-type Deps = Pick<AuthDeps, 'handle' | 'load' | 'caughtUp' | 'sessions' | 'twoFactor' | 'recoveryCodes' | 'names'>;
+type Deps = Pick<
+  AuthDeps,
+  'handle' | 'load' | 'caughtUp' | 'sessions' | 'twoFactor' | 'recoveryCodes' | 'passkeys' | 'names'
+>;
 
 export const createVerifyAddress = (deps: Deps) => {
-  const { handle, load, caughtUp, twoFactor, recoveryCodes, names } = deps;
+  const { handle, load, caughtUp, twoFactor, recoveryCodes, passkeys, names } = deps;
   const endSessions = createEndSessions(deps);
   /** @throws Problem `invalid-confirmation-link` when there is no such account */
   return async (userId: string, { from, cause, ownSessionId }: Verification): Promise<void> => {
@@ -41,6 +44,7 @@ export const createVerifyAddress = (deps: Deps) => {
     if (!isOwn && isFirst) {
       await twoFactor.remove(userId);
       await recoveryCodes.removeAll(userId);
+      await passkeys.removeAll(userId);
     }
   };
 };

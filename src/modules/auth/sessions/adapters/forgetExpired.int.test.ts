@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Transport } from '#platform/http/route.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { postgresChallenges } from '#modules/auth/signIn/adapters/challenges.ts';
@@ -12,6 +12,8 @@ import { postgresTwoFactor } from '#modules/auth/twoFactor/adapters/twoFactor.ts
 import { postgresUsedTokens } from '#modules/auth/signIn/adapters/usedTokens.ts';
 
 const { db } = openTestDb();
+// The read model, as far as a session asks for it.
+beforeAll(() => db.raw(`create table users (id uuid primary key, roles text[] not null default '{}')`));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const today = Date.parse('2026-06-01T12:00:00Z');
 const key = randomBytes(32);
@@ -38,7 +40,7 @@ const fill = async (daysAgo: number): Promise<void> => {
   await throttle.take(randomUUID(), { points: 1, seconds: 3600 });
   await postgresTwoFactor(db, { key, issuer: 'Soletake', now }).begin(userId, 'ann');
   const more = { idleDays: 7, hasSecondFactor: false, from: { device: '', address: '' } };
-  await postgresSessions(db, { key, now }).start(userId, transport, more);
+  await postgresSessions(db, { key, now, staffNeedPasskey: false }).start(userId, transport, more);
 };
 
 const tables = [
@@ -74,7 +76,7 @@ it('keeps sessions until they have been over for 90 days, by their end or by lyi
   const before = await counts();
   await fill(96);
   const now = (): Date => new Date(today - 91 * DAY_MS);
-  const sessions = postgresSessions(db, { key, now });
+  const sessions = postgresSessions(db, { key, now, staffNeedPasskey: false });
   const more = { idleDays: 30, hasSecondFactor: false, from: { device: '', address: '' } };
   const userId = randomUUID();
   await sessions.start(userId, transport, more);

@@ -32,7 +32,7 @@ const inPage = (cookies: Record<string, string> = {}): Transport =>
   transport({ 'sec-fetch-site': 'same-origin' }, cookies);
 
 const start = async (more: { idleDays?: number; hasSecondFactor?: boolean } = {}) => {
-  const sessions = postgresSessions(db, { key, now });
+  const sessions = postgresSessions(db, { key, now, staffNeedPasskey: false });
   const userId = randomUUID();
   await db('users').insert({ id: userId });
   const signIn = (via = plain) => sessions.start(userId, via, { idleDays: 30, hasSecondFactor: false, from, ...more });
@@ -303,7 +303,7 @@ describe('a caller', () => {
 
   it('is nobody with a token that was not issued here, or is older than fifteen minutes', async () => {
     const { sessions, signIn } = await start();
-    const stranger = postgresSessions(db, { key: randomBytes(32), now });
+    const stranger = postgresSessions(db, { key: randomBytes(32), now, staffNeedPasskey: false });
     const { accessToken } = await signIn();
     await expect(stranger.authenticate(accessToken)).rejects.toMatchObject({ type: 'not-signed-in' });
     wait(15 * 60);

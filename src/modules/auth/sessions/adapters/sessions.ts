@@ -3,19 +3,17 @@
  * changing a role works at once. Refresh tokens rotate: the session counts which one is due, two tabs racing get the same
  * successor, and a used one that comes back after the grace ends the sign-in (RFC 9700 §4.14).
  */
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { sessionEndedByConfirmation } from '#contracts/auth/sessionEnd.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { cookiesOf } from '#platform/http/cookies.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import type { CookieToSet, Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { IssuedTokens, SessionEnd, Sessions } from '#modules/auth/ports.ts';
 import { accessTokens } from './accessTokens.ts';
-import { isOwnPage } from './isOwnPage.ts';
+import { hasHalf, holdsHalf, newHalf } from './halfCookie.ts';
 import { refreshTokens } from './refreshTokens.ts';
-import { newToken, tokenHash } from '#platform/secrets/tokenHash.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 /** Times are ISO strings. */
@@ -32,6 +30,7 @@ type Row = {
   ended_at: string | null;
   ended_why: string | null;
   has_second_factor: boolean;
+  has_passkey: boolean;
   proved_at: string;
   device: string;
   address: string;
@@ -49,9 +48,10 @@ const GRACE_MS = 10_000;
 /** How long a proof of who it is counts. */
 const FRESH_MS = 10 * 60 * 1000;
 const MOST_DAYS = 90;
+/** A session of staff ends when it has not been used for so long. */
+const STAFF_IDLE_MS = 8 * 60 * 60 * 1000;
 /** `expiresAt` is the end of the sign-in unless it is renewed; the access token inside it expires sooner. */
 const SHOWN_DAYS = 7;
-const HALF_COOKIE = '__Host-rb';
 
 const isoPlus = (start: string, ms: number): string => new Date(Date.parse(start) + ms).toISOString();
 const earlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? a : b);
@@ -59,30 +59,29 @@ const earlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b)
 const endOf = (session: Pick<Row, 'created_at' | 'idle_days'>, usedAt: string): string =>
   earlier(isoPlus(usedAt, session.idle_days * DAY_MS), isoPlus(session.created_at, MOST_DAYS * DAY_MS));
 
-/** A page in a browser gets a second half that scripts cannot read; other clients work with the token alone. */
-const halfCookie = (transport: Transport): { hash: Buffer | null; cookies: CookieToSet[] } => {
-  if (!isOwnPage(transport)) return { hash: null, cookies: [] };
-  const value = newToken();
-  return { hash: tokenHash(value), cookies: [{ name: HALF_COOKIE, value, maxAgeSeconds: MOST_DAYS * 24 * 60 * 60 }] };
-};
-
-const hasHalf = ({ half_hash }: Row, transport: Transport): boolean => {
-  if (half_hash === null) return true;
-  const half = transport.cookie(HALF_COOKIE);
-  return half !== undefined && timingSafeEqual(tokenHash(half), half_hash);
-};
-
 type Options = {
   /** 32 bytes: signs access tokens and derives refresh tokens. */
   key: Buffer;
   now: () => Date;
+  /** Staff do nothing in a session that did not begin with a passkey. */
+  staffNeedPasskey: boolean;
 };
 
 /** The table of sessions, and the active ones in it. */
 const openRows = (db: Db, now: () => Date) => {
   const isoNow = (): string => now().toISOString();
+  /** Staff have used their session since then. */
+  const staffUsedSince = (): string => isoPlus(isoNow(), -STAFF_IDLE_MS);
   const table = () => db<Row>('auth_sessions');
-  const living = () => table().whereNull('ended_at').andWhere('expires_at', '>', isoNow());
+  const living = () =>
+    table()
+      .whereNull('ended_at')
+      .andWhere('expires_at', '>', isoNow())
+      .andWhereRaw(
+        `(rotated_at > ? or not exists (
+          select 1 from users where users.id = auth_sessions.user_id and users.roles <> '{}'))`,
+        [staffUsedSince()],
+      );
 
   /** Those of `which` that were active until now. */
   const end = async (which: ReturnType<typeof living>, why: string): Promise<SessionEnd[]> => {
@@ -90,11 +89,11 @@ const openRows = (db: Db, now: () => Date) => {
     return ended.map(({ id, user_id }) => ({ sessionId: id, userId: user_id }));
   };
 
-  return { isoNow, table, living, end };
+  return { isoNow, staffUsedSince, table, living, end };
 };
 type Rows = ReturnType<typeof openRows>;
 
-const openTokens = ({ key, now }: Options, { isoNow, table }: Rows) => {
+const openTokens = ({ key, now }: Pick<Options, 'key' | 'now'>, { isoNow, table, living }: Rows) => {
   const access = accessTokens(key, now);
   const refresh = refreshTokens(key);
 
@@ -110,11 +109,10 @@ const openTokens = ({ key, now }: Options, { isoNow, table }: Rows) => {
   const checkRefresh = async (token: string, transport: Transport): Promise<{ session: Row; counter: number }> => {
     const claim = refresh.parse(token);
     const session = claim && (await table().where({ id: claim.sessionId }).first());
-    if (!session || !refresh.isGenuine(claim, session) || !hasHalf(session, transport))
+    if (!session || !refresh.isGenuine(claim, session) || !hasHalf(session.half_hash, transport))
       throw new Problem('session-ended');
     if (session.ended_why === 'addressConfirmed') throw new Problem('session-ended', sessionEndedByConfirmation);
-    if (session.ended_at !== null || Date.parse(session.expires_at) <= Date.parse(isoNow()))
-      throw new Problem('session-ended');
+    if (!(await living().andWhere({ id: session.id }).first('id'))) throw new Problem('session-ended');
     return { session, counter: claim.counter };
   };
 
@@ -124,8 +122,8 @@ type Tokens = ReturnType<typeof openTokens>;
 
 const createStart =
   ({ isoNow, table }: Rows, { tokensOf }: Tokens): Sessions['start'] =>
-  async (userId, transport, { idleDays, hasSecondFactor, from }) => {
-    const half = halfCookie(transport);
+  async (userId, transport, { idleDays, hasSecondFactor, hasPasskey = false, from }) => {
+    const half = newHalf(transport, MOST_DAYS);
     const startedAt = isoNow();
     const session: Row = {
       id: randomUUID(),
@@ -140,6 +138,7 @@ const createStart =
       ended_at: null,
       ended_why: null,
       has_second_factor: hasSecondFactor,
+      has_passkey: hasPasskey,
       proved_at: startedAt,
       device: from.device,
       address: from.address,
@@ -176,14 +175,15 @@ const createRenew =
 
 /** The caller of an active session, and the hash of the half that its browser holds. */
 const createFindCaller =
-  (db: Db, { isoNow }: Rows) =>
+  (db: Db, { isoNow, staffUsedSince }: Rows, staffNeedPasskey: boolean) =>
   async (sessionId: string): Promise<{ caller: Caller; halfHash: Buffer | null } | undefined> => {
     const row = await db<Row>('auth_sessions as s')
       .join<AccountRow>('users as u', 'u.id', 's.user_id')
       .where('s.id', sessionId)
       .whereNull('s.ended_at')
       .andWhere('s.expires_at', '>', isoNow())
-      .first<AccountRow & Pick<Row, 'has_second_factor' | 'proved_at' | 'half_hash'>>(
+      .andWhereRaw(`(s.rotated_at > ? or u.roles = '{}')`, [staffUsedSince()])
+      .first<AccountRow & Pick<Row, 'has_second_factor' | 'has_passkey' | 'proved_at' | 'half_hash'>>(
         'u.id',
         'u.is_email_verified',
         'u.is_profile_complete',
@@ -191,6 +191,7 @@ const createFindCaller =
         'u.is_suspended',
         'u.roles',
         's.has_second_factor',
+        's.has_passkey',
         's.proved_at',
         's.half_hash',
       );
@@ -202,7 +203,7 @@ const createFindCaller =
       isProfileComplete: row.is_profile_complete,
       isCreator: row.is_creator,
       isSuspended: row.is_suspended,
-      hasSecondFactor: row.has_second_factor,
+      hasSecondFactor: staffNeedPasskey && row.roles.length > 0 ? row.has_passkey : row.has_second_factor,
       isFresh: Date.parse(isoNow()) - Date.parse(row.proved_at) < FRESH_MS,
       roles: row.roles,
     };
@@ -221,11 +222,9 @@ const createAuthenticate =
 const createFindHolder =
   (findCaller: FindCaller): Sessions['findHolder'] =>
   async (sessionId, cookies) => {
-    const half = cookiesOf(cookies).get(HALF_COOKIE);
     const found = await findCaller(sessionId);
     // A session without a half belongs to no browser.
-    if (half === undefined || !found?.halfHash) return undefined;
-    return timingSafeEqual(tokenHash(half), found.halfHash) ? found.caller : undefined;
+    return found?.halfHash && holdsHalf(found.halfHash, cookies) ? found.caller : undefined;
   };
 
 const createEndByRefreshToken =
@@ -237,12 +236,12 @@ const createEndByRefreshToken =
     return ended;
   };
 
-export const postgresSessions = (db: Db, { key, now }: Options): Sessions => {
+export const postgresSessions = (db: Db, { key, now, staffNeedPasskey }: Options): Sessions => {
   const rows = openRows(db, now);
   const tokens = openTokens({ key, now }, rows);
   const { table, living, end } = rows;
   const { tokensOf } = tokens;
-  const findCaller = createFindCaller(db, rows);
+  const findCaller = createFindCaller(db, rows, staffNeedPasskey);
   return {
     start: createStart(rows, tokens),
     renew: createRenew(rows, tokens),

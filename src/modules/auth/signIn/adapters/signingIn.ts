@@ -56,6 +56,7 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
     const { cookies, sessionId, ...tokens } = await sessions.start(userId, transport, {
       idleDays: IDLE_DAYS[kind],
       hasSecondFactor,
+      hasPasskey: way === 'passkey',
       from,
     });
     await handle(

@@ -12,6 +12,7 @@ import {
   type SignInSession,
 } from '#contracts/auth/account.ts';
 import { logout } from '#contracts/auth/auth.ts';
+import { myPasskeys } from '#contracts/auth/passkeys.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { aSettings, accountAnswers, card, shownDialog } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
@@ -54,6 +55,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   answers = accountAnswers();
   answers.answer(mySessions, { sessions: [current, aSession()] });
+  answers.answer(myPasskeys, { passkeys: [] });
   answers.answer(signInHistory, { entries: [] });
 });
 afterEach(() => {

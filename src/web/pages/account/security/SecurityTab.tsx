@@ -1,6 +1,7 @@
 import { TabState } from '#web/pages/account/TabState.tsx';
 import { useAccountSettings } from '#web/pages/account/useAccountSettings.ts';
 import { HistoryCard } from './HistoryCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
@@ -17,6 +18,7 @@ export const SecurityTab = () => {
           </>
         )}
       </TabState>
+      <PasskeysCard />
       <SessionsCard />
       <HistoryCard />
     </div>

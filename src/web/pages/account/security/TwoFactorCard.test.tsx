@@ -11,6 +11,7 @@ import {
   type AccountSettings,
 } from '#contracts/auth/account.ts';
 import { verifyTwoFactor } from '#contracts/auth/auth.ts';
+import { myPasskeys } from '#contracts/auth/passkeys.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { aSettings, accountAnswers, card, shownDialog, wantProof } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
@@ -26,6 +27,7 @@ const toasts = watchToasts();
 beforeEach(() => {
   answers = accountAnswers();
   answers.answer(mySessions, { sessions: [] });
+  answers.answer(myPasskeys, { passkeys: [] });
   answers.answer(signInHistory, { entries: [] });
 });
 
