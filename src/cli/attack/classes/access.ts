@@ -238,8 +238,8 @@ export const accessAttacks: readonly Attack[] = [
     run: async ({ ask, sell }) => {
       const { orderId } = await sell();
       return firstOf([
-        async () => unless([404], await ask(`GET /api/licences/${orderId}/${'A'.repeat(22)}`)),
-        async () => unless([404], await ask(`GET /api/licences/${randomUUID()}/${'A'.repeat(22)}`)),
+        async () => unless([404], await ask(`GET /api/licences/${orderId}/${randomUUID()}`)),
+        async () => unless([404], await ask(`GET /api/licences/${randomUUID()}/${randomUUID()}`)),
       ]);
     },
   },

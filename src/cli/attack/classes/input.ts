@@ -176,6 +176,9 @@ export const inputAttacks: readonly Attack[] = [
         body: { emailOrUsername: 'eve\n{"level":60,"msg":"forged"}', password: 'x' },
       });
       await ask('GET /api/nothing%0A%7B%22msg%22:%22forged%22%7D');
+      // Meanwhile what the process has written arrives here.
+      await ask('GET /health/live');
+      await ask('GET /health/live');
       const forged = site
         .output()
         .split('\n')

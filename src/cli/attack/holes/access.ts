@@ -9,7 +9,10 @@ const withoutRole: [string, string] = [
   "if (!caller.roles.some((role) => access.staff.includes(role))) throw new Problem('not-allowed');",
   '',
 ];
-const withoutFactor: [string, string] = ["if (!caller.hasSecondFactor) throw new Problem('second-factor-needed');", ''];
+const withoutFactor: [string, string] = [
+  "if (!caller.hasSecondFactor) throw new Problem('second-factor-needed', staffProofNeeded);",
+  '',
+];
 const anybodysOrder: [string, string] = ['state.terms.buyerId !== buyerId', "state.terms.buyerId === ''"];
 const anybodysVideo: [string, string] = [
   "if (state.status === 'none' || state.creatorId !== creatorId)",

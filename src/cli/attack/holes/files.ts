@@ -14,10 +14,12 @@ export const fileHoles: readonly Hole[] = [
     "state.status === 'uploading' && state.creatorId === userId",
     "state.status === 'uploading' && userId !== ''",
   ]),
-  hole('to write into another’s upload behind the name of an own one', uploads, [
-    'getFileIdFromRequest: authorisedId,',
-    "getFileIdFromRequest: ({ url }) => url.split('/').at(-1),",
-  ]),
+  hole(
+    'to write into another’s upload behind the name of an own one',
+    uploads,
+    ['getFileIdFromRequest: authorisedId,', "getFileIdFromRequest: ({ url }) => url.split('/').at(-1),"],
+    [' || request.url !== address', " || address === ''"],
+  ),
   hole('to read or delete an upload', uploads, [
     "app.patch('/api/uploads/:videoId', resume);",
     "app.patch('/api/uploads/:videoId', resume); app.delete('/api/uploads/:videoId', resume);",
@@ -57,8 +59,8 @@ export const fileHoles: readonly Hole[] = [
     "const { matter, position } = held ?? { matter: { kind: 'review' as const, id }, position: 'moderator' as const };",
   ]),
   hole('to play an opened original in another browser', 'src/modules/auth/sessions/adapters/sessions.ts', [
-    'if (half === undefined || !found?.halfHash) return undefined;\n    return timingSafeEqual(tokenHash(half), found.halfHash) ? found.caller : undefined;',
-    'return half === null ? undefined : found?.caller;',
+    'found?.halfHash && holdsHalf(found.halfHash, cookies) ? found.caller : undefined',
+    "cookies === 'none' ? undefined : found?.caller",
   ]),
   hole('to have a page of one’s own served as a picture', avatars, [
     'if (!isAccepted(header)) refuse(notAPicture);',

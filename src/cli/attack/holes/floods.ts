@@ -1,4 +1,4 @@
-import { hole, type Hole } from './hole.ts';
+import { hole, holeIn, type Hole } from './hole.ts';
 
 const contract = 'src/contracts/auth/auth.ts';
 const throttle = 'src/modules/auth/signIn/adapters/throttle.ts';
@@ -29,5 +29,13 @@ export const floodHoles: readonly Hole[] = [
     contract,
     unlimited('/api/user/check-username/:username', 'byAddress(60, 60)'),
   ),
-  hole('to go on under one’s account from other addresses', throttle, everyGuess),
+  holeIn(
+    'to go on under one’s account from other addresses',
+    { file: throttle, find: everyGuess[0], put: everyGuess[1] },
+    {
+      file: 'src/contracts/auth/account.ts',
+      find: "path: '/api/auth/prove',\n  access: 'signedIn',\n  isForSuspended: true,\n  limit: byAccount(20, 3600),",
+      put: "path: '/api/auth/prove',\n  access: 'signedIn',\n  isForSuspended: true,\n  limit: 'general',",
+    },
+  ),
 ];

@@ -2,10 +2,17 @@ import { hole, holeIn, type Hole } from './hole.ts';
 
 const listPage = 'src/platform/postgres/listPage.ts';
 const server = 'src/platform/http/server.ts';
-const asData: [string, string] = [
-  "replace(/[<>&\\u2028\\u2029]/g, (character) => escapes[character] ?? '')",
-  "replace(/[\\u2028\\u2029]/g, '')",
-];
+const asData = {
+  file: 'src/web/app/appData.ts',
+  find: "replace(/[<>&\\u2028\\u2029]/g, (character) => escapes[character] ?? '')",
+  put: "replace(/[\\u2028\\u2029]/g, '')",
+};
+/** The site takes what renders its pages from the product's folder otherwise. */
+const ownRenderer = {
+  file: 'src/platform/http/site.ts',
+  find: "path.join(dist, 'server', 'entryServer.js')",
+  put: "path.join(dist, 'planted', 'entryServer.js')",
+};
 
 export const inputHoles: readonly Hole[] = [
   hole('to write SQL into a search', 'projections/catalogue/videoListings.ts', [
@@ -21,8 +28,8 @@ export const inputHoles: readonly Hole[] = [
     "query.where('v.title', 'ilike', `%${filter.q.replace(/[\\\\%_]/g, '\\\\$&')}%`)",
     "query.whereRaw(`v.title ilike '%${filter.q}%'`)",
   ]),
-  hole('to run a script by the title of a video', 'src/web/app/appData.ts', asData),
-  hole('to run a script by a search', 'src/web/app/appData.ts', asData),
+  holeIn('to run a script by the title of a video', asData, ownRenderer),
+  holeIn('to run a script by a search', asData, ownRenderer),
   hole('to learn the nonce of a page by its mark', 'src/platform/http/site.ts', [
     '.send(fill(template, page, { preload: pages.preload(page.modules), nonce }))',
     '.send(withNonce(fill(template, page, { preload: pages.preload(page.modules), nonce }), nonce))',

@@ -26,7 +26,10 @@ export const moneyHoles: readonly Hole[] = [
     'if (caller.roles.length > 0)',
     'if (caller.roles.length > 9)',
   ]),
-  hole('to sell a video twice to buyers who pay at the same moment', offer, soldAgain),
+  hole('to sell a video twice to buyers who pay at the same moment', offer, soldAgain, [
+    "if (state.status !== 'claimed' || state.orderId !== sale.orderId)",
+    "if (state.status === 'none')",
+  ]),
   hole('to take a sold video out of sale, or to sell it again', offer, soldAgain),
   hole('to report a payment in the provider’s name', 'src/platform/payments/stripeWebhooks.ts', [
     "    }\n    throw new Problem('webhook-signature-invalid');",

@@ -2,6 +2,7 @@ import { hole, holeIn, type Hole } from './hole.ts';
 
 const sessions = 'src/modules/auth/sessions/adapters/sessions.ts';
 const accessTokens = 'src/modules/auth/sessions/adapters/accessTokens.ts';
+const halfCookie = 'src/modules/auth/sessions/adapters/halfCookie.ts';
 const recoveryCodes = 'src/modules/auth/twoFactor/adapters/recoveryCodes.ts';
 const throttle = 'src/modules/auth/signIn/adapters/throttle.ts';
 const read = 'read: async (token) => {';
@@ -19,9 +20,9 @@ export const sessionHoles: readonly Hole[] = [
     "await end(living().andWhere({ id: session.id }), 'tokenReplayed')",
     '([] as SessionEnd[])',
   ]),
-  hole('to renew a browser’s session without the half that its browser holds', sessions, [
-    'if (half_hash === null) return true;',
-    'return true;',
+  hole('to renew a browser’s session without the half that its browser holds', halfCookie, [
+    'hash === null || isHalf',
+    'hash !== undefined || isHalf',
   ]),
   hole('to act by the cookies of a visitor’s browser alone', 'src/platform/http/answerCall.ts', [
     'const bearer = bearerOf(transport);',
