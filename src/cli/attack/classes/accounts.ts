@@ -132,7 +132,7 @@ export const accountAttacks: readonly Attack[] = [
     name: 'to take a name that differs from another’s by its case',
     run: async ({ ask, enter }) => {
       await enter('buyer');
-      const body = { email: 'case@test.example', username: 'BUYER', displayName: 'C', password, isCreator: false };
+      const body = { email: 'case@test.example', username: 'BUYER', displayName: 'Case', password, isCreator: false };
       return unless([400, 409], await ask('POST /api/auth/register', { body }));
     },
   },

@@ -1,4 +1,4 @@
-import { hole, type Hole } from './hole.ts';
+import { hole, holeIn, type Hole } from './hole.ts';
 
 const headers = 'src/platform/http/headers.ts';
 const server = 'src/platform/http/server.ts';
@@ -19,7 +19,10 @@ export const pageHoles: readonly Hole[] = [
     'if (!isLoopback(host) && host !== hostname)',
     "if (!isLoopback(host) && hostname === '')",
   ]),
-  hole('to read from a broken address how the site is built', server, ['app.use(problemHandler(log));', '']),
+  holeIn(
+    'to read from a broken address how the site is built',
+    ...[server, 'src/platform/http/site.ts'].map((file) => ({ file, find: 'app.use(problemHandler(log));', put: '' })),
+  ),
   hole('to find a private answer in a shared cache', server, [
     "response.setHeader('Cache-Control', 'no-store');\n    for",
     "response.setHeader('Cache-Control', 'public');\n    for",
