@@ -204,6 +204,7 @@ const keysOf = (master: string, { before, first }: { before: string | undefined;
   claims: derive(first, 'pages of claims'),
   suspensions: derive(first, 'pages of suspensions'),
   requests: derive(first, 'pages of requests'),
+  reclaims: derive(first, 'links that take an account back'),
   names: derive(first, 'names'),
   addresses: derive(first, 'network addresses'),
   signatures: derive(first, 'signatures'),

@@ -49,7 +49,7 @@ const record = (
 
 export const securityEvents = projection<AuthEvent>(
   'security_acts',
-  2,
+  3,
   {
     tables: `create table security_acts (
     id uuid primary key,
@@ -82,6 +82,7 @@ export const securityEvents = projection<AuthEvent>(
     ProviderLinked: (db, event) => record(db, event, 'providerLinked', providerLabels[event.data.provider]),
     ProviderUnlinked: (db, event) => record(db, event, 'providerUnlinked', providerLabels[event.data.provider]),
     DataExported: (db, event) => record(db, event, 'dataExported'),
+    AccountReclaimed: (db, event) => record(db, event, 'reclaimed'),
     AccountSuspended: (db, event) => record(db, event, 'suspended', event.data.reason.value),
     AccountReinstated: (db, event) => record(db, event, 'reinstated', event.data.reason.value),
     StaffRoleGranted: (db, event) => record(db, event, 'roleGranted', event.data.role),

@@ -8,6 +8,7 @@ import { asItIs, noteSealed, sealedFrom, takedownSealed } from './steps.ts';
 /** Type → the version that is written today. */
 export const eventVersions: Readonly<Record<string, number>> = {
   AccountErased: 1,
+  AccountReclaimed: 1,
   AccountReinstated: 1,
   AccountSuspended: 1,
   AllNotificationsRead: 1,
@@ -176,7 +177,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   ShareFrozen: 1,
   ShareUnfrozen: 1,
   SignInRefused: 1,
-  SignedIn: 1,
+  SignedIn: 2,
   SpotCheckPassed: 1,
   SpotCheckRequested: 1,
   StaffRoleDeclined: 1,
@@ -243,6 +244,7 @@ export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>
   'BooksCompared@1': asItIs,
   'Notified@1': asItIs,
   'SessionEnded@1': asItIs,
+  'SignedIn@1': asItIs,
   'SessionEnded@2': asItIs,
   'Notified@2': noteSealed,
   'ReviewDecided@1': sealedFrom('reason', 'creatorId'),

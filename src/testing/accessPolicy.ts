@@ -50,6 +50,7 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
       'POST /api/auth/resend-confirmation',
       'GET /api/auth/confirm-email',
       'POST /api/auth/not-me',
+      'POST /api/auth/reclaim',
       'POST /api/auth/google',
       'POST /api/auth/facebook',
       'POST /api/auth/exchange',

@@ -30,6 +30,7 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
     calls: [
       'POST /api/auth/reset-password',
       'POST /api/auth/not-me',
+      'POST /api/auth/reclaim',
       'POST /api/cases',
       'POST /api/requests',
       'POST /api/claims/:claimId/complete',

@@ -3,6 +3,7 @@ import type { Route } from '#platform/http/route.ts';
 import { accountRoutes } from './account/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
 import type { AuthDeps } from './ports.ts';
+import { reclaimRoutes } from './reclaim/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { signInRoutes } from './signIn/routes.ts';
@@ -15,4 +16,5 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
   ...passwordRoutes(deps),
   ...sessionRoutes(deps),
   ...accountRoutes(deps),
+  ...reclaimRoutes(deps),
 ];

@@ -69,6 +69,7 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   ConfirmationMailed: ['user', 'userId'],
   ConfirmationUndelivered: ['user', 'userId'],
   EmailConfirmed: ['user', 'userId'],
+  AccountReclaimed: ['user', 'userId'],
   SellingStarted: ['user', 'userId'],
   UsernameChanged: ['user', 'userId'],
   NoticesChosen: ['user', 'userId'],

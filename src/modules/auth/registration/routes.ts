@@ -50,7 +50,13 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
       await credentials.save(userId, passwordHash);
       const from = signingIn.fromOf(transport);
       await caughtUp(await handle(user, userId, registerUser({ userId, ...account, from }), actOf(userId, cause)));
-      return signingIn.start(userId, 'password', { transport, cause, kind: 'session', hasSecondFactor: false });
+      return signingIn.start(userId, 'password', {
+        transport,
+        cause,
+        kind: 'session',
+        hasSecondFactor: false,
+        isRegistration: true,
+      });
     }),
 
     route(contract.checkUsername, schema.checkUsername, async ({ params }) => {

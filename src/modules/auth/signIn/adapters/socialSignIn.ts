@@ -153,6 +153,6 @@ export const createSocialSignIn = (deps: AuthDeps) => {
       owner === undefined
         ? await register(email, identity, answers, request)
         : await link(owner, identity, answers, request);
-    return signingIn.pass(userId, provider, request);
+    return signingIn.pass(userId, provider, { ...request, isRegistration: owner === undefined });
   };
 };
