@@ -4,6 +4,7 @@ import type { SessionUser } from '#contracts/auth/auth.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { ProfileEvent } from '#events/profile.ts';
+import type { PayoutsResumed, PayoutsStopped } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/projections/projection.ts';
@@ -20,9 +21,9 @@ const names = `' ' || lower(username) || ' ' || lower(display_name)`;
 const withoutProposal = `proposals = (select coalesce(jsonb_agg(one), '[]')
   from jsonb_array_elements(proposals) as one where one ->> 'role' <> $2)`;
 
-export const users = projection<AuthEvent | ProfileEvent>(
+export const users = projection<AuthEvent | ProfileEvent | PayoutsStopped | PayoutsResumed>(
   'users',
-  4,
+  5,
   {
     tables: `create table users (
     id uuid primary key,
@@ -41,6 +42,8 @@ export const users = projection<AuthEvent | ProfileEvent>(
     roles text[] not null default '{}',
     -- roles that one admin proposes and another decides: role, by, reason, at
     proposals jsonb not null default '[]',
+    -- the owner took the account back, and finance has not looked since
+    payouts_stopped_at timestamptz,
     registered_at timestamptz not null
   );`,
     indexes: `create index on users (registered_at desc, id);
@@ -49,7 +52,8 @@ export const users = projection<AuthEvent | ProfileEvent>(
   create index on users using gin ((${names}) public.gin_trgm_ops);
   create index on users (registered_at) where proposals <> '[]';
   create index on users (registered_at) where has_open_appeal;
-  create index on users (registered_at) where is_suspended;`,
+  create index on users (registered_at) where is_suspended;
+  create index on users (payouts_stopped_at) where payouts_stopped_at is not null;`,
   },
   {
     UserRegistered: (db, { data, metadata }) =>
@@ -88,9 +92,13 @@ export const users = projection<AuthEvent | ProfileEvent>(
     AccountErased: (db, { data }) =>
       db.query(
         `update users set is_erased = true, email = '', username = $2, display_name = $3, avatar = null, bio = '',
-           has_two_factor = false, has_open_appeal = false, roles = '{}', proposals = '[]' where id = $1`,
+           has_two_factor = false, has_open_appeal = false, payouts_stopped_at = null, roles = '{}', proposals = '[]' where id = $1`,
         [data.userId, GONE.username, GONE.displayName],
       ),
+    PayoutsStopped: (db, { data, metadata }) =>
+      db.query('update users set payouts_stopped_at = $2 where id = $1', [data.creatorId, metadata.at]),
+    PayoutsResumed: (db, { data }) =>
+      db.query('update users set payouts_stopped_at = null where id = $1', [data.creatorId]),
     StaffRoleProposed: (db, { data: { userId, role, by, reason }, metadata: { at } }) =>
       db.query('update users set proposals = proposals || $2::jsonb where id = $1', [
         userId,
@@ -124,6 +132,7 @@ type UserRow = {
   is_erased: boolean;
   roles: SessionUser['roles'];
   proposals: { role: StaffRole; by: string; reason: string | null; at: string }[];
+  payouts_stopped_at: string | null;
   registered_at: string;
 };
 
@@ -148,6 +157,7 @@ const toAccountRow = ({ email: _, ...row }: UserRow): AccountRow => ({
   hasTwoFactor: row.has_two_factor,
   hasOpenAppeal: row.has_open_appeal,
   isErased: row.is_erased,
+  payoutsStoppedAt: row.payouts_stopped_at,
   proposedRoles: row.proposals.map(({ role }) => role),
   registeredAt: row.registered_at,
 });
@@ -201,8 +211,12 @@ export const listCreatorIds = async (db: Db, after: string | null, most: number)
 };
 
 /** What members of staff have to decide. */
-export type AccountNeed = 'role' | 'appeal';
-const waitsFor: Record<AccountNeed, string> = { role: `proposals <> '[]'`, appeal: 'has_open_appeal' };
+export type AccountNeed = 'role' | 'appeal' | 'payouts';
+const waitsFor: Record<AccountNeed, string> = {
+  role: `proposals <> '[]'`,
+  appeal: 'has_open_appeal',
+  payouts: 'payouts_stopped_at is not null',
+};
 
 export type AccountListQuery = {
   text: string;

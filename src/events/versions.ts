@@ -118,6 +118,8 @@ export const eventVersions: Readonly<Record<string, number>> = {
   PayoutRestReturned: 1,
   PayoutReturned: 2,
   PayoutSettled: 1,
+  PayoutsResumed: 1,
+  PayoutsStopped: 1,
   PersonDataRead: 1,
   PersonForgotten: 1,
   PlanCheckoutOpened: 1,

@@ -284,6 +284,7 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
       'POST /api/admin/payouts/{id}/reject',
       'POST /api/admin/payouts/{id}/hold',
       'POST /api/admin/payouts/{id}/lift-hold',
+      'POST /api/admin/accounts/{id}/resume-payouts',
       'POST /api/admin/payout-batches',
       'POST /api/admin/payout-batches/{id}/approve',
       'POST /api/admin/payout-batches/{id}/decline',

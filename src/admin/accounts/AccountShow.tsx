@@ -16,6 +16,7 @@ import { accountKind } from './accountLabels.ts';
 import { AccountTags } from './AccountTags.tsx';
 import { EraseAccountButton } from './EraseAccountButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
+import { ResumePayoutsButton } from './ResumePayoutsButton.tsx';
 import { RolesPanel } from './RolesPanel.tsx';
 import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
 import { SuspensionPanel } from './SuspensionPanel.tsx';
@@ -50,6 +51,7 @@ const Whole = ({ account }: { account: Account }) => (
       actions={
         <>
           <EndSessionsButton />
+          <ResumePayoutsButton />
           <UpholdSuspensionButton />
           <ReinstateAccountButton />
           <SuspendAccountButton />
@@ -76,6 +78,13 @@ const About = ({ account }: { account: Account }) => {
   return (
     <Panel title="Account">
       <Remark account={account} />
+      {account.payoutsStoppedAt !== null && (
+        <Notice tone="warning" sx={{ mb: 1 }}>
+          <strong>Payouts are stopped</strong> since {formatMoment(account.payoutsStoppedAt)}: the owner reported that
+          someone else was in the account. Finance compares the history and the bank account with the owner, and lets
+          payouts go on.
+        </Notice>
+      )}
       <Facts
         rows={[
           ...(isErased

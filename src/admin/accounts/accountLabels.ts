@@ -19,10 +19,11 @@ export const accountKind = ({ roles, isCreator }: AccountRow): string => {
 /** Everything out of the ordinary, the gravest first. */
 export const accountLabels = (account: AccountRow): StatusLabel[] => {
   if (account.isErased) return [['Deleted', 'neutral']];
-  const { isSuspended, isEmailVerified, hasTwoFactor, hasOpenAppeal, proposedRoles } = account;
+  const { isSuspended, isEmailVerified, hasTwoFactor, hasOpenAppeal, proposedRoles, payoutsStoppedAt } = account;
   return [
     ...(isSuspended ? [suspendedLabel] : []),
     ...(hasOpenAppeal ? [['Appeal', 'warning'] as const] : []),
+    ...(payoutsStoppedAt === null ? [] : [['Payouts stopped', 'warning'] as const]),
     ...proposedRoles.map((role) => [`${roleLabels[role]} proposed`, 'warning'] as const),
     ...(isEmailVerified ? [] : [['Email unconfirmed', 'warning'] as const]),
     ...(hasTwoFactor ? [['2FA on', 'success'] as const] : []),

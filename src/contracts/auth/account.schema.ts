@@ -120,6 +120,8 @@ export const accountRow = z
     hasTwoFactor: z.boolean(),
     hasOpenAppeal: z.boolean(),
     isErased: z.boolean(),
+    /** The owner took the account back then, and nothing is paid out until finance has looked. */
+    payoutsStoppedAt: z.iso.datetime().nullable(),
     /** One admin proposes; another decides. */
     proposedRoles: z.array(z.enum(staffRoles)),
     registeredAt: z.iso.datetime(),

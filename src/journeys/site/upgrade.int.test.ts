@@ -72,6 +72,7 @@ const newPolicies = [
   'issue a credit note when a refund is made',
   'keep the videos of a suspended creator from being sold',
   'pause the videos of a suspended creator',
+  'stop the payouts of an account that its owner takes back',
   'tell the owner by mail when the account is signed in to from a new device',
 ];
 /** What this version records of earlier facts: papers that were missing, and the ends of processes that had no end. */

@@ -1,3 +1,4 @@
+import { reclaimKey } from '#testing/routes/keys.ts';
 import { describe, it } from 'vitest';
 import { id, orderId, videoId } from '#testing/events.ts';
 import { givenProcess, type ProcessWorld } from '#testing/givenProcess.ts';
@@ -33,6 +34,7 @@ const start = (world: ProcessWorld) => {
     sendMail: mailer.send,
     brandName: 'Soletake',
     origin: 'https://soletake.test',
+    reclaimKey,
     findRecipient: () => Promise.resolve({ ...bob, notices: ['sales'] }),
     findBuyer: () => Promise.resolve(undefined),
     findCreator: () => Promise.resolve(undefined),

@@ -12,7 +12,7 @@ import type { MoneyDay, Overview } from '#contracts/overview/overview.ts';
 import { queueNames, type QueueName } from '#contracts/overview/vocabulary.ts';
 import { confirmRole, upholdSuspension } from '#contracts/auth/people.ts';
 import { adminListFeePolicies } from '#contracts/fees/feePolicies.ts';
-import { adminListBatches } from '#contracts/payouts/payoutDesk.ts';
+import { adminListBatches, resumePayouts } from '#contracts/payouts/payoutDesk.ts';
 import { adminListReports } from '#contracts/reports/reports.ts';
 import { adminListRequests } from '#contracts/requests/requests.ts';
 import { adminListPayouts } from '#contracts/sales/sales.ts';
@@ -45,6 +45,7 @@ const lists: Record<QueueName, { access: Access }> = {
   roles: confirmRole,
   payouts: adminListPayouts,
   payoutsHeld: adminListPayouts,
+  payoutsStopped: resumePayouts,
   batches: adminListBatches,
   fees: adminListFeePolicies,
 };

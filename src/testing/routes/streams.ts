@@ -176,6 +176,8 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   PayeeReady: ['account', 'creatorId'],
   PayeeLacking: ['account', 'creatorId'],
   PayeeDestinationRead: ['account', 'creatorId'],
+  PayoutsStopped: ['account', 'creatorId'],
+  PayoutsResumed: ['account', 'creatorId'],
   PayeeDestinationChanged: ['account', 'creatorId'],
   PayeeClosed: ['account', 'creatorId'],
   ShareFrozen: ['account', 'creatorId'],

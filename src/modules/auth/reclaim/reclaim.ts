@@ -21,9 +21,13 @@ export type DoneSince = Readonly<{
   areCodesNew: boolean;
 }>;
 
-/** What was done from this moment (ISO) on: its maker, too, may be the stranger. */
+/**
+ * What was done from the week before this moment (ISO) on. A stranger may have been there before the mail, and using one
+ * link ends all earlier ones.
+ */
 export const doneSince = (events: readonly RecordedEvent<UserEvent>[], since: string): DoneSince => {
-  const types = new Set(events.filter(({ metadata }) => metadata.at >= since).map(({ type }) => type));
+  const from = addDays(since, -reclaimDays);
+  const types = new Set(events.filter(({ metadata }) => metadata.at >= from).map(({ type }) => type));
   const isFactorNew = types.has('TwoFactorEnabled');
   return { isFactorNew, areCodesNew: isFactorNew || types.has('RecoveryCodesRegenerated') };
 };

@@ -178,7 +178,7 @@ describe('“this was not me”', () => {
 
   it('keeps the second factor that was there before, but not the recovery codes that a thief made', async () => {
     const world = await given(bob).also(canSignIn(bob)).also(hasTwoFactor(bob));
-    world.clock.wait(60);
+    world.clock.wait(8 * 86_400);
     const at = world.clock.now().toISOString();
     const type = 'RecoveryCodesRegenerated' as const;
     world.clock.wait(60);
@@ -189,6 +189,15 @@ describe('“this was not me”', () => {
     });
     expect(await world.adapters.twoFactor.isOn(bob.id)).toBe(true);
     expect(await world.adapters.recoveryCodes.remaining(bob.id)).toBe(0);
+  });
+
+  it('removes a second factor that came in the week before, as one link ends all earlier ones', async () => {
+    const world = await given(bob).also(canSignIn(bob)).also(hasTwoFactor(bob));
+    world.clock.wait(86_400);
+    const at = world.clock.now().toISOString();
+    const key = reclaimKey(`signIn ${bob.id} ${at}`);
+    await world.call(reclaim({ userId: bob.id, about: 'signIn', at, key }));
+    expect(await world.adapters.twoFactor.isOn(bob.id)).toBe(false);
   });
 
   it('ends the second step of a sign-in that is under way', async () => {
