@@ -1,14 +1,11 @@
 /** The mails of auth. */
+import { hello } from '#contracts/shared/hello.ts';
 import { securityEvents, type SecurityEvent } from '#contracts/auth/vocabulary.ts';
 import { reclaimDays } from '#contracts/auth/reclaimVocabulary.ts';
 import { ukMoment } from '#contracts/shared/dayText.ts';
 import type { From } from '#events/auth.ts';
 
-/** Without a name where the address may be a stranger's: nobody writes to strangers with our letters. */
-const hello = (displayName: string | null): string => (displayName === null ? 'Hello,' : `Hello ${displayName},`);
-
 type Registration = {
-  username: string;
   /** UTC ISO. */
   at: string;
   from: From | null;
@@ -18,12 +15,12 @@ type Registration = {
   notMeUrl: string;
 };
 
-/** To an address that may be a stranger's: of what the person typed it shows the username only, which is letters and digits. */
-export const confirmationMail = (brandName: string, { username, at, from, url, notMeUrl }: Registration) => ({
+/** To an address that may be a stranger's: it shows nothing that the person typed. */
+export const confirmationMail = (brandName: string, { at, from, url, notMeUrl }: Registration) => ({
   subject: `Confirm your email for ${brandName}`,
   paragraphs: [
     hello(null),
-    `an account with the username ${username} was registered with this address on ${ukMoment(at)}${from ? `, with ${from.device}, from ${from.address}` : ''}.`,
+    `an account was registered with this address on ${ukMoment(at)}${from ? `, with ${from.device}, from ${from.address}` : ''}.`,
     'If that was you, please confirm that the address is yours. The link works for 24 hours and only once.',
   ],
   button: { label: 'Confirm my email', url },

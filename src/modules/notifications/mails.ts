@@ -1,4 +1,5 @@
 /** The mails of notifications. */
+import { hello } from '#contracts/shared/hello.ts';
 import { reclaimDays } from '#contracts/auth/reclaimVocabulary.ts';
 import type { Kind } from './kinds/kind.ts';
 import type { NotificationText } from './kinds/kinds.ts';
@@ -24,7 +25,7 @@ export const notificationMail = (
   { brandName, origin, displayName, reclaimPath }: Letterhead,
 ) => ({
   subject: `${title} – ${brandName}`,
-  paragraphs: [`Hello ${displayName},`, `${title}.`, text, ...(hasPapers ? [kept] : [])],
+  paragraphs: [hello(displayName), `${title}.`, text, ...(hasPapers ? [kept] : [])],
   button: isReclaimable
     ? { label: 'This was not me', url: origin + reclaimPath }
     : { label: button, url: origin + path },

@@ -1,4 +1,5 @@
 /** How notifications reacts to events. */
+import { carriesLink } from '#contracts/auth/reservedNames.ts';
 import { reclaimPath, reclaimText } from '#contracts/auth/reclaimVocabulary.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
@@ -119,7 +120,9 @@ const createMail = (deps: PoliciesDeps) => {
       return undefined;
     if (kind.mail !== 'always' && !to.notices.includes(kind.mail)) return undefined;
     const { about, happenedAt } = state;
-    const videoTitle = about.videoId === undefined ? null : await findTitle(about.videoId);
+    const title = about.videoId === undefined ? null : await findTitle(about.videoId);
+    // Mails bear our name: a title is quoted, and one with a link is left out.
+    const videoTitle = title !== null && carriesLink(title) ? null : title;
     const text = writeText(state.kind, { ...about, username: to.username, happenedAt, videoTitle });
     if (!text) return undefined;
     const claim = { userId: state.userId, about: 'bankAccount', at: happenedAt } as const;
