@@ -63,7 +63,8 @@ export const securityEvents = projection<AuthEvent>(
     // The last two find the addresses that are due to be forgotten.
     indexes: `create index on security_acts (user_id, at desc, id);
   create index on security_acts (at) where address <> '' and address not like '#%';
-  create index on security_acts (at) where address <> '';`,
+  create index on security_acts (at) where address <> '';
+  create index on security_acts (at) where act in ('signInRefused', 'dataExported');`,
   },
   {
     UserRegistered: (db, event) => record(db, event, 'registered'),

@@ -14,6 +14,7 @@ export const payees = projection<SalesEvent>(
     requirements jsonb not null,
     read_at timestamptz not null,
     payouts_from timestamptz,
+    changed_at timestamptz,
     is_stopped boolean not null default false
   );`,
   },
@@ -31,11 +32,11 @@ export const payees = projection<SalesEvent>(
         on conflict (creator_id) do update set status = $2, requirements = $3, read_at = $4`,
         [data.creatorId, data.status, JSON.stringify(data.requirements), metadata.at],
       ),
-    PayeeDestinationChanged: (db, { data }) =>
-      db.query('update payees set payouts_from = greatest(payouts_from, $2::timestamptz) where creator_id = $1', [
-        data.creatorId,
-        data.until,
-      ]),
+    PayeeDestinationChanged: (db, { data, metadata }) =>
+      db.query(
+        `update payees set payouts_from = greatest(payouts_from, $2::timestamptz), changed_at = $3 where creator_id = $1`,
+        [data.creatorId, data.until, metadata.at],
+      ),
     PayoutsStopped: (db, { data }) =>
       db.query('update payees set is_stopped = true where creator_id = $1', [data.creatorId]),
     PayoutsResumed: (db, { data }) =>

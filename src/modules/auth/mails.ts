@@ -1,5 +1,5 @@
 /** The mails of auth. */
-import { hello } from '#contracts/shared/hello.ts';
+import { hello } from '#contracts/auth/hello.ts';
 import { securityEvents, type SecurityEvent } from '#contracts/auth/vocabulary.ts';
 import { reclaimDays } from '#contracts/auth/reclaimVocabulary.ts';
 import { ukMoment } from '#contracts/shared/dayText.ts';

@@ -1,5 +1,5 @@
 /** The mails of messages; they never contain the text of a message. */
-import { hello } from '#contracts/shared/hello.ts';
+import { hello } from '#contracts/auth/hello.ts';
 export const unreadMail = (
   brandName: string,
   { displayName, unread, url }: { displayName: string; unread: number; url: string },

@@ -1,5 +1,5 @@
 /** The mails of notifications. */
-import { hello } from '#contracts/shared/hello.ts';
+import { hello } from '#contracts/auth/hello.ts';
 import { reclaimDays } from '#contracts/auth/reclaimVocabulary.ts';
 import type { Kind } from './kinds/kind.ts';
 import type { NotificationText } from './kinds/kinds.ts';

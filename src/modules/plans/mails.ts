@@ -1,5 +1,5 @@
 /** The mails of plans. */
-import { hello } from '#contracts/shared/hello.ts';
+import { hello } from '#contracts/auth/hello.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { planName } from '#contracts/plans/vocabulary.ts';
 import type { PlanEvent, ProCancelled, ProEnded, ProStarted, RenewalFailed, RenewalReminded } from '#events/plans.ts';

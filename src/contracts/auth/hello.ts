@@ -1,4 +1,4 @@
-import { carriesLink } from '#contracts/auth/reservedNames.ts';
+import { carriesLink } from './reservedNames.ts';
 
 /**
  * The greeting of a mail. Without a name where the address may be a stranger's, and where the name, of before links in names
