@@ -162,7 +162,9 @@ describe('a marketplace of the version before', { shuffle: false }, () => {
   it('has paid, refunded and mailed nothing twice', async () => {
     const { payments, transfers, refunds } = await sandboxState(site);
     expect([payments.succeeded.length, transfers.length, refunds.length]).toEqual([3, 1, 1]);
-    expect(await readMails(site.url)).toHaveLength(32);
+    // The sign-ins of this test are the first in their browsers.
+    const mails = (await readMails(site.url)).filter(({ subject }) => !subject.startsWith('New sign-in'));
+    expect(mails).toHaveLength(32);
   });
 
   it('runs every policy of before under its name, from where it stood', async () => {
