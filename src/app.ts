@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import { openLog } from '#app/openLog.ts';
 import { createAnswers } from '#app/answers.ts';
 import type { Edges } from '#app/edges.ts';
-import type { StuckWorkPort } from '#modules/overview/index.ts';
+import type { StuckWorkPort, OnAlarm } from '#modules/overview/index.ts';
 import { openMailing } from '#modules/notifications/index.ts';
 import { openModules, type Settings as ModuleSettings } from '#app/modules.ts';
 import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
@@ -39,6 +39,8 @@ export type Deps = Pick<Tools, 'rawStore' | 'subjectKeys' | 'db' | 'payments' | 
   /** Runs read models and policies. */
   startConsumers: StartConsumers;
   onError: (error: unknown, where: string, event?: RecordedEvent) => void;
+  /** A threshold was crossed that may mean an attack or a fraud: once per crossing, in one of the processes. */
+  onAlarm: OnAlarm;
 };
 
 const SWEEP_MS = 60_000;
@@ -87,7 +89,7 @@ const createReadModels = (startConsumers: StartConsumers) => {
 
 /** Builds the application; nothing runs until `start`. */
 export const createApp = (deps: Deps) => {
-  const { settings, edges, providers, jobs, onError } = deps;
+  const { settings, edges, providers, jobs, onError, onAlarm } = deps;
   const readModels = createReadModels(deps.startConsumers);
   const { store, tools } = createTools(deps, {
     caughtUp: readModels.caughtUp,
@@ -101,7 +103,7 @@ export const createApp = (deps: Deps) => {
     tryAgain: (...given) => sweeper.tryAgain(...given),
     askOf: (name) => processes.find((process) => process.name === name)?.ask,
   };
-  const modules = openModules({ tools, settings, edges, answers, providers, jobs, stuckWork, listingChanges });
+  const modules = openModules({ tools, settings, edges, answers, providers, jobs, stuckWork, onAlarm, listingChanges });
   const processes = modules.all.flatMap((module) => module.processes ?? []);
   const policies = modules.all.flatMap((module) => module.policies);
   const jobKinds = modules.all.flatMap((module) => module.jobs);

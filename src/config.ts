@@ -1,6 +1,5 @@
 /** The environment, parsed once; the only reader of process.env. `.env.example` explains each variable. */
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
@@ -9,6 +8,8 @@ import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/sh
 import type { Company } from '#contracts/site/site.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { isLoopback } from '#platform/network/isLoopback.ts';
+import { alarmsOf } from './alarmSettings.ts';
+import { developmentSecret } from './developmentSecret.ts';
 
 const optional = z
   .string()
@@ -27,6 +28,7 @@ const list = z
 const secret = optional.refine((text) => text === undefined || text.length >= 32, 'needs at least 32 characters');
 /** Too few different characters, or one text over and over. */
 const isGuessable = (text: string): boolean => new Set(text).size < 10 || /^(.+)\1+$/s.test(text);
+const threshold = (standard: number) => z.coerce.number().int().min(1).max(1_000_000).default(standard);
 const address = optional.refine((text) => text === undefined || URL.canParse(text), 'is not an address');
 
 const environment = z.object({
@@ -79,6 +81,12 @@ const environment = z.object({
   PAYEE_CHANGE_HOLD_HOURS: z.coerce.number().min(0).max(8760).optional(),
   RESERVE_BPS: z.coerce.number().int().min(0).max(10_000).default(0),
   RESERVE_DAYS: z.coerce.number().min(0).max(365).default(90),
+  ALARM_REFUSED_SIGN_INS: threshold(20),
+  ALARM_REFUSED_FROM_ADDRESS: threshold(50),
+  ALARM_ORIGINALS_OPENED: threshold(30),
+  ALARM_SHARED_ADDRESS_SALES: threshold(3),
+  ALARM_PAYOUTS_AFTER_CHANGE: threshold(1),
+  ALARM_EXPORTS: threshold(20),
   REVIEW_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(reviewRule.undoSeconds),
   FEATURES_OFF: list,
   DEMO: flag,
@@ -144,16 +152,6 @@ const generalFaults = (env: Environment): string[] => {
   return faults;
 };
 
-/** Outside production a secret is made once and stored with the data, so that a restart can read its data. */
-const developmentSecret = (dataDir: string): string => {
-  const file = path.join(dataDir, 'development-secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  }
-  return readFileSync(file, 'utf8').trim();
-};
-
 /** Independent keys from one master secret; a purpose never shares a key with another. */
 const derive = (master: string, purpose: string): Buffer =>
   createHash('sha256').update(`${purpose}\n${master}`).digest();
@@ -204,6 +202,7 @@ const keysOf = (master: string, { before, first }: { before: string | undefined;
   claims: derive(first, 'pages of claims'),
   suspensions: derive(first, 'pages of suspensions'),
   requests: derive(first, 'pages of requests'),
+  reclaims: derive(first, 'links that take an account back'),
   names: derive(first, 'names'),
   addresses: derive(first, 'network addresses'),
   signatures: derive(first, 'signatures'),
@@ -288,6 +287,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     payeeChangeHoldHours: env.PAYEE_CHANGE_HOLD_HOURS ?? (isProduction ? 72 : 0),
     twoPeopleAbovePence: Math.round(env.PAYOUT_TWO_PEOPLE_POUNDS * 100),
     hold: holdOf(env, isProduction),
+    alarms: alarmsOf(env),
     reviewUndoSeconds: env.REVIEW_UNDO_SECONDS,
     featuresOff: env.FEATURES_OFF,
     isDemo: env.DEMO,

@@ -239,6 +239,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     newId: randomUUID,
     idOf,
     onError,
+    onAlarm: (alarm) => log.warn({ alarm }, 'alarm'),
     startConsumers,
   });
   await app.start();

@@ -71,7 +71,8 @@ export const securityEvents = projection<AuthEvent>(
     // The last two find the addresses that are due to be forgotten.
     indexes: `create index on security_acts (user_id, at desc, id);
   create index on security_acts (at) where address <> '' and address not like '#%';
-  create index on security_acts (at) where address <> '';`,
+  create index on security_acts (at) where address <> '';
+  create index on security_acts (at) where act in ('signInRefused', 'dataExported');`,
   },
   {
     UserRegistered: (db, event) => record(db, event, 'registered'),
@@ -92,6 +93,7 @@ export const securityEvents = projection<AuthEvent>(
     ProviderLinked: (db, event) => record(db, event, 'providerLinked', providerLabels[event.data.provider]),
     ProviderUnlinked: (db, event) => record(db, event, 'providerUnlinked', providerLabels[event.data.provider]),
     DataExported: (db, event) => record(db, event, 'dataExported'),
+    AccountReclaimed: (db, event) => record(db, event, 'reclaimed'),
     AccountSuspended: (db, event) => record(db, event, 'suspended', event.data.reason.value),
     AccountReinstated: (db, event) => record(db, event, 'reinstated', event.data.reason.value),
     StaffRoleGranted: (db, event) => record(db, event, 'roleGranted', event.data.role),

@@ -4,6 +4,7 @@ import type { SessionUser } from '#contracts/auth/auth.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { ProfileEvent } from '#events/profile.ts';
+import type { PayoutsResumed, PayoutsStopped } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/projections/projection.ts';
@@ -20,7 +21,7 @@ const names = `' ' || lower(username) || ' ' || lower(display_name)`;
 const withoutProposal = `proposals = (select coalesce(jsonb_agg(one), '[]')
   from jsonb_array_elements(proposals) as one where one ->> 'role' <> $2)`;
 
-export const users = projection<AuthEvent | ProfileEvent>(
+export const users = projection<AuthEvent | ProfileEvent | PayoutsStopped | PayoutsResumed>(
   'users',
   5,
   {
@@ -45,6 +46,8 @@ export const users = projection<AuthEvent | ProfileEvent>(
     passkeys int not null default 0,
     -- an admin proposes to remove them and another decides: by, reason, at
     passkey_reset jsonb,
+    -- the owner took the account back, and finance has not looked since
+    payouts_stopped_at timestamptz,
     registered_at timestamptz not null
   );`,
     indexes: `create index on users (registered_at desc, id);
@@ -54,7 +57,8 @@ export const users = projection<AuthEvent | ProfileEvent>(
   create index on users (registered_at) where proposals <> '[]';
   create index on users (registered_at) where passkey_reset is not null;
   create index on users (registered_at) where has_open_appeal;
-  create index on users (registered_at) where is_suspended;`,
+  create index on users (registered_at) where is_suspended;
+  create index on users (payouts_stopped_at) where payouts_stopped_at is not null;`,
   },
   {
     UserRegistered: (db, { data, metadata }) =>
@@ -104,10 +108,14 @@ export const users = projection<AuthEvent | ProfileEvent>(
     AccountErased: (db, { data }) =>
       db.query(
         `update users set is_erased = true, email = '', username = $2, display_name = $3, avatar = null, bio = '',
-           has_two_factor = false, has_open_appeal = false, roles = '{}', proposals = '[]',
+         has_two_factor = false, has_open_appeal = false, payouts_stopped_at = null, roles = '{}', proposals = '[]',
            passkeys = 0, passkey_reset = null where id = $1`,
         [data.userId, GONE.username, GONE.displayName],
       ),
+    PayoutsStopped: (db, { data, metadata }) =>
+      db.query('update users set payouts_stopped_at = $2 where id = $1', [data.creatorId, metadata.at]),
+    PayoutsResumed: (db, { data }) =>
+      db.query('update users set payouts_stopped_at = null where id = $1', [data.creatorId]),
     StaffRoleProposed: (db, { data: { userId, role, by, reason }, metadata: { at } }) =>
       db.query('update users set proposals = proposals || $2::jsonb where id = $1', [
         userId,
@@ -143,6 +151,7 @@ type UserRow = {
   proposals: { role: StaffRole; by: string; reason: string | null; at: string }[];
   passkeys: number;
   passkey_reset: { by: string; reason: string | null; at: string } | null;
+  payouts_stopped_at: string | null;
   registered_at: string;
 };
 
@@ -168,6 +177,7 @@ const toAccountRow = ({ email: _, ...row }: UserRow): AccountRow => ({
   hasPasskey: row.passkeys > 0,
   hasOpenAppeal: row.has_open_appeal,
   isErased: row.is_erased,
+  payoutsStoppedAt: row.payouts_stopped_at,
   proposedRoles: row.proposals.map(({ role }) => role),
   isPasskeyResetProposed: row.passkey_reset !== null,
   registeredAt: row.registered_at,
@@ -222,10 +232,11 @@ export const listCreatorIds = async (db: Db, after: string | null, most: number)
 };
 
 /** What members of staff have to decide. */
-export type AccountNeed = 'role' | 'appeal';
+export type AccountNeed = 'role' | 'appeal' | 'payouts';
 const waitsFor: Record<AccountNeed, string> = {
   role: `(proposals <> '[]' or passkey_reset is not null)`,
   appeal: 'has_open_appeal',
+  payouts: 'payouts_stopped_at is not null',
 };
 
 export type AccountListQuery = {

@@ -15,6 +15,8 @@ const queues: Record<QueueName, string> = {
       from payouts where status = 'requested'`,
   payoutsHeld: `select count(*)::int as count, min(requested_at) as "oldestAt", count(*)::int as late
       from payouts where status = 'held' and review_on <= :today`,
+  payoutsStopped: `select count(*)::int as count, min(payouts_stopped_at) as "oldestAt", 0 as late
+      from users where payouts_stopped_at is not null`,
   batches: `select count(*)::int as count, min(proposed_at) as "oldestAt", 0 as late
       from payout_batches where status = 'proposed'`,
   fees: `select count(*)::int as count, min(proposed_at) as "oldestAt", 0 as late

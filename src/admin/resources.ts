@@ -202,6 +202,7 @@ export const resources = [
       reinstate: account.reinstateAccount,
       uphold: people.upholdSuspension,
       endSessions: account.endSessionsOf,
+      resumePayouts: payoutDesk.resumePayouts,
       changeRoles: people.proposeRole,
       resetPasskeys: people.proposePasskeyReset,
       erase: people.eraseAccount,

@@ -6,7 +6,7 @@ import { claims, type ClaimsSettings } from '#modules/claims/index.ts';
 import { fees, type FeesSettings } from '#modules/fees/index.ts';
 import { messages, type MessagesSettings } from '#modules/messages/index.ts';
 import { notifications, type NotificationsSettings } from '#modules/notifications/index.ts';
-import { overview, type StuckWorkPort } from '#modules/overview/index.ts';
+import { overview, type OnAlarm, type OverviewSettings, type StuckWorkPort } from '#modules/overview/index.ts';
 import { papers, type PapersSettings } from '#modules/papers/index.ts';
 import { payouts, type PayoutsSettings } from '#modules/payouts/index.ts';
 import { plans, type PlansSettings } from '#modules/plans/index.ts';
@@ -35,6 +35,7 @@ export type Settings = AuthSettings &
   FeesSettings &
   MessagesSettings &
   NotificationsSettings &
+  OverviewSettings &
   PapersSettings &
   PayoutsSettings &
   PlansSettings &
@@ -51,6 +52,8 @@ export type Given = {
   jobs: Pick<Jobs, 'dead' | 'failed'>;
   /** The processes of all modules; answers once the application is built. */
   stuckWork: StuckWorkPort;
+  /** Reports what may be an attack or a fraud. */
+  onAlarm: OnAlarm;
   /** Counts up when listings changed. */
   listingChanges: () => number;
 };
@@ -250,7 +253,11 @@ export const openModules = (given: Given) => {
     community.reviews,
     community.reports,
     trade.notifications,
-    overview({ ...tools, ports: { jobs, findBooks: answers.findBooks, stuckWork: given.stuckWork } }),
+    overview({
+      ...tools,
+      settings,
+      ports: { jobs, findBooks: answers.findBooks, stuckWork: given.stuckWork, onAlarm: given.onAlarm },
+    }),
     {
       routes: [],
       policies: [],

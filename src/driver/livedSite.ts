@@ -11,7 +11,7 @@ import { withdrawVideo } from '#contracts/sales/sales.ts';
 import type { SiteClient } from './client.ts';
 import { clip } from './clip.ts';
 import { readLived, writeLived } from './livedRecord.ts';
-import { enterAs, enterStaff, listVideo, openTestStores, untilListed } from './siteDriver.ts';
+import { enterAs, enterStaff, listVideo, openTestStores, staffNames, untilListed } from './siteDriver.ts';
 import { startSite, type SiteProcess } from './siteProcess.ts';
 
 const roles: readonly StaffRole[] = ['moderator', 'finance', 'auditor', 'admin'];
@@ -45,8 +45,10 @@ const live = async (site: SiteProcess): Promise<void> => {
   const stock: string[] = [];
   for (let place = 1; place <= STOCK; place += 1) stock.push(await list(place));
   for (const videoId of stock) await creator.call(withdrawVideo, { params: { videoId } });
-  const recoveryCodes = Object.fromEntries([...staff].map(([role, client]) => [role, client.recoveryCodes]));
-  writeLived(site, { people: ['creator', 'buyer', ...roles], stock, recoveryCodes });
+  const recoveryCodes = Object.fromEntries(
+    [...staff].map(([role, client]) => [staffNames[role], client.recoveryCodes]),
+  );
+  writeLived(site, { people: ['creator', 'buyer', ...roles.map((role) => staffNames[role])], stock, recoveryCodes });
   await forgetMails(site);
 };
 

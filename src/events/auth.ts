@@ -76,6 +76,15 @@ export type ProviderUnlinked = Event<
 /** The person requested a copy of everything held about them. */
 export type DataExported = Event<'DataExported', { userId: string; from: Personal<From> }>;
 
+/**
+ * The owner said that somebody else was in the account, about a sign-in or another bank account at the moment `since`
+ * (ISO): no session, device, provider or password opens it from `at` (ISO) on.
+ */
+export type AccountReclaimed = Event<
+  'AccountReclaimed',
+  { userId: string; about: 'signIn' | 'bankAccount'; since: string; at: string; from: Personal<From> }
+>;
+
 /** Staff suspended the account, or a rule did (then `by` is null): it can no longer be used. */
 export type AccountSuspended = Event<
   'AccountSuspended',
@@ -157,6 +166,7 @@ export type UserEvent =
   | ProviderLinked
   | ProviderUnlinked
   | DataExported
+  | AccountReclaimed
   | AccountSuspended
   | SuspensionAppealed
   | SuspensionUpheld
@@ -177,7 +187,15 @@ export type UserEvent =
 /** A sign-in succeeded; the stream is `session-<sessionId>`. */
 export type SignedIn = Event<
   'SignedIn',
-  { userId: string; sessionId: string; way: SignInWay; hasSecondFactor: boolean; from: Personal<From> }
+  {
+    userId: string;
+    sessionId: string;
+    way: SignInWay;
+    hasSecondFactor: boolean;
+    from: Personal<From>;
+    /** In a browser in which the account was not signed in to before; absent at the registration and in older events. */
+    isNewDevice?: boolean;
+  }
 >;
 /** A sign-in to an existing account was refused; the stream is `session-<id of its own>`. */
 export type SignInRefused = Event<

@@ -218,6 +218,10 @@ export type PayeeDestinationChanged = Event<
   'PayeeDestinationChanged',
   { creatorId: string; payeeId: string; destination: string; n: number; until: string }
 >;
+/** The owner took the account back from somebody else: nothing is paid out until finance has looked. */
+export type PayoutsStopped = Event<'PayoutsStopped', { creatorId: string }>;
+/** Finance has looked: payouts go on. The reason is the creator's to read. */
+export type PayoutsResumed = Event<'PayoutsResumed', { creatorId: string; reason: Personal<string> }>;
 /** The creator closed the account, and the payee at the provider is closed too. */
 export type PayeeClosed = Event<'PayeeClosed', { creatorId: string; payeeId: string }>;
 export type PayeeEvent =
@@ -227,6 +231,8 @@ export type PayeeEvent =
   | PayeeLacking
   | PayeeDestinationRead
   | PayeeDestinationChanged
+  | PayoutsStopped
+  | PayoutsResumed
   | PayeeClosed;
 export type AccountEvent =
   | SaleCredited

@@ -8,6 +8,7 @@ import { asItIs, noteSealed, sealedFrom, takedownSealed } from './steps.ts';
 /** Type → the version that is written today. */
 export const eventVersions: Readonly<Record<string, number>> = {
   AccountErased: 1,
+  AccountReclaimed: 1,
   AccountReinstated: 1,
   AccountSuspended: 1,
   AllNotificationsRead: 1,
@@ -122,6 +123,8 @@ export const eventVersions: Readonly<Record<string, number>> = {
   PayoutRestReturned: 1,
   PayoutReturned: 2,
   PayoutSettled: 1,
+  PayoutsResumed: 1,
+  PayoutsStopped: 1,
   PersonDataRead: 1,
   PersonForgotten: 1,
   PlanCheckoutOpened: 1,

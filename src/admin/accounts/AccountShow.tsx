@@ -17,6 +17,7 @@ import { AccountTags } from './AccountTags.tsx';
 import { EraseAccountButton } from './EraseAccountButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { PasskeysPanel } from './passkeys/PasskeysPanel.tsx';
+import { ResumePayoutsButton } from './ResumePayoutsButton.tsx';
 import { RolesPanel } from './RolesPanel.tsx';
 import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
 import { SuspensionPanel } from './SuspensionPanel.tsx';
@@ -51,6 +52,7 @@ const Whole = ({ account }: { account: Account }) => (
       actions={
         <>
           <EndSessionsButton />
+          <ResumePayoutsButton />
           <UpholdSuspensionButton />
           <ReinstateAccountButton />
           <SuspendAccountButton />
@@ -78,6 +80,13 @@ const About = ({ account }: { account: Account }) => {
   return (
     <Panel title="Account">
       <Remark account={account} />
+      {account.payoutsStoppedAt !== null && (
+        <Notice tone="warning" sx={{ mb: 1 }}>
+          <strong>Payouts are stopped</strong> since {formatMoment(account.payoutsStoppedAt)}: the owner reported that
+          someone else was in the account. Finance compares the history and the bank account with the owner, and lets
+          payouts go on.
+        </Notice>
+      )}
       <Facts
         rows={[
           ...(isErased

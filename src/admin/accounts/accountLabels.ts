@@ -20,10 +20,11 @@ export const accountKind = ({ roles, isCreator }: AccountRow): string => {
 export const accountLabels = (account: AccountRow): StatusLabel[] => {
   if (account.isErased) return [['Deleted', 'neutral']];
   const { isSuspended, isEmailVerified, hasTwoFactor, hasOpenAppeal, proposedRoles } = account;
-  const { hasPasskey, isPasskeyResetProposed } = account;
+  const { hasPasskey, isPasskeyResetProposed, payoutsStoppedAt } = account;
   return [
     ...(isSuspended ? [suspendedLabel] : []),
     ...(hasOpenAppeal ? [['Appeal', 'warning'] as const] : []),
+    ...(payoutsStoppedAt === null ? [] : [['Payouts stopped', 'warning'] as const]),
     ...proposedRoles.map((role) => [`${roleLabels[role]} proposed`, 'warning'] as const),
     ...(isPasskeyResetProposed ? [['Passkeys to replace', 'warning'] as const] : []),
     ...(isEmailVerified ? [] : [['Email unconfirmed', 'warning'] as const]),

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { RecordContextProvider, useCanAccess } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSessionsOf, reinstateAccount, suspendAccount } from '#contracts/auth/account.ts';
+import { resumePayouts } from '#contracts/payouts/payoutDesk.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
@@ -10,6 +11,7 @@ import type { Account } from './account.ts';
 import { accountId, aDeletedAccount, anAccount, twoSessions } from './anAccount.ts';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
+import { ResumePayoutsButton } from './ResumePayoutsButton.tsx';
 import { SuspendAccountButton } from './SuspendAccountButton.tsx';
 
 /** Appears once the questions about the roles are answered. */
@@ -18,6 +20,7 @@ const PermissionsLoaded = () => {
     useCanAccess({ resource: 'accounts', action: 'suspend' }),
     useCanAccess({ resource: 'accounts', action: 'reinstate' }),
     useCanAccess({ resource: 'accounts', action: 'endSessions' }),
+    useCanAccess({ resource: 'accounts', action: 'resumePayouts' }),
   ];
   return requestsTo.every(({ isPending }) => !isPending) && <p>known</p>;
 };
@@ -114,5 +117,46 @@ describe('acting on an account', () => {
     await user.click(await screen.findByRole('button', { name: 'End 2 sessions' }));
     await screen.findByText('Ann Lee is signed out everywhere.');
     expect(requestsTo(endSessionsOf)).toEqual([{ params: { id: accountId } }]);
+  });
+});
+
+describe('payouts that are stopped', () => {
+  const stopped = anAccount({ payoutsStoppedAt: '2026-05-02T08:00:00.000Z' });
+  const open = (account: Account, role: StaffRole) => {
+    const answers = createAnswers();
+    const view = renderConsole(
+      <RecordContextProvider value={account}>
+        <ResumePayoutsButton />
+        <PermissionsLoaded />
+      </RecordContextProvider>,
+      { roles: [role], call: answers.call },
+    );
+    return { ...view, ...answers };
+  };
+
+  it('go on with a reason that finance gives', async () => {
+    const { user, answer, requestsTo } = open(stopped, 'finance');
+    answer(resumePayouts, { success: true });
+    await user.click(await screen.findByRole('button', { name: 'Let payouts go on …' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), 'The bank account is theirs.');
+    await user.click(within(dialog).getByRole('button', { name: 'Let payouts go on' }));
+    await waitFor(() =>
+      expect(requestsTo(resumePayouts)).toEqual([
+        { params: { id: accountId }, body: { reason: 'The bank account is theirs.' } },
+      ]),
+    );
+  });
+
+  it('are no matter of a moderator, nor of an account that is paid', async () => {
+    for (const [account, role] of [
+      [stopped, 'moderator'],
+      [anAccount(), 'finance'],
+    ] as const) {
+      open(account, role);
+      await screen.findByText('known');
+      expect(buttons()).toEqual([]);
+      cleanup();
+    }
   });
 });

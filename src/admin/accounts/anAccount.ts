@@ -30,6 +30,7 @@ export const anAccount = (change: Partial<Account> = {}): Account => ({
   isSuspended: false,
   hasOpenAppeal: false,
   isErased: false,
+  payoutsStoppedAt: null,
   registeredAt: '2026-05-01T08:00:00.000Z',
   sessions: [],
   proposedRoles: [],

@@ -70,6 +70,7 @@ describe('permissions', () => {
         'payouts release',
         'payouts reject',
         'payouts hold',
+        'accounts resumePayouts',
         'payout-batches list',
         'payout-batches show',
         'payout-batches propose',

@@ -21,9 +21,9 @@ const money: Overview['money'] = {
   books: { comparedUntil: '2026-11-22T00:00:00.000Z', differences: 2 },
 };
 
-const show = (overview: Overview) => {
+const show = (overview: Omit<Overview, 'alarms'> & Partial<Overview>) => {
   const answers = createAnswers();
-  answers.answer(getOverview, overview);
+  answers.answer(getOverview, { alarms: [], ...overview });
   return { ...answers, ...renderConsole(<Dashboard />, { roles: ['admin'], call: answers.call }) };
 };
 const links = () =>
@@ -45,6 +45,27 @@ describe('the overview', () => {
     const [videos] = screen.getAllByRole('link');
     // Those of a suspended creator are in review as well, and nobody can review them.
     expect(new URLSearchParams(videos?.getAttribute('href')?.split('?')[1]).get('filter')).toBe('{"status":"toDo"}');
+  });
+
+  it('shows alarms first, which lead to the account or to where staff look into them', async () => {
+    const raisedAt = hoursAgo(2);
+    show({
+      queues,
+      money: null,
+      failedJobs: null,
+      alarms: [
+        { kind: 'refusedSignIns', subjects: 1, most: 21, raisedAt, accountId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01' },
+        { kind: 'originalsOpened', subjects: 2, most: 40, raisedAt, accountId: null },
+      ],
+    });
+    await screen.findByRole('group', { name: 'Alarms' });
+    expect(links().slice(0, 2)).toEqual([
+      [
+        expect.stringContaining('1 account, 21 refused in an hour'),
+        '/accounts/0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01/show',
+      ],
+      [expect.stringContaining('2 members of staff, 40 opened in 24 hours at most'), '/openings'],
+    ]);
   });
 
   it('draws sales and fees by the day, with the numbers behind it', async () => {

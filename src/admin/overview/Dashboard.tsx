@@ -11,6 +11,7 @@ import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { MINUTE_MS } from '#admin/parts/time.ts';
 import { useCall } from '#admin/calls/useCall.ts';
+import { AlarmCard } from './AlarmCard.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';
 import { QueueCard } from './QueueCard.tsx';
 
@@ -36,6 +37,13 @@ export const Dashboard = () => {
       {!data && !error && <Skeleton variant="rounded" height={120} aria-label="Loading" />}
       {data && (
         <Stack>
+          {data.alarms.length > 0 && (
+            <Cards role="group" aria-label="Alarms">
+              {data.alarms.map((alarm) => (
+                <AlarmCard key={alarm.kind} alarm={alarm} />
+              ))}
+            </Cards>
+          )}
           <Cards>
             {data.queues.map((queue) => (
               <QueueCard key={queue.name} queue={queue} />

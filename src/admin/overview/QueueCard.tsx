@@ -47,6 +47,12 @@ const queues: Record<QueueName, QueueText> = {
     plural: 'holds are due for review',
     late: 'overdue',
   },
+  payoutsStopped: {
+    to: waitingList('accounts'),
+    singular: 'creator reported a stranger in the account',
+    plural: 'creators reported a stranger in the account',
+    late: '',
+  },
   batches: {
     to: waitingList('payout-batches'),
     singular: 'batch awaits approval',

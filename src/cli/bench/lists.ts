@@ -2,7 +2,7 @@
  * The lists of the console among 100,000 rows each: whether each keeps to the dialect of `ra-data-simple-rest` (range, sort,
  * filter, many by id, `Content-Range`), and how long a page takes; then its search through everything.
  */
-import { enterStaff, openTestStores } from '#driver/siteDriver.ts';
+import { enterStaff, openTestStores, staffNames } from '#driver/siteDriver.ts';
 import { startSite } from '#driver/siteProcess.ts';
 import { fillConsole } from './consoleRows.ts';
 import { median } from './measure.ts';
@@ -151,7 +151,12 @@ export const measureLists = async (rows: number): Promise<{ lists: ListResult[];
     const results: ListResult[] = [];
     for (const list of lists) results.push(await measure(list));
     const [sale] = (await read('sales', { range: [0, 0] })).rows;
-    const subject = { url: site.url, token: admin.token(), orderId: sale?.id ?? '', email: 'admin@test.example' };
+    const subject = {
+      url: site.url,
+      token: admin.token(),
+      orderId: sale?.id ?? '',
+      email: `${staffNames.admin}@test.example`,
+    };
     return { lists: results, search: await measureSearch(subject) };
   } finally {
     await site.stop();

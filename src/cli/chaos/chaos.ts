@@ -10,7 +10,7 @@ import * as sales from '#contracts/sales/sales.ts';
 import { enter, protect, uploadVideo, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import { clip } from '#driver/clip.ts';
-import { buy, grantRole, password, payAt, readLog, sandboxState } from '#driver/siteDriver.ts';
+import { buy, grantRole, password, payAt, readLog, sandboxState, staffNames } from '#driver/siteDriver.ts';
 import { createRandom } from '#driver/random.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 
@@ -145,8 +145,8 @@ type Staff = Pick<Cast, 'moderator' | 'finance'>;
 
 /** Staff sign in once and stay: each code of theirs is good once, and the next comes half a minute later. */
 const enterStaffStubbornly = async (site: SiteProcess, role: keyof Staff): Promise<SiteClient> => {
-  const client = await enterStubbornly(site, role);
-  await persist('granting', () => grantRole(site, role, role));
+  const client = await enterStubbornly(site, staffNames[role]);
+  await persist('granting', () => grantRole(site, staffNames[role], role));
   await persist('setting up the second factor', () => protect(client));
   return client;
 };

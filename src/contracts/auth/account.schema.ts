@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notices, providers, securityEvents, type Notice, type SecurityEvent } from './vocabulary.ts';
-import { newPassword, sessionUser, username } from './auth.schema.ts';
+import { newPassword, newUsername, sessionUser } from './auth.schema.ts';
 import { passkeyProof } from './passkeys.schema.ts';
 import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
@@ -108,7 +108,10 @@ export const unlinkProvider = {
   response: z.object({ success: z.boolean() }),
 };
 export const startSelling = { response: z.object({ user: sessionUser }) };
-export const changeUsername = { body: z.object({ username }), response: z.object({ user: sessionUser }) };
+export const changeUsername = {
+  body: z.object({ username: newUsername }),
+  response: z.object({ user: sessionUser }),
+};
 export const exportMyData = {
   /** A link to one zip file, valid for ten minutes. */
   response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
@@ -130,6 +133,8 @@ export const accountRow = z
     hasPasskey: z.boolean(),
     hasOpenAppeal: z.boolean(),
     isErased: z.boolean(),
+    /** The owner took the account back then, and nothing is paid out until finance has looked. */
+    payoutsStoppedAt: z.iso.datetime().nullable(),
     /** One admin proposes; another decides. */
     proposedRoles: z.array(z.enum(staffRoles)),
     /** One admin proposes to remove the passkeys; another decides. */

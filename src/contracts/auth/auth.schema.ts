@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email } from '#contracts/shared/email.schema.ts';
 import { isVisibleLine, notVisibleLine } from '#contracts/shared/typedText.schema.ts';
+import { carriesLink, isReservedName, linkInName, reservedName } from './reservedNames.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 
 const usernamePattern = /^[A-Za-z0-9_-]+$/;
@@ -21,6 +22,12 @@ export const displayName = z
   .min(2, { error: 'Display name must be at least 2 characters', abort: true })
   .max(60, { error: 'Display name must be at most 60 characters', abort: true })
   .refine(isVisibleLine, notVisibleLine);
+
+/** Chosen anew: nobody speaks for us, and no name is a link. Names that were there before stay. */
+export const newUsername = username.refine((name) => !isReservedName(name), reservedName);
+export const newDisplayName = displayName
+  .refine((name) => !carriesLink(name), { error: linkInName, abort: true })
+  .refine((name) => !isReservedName(name), reservedName);
 
 const weakPassword = 'Password must be at least 8 characters with uppercase, lowercase, and number';
 export const newPassword = z
@@ -62,7 +69,13 @@ export const challenge = z
 const signedIn = z.union([session.extend({ requiresTwoFactor: z.literal(false).optional() }), challenge]);
 
 export const register = {
-  body: z.object({ email, username, displayName, password: newPassword, isCreator: z.boolean() }),
+  body: z.object({
+    email,
+    username: newUsername,
+    displayName: newDisplayName,
+    password: newPassword,
+    isCreator: z.boolean(),
+  }),
   response: session,
 };
 /** The register form has one field more than the request. */

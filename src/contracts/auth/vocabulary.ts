@@ -27,6 +27,7 @@ export const securityEvents = {
   providerLinked: 'Sign-in provider linked',
   providerUnlinked: 'Sign-in provider unlinked',
   usernameChanged: 'Username changed',
+  reclaimed: 'Account taken back after a mail from us',
   dataExported: 'Copy of all data asked for',
   suspended: 'Account suspended',
   reinstated: 'Account reinstated',

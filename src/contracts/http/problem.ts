@@ -59,7 +59,7 @@ export const problems = {
   'notice-too-short': [409, 'Too little notice'],
   'purchase-under-claim': [409, 'The download is paused'],
   'purchase-disputed': [409, 'The download is paused'],
-  conflict: [409, 'Someone else changed this at the same moment'],
+  conflict: [409, 'Someone else changed this meanwhile'],
   'copy-of-sold': [409, 'This resembles a sold video'],
   gone: [410, 'No longer here'],
   'purchase-refunded': [410, 'This purchase has been refunded'],

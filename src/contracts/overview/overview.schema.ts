@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alarmKinds } from './alarms.ts';
 import { overviewDays, queueNames } from './vocabulary.ts';
 
 /** What waits for staff. */
@@ -11,10 +12,24 @@ export const queue = z.object({
   late: z.int(),
 });
 
+/** What may be an attack or a fraud, and is on at this moment. */
+export const alarm = z.object({
+  kind: z.enum(alarmKinds),
+  /** How many accounts, addresses or people it is about, and the highest count of one. */
+  subjects: z.int(),
+  most: z.int(),
+  /** When the latest was raised. */
+  raisedAt: z.iso.datetime(),
+  /** The account, where it is about one. */
+  accountId: z.uuid().nullable(),
+});
+
 export const overview = z
   .object({
     /** Only the queues that the caller’s roles may list. */
     queues: z.array(queue),
+    /** Only those about which the caller’s roles may act. */
+    alarms: z.array(alarm),
     /** Null when the caller’s roles may see no money. */
     money: z
       .object({

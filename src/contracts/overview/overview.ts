@@ -4,6 +4,7 @@ import { endpoint, staff } from '#contracts/http/endpoint.ts';
 import type * as schema from './overview.schema.ts';
 
 export type Overview = z.infer<typeof schema.overview>;
+export type Alarm = z.infer<typeof schema.alarm>;
 export type Queue = z.infer<typeof schema.queue>;
 export type MoneyDay = NonNullable<Overview['money']>['days'][number];
 

@@ -2,7 +2,7 @@
 
 /**
  * `payoutsHeld`: payouts whose review day has come. `problems` are reports about purchases, `reports` are all other
- * reports; `appeals` are those of suspended accounts, `roles` those that an admin proposes.
+ * reports; `appeals` are those of suspended accounts, `roles` those that an admin proposes; `payoutsStopped` are creators who took their account back.
  */
 export const queueNames = [
   'videos',
@@ -13,6 +13,7 @@ export const queueNames = [
   'appeals',
   'payouts',
   'payoutsHeld',
+  'payoutsStopped',
   'batches',
   'fees',
   'problems',

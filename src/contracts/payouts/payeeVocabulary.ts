@@ -69,10 +69,17 @@ export const whyNotReady = (status: PayeeStatus | 'none', requirements: readonly
   }
 };
 
+/** Instead of a moment: until finance has looked, because the owner took the account back from somebody else. */
+export const untilReviewed = '9999-12-31T00:00:00.000Z';
+
 /** Why nothing is paid out after a change of the bank account, until a moment (ISO); for the creator and for staff. */
 export const whyChanged = {
   creator: (until: string): string =>
-    `Your bank account was changed. To keep your money safe, nothing is paid out before ${ukMoment(until)}.`,
+    until === untilReviewed
+      ? 'You reported that someone else was in your account. To keep your money safe, nothing is paid out until our finance team has looked at it.'
+      : `Your bank account was changed. To keep your money safe, nothing is paid out before ${ukMoment(until)}.`,
   staff: (until: string): string =>
-    `The creator’s bank account was changed. Nothing is paid out before ${ukMoment(until)}.`,
+    until === untilReviewed
+      ? 'The creator reported that someone else was in the account. Nothing is paid out until finance has looked and lets payouts go on, on the page of the person.'
+      : `The creator’s bank account was changed. Nothing is paid out before ${ukMoment(until)}.`,
 } as const;

@@ -5,6 +5,7 @@ import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { batchStatuses, holdCauseKeys, leftOutCauseKeys, mostInBatch } from './payoutVocabulary.ts';
 import { adminPayout } from '#contracts/sales/sales.schema.ts';
 import { myTrust } from '#contracts/sales/trust.schema.ts';
+import { reason } from '#contracts/shared/byRecord.schema.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';
 
 const byRecord = z.object({ id: z.uuid() });
@@ -64,6 +65,12 @@ export const holdPayout = {
     reviewOn: z.iso.date('Please choose a day'),
   }),
   response: adminPayout,
+};
+/** By the id of the person; the reason is mailed to them. */
+export const resumePayouts = {
+  params: byRecord,
+  body: reason,
+  response: z.object({ success: z.boolean() }),
 };
 export const liftHold = { params: byRecord, response: adminPayout };
 

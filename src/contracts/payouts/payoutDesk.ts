@@ -22,6 +22,13 @@ export const holdPayout = endpoint<typeof schema.holdPayout>({
   limit: 'general',
   summary: 'Puts a payout on hold until a day, with a sentence for the creator and a note for staff.',
 });
+export const resumePayouts = endpoint<typeof schema.resumePayouts>({
+  method: 'POST',
+  path: '/api/admin/accounts/:id/resume-payouts',
+  access: staff('finance'),
+  limit: 'general',
+  summary: 'Lets payouts of a creator go on, who reported that someone else was in the account.',
+});
 export const liftHold = endpoint<typeof schema.liftHold>({
   method: 'POST',
   path: '/api/admin/payouts/:id/lift-hold',

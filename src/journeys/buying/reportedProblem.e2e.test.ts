@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
-import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
+import { buy, enterAs, enterStaff, payAt, staffNames } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import * as sales from '#contracts/sales/sales.ts';
@@ -58,7 +58,7 @@ it('is told by the buyer, answered by the creator, decided by finance, and read 
   await report.getByRole('button', { name: 'Send your answer' }).click();
   await report.getByText('You said: “I hear it well.”').waitFor();
 
-  const session = await openStaffSession(journey.site, 'finance', finance.recoveryCodes[0] ?? '');
+  const session = await openStaffSession(journey.site, staffNames.finance, finance.recoveryCodes[0] ?? '');
   const desk = await enterConsole(journey, session, '');
   await desk.getByRole('link', { name: /^Refunds/ }).click();
   const row = desk.getByRole('link', { name: 'Clip 1', exact: true });

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '#driver/client.ts';
 import { clip } from '#driver/clip.ts';
-import { enterAs, enterStaff, password, readLog } from '#driver/siteDriver.ts';
+import { enterAs, enterStaff, password, readLog, staffNames } from '#driver/siteDriver.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { streamHashes } from '#platform/media/files/original.ts';
@@ -94,7 +94,7 @@ const upload = async (page: Page, file: string, title: string): Promise<void> =>
 /** Somebody of this role, signed in to the console. */
 const enterDesk = async (role: StaffRole, at: string): Promise<Page> => {
   const { recoveryCodes } = await enterStaff(site, role);
-  return enterConsole(journey, await openStaffSession(site, role, recoveryCodes.pop() ?? ''), at);
+  return enterConsole(journey, await openStaffSession(site, staffNames[role], recoveryCodes.pop() ?? ''), at);
 };
 
 const approve = async (page: Page, title: string): Promise<void> => {
@@ -184,7 +184,7 @@ describe('one whole sale, through the pages', () => {
     await join(creator, 'maker');
     const { recoveryCodes } = await enterStaff(site, 'moderator');
     ({ page: moderator } = await journey.enterSite());
-    await signInToConsole(moderator, site, 'moderator', recoveryCodes.pop() ?? '');
+    await signInToConsole(moderator, site, staffNames.moderator, recoveryCodes.pop() ?? '');
   });
 
   it.each(films)('takes $what from the upload to the download', async ({ what, make }) => {

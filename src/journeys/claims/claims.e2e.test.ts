@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
-import { enterAs, enterStaff } from '#driver/siteDriver.ts';
+import { enterAs, enterStaff, staffNames } from '#driver/siteDriver.ts';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as claims from '#contracts/claims/claims.ts';
 import { judge, sizes, untilTakenOver } from '#testing/browser/screens.ts';
@@ -55,14 +55,14 @@ it('goes to a strike when a court was asked, and the strike goes when two people
   await sender.getByRole('button', { name: 'Tell us' }).click();
   await sender.getByText('You told us that you have gone to court.').waitFor();
 
-  const at = async (name: 'moderator' | 'colleague', code: string) =>
+  const at = async (name: string, code: string) =>
     enterConsole(journey, await openStaffSession(site, name, code), `/claims/${claimId}/show`);
   const decide = async (page: Page, button: string, reason: string, confirm: string): Promise<void> => {
     await page.getByRole('button', { name: button }).click();
     await page.getByLabel('Reason').fill(reason);
     await page.getByRole('button', { name: confirm, exact: true }).click();
   };
-  const desk = await at('moderator', moderator.recoveryCodes[1] ?? '');
+  const desk = await at(staffNames.moderator, moderator.recoveryCodes[1] ?? '');
   await decide(desk, 'Uphold …', 'The court has found for them.', 'Uphold the claim');
   await desk.getByText('Upheld', { exact: true }).first().waitFor();
 
@@ -106,7 +106,7 @@ it('goes from the public form to a video that is back after ten business days', 
   await sender.getByText('Under review').waitFor();
   expect(await judge(sender, 'claim-sent-phone')).toEqual([]);
 
-  const session = await openStaffSession(site, 'moderator', moderator.recoveryCodes[0] ?? '');
+  const session = await openStaffSession(site, staffNames.moderator, moderator.recoveryCodes[0] ?? '');
   const desk = await enterConsole(journey, session, '');
   await desk.getByRole('link', { name: /^Claims/ }).click();
   await desk.getByText('Clip 2').waitFor();

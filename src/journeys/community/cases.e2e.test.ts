@@ -1,4 +1,5 @@
 /** A message to support in a real browser: the form, the console, the answer by mail, the reply by its link. */
+import { staffNames } from '#driver/siteDriver.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { shareStaff } from '#driver/livedSite.ts';
 import { readMails, waitFor } from '#driver/client.ts';
@@ -28,7 +29,7 @@ it('goes from the form to the answer, back by the link of the mail, and to its e
   await sender.getByText('Your message has arrived').waitFor();
 
   const moderator = await shareStaff('moderator');
-  const session = await openStaffSession(site, 'moderator', moderator.recoveryCodes.pop() ?? '');
+  const session = await openStaffSession(site, staffNames.moderator, moderator.recoveryCodes.pop() ?? '');
   const desk = await enterConsole(journey, session, '');
   await desk.getByRole('link', { name: /^Support/ }).click();
   await desk.getByText('Something I bought').waitFor();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
-import { enterAs, enterStaff } from '#driver/siteDriver.ts';
+import { enterAs, enterStaff, staffNames } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import type { PageSession } from '#testing/site/signInAsPage.ts';
 import * as messages from '#contracts/messages/messages.ts';
@@ -22,7 +22,9 @@ beforeAll(async () => {
   [creator, buyer, moderator] = await Promise.all([
     enterAs(site, { name: 'creator', isCreator: true }),
     enterAs(site, { name: 'buyer' }),
-    enterStaff(site, 'moderator').then(({ recoveryCodes: [code = ''] }) => openStaffSession(site, 'moderator', code)),
+    enterStaff(site, 'moderator').then(({ recoveryCodes: [code = ''] }) =>
+      openStaffSession(site, staffNames.moderator, code),
+    ),
   ]);
   videoId = await listFromStock(site, creator, 1);
   await startPro(creator);

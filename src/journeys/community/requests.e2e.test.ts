@@ -1,7 +1,7 @@
 /** A request for content in a real browser: asked, looked at, answered with a video, which is then bought. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
-import { enterAs, enterStaff } from '#driver/siteDriver.ts';
+import { enterAs, enterStaff, staffNames } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { myRequests } from '#contracts/requests/requests.ts';
 import { judge } from '#testing/browser/screens.ts';
@@ -46,7 +46,7 @@ it('a content request is answered by a video that is then bought', async () => {
   await asking.getByRole('link', { name: 'A dry-stone wall' }).waitFor();
   expect(await judge(asking, 'requests-phone')).toEqual([]);
 
-  const session = await openStaffSession(site, 'moderator', moderator.recoveryCodes[0] ?? '');
+  const session = await openStaffSession(site, staffNames.moderator, moderator.recoveryCodes[0] ?? '');
   const desk = await enterConsole(journey, session, '');
   await desk.getByRole('link', { name: /^Requests/ }).click();
   await desk.getByRole('link', { name: 'A dry-stone wall' }).waitFor();

@@ -207,6 +207,7 @@ describe('the overview', () => {
       ['cases', 0, 0],
       ['payouts', 1, 0],
       ['payoutsHeld', 0, 0],
+      ['payoutsStopped', 0, 0],
       ['batches', 0, 0],
       ['fees', 0, 0],
       ['problems', 0, 0],

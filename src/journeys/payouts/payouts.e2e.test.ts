@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
-import { buy, controlSandbox, enterAs, enterStaff, payAt, sandboxState } from '#driver/siteDriver.ts';
+import { buy, controlSandbox, enterAs, enterStaff, payAt, sandboxState, staffNames } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { judge } from '#testing/browser/screens.ts';
@@ -92,7 +92,7 @@ it('a creator sets payouts up, hands in a document, withdraws, and is paid once 
   await page.getByText('Waiting for release', { exact: true }).waitFor();
 
   await payeeBecomes('restricted');
-  const session = await openStaffSession(journey.site, 'finance', finance.recoveryCodes[0] ?? '');
+  const session = await openStaffSession(journey.site, staffNames.finance, finance.recoveryCodes[0] ?? '');
   const desk = await enterConsole(journey, session, '/payouts');
   await desk.getByText('£44.10').first().click();
   await desk.getByText('Waits for the creator:').waitFor();

@@ -34,6 +34,7 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
       'POST /api/auth/not-me',
       'POST /api/auth/passkeys/first-options',
       'POST /api/auth/passkeys/first',
+      'POST /api/auth/reclaim',
       'POST /api/cases',
       'POST /api/requests',
       'POST /api/claims/:claimId/complete',

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shareStaff } from '#driver/livedSite.ts';
-import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
+import { buy, enterAs, payAt, staffNames } from '#driver/siteDriver.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { film, reencoded } from '#testing/site/films.ts';
@@ -48,7 +48,7 @@ afterAll(() => journey.close());
 
 const openConsole = async (videoId: string): Promise<Page> => {
   const code = moderator.recoveryCodes.pop() ?? '';
-  const session = await openStaffSession(site, 'moderator', code);
+  const session = await openStaffSession(site, staffNames.moderator, code);
   const page = await enterConsole(journey, session, `/videos/${videoId}/show`);
   await page.getByRole('list', { name: 'Likely copies' }).waitFor();
   return page;

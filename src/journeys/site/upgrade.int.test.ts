@@ -73,6 +73,8 @@ const newPolicies = [
   'issue a credit note when a refund is made',
   'keep the videos of a suspended creator from being sold',
   'pause the videos of a suspended creator',
+  'stop the payouts of an account that its owner takes back',
+  'tell the owner by mail when the account is signed in to from a new device',
 ];
 /** What this version records of earlier facts: papers that were missing, and the ends of processes that had no end. */
 const newFacts = [
@@ -161,7 +163,9 @@ describe('a marketplace of the version before', { shuffle: false }, () => {
   it('has paid, refunded and mailed nothing twice', async () => {
     const { payments, transfers, refunds } = await sandboxState(site);
     expect([payments.succeeded.length, transfers.length, refunds.length]).toEqual([3, 1, 1]);
-    expect(await readMails(site.url)).toHaveLength(32);
+    // The sign-ins of this test are the first in their browsers.
+    const mails = (await readMails(site.url)).filter(({ subject }) => !subject.startsWith('New sign-in'));
+    expect(mails).toHaveLength(32);
   });
 
   it('runs every policy of before under its name, from where it stood', async () => {

@@ -10,7 +10,7 @@ import { reportProblem } from '#contracts/sales/afterSales.ts';
 import { openDownload } from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { listFromStock } from '#driver/livedSite.ts';
-import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
+import { buy, enterAs, enterStaff, payAt, staffNames } from '#driver/siteDriver.ts';
 import { judge, sizes, untilStill, unfinished, type Size } from '#testing/browser/screens.ts';
 import { enterConsole, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
     body: { submissionId: randomUUID(), topic: 'purchase', message: 'Where do I find my bill?' },
   });
   const [code = ''] = staff.recoveryCodes;
-  page = await enterConsole(journey, await openStaffSession(site, 'admin', code), '');
+  page = await enterConsole(journey, await openStaffSession(site, staffNames.admin, code), '');
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
 });
 afterAll(async () => {

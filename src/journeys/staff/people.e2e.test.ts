@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { mySuspension } from '#contracts/auth/people.ts';
 import { listFromStock } from '#driver/livedSite.ts';
-import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
+import { buy, enterAs, enterStaff, payAt, staffNames } from '#driver/siteDriver.ts';
 import { readLived } from '#driver/livedRecord.ts';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import { refusalOf } from '#testing/refusal.ts';
@@ -55,7 +55,7 @@ const press = async (page: Page, button: string, reason: string, confirm: string
   await page.getByRole('button', { name: confirm }).click();
 };
 /** Finance is offered nothing either, as `src/admin/accounts/actButtons.test.tsx` shows. */
-const lookers = isLongRun ? ['finance'] : [];
+const lookers = isLongRun ? [staffNames.finance] : [];
 const deeds = /Suspend|Reinstate|Refuse|End sessions|Propose|Erase/;
 /** Reads it, and is offered nothing to do. */
 const seeAppeal = async (page: Page): Promise<void> => {
@@ -101,7 +101,7 @@ it('is suspended by a moderator, appeals without signing in, signs in to what th
   await mina.goto(`${journey.site.url}/admin`);
   await mina.getByLabel('Email or username').waitFor();
   await judgeConsole(mina, 'console-login-desk');
-  await signInToConsole(mina, journey.site, 'moderator', spareCode('moderator'));
+  await signInToConsole(mina, journey.site, staffNames.moderator, spareCode(staffNames.moderator));
   await find(mina, email, 'marta Test');
   await press(mina, 'Suspend …', 'Copies of films of others', 'Suspend the account');
   await mina.getByText('No appeal').waitFor();
@@ -124,7 +124,7 @@ it('is suspended by a moderator, appeals without signing in, signs in to what th
   await mina.getByText('so a colleague has to decide the appeal.').waitFor();
   expect(await mina.getByRole('button', { name: /Reinstate|Refuse/ }).count()).toBe(0);
   for (const name of lookers) await seeAppeal(await enterAt(name, marta));
-  const aisha = await enterAt('auditor', marta);
+  const aisha = await enterAt(staffNames.auditor, marta);
   await seeAppeal(aisha);
   await judgeConsole(aisha, 'console-person-auditor-desk');
   await aisha.getByRole('link', { name: 'Access log' }).click();
@@ -134,7 +134,7 @@ it('is suspended by a moderator, appeals without signing in, signs in to what th
     .waitFor();
   await judgeConsole(aisha, 'console-reads-suspended-desk');
 
-  const nora = await openDesk('admin', '/accounts');
+  const nora = await openDesk(staffNames.admin, '/accounts');
   await nora.getByRole('link', { name: /People.*1/s }).waitFor();
   await nora.getByRole('link', { name: /To do/ }).click();
   await judgeConsole(nora, 'console-people-desk');
@@ -151,13 +151,16 @@ it('is suspended by a moderator, appeals without signing in, signs in to what th
   await owner.getByText('Your account is open again').waitFor();
   expect(await mailTo(email, 'Your account is open again')).toContain('The films are hers');
   await aisha.reload();
-  await aisha.getByRole('link', { name: 'admin Test' }).first().waitFor();
+  await aisha
+    .getByRole('link', { name: `${staffNames.admin} Test` })
+    .first()
+    .waitFor();
   await judgeConsole(aisha, 'console-reads-desk');
 });
 
 it('becomes staff by two admins, and no longer by one; is erased by one, who reads before what goes and what is kept, and types the name', async () => {
   const anna = await enterAs(journey.site, { name: 'anna' });
-  const nora = await enterAt('admin', anna);
+  const nora = await enterAt(staffNames.admin, anna);
   await nora.getByRole('button', { name: 'Propose a role …' }).click();
   await nora.getByLabel('Role', { exact: true }).selectOption('auditor');
   await judgeConsole(nora, 'console-propose-desk');

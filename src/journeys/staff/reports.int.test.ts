@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
-import { enterAs, enterStaff, readLog } from '#driver/siteDriver.ts';
+import { enterAs, enterStaff, readLog, staffNames } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as messages from '#contracts/messages/messages.ts';
@@ -141,7 +141,7 @@ it('a reported message is hidden from both by a moderator, and what a moderator 
     return ofReport.length < 2 ? undefined : ofReport;
   });
   expect(accesses.map(({ byName, otherName }) => [byName, otherName]).toSorted()).toEqual([
-    ['moderator Test', 'amy Test'],
-    ['moderator Test', 'creator Test'],
+    [`${staffNames.moderator} Test`, 'amy Test'],
+    [`${staffNames.moderator} Test`, 'creator Test'],
   ]);
 });

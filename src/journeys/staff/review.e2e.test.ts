@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clip } from '#driver/clip.ts';
 import { listFromStock } from '#driver/livedSite.ts';
-import { enterAs, enterStaff } from '#driver/siteDriver.ts';
+import { enterAs, enterStaff, staffNames } from '#driver/siteDriver.ts';
 import { uploadVideo, type SiteClient } from '#driver/client.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
@@ -52,7 +52,7 @@ afterEach(async ({ task }) => {
 afterAll(() => journey.close());
 
 const openDesk = async (path: string): Promise<Page> => {
-  const session = await openStaffSession(site, 'moderator', moderator.recoveryCodes.pop() ?? '');
+  const session = await openStaffSession(site, staffNames.moderator, moderator.recoveryCodes.pop() ?? '');
   const page = await enterConsole(journey, session, path, screens.wide);
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
   return page;

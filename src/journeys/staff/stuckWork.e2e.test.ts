@@ -1,4 +1,5 @@
 /** One stuck item of every process in a running site: the console and the audit name each, and another try ends each. */
+import { staffNames } from '#driver/siteDriver.ts';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -68,8 +69,8 @@ it('is named by the console and by the audit, and ends when it is tried again', 
   const stuck = ({ name }: Process) => ({ process: name, state: expect.any(String) as string, dueAt: longAgo });
   expect(stuckWork.toSorted(byProcess)).toEqual(processes.map(stuck).toSorted(byProcess));
 
-  const [code = ''] = readLived(journey.site)?.recoveryCodes['admin'] ?? [];
-  const page = await enterConsole(journey, await openStaffSession(journey.site, 'admin', code), '/stuck-work');
+  const [code = ''] = readLived(journey.site)?.recoveryCodes[staffNames.admin] ?? [];
+  const page = await enterConsole(journey, await openStaffSession(journey.site, staffNames.admin, code), '/stuck-work');
   await page.getByRole('region', { name: `${processes.length} processes` }).waitFor();
   expect(await judge(page, 'stuck work', unfinished.console)).toEqual([]);
   for (const process of processes) await tryAgain(page, process);

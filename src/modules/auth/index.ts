@@ -30,6 +30,7 @@ import { accessLog, noteAccess } from './people/accessLog.ts';
 import { authAdminRoutes } from './people/adminRoutes.ts';
 import { authJobs, authPolicies, authProcesses } from './policies.ts';
 import type { AuthEdges, AuthPorts, AuthSettings, NoteAccess, PendingIdentity } from './ports.ts';
+import { reclaimJobs, reclaimPolicies } from './reclaim/policies.ts';
 import { createNames } from './registration/adapters/names.ts';
 import { authRoutes } from './routes.ts';
 import { deviceName } from './sessions/adapters/deviceName.ts';
@@ -95,7 +96,13 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     webAuthn: createWebAuthn({ origin, siteName: brandName }),
     passkeys: postgresPasskeys(db, clock),
     passkeyChallenges: postgresPasskeyChallenges(db, clock),
-    devices: deviceCookie(keys.devices, tools.newId),
+    devices: deviceCookie(keys.devices, {
+      newId: tools.newId,
+      countReclaims: async (userId) => {
+        const account = await tools.load(user, userId);
+        return account.status === 'registered' ? account.reclaims : 0;
+      },
+    }),
     credentials: postgresCredentials(db),
     tokens: postgresMailedTokens(db, clock),
     twoFactor: postgresTwoFactor(db, { key: keys.twoFactor, issuer: brandName, now: clock }),
@@ -108,6 +115,7 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     signExport: signedExportLinks(keys.exports, clock, apiBaseUrl),
     nameKey: keyedHash(keys.names),
     suspensionKey: keyedHash(keys.suspensions),
+    reclaimKey: keyedHash(keys.reclaims),
     findSessionUser: (userId: string) => findSessionUser(db, userId),
   };
   const names = createNames(kept);
@@ -165,8 +173,8 @@ export const auth = (given: Given) => {
   const { keys } = given.settings;
   return {
     routes: [...authRoutes(deps), ...suspensionRoutes(deps), ...authAdminRoutes(deps), ...erasureRoutes(deps)],
-    policies: authPolicies(deps),
-    jobs: authJobs(deps) as JobKind<never>[],
+    policies: [...authPolicies(deps), ...reclaimPolicies(deps)],
+    jobs: [...authJobs(deps), ...reclaimJobs(deps)] as JobKind<never>[],
     processes: authProcesses(deps),
     mount: (app) => mountExports(app, { key: keys.exports, now: clock, collect: deps.exportPerson }),
     forget: async () => {

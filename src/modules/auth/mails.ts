@@ -1,13 +1,11 @@
 /** The mails of auth. */
+import { hello } from '#contracts/auth/hello.ts';
 import { securityEvents, type SecurityEvent } from '#contracts/auth/vocabulary.ts';
+import { reclaimDays } from '#contracts/auth/reclaimVocabulary.ts';
 import { ukMoment } from '#contracts/shared/dayText.ts';
 import type { From } from '#events/auth.ts';
 
-/** Without a name where the address may be a stranger's: nobody writes to strangers with our letters. */
-const hello = (displayName: string | null): string => (displayName === null ? 'Hello,' : `Hello ${displayName},`);
-
 type Registration = {
-  username: string;
   /** UTC ISO. */
   at: string;
   from: From | null;
@@ -17,19 +15,38 @@ type Registration = {
   notMeUrl: string;
 };
 
-/** To an address that may be a stranger's: of what the person typed it shows the username only, which is letters and digits. */
-export const confirmationMail = (brandName: string, { username, at, from, url, notMeUrl }: Registration) => ({
+/** To an address that may be a stranger's: it shows nothing that the person typed. */
+export const confirmationMail = (brandName: string, { at, from, url, notMeUrl }: Registration) => ({
   subject: `Confirm your email for ${brandName}`,
   paragraphs: [
     hello(null),
-    `an account with the username ${username} was registered with this address on ${ukMoment(at)}${from ? `, with ${from.device}, from ${from.address}` : ''}.`,
+    `an account was registered with this address on ${ukMoment(at)}${from ? `, with ${from.device}, from ${from.address}` : ''}.`,
     'If that was you, please confirm that the address is yours. The link works for 24 hours and only once.',
   ],
   button: { label: 'Confirm my email', url },
   footnote: `Was this not you? Then do not confirm it, and open ${notMeUrl} to delete the account and free your address.`,
 });
 
-export const resetMail = (brandName: string, displayName: string | null, url: string) => ({
+/** After the owner took the account back: nothing opens it but the link. */
+const lockedResetMail = (brandName: string, displayName: string | null, url: string) => ({
+  subject: `Set a new password for ${brandName}`,
+  paragraphs: [
+    hello(displayName),
+    'you told us that someone else was in your account. Nobody is signed in any more, and the old password no longer works. Please set a new one; the link works for one hour and only once.',
+    'Afterwards, please look at your account: link Google or Facebook again if you used them, and check your payout details and your videos.',
+  ],
+  button: { label: 'Set a new password', url },
+  footnote: 'After an hour, ask for another link on the sign-in page: Forgot your password.',
+});
+
+/** `isLocked`: the owner took the account back. */
+export const resetMail = (
+  brandName: string,
+  displayName: string | null,
+  { url, isLocked }: { url: string; isLocked: boolean },
+) => (isLocked ? lockedResetMail : openResetMail)(brandName, displayName, url);
+
+const openResetMail = (brandName: string, displayName: string | null, url: string) => ({
   subject: `Set a new password for ${brandName}`,
   paragraphs: [
     hello(displayName),
@@ -126,6 +143,23 @@ export const firstPasskeyMail = (brandName: string, displayName: string | null, 
   ],
   button: { label: 'Add a passkey', url },
   footnote: 'Please do not pass this link on. If you are not a member of our staff, write to our support.',
+});
+
+/** About a sign-in from a browser that is new to the account; always sent. */
+export const newDeviceMail = (
+  brandName: string,
+  displayName: string | null,
+  { at, from, url }: { at: string; from: From | null; url: string },
+) => ({
+  subject: `New sign-in to your account – ${brandName}`,
+  paragraphs: [
+    hello(displayName),
+    'your account was signed in to from a browser in which you have not signed in before.',
+    `It was on ${ukMoment(at)}${from ? `, with ${from.device}, from ${from.address}` : ''}.`,
+    'If that was you, you need not do anything. If it was not, press the button: it ends every sign-in, and you set a new password.',
+  ],
+  button: { label: 'This was not me', url },
+  footnote: `The button works for ${reclaimDays} days and only once. Please do not pass this mail on.`,
 });
 
 export type SuspensionMail = 'suspended' | 'upheld' | 'reinstated';

@@ -183,7 +183,7 @@ const mailJobs = ({ load, sendMail, tokens, brandName, origin }: PoliciesDeps, l
       if (!to) return;
       const token = await tokens.create(userId, 'reset');
       const link = `${origin}/reset-password?userId=${userId}&token=${token}`;
-      await sendMail(to.email, resetMail(brandName, to.displayName, link));
+      await sendMail(to.email, resetMail(brandName, to.displayName, { url: link, isLocked: to.isLocked }));
     },
   };
   const notice: JobKind<NoticeJob> = {

@@ -3,6 +3,7 @@ import type { Throttle } from '#platform/http/limits/throttle.ts';
 import type { SignInSession } from '#contracts/auth/account.ts';
 import type { SessionUser, Session } from '#contracts/auth/auth.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
+import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { BoxKeys } from '#platform/secrets/secretBox.ts';
@@ -88,6 +89,8 @@ export interface Challenges {
   attempt(challengeToken: string): Promise<ChallengeFacts | undefined>;
   /** Uses it: true for one caller only. */
   finish(challengeToken: string): Promise<boolean>;
+  /** Ends those of an account. */
+  removeAll(userId: string): Promise<void>;
 }
 
 /** New tokens and their cookies. */
@@ -155,6 +158,9 @@ export type NameKey = (name: string) => string;
  */
 export type SuspensionKey = (suspension: string) => string;
 
+/** The key of a link by which an owner takes the account back; derived from what the link says and a secret. */
+export type ReclaimKey = (text: string) => string;
+
 /** The account as its owner sees it; undefined when there is none. */
 export type FindSessionUser = (userId: string) => Promise<SessionUser | undefined>;
 
@@ -201,6 +207,9 @@ export type AuthDeps = {
   send: Jobs['send'];
   db: Db;
   newId: () => string;
+  /** UTC ISO. */
+  now: () => string;
+  readStream: EventStore['readStream'];
   passwords: Passwords;
   credentials: Credentials;
   tokens: MailedTokens;
@@ -220,6 +229,7 @@ export type AuthDeps = {
   providers: IdentityProviders;
   nameKey: NameKey;
   suspensionKey: SuspensionKey;
+  reclaimKey: ReclaimKey;
   names: Names;
   signingIn: SigningIn;
   checkPassword: CheckPassword;
@@ -260,7 +270,10 @@ export type AuthSettings = {
   origin: string;
   /** The prefix of an export's URL; empty for the same origin. */
   apiBaseUrl: string;
-  keys: Record<'names' | 'addresses' | 'devices' | 'suspensions' | 'sessions' | 'identities' | 'exports', Buffer> & {
+  keys: Record<
+    'names' | 'addresses' | 'devices' | 'suspensions' | 'reclaims' | 'sessions' | 'identities' | 'exports',
+    Buffer
+  > & {
     twoFactor: BoxKeys;
   };
 };

@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
 import type { AuthDeps } from './ports.ts';
+import { reclaimRoutes } from './reclaim/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { signInRoutes } from './signIn/routes.ts';
@@ -17,4 +18,5 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
   ...passwordRoutes(deps),
   ...sessionRoutes(deps),
   ...accountRoutes(deps),
+  ...reclaimRoutes(deps),
 ];

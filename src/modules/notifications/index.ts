@@ -1,5 +1,6 @@
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
+import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { findNotifications } from '#projections/notifications/notifications.ts';
 import { findOrderMails } from '#projections/notifications/orderMails.ts';
 import { kinds, writeText } from './kinds/kinds.ts';
@@ -18,8 +19,8 @@ type Given = Tools & { ports: NotificationsPorts; settings: NotificationsSetting
 
 /** Notifications, on the site and by mail. */
 export const notifications = ({ ports, settings, ...tools }: Given) => {
-  const { brandName, origin } = settings;
-  const deps = { ...tools, ...ports, brandName, origin };
+  const { brandName, origin, keys } = settings;
+  const deps = { ...tools, ...ports, brandName, origin, reclaimKey: keyedHash(keys.reclaims) };
   return {
     routes: notificationsRoutes(deps),
     policies: notificationsPolicies(deps),

@@ -1,3 +1,4 @@
+import { reclaimKey } from '#testing/routes/keys.ts';
 import { describe, it } from 'vitest';
 import { id, orderId, videoId } from '#testing/events.ts';
 import { givenProcess, type ProcessWorld } from '#testing/givenProcess.ts';
@@ -23,7 +24,7 @@ const notified = (kind: 'sold' | 'bought'): DomainEvent => ({
 });
 
 /** The module in this world, whose mails and jobs are recorded. */
-const start = (world: ProcessWorld) => {
+const start = (world: ProcessWorld, title = 'A shelf') => {
   const { mailer, mails } = recordedMail();
   const jobs = recordedJobs(world.clock.now);
   const deps: PoliciesDeps = {
@@ -33,10 +34,11 @@ const start = (world: ProcessWorld) => {
     sendMail: mailer.send,
     brandName: 'Soletake',
     origin: 'https://soletake.test',
+    reclaimKey,
     findRecipient: () => Promise.resolve({ ...bob, notices: ['sales'] }),
     findBuyer: () => Promise.resolve(undefined),
     findCreator: () => Promise.resolve(undefined),
-    findTitle: () => Promise.resolve('A shelf'),
+    findTitle: () => Promise.resolve(title),
     listCreators: () => Promise.resolve([]),
     findPapers: () => Promise.resolve([]),
   };
@@ -93,4 +95,19 @@ it.each(kinds)('the mail about %s (%s) is queued up to %s days later, and not af
       .when(lateBy(0, () => Promise.resolve()));
   await queuedAfter(days * DAY_SECONDS).answers({ queued: 1, mailed: [] });
   await queuedAfter(days * DAY_SECONDS + 1).answers({ queued: 0, mailed: [] });
+});
+
+it.each([
+  ['A shelf', '“A shelf” is sold – Soletake'],
+  ['Claim £500 at evil.example', 'The video is sold – Soletake'],
+])('the mail about the video “%s” has the subject “%s”', async (title, subject) => {
+  await givenProcess(notified('sold'))
+    .when(async (world) => {
+      const { react, jobs, mails } = start(world, title);
+      await react();
+      await jobs.runDue();
+      return mails.map((mail) => mail.subject);
+    })
+    .answers([subject])
+    .records('NotificationMailed');
 });

@@ -1,4 +1,6 @@
 /** How notifications reacts to events. */
+import { carriesLink } from '#contracts/auth/reservedNames.ts';
+import { reclaimPath, reclaimText } from '#contracts/auth/reclaimVocabulary.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
@@ -29,6 +31,8 @@ export type PoliciesDeps = {
   brandName: string;
   /** The origin of the site, for links; no trailing slash. */
   origin: string;
+  /** The key of a link by which an owner takes the account back. */
+  reclaimKey: (text: string) => string;
   findRecipient: FindRecipient;
   findBuyer: FindBuyer;
   findCreator: FindCreator;
@@ -105,7 +109,7 @@ type MailJob = { notificationId: string; cause: Parameters<typeof causedBy>[0] }
 
 /** Mails a notification once, or records that it is not mailed. */
 const createMail = (deps: PoliciesDeps) => {
-  const { handle, load, sendMail, now, brandName, origin, findRecipient, findTitle, findPapers } = deps;
+  const { handle, load, sendMail, now, brandName, origin, findRecipient, findTitle, findPapers, reclaimKey } = deps;
 
   /** The mail, if the recipient wants one and it does not come days late. */
   const writeMail = async (state: Exclude<Notification, { status: 'none' }>) => {
@@ -116,10 +120,19 @@ const createMail = (deps: PoliciesDeps) => {
       return undefined;
     if (kind.mail !== 'always' && !to.notices.includes(kind.mail)) return undefined;
     const { about, happenedAt } = state;
-    const videoTitle = about.videoId === undefined ? null : await findTitle(about.videoId);
+    const title = about.videoId === undefined ? null : await findTitle(about.videoId);
+    // Mails bear our name: a title is quoted, and one with a link is left out.
+    const videoTitle = title !== null && carriesLink(title) ? null : title;
     const text = writeText(state.kind, { ...about, username: to.username, happenedAt, videoTitle });
     if (!text) return undefined;
-    const letter = notificationMail(kind, text, { brandName, origin, displayName: to.displayName });
+    const claim = { userId: state.userId, about: 'bankAccount', at: happenedAt } as const;
+    const letterhead = {
+      brandName,
+      origin,
+      displayName: to.displayName,
+      reclaimPath: reclaimPath({ ...claim, key: reclaimKey(reclaimText(claim)) }),
+    };
+    const letter = notificationMail(kind, text, letterhead);
     const attachments = kind.hasPapers && about.orderId !== undefined ? await findPapers(about.orderId) : [];
     return { to: to.email, letter: { ...letter, attachments } };
   };

@@ -32,4 +32,5 @@ export type NotificationsSettings = {
   brandName: string;
   /** The origin of the site, for links; no trailing slash. */
   origin: string;
+  keys: Record<'reclaims', Buffer>;
 };

@@ -1,14 +1,30 @@
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
-import type { OverviewPorts } from './ports.ts';
+import { addressKey } from '#platform/secrets/addressKey.ts';
+import { postgresAlarms } from './alarms/adapters/alarmsTable.ts';
+import { createWatchAlarms } from './alarms/adapters/watchAlarms.ts';
+import type { OverviewPorts, OverviewSettings } from './ports.ts';
 import { overviewRoutes } from './routes.ts';
 import { stuckWorkRoutes } from './stuckWork/routes.ts';
 
-/** What waits for staff: reads the answers of other modules; records and decides nothing. */
-export const overview = ({ ports, ...tools }: Tools & { ports: OverviewPorts }): Module => ({
-  routes: [...overviewRoutes({ ...tools, ...ports }), ...stuckWorkRoutes(ports)],
-  policies: [],
-  jobs: [],
-});
+type Given = Tools & { ports: OverviewPorts; settings: OverviewSettings };
 
-export type { StuckWorkPort } from './ports.ts';
+/** What waits for staff, and what may be an attack: reads the answers of other modules; records and decides nothing. */
+export const overview = ({ ports, settings, ...tools }: Given): Module => {
+  const alarms = postgresAlarms(tools.db);
+  const { onAlarm } = ports;
+  return {
+    routes: [...overviewRoutes({ ...tools, ...ports, alarms }), ...stuckWorkRoutes(ports)],
+    policies: [],
+    jobs: [],
+    sweep: createWatchAlarms({
+      ...tools,
+      alarms,
+      onAlarm,
+      thresholds: settings.alarms,
+      addressKey: addressKey(settings.keys.addresses),
+    }),
+  };
+};
+
+export type { OnAlarm, OverviewSettings, StuckWorkPort } from './ports.ts';

@@ -1,4 +1,5 @@
 /** What the overview needs from outside the module. */
+import type { AlarmKind } from '#contracts/overview/alarms.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import type { DeadJob } from '#platform/postgres/jobs.ts';
 import type { Sweeper } from '#platform/processes/sweeper.ts';
@@ -12,7 +13,18 @@ export type StuckWorkPort = Pick<Sweeper, 'findStuck' | 'tryAgain'> & {
   askOf: (process: string) => StaffRole | undefined;
 };
 
+/** A threshold was crossed; the subject is an id, the keyed hash of a network address, or `all`. */
+export type Alarm = { kind: AlarmKind; subject: string; count: number; threshold: number; hours: number };
+export type OnAlarm = (alarm: Alarm) => void;
+
+export type OverviewSettings = {
+  /** From how many on each alarm is raised. */
+  alarms: Readonly<Record<AlarmKind, number>>;
+  keys: Record<'addresses', Buffer>;
+};
+
 export type OverviewPorts = {
+  onAlarm: OnAlarm;
   stuckWork: StuckWorkPort;
   findBooks: FindBooks;
   /** Jobs that failed for good. */

@@ -64,8 +64,16 @@ describe('what waits', () => {
   it('is shown to each role as far as it may open it', async () => {
     const world = await given();
     expect(await queuesOf(world, moderator)).toEqual(['appeals', 'cases', 'claims', 'reports', 'requests', 'videos']);
-    expect(await queuesOf(world, finance)).toEqual(['batches', 'cases', 'fees', 'payouts', 'payoutsHeld', 'problems']);
-    expect(await queuesOf(world, admin)).toHaveLength(12);
+    expect(await queuesOf(world, finance)).toEqual([
+      'batches',
+      'cases',
+      'fees',
+      'payouts',
+      'payoutsHeld',
+      'payoutsStopped',
+      'problems',
+    ]);
+    expect(await queuesOf(world, admin)).toHaveLength(13);
   });
 });
 

@@ -9,10 +9,13 @@ import { liveWithinHours } from '#contracts/site/houseRules.ts';
 import * as contract from '#contracts/overview/overview.ts';
 import * as schema from '#contracts/overview/overview.schema.ts';
 import type { MoneyDay, Overview } from '#contracts/overview/overview.ts';
+import { alarmKinds, type AlarmKind } from '#contracts/overview/alarms.ts';
+import { endSessionsOf } from '#contracts/auth/account.ts';
+import type { AlarmRow, AlarmsTable } from './alarms/adapters/alarmsTable.ts';
 import { queueNames, type QueueName } from '#contracts/overview/vocabulary.ts';
-import { confirmRole, upholdSuspension } from '#contracts/auth/people.ts';
+import { confirmRole, proposeRole, upholdSuspension } from '#contracts/auth/people.ts';
 import { adminListFeePolicies } from '#contracts/fees/feePolicies.ts';
-import { adminListBatches } from '#contracts/payouts/payoutDesk.ts';
+import { adminListBatches, holdPayout, resumePayouts } from '#contracts/payouts/payoutDesk.ts';
 import { adminListReports } from '#contracts/reports/reports.ts';
 import { adminListRequests } from '#contracts/requests/requests.ts';
 import { adminListPayouts } from '#contracts/sales/sales.ts';
@@ -26,6 +29,7 @@ import type { FindBooks } from './ports.ts';
 
 export type OverviewDeps = {
   db: Db;
+  alarms: Pick<AlarmsTable, 'list'>;
   jobs: { dead: () => Promise<DeadJob[]> };
   findBooks: FindBooks;
   now: () => string;
@@ -45,9 +49,30 @@ const lists: Record<QueueName, { access: Access }> = {
   roles: confirmRole,
   payouts: adminListPayouts,
   payoutsHeld: adminListPayouts,
+  payoutsStopped: resumePayouts,
   batches: adminListBatches,
   fees: adminListFeePolicies,
 };
+/** The endpoint by which staff act on each alarm, or look into it. */
+const acts: Record<AlarmKind, { access: Access }> = {
+  refusedSignIns: endSessionsOf,
+  refusedFromAddress: endSessionsOf,
+  originalsOpened: proposeRole,
+  sharedAddressSales: holdPayout,
+  payoutsAfterChange: holdPayout,
+  exports: endSessionsOf,
+};
+const groupAlarms = (rows: readonly AlarmRow[]): Overview['alarms'] =>
+  alarmKinds.flatMap((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    const [latest] = ofKind;
+    if (!latest) return [];
+    const isAccount = ofKind.length === 1 && kind !== 'refusedFromAddress' && kind !== 'exports';
+    const most = Math.max(...ofKind.map(({ count }) => count));
+    const accountId = isAccount ? latest.subject : null;
+    return [{ kind, subjects: ofKind.length, most, raisedAt: latest.raisedAt, accountId }];
+  });
+
 const mayRead = (roles: readonly StaffRole[], { access }: { access: Access }): boolean =>
   typeof access === 'object' && roles.some((role) => access.staff.includes(role));
 
@@ -61,7 +86,7 @@ const groupJobs = (dead: readonly DeadJob[]): NonNullable<Overview['failedJobs']
   return [...found.values()];
 };
 
-export const overviewRoutes = ({ db, jobs, findBooks, now }: OverviewDeps): Route[] => {
+export const overviewRoutes = ({ db, alarms, jobs, findBooks, now }: OverviewDeps): Route[] => {
   const dayBefore = (days: number): string => ukDayAt(Date.parse(addDays(now(), -days)));
 
   const readDays = async (count: number): Promise<MoneyDay[]> => {
@@ -82,12 +107,14 @@ export const overviewRoutes = ({ db, jobs, findBooks, now }: OverviewDeps): Rout
       const names = queueNames.filter((name) => mayRead(caller.roles, lists[name]));
       const promised = new Date(Date.parse(now()) - liveWithinHours * HOUR_MS).toISOString();
       const seesMoney = mayRead(caller.roles, adminGetBooks);
-      const [queues, money, dead] = await Promise.all([
+      const kinds = alarmKinds.filter((kind) => mayRead(caller.roles, acts[kind]));
+      const [queues, raised, money, dead] = await Promise.all([
         measureQueues(db, names, { promised, today: dayBefore(0) }),
+        alarms.list(kinds),
         seesMoney ? readMoney(days) : null,
         seesMoney ? jobs.dead() : null,
       ]);
-      return { queues, money, failedJobs: dead && groupJobs(dead) };
+      return { queues, alarms: groupAlarms(raised), money, failedJobs: dead && groupJobs(dead) };
     }),
   ];
 };

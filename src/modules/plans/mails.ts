@@ -1,4 +1,5 @@
 /** The mails of plans. */
+import { hello } from '#contracts/auth/hello.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { planName } from '#contracts/plans/vocabulary.ts';
 import type { PlanEvent, ProCancelled, ProEnded, ProStarted, RenewalFailed, RenewalReminded } from '#events/plans.ts';
@@ -70,5 +71,5 @@ const textOf = (fact: PlanFact, day: MailFacts['day']): { subject: string; sente
 
 export const planMail = (fact: PlanFact, { displayName, planUrl, day }: MailFacts) => {
   const { subject, sentences, button } = textOf(fact, day);
-  return { subject, paragraphs: [`Hello ${displayName},`, ...sentences], button: { label: button, url: planUrl } };
+  return { subject, paragraphs: [hello(displayName), ...sentences], button: { label: button, url: planUrl } };
 };

@@ -14,6 +14,28 @@ const update = (who = bob) =>
 const upload = call(uploadAvatar, { file: new File(['a picture'], 'me.png', { type: 'image/png' }) }, as(bob));
 const remove = call(removeAvatar, as(bob));
 
+describe('another name', () => {
+  const rename = (displayName: string, who = bob) =>
+    call(updateProfile, { body: { ...names, displayName, bio: 'I like oak.' } }, as(who));
+
+  it('that speaks for us, or is a link, is refused', async () => {
+    await given(bob)
+      .when(rename('Ѕupport Tеam'))
+      .refuses('invalid-input', undefined, { '#/displayName': 'This name is reserved. Please choose another one' })
+      .when(rename('Claim £500 at evil.example'))
+      .refuses('invalid-input', undefined, { '#/displayName': 'A name cannot contain a link or an email address' });
+  });
+
+  it('is not the one that was there before, which stays', async () => {
+    const admin = aBuyer('admin');
+    await given(admin)
+      .when(rename('Admin', admin))
+      .answers({ success: true })
+      .when(rename('Moderator', admin))
+      .refuses('invalid-input');
+  });
+});
+
 describe('completing the profile', () => {
   it('opens everything: the answer carries new tokens, and the details are sealed', async () => {
     const here = as(ida);

@@ -1,7 +1,8 @@
 /** The routes of profile. */
 import * as contract from '#contracts/profile/profile.ts';
 import * as schema from '#contracts/profile/profile.schema.ts';
-import { Problem } from '#contracts/http/problem.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { newDisplayName } from '#contracts/auth/auth.schema.ts';
 import { avatarLimits } from '#contracts/auth/vocabulary.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
@@ -17,6 +18,12 @@ export type RoutesDeps = {
   renewSession: RenewSession;
   findSessionUser: FindSessionUser;
   avatars: Avatars;
+};
+
+/** @throws Problem `invalid-input` for a name that speaks for us or is a link */
+const mustBeOpen = (displayName: string): void => {
+  const [issue] = newDisplayName.safeParse(displayName).error?.issues ?? [];
+  if (issue) throw fieldProblem('/displayName', issue.message);
 };
 
 export const profileRoutes = ({
@@ -60,6 +67,8 @@ export const profileRoutes = ({
 
     route(contract.updateProfile, schema.updateProfile, async ({ body, caller, cause }) => {
       const { displayName, bio, ...details } = body;
+      // A name that was there before this rule stays.
+      if (displayName !== (await sessionUserOf(caller.userId)).displayName) mustBeOpen(displayName);
       await caughtUp(
         await handle(profile, caller.userId, updateProfile(caller.userId, { displayName, bio, details }), cause),
       );

@@ -46,6 +46,8 @@ const open = (route: string, at = route, rest: Partial<Screen> = {}): Screen => 
 const guarded = (as: Who, route: string, at = route): Screen => ({ route, at, as });
 
 const mailedLink = 'userId=11111111-1111-4111-8111-111111111111&token=not-a-token';
+const reclaimLink =
+  'userId=11111111-1111-4111-8111-111111111111&about=signIn&at=2026-03-01T12%3A00%3A00.000Z&key=no-key';
 /** Two of one template are looked at; a fault of the others would be one of their data. */
 const alike = (screens: readonly Screen[]): Screen[] =>
   screens.map((screen, place) => (place < 2 ? screen : { ...screen, repeats: true }));
@@ -112,6 +114,7 @@ export const siteScreens: readonly Screen[] = [
   open('/reset-password', `/reset-password?${mailedLink}`),
   open('/not-me'),
   open('/not-me', `/not-me?${mailedLink}`),
+  open('/not-me', `/not-me#${reclaimLink}`),
   open('/blog/:slug?', '/blog'),
   ...alike(posts.map(({ slug }) => open('/blog/:slug?', `/blog/${slug}`))),
   ...[...infoPages.keys()].map((slug) =>

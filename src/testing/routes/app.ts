@@ -1,6 +1,7 @@
 /** The real application over edges in memory: what a test of routes calls instead of a process. */
 import { createApp, type App, type Settings } from '#app.ts';
 import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
+import type { OnAlarm } from '#modules/overview/index.ts';
 import type { Sessions } from '#modules/auth/ports.ts';
 import { memoryEventStore } from '#platform/eventStore/memory.ts';
 import { subjectKeys } from '#platform/eventStore/sealed.ts';
@@ -35,6 +36,8 @@ export type TestApp = {
   consumers: ConsumersByHand;
   jobs: RecordedJobs;
   mails: readonly SentMail[];
+  /** Every alarm that was raised, in their order. */
+  raised: readonly Parameters<OnAlarm>[0][];
   /** The mail server refuses what goes to one of these. */
   deadAddresses: Set<string>;
   payments: MemoryPayments;
@@ -67,6 +70,7 @@ export const startTestApp = async (change: Partial<Settings> = {}): Promise<Test
   const media = mediaStub();
   const uploads = uploadsStub();
   const adapters = adaptersOf(db, clock.now);
+  const raised: Parameters<OnAlarm>[0][] = [];
   const app = createApp({
     settings: allSettings,
     rawStore: memoryEventStore(),
@@ -81,6 +85,7 @@ export const startTestApp = async (change: Partial<Settings> = {}): Promise<Test
       papers: { drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))) },
       profile: { avatars: avatarsStub, mountAvatars: () => undefined },
     },
+    onAlarm: (alarm) => void raised.push(alarm),
     onError: (error, where) => {
       // A step that failed is kept by the sweeper and tried again; anything else is a fault of the application.
       if (!where.startsWith('step of ')) throw error;
@@ -93,5 +98,19 @@ export const startTestApp = async (change: Partial<Settings> = {}): Promise<Test
     payments,
   });
   await app.start({ isSwept: false });
-  return { app, db, clock, sessions, consumers, jobs, mails, deadAddresses, payments, media, uploads, adapters };
+  return {
+    app,
+    db,
+    clock,
+    sessions,
+    consumers,
+    jobs,
+    mails,
+    raised,
+    deadAddresses,
+    payments,
+    media,
+    uploads,
+    adapters,
+  };
 };

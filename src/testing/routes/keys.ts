@@ -11,6 +11,7 @@ export const testKeys = {
   claims: keyOf('claims'),
   requests: keyOf('requests'),
   suspensions: keyOf('suspensions'),
+  reclaims: keyOf('reclaims'),
   devices: keyOf('devices'),
   personalData: keyOf('personalData'),
   sessions: keyOf('sessions'),
@@ -22,6 +23,9 @@ export const testKeys = {
   openedOriginals: keyOf('openedOriginals'),
   originals: keyOf('originals'),
 };
+
+/** The key of a link by which an owner takes the account back. */
+export const reclaimKey = keyedHash(testKeys.reclaims);
 
 /** The name of an email or username in the log. */
 export const nameKey = keyedHash(testKeys.names);

@@ -194,6 +194,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
         papers: { drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))) },
         profile: { avatars: avatarsStub, mountAvatars: () => undefined },
       },
+      onAlarm: () => undefined,
       onError,
       db: db.db,
       connectionString: db.connectionString,

@@ -66,8 +66,8 @@ export const inputHoles: readonly Hole[] = [
     "response.on('finish', () => { process.stdout.write(`${decodeURI(request.path)}\\n`);",
   ]),
   hole('to send words of one’s own by a mail of the site', 'src/modules/auth/account/process.ts', [
-    "username: to.username ?? '',",
-    "username: to.displayName ?? '',",
+    'const registration = {',
+    "const named = await load(user, userId); if (named.status === 'registered') await sendMail(to.email, { subject: named.displayName ?? '', paragraphs: [named.displayName ?? ''] }); const registration = {",
   ]),
   hole('to read personal data from an error', 'src/platform/http/problems.ts', [
     '.send(JSON.stringify(problem.toDocument(requestId)))',

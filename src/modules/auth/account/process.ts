@@ -47,7 +47,6 @@ export const createAccountLetters = (deps: Deps): AccountLetters => {
       const query = `userId=${userId}&token=${token}`;
       const registration = {
         ...(await readRegistration(userId)),
-        username: to.username ?? '',
         url: `${origin}/verify-email?${query}`,
         notMeUrl: `${origin}/not-me?${query}`,
       };

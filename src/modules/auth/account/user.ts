@@ -62,6 +62,11 @@ export type RegisteredUser = {
   isErased: boolean;
   /** Erased, and everything that could still be read about the person is deleted. */
   isForgotten: boolean;
+  /** When the owner last took the account back (ISO), and how often. */
+  reclaimedAt: string | null;
+  reclaims: number;
+  /** It was taken back, and no new password has been set since. */
+  isLocked: boolean;
   /** The link that confirms the address has not been mailed since it was asked for. */
   isConfirmationDue: boolean;
   /** What the letter about the latest step of a suspension says. */
@@ -91,6 +96,9 @@ const registered = ({ data }: UserRegistered): RegisteredUser => ({
   suspensions: 0,
   isErased: false,
   isForgotten: false,
+  reclaimedAt: null,
+  reclaims: 0,
+  isLocked: false,
   isConfirmationDue: false,
   letter: null,
   isLetterDue: false,
@@ -168,6 +176,10 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
       return { isLetterDue: false };
     case 'AccountErased':
       return { isErased: true, hasTwoFactor: false, passkeys: [], roles: [], proposals: [], passkeyReset: null };
+    case 'AccountReclaimed':
+      return { reclaimedAt: event.data.at, reclaims: state.reclaims + 1, isLocked: true };
+    case 'PasswordChanged':
+      return { isLocked: false };
     case 'PersonForgotten':
       return { isForgotten: true };
     case 'StaffRoleProposed':
@@ -182,7 +194,6 @@ const change = (state: RegisteredUser, event: UserEvent): Partial<RegisteredUser
     case 'RegistrationAbandoned':
     case 'ConfirmationRequested':
     case 'PasswordResetRequested':
-    case 'PasswordChanged':
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesRegenerated':
     case 'DataExported':

@@ -38,7 +38,9 @@ describe('lost passkeys of staff', () => {
     expect(await signIn(world, lost)).toMatchObject({ problem: { type: 'invalid-credentials' } });
     const settled = await world.settle();
     expect(settled.events.map(({ type }) => type)).toContain('SessionEnded');
-    expect(settled.mails).toMatchObject([{ to: mina.email, subject: 'Add your passkey for Soletake' }]);
+    const [newDevice, ...others] = settled.mails;
+    expect(newDevice).toMatchObject({ to: mina.email, subject: 'New sign-in to your account – Soletake' });
+    expect(others).toMatchObject([{ to: mina.email, subject: 'Add your passkey for Soletake' }]);
     expect(await world.call(call(mySessions, here))).toMatchObject({ problem: { type: 'session-ended' } });
     expect(await world.db('auth_passkeys')).toEqual([]);
     const link = linkOf(mailedLink(world, mina.email));

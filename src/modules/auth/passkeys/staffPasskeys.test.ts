@@ -99,7 +99,10 @@ describe('the link for a first passkey', () => {
     expect(await addFirst(world, link, anAuthenticator())).toMatchObject(ended);
     const { body } = await signIn(world, device);
     expect(await world.sessions.authenticate(body?.accessToken ?? '')).toMatchObject({ hasSecondFactor: true });
-    expect((await world.settle()).mails).toMatchObject([{ to: mina.email, subject: /^You have a new passkey/ }]);
+    expect((await world.settle()).mails).toMatchObject([
+      { to: mina.email, subject: 'You have a new passkey – Soletake' },
+      { to: mina.email, subject: 'New sign-in to your account – Soletake' },
+    ]);
   });
 
   it('V6.5.5: works for 24 hours, and the newest one only', async () => {

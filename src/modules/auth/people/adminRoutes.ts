@@ -39,8 +39,12 @@ const accountFilter = z.object({
 });
 /** The accounts that wait for staff with these roles. */
 const toDoOf = ({ roles }: Caller): AccountNeed[] => {
-  if (roles.includes('admin')) return ['appeal', 'role'];
-  return roles.includes('moderator') ? ['appeal'] : [];
+  const may = (role: Caller['roles'][number]): boolean => roles.includes(role) || roles.includes('admin');
+  return [
+    ...(may('moderator') ? (['appeal'] as const) : []),
+    ...(may('finance') ? (['payouts'] as const) : []),
+    ...(may('admin') ? (['role'] as const) : []),
+  ];
 };
 
 /** A hit links to a page that this endpoint reads: a caller who may not call it does not get the hit. */

@@ -62,14 +62,17 @@ describe('registering', () => {
       .mails('bob@example.com', 'Someone tried to register with your address – Soletake');
   });
 
-  it('with an address that is taken mails its owner three times an hour at most', async () => {
+  it('with an address that is taken mails its owner once a day at most', async () => {
     const world = await given(bob);
     for (let n = 0; n < 5; n += 1)
       expect(await world.call(join({ email: bob.email, username: `wendy-${n}` }))).toMatchObject({
         problem: { type: 'email-taken' },
       });
-    expect((await world.settle()).mails).toHaveLength(3);
-    world.clock.wait(3600);
+    expect((await world.settle()).mails).toHaveLength(1);
+    world.clock.wait(86_399);
+    await world.call(join({ email: bob.email }));
+    expect((await world.settle()).mails).toHaveLength(0);
+    world.clock.wait(1);
     await world.call(join({ email: bob.email }));
     expect((await world.settle()).mails).toHaveLength(1);
   });
@@ -85,6 +88,17 @@ describe('registering', () => {
         '#/displayName': 'Display name is required',
         '#/password': 'Password must be at least 8 characters with uppercase, lowercase, and number',
       });
+  });
+
+  it('under a name that speaks for us, or with a link for a name, is refused', async () => {
+    const reserved = 'This name is reserved. Please choose another one';
+    await given()
+      .when(callWith(register, { body: { ...body, username: 'Supp0rt-Team', displayName: 'Sоletake' } }))
+      .refuses('invalid-input', undefined, { '#/username': reserved, '#/displayName': reserved })
+      .when(callWith(register, { body: { ...body, displayName: 'Claim £500 at evil.example' } }))
+      .refuses('invalid-input', undefined, { '#/displayName': 'A name cannot contain a link or an email address' })
+      .when(call(checkUsername, { params: { username: 'adm1n' } }))
+      .answers({ available: false, message: reserved });
   });
 
   it('reports whether a username is free', async () => {
@@ -151,18 +165,19 @@ describe('confirming an address', () => {
     expect(await world.call(call(mySessions, elsewhere))).toMatchObject({ problem: { type: 'session-ended' } });
   });
 
-  it('says in the mail who registered, when and from where', async () => {
+  it('says in the mail when and from where somebody registered, in no words of theirs', async () => {
     const world = await given();
     await world.call(join());
     const [mail] = (await world.settle()).mails;
     const text = JSON.stringify(mail);
-    expect(text).toContain('an account with the username wendy was registered with this address on ');
+    expect(text).toContain('an account was registered with this address on 1 March 2026 at 12:00');
+    expect(text).not.toMatch(/wendy(?!@)/i);
     expect(text).toContain('from 192.0.2.7');
   });
 
   it('comes before any mail that greets a person by the name that was typed', async () => {
     const world = await given();
-    const joined = await world.call(join({ displayName: 'Claim £500 at evil.example' }));
+    const joined = await world.call(join({ displayName: 'Claim £500 now' }));
     await world.call(call(forgotPassword, { body: { email: body.email } }));
     await world.call(join({ username: 'other' }));
     const { mails } = await world.settle();
@@ -170,7 +185,7 @@ describe('confirming an address', () => {
     await world.call(disown(userId, await world.adapters.tokens.create(userId, 'confirmation')));
     mails.push(...(await world.settle()).mails);
     expect(mails).toHaveLength(4);
-    expect(JSON.stringify(mails)).not.toContain('evil.example');
+    expect(JSON.stringify(mails)).not.toContain('£500');
   });
 
   it('is refused with another person’s link and with an invented one', async () => {

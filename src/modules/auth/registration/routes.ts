@@ -14,12 +14,14 @@ import { refuseCommon } from './refuseCommon.ts';
 /** Confirmation and reset mails for one address, per hour; the same for unknown addresses. */
 export const MAILS_PER_HOUR = { points: 3, seconds: 3600 } as const;
 
-/** A few mails an hour, so that nobody fills the mailbox of the owner with tries. */
+/** One a day, so that nobody fills the mailbox of the owner with tries. */
+const TRIES_MAILED = { points: 1, seconds: 86_400 } as const;
+
 const createMailAttempt =
   ({ throttle, send }: Pick<AuthDeps, 'throttle' | 'send'>) =>
   async (userId: string): Promise<void> => {
     try {
-      await throttle.take(`tried:${userId}`, MAILS_PER_HOUR);
+      await throttle.take(`tried:${userId}`, TRIES_MAILED);
     } catch (error) {
       if (error instanceof Problem && error.type === 'too-many-requests') return;
       throw error;
@@ -50,11 +52,17 @@ export const registrationRoutes = (deps: AuthDeps): Route[] => {
       await credentials.save(userId, passwordHash);
       const from = signingIn.fromOf(transport);
       await caughtUp(await handle(user, userId, registerUser({ userId, ...account, from }), actOf(userId, cause)));
-      return signingIn.start(userId, 'password', { transport, cause, kind: 'session', hasSecondFactor: false });
+      return signingIn.start(userId, 'password', {
+        transport,
+        cause,
+        kind: 'session',
+        hasSecondFactor: false,
+        isRegistration: true,
+      });
     }),
 
     route(contract.checkUsername, schema.checkUsername, async ({ params }) => {
-      const parsed = schema.username.safeParse(params.username);
+      const parsed = schema.newUsername.safeParse(params.username);
       if (!parsed.success) return { available: false, message: parsed.error.issues[0]?.message ?? null };
       const isTaken = (await names.find('username', parsed.data)) !== undefined;
       return { available: !isTaken, message: isTaken ? 'This username is already taken' : null };

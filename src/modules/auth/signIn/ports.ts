@@ -4,7 +4,12 @@ import type { From, SignInRefused, SignInWay } from '#events/auth.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Reply, Transport } from '#platform/http/route.ts';
 
-type Request = { transport: Transport; cause: Cause };
+type Request = {
+  transport: Transport;
+  cause: Cause;
+  /** The account has just been created here: no browser is new to it. */
+  isRegistration?: boolean;
+};
 
 /** The flow from a proven first step to tokens. */
 export interface SigningIn {

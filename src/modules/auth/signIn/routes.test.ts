@@ -73,9 +73,9 @@ describe('signing in with a password', () => {
       world.clock.wait(60);
     }
     expect(await world.call(signIn('bob'))).toMatchObject({ problem: { type: 'too-many-requests' } });
-    expect((await world.settle()).mails).toMatchObject([
-      { to: bob.email, subject: 'Someone keeps trying to sign in as you – Soletake' },
-    ]);
+    expect((await world.settle()).mails).toContainEqual(
+      expect.objectContaining({ to: bob.email, subject: 'Someone keeps trying to sign in as you – Soletake' }),
+    );
     expect(await world.call(signIn('bob', password, atHome))).toMatchObject({ answer: { status: 200 } });
     // The cookie of another account, and one that was made up, open no way around it.
     for (const value of [`${device?.value.split('.')[0]}.${'x'.repeat(43)}`, 'x', ''])

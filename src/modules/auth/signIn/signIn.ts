@@ -18,13 +18,32 @@ const evolve = (_: SignIn, event: SignInEvent): SignIn => {
 
 export const signIn: Aggregate<SignIn, SignInEvent> = { category: 'session', initialState: { status: 'none' }, evolve };
 
-type Start = { userId: string; sessionId: string; way: SignInWay; hasSecondFactor: boolean; from: From };
+type Start = {
+  userId: string;
+  sessionId: string;
+  way: SignInWay;
+  hasSecondFactor: boolean;
+  from: From;
+  isNewDevice: boolean;
+};
 
 export const recordSignIn =
-  ({ userId, sessionId, way, hasSecondFactor, from }: Start) =>
+  ({ userId, sessionId, way, hasSecondFactor, from, isNewDevice }: Start) =>
   (state: SignIn): [] | [SignedIn] =>
     state.status === 'none'
-      ? [{ type: 'SignedIn', data: { userId, sessionId, way, hasSecondFactor, from: personal(userId, from) } }]
+      ? [
+          {
+            type: 'SignedIn',
+            data: {
+              userId,
+              sessionId,
+              way,
+              hasSecondFactor,
+              from: personal(userId, from),
+              ...(isNewDevice ? { isNewDevice } : {}),
+            },
+          },
+        ]
       : [];
 
 export type Refusal = { userId: string; way: SignInWay; why: SignInRefused['data']['why']; from: From };

@@ -133,9 +133,9 @@ describe('the second step of a sign-in', () => {
       body: { user: { id: bob.id } },
       events: [{ type: 'RecoveryCodeUsed', data: { remaining: 9 } }, { type: 'SignedIn' }],
     });
-    expect((await world.settle()).mails).toMatchObject([
-      { to: bob.email, subject: 'A recovery code was used – Soletake' },
-    ]);
+    expect((await world.settle()).mails).toContainEqual(
+      expect.objectContaining({ to: bob.email, subject: 'A recovery code was used – Soletake' }),
+    );
     expect(await world.call(verify(recovery, await firstStep(world)))).toMatchObject({
       problem: { type: 'wrong-code' },
     });

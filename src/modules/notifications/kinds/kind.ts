@@ -34,6 +34,8 @@ export type KindText = {
   mail: Notice | 'always' | 'never';
   /** Receipt and licence are attached to the mail. */
   hasPapers?: true;
+  /** The button of the mail is “This was not me”, by which the owner takes the account back. */
+  isReclaimable?: true;
   title: (facts: MessageFacts) => string;
   text: (facts: MessageFacts) => string;
   path: (facts: MessageFacts) => string;

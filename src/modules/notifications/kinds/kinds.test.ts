@@ -247,6 +247,8 @@ describe('what people are told', () => {
     expect(always.map(([name]) => name)).toEqual([
       'bought',
       'payeeChanged',
+      'payoutsStopped',
+      'payoutsResumed',
       'refunded',
       'problemDecided',
       'videoTakenDown',

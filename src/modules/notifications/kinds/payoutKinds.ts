@@ -2,7 +2,7 @@
 import { dayText, ukMoment } from '#contracts/shared/dayText.ts';
 import { needTexts } from '#contracts/payouts/payeeVocabulary.ts';
 import { holdCauses } from '#contracts/payouts/payoutVocabulary.ts';
-import { kind, payouts, pounds, type Kinds } from './kind.ts';
+import { kind, noteOf, payouts, pounds, type Kinds } from './kind.ts';
 
 /** For the creator, about the payout alone. */
 const payoutOfCreator = ({ creatorId, payoutId }: { creatorId: string; payoutId: string }) => ({
@@ -80,11 +80,30 @@ export const payoutKinds: Kinds = {
     {
       ...payouts,
       mail: 'always',
+      isReclaimable: true,
       title: () => 'Your bank account for payouts was changed',
       text: ({ happenedAt, countsFrom = happenedAt }) => {
         const hold = countsFrom > happenedAt ? ` Nothing is paid out before ${ukMoment(countsFrom)}.` : '';
-        return `Stripe has had another bank account for you since ${ukMoment(happenedAt)}.${hold} If it was not you, change your password and write to our support at once.`;
+        return `Stripe has had another bank account for you since ${ukMoment(happenedAt)}.${hold} If it was not you, press “This was not me” in our email: nothing is paid out then until our finance team has looked, every sign-in ends, and you set a new password.`;
       },
+    },
+  ),
+  payoutsStopped: kind('PayoutsStopped', ({ creatorId }) => ({ recipient: { userId: creatorId }, about: {} }), {
+    ...payouts,
+    mail: 'always',
+    title: () => 'Your payouts are stopped',
+    text: () =>
+      'You reported that someone else was in your account. Nothing is paid out until our finance team has looked at it; we write to you then.',
+  }),
+  payoutsResumed: kind(
+    'PayoutsResumed',
+    ({ creatorId, reason }) => ({ recipient: { userId: creatorId }, about: noteOf(reason) }),
+    {
+      ...payouts,
+      mail: 'always',
+      title: () => 'Your payouts go on',
+      text: ({ reason }) =>
+        `You can withdraw again.${reason === undefined ? '' : ` Our finance team writes: “${reason}”`}`,
     },
   ),
   payeeLacking: kind(

@@ -136,6 +136,8 @@ const apply = (draft: Draft, event: AccountEvent): void => {
     case 'PayeeLacking':
     case 'PayeeDestinationRead':
     case 'PayeeDestinationChanged':
+    case 'PayoutsStopped':
+    case 'PayoutsResumed':
     case 'PayeeClosed':
       draft.payee = evolvePayee(draft.payee, event);
       return;
@@ -192,7 +194,7 @@ export const account: Aggregate<Account, AccountEvent> = {
   initialState: { shares: [], reservations: [], reversedPence: 0, reversalIds: [], faults: [], ...noPayee },
   evolve: (state, event) => fold(state, [event]),
   fold,
-  snapshotVersion: 3,
+  snapshotVersion: 4,
 };
 
 export type Balance = {

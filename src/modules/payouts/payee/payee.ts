@@ -1,6 +1,7 @@
 /** A creator's payee: the last state that the payment provider reported. Commands of the account. */
 import {
   needsNow,
+  untilReviewed,
   whyChanged,
   whyHeld,
   whyNotReady,
@@ -8,7 +9,16 @@ import {
   type PayeeStatus,
 } from '#contracts/payouts/payeeVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import type { PayeeClosed, PayeeDestinationRead, PayeeEvent, PayeeLinked, PayeeRead } from '#events/sales.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
+import type {
+  PayeeClosed,
+  PayeeDestinationRead,
+  PayeeEvent,
+  PayeeLinked,
+  PayeeRead,
+  PayoutsResumed,
+  PayoutsStopped,
+} from '#events/sales.ts';
 
 export type PayeeReading = { status: PayeeStatus; requirements: readonly PayeeRequirement[] };
 
@@ -26,6 +36,8 @@ export type PayeePart = {
   destinationChanges: number;
   /** Another bank account was set: nothing is paid out before this moment (ISO). */
   payoutsFrom: string | null;
+  /** The owner took the account back, and finance has not looked since. */
+  isStopped: boolean;
 };
 
 export const noPayee: PayeePart = {
@@ -37,6 +49,7 @@ export const noPayee: PayeePart = {
   destination: null,
   destinationChanges: 0,
   payoutsFrom: null,
+  isStopped: false,
 };
 
 const later = (first: string | null, second: string): string => (first !== null && first > second ? first : second);
@@ -57,6 +70,10 @@ export const evolvePayee = <State extends PayeePart>(state: State, event: PayeeE
       const payoutsFrom = later(state.payoutsFrom, until);
       return { ...state, destination, destinationChanges: n, payoutsFrom, payeeReads: state.payeeReads + 1 };
     }
+    case 'PayoutsStopped':
+      return { ...state, isStopped: true };
+    case 'PayoutsResumed':
+      return { ...state, isStopped: false };
     case 'PayeeReady':
     case 'PayeeLacking':
       return state;
@@ -70,9 +87,14 @@ export const payeeStatusOf = ({ payeeId, payee }: PayeePart): PayeeStatus | 'non
 
 export const isPayeeReady = (state: PayeePart): boolean => payeeStatusOf(state) === 'active';
 
-/** The end of the hold after a change of the bank account (ISO); null when there is none at this moment. */
-export const heldUntil = ({ payoutsFrom }: PayeePart, now: string): string | null =>
-  payoutsFrom !== null && payoutsFrom > now ? payoutsFrom : null;
+/** The end of the hold after a change of the bank account (ISO), or `untilReviewed`; null when nothing is held at this moment. */
+export const heldUntil = (
+  { payoutsFrom, isStopped }: Pick<PayeePart, 'payoutsFrom' | 'isStopped'>,
+  now: string,
+): string | null => {
+  if (isStopped) return untilReviewed;
+  return payoutsFrom !== null && payoutsFrom > now ? payoutsFrom : null;
+};
 
 /** Money may leave now: the payee is ready, and no change of its bank account is recent. */
 export const isPayable = (state: PayeePart, now: string): boolean =>
@@ -154,6 +176,20 @@ export const recordPayee =
     const linked: PayeeLinked = { type: 'PayeeLinked', data: { creatorId, payeeId } };
     const read: PayeeRead = { type: 'PayeeRead', data: { creatorId, payeeId, ...reading } };
     return [...(state.payeeId === null ? [linked] : []), read, ...newsFor(creatorId, state, reading), ...destination];
+  };
+
+/** Stops payouts; a creator without a payee has nothing that could be sent. */
+export const stopPayouts =
+  (creatorId: string) =>
+  ({ payeeId, isPayeeClosed, isStopped }: PayeePart): [] | [PayoutsStopped] =>
+    payeeId === null || isPayeeClosed || isStopped ? [] : [{ type: 'PayoutsStopped', data: { creatorId } }];
+
+/** @throws Problem `already-done` when nothing is stopped */
+export const resumePayouts =
+  (creatorId: string, reason: string) =>
+  ({ isStopped }: PayeePart): [PayoutsResumed] => {
+    if (!isStopped) throw new Problem('already-done', 'The payouts of this creator are not stopped.');
+    return [{ type: 'PayoutsResumed', data: { creatorId, reason: personal(creatorId, reason) } }];
   };
 
 /** Records once that the provider closed the payee. */

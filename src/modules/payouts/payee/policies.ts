@@ -1,17 +1,22 @@
-/** Closes the payee of a closed account at the payment provider. */
+/** Closes the payee of a closed account at the payment provider, and stops the payouts of an account that was taken back. */
 import type { AuthEvent } from '#events/auth.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
-import { causedBy } from '#platform/eventStore/handle.ts';
+import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
+import { account } from '#modules/payouts/balance/account.ts';
+import { stopPayouts } from './payee.ts';
 import type { ReadingPayees } from './adapters/readPayee.ts';
 
 const closePayeeJob = defineJob<PayeeJob>('close-payee');
 
 type PayeeJob = { creatorId: string; cause: { eventId: string; metadata: EventMetadata } };
 
-export const payeePolicies = ({ send }: { send: Jobs['send'] }): Policy[] => [
+export const payeePolicies = ({ send, handle }: { send: Jobs['send']; handle: Handle }): Policy[] => [
+  policy<AuthEvent>('stop the payouts of an account that its owner takes back', {
+    AccountReclaimed: ({ data: { userId }, ...event }) => handle(account, userId, stopPayouts(userId), causedBy(event)),
+  }),
   policy<AuthEvent>('close the payee of a creator who has left', {
     AccountErased: ({ data, eventId, metadata }) =>
       send(closePayeeJob, { creatorId: data.userId, cause: { eventId, metadata } }, { id: eventId }),

@@ -20,6 +20,8 @@ import { findPayees, type PayeeRow } from '#projections/payouts/payees.ts';
 import { getPayoutRow, holdOf, listPayouts, type PayoutRow } from '#projections/payouts/payouts.ts';
 import type { PayoutEvent } from '#events/sales.ts';
 import { holdPayout, liftHold, payout, rejectPayout, type Payout } from './payout.ts';
+import { heldUntil, resumePayouts } from '#modules/payouts/payee/payee.ts';
+import { account } from '#modules/payouts/balance/account.ts';
 import type { SalesFacts } from '#modules/payouts/ports.ts';
 import type { ReadDossier } from './adapters/payoutDossier.ts';
 import type { ReleasePayout } from './adapters/releasePayout.ts';
@@ -45,8 +47,8 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
   const { handle, release, readDossier, caughtUp, now, db, sales, twoPeopleAbovePence } = deps;
 
   const toPayout = async (row: PayoutRow, payeesById: ReadonlyMap<string, PayeeRow>): Promise<AdminPayout> => {
-    const none = { status: 'none' as const, requirements: [], payoutsFrom: null };
-    const { status, requirements, payoutsFrom } = payeesById.get(row.creatorId) ?? none;
+    const none = { status: 'none' as const, requirements: [], payoutsFrom: null, isStopped: false };
+    const { status, requirements, payoutsFrom, isStopped } = payeesById.get(row.creatorId) ?? none;
     const found = await sales.findSales(row.parts.map(({ orderId }) => orderId));
     const sold = new Map(found.map((sale) => [sale.id, sale]));
     return {
@@ -57,7 +59,7 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
       sentPence: row.sentPence,
       returnedPence: row.returnedPence,
       payee: { status, requirements },
-      payoutsFrom: payoutsFrom !== null && payoutsFrom > now() ? payoutsFrom : null,
+      payoutsFrom: heldUntil({ payoutsFrom, isStopped }, now()),
       status: row.status,
       note: row.note,
       requestedAt: row.requestedAt,
@@ -111,5 +113,9 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
       return decide(id, holdPayout({ ...body, today, lastDay }), cause);
     }),
     route(desk.liftHold, deskSchema.liftHold, ({ params: { id }, cause }) => decide(id, liftHold, cause)),
+    route(desk.resumePayouts, deskSchema.resumePayouts, async ({ params: { id }, body, cause }) => {
+      await caughtUp(await handle(account, id, resumePayouts(id, body.reason), cause));
+      return { success: true };
+    }),
   ];
 };

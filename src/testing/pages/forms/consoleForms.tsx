@@ -23,6 +23,7 @@ import { accountId, anAccount } from '#admin/accounts/anAccount.ts';
 import { EraseAccountButton } from '#admin/accounts/EraseAccountButton.tsx';
 import { PasskeyResetButton } from '#admin/accounts/passkeys/PasskeyResetButton.tsx';
 import { ProposeRoleButton } from '#admin/accounts/ProposeRoleButton.tsx';
+import { ResumePayoutsButton } from '#admin/accounts/ResumePayoutsButton.tsx';
 import { ReinstateAccountButton } from '#admin/accounts/ReinstateAccountButton.tsx';
 import { RoleActButton } from '#admin/accounts/RoleActButton.tsx';
 import { SuspendAccountButton } from '#admin/accounts/SuspendAccountButton.tsx';
@@ -111,6 +112,14 @@ export const accountForms: ConsoleFormRow[] = [
     part: () => (
       <About record={anAccount({ isSuspended: true })}>
         <ReinstateAccountButton />
+      </About>
+    ),
+  }),
+  asking('accounts/ResumePayoutsButton', 'Let payouts go on …', {
+    endpoint: desk.resumePayouts,
+    part: () => (
+      <About record={anAccount({ payoutsStoppedAt: '2026-05-02T08:00:00.000Z' })}>
+        <ResumePayoutsButton />
       </About>
     ),
   }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { disownRegistration } from '#contracts/auth/auth.ts';
 import { clearSession, readSessionUser } from '#web/app/session/session.ts';
 import { useAct } from '#web/components/actions/useAct.ts';
@@ -7,6 +8,8 @@ import { useMailedLink, type MailedLink } from '#web/pages/reset-password/useMai
 import { Head } from '#web/seo/Head.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EntryFrame } from '#web/ui/EntryFrame.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { Reclaim } from './Reclaim.tsx';
 
 const BrokenLink = () => (
   <EntryFrame
@@ -60,16 +63,37 @@ const Disown = ({ link, onEnd }: DisownProps) => {
   );
 };
 
-/** From the mail that confirms an address: a person who did not register deletes the account. Mail scanners follow links, so it takes a press. */
-export const NotMePage = () => {
+/** From the mail that confirms an address: a person who did not register deletes the account. */
+const Registration = () => {
   const link = useMailedLink();
   const [state, setState] = useState<'asks' | 'deleted' | 'broken'>(link ? 'asks' : 'broken');
+  if (state === 'deleted') return <Deleted />;
+  return state === 'broken' || !link ? <BrokenLink /> : <Disown link={link} onEnd={setState} />;
+};
+
+/**
+ * "This was not me", from a mail: about a registration, by the query, or about a sign-in or another bank account, by what is
+ * behind the #. Mail scanners follow links, so it takes a press.
+ */
+export const NotMePage = () => {
+  const isReady = useHydrated();
+  const [query] = useSearchParams();
+  const hasQuery = query.has('token');
+  // Once: the key leaves the address.
+  const [isReclaim] = useState(() => typeof window !== 'undefined' && !hasQuery && window.location.hash !== '');
   return (
     <>
       <Head title="This was not me" isHidden />
-      {state === 'deleted' && <Deleted />}
-      {(state === 'broken' || !link) && <BrokenLink />}
-      {state === 'asks' && link && <Disown link={link} onEnd={setState} />}
+      {!isReady && !hasQuery && (
+        <EntryFrame
+          title="Was this not you?"
+          lead="This page needs JavaScript: its key is in its address, where only your browser can read it."
+        >
+          {null}
+        </EntryFrame>
+      )}
+      {isReady && isReclaim && <Reclaim />}
+      {(hasQuery || (isReady && !isReclaim)) && <Registration />}
     </>
   );
 };

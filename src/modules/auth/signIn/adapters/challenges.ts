@@ -40,5 +40,9 @@ export const postgresChallenges = (db: Db, now: () => Date): Challenges => {
     },
 
     finish: async (challengeToken) => (await open(challengeToken).update({ finished_at: now() })) === 1,
+
+    removeAll: async (userId) => {
+      await db<Row>('auth_challenges').where({ user_id: userId }).delete();
+    },
   };
 };

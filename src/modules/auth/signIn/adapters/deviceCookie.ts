@@ -12,9 +12,9 @@ const ID = /^[\da-f-]{36}$/;
 
 export type DeviceCookie = {
   /** The id of the browser, when this account has been signed in to from there before. */
-  find(transport: Transport, userId: string): string | undefined;
+  find(transport: Transport, userId: string): Promise<string | undefined>;
   /** The cookie that remembers a sign-in; none for a client that is no page of ours. */
-  remember(transport: Transport, userId: string): CookieToSet[];
+  remember(transport: Transport, userId: string): Promise<CookieToSet[]>;
 };
 
 const isAmong = (marks: readonly string[], mark: string): boolean =>
@@ -22,24 +22,31 @@ const isAmong = (marks: readonly string[], mark: string): boolean =>
 
 /**
  * Browsers in which an account has been signed in to, by a signed cookie `<id>.<mark of an account>…`, so that a stranger
- * who guesses from elsewhere does not lock its owner out (OWASP, device cookies).
+ * who guesses from elsewhere does not lock its owner out (OWASP, device cookies). An owner who takes the account back ends
+ * the marks of all browsers: `countReclaims` stands in them, once it is not 0.
  */
-export const deviceCookie = (key: Buffer, newId: () => string): DeviceCookie => {
+export const deviceCookie = (
+  key: Buffer,
+  { newId, countReclaims }: { newId: () => string; countReclaims: (userId: string) => Promise<number> },
+): DeviceCookie => {
   const sign = keyedHash(key);
-  const markOf = (id: string, userId: string): string => sign(`${id} ${userId}`);
+  const markOf = async (id: string, userId: string): Promise<string> => {
+    const reclaims = await countReclaims(userId);
+    return sign(reclaims === 0 ? `${id} ${userId}` : `${id} ${userId} ${reclaims}`);
+  };
   const read = (transport: Transport): { id: string; marks: string[] } | undefined => {
     const [id = '', ...marks] = (transport.cookie(COOKIE) ?? '').split('.');
     return ID.test(id) ? { id, marks } : undefined;
   };
   return {
-    find: (transport, userId) => {
+    find: async (transport, userId) => {
       const device = read(transport);
-      return device && isAmong(device.marks, markOf(device.id, userId)) ? device.id : undefined;
+      return device && isAmong(device.marks, await markOf(device.id, userId)) ? device.id : undefined;
     },
-    remember: (transport, userId) => {
+    remember: async (transport, userId) => {
       if (!isOwnPage(transport)) return [];
       const { id, marks } = read(transport) ?? { id: newId(), marks: [] };
-      const mark = markOf(id, userId);
+      const mark = await markOf(id, userId);
       const kept = marks.filter((found) => found !== mark).slice(1 - MOST_ACCOUNTS);
       return [{ name: COOKIE, value: [id, ...kept, mark].join('.'), maxAgeSeconds: LIFE_SECONDS }];
     },

@@ -9,7 +9,7 @@ type Deps = { throttle: Throttle; send: Jobs['send']; devices: DeviceCookie; sig
 export const createGuess =
   ({ throttle, send, devices, signingIn }: Deps): Guess =>
   async ({ what, userId, name, transport }, attempt) => {
-    const device = userId === undefined ? undefined : devices.find(transport, userId);
+    const device = userId === undefined ? undefined : await devices.find(transport, userId);
     const key = [what, userId ?? name, ...(device === undefined ? [] : [device])].join(':');
     await throttle.check(key);
     const found = await attempt();

@@ -48,11 +48,12 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
   const start = async (
     userId: string,
     way: SignInWay,
-    { transport, cause, kind, hasSecondFactor }: Parameters<SigningIn['start']>[2],
+    { transport, cause, kind, hasSecondFactor, isRegistration = false }: Parameters<SigningIn['start']>[2],
   ): Promise<Reply<Session>> => {
     const found = await findSessionUser(userId);
     if (!found) throw new Problem('session-ended');
     const from = fromOf(transport);
+    const isNewDevice = !isRegistration && (await devices.find(transport, userId)) === undefined;
     const { cookies, sessionId, ...tokens } = await sessions.start(userId, transport, {
       idleDays: IDLE_DAYS[kind],
       hasSecondFactor,
@@ -62,21 +63,23 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
     await handle(
       signIn,
       sessionId,
-      recordSignIn({ userId, sessionId, way, hasSecondFactor, from }),
+      recordSignIn({ userId, sessionId, way, hasSecondFactor, from, isNewDevice }),
       actOf(userId, cause),
     );
-    return new Reply({ ...tokens, user: found }, { cookies: [...cookies, ...devices.remember(transport, userId)] });
+    return new Reply(
+      { ...tokens, user: found },
+      { cookies: [...cookies, ...(await devices.remember(transport, userId))] },
+    );
   };
 
   return {
     fromOf,
     refuse,
     start,
-    pass: async (userId, way, { transport, cause }) => {
+    pass: async (userId, way, request) => {
       const account = await load(user, userId);
       if (account.status !== 'registered' || account.isErased) throw new Problem('invalid-credentials');
-      if (!account.hasTwoFactor)
-        return start(userId, way, { transport, cause, kind: 'loginScreen', hasSecondFactor: false });
+      if (!account.hasTwoFactor) return start(userId, way, { ...request, kind: 'loginScreen', hasSecondFactor: false });
       const challenge: Challenge = { requiresTwoFactor: true, ...(await challenges.create({ userId, way })) };
       return new Reply(challenge);
     },

@@ -3,7 +3,7 @@
  * address alone: an address that already has an account requires that account's password once, then both are linked.
  */
 import type { Challenge, Session } from '#contracts/auth/auth.ts';
-import { displayName as displayNameRule } from '#contracts/auth/auth.schema.ts';
+import { newDisplayName, newUsername } from '#contracts/auth/auth.schema.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { providerLabels } from '#contracts/auth/vocabulary.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
@@ -35,7 +35,7 @@ const usernameFrom = (identity: Identity, email: string): string => {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 22);
-  return base.length >= 3 ? base : `member-${base}`.replace(/-$/, '');
+  return newUsername.safeParse(base).success ? base : `member-${base.length < 3 ? base : ''}`.replace(/-$/, '');
 };
 
 /** Whether the provider says that the address is the person's. */
@@ -112,7 +112,7 @@ const createRegister = (deps: AuthDeps) => {
     const key = await names.take(provider, subject, userId, cause);
     const username = await takeUsername(usernameFrom(identity, email), userId, cause);
     await names.take('email', email, userId, cause);
-    const named = displayNameRule.safeParse(identity.name ?? '');
+    const named = newDisplayName.safeParse(identity.name ?? '');
     const made = registerUser({
       userId,
       email,
@@ -153,6 +153,6 @@ export const createSocialSignIn = (deps: AuthDeps) => {
       owner === undefined
         ? await register(email, identity, answers, request)
         : await link(owner, identity, answers, request);
-    return signingIn.pass(userId, provider, request);
+    return signingIn.pass(userId, provider, { ...request, isRegistration: owner === undefined });
   };
 };
