@@ -5,6 +5,8 @@ import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 /** The origin of a request: the device in words and the network address. */
 export type From = { device: string; address: string };
+/** `browser` is a keyed hash of what the browser keeps of its sign-ins; absent without one, and in version 1. */
+export type SignInFrom = From & { browser?: string };
 /** The way of a sign-in. */
 export type SignInWay = 'password' | Provider;
 
@@ -150,7 +152,7 @@ export type UserEvent =
 /** A sign-in succeeded; the stream is `session-<sessionId>`. */
 export type SignedIn = Event<
   'SignedIn',
-  { userId: string; sessionId: string; way: SignInWay; hasSecondFactor: boolean; from: Personal<From> }
+  { userId: string; sessionId: string; way: SignInWay; hasSecondFactor: boolean; from: Personal<SignInFrom> }
 >;
 /** A sign-in to an existing account was refused; the stream is `session-<id of its own>`. */
 export type SignInRefused = Event<

@@ -161,6 +161,7 @@ const policy: [rule: keyof typeof accessRules | Persona[], calls: string[]][] = 
       'GET /api/admin/accounts',
       'GET /api/admin/accounts/{id}',
       'GET /api/admin/accounts/{id}/timeline',
+      'GET /api/admin/accounts/{id}/trust',
       'GET /api/admin/search',
     ],
   ],

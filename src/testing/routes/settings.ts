@@ -27,6 +27,7 @@ export const settings: Settings = {
   },
   twoPeopleAbovePence: 50_000,
   payeeChangeHoldHours: 72,
+  trustRule: 'strict',
   brandName: 'Soletake',
   origin,
   apiBaseUrl: '',

@@ -7,7 +7,6 @@ import {
   proPencePerMonth,
   refusedAbove,
   refusedBelow,
-  trustRule,
 } from '#contracts/site/houseRules.ts';
 import { formatPounds, minPayoutPence, priceLimits } from '#contracts/shared/money.ts';
 
@@ -28,8 +27,6 @@ export const uploadsADay = `${freeUploadsPerDay} uploads per day`;
 export const downloadLink = `${inNumerals(downloadLinkMinutes)} minutes`;
 
 export const holdRule = `${holdDays.first} days for each of a creator’s first ${inNumerals(holdDays.firstSales)} sales, ${holdDays.later} days for every sale after that, and ${holdDays.trusted} days for those of trusted creators`;
-
-export const trustFormula = `a payout account, ${inNumerals(trustRule.salesPastHold)} sales whose hold is over, and at most ${inNumerals(trustRule.rejectionsOfLastTen)} rejection among the last ten decisions`;
 
 export const refusals = [
   'it cannot be read as a video, or has no picture',

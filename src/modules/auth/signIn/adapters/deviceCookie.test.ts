@@ -15,7 +15,7 @@ const transport = (cookie?: string, header = 'same-origin'): Transport => ({
   rawBody: undefined,
 });
 const remember = (userId: string, cookie?: string): string =>
-  devices.remember(transport(cookie), userId)[0]?.value ?? '';
+  devices.remember(transport(cookie), userId).cookies[0]?.value ?? '';
 
 it('knows a browser again by its cookie, for the accounts that were signed in to there', () => {
   const cookie = remember(id(901), remember(id(900)));
@@ -33,7 +33,7 @@ it('keeps the last five accounts of a browser, each once', () => {
 });
 
 it('is no cookie for a client that is no page of ours', () => {
-  expect(devices.remember(transport(undefined, 'cross-site'), id(900))).toEqual([]);
+  expect(devices.remember(transport(undefined, 'cross-site'), id(900))).toEqual({ cookies: [] });
 });
 
 it('believes no cookie that it did not sign', () => {

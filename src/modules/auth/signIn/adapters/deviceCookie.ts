@@ -13,8 +13,8 @@ const ID = /^[\da-f-]{36}$/;
 export type DeviceCookie = {
   /** The id of the browser, when this account has been signed in to from there before. */
   find(transport: Transport, userId: string): string | undefined;
-  /** The cookie that remembers a sign-in; none for a client that is no page of ours. */
-  remember(transport: Transport, userId: string): CookieToSet[];
+  /** The id of the browser, and the cookie that remembers a sign-in there; nothing for a client that is no page of ours. */
+  remember(transport: Transport, userId: string): { id?: string; cookies: CookieToSet[] };
 };
 
 const isAmong = (marks: readonly string[], mark: string): boolean =>
@@ -37,11 +37,12 @@ export const deviceCookie = (key: Buffer, newId: () => string): DeviceCookie => 
       return device && isAmong(device.marks, markOf(device.id, userId)) ? device.id : undefined;
     },
     remember: (transport, userId) => {
-      if (!isOwnPage(transport)) return [];
+      if (!isOwnPage(transport)) return { cookies: [] };
       const { id, marks } = read(transport) ?? { id: newId(), marks: [] };
       const mark = markOf(id, userId);
       const kept = marks.filter((found) => found !== mark).slice(1 - MOST_ACCOUNTS);
-      return [{ name: COOKIE, value: [id, ...kept, mark].join('.'), maxAgeSeconds: LIFE_SECONDS }];
+      const value = [id, ...kept, mark].join('.');
+      return { id, cookies: [{ name: COOKIE, value, maxAgeSeconds: LIFE_SECONDS }] };
     },
   };
 };
