@@ -41,8 +41,12 @@ import { afterSaleRoutes } from './refunds/routes.ts';
 import type { SalesPorts, SalesSettings } from './ports.ts';
 import { salesRoutes } from './routes.ts';
 
-/** What went wrong with sales, and what their payments have in common. */
-const troubleAnswers = (db: Db) => ({
+/** Who trades with whom, with which cards, and what went wrong with it. */
+const tradeAnswers = (db: Db) => ({
+  /** The number of videos that the person uploaded, sold and bought. */
+  countTrade: (userId: string) => countTrade(db, userId),
+  /** Whether the person is buying, or selling, at this moment. */
+  findUnderWay: (userId: string) => findUnderWay(db, userId),
   findTroubles: (creatorId: string) => findTroubles(db, creatorId),
   findOpenTroubles: (videoId: string) => findOpenTroubles(db, videoId),
   /** The latest sales of a creator with the cards that paid them, as keyed hashes. */
@@ -53,7 +57,7 @@ const troubleAnswers = (db: Db) => ({
 
 /** The public API of sales for other modules. */
 export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'load' | 'db'>) => ({
-  ...troubleAnswers(db),
+  ...tradeAnswers(db),
   startDecidedRefund: createStartDecidedRefund({ handle, load }),
   /** Whether every copyright claim against the sale has ended in the creator's favour. */
   isClearOfClaims: async (orderId: string): Promise<boolean> => {
@@ -84,12 +88,8 @@ export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'l
   findOrder: (orderId: string) => getOrderRow(db, orderId),
   /** The state of an order in the log; `none` for an order that is not ours. */
   findOrderStatus: async (orderId: string) => (await load(order, orderId)).status,
-  /** Whether the person is buying, or selling, at this moment. */
-  findUnderWay: (userId: string) => findUnderWay(db, userId),
   /** Whether an order for the video has changed since this moment (ISO). */
   isBeingBought: (videoId: string, since: string) => isBeingBought(db, videoId, since),
-  /** The number of videos that the person uploaded, sold and bought. */
-  countTrade: (userId: string) => countTrade(db, userId),
   withdrawOffers: createWithdrawOffers({ handle, load }),
   /** The buyer and the video of this order. */
   findBuyer: async (orderId: string): Promise<{ userId: string; videoId: string } | undefined> => {

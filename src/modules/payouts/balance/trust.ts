@@ -1,6 +1,5 @@
 /** Decides which creators wait less for money and are listed without review: one formula over events, for both. */
-import { trustRule as rule } from '#contracts/site/houseRules.ts';
-import type { TrustRule } from '#contracts/sales/trustRule.ts';
+import { trustRule as rule, type TrustRule } from '#contracts/sales/trustRule.ts';
 import type { Account } from './account.ts';
 import { isPayeeReady } from '#modules/payouts/payee/payee.ts';
 

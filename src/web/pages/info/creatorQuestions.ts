@@ -14,8 +14,8 @@ import {
   mostPrice,
   previewSeconds,
   refusals,
+  trustFormula,
 } from '#web/components/prose/houseFacts.ts';
-import { trustFormula } from '#web/components/prose/trustFacts.ts';
 import type { FeeText } from '#web/components/prices/useFeeText.ts';
 import type { QuestionGroup } from './faqData.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { myTrust, type Trust } from '#contracts/sales/sales.ts';
-import { countedSale } from '#web/components/prose/trustFacts.ts';
+import { countedSale } from '#web/components/prose/houseFacts.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 
 const conditionsOf = ({
