@@ -10,7 +10,7 @@ const pageTests = [
   '{src/web,src/admin}/**/*.test.tsx',
   'src/admin/calls/api.test.ts',
   'src/web/app/api.test.ts',
-  'src/admin/app/authProvider.test.ts',
+  'src/admin/app/{askPasskey,authProvider}.test.ts',
   'src/web/app/fetchPagesAhead.test.ts',
   'src/web/app/session/{guard,session,visits}.test.ts',
 ];

@@ -3,6 +3,7 @@ import { afterSales } from './sales/afterSales.ts';
 import { cases } from './staff/cases.ts';
 import { claims } from './claims/claims.ts';
 import { featuredVideos } from './catalogue/featuredVideos.ts';
+import { listingEdits } from './catalogue/listingEdits.ts';
 import { originalOpenings } from './catalogue/originalOpenings.ts';
 import { ledger } from './books/ledger.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -51,6 +52,7 @@ export const projections = [
   reports,
   threads,
   featuredVideos,
+  listingEdits,
   originalOpenings,
   cases,
   claims,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
+import { trustRules } from '#contracts/sales/trustRule.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/shared/money.ts';
 import type { Company } from '#contracts/site/site.ts';
@@ -16,6 +17,7 @@ const optional = z
   .trim()
   .transform((text) => (text === '' ? undefined : text))
   .optional();
+const given = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? undefined : text), schema);
 const flag = z
   .enum(['true', 'false', ''])
   .default('')
@@ -42,10 +44,7 @@ const environment = z.object({
   COMPANY_ADDRESS: optional,
   COMPANY_EMAIL: optional,
   VAT_NUMBER: optional,
-  VAT_RATE_BPS: z.preprocess(
-    (text) => (text === '' ? undefined : text),
-    z.coerce.number().int().min(0).max(10_000).optional(),
-  ),
+  VAT_RATE_BPS: given(z.coerce.number().int().min(0).max(10_000).optional()),
   PUBLIC_URL: address,
   API_BASE_URL: address,
   CORS_ORIGINS: list,
@@ -79,6 +78,7 @@ const environment = z.object({
   HOLD_DAYS_LATER: z.coerce.number().min(0).max(365).optional(),
   HOLD_DAYS_TRUSTED: z.coerce.number().min(0).max(365).optional(),
   PAYEE_CHANGE_HOLD_HOURS: z.coerce.number().min(0).max(8760).optional(),
+  TRUST_RULE: given(z.enum(trustRules).optional()),
   RESERVE_BPS: z.coerce.number().int().min(0).max(10_000).default(0),
   RESERVE_DAYS: z.coerce.number().min(0).max(365).default(90),
   ALARM_REFUSED_SIGN_INS: threshold(20),
@@ -125,6 +125,7 @@ const productionFaults = (env: Environment): string[] => {
     [env.PUBLIC_URL === undefined, 'PUBLIC_URL: needed for links in mails'],
     [env.PUBLIC_URL?.startsWith('https://') === false, 'PUBLIC_URL: production is served over https'],
     [env.DATABASE_URL === undefined, 'DATABASE_URL: production brings its own PostgreSQL'],
+    [env.TRUST_RULE === 'demo', 'TRUST_RULE: in production only the strict rule stops trust from being bought'],
     [env.DEMO, 'DEMO: production is not filled with demo data'],
     [env.CLOCK_AHEAD_DAYS > 0, 'CLOCK_AHEAD_DAYS: production goes by the real time'],
   ];
@@ -205,6 +206,7 @@ const keysOf = (master: string, { before, first }: { before: string | undefined;
   reclaims: derive(first, 'links that take an account back'),
   names: derive(first, 'names'),
   addresses: derive(first, 'network addresses'),
+  cards: derive(first, 'cards'),
   signatures: derive(first, 'signatures'),
 });
 
@@ -285,6 +287,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     ffprobePath: env.FFPROBE_PATH,
     feePolicy,
     payeeChangeHoldHours: env.PAYEE_CHANGE_HOLD_HOURS ?? (isProduction ? 72 : 0),
+    trustRule: env.TRUST_RULE ?? (isProduction ? 'strict' : 'demo'),
     twoPeopleAbovePence: Math.round(env.PAYOUT_TWO_PEOPLE_POUNDS * 100),
     hold: holdOf(env, isProduction),
     alarms: alarmsOf(env),

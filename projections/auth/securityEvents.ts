@@ -1,7 +1,7 @@
 /** The history of each account, for its owner and for staff; emptied when the account is erased. */
 import type { SecurityEntry } from '#contracts/auth/account.ts';
 import { providerLabels, type SecurityEvent } from '#contracts/auth/vocabulary.ts';
-import type { AuthEvent, From, SessionEnded, SignedIn, SignInRefused } from '#events/auth.ts';
+import type { AuthEvent, SessionEnded, SignedIn, SignInFrom, SignInRefused } from '#events/auth.ts';
 import type { Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
@@ -37,7 +37,7 @@ const endingDetails: Partial<Record<SessionEnded['data']['why'], string>> = {
   addressConfirmed: 'The address was confirmed elsewhere',
 };
 
-type Recorded = RecordedEvent<{ type: string; data: { userId: string; from?: Personal<From> } }>;
+type Recorded = RecordedEvent<{ type: string; data: { userId: string; from?: Personal<SignInFrom> } }>;
 
 const record = (
   db: ReadModel,
@@ -52,6 +52,7 @@ const record = (
     detail,
     device: data.from?.value?.device ?? null,
     address: data.from?.value?.address || null,
+    browser: data.from?.value?.browser ?? null,
     at: metadata.at,
   });
 
@@ -66,13 +67,16 @@ export const securityEvents = projection<AuthEvent>(
     detail text,
     device text,
     address text,
+    -- a keyed hash
+    browser text,
     at timestamptz not null
   );`,
-    // The last two find the addresses that are due to be forgotten.
+    // The last three find what is due to be forgotten.
     indexes: `create index on security_acts (user_id, at desc, id);
   create index on security_acts (at) where address <> '' and address not like '#%';
   create index on security_acts (at) where address <> '';
-  create index on security_acts (at) where act in ('signInRefused', 'dataExported');`,
+  create index on security_acts (at) where act in ('signInRefused', 'dataExported');
+  create index on security_acts (at) where browser is not null;`,
   },
   {
     UserRegistered: (db, event) => record(db, event, 'registered'),
@@ -111,6 +115,30 @@ export const findAddresses = async (db: Db, userId: string): Promise<string[]> =
       .whereNotNull('address')
       .distinct<{ address: string }[]>('address')
   ).map(({ address }) => address);
+
+export type Origins = {
+  id: string;
+  name: string;
+  registeredAt: string;
+  /** Each network address, or the hash of it. */
+  addresses: string[];
+  /** Each browser, as a keyed hash. */
+  browsers: string[];
+};
+
+/** Where these accounts came from when they registered and signed in, as far as it is not forgotten. */
+export const findOrigins = async (db: Db, userIds: readonly string[]): Promise<Origins[]> =>
+  db('users as u')
+    .leftJoin('security_acts as s', (on) => on.on('s.user_id', 'u.id').andOnIn('s.act', ['registered', 'signedIn']))
+    .whereIn('u.id', userIds)
+    .groupBy('u.id', 'u.display_name', 'u.registered_at')
+    .select<Origins[]>(
+      'u.id',
+      'u.display_name as name',
+      'u.registered_at as registeredAt',
+      db.raw(`coalesce(array_agg(distinct s.address) filter (where s.address <> ''), '{}') as addresses`),
+      db.raw(`coalesce(array_agg(distinct s.browser) filter (where s.browser is not null), '{}') as browsers`),
+    );
 
 /** The latest events of one account, newest first. */
 export const findSecurityEvents = async (db: Db, userId: string, most: number): Promise<SecurityEntry[]> =>

@@ -13,7 +13,7 @@ const untouched = 'review_by = null, review_until = null, decision = null';
 
 export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   'videos',
-  9,
+  10,
   {
     tables: `create table videos (
     id uuid primary key,
@@ -190,6 +190,16 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
       db.query(`update videos set pictures = pictures || $2::jsonb where id = $1`, [
         data.videoId,
         publicPictures(data),
+      ]),
+    ListingEditApproved: (db, { data, metadata }) =>
+      db.query('update videos set steps = steps || $2::jsonb where id = $1', [
+        data.videoId,
+        step(metadata.at, 'Change approved'),
+      ]),
+    ListingEditDeclined: (db, { data, metadata }) =>
+      db.query('update videos set steps = steps || $2::jsonb where id = $1', [
+        data.videoId,
+        step(metadata.at, 'Change declined', data.reason.value),
       ]),
     OfferRepriced: (db, { data }) =>
       db.query('update videos set price_pence = $2 where id = $1', [data.videoId, data.pricePence]),

@@ -8,7 +8,7 @@ import { projection } from '#platform/projections/projection.ts';
 
 export const orders = projection<SalesEvent | CatalogueEvent>(
   'orders',
-  4,
+  5,
   {
     tables: `create table orders (
     id uuid primary key,
@@ -29,7 +29,9 @@ export const orders = projection<SalesEvent | CatalogueEvent>(
     sold_at timestamptz,
     -- the sale never was: it counts for nothing
     annulled_at timestamptz,
-    proof uuid
+    proof uuid,
+    -- a keyed hash of the card's fingerprint
+    card text
   );`,
     indexes: `create index on orders (video_id);
   create index on orders (buyer_id, created_at desc);
@@ -61,9 +63,9 @@ export const orders = projection<SalesEvent | CatalogueEvent>(
       ]),
     PaymentAuthorised: (db, { data, metadata }) =>
       db.query(
-        `update orders set status = case when status = 'lost' then status else 'authorised' end, has_hold = true, changed_at = $2
-         where id = $1`,
-        [data.orderId, metadata.at],
+        `update orders set status = case when status = 'lost' then status else 'authorised' end, has_hold = true, changed_at = $2,
+           card = $3 where id = $1`,
+        [data.orderId, metadata.at, data.card ?? null],
       ),
     OfferClaimed: (db, { data, metadata }) => db.query(setStatus, [data.orderId, 'claimed', metadata.at]),
     CaptureStarted: (db, { data, metadata }) => db.query(setStatus, [data.orderId, 'capturing', metadata.at]),
@@ -143,6 +145,35 @@ export const findTitles = async (db: Db, orderIds: readonly string[]): Promise<M
 
 export const getOrderRow = async (db: Db, id: string): Promise<OrderRow | undefined> =>
   (await select(db).where('o.id', id))[0];
+
+export type SaleRow = { orderId: string; buyerId: string; pricePence: number; soldAt: string; card: string | null };
+
+/** The latest sales of a creator, the oldest of them first. */
+export const findSalesOf = async (db: Db, creatorId: string, most: number): Promise<SaleRow[]> => {
+  const rows = await db('orders')
+    .where({ creator_id: creatorId })
+    .whereNotNull('sold_at')
+    .whereNull('annulled_at')
+    .orderBy([
+      { column: 'sold_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(most)
+    .select<SaleRow[]>(
+      'id as orderId',
+      'buyer_id as buyerId',
+      'price_pence as pricePence',
+      'sold_at as soldAt',
+      'card',
+    );
+  return rows.reverse();
+};
+
+/** The cards that a person has paid with. */
+export const findCardsOf = async (db: Db, buyerId: string): Promise<string[]> =>
+  (await db('orders').where({ buyer_id: buyerId }).whereNotNull('card').distinct<{ card: string }[]>('card')).map(
+    ({ card }) => card,
+  );
 
 /** Orders of a video that may still have a pay page open or money on hold. */
 export const findOpenOrdersOf = async (db: Db, videoId: string): Promise<string[]> =>

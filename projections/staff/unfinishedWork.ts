@@ -11,33 +11,7 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { projection, type EventHandlers } from '#platform/projections/projection.ts';
 import type { ReadModel } from '#platform/projections/rows.ts';
-
-type Item = { process: string; itemId: string; state: string };
-
-/** It is in this state, and should move on from `dueAt`; null: nothing is to be done before something else happens. */
-const enter = (db: ReadModel, { process, itemId, state }: Item, dueAt: string | null): void =>
-  db.query(
-    `insert into unfinished_work (process, item_id, state, due_at) values ($1, $2, $3, $4)
-     on conflict (process, item_id) do update set state = excluded.state, due_at = excluded.due_at`,
-    [process, itemId, state, dueAt],
-  );
-/** The same for a process that has begun; nothing for one that has not, or has ended. */
-const move = (db: ReadModel, { process, itemId, state }: Item, dueAt: string | null): void =>
-  db.query('update unfinished_work set state = $3, due_at = $4 where process = $1 and item_id = $2', [
-    process,
-    itemId,
-    state,
-    dueAt,
-  ]);
-const end = (db: ReadModel, process: string, itemId: string): void =>
-  db.query('delete from unfinished_work where process = $1 and item_id = $2', [process, itemId]);
-
-/** One of its parts has come to an end; it ends with the last of them. */
-const endPart = (db: ReadModel, process: string, itemId: string): void => {
-  const of = [process, itemId];
-  db.query('update unfinished_work set parts_left = parts_left - 1 where process = $1 and item_id = $2', of);
-  db.query('delete from unfinished_work where process = $1 and item_id = $2 and parts_left <= 0', of);
-};
+import { end, endPart, enter, move } from './unfinishedItems.ts';
 
 /**
  * One order; what is left at the provider when it has lost: a page to close, or an amount on hold; and the claim of an
@@ -185,6 +159,17 @@ const claims: EventHandlers<ClaimEvent> = {
 };
 
 type VideoFact = { data: { videoId: string } };
+/** A change of a listing; of one video one waits at a time. */
+const editItem = ({ videoId, editId }: { videoId: string; editId: string }): string => `${videoId}:${editId}`;
+const endEdit = (db: ReadModel, { data }: { data: { videoId: string; editId: string } }): void =>
+  end(db, 'edit', editItem(data));
+const endEdits = (db: ReadModel, { data: { videoId } }: VideoFact): void =>
+  db.query(`delete from unfinished_work where process = 'edit' and item_id like $1 || ':%'`, [videoId]);
+const moveEdits = (db: ReadModel, videoId: string, dueAt: string | null): void =>
+  db.query(`update unfinished_work set due_at = $2 where process = 'edit' and item_id like $1 || ':%'`, [
+    videoId,
+    dueAt,
+  ]);
 const endDecision = (db: ReadModel, { data: { videoId } }: VideoFact): void => end(db, 'decision', videoId);
 
 const videos: EventHandlers<CatalogueEvent> = {
@@ -206,6 +191,18 @@ const videos: EventHandlers<CatalogueEvent> = {
   VideoApproved: endDecision,
   VideoRejected: endDecision,
   ChangesRequested: endDecision,
+  ListingEditProposed: (db, event) => {
+    endEdits(db, event);
+    enter(db, { process: 'edit', itemId: editItem(event.data), state: 'waiting' }, event.data.at);
+  },
+  ListingEditApproved: endEdit,
+  ListingEditDeclined: endEdit,
+  ListingEditWithdrawn: endEdit,
+  VideoRetired: endEdits,
+  VideoTakenDown: endEdits,
+  // Nothing of a suspended creator is decided.
+  VideoPaused: (db, { data: { videoId } }) => moveEdits(db, videoId, null),
+  VideoResumed: (db, { data: { videoId }, metadata }) => moveEdits(db, videoId, metadata.at),
 };
 
 const planMailItem = ({ userId, about }: { userId: string; about: string }): string => `${userId}:${about}`;
@@ -269,7 +266,7 @@ export const unfinishedWork = projection<
   SalesEvent | ClaimEvent | CatalogueEvent | PlanEvent | AuthEvent | NotificationEvent
 >(
   'unfinished_work',
-  3,
+  4,
   {
     tables: `create table unfinished_work (
     process text not null,

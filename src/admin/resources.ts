@@ -7,6 +7,7 @@ import * as people from '#contracts/auth/people.ts';
 import type { SearchKind } from '#contracts/auth/people.ts';
 import * as booksContract from '#contracts/books/books.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import * as editsContract from '#contracts/edits/edits.ts';
 import * as featuredContract from '#contracts/catalogue/featured.ts';
 import * as originals from '#contracts/catalogue/originals.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
@@ -27,6 +28,7 @@ import { afterSales } from '#admin/after-sales/index.ts';
 import { books } from '#admin/books/index.ts';
 import { cases } from '#admin/cases/index.ts';
 import { claims } from '#admin/claims/index.ts';
+import { edits } from '#admin/edits/index.ts';
 import { featured } from '#admin/featured/index.ts';
 import { feePolicies } from '#admin/fee-policies/index.ts';
 import { openings } from '#admin/openings/index.ts';
@@ -73,6 +75,12 @@ export const resources = [
     },
     waiting: waitingVideos,
     search: { kind: 'video', word: 'Video' },
+  },
+  {
+    screens: edits,
+    label: 'Changes',
+    actions: { list: editsContract.adminListEdits, decide: editsContract.approveEdit },
+    waiting: { filter: { status: 'toDo' }, sort: { field: 'at', order: 'ASC' } },
   },
   {
     screens: payouts,

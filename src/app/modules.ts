@@ -88,8 +88,8 @@ type Accounts = ReturnType<typeof openAccounts>;
 /** Videos, creators' money, and the papers of sales. */
 const openGoods = (given: Given, accounts: Accounts) => {
   const { tools, settings, edges, answers, listingChanges } = given;
-  const { findPerson, authenticate } = accounts.auth;
-  const { findAccount, findAddresses, countClaims, countRecentRejections, countUpheldClaims } = answers;
+  const { findPerson, authenticate, noteAccess } = accounts.auth;
+  const { findAccount, findAddresses, findOrigins, countClaims, countRecentRejections, countUpheldClaims } = answers;
   const payoutsModule = payouts({
     ...tools,
     settings,
@@ -99,7 +99,8 @@ const openGoods = (given: Given, accounts: Accounts) => {
       findStatement: answers.findStatement,
       mustAgree: answers.mustAgree,
       sales: answers,
-      creators: { findAccount, findAddresses, countClaims },
+      creators: { findAccount, findAddresses, findOrigins, countClaims },
+      noteAccess,
       trustFacts: { countRecentRejections, countUpheldClaims },
     },
   });

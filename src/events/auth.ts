@@ -5,6 +5,8 @@ import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
 /** The origin of a request: the device in words and the network address. */
 export type From = { device: string; address: string };
+/** `browser` is a keyed hash of what the browser keeps of its sign-ins; absent without one, and in version 1. */
+export type SignInFrom = From & { browser?: string };
 /** The way of a sign-in. */
 export type SignInWay = 'password' | 'passkey' | Provider;
 
@@ -192,7 +194,7 @@ export type SignedIn = Event<
     sessionId: string;
     way: SignInWay;
     hasSecondFactor: boolean;
-    from: Personal<From>;
+    from: Personal<SignInFrom>;
     /** In a browser in which the account was not signed in to before; absent at the registration and in older events. */
     isNewDevice?: boolean;
   }

@@ -5,7 +5,9 @@ import type { OriginalMatterKind } from '#contracts/catalogue/originalMatters.ts
 import type { QualityCheck } from '#contracts/catalogue/studio.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
+import type { ListingEditEvent } from './listingEdits.ts';
 
+export type * from './listingEdits.ts';
 export type VideoDetails = {
   title: string;
   description: string;
@@ -226,6 +228,7 @@ export type VideoEvent =
   | VideoListed
   | ListingEdited
   | ThumbnailChanged
+  | ListingEditEvent
   | VideoWithdrawn
   | VideoTakenDown
   | VideoRetired

@@ -126,8 +126,14 @@ export type CheckoutOpened = Event<
   'CheckoutOpened',
   { orderId: string; sessionId: string; payUrl: string; expiresAt: string }
 >;
-/** The card is authorised; nothing has been charged yet. */
-export type PaymentAuthorised = Event<'PaymentAuthorised', { orderId: string; paymentId: string; amountPence: number }>;
+/**
+ * The card is authorised; nothing has been charged yet. `card` is a keyed hash, equal for every payment with one card; absent
+ * in version 1, and where the provider names no card.
+ */
+export type PaymentAuthorised = Event<
+  'PaymentAuthorised',
+  { orderId: string; paymentId: string; amountPence: number; card?: string }
+>;
 /** The order did not win: another buyer was first, it expired, the offer was withdrawn, or its buyer started again. */
 export type OrderLost = Event<'OrderLost', { orderId: string; reason: LossReason }>;
 /** The loser's authorisation is cancelled; nothing was charged. */

@@ -97,14 +97,14 @@ export const anOrderCreated = (data: Partial<OrderCreated['data']> = {}): OrderC
 });
 
 /** Every event up to a paid order whose original was not downloaded yet. */
-export const anOrderSold = (data: Partial<OrderCreated['data']> = {}): OrderEvent[] => {
+export const anOrderSold = (data: Partial<OrderCreated['data']> = {}, card?: string): OrderEvent[] => {
   const created = anOrderCreated(data);
   const checkout = { sessionId: 'cs_1', payUrl: 'https://pay.example/cs_1', expiresAt: created.data.payBefore };
   const paid = { orderId: created.data.orderId, paymentId: 'pi_1' };
   return [
     created,
     { type: 'CheckoutOpened', data: { orderId: paid.orderId, ...checkout } },
-    { type: 'PaymentAuthorised', data: { ...paid, amountPence: created.data.totalPence } },
+    { type: 'PaymentAuthorised', data: { ...paid, amountPence: created.data.totalPence, ...(card && { card }) } },
     { type: 'CaptureStarted', data: paid },
     { type: 'OrderSold', data: { ...paid, videoId: created.data.videoId, chargeId: 'ch_1' } },
   ];

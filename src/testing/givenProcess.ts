@@ -25,6 +25,7 @@ export type ProcessWorld = {
   idOf: (text: string) => string;
   cause: Cause;
   payeeChangeHoldHours: number;
+  cardKey: (fingerprint: string) => string;
   /** Everyone's account is open, unless a test says otherwise. */
   findAccountStanding: (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
   /** Adds events as if they had happened, and the provider knows what belongs to them. */
@@ -81,6 +82,7 @@ const openWorld = async (events: readonly DomainEvent[]): Promise<ProcessWorld> 
     findAccountStanding: () => Promise.resolve('open'),
     cause,
     payeeChangeHoldHours: 72,
+    cardKey: (fingerprint) => `key of ${fingerprint}`,
     give: async (...more) => {
       for (const event of more) {
         const metadata = { schemaVersion: 1, at: now(), ...cause };

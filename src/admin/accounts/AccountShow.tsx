@@ -10,6 +10,7 @@ import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
+import { TrustPanel } from '#admin/parts/TrustPanel.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import type { Account } from './account.ts';
 import { accountKind } from './accountLabels.ts';
@@ -64,6 +65,7 @@ const Whole = ({ account }: { account: Account }) => (
       <Stack>
         <SuspensionPanel account={account} />
         <About account={account} />
+        {account.isCreator && <TrustPanel creatorId={account.id} />}
       </Stack>
       <Stack>
         <RolesPanel account={account} />

@@ -30,6 +30,8 @@ describe('permissions', () => {
         'videos reject',
         'videos passSpotCheck',
         'videos takeDown',
+        'edits list',
+        'edits decide',
         'reviews list',
         'reviews hide',
         'featured list',
@@ -110,6 +112,7 @@ describe('permissions', () => {
     expect(allowedTo('auditor')).toEqual(
       [
         'openings list',
+        'edits list',
         'videos list',
         'videos show',
         'payouts list',

@@ -32,7 +32,7 @@ export const CreatorStanding = ({ payout, creator }: CreatorStandingProps) => {
             'Paid before',
             creator.payouts === 0 ? 'Nothing yet' : `${formatPence(creator.paidPence)} in ${creator.payouts}`,
           ],
-          ['Sales past hold', `${trust.salesPastHold.has} of ${trust.salesPastHold.atLeast} needed for trust`],
+          ['Sales that count', `${trust.salesPastHold.has} of ${trust.salesPastHold.atLeast} needed for trust`],
         ]}
       />
     </Panel>

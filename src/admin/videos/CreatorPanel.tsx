@@ -56,7 +56,7 @@ export const CreatorPanel = ({ dossier: { creator } }: { dossier: ReviewDossier 
           ['Joined', joinedAt && formatMoment(joinedAt)],
           ['Videos', <Counts key="counts" id={creator.id} byStatus={creator.byStatus} />],
           ['Payout account', yesNo(trust.hasPayoutAccount)],
-          ['Sales past hold', `${trust.salesPastHold.has} of ${trust.salesPastHold.atLeast} needed`],
+          ['Sales that count', `${trust.salesPastHold.has} of ${trust.salesPastHold.atLeast} needed`],
           [
             'Rejections',
             `${trust.rejectionsOfLastTen.has} of the last ten, ${trust.rejectionsOfLastTen.atMost} allowed`,

@@ -10,6 +10,7 @@ import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Shortcuts, useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { StatusTag, videoLabels } from '#admin/parts/StatusTag.tsx';
+import { TrustPanel } from '#admin/parts/TrustPanel.tsx';
 import { ApproveVideoButton } from './decisions/ApproveVideoButton.tsx';
 import { AskForChangesButton } from './decisions/AskForChangesButton.tsx';
 import { CreatorPanel, StaffTrail, useReviewDossier } from './CreatorPanel.tsx';
@@ -73,6 +74,7 @@ const Review = ({ video }: { video: AdminVideo }) => {
           </Decision>
           <Findings video={video} onSeek={(seconds) => player.current?.seek(seconds)} />
           {dossier && <CreatorPanel dossier={dossier} />}
+          {dossier && <TrustPanel creatorId={dossier.creator.id} />}
           {dossier && dossier.acts.length > 0 && <StaffTrail dossier={dossier} />}
           <OpeningsPanel videoId={video.id} />
           <Price video={video} />

@@ -21,6 +21,21 @@ export const studioVideo = myVideo
     storyboard: storyboard.nullable(),
     ...filmFacts,
     history: z.array(videoStep),
+    /** What waits for a moderator's check: text, thumbnail, or both. */
+    edit: z
+      .object({
+        text: z
+          .object({
+            title: z.string(),
+            description: z.string(),
+            category: videoDetails.shape.category,
+            tags: z.array(z.string()),
+          })
+          .nullable(),
+        thumbnail: z.string().nullable(),
+        at: z.iso.datetime(),
+      })
+      .nullable(),
   })
   .meta({ id: 'StudioVideo' });
 

@@ -1,5 +1,6 @@
 /** The request and the answer of the endpoint about a creator's trust. */
 import { z } from 'zod';
+import { trustRules } from './trustRule.ts';
 
 /** Trusted creators' videos go live at once unless the checks leave a doubt; some are spot-checked afterwards. */
 export const myTrust = {
@@ -7,7 +8,9 @@ export const myTrust = {
     .object({
       isTrusted: z.boolean(),
       hasPayoutAccount: z.boolean(),
-      /** Sold, and the hold on the money is over. */
+      /** Which sales count. */
+      rule: z.enum(trustRules),
+      /** The sales that count, and whose hold is over. */
       salesPastHold: z.object({ has: z.int(), atLeast: z.int() }),
       /** Among the last ten decisions about the creator's videos. */
       rejectionsOfLastTen: z.object({ has: z.int(), atMost: z.int() }),

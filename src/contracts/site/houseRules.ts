@@ -18,9 +18,6 @@ export const noticeDays = 30;
 /** The days of hold: for the first `firstSales` sales, for later sales, for sales by trusted creators. */
 export const holdDays = { firstSales: 3, first: 14, later: 7, trusted: 2 } as const;
 
-/** What a creator needs for trust besides a payee that is ready; docs/domain.md has the whole formula. */
-export const trustRule = { salesPastHold: 5, rejectionsOfLastTen: 1, faults: 0 } as const;
-
 /** Most videos are live within this many hours of submission; a video that waits longer is late. */
 export const liveWithinHours = 4;
 

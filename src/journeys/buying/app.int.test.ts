@@ -11,6 +11,7 @@ import * as desk from '#contracts/payouts/payoutDesk.ts';
 import * as reviews from '#contracts/reviews/reviews.ts';
 import * as saved from '#contracts/catalogue/saved.ts';
 import * as sales from '#contracts/sales/sales.ts';
+import { editListing } from '#contracts/catalogue/studio.ts';
 import { adminOpenOriginal } from '#contracts/catalogue/originals.ts';
 import { featureVideo } from '#contracts/catalogue/featured.ts';
 import { reportThing } from '#contracts/reports/reports.ts';
@@ -54,7 +55,7 @@ let finance: SiteClient;
 let auditor: SiteClient;
 
 beforeAll(async () => {
-  app = await startLivedSite();
+  app = await startLivedSite({ TRUST_RULE: 'strict' });
   [creator, moderator, finance, auditor] = await Promise.all([
     enterAs(app, { name: 'creator', isCreator: true }),
     enterStaff(app, 'moderator'),
@@ -352,6 +353,8 @@ const fillReadModels = async ({ db }: Stores): Promise<void> => {
   await creator.call(support.openMyCase, { body: { submissionId: randomUUID(), ...message } });
   await waitFor('the case in the read model', () => db<{ id: string }>('cases').first('id'));
   const videoId = await listFromStock(app, creator, 4);
+  const text = { title: 'Other words', description: '', category: 'crafts', tags: [] } as const;
+  await creator.call(editListing, { params: { videoId }, body: { ...text, tags: [] } });
   const saver = await enterAs(app, { name: 'saver' });
   await fillCommunity(saver, videoId);
   const orderId = await sellTo(saver, 5);

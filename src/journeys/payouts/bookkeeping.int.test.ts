@@ -41,7 +41,7 @@ const start = () => {
   const load = createLoad(store);
   const { findOrderStatus } = salesAnswers({ handle, load, db });
   const findAccountStanding = () => Promise.resolve('open' as const);
-  const settle = createSettle({ handle, load, payments, findAccountStanding, now });
+  const settle = createSettle({ handle, load, payments, findAccountStanding, cardKey: (text) => text, now });
   const deps = { db, handle, load, payments, now, findOrderStatus, settle };
   return { ...deps, reconcile: createReconcile(deps), checkPayments: createCheckPayments(deps) };
 };

@@ -13,6 +13,7 @@ import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
+import { approveWaiting } from '#testing/pages/studioVideos.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { reach, signature, submit, listingDetails } from '#testing/site/studioSite.ts';
 import { isLongRun } from '#testing/longRun.ts';
@@ -113,10 +114,14 @@ describe('a listed video', () => {
     const videoId = await listFromStock(site, seller, 1);
     const params = { videoId };
     const visitor = callSite(site.url);
-    await seller.call(studio.editListing, {
+    const before = (await visitor(catalogue.getVideo, { params })).title;
+    const { edit } = await seller.call(studio.editListing, {
       params,
       body: { title: 'Better words', description: '', category: 'crafts', tags: [] },
     });
+    expect(edit?.text?.title).toBe('Better words');
+    expect((await visitor(catalogue.getVideo, { params })).title).toBe(before);
+    await approveWaiting(moderator, videoId);
     expect(await seller.call(sales.repriceVideo, { params, body: { pricePence: 5900 } })).toEqual({
       pricePence: 5900,
       totalPence: 6490,
@@ -132,6 +137,8 @@ describe('a listed video', () => {
       params,
       file: new File([picture], 'mine.png', { type: 'image/png' }),
     });
+    expect((await visitor(catalogue.getVideo, { params })).thumbnail).toBe(first);
+    await approveWaiting(moderator, videoId);
     const next = (await visitor(catalogue.getVideo, { params })).thumbnail;
     expect(next).not.toBe(first);
     await waitFor('the new thumbnail to be public and the old one gone', async () => {

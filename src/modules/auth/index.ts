@@ -12,7 +12,7 @@ import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { addressKey } from '#platform/secrets/addressKey.ts';
-import { findAddresses, findSecurityEvents } from '#projections/auth/securityEvents.ts';
+import { findAddresses, findOrigins, findSecurityEvents } from '#projections/auth/securityEvents.ts';
 import {
   countSellingCreators,
   findCreator,
@@ -69,6 +69,7 @@ export const authAnswers = ({ db, load }: { db: Db; load: Load }) => ({
   findAccount: (userId: string) => getAccountRow(db, userId),
   findAccountEvents: (userId: string, most: number) => findSecurityEvents(db, userId, most),
   findAddresses: (userId: string) => findAddresses(db, userId),
+  findOrigins: (userIds: readonly string[]) => findOrigins(db, userIds),
   findCreatorByName: (username: string) => findCreator(db, username),
   listCreators: (after: string | null, most: number) => listCreatorIds(db, after, most),
 });
@@ -114,6 +115,7 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     usedTokens: postgresUsedTokens(db, clock),
     signExport: signedExportLinks(keys.exports, clock, apiBaseUrl),
     nameKey: keyedHash(keys.names),
+    browserKey: keyedHash(keys.addresses),
     suspensionKey: keyedHash(keys.suspensions),
     reclaimKey: keyedHash(keys.reclaims),
     findSessionUser: (userId: string) => findSessionUser(db, userId),

@@ -5,6 +5,7 @@ import { freeBytes, prepareFolders } from '#platform/files/folders.ts';
 import { scratchIn } from '#platform/files/scratch.ts';
 import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
+import type { Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
@@ -24,6 +25,9 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { catalogueRoutes } from './browse/routes.ts';
 import { creatorRoutes } from './creators/routes.ts';
 import type { VideoEvent } from '#events/catalogue.ts';
+import { editAdminRoutes } from './edits/adminRoutes.ts';
+import { editProcess } from './edits/policies.ts';
+import { editRoutes } from './edits/routes.ts';
 import { featuredRoutes } from './featured/adminRoutes.ts';
 import { featuredPolicies } from './featured/policies.ts';
 import { findGrant } from './listing/adapters/grantTexts.ts';
@@ -177,6 +181,19 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => ({
   signatureKey: keyedHash(settings.keys.signatures),
 });
 
+const allRoutes = (deps: ReturnType<typeof openAdapters>): Route[] => [
+  ...catalogueRoutes(deps),
+  ...studioRoutes(deps),
+  ...editRoutes(deps),
+  ...editAdminRoutes(deps),
+  ...analyticsRoutes(deps),
+  ...savedRoutes(deps),
+  ...creatorRoutes(deps),
+  ...featuredRoutes(deps),
+  ...originalRoutes(deps),
+  ...catalogueAdminRoutes(deps),
+];
+
 /** Videos from their upload to their listing, and how people find them. */
 export const catalogue = (given: Given) => {
   const deps = openAdapters(given);
@@ -189,16 +206,7 @@ export const catalogue = (given: Given) => {
   const sealing = createSealing(deps);
   return {
     ...createVideoAnswers(deps),
-    routes: [
-      ...catalogueRoutes(deps),
-      ...studioRoutes(deps),
-      ...analyticsRoutes(deps),
-      ...savedRoutes(deps),
-      ...creatorRoutes(deps),
-      ...featuredRoutes(deps),
-      ...originalRoutes(deps),
-      ...catalogueAdminRoutes(deps),
-    ],
+    routes: allRoutes(deps),
     policies: [...cataloguePolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)],
     jobs: [...catalogueJobs(deps), sealOriginalKind(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],
     mount: (app) => {
@@ -218,7 +226,7 @@ export const catalogue = (given: Given) => {
       });
       mountMedia(app, { folders, originals, key: given.settings.keys.media, now: clock });
     },
-    processes: [...uploadProcesses(deps), decisionProcess(deps)],
+    processes: [...uploadProcesses(deps), decisionProcess(deps), editProcess(deps)],
     sweep: async () => {
       await foldVisits(deps);
       await sealing();

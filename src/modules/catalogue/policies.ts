@@ -1,6 +1,6 @@
 /** How catalogue reacts to events. */
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
-import { spotCheckEvery, uploadGivenUpDays } from '#contracts/site/houseRules.ts';
+import { uploadGivenUpDays } from '#contracts/site/houseRules.ts';
 import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { EventMetadata, EventStore } from '#platform/eventStore/eventStore.ts';
@@ -36,7 +36,9 @@ import {
   returnVideo,
 } from './listing/listing.ts';
 import type { Drafts, FindAccountStanding, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
+import { withdrawEdit } from './edits/edit.ts';
 import { approveByRule } from './review/review.ts';
+import { isSampled } from './review/isSampled.ts';
 import { sumDay } from './analytics/traffic.ts';
 import { abandonVideo, completeUpload, giveUpUpload } from './upload/upload.ts';
 import { video } from './listing/video.ts';
@@ -57,9 +59,6 @@ export type PoliciesDeps = {
   /** The same UUID for the same text. */
   idOf: (text: string) => string;
 };
-
-/** The same answer for the same video, however often it is computed. */
-const isSampled = (videoId: string): boolean => Number.parseInt(videoId.slice(-4), 16) % spotCheckEvery === 0;
 
 const createQueue =
   (send: PoliciesDeps['send']) =>
@@ -129,6 +128,7 @@ export const cataloguePolicies = (
         await drafts.forgetAllOf(data.userId);
         for (const { id, status } of await findVideosOf(db, data.userId)) {
           await handle(video, id, abandonVideo(id), causedBy(event));
+          await handle(video, id, withdrawEdit(id), causedBy(event));
           // Its offer was withdrawn before, which catalogue may not have applied yet.
           if (status === 'listed' || status === 'withdrawn' || status === 'takenDown')
             await queue(forgetWithdrawnJob)({ data: { videoId: id }, ...event });

@@ -1,5 +1,3 @@
-import { faultDays } from '#contracts/sales/afterSaleVocabulary.ts';
-import { addDays } from '#contracts/shared/addDays.ts';
 import type { AccountEvent } from '#events/sales.ts';
 import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -11,7 +9,8 @@ import { findPayoutsOf, sumPaid } from '#projections/payouts/payouts.ts';
 import { account, balanceAt } from './balance/account.ts';
 import { balanceJobs, balancePolicies, reversalProcess } from './balance/policies.ts';
 import { balanceRoutes } from './balance/routes.ts';
-import { trustIn } from './balance/trust.ts';
+import { createReadTrust } from './balance/adapters/readTrust.ts';
+import { trustRoutes } from './balance/adminRoutes.ts';
 import { createReleaseBatch } from './batch/adapters/releaseBatch.ts';
 import { batchRoutes } from './batch/adminRoutes.ts';
 import { batchJobs, batchPolicies, batchProcess } from './batch/policies.ts';
@@ -74,26 +73,20 @@ type Given = Tools & { ports: PayoutsPorts; settings: PayoutsSettings };
 export const payouts = ({ ports, settings, ...tools }: Given) => {
   const { origin, hold, twoPeopleAbovePence, payeeChangeHoldHours } = settings;
   const deps = { ...tools, ...ports, origin, hold, twoPeopleAbovePence, payeeChangeHoldHours };
-  const { load, now, trustFacts } = deps;
-  const findTrust: FindTrust = async (creatorId) => {
-    const at = now();
-    const faultsSince = addDays(at, -faultDays);
-    return trustIn(await load(account, creatorId), {
-      at,
-      faultsSince,
-      rejectionsOfLastTen: await trustFacts.countRecentRejections(creatorId),
-      upheldClaims: await trustFacts.countUpheldClaims(creatorId, faultsSince),
-    });
-  };
+  const { load, now } = deps;
+  const toKey = addressKey(settings.keys.addresses);
+  const readTrust = createReadTrust({ ...deps, rule: settings.trustRule, addressKey: toKey });
+  const findTrust: FindTrust = async (creatorId) => (await readTrust(creatorId)).trust;
   const payees = createReadPayee(deps);
   const release = createRelease({ ...deps, payees });
   const releaseBatch = createReleaseBatch({ ...deps, release });
-  const readDossier = createReadDossier({ ...deps, findTrust, addressKey: addressKey(settings.keys.addresses) });
+  const readDossier = createReadDossier({ ...deps, findTrust, addressKey: toKey });
   const openPayouts = createOpenPayouts(deps);
-  const all = { ...deps, payees, openPayouts, release, releaseBatch, readDossier, findTrust };
+  const all = { ...deps, payees, openPayouts, release, releaseBatch, readDossier, findTrust, readTrust };
   return {
     routes: [
       ...balanceRoutes(all),
+      ...trustRoutes(all),
       ...payeeRoutes(all),
       ...payoutRoutes(all),
       ...payoutAdminRoutes(all),

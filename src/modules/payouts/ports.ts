@@ -1,7 +1,9 @@
 /** What payouts needs from outside the module. */
 import type { Statement } from '#contracts/sales/sales.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
+import type { TrustRule } from '#contracts/sales/trustRule.ts';
 import type { HoldPolicy } from './balance/hold.ts';
+import type { Sale, Traces } from './balance/countedSales.ts';
 import type { Trust } from './balance/trust.ts';
 
 /** Name and address of an account, from auth; nulls once erased. */
@@ -32,7 +34,11 @@ export interface SalesFacts {
    */
   startDecidedRefund: (orderId: string, cause: Cause) => Promise<boolean>;
   /** The buyer and the address of the order; the address is gone once the account is closed. */
-  findBuyers: (orderIds: readonly string[]) => Promise<{ buyerId: string; address: string | null }[]>;
+  findBuyers: (orderIds: readonly string[]) => Promise<{ orderId: string; buyerId: string; address: string | null }[]>;
+  /** The latest sales of a creator with the cards that paid them, as keyed hashes, the oldest first. */
+  findSalesOf: (creatorId: string, most: number) => Promise<Omit<Sale, 'address'>[]>;
+  /** The cards that a person has paid with, as keyed hashes. */
+  findCardsOf: (buyerId: string) => Promise<string[]>;
   /** Refunds, disputes and fraud warnings of a creator's sales. */
   findTroubles: (
     creatorId: string,
@@ -47,9 +53,18 @@ export interface CreatorFacts {
   findAccount: (userId: string) => Promise<{ isSuspended: boolean; registeredAt: string } | undefined>;
   /** Network addresses from which the account was used. */
   findAddresses: (userId: string) => Promise<readonly string[]>;
+  /** Where these accounts were used from; an address may be a keyed hash of it already. */
+  findOrigins: (userIds: readonly string[]) => Promise<Omit<Traces, 'cards'>[]>;
   /** Copyright claims against videos of the creator: open ones, and strikes in force at this moment (ISO). */
   countClaims: (creatorId: string, at: string) => Promise<{ open: number; strikes: number }>;
 }
+
+/** Records that a member of staff read what is held about a person. */
+export type NoteAccess = (
+  access: { by: string; what: 'account'; id: string; userId: string },
+  cause: Cause,
+) => Promise<void>;
+
 /** The changes of a creator's balance within a period (ISO, `until` excluded), and the balance before it. */
 export type FindStatement = (
   creatorId: string,
@@ -65,6 +80,7 @@ export type PayoutsPorts = {
   sales: SalesFacts;
   creators: CreatorFacts;
   trustFacts: TrustFacts;
+  noteAccess: NoteAccess;
 };
 
 export type PayoutsSettings = {
@@ -75,5 +91,7 @@ export type PayoutsSettings = {
   twoPeopleAbovePence: number;
   /** So many hours nothing is paid out after a change of the bank account. */
   payeeChangeHoldHours: number;
+  /** Which sales count towards trust. */
+  trustRule: TrustRule;
   keys: Record<'addresses', Buffer>;
 };

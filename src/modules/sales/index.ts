@@ -1,13 +1,17 @@
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
+import type { Db } from '#platform/postgres/db.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { ReadTools, Tools } from '#platform/processes/tools.ts';
+import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import type { Takedown } from '#events/sales.ts';
 import { findOpenTroubles, findTroubles } from '#projections/sales/afterSales.ts';
 import {
   countTrade,
+  findCardsOf,
   findPurchases,
+  findSalesOf,
   findTitles,
   findUnderWay,
   getOrderRow,
@@ -37,8 +41,23 @@ import { afterSaleRoutes } from './refunds/routes.ts';
 import type { SalesPorts, SalesSettings } from './ports.ts';
 import { salesRoutes } from './routes.ts';
 
+/** Who trades with whom, with which cards, and what went wrong with it. */
+const tradeAnswers = (db: Db) => ({
+  /** The number of videos that the person uploaded, sold and bought. */
+  countTrade: (userId: string) => countTrade(db, userId),
+  /** Whether the person is buying, or selling, at this moment. */
+  findUnderWay: (userId: string) => findUnderWay(db, userId),
+  findTroubles: (creatorId: string) => findTroubles(db, creatorId),
+  findOpenTroubles: (videoId: string) => findOpenTroubles(db, videoId),
+  /** The latest sales of a creator with the cards that paid them, as keyed hashes. */
+  findSalesOf: (creatorId: string, most: number) => findSalesOf(db, creatorId, most),
+  /** The cards that a person has paid with, as keyed hashes. */
+  findCardsOf: (buyerId: string) => findCardsOf(db, buyerId),
+});
+
 /** The public API of sales for other modules. */
 export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'load' | 'db'>) => ({
+  ...tradeAnswers(db),
   startDecidedRefund: createStartDecidedRefund({ handle, load }),
   /** Whether every copyright claim against the sale has ended in the creator's favour. */
   isClearOfClaims: async (orderId: string): Promise<boolean> => {
@@ -51,11 +70,15 @@ export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'l
     return states.flatMap((state) =>
       state.status === 'none'
         ? []
-        : [{ buyerId: state.terms.buyerId, address: state.terms.from?.value?.address ?? null }],
+        : [
+            {
+              orderId: state.terms.orderId,
+              buyerId: state.terms.buyerId,
+              address: state.terms.from?.value?.address ?? null,
+            },
+          ],
     );
   },
-  findOpenTroubles: (videoId: string) => findOpenTroubles(db, videoId),
-  findTroubles: (creatorId: string) => findTroubles(db, creatorId),
   /** The titles and dates of sales, of at most 100 orders. */
   findSales: async (orderIds: readonly string[]) => {
     const sort = { field: 'soldAt', isDescending: false };
@@ -65,12 +88,8 @@ export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'l
   findOrder: (orderId: string) => getOrderRow(db, orderId),
   /** The state of an order in the log; `none` for an order that is not ours. */
   findOrderStatus: async (orderId: string) => (await load(order, orderId)).status,
-  /** Whether the person is buying, or selling, at this moment. */
-  findUnderWay: (userId: string) => findUnderWay(db, userId),
   /** Whether an order for the video has changed since this moment (ISO). */
   isBeingBought: (videoId: string, since: string) => isBeingBought(db, videoId, since),
-  /** The number of videos that the person uploaded, sold and bought. */
-  countTrade: (userId: string) => countTrade(db, userId),
   withdrawOffers: createWithdrawOffers({ handle, load }),
   /** The buyer and the video of this order. */
   findBuyer: async (orderId: string): Promise<{ userId: string; videoId: string } | undefined> => {
@@ -102,7 +121,7 @@ type Given = Tools & { ports: SalesPorts; settings: SalesSettings };
 /** Offers, checkout, and what happens after a sale. */
 export const sales = ({ ports, settings, ...tools }: Given) => {
   const deps = { ...tools, ...ports, origin: settings.origin, twoPeopleAbovePence: settings.twoPeopleAbovePence };
-  const settle = createSettle(deps);
+  const settle = createSettle({ ...deps, cardKey: keyedHash(settings.keys.cards) });
   const all = { ...deps, addDays, settle, findLicence };
   return {
     routes: [

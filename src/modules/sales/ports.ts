@@ -108,4 +108,5 @@ export type SalesSettings = {
   twoPeopleAbovePence: number;
   /** The origin of the site, for links; no trailing slash. */
   origin: string;
+  keys: Record<'cards', Buffer>;
 };

@@ -6,6 +6,7 @@ import type { SiteProcess } from '#driver/siteProcess.ts';
 import { sendVideo, uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import * as edits from '#contracts/edits/edits.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import * as sales from '#contracts/sales/sales.ts';
@@ -35,6 +36,23 @@ export const comesTo = (creator: SiteClient, videoId: string, status: VideoStatu
 
 const details = { description: 'Three legs, one seat.', category: 'diy' as const, tags: ['oak'] };
 
+/** The listing gets this text; a moderator approves it where it waits for that. */
+export const editAndApprove = async (
+  { creator, moderator }: Pick<StudioVideos, 'creator' | 'moderator'>,
+  videoId: string,
+  text: typeof details & { title: string },
+): Promise<void> => {
+  const { edit } = await creator.call(studio.editListing, { params: { videoId }, body: text });
+  if (edit !== null) await approveWaiting(moderator, videoId);
+};
+
+/** A moderator approves what waits of this video. */
+export const approveWaiting = async (moderator: SiteClient, videoId: string): Promise<void> => {
+  const waiting = await moderator.call(edits.adminListEdits, { query: { filter: '{"status":"toDo"}' } });
+  for (const { id: editId } of waiting.filter((edit) => edit.videoId === videoId))
+    await moderator.call(edits.approveEdit, { params: { id: videoId, editId } });
+};
+
 /** Videos that have been for sale, from the stock; each has its state for a title. */
 const fillFromStock = async (
   site: SiteProcess,
@@ -43,7 +61,7 @@ const fillFromStock = async (
   const buyer = await enterAs(site, { name: 'buyer' });
   const list = async (title: string, place: number): Promise<string> => {
     const videoId = await listFromStock(site, creator, place);
-    await creator.call(studio.editListing, { params: { videoId }, body: { ...details, title } });
+    await editAndApprove({ creator, moderator }, videoId, { ...details, title });
     return videoId;
   };
   const ids = {

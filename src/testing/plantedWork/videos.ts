@@ -35,6 +35,14 @@ export const videos: Record<string, Plant> = {
     await writeFile(path.join(folder, itemId), 'x'.repeat(1000));
     return { itemId, given: [given, { type: 'UploadCompleted', data: { videoId: itemId, sizeBytes: 1000 } }] };
   },
+  edit: ({ longAgo }) => {
+    const { video } = cast(25);
+    const { id: videoId } = video;
+    const editId = id(50_125);
+    const text = { title: 'Another', description: '', category: 'diy', tags: [] };
+    const proposed = { videoId, creatorId: video.creator.id, editId, at: longAgo, text, picture: null };
+    return { itemId: `${videoId}:${editId}`, given: [video.given, { type: 'ListingEditProposed', data: proposed }] };
+  },
   decision: ({ longAgo }) => {
     const moderator = aStaffMember('moderator', 'stuck-moderator');
     const { id: videoId, given, creator } = aVideoInReview({ id: id(50_024), creator: cast(24).creator });

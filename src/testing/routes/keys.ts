@@ -6,6 +6,7 @@ const keyOf = (name: string): Buffer => Buffer.alloc(32, `${name} `);
 export const testKeys = {
   names: keyOf('names'),
   addresses: keyOf('addresses'),
+  cards: keyOf('cards'),
   visitors: keyOf('visitors'),
   signatures: keyOf('signatures'),
   claims: keyOf('claims'),

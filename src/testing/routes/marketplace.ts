@@ -95,13 +95,13 @@ export type Purchase = Readonly<{ orderId: string; video: ListedVideo; buyer: Pe
 export const aPurchase = (
   buyer: Person,
   video: ListedVideo = aListedVideo(),
-  { orderId = id(4), ...order }: Partial<OrderCreated['data']> = {},
+  { orderId = id(4), card, ...order }: Partial<OrderCreated['data']> & { card?: string } = {},
 ): Purchase => {
   const { id: videoId, pricePence, creator } = video;
   const of = { orderId, videoId, creatorId: creator.id, buyerId: buyer.id, pricePence };
   const agreed = { licenceVersion: licence.version, licenceHash: licence.hash };
   const from = personal(buyer.id, { device: 'Firefox on Linux', address: '192.0.2.1' });
-  const [created, checkout, authorised, capturing, sold] = anOrderSold({ ...of, ...agreed, from, ...order });
+  const [created, checkout, authorised, capturing, sold] = anOrderSold({ ...of, ...agreed, from, ...order }, card);
   if (!created || !checkout || !authorised || !capturing || !sold) throw new Error('a sale has five steps');
   return {
     orderId,

@@ -25,6 +25,8 @@ export type PersonOptions = {
   isProfileComplete?: boolean;
   isSuspended?: boolean;
   roles?: readonly StaffRole[];
+  /** Where the account was registered. */
+  address?: string;
 };
 
 const detailsOf = (name: string): ProfileDetails => ({
@@ -40,8 +42,6 @@ const detailsOf = (name: string): ProfileDetails => ({
   country: 'GB',
 });
 
-const from = { device: 'Firefox on Linux', address: '192.0.2.1' };
-
 /** A small number from a name, so that the same name is the same person in every test. */
 const idOfName = (name: string): string =>
   id([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 700_000_000, 7) + 1_000_000);
@@ -49,7 +49,8 @@ const idOfName = (name: string): string =>
 /** `name` is the username; the email and the name on screen follow from it. */
 export const aPerson = (name: string, options: PersonOptions = {}): Person => {
   const { isCreator = false, isEmailVerified = true, isProfileComplete = true, isSuspended = false } = options;
-  const { roles = [] } = options;
+  const { roles = [], address = '192.0.2.1' } = options;
+  const from = { device: 'Firefox on Linux', address };
   const userId = options.id ?? idOfName(name);
   const email = `${name}@example.com`;
   const displayName = name.charAt(0).toUpperCase() + name.slice(1);

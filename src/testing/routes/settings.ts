@@ -35,6 +35,7 @@ export const settings: Settings = {
     payoutsAfterChange: 1,
     exports: 3,
   },
+  trustRule: 'strict',
   brandName: 'Soletake',
   staffNeedPasskey: false,
   origin,

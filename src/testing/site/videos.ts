@@ -118,6 +118,7 @@ export const aStudioVideo = (change: Partial<StudioAnswer> = {}): StudioAnswer =
   height: 1080,
   frameRate: 25,
   hasSound: true,
+  edit: null,
   history: [],
   ...change,
 });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { exchangeCode, facebook, google, login, signInWays } from '#contracts/auth/auth.ts';
+import type { SignedIn } from '#events/auth.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { signInCodeCookie } from '#platform/identity/signInCode.ts';
 import { canSignIn, hasTwoFactor, linked, password } from '#testing/routes/accounts.ts';
@@ -9,6 +11,7 @@ import { anyId, anyText, given } from '#testing/routes/given.ts';
 import { aToken } from '#testing/routes/identities.ts';
 import { nameKey } from '#testing/routes/keys.ts';
 import { aBuyer } from '#testing/routes/people.ts';
+import type { Happened } from '#testing/routes/world.ts';
 
 const bob = aBuyer('bob');
 const una = aBuyer('una', { isEmailVerified: false, isProfileComplete: false });
@@ -32,6 +35,25 @@ describe('signing in with a password', () => {
       })
       .when(signIn('bob'))
       .records('SignedIn');
+  });
+
+  it('records the browser, the same for each account that signs in there, and never its cookie', async () => {
+    const ann = aBuyer('ann');
+    const world = await given(bob, ann).also(canSignIn(bob)).also(canSignIn(ann));
+    const page = { 'sec-fetch-site': 'same-origin' };
+    const browserOf = ({ events: [event] }: Happened): string | undefined => {
+      return event?.type === 'SignedIn' ? (event as RecordedEvent<SignedIn>).data.from.value?.browser : undefined;
+    };
+    const first = await world.call(signIn('bob', password, visitor({ headers: page })));
+    const cookie = first.answer?.cookies.find(({ name }) => name === '__Host-device')?.value ?? '';
+    const there = visitor({ headers: page, cookies: { '__Host-device': cookie } });
+    const second = await world.call(signIn('ann', password, there));
+    const elsewhere = await world.call(signIn('ann', password, visitor({ headers: page })));
+    expect(browserOf(first)).toMatch(/^[\w-]{43}$/);
+    expect(browserOf(second)).toBe(browserOf(first));
+    expect(browserOf(elsewhere)).not.toBe(browserOf(first));
+    expect(cookie).not.toContain(browserOf(first));
+    expect(browserOf(await world.call(signIn('bob')))).toBeUndefined();
   });
 
   it('answers the same for a wrong password and for an unknown account', async () => {

@@ -1,7 +1,7 @@
 /** One sign-in, `session-<id>`: it succeeds or is refused, and a success may end before its time. */
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { From, SessionEnded, SignedIn, SignInEvent, SignInRefused, SignInWay } from '#events/auth.ts';
+import type { From, SessionEnded, SignedIn, SignInEvent, SignInFrom, SignInRefused, SignInWay } from '#events/auth.ts';
 
 export type SignIn = { status: 'none' | 'refused' | 'open' | 'ended' };
 
@@ -23,7 +23,7 @@ type Start = {
   sessionId: string;
   way: SignInWay;
   hasSecondFactor: boolean;
-  from: From;
+  from: SignInFrom;
   isNewDevice: boolean;
 };
 

@@ -6,6 +6,7 @@ import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import { storyboardOf } from '#platform/media/pictures/storyboard.ts';
 import type { FindFees } from '#modules/catalogue/ports.ts';
 import { avatarUrl } from '#contracts/profile/avatarUrl.ts';
+import type { EditRow } from '#projections/catalogue/listingEdits.ts';
 import type { LedListing } from '#projections/catalogue/promotedListings.ts';
 import type { VideoListingPage } from '#projections/catalogue/videoListings.ts';
 import type { LikeVideo } from '#projections/catalogue/likenesses.ts';
@@ -115,9 +116,20 @@ const formOf = (row: VideoRow, addressOf: AddressOf) => ({
   storyboard: storyboardAt(row, addressOf),
 });
 
-type StudioParts = Answering & { typed: VideoDraft | undefined; progress: MediaProgress | undefined };
+type StudioParts = Answering & {
+  typed: VideoDraft | undefined;
+  progress: MediaProgress | undefined;
+  edit: EditRow | undefined;
+};
 
-export const toStudioVideo = (row: VideoRow, { typed, progress, ...answering }: StudioParts): StudioVideo => ({
+const toEdit = ({ text, picture, at }: EditRow, addressOf: AddressOf): StudioVideo['edit'] => ({
+  // Checked when it was written.
+  text: text as NonNullable<StudioVideo['edit']>['text'],
+  thumbnail: picture && addressOf(picture.thumbnail),
+  at,
+});
+
+export const toStudioVideo = (row: VideoRow, { typed, progress, edit, ...answering }: StudioParts): StudioVideo => ({
   ...toMyVideo(row, typed, answering),
   ...formOf(row, answering.addressOf),
   // Categories were checked when they were written.
@@ -126,6 +138,7 @@ export const toStudioVideo = (row: VideoRow, { typed, progress, ...answering }: 
   progress: row.status === 'processing' ? (progress ?? { step: 'waiting', share: 0 }) : null,
   checks: row.checks,
   history: [{ at: row.announcedAt, what: 'Upload begun', note: null }, ...row.steps],
+  edit: edit === undefined ? null : toEdit(edit, answering.addressOf),
 });
 
 const toLikeness = ({ match, other }: LikeVideo, addressOf: AddressOf): AdminVideo['likenesses'][number] => ({

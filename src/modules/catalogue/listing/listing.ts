@@ -1,7 +1,6 @@
-/** A listed video: its text and picture change; it is withdrawn, listed again, sold. */
+/** A listed video: its thumbnail changes; it is withdrawn, listed again, sold. `edits/edit.ts` has its text. */
 import { Problem } from '#contracts/http/problem.ts';
 import type {
-  ListingEdited,
   ThumbnailChanged,
   VideoDetails,
   VideoDisabled,
@@ -19,23 +18,15 @@ import { toListing } from '#modules/catalogue/review/review.ts';
 import type { DayTraffic } from '#modules/catalogue/analytics/traffic.ts';
 import { isProcessed, mustBeEnabled, SUSPENSION, type Video } from './video.ts';
 
-/** Changes the text of a listed video. */
-export const editListing =
-  (words: ListingEdited['data']) =>
-  (state: Video): [ListingEdited] => {
-    if (state.status === 'none') throw new Problem('not-found');
-    if (state.status !== 'listed')
-      throw new Problem('conflict', 'You can only edit a video here while it is for sale.');
-    return [{ type: 'ListingEdited', data: words }];
-  };
-
-/** Replaces the pictures; possible as long as the video can still be sold. */
+/** Replaces the pictures by a still of the film, or before a review by any; possible as long as the video can be sold. */
 export const changeThumbnail =
   (videoId: string, made: Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'>) =>
   (state: Video): [] | [ThumbnailChanged] => {
     if (state.status === 'none') throw new Problem('not-found');
     if (!isProcessed(state) || ['sold', 'refused', 'takenDown'].includes(state.status))
       throw new Problem('conflict', 'The thumbnail of this video cannot be changed now.');
+    if (state.decision?.decision === 'approve')
+      throw new Problem('conflict', 'A moderator has just approved it with the present thumbnail.');
     if (state.pictures.thumbnail === made.thumbnail) return [];
     return [{ type: 'ThumbnailChanged', data: { videoId, ...made } }];
   };

@@ -5,7 +5,7 @@ import { aVideoListed, creatorId, facts, id, orderId, pictures, videoId } from '
 import { given } from '#testing/given.ts';
 import { decideReview } from '#modules/catalogue/review/decision.ts';
 import type { VideoEvent, VideoMatch, VideoProcessed } from '#events/catalogue.ts';
-import { changeThumbnail, countTraffic, editListing, noteWithdrawal, relistVideo, retireVideo } from './listing.ts';
+import { changeThumbnail, countTraffic, noteWithdrawal, relistVideo, retireVideo } from './listing.ts';
 import { appealDecision, approveByRule, mayAppeal, submitVideo } from '#modules/catalogue/review/review.ts';
 import {
   abandonVideo,
@@ -264,14 +264,8 @@ describe('a review', () => {
 describe('a listed video', () => {
   const words = { videoId, title: 'A better shelf', description: '', category: 'crafts', tags: [] };
 
-  it('changes its text, and keeps it when it is listed again', () => {
+  it('keeps its changed text when it is listed again', () => {
     const edited: VideoEvent = { type: 'ListingEdited', data: words };
-    given(video, ...listed)
-      .when(editListing(words))
-      .then(edited);
-    given(video, ...inReview)
-      .when(editListing(words))
-      .refuses('conflict');
     given(video, ...listed, edited, { type: 'VideoWithdrawn', data: { videoId } })
       .when(relistVideo(5900))
       .then(aVideoListed({ ...words, pricePence: 5900, round: 2 }));
@@ -289,6 +283,18 @@ describe('a listed video', () => {
       .when(changeThumbnail(videoId, other))
       .refuses('conflict');
     given(video, announced).when(changeThumbnail(videoId, other)).refuses('conflict');
+  });
+
+  it('keeps the thumbnail with which it was approved a moment ago', () => {
+    const decided = { videoId, creatorId: 'creator', by: 'moderator', code: null, privateNote: null, takenAt: null };
+    const reason = personal('creator', '');
+    const at = '2026-01-01T00:00:00.000Z';
+    given(video, ...inReview, {
+      type: 'ReviewDecided',
+      data: { ...decided, decision: 'approve', reason, at, takesEffectAt: at },
+    })
+      .when(changeThumbnail(videoId, { thumbnail: 'c.webp', poster: 'd.jpg' }))
+      .refuses('conflict');
   });
 
   it('is withdrawn once and can be listed again', () => {

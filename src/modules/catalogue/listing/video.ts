@@ -2,6 +2,7 @@
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type {
+  ListingChange,
   ReviewDecided,
   ReviewTaken,
   VideoDetails,
@@ -20,6 +21,9 @@ type Announced = {
   /** What the creator signed last; null until then. */
   submitted: VideoDetails | null;
 };
+/** A change of the listing on which a moderator decides. */
+export type OpenEdit = ListingChange & { editId: string; at: string };
+
 type Processed = {
   sha256: string;
   facts: VideoFacts;
@@ -45,6 +49,10 @@ type Processed = {
   /** How often it has been listed. */
   listingCount: number;
   countedDays: readonly string[];
+  /** What its creator wants to change and a moderator has to approve. */
+  proposal: OpenEdit | null;
+  /** What stood before a change that went live and is still to be checked. */
+  sample: OpenEdit | null;
   /** Copyright claims for which it is disabled, and `SUSPENSION` while its creator is suspended. */
   disabledBy: readonly string[];
 };
@@ -104,6 +112,9 @@ const handOf = ({ review }: ProcessedVideo, { by, at, until }: ReviewTaken['data
 /** No moderator has the lease, and no decision is pending. */
 const untouched = { review: null, decision: null } as const;
 
+/** No change of the listing is open. */
+const withoutEdits = { proposal: null, sample: null } as const;
+
 /** The effect of a review event on it; undefined for other events. */
 const evolveReview = (state: ProcessedVideo, event: VideoEvent): Video | undefined => {
   switch (event.type) {
@@ -130,9 +141,37 @@ const evolveReview = (state: ProcessedVideo, event: VideoEvent): Video | undefin
     case 'SpotCheckPassed':
       return { ...state, review: null, awaitsSpotCheck: false };
     case 'VideoTakenDown': {
-      const ended = { status: 'takenDown', isTakenDown: true, awaitsSpotCheck: false } as const;
+      const ended = { status: 'takenDown', isTakenDown: true, awaitsSpotCheck: false, ...withoutEdits } as const;
       // A decision of its own, with an appeal of its own.
       return { ...state, ...untouched, ...ended, refusedBy: event.data.by, hasAppealed: false };
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** A picture that never stood there is removed with the former ones. */
+const formerWith = (state: ProcessedVideo, picture: ListingChange['picture']): readonly string[] =>
+  picture === null ? state.formerPictures : [...state.formerPictures, picture.thumbnail, picture.poster];
+
+/** The effect of what is proposed and decided about its text and picture; undefined for other events. */
+const evolveEdit = (state: ProcessedVideo, event: VideoEvent): Video | undefined => {
+  switch (event.type) {
+    case 'ListingEditProposed':
+    case 'ListingEditSampled': {
+      const { editId, at, text, picture } = event.data;
+      const edit = { editId, at, text, picture };
+      return event.type === 'ListingEditSampled' ? { ...state, sample: edit } : { ...state, proposal: edit };
+    }
+    case 'ListingEditApproved':
+    case 'ListingEditDeclined':
+    case 'ListingEditWithdrawn': {
+      const { editId } = event.data;
+      if (state.sample?.editId === editId) return { ...state, sample: null };
+      if (state.proposal?.editId !== editId) return state;
+      const isKept = event.type === 'ListingEditApproved';
+      const formerPictures = isKept ? state.formerPictures : formerWith(state, state.proposal.picture);
+      return { ...state, proposal: null, formerPictures };
     }
     default:
       return undefined;
@@ -166,7 +205,7 @@ const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
     case 'UploadCancelled':
       return { ...state, status: 'cancelled' };
     case 'VideoRetired':
-      return { ...state, status: 'sold' };
+      return { ...state, status: 'sold', ...withoutEdits };
     case 'VideoTrafficCounted':
       return { ...state, countedDays: [...state.countedDays, event.data.day] };
     default:
@@ -184,7 +223,8 @@ const evolve = (state: Video, event: VideoEvent): Video => {
     const { title, description, category, tags, pricePence } = event.data;
     return { ...state, submitted: { title, description, category, tags, pricePence } };
   }
-  if (isProcessed(state)) return evolveReview(state, event) ?? evolveProcessed(state, event);
+  if (isProcessed(state))
+    return evolveReview(state, event) ?? evolveEdit(state, event) ?? evolveProcessed(state, event);
   switch (event.type) {
     case 'UploadCompleted':
       return { ...state, status: 'processing' };
@@ -206,6 +246,8 @@ const evolve = (state: Video, event: VideoEvent): Video => {
         formerPictures: [],
         listingCount: 0,
         countedDays: [],
+        proposal: null,
+        sample: null,
         disabledBy: [],
       };
       return { ...state, status: 'draft', ...seen, ...fresh };

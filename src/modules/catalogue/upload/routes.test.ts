@@ -4,7 +4,6 @@ import {
   appealDecision,
   cancelUpload,
   chooseThumbnail,
-  editListing,
   getStudioVideo,
   grantDocument,
   openOwnPreview,
@@ -202,15 +201,6 @@ describe('signing', () => {
 });
 
 describe('a video that was for sale', () => {
-  it('gets other words while it is listed', async () => {
-    const edit = call(editListing, { params, body: { ...words, tags: ['oak'] } }, as(creator));
-    await given(aListedVideo().given)
-      .when(edit)
-      .answers({ title: 'An oak shelf', pricePence: 4900 })
-      .records({ type: 'ListingEdited', by: creator.id, data: { title: 'An oak shelf', tags: ['oak'] } });
-    await given(aDraft().given).when(edit).refuses('conflict', 'You can only edit a video here while it is for sale.');
-  });
-
   it('is listed again at another price after it was withdrawn', async () => {
     await given(aListedVideo().given, withdrawn)
       .when(relist())

@@ -9,24 +9,16 @@ import type { StudioVideo } from '#contracts/catalogue/studio.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { secondsToUkMidnight, ukDayAt } from '#platform/time/ukDay.ts';
+import { findWaitingEdit } from '#projections/catalogue/listingEdits.ts';
 import { isLikenedBy } from '#projections/catalogue/likenesses.ts';
 import { countVideosOf, findUploadingOf, findVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
 import { readAnswering, toMyVideo, toStudioVideo } from '#modules/catalogue/adapters/answers.ts';
-import { changeThumbnail, editListing, relistVideo } from '#modules/catalogue/listing/listing.ts';
-import type {
-  Drafts,
-  FindFees,
-  FindGrant,
-  IsPro,
-  MediaLinks,
-  MediaWork,
-  Thumbnail,
-  Uploads,
-} from '#modules/catalogue/ports.ts';
+import { changeThumbnail, relistVideo } from '#modules/catalogue/listing/listing.ts';
+import type { Drafts, FindFees, FindGrant, IsPro, MediaLinks, MediaWork, Uploads } from '#modules/catalogue/ports.ts';
 import { countUpload, quota, returnUpload } from './quota.ts';
 import { appealDecision, submitVideo } from '#modules/catalogue/review/review.ts';
 import { PREVIEW_LIFE_SECONDS } from '#modules/catalogue/browse/routes.ts';
@@ -67,7 +59,7 @@ const createPictureAddress =
 export const studioRoutes = (deps: StudioDeps): Route[] => [...uploadRoutes(deps), ...ownVideoRoutes(deps)];
 
 /** A video of this creator; another creator's video does not exist. */
-const createOwn =
+export const createOwn =
   ({ load }: Pick<StudioDeps, 'load'>) =>
   async (videoId: string, creatorId: string): Promise<Exclude<Video, { status: 'none' }>> => {
     const state = await load(video, videoId);
@@ -75,14 +67,16 @@ const createOwn =
     return state;
   };
 
-const createAnswer = ({ db, drafts, links, media, findFees }: StudioDeps) => {
+/** The answer about a video of this creator. */
+export const createAnswer = ({ db, drafts, links, media, findFees }: StudioDeps) => {
   const addressOf = createPictureAddress(links);
   return async (videoId: string, creatorId: string): Promise<StudioVideo> => {
     const row = await getVideoRow(db, videoId);
     if (row?.creatorId !== creatorId) throw new Problem('not-found');
     const typed = (await drafts.find([videoId])).get(videoId);
     const answering = await readAnswering(findFees, addressOf);
-    return toStudioVideo(row, { ...answering, typed, progress: media.progressOf(videoId) });
+    const edit = await findWaitingEdit(db, videoId);
+    return toStudioVideo(row, { ...answering, typed, progress: media.progressOf(videoId), edit });
   };
 };
 
@@ -200,11 +194,6 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
     };
   };
 
-  const changePicture = async (videoId: string, creatorId: string, made: Promise<Thumbnail>, cause: Cause) => {
-    await caughtUp(await handle(video, videoId, changeThumbnail(videoId, await made), cause));
-    return answer(videoId, creatorId);
-  };
-
   return [
     route(contract.grantDocument, schema.grantDocument, () => {
       const document = findGrant(currentGrantVersion);
@@ -229,12 +218,6 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
       return answer(videoId, caller.userId);
     }),
 
-    route(contract.editListing, schema.editListing, async ({ params: { videoId }, body, caller, cause }) => {
-      await own(videoId, caller.userId);
-      await caughtUp(await handle(video, videoId, editListing({ videoId, ...body }), cause));
-      return answer(videoId, caller.userId);
-    }),
-
     route(contract.relistVideo, schema.relistVideo, async ({ params: { videoId }, body, caller, cause }) => {
       await own(videoId, caller.userId);
       // That one was let in while this one was not for sale; of one that is only similar, a moderator saw that it is another.
@@ -254,13 +237,9 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
       const state = await own(videoId, caller.userId);
       const still = isProcessed(state) ? state.pictures.stills[body.still] : undefined;
       if (still === undefined || !isProcessed(state)) throw fieldProblem('/still', 'There is no such still.');
-      return changePicture(videoId, caller.userId, media.thumbnailFromStill(still, state.facts), cause);
-    }),
-
-    route(contract.uploadThumbnail, schema.uploadThumbnail, async ({ params: { videoId }, file, caller, cause }) => {
-      const state = await own(videoId, caller.userId);
-      if (!isProcessed(state)) throw new Problem('conflict', 'The file has not been checked yet.');
-      return changePicture(videoId, caller.userId, media.thumbnailFromPicture(file, state.facts), cause);
+      const made = await media.thumbnailFromStill(still, state.facts);
+      await caughtUp(await handle(video, videoId, changeThumbnail(videoId, made), cause));
+      return answer(videoId, caller.userId);
     }),
 
     route(contract.openOwnPreview, schema.openOwnPreview, async ({ params: { videoId }, caller }) => {

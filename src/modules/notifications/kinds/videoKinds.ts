@@ -32,6 +32,20 @@ export const videoKinds: Kinds = {
     text: ({ reason }) =>
       withReason(reason, 'Nobody can buy it now. On its page you can ask for another moderator’s decision, once.'),
   }),
+  editApproved: kind(
+    'ListingEditApproved',
+    ({ videoId }) => ({ recipient: { creatorOf: videoId }, about: { videoId } }),
+    {
+      ...reviewed,
+      title: ({ video }) => `Your change of ${video} is checked`,
+      text: () => 'A moderator approved it, and buyers see it.',
+    },
+  ),
+  editDeclined: kind('ListingEditDeclined', aboutReason, {
+    ...reviewed,
+    title: ({ video }) => `Your change of ${video} was declined`,
+    text: ({ reason }) => withReason(reason, 'Buyers see what stood there before. You can send another change.'),
+  }),
   videoRefused: kind('VideoRefused', ({ videoId }) => ({ recipient: { creatorOf: videoId }, about: { videoId } }), {
     ...reviewed,
     title: ({ video }) => `${video} did not pass the checks`,

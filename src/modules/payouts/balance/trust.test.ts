@@ -51,10 +51,21 @@ it('says what is there and what it takes', () => {
   expect(trustIn(withSales(3), { rejectionsOfLastTen: 2, upheldClaims: 0, at, faultsSince })).toEqual({
     isTrusted: false,
     hasPayoutAccount: true,
+    rule: 'demo',
     salesPastHold: { has: 3, atLeast: 5 },
     rejectionsOfLastTen: { has: 2, atMost: 1 },
     faults: { has: 0, atMost: 0 },
   });
+});
+
+it('goes by the sales that count, under the strict rule', () => {
+  const found = { rejectionsOfLastTen: 0, upheldClaims: 0, at, faultsSince };
+  expect(trustIn(withSales(9), { ...found, countedSales: 4 })).toMatchObject({
+    isTrusted: false,
+    rule: 'strict',
+    salesPastHold: { has: 4, atLeast: 5 },
+  });
+  expect(trustIn(withSales(9), { ...found, countedSales: 5 }).isTrusted).toBe(true);
 });
 
 it('is lost by an upheld copyright claim', () => {

@@ -5,6 +5,7 @@ import type { Trust } from '#modules/payouts/balance/trust.ts';
 const trust: Trust = {
   isTrusted: false,
   hasPayoutAccount: true,
+  rule: 'strict',
   salesPastHold: { has: 2, atLeast: 5 },
   rejectionsOfLastTen: { has: 0, atMost: 1 },
   faults: { has: 0, atMost: 0 },

@@ -142,15 +142,15 @@ export const openCheckout =
       ? [{ type: 'CheckoutOpened', data: { orderId, ...checkout } }]
       : [];
 
-/** The provider holds the money; also recorded for an order that has lost meanwhile, so that it gets cancelled. */
+/** The provider holds the money, of the card with this keyed hash; also recorded for an order that has lost meanwhile, so that it gets cancelled. */
 export const authorisePayment =
-  (orderId: string, paymentId: string, amountPence: number) =>
+  (orderId: string, paymentId: string, amountPence: number, card: string | null = null) =>
   (state: Order): [] | [PaymentAuthorised] => {
     const isNews = state.status === 'checkoutOpen' || (state.status === 'lost' && state.uncancelledPaymentId === null);
     if (!isNews) return [];
     if (amountPence !== state.terms.totalPence)
       throw new Problem('conflict', 'The authorised amount is not the price.');
-    return [{ type: 'PaymentAuthorised', data: { orderId, paymentId, amountPence } }];
+    return [{ type: 'PaymentAuthorised', data: { orderId, paymentId, amountPence, ...(card !== null && { card }) } }];
   };
 
 /** The order can no longer win. A sold or capturing order cannot lose. */

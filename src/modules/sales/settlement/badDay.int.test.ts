@@ -37,6 +37,7 @@ const settle = createSettle({
   load,
   payments,
   findAccountStanding: () => Promise.resolve('open' as const),
+  cardKey: (text) => text,
   now,
 });
 const [checkout] = checkoutRoutes({

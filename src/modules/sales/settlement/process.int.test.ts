@@ -30,6 +30,7 @@ const loseWhileOpening = async () => {
     load: createLoad(store),
     payments,
     findAccountStanding: () => Promise.resolve('open' as const),
+    cardKey: (text) => text,
     now,
   });
   const orderId = randomUUID();

@@ -53,7 +53,13 @@ describe('an order that waits for its buyer', () => {
     givenProcess(...waiting)
       .also(payNow)
       .when(settle())
-      .records('PaymentAuthorised', 'OfferClaimed', 'CaptureStarted', 'VideoSold', 'OrderSold')
+      .records(
+        { type: 'PaymentAuthorised', data: { orderId, card: 'key of card_1' } },
+        'OfferClaimed',
+        'CaptureStarted',
+        'VideoSold',
+        'OrderSold',
+      )
       .answers({ status: 'sold' }));
 
   it('sells for the amount paid, with the fee of the provider', () =>

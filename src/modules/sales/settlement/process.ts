@@ -29,6 +29,8 @@ type Deps = {
   load: Load;
   payments: Payments;
   findAccountStanding: FindAccountStanding;
+  /** The keyed hash that stands for a card, of the provider's fingerprint. */
+  cardKey: (fingerprint: string) => string;
   now: () => string;
 };
 type In<Status extends Order['status']> = Order & { status: Status };
@@ -67,7 +69,7 @@ const saleOf = (terms: OrderTerms, chargeId: string, feePence: number | null): V
 };
 
 /** Orders that can no longer win, and how they are closed and cancelled at the provider. */
-const createLoss = ({ handle, load, payments, findAccountStanding }: Deps) => {
+const createLoss = ({ handle, load, payments, findAccountStanding, cardKey }: Deps) => {
   const lose = async (orderId: string, reason: LossReason, cause: Cause): Promise<Order> =>
     (await handle(order, orderId, loseOrder(orderId, reason), cause)).state;
 
@@ -93,8 +95,11 @@ const createLoss = ({ handle, load, payments, findAccountStanding }: Deps) => {
     return isReplaced ? 'replaced' : undefined;
   };
 
-  const noteAuthorised = async (orderId: string, payment: PaymentState, cause: Cause): Promise<Order> =>
-    (await handle(order, orderId, authorisePayment(orderId, payment.paymentId, payment.amountPence), cause)).state;
+  const noteAuthorised = async (orderId: string, payment: PaymentState, cause: Cause): Promise<Order> => {
+    const { paymentId, amountPence, cardFingerprint } = payment;
+    const card = cardFingerprint === null ? null : cardKey(cardFingerprint);
+    return (await handle(order, orderId, authorisePayment(orderId, paymentId, amountPence, card), cause)).state;
+  };
 
   /** Nobody can pay there any more; the buyer may have done so at the last moment. */
   const closePage = async (orderId: string, sessionId: string, failures: number): Promise<CheckoutState> => {

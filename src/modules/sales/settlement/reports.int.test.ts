@@ -39,6 +39,7 @@ const start = () => {
     load,
     payments,
     findAccountStanding: () => Promise.resolve('open' as const),
+    cardKey: (text) => text,
     now,
   });
   const reactions = salesReactions({ settle, newId: randomUUID });

@@ -49,6 +49,9 @@ import { RejectPayoutButton } from '#admin/payouts/RejectPayoutButton.tsx';
 import { DecideReportButton } from '#admin/reports/DecideReportButton.tsx';
 import { HideMessageButton } from '#admin/reports/HideMessageButton.tsx';
 import { ModerateButton } from '#admin/requests/ModerateButton.tsx';
+import { DecideEdit } from '#admin/edits/DecideEdit.tsx';
+import { anEdit } from '#admin/edits/anEdit.ts';
+import { declineEdit } from '#contracts/edits/edits.ts';
 import { HideReviewButton } from '#admin/reviews/HideReviewButton.tsx';
 import { FeatureVideoButton } from '#admin/videos/decisions/FeatureVideoButton.tsx';
 import { WantOriginalButton } from '#admin/videos/WantOriginalButton.tsx';
@@ -198,6 +201,10 @@ export const moderationForms: ConsoleFormRow[] = [
   asking('videos/WantOriginalButton', 'Ask to open it …', {
     endpoint: originals.adminOpenOriginal,
     part: () => <WantOriginalButton id={id} title="Oak stool" onDone={nothing} />,
+  }),
+  asking('edits/DecideEdit', 'Decline …', {
+    endpoint: declineEdit,
+    part: () => <DecideEdit edit={anEdit()} />,
   }),
   asking('reviews/HideReviewButton', 'Hide the review …', {
     endpoint: reviews.hideReview,

@@ -7,8 +7,8 @@ import {
   proPencePerMonth,
   refusedAbove,
   refusedBelow,
-  trustRule,
 } from '#contracts/site/houseRules.ts';
+import { strictSales, trustRule } from '#contracts/sales/trustRule.ts';
 import { formatPounds, minPayoutPence, priceLimits } from '#contracts/shared/money.ts';
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -29,7 +29,10 @@ export const downloadLink = `${inNumerals(downloadLinkMinutes)} minutes`;
 
 export const holdRule = `${holdDays.first} days for each of a creator’s first ${inNumerals(holdDays.firstSales)} sales, ${holdDays.later} days for every sale after that, and ${holdDays.trusted} days for those of trusted creators`;
 
-export const trustFormula = `a payout account, ${inNumerals(trustRule.salesPastHold)} sales whose hold is over, and at most ${inNumerals(trustRule.rejectionsOfLastTen)} rejection among the last ten decisions`;
+/** What makes a sale count. */
+export const countedSale = `each of ${formatPounds(strictSales.pricePence)} or more, past its hold, without a refund or an open dispute, to another buyer with another card, whose account was at least ${strictSales.accountDays} days old and shares no network or browser with yours or another buyer’s`;
+
+export const trustFormula = `a payout account, ${inNumerals(trustRule.salesPastHold)} sales that count (${countedSale}), and at most ${inNumerals(trustRule.rejectionsOfLastTen)} rejection among the last ten decisions`;
 
 export const refusals = [
   'it cannot be read as a video, or has no picture',

@@ -6,6 +6,7 @@ import { SubmitForm } from '#web/components/studio/SubmitForm.tsx';
 import { useKeepStudioVideo, type StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 import { may, maySign, titleOf } from '#web/components/studio/videoStates.ts';
 import { AppealCard } from './AppealCard.tsx';
+import { EditCard } from './EditCard.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import { StudioCard } from './StudioCard.tsx';
 import { TextCard } from './TextCard.tsx';
@@ -67,6 +68,7 @@ export const StateForms = ({ video, onSaveState }: Props & { onSaveState: (state
   <>
     {maySign(video) && <SubmitCard video={video} onSaveState={onSaveState} />}
     {video.mayAppeal && !maySign(video) && <AppealCard video={video} />}
+    {video.edit && <EditCard video={video} edit={video.edit} />}
     {video.status === 'listed' && <TextCard video={video} />}
     {may('reprice', video) && <RepriceCard video={video} />}
     {may('relist', video) && <RelistCard video={video} />}

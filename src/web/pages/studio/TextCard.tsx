@@ -11,16 +11,16 @@ import { useVideoForm } from './useVideoForm.ts';
 
 const formFields = ['title', 'description', 'category', 'tags'] as const;
 
-/** Changes what buyers read of a listed video, at once. */
+/** Changes what buyers read of a listed video, at once or once a moderator has checked it. */
 export const TextCard = ({ video }: { video: StudioAnswer }) => {
   const call = useCall();
-  const { title, description, category, tags } = inputOf(video.draft);
+  const { title, description, category, tags } = inputOf({ ...video.draft, ...video.edit?.text });
   const { binding, isBusy, refusal } = useVideoForm<TextValues, TextInput>(
     {
       fields: formFields,
       rules: async () => (await loadDetailRules()).textForm,
       send: (words) => call(editListing, { params: { videoId: video.id }, body: words }),
-      done: 'Buyers now see the new text.',
+      done: ({ edit }) => (edit?.text ? 'A moderator checks it before buyers see it.' : 'Buyers now see the new text.'),
       failed: 'The text could not be changed.',
     },
     { defaultValues: { title, description, category, tags } },

@@ -15,10 +15,18 @@ const useThumbnail = (videoId: string) => {
   const call = useCall();
   const { isBusy, refusal, setRefusal, command } = useVideoCommand();
   const params = { videoId };
-  const texts = { done: 'The thumbnail has been changed.', failed: 'The thumbnail could not be changed.' };
+  const texts = {
+    done: ({ edit }: StudioAnswer) =>
+      edit?.thumbnail ? 'A moderator checks the picture before buyers see it.' : 'The thumbnail has been changed.',
+    failed: 'The thumbnail could not be changed.',
+  };
 
   const choose = (still: number): void =>
-    void command({ ...texts, send: () => call(chooseThumbnail, { params, body: { still } }) });
+    void command({
+      ...texts,
+      done: 'The thumbnail has been changed.',
+      send: () => call(chooseThumbnail, { params, body: { still } }),
+    });
   const upload = (file: File): void => {
     const fault = thumbnailFault(file);
     if (fault !== undefined) {

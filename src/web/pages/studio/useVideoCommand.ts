@@ -7,7 +7,8 @@ import { showToast } from '#web/ui/toast.ts';
 export type VideoCommand = {
   /** Answers the video as it is now. */
   send: () => Promise<StudioAnswer>;
-  done: string;
+  /** The toast, by what the video has become. */
+  done: string | ((video: StudioAnswer) => string);
   /** Said where the server gave no words. */
   failed: string;
   /** Places remarks beside the fields; returns those for the place above them. */
@@ -23,8 +24,9 @@ export const useVideoCommand = () => {
     setRefusal(undefined);
     return run(
       async () => {
-        await keep(await send());
-        showToast({ severity: 'success', title: 'Success', text: done });
+        const video = await send();
+        await keep(video);
+        showToast({ severity: 'success', title: 'Success', text: typeof done === 'string' ? done : done(video) });
       },
       { text: failed, on: (problem, text) => setRefusal(onProblem ? onProblem(problem) : text) },
     );

@@ -4,6 +4,7 @@ import { useEndpointForm, type EndpointForm, type Typed } from '#web/components/
 import type { FormSettings, LateFormOptions } from '#web/components/forms/useLateForm.ts';
 import { remarksOf } from '#web/components/studio/remarksOf.ts';
 import { useKeepStudioVideo, type StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
+import type { VideoCommand } from './useVideoCommand.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 export type VideoForm<Body, Values extends FieldValues> = Pick<LateFormOptions<Values, Body>, 'rules' | 'read'> & {
@@ -11,7 +12,8 @@ export type VideoForm<Body, Values extends FieldValues> = Pick<LateFormOptions<V
   fields: readonly string[];
   /** Answers the video as it is now. */
   send: (body: Body) => Promise<StudioAnswer>;
-  done: string;
+  /** The toast, by what the video has become. */
+  done: VideoCommand['done'];
   /** Shown where the server gave no words. */
   failed: string;
 };
@@ -29,8 +31,9 @@ export const useVideoForm = <Body extends FieldValues, Values extends FieldValue
       ...(read ? { read } : {}),
       send: async (body) => {
         setRefusal(undefined);
-        await keep(await send(body));
-        showToast({ severity: 'success', title: 'Success', text: done });
+        const video = await send(body);
+        await keep(video);
+        showToast({ severity: 'success', title: 'Success', text: typeof done === 'string' ? done : done(video) });
       },
       remarks: (problem) => remarksOf(problem, fields).remarks,
       refused: { text: failed, on: (problem) => setRefusal(remarksOf(problem, fields).rest) },

@@ -70,3 +70,17 @@ it('hashes more addresses than one page holds', async () => {
   expect(left.filter((address) => !address?.startsWith('#'))).toEqual([]);
   expect(new Set(left).size).toBe(1203);
 });
+
+it('forgets the browser of a sign-in together with the hash of its address', async () => {
+  const { asHash } = addressDays;
+  for (const days of [asHash - 1, asHash + 1])
+    await db('security_acts').insert({
+      id: randomUUID(),
+      user_id: randomUUID(),
+      act: 'signedIn',
+      browser: 'b1',
+      at: ago(days),
+    });
+  await forget();
+  expect(await db('security_acts').orderBy('at', 'desc').pluck<(string | null)[]>('browser')).toEqual(['b1', null]);
+});

@@ -1,4 +1,4 @@
-/** Forgets network addresses: first the address, of which a keyed hash stays, then the hash. */
+/** Forgets network addresses: first the address, of which a keyed hash stays, then the hash, and with it the browser's. */
 import { addressDays, hashMark } from '#contracts/auth/networkAddress.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -43,4 +43,9 @@ export const forgetAddresses = async (deps: Deps): Promise<void> => {
       .update({ address: nothing });
     await hashAddresses(deps, place, daysAgo(addressDays.inClear));
   }
+  await deps
+    .db('security_acts')
+    .where('at', '<', daysAgo(addressDays.asHash))
+    .whereNotNull('browser')
+    .update({ browser: null });
 };

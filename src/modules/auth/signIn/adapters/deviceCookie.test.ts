@@ -19,7 +19,7 @@ const transport = (cookie?: string, header = 'same-origin'): Transport => ({
   rawBody: undefined,
 });
 const remember = async (userId: string, cookie?: string): Promise<string> =>
-  (await devices.remember(transport(cookie), userId))[0]?.value ?? '';
+  (await devices.remember(transport(cookie), userId)).cookies[0]?.value ?? '';
 
 it('knows a browser again by its cookie, for the accounts that were signed in to there', async () => {
   const cookie = await remember(id(901), await remember(id(900)));
@@ -50,7 +50,7 @@ it('forgets every browser of an account that its owner takes back, and none of a
 });
 
 it('is no cookie for a client that is no page of ours', async () => {
-  expect(await devices.remember(transport(undefined, 'cross-site'), id(900))).toEqual([]);
+  expect(await devices.remember(transport(undefined, 'cross-site'), id(900))).toEqual({ cookies: [] });
 });
 
 it('believes no cookie that it did not sign', async () => {

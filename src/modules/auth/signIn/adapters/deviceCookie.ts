@@ -13,8 +13,8 @@ const ID = /^[\da-f-]{36}$/;
 export type DeviceCookie = {
   /** The id of the browser, when this account has been signed in to from there before. */
   find(transport: Transport, userId: string): Promise<string | undefined>;
-  /** The cookie that remembers a sign-in; none for a client that is no page of ours. */
-  remember(transport: Transport, userId: string): Promise<CookieToSet[]>;
+  /** The id of the browser, and the cookie that remembers a sign-in there; nothing for a client that is no page of ours. */
+  remember(transport: Transport, userId: string): Promise<{ id?: string; cookies: CookieToSet[] }>;
 };
 
 const isAmong = (marks: readonly string[], mark: string): boolean =>
@@ -44,11 +44,12 @@ export const deviceCookie = (
       return device && isAmong(device.marks, await markOf(device.id, userId)) ? device.id : undefined;
     },
     remember: async (transport, userId) => {
-      if (!isOwnPage(transport)) return [];
+      if (!isOwnPage(transport)) return { cookies: [] };
       const { id, marks } = read(transport) ?? { id: newId(), marks: [] };
       const mark = await markOf(id, userId);
       const kept = marks.filter((found) => found !== mark).slice(1 - MOST_ACCOUNTS);
-      return [{ name: COOKIE, value: [id, ...kept, mark].join('.'), maxAgeSeconds: LIFE_SECONDS }];
+      const value = [id, ...kept, mark].join('.');
+      return { id, cookies: [{ name: COOKIE, value, maxAgeSeconds: LIFE_SECONDS }] };
     },
   };
 };

@@ -25,6 +25,8 @@ export type SigningInDeps = {
   challenges: Challenges;
   deviceName: DeviceName;
   devices: DeviceCookie;
+  /** The keyed hash that stands for a browser. */
+  browserKey: (id: string) => string;
   findSessionUser: FindSessionUser;
 };
 
@@ -35,7 +37,7 @@ const IDLE_DAYS = { session: 7, loginScreen: 30 } as const;
 export const actOf = (userId: string, cause: Cause): Cause => ({ ...cause, actorId: userId, actorRole: 'user' });
 
 export const createSigningIn = (deps: SigningInDeps): SigningIn => {
-  const { handle, load, send, sessions, challenges, deviceName, devices, findSessionUser } = deps;
+  const { handle, load, send, sessions, challenges, deviceName, devices, browserKey, findSessionUser } = deps;
 
   const fromOf = (transport: Transport): From => ({
     device: deviceName(transport.header('user-agent')),
@@ -54,6 +56,7 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
     if (!found) throw new Problem('session-ended');
     const from = fromOf(transport);
     const isNewDevice = !isRegistration && (await devices.find(transport, userId)) === undefined;
+    const device = await devices.remember(transport, userId);
     const { cookies, sessionId, ...tokens } = await sessions.start(userId, transport, {
       idleDays: IDLE_DAYS[kind],
       hasSecondFactor,
@@ -63,13 +66,17 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
     await handle(
       signIn,
       sessionId,
-      recordSignIn({ userId, sessionId, way, hasSecondFactor, from, isNewDevice }),
+      recordSignIn({
+        userId,
+        sessionId,
+        way,
+        hasSecondFactor,
+        from: device.id === undefined ? from : { ...from, browser: browserKey(device.id) },
+        isNewDevice,
+      }),
       actOf(userId, cause),
     );
-    return new Reply(
-      { ...tokens, user: found },
-      { cookies: [...cookies, ...(await devices.remember(transport, userId))] },
-    );
+    return new Reply({ ...tokens, user: found }, { cookies: [...cookies, ...device.cookies] });
   };
 
   return {

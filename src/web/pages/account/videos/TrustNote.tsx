@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { myTrust, type Trust } from '#contracts/sales/sales.ts';
+import { countedSale } from '#web/components/prose/houseFacts.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 
 const conditionsOf = ({
   hasPayoutAccount,
+  rule,
   salesPastHold,
   rejectionsOfLastTen,
   faults,
@@ -11,7 +13,9 @@ const conditionsOf = ({
   [hasPayoutAccount, hasPayoutAccount ? 'Your payout account is set up.' : 'Your payout account is not set up yet.'],
   [
     salesPastHold.has >= salesPastHold.atLeast,
-    `${salesPastHold.has} of ${salesPastHold.atLeast} sales needed are past their hold.`,
+    rule === 'demo'
+      ? `${salesPastHold.has} of ${salesPastHold.atLeast} sales needed are past their hold.`
+      : `${salesPastHold.has} of ${salesPastHold.atLeast} sales needed count: ${countedSale}.`,
   ],
   [
     rejectionsOfLastTen.has <= rejectionsOfLastTen.atMost,
