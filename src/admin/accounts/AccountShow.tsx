@@ -19,7 +19,7 @@ import { EraseAccountButton } from './EraseAccountButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { PasskeysPanel } from './passkeys/PasskeysPanel.tsx';
 import { ResumePayoutsButton } from './ResumePayoutsButton.tsx';
-import { RolesPanel } from './RolesPanel.tsx';
+import { RolesPanel } from './roles/RolesPanel.tsx';
 import { ReinstateAccountButton } from './ReinstateAccountButton.tsx';
 import { SuspensionPanel } from './SuspensionPanel.tsx';
 import { Timeline } from './Timeline.tsx';

@@ -4,7 +4,7 @@ import { accountSettings } from '#contracts/auth/account.ts';
 import { confirmRole } from '#contracts/auth/people.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { anAccount } from '#admin/accounts/anAccount.ts';
-import { RoleActButton } from '#admin/accounts/RoleActButton.tsx';
+import { RoleActButton } from '#admin/accounts/roles/RoleActButton.tsx';
 import { aSettings, wantProof } from '#testing/browser/accountPage.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#testing/pages/renderConsole.tsx';

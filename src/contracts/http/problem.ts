@@ -32,7 +32,7 @@ export const problems = {
   'already-linked': [409, 'This is linked to another account'],
   'two-factor-on': [409, 'Two-factor authentication is already on'],
   'two-factor-off': [409, 'Two-factor authentication is off'],
-  'last-way-in': [409, 'Set a password first, or you could not sign in any more'],
+  'last-way-in': [409, 'Set a password first'],
   'username-fixed': [409, 'Your username can no longer be changed'],
   'account-has-open-business': [409, 'This account still has open business'],
   'already-done': [409, 'This has already been done'],

@@ -84,7 +84,8 @@ export const unlinkProvider =
     const { linked, passkeys } = living(state);
     const link = linked.find((linkedProvider) => linkedProvider.provider === provider);
     if (!link) return [];
-    if (!hasPassword && passkeys.length === 0 && linked.length === 1) throw new Problem('last-way-in');
+    if (!hasPassword && passkeys.length === 0 && linked.length === 1)
+      throw new Problem('last-way-in', 'Set a password first, or you could not sign in any more');
     return [{ type: 'ProviderUnlinked', data: { userId, provider, key: link.key, from: personal(userId, from) } }];
   };
 

@@ -9,7 +9,6 @@ import type {
   EmailConfirmed,
   From,
   NoticesChosen,
-  PersonForgotten,
   ProviderLinked,
   RegistrationAbandoned,
   SellingStarted,
@@ -292,11 +291,3 @@ export const chooseNotices =
       ? []
       : [{ type: 'NoticesChosen', data: { userId, notices: chosen } }];
   };
-
-/** Everything that could be read about an erased person is deleted. */
-export const recordForgotten =
-  (userId: string) =>
-  (state: User): [] | [PersonForgotten] =>
-    state.status === 'registered' && state.isErased && !state.isForgotten
-      ? [{ type: 'PersonForgotten', data: { userId } }]
-      : [];

@@ -1,5 +1,7 @@
-/** What erasing an account removes and what stays, for the admin who is about to do it. */
+/** What erasing an account removes and what stays, for the admin who is about to do it; and that it is complete. */
+import type { PersonForgotten } from '#events/auth.ts';
 import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
+import type { User } from '#modules/auth/account/user.ts';
 
 /** The number of videos that the person uploaded, sold and bought. */
 export type Trade = { uploaded: number; sold: number; bought: number };
@@ -25,3 +27,11 @@ export const keptOfThem = ({ uploaded, sold, bought }: Trade): string[] => [
   ...(uploaded > 0 ? [`Fingerprints of ${videos(uploaded)} that they uploaded: so that nothing is sold twice.`] : []),
   'Ids, dates and amounts in the log and the ledger, without a name: so that every total can still be checked.',
 ];
+
+/** Everything that could be read about an erased person is deleted. */
+export const recordForgotten =
+  (userId: string) =>
+  (state: User): [] | [PersonForgotten] =>
+    state.status === 'registered' && state.isErased && !state.isForgotten
+      ? [{ type: 'PersonForgotten', data: { userId } }]
+      : [];

@@ -35,6 +35,7 @@ export const removePasskey =
         'not-allowed',
         'Staff sign in with a passkey, so the last one stays. Please add another first.',
       );
-    if (isLast && !hasPassword && linked.length === 0) throw new Problem('last-way-in');
+    if (isLast && !hasPassword && linked.length === 0)
+      throw new Problem('last-way-in', 'Set a password first, or you could not sign in any more');
     return [{ type: 'PasskeyRemoved', data: { userId, passkeyId, from: personal(userId, from) } }];
   };

@@ -17,13 +17,8 @@ import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { searchForStaff, type SearchText } from '#projections/staff/staffSearch.ts';
 import { findTimeline, listReads } from '#projections/staff/timeline.ts';
-import {
-  findPasskeyReset,
-  findRoleProposals,
-  getAccountRow,
-  listAccounts,
-  type AccountNeed,
-} from '#projections/auth/users.ts';
+import { getAccountRow, listAccounts, type AccountNeed } from '#projections/auth/users.ts';
+import { findPasskeyReset, findRoleProposals } from '#projections/auth/staffProposals.ts';
 import { createEndSessions, ourDesk } from '#modules/auth/sessions/adapters/endSessions.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { reinstateAccount, suspendAccount, upholdSuspension } from '#modules/auth/account/standing.ts';

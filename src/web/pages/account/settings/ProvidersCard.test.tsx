@@ -64,7 +64,10 @@ describe('linked accounts', () => {
   });
 
   it('keep the last way in, and lead to where a password is set', async () => {
-    answers.answer(unlinkProvider, refuse(new Problem('last-way-in')));
+    answers.answer(
+      unlinkProvider,
+      refuse(new Problem('last-way-in', 'Set a password first, or you could not sign in any more')),
+    );
     const { user } = open({ linked: ['facebook'], hasPassword: false });
     const region = await card('Linked accounts');
     await user.click(region.getByRole('button', { name: 'Unlink Facebook' }));

@@ -7,8 +7,8 @@ import { Problem } from '#contracts/http/problem.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#testing/pages/renderConsole.tsx';
-import type { Account } from './account.ts';
-import { accountId, aDeletedAccount, anAccount } from './anAccount.ts';
+import type { Account } from '#admin/accounts/account.ts';
+import { accountId, aDeletedAccount, anAccount } from '#admin/accounts/anAccount.ts';
 import { RolesPanel } from './RolesPanel.tsx';
 
 const nora = id(21);

@@ -7,8 +7,8 @@ import { withReason } from '#contracts/auth/people.schema.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
-import type { Account } from './account.ts';
-import { roleLabels } from './accountLabels.ts';
+import type { Account } from '#admin/accounts/account.ts';
+import { roleLabels } from '#admin/accounts/accountLabels.ts';
 
 /** Proposes a role that the person does not have yet. Shown while there is one, to admins about others. */
 export const ProposeRoleButton = ({ account }: { account: Account }) => {

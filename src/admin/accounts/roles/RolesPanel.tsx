@@ -3,11 +3,11 @@ import { useCanAccess, useGetIdentity } from 'react-admin';
 import { Age } from '#admin/parts/Age.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { PersonName } from '#admin/parts/PersonName.tsx';
-import type { Account } from './account.ts';
-import { roleLabels } from './accountLabels.ts';
+import type { Account } from '#admin/accounts/account.ts';
+import { roleLabels } from '#admin/accounts/accountLabels.ts';
 import { ProposeRoleButton } from './ProposeRoleButton.tsx';
 import { RoleActButton } from './RoleActButton.tsx';
-import { dividedRows } from './dividedRows.ts';
+import { dividedRows } from '#admin/accounts/dividedRows.ts';
 
 /** The staff roles of a person and those that are proposed. Nothing is there for most people but for admins. */
 export const RolesPanel = ({ account }: { account: Account }) => {

@@ -4,8 +4,8 @@ import * as contract from '#contracts/auth/people.ts';
 import * as schema from '#contracts/auth/people.schema.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
-import type { Account } from './account.ts';
-import { roleLabels } from './accountLabels.ts';
+import type { Account } from '#admin/accounts/account.ts';
+import { roleLabels } from '#admin/accounts/accountLabels.ts';
 
 /** The actions on a current or proposed role: the label of the button, and its question. */
 const actions = {
