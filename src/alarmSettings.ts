@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import type { AlarmKind } from '#contracts/overview/alarms.ts';
 
-const threshold = (standard: number) => z.coerce.number().int().min(1).max(1_000_000).default(standard);
+type Variable =
+  `ALARM_${'REFUSED_SIGN_INS' | 'REFUSED_FROM_ADDRESS' | 'ORIGINALS_OPENED' | 'SHARED_ADDRESS_SALES' | 'PAYOUTS_AFTER_CHANGE' | 'EXPORTS'}`;
 
-/** From how many on each alarm is raised. */
-export const alarmEnvironment = {
-  ALARM_REFUSED_SIGN_INS: threshold(20),
-  ALARM_REFUSED_FROM_ADDRESS: threshold(50),
-  ALARM_ORIGINALS_OPENED: threshold(30),
-  ALARM_SHARED_ADDRESS_SALES: threshold(3),
-  ALARM_PAYOUTS_AFTER_CHANGE: threshold(1),
-  ALARM_EXPORTS: threshold(20),
-};
+/** From how many on an alarm is raised. */
+export const threshold = (standard: number) => z.coerce.number().int().min(1).max(1_000_000).default(standard);
 
-type Environment = Readonly<Record<keyof typeof alarmEnvironment, number>>;
-
-export const alarmsOf = (env: Environment): Readonly<Record<AlarmKind, number>> => ({
+export const alarmsOf = (env: Readonly<Record<Variable, number>>): Readonly<Record<AlarmKind, number>> => ({
   refusedSignIns: env.ALARM_REFUSED_SIGN_INS,
   refusedFromAddress: env.ALARM_REFUSED_FROM_ADDRESS,
   originalsOpened: env.ALARM_ORIGINALS_OPENED,

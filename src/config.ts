@@ -9,7 +9,7 @@ import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/sh
 import type { Company } from '#contracts/site/site.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { isLoopback } from '#platform/network/isLoopback.ts';
-import { alarmEnvironment, alarmsOf } from './alarmSettings.ts';
+import { alarmsOf, threshold } from './alarmSettings.ts';
 import { developmentSecret } from './developmentSecret.ts';
 
 const optional = z
@@ -80,7 +80,12 @@ const environment = z.object({
   TRUST_RULE: given(z.enum(trustRules).optional()),
   RESERVE_BPS: z.coerce.number().int().min(0).max(10_000).default(0),
   RESERVE_DAYS: z.coerce.number().min(0).max(365).default(90),
-  ...alarmEnvironment,
+  ALARM_REFUSED_SIGN_INS: threshold(20),
+  ALARM_REFUSED_FROM_ADDRESS: threshold(50),
+  ALARM_ORIGINALS_OPENED: threshold(30),
+  ALARM_SHARED_ADDRESS_SALES: threshold(3),
+  ALARM_PAYOUTS_AFTER_CHANGE: threshold(1),
+  ALARM_EXPORTS: threshold(20),
   REVIEW_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(reviewRule.undoSeconds),
   FEATURES_OFF: list,
   DEMO: flag,
