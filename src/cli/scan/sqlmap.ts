@@ -6,7 +6,7 @@ import type { Target } from './targets.ts';
 
 export type Outcome = Readonly<{ state: 'nothing' | 'FOUND' | 'cut short' | 'BROKEN'; what: string }>;
 
-const LIMIT_MS = 90_000;
+const LIMIT_MS = 240_000;
 /** What the site answers to is what is asked, so no status ends the run. The database is PostgreSQL. */
 const settings = ['--batch', '--risk=1', '--technique=BEST', '--dbms=PostgreSQL', '--ignore-code=*', '--flush-session'];
 const pace = ['--time-sec=3', '--timeout=20', '--retries=1', '--disable-coloring', '--answers=quit=N,follow=N'];
