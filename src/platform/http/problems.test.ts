@@ -7,7 +7,7 @@ import type { Log } from '#platform/log/log.ts';
 import { problemHandler, problemOf } from './problems.ts';
 
 /** The errors that are logged when the work for a request throws `thrown` once its reader has gone. */
-const loggedAfterLeaving = async (thrown: Error): Promise<unknown[]> => {
+const errorsAfterClose = async (thrown: Error): Promise<unknown[]> => {
   const logged: unknown[] = [];
   const handle = problemHandler({ error: ({ err }: { err: unknown }) => logged.push(err) } as unknown as Log);
   const app = express();
@@ -34,12 +34,12 @@ const loggedAfterLeaving = async (thrown: Error): Promise<unknown[]> => {
 
 describe('a reader who goes away', () => {
   it('ends the work for the page, and is no error of ours', async () => {
-    expect(await loggedAfterLeaving(new DOMException('This operation was aborted', 'AbortError'))).toEqual([]);
+    expect(await errorsAfterClose(new DOMException('This operation was aborted', 'AbortError'))).toEqual([]);
   });
 
   it('hides no mistake', async () => {
     const mistake = new TypeError('x is not a function');
-    expect(await loggedAfterLeaving(mistake)).toEqual([mistake]);
+    expect(await errorsAfterClose(mistake)).toEqual([mistake]);
   });
 });
 
