@@ -18,6 +18,7 @@ import { findTargets } from './targets.ts';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const argumentsGiven = process.argv.slice(2);
 const text = argumentsGiven.find((argument) => !argument.startsWith('--')) ?? '';
+const isHole = argumentsGiven.includes('--hole');
 const planted = path.resolve('dist', 'planted');
 
 const plantHole = async (): Promise<void> => {
@@ -30,8 +31,7 @@ const plantHole = async (): Promise<void> => {
 };
 
 const run = async (folder: string): Promise<boolean> => {
-  print(`sqlmap ${await versionOf('sqlmap')}, wapiti ${await versionOf('wapiti')}`);
-  if (argumentsGiven.includes('--hole')) await plantHole();
+  if (isHole) await plantHole();
   const site = await startLivedSite();
   try {
     const key = await fillSite(site);
@@ -52,6 +52,7 @@ const run = async (folder: string): Promise<boolean> => {
 const folder = await mkdtemp(path.join(tmpdir(), 'soletake-scan-'));
 let stop = (): Promise<void> => Promise.resolve();
 try {
+  print(`sqlmap ${await versionOf('sqlmap')}, wapiti ${await versionOf('wapiti')}`);
   const server = await startTestPostgres();
   stop = server.stop;
   process.env['TEST_POSTGRES'] = server.admin;
@@ -63,5 +64,5 @@ try {
 } finally {
   await stop();
   await rm(folder, { recursive: true, force: true });
-  await rm(planted, { recursive: true, force: true });
+  if (isHole) await rm(planted, { recursive: true, force: true });
 }
