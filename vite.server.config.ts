@@ -18,6 +18,7 @@ const entries: Record<string, string> = {
   chaos: 'src/cli/chaos/chaos.ts',
   simulate: 'src/cli/simulate/simulate.ts',
   attack: 'src/cli/attack/main.ts',
+  scan: 'src/cli/scan/main.ts',
   recall: 'src/cli/recall/recall.ts',
   tryStripe: 'src/cli/try-stripe/tryStripe.ts',
 };

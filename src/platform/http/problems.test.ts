@@ -1,5 +1,47 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type ErrorRequestHandler } from 'express';
 import { describe, expect, it } from 'vitest';
-import { problemOf } from './problems.ts';
+import type { Log } from '#platform/log/log.ts';
+import { problemHandler, problemOf } from './problems.ts';
+
+/** The errors that are logged when the work for a request throws `thrown` once its reader has gone. */
+const errorsAfterClose = async (thrown: Error): Promise<unknown[]> => {
+  const logged: unknown[] = [];
+  const handle = problemHandler({ error: ({ err }: { err: unknown }) => logged.push(err) } as unknown as Log);
+  const app = express();
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const sent = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+  sent.on('error', () => undefined);
+  app.get('/', async (_request, response) => {
+    const closed = once(response, 'close');
+    sent.destroy();
+    await closed;
+    throw thrown;
+  });
+  await new Promise<void>((resolve) => {
+    const last: ErrorRequestHandler = (error, request, response, next) => {
+      handle(error, request, response, next);
+      resolve();
+    };
+    app.use(last);
+  });
+  server.close();
+  return logged;
+};
+
+describe('a reader who goes away', () => {
+  it('ends the work for the page, and is no error of ours', async () => {
+    expect(await errorsAfterClose(new DOMException('This operation was aborted', 'AbortError'))).toEqual([]);
+  });
+
+  it('hides no mistake', async () => {
+    const mistake = new TypeError('x is not a function');
+    expect(await errorsAfterClose(mistake)).toEqual([mistake]);
+  });
+});
 
 describe('an error of the database', () => {
   it.each([

@@ -56,10 +56,15 @@ export const sendProblem = (response: Response, problem: Problem, requestId: str
     .send(JSON.stringify(problem.toDocument(requestId)));
 };
 
+/** The work for a page ends with its reader, and there is nobody to answer. */
+const hasReaderLeft = (error: unknown, response: Response): boolean =>
+  response.destroyed && error instanceof Error && error.name === 'AbortError';
+
 /** The last error handler of the API, and of the pages behind it. */
 export const problemHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
+    if (hasReaderLeft(error, response)) return;
     const requestId = String(response.getHeader('X-Request-Id') ?? '');
     const problem = problemOf(error);
     const userId = response.locals['userId'] as string | undefined;
