@@ -283,7 +283,7 @@ it('no link is dead, from any page of a visitor, a buyer and a creator', async (
       '/verify-email',
       ...[things.sold, things.forSale, claimed, `claims/${things.claim}`].map((what) => `/studio/${what}`),
     ],
-    takesKey: (pathname) => /^\/(claims|suspension)\//.test(pathname),
+    takesKey: (pathname) => /^\/(?:(?:claims|suspension)\/|not-me$)/.test(pathname),
   });
   expect(faults).toEqual([]);
   const open = siteScreens.filter(({ as, status, at }) => as === 'visitor' && status === undefined && !/[?#]/.test(at));
