@@ -144,11 +144,11 @@ export const accountForms: ConsoleFormRow[] = [
     ),
     fill: withReason({ username: 'ann' }),
   }),
-  asking('accounts/ProposeRoleButton', 'Propose a role …', {
+  asking('accounts/roles/ProposeRoleButton', 'Propose a role …', {
     endpoint: people.proposeRole,
     part: () => <ProposeRoleButton account={anAccount()} />,
   }),
-  asking('accounts/RoleActButton', 'Confirm …', {
+  asking('accounts/roles/RoleActButton', 'Confirm …', {
     endpoint: people.confirmRole,
     part: () => <RoleActButton account={anAccount()} role="finance" act="confirm" />,
   }),
