@@ -54,7 +54,7 @@ const openPeople = (site: SiteProcess) => {
   return {
     enter: (name: string) => once(name, () => enterAs(site, { name })),
     enterCreator: (name: string) => once(name, () => enterAs(site, { name, isCreator: true })),
-    staff: (role: StaffRole, name: string = role) => once(name, () => enterStaff(site, role, name)),
+    staff: (role: StaffRole, name?: string) => once(name ?? role, () => enterStaff(site, role, name)),
     register: async (name: string, more: object = {}): Promise<Session> => {
       const body = { email: addressOf(name), username: name, displayName: name, password, isCreator: false, ...more };
       return jsonOf<Session>(await ask(site.url, 'POST /api/auth/register', { body })) as Session;

@@ -5,7 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callSite } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { judge, judgeSizes, sizes, sizesInTurn } from '#testing/browser/screens.ts';
-import { comesTo, fillStudio, type Lasting, type Passing, type StudioVideos } from '#testing/pages/studioVideos.ts';
+import {
+  approveWaiting,
+  comesTo,
+  fillStudio,
+  type Lasting,
+  type Passing,
+  type StudioVideos,
+} from '#testing/pages/studioVideos.ts';
 import { enterPage, isAt, openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
@@ -209,7 +216,10 @@ describe('what a creator does', () => {
 
     await page.getByLabel('Title').fill('A stool of oak');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await seeText(page, 'Buyers now see the new text.');
+    await seeText(page, 'A moderator checks it before buyers see it.');
+    const waiting = page.getByRole('region', { name: 'Waits for a check' });
+    await waiting.getByText('A stool of oak').waitFor();
+    await approveWaiting(videos.moderator, videos.ids.listed);
     await page.getByLabel('Your price').fill('75');
     await page.getByRole('button', { name: 'Change the price' }).click();
     await seeText(page, 'The price has been changed.');
@@ -224,7 +234,12 @@ describe('what a creator does', () => {
       .png()
       .toBuffer();
     await page.getByLabel('Upload a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await expect.poll(pictureOf).not.toBe(still);
+    await waiting.waitFor();
+    expect(await pictureOf()).toBe(still);
+    await approveWaiting(videos.moderator, videos.ids.listed);
+    await page.reload();
+    await shown.waitFor();
+    expect(await pictureOf()).not.toBe(still);
 
     await expect
       .poll(async () => (await callSite(site.url)(catalogue.browseVideos, { query: { q: 'oak' } })).videos)

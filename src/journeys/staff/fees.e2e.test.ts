@@ -35,7 +35,7 @@ it('one proposes, another confirms, creators are told, and on the day every pric
   const creator = await enterAs(site, { name: 'creator', isCreator: true });
   const videoId = await listFromStock(site, creator, 1);
 
-  const maker = await openFees('finance', 'desk');
+  const maker = await openFees('fiona', 'desk');
   await maker.getByText('10% on top, 90% to the creator').waitFor();
   await maker.getByRole('button', { name: 'Propose other fees …' }).click();
   await maker.getByRole('button', { name: 'Propose', exact: true }).click();

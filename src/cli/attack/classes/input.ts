@@ -189,7 +189,7 @@ export const inputAttacks: readonly Attack[] = [
   {
     name: 'to send words of one’s own by a mail of the site',
     run: async ({ register, mailed }) => {
-      const words = 'Claim 500 pounds at evil.example';
+      const words = 'Claim five hundred pounds today';
       await register('mailed-words', { displayName: words });
       const text = await waitFor('the mail', () => mailed('mailed-words', /[\s\S]*/));
       return text.includes(words) ? 'the mail holds the words' : undefined;
