@@ -133,7 +133,10 @@ module.exports = {
     ),
     error(
       'test-help-is-for-tests',
-      { path: '^(src|projections)/', pathNot: ['^src/(testing|journeys)/', test, '^src/cli/(attack|bench|scan|simulate)/'] },
+      {
+        path: '^(src|projections)/',
+        pathNot: ['^src/(testing|journeys)/', test, '^src/cli/(attack|bench|scan|simulate)/'],
+      },
       { path: '^src/(testing|journeys)/' },
     ),
     error(

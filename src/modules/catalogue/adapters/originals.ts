@@ -169,9 +169,13 @@ export const openOriginals = ({ folders, keys }: Needs) => {
     },
     /** The key first: what a killed process leaves of the files is unreadable. */
     remove: async (videoId: string): Promise<void> => {
-      await keys.remove(videoId);
-      for (const file of [uploadOf(videoId), `${uploadOf(videoId)}.json`, rawOf(videoId), originalOf(videoId)])
-        await rm(file, { force: true });
+      const files = [uploadOf(videoId), `${uploadOf(videoId)}.json`, rawOf(videoId), originalOf(videoId)];
+      // Twice: sealing may have made a key after the first, and put a file back that it had opened before. It then finds no
+      // key and removes the file, or has put it back before the second.
+      for (let turn = 0; turn < 2; turn += 1) {
+        await keys.remove(videoId);
+        for (const file of files) await rm(file, { force: true });
+      }
     },
   };
 };
