@@ -1,7 +1,7 @@
 /** Words that want to be code, and requests that want to be two. */
 import { connect } from 'node:net';
 import { editListing } from '#contracts/catalogue/studio.ts';
-import { waitFor } from '#driver/client.ts';
+import { readMails } from '#driver/client.ts';
 import type { Attack } from '#cli/attack/attack.ts';
 import { firstOf, jsonOf, unless } from '#cli/attack/request.ts';
 import type { World } from '#cli/attack/world.ts';
@@ -188,11 +188,12 @@ export const inputAttacks: readonly Attack[] = [
   },
   {
     name: 'to send words of one’s own by a mail of the site',
-    run: async ({ register, mailed }) => {
+    run: async ({ site, register, mailed }) => {
       const words = 'Claim five hundred pounds today';
       await register('mailed-words', { displayName: words });
-      const text = await waitFor('the mail', () => mailed('mailed-words', /[\s\S]*/));
-      return text.includes(words) ? 'the mail holds the words' : undefined;
+      await mailed('mailed-words', /verify-email/);
+      const sent = (await readMails(site.url)).filter(({ to }) => to === 'mailed-words@test.example');
+      return JSON.stringify(sent).includes(words) ? 'a mail holds the words' : undefined;
     },
   },
   {
