@@ -9,7 +9,7 @@ const newPassword = 'Another-Passw0rd-3';
 const resetLink = /reset-password\?(\S+)/;
 const confirmLink = /verify-email\?(\S+)/;
 
-/** What stands in a mailed link. */
+/** The person and the token of a mailed link. */
 const readLink = (query: string): { userId: string; token: string } => {
   const found = new URLSearchParams(query);
   return { userId: found.get('userId') ?? '', token: found.get('token') ?? '' };
@@ -86,7 +86,7 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'to set somebody else’s password by an own link',
+    name: 'to set another person’s password with a link of one’s own',
     run: async ({ ask, enter, mailed }) => {
       const victim = await enter('buyer');
       await enter('own-link');
@@ -97,7 +97,7 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'to confirm somebody else’s address by an own link',
+    name: 'to confirm another person’s address with a link of one’s own',
     run: async ({ ask, register, mailed }) => {
       await register('confirms-own');
       const victim = await register('never-confirmed');

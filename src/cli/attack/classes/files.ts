@@ -87,7 +87,7 @@ export const fileAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'to write into another’s upload behind the name of an own one',
+    name: 'to write into another’s upload behind the id of one’s own',
     run: async (world) => {
       const { theirs, own, token, victim } = await beginBoth(world);
       for (const address of [

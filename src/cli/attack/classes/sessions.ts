@@ -139,7 +139,7 @@ export const sessionAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'to answer another’s second step with an own code',
+    name: 'to pass another person’s second step with a code of one’s own',
     run: async (world) => {
       await protect(await world.enter('answered'));
       const [code = ''] = await protect(await world.enter('answers-own'));
@@ -192,7 +192,7 @@ export const sessionAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'to sign in as somebody whom the provider does not vouch for',
+    name: 'to sign in as a person for whom the provider does not vouch',
     run: ({ ask }) =>
       firstOf([
         async () => unless([400, 401, 403], await ask('POST /api/auth/google', { body: { idToken: 'a.b.c' } })),

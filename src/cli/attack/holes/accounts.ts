@@ -44,8 +44,8 @@ export const accountHoles: readonly Hole[] = [
     "void unused.whereNull('used_at');",
     "void unused.whereRaw('true');",
   ]),
-  hole('to set somebody else’s password by an own link', tokens, anybodys),
-  hole('to confirm somebody else’s address by an own link', tokens, anybodys),
+  hole('to set another person’s password with a link of one’s own', tokens, anybodys),
+  hole('to confirm another person’s address with a link of one’s own', tokens, anybodys),
   hole('to delete a confirmed account by the link of its first mail', 'src/modules/auth/registration/routes.ts', [
     'if (isConfirmed || !(await',
     'if (!(await',

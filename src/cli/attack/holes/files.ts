@@ -15,7 +15,7 @@ export const fileHoles: readonly Hole[] = [
     "state.status === 'uploading' && userId !== ''",
   ]),
   hole(
-    'to write into another’s upload behind the name of an own one',
+    'to write into another’s upload behind the id of one’s own',
     uploads,
     ['getFileIdFromRequest: authorisedId,', "getFileIdFromRequest: ({ url }) => url.split('/').at(-1),"],
     [' || request.url !== address', " || address === ''"],

@@ -42,7 +42,7 @@ export const sessionHoles: readonly Hole[] = [
     '',
   ]),
   hole('to use a recovery code twice', recoveryCodes, [codeOf, '.where({ user_id: userId, code_hash: hashOf(code) })']),
-  hole('to answer another’s second step with an own code', recoveryCodes, [
+  hole('to pass another person’s second step with a code of one’s own', recoveryCodes, [
     codeOf,
     '.where({ code_hash: hashOf(code), used_at: null })',
   ]),
@@ -59,7 +59,7 @@ export const sessionHoles: readonly Hole[] = [
     "await endSessions(userId, 'twoFactorEnabled', { from, cause, exceptSessionId: sessionId });",
     '',
   ]),
-  hole('to sign in as somebody whom the provider does not vouch for', 'src/platform/identity/verifyGoogle.ts', [
+  hole('to sign in as a person for whom the provider does not vouch', 'src/platform/identity/verifyGoogle.ts', [
     'return async (token) => {\n    try {',
     "return async (token) => {\n    if (token.endsWith('.')) return googleIdentity(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));\n    try {",
   ]),

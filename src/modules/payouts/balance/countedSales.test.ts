@@ -1,3 +1,4 @@
+import { aShare } from '#testing/aShare.ts';
 import { describe, expect, it } from 'vitest';
 import { id } from '#testing/events.ts';
 import { account, type Account } from './account.ts';
@@ -32,21 +33,6 @@ const sale = (n: number, change: Partial<Sale> = {}): Sale => ({
   ...change,
 });
 type Share = Account['shares'][number];
-const shareOf = (orderId: string, change: Partial<Share> = {}): Share => ({
-  orderId,
-  creatorPence: 1800,
-  chargeId: 'ch',
-  availableAt: '2026-05-15T00:00:00.000Z',
-  reserve: null,
-  usedPence: 0,
-  parts: 0,
-  frozenBy: [],
-  cancelledPence: 0,
-  cancelledFor: [],
-  forgivablePence: 0,
-  isReversing: false,
-  ...change,
-});
 
 /** What speaks against each of five sales, of which the fifth is different. */
 const doubtsWith = ({
@@ -61,7 +47,7 @@ const doubtsWith = ({
   const sales = [1, 2, 3, 4, 5].map((n) => sale(n, n === 5 ? changedSale : {}));
   const state: Account = {
     ...account.initialState,
-    shares: sales.map(({ orderId }, index) => shareOf(orderId, index === 4 ? share : {})),
+    shares: sales.map(({ orderId }, index) => aShare(orderId, index === 4 ? share : {})),
   };
   const buyers = [1, 2, 3, 4, 5].map((n) => buyer(n, n === 5 ? changedBuyer : {}));
   const weighed = weighSales(sales, { account: state, creator, buyers, at });
@@ -103,7 +89,7 @@ describe('a sale', () => {
 
 it('counts one sale of a ring, whoever is in it, and is not put off by a sale that does not count', () => {
   const sales = [sale(1, { pricePence: 100, card: 'ring' }), ...[2, 3, 4].map((n) => sale(n, { card: 'ring' }))];
-  const state: Account = { ...account.initialState, shares: sales.map(({ orderId }) => shareOf(orderId)) };
+  const state: Account = { ...account.initialState, shares: sales.map(({ orderId }) => aShare(orderId)) };
   const weighed = weighSales(sales, { account: state, creator, buyers: [1, 2, 3, 4].map((n) => buyer(n)), at });
   expect(weighed.map(({ doubts }) => doubts.map((doubt) => doubt.why))).toEqual([
     ['price'],

@@ -1,3 +1,4 @@
+import { aShare } from '#testing/aShare.ts';
 import { expect, it } from 'vitest';
 import { id } from '#testing/events.ts';
 import { account, type Account } from './account.ts';
@@ -8,20 +9,7 @@ const faultsSince = '2025-12-03T00:00:00.000Z';
 const withSales = (count: number, availableAt = '2026-05-01T00:00:00.000Z'): Account => ({
   ...account.initialState,
   payeeId: 'acct_1',
-  shares: Array.from({ length: count }, (_, n) => ({
-    orderId: id(n),
-    creatorPence: 900,
-    chargeId: 'ch',
-    availableAt,
-    reserve: null,
-    usedPence: 0,
-    parts: 0,
-    frozenBy: [],
-    cancelledPence: 0,
-    cancelledFor: [],
-    forgivablePence: 0,
-    isReversing: false,
-  })),
+  shares: Array.from({ length: count }, (_, n) => aShare(id(n), { creatorPence: 900, availableAt })),
 });
 const cancelled = (sales: Account, pence: number): Account => ({
   ...sales,
