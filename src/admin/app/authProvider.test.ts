@@ -27,7 +27,9 @@ const aSession = (roles: StaffRole[]) => ({
 
 type SentRequest = { path: string; bearer: string | null; body: unknown };
 
-const setUp = (roles: StaffRole[], { answer, hasCode = true }: { answer?: () => Response; hasCode?: boolean } = {}) => {
+type Site = { answer?: () => Response; hasCode?: boolean; overview?: Problem };
+
+const setUp = (roles: StaffRole[], { answer, hasCode = true, overview }: Site = {}) => {
   const requests: SentRequest[] = [];
   const api = createApi(async (path, init) => {
     requests.push({ path, bearer: new Headers(init.headers).get('authorization'), body: init.body });
@@ -36,6 +38,8 @@ const setUp = (roles: StaffRole[], { answer, hasCode = true }: { answer?: () => 
       login: hasCode ? challenge : aSession(roles),
       'verify-2fa': aSession(roles),
     };
+    if (overview && path.endsWith('/overview'))
+      return new Response(JSON.stringify(overview.toDocument()), { status: overview.status });
     return answer?.() ?? new Response(JSON.stringify(answers[path.split('/').at(-1) ?? ''] ?? { success: true }));
   });
   return { provider: createAuthProvider(api), requests };
@@ -74,6 +78,14 @@ describe('entering the console', () => {
     await expect(provider.login(credentials)).rejects.toMatchObject({ type: 'second-factor-needed' });
     expect(readAccessToken()).toBeUndefined();
     expect(requests[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
+  });
+
+  it('turns staff away whose code is not enough, says what is, and ends the session', async () => {
+    const refusal = new Problem('second-factor-needed', 'Staff sign in with a passkey.');
+    const { provider, requests } = setUp(['moderator'], { overview: refusal });
+    await expect(provider.login({ code: '123456', challengeToken: 'challenge' })).rejects.toMatchObject(refusal);
+    expect([readAccessToken(), readUser()]).toEqual([undefined, undefined]);
+    expect(requests.at(-1)).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
   });
 
   it('passes on what the server says about wrong credentials', async () => {
@@ -123,7 +135,7 @@ describe('staying and leaving', () => {
     await provider.login({ code: '123456', challengeToken: 'challenge' });
     await provider.logout({});
     expect([readAccessToken(), readRefreshToken(), readUser()]).toEqual([undefined, undefined, undefined]);
-    expect(requests[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
+    expect(requests.at(-1)).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
   });
 
   it('ends the session of an access token that is gone by the refresh token', async () => {
@@ -131,7 +143,7 @@ describe('staying and leaving', () => {
     await provider.login({ code: '123456', challengeToken: 'challenge' });
     document.cookie = 'accessToken=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
     await provider.logout({});
-    expect(requests[1]).toMatchObject({ path: '/api/auth/logout', body: '{"refreshToken":"refresh"}' });
+    expect(requests.at(-1)).toMatchObject({ path: '/api/auth/logout', body: '{"refreshToken":"refresh"}' });
   });
 
   it('ends the stay on a 401 and on nothing else', async () => {

@@ -2,7 +2,9 @@
 import type { AuthProvider } from 'react-admin';
 import { login, logout, verifyTwoFactor, type Session } from '#contracts/auth/auth.ts';
 import { signInOptions, signInWithPasskey } from '#contracts/auth/passkeys.ts';
+import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { getOverview } from '#contracts/overview/overview.ts';
 import type { Api } from '#admin/calls/api.ts';
 import { askPasskey } from './askPasskey.ts';
 import { may } from './permissions.ts';
@@ -44,22 +46,30 @@ const reportFailure = (work: Promise<unknown>): void => {
 const withoutSecondFactor =
   'Staff sign in with a passkey or, outside production, with a code. Sign in on the site and switch it on under My Account, Security.';
 
-export const createAuthProvider = ({ call, callAs, renew }: Pick<Api, 'call' | 'callAs' | 'renew'>): AuthProvider => ({
-  /** @throws CodeNeeded after the first step; Problem `invalid-credentials`, `wrong-code`, `not-allowed` for others than staff */
-  login: async (given: Credentials | SecondStep | PasskeyStep) => {
-    const refuse = (session: Session, problem: Problem): never => {
-      reportFailure(callAs(session.accessToken)(logout, { body: {} }));
-      throw problem;
-    };
-    const enter = (session: Session): void => {
-      if (!isStaff(session.user)) refuse(session, new Problem('not-allowed', staffOnly));
-      storeSession(session);
-    };
+/** In production a code is not enough, which the first call of staff says. Other failures are no reason to turn anybody away. */
+const refusalOf = (call: Call): Promise<Problem | undefined> =>
+  call(getOverview, { query: {} }).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Problem && error.type === 'second-factor-needed' ? error : undefined),
+  );
+
+const createLogin = ({ call, callAs }: Pick<Api, 'call' | 'callAs'>) => {
+  const refuse = (session: Session, problem: Problem): never => {
+    reportFailure(callAs(session.accessToken)(logout, { body: {} }));
+    throw problem;
+  };
+  const enter = (session: Session): void => {
+    if (!isStaff(session.user)) refuse(session, new Problem('not-allowed', staffOnly));
+    storeSession(session);
+  };
+  return async (given: Credentials | SecondStep | PasskeyStep): Promise<void> => {
     if ('byPasskey' in given)
       return enter(await call(signInWithPasskey, { body: await askPasskey(call, signInOptions) }));
     if ('challengeToken' in given) {
       const session = await call(verifyTwoFactor, { body: given });
       if (!('user' in session)) throw new Problem('unexpected-error');
+      const refusal = await refusalOf(callAs(session.accessToken));
+      if (refusal) refuse(session, refusal);
       return enter(session);
     }
     const answer = await call(login, { body: { ...given, rememberMe: true } });
@@ -70,7 +80,12 @@ export const createAuthProvider = ({ call, callAs, renew }: Pick<Api, 'call' | '
         ? new Problem('second-factor-needed', withoutSecondFactor)
         : new Problem('not-allowed', staffOnly),
     );
-  },
+  };
+};
+
+export const createAuthProvider = ({ call, callAs, renew }: Pick<Api, 'call' | 'callAs' | 'renew'>): AuthProvider => ({
+  /** @throws CodeNeeded after the first step; Problem `invalid-credentials`, `wrong-code`, `second-factor-needed`, `not-allowed` for others than staff */
+  login: createLogin({ call, callAs }),
 
   logout: async () => {
     const user = readUser();

@@ -3,6 +3,21 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { generate } from 'otplib';
+import { readConfig } from '#config.ts';
+import { enableTwoFactor } from '#contracts/auth/account.ts';
+import * as auth from '#contracts/auth/auth.ts';
+import * as passkeys from '#contracts/auth/passkeys.ts';
+import type { Call } from '#contracts/http/call.ts';
+import { getOverview } from '#contracts/overview/overview.ts';
+import { completeProfile } from '#contracts/profile/profile.ts';
+import { callSite, waitFor } from '#driver/client.ts';
+import { openTestStores, password } from '#driver/siteDriver.ts';
+import { openStaffDesk } from '#driver/staffDesk.ts';
+import { isLongRun } from '#testing/longRun.ts';
+import { startMailServer, type MailServer } from '#testing/mailServer.ts';
+import { softAuthenticator, type SoftAuthenticator } from '#testing/passkeys/authenticator.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { resolveEngine } from '#platform/media/run/engine.ts';
@@ -23,25 +38,29 @@ const currentFfmpeg = async (): Promise<string> => {
   return file;
 };
 
+const origin = 'https://soletake.example';
 let db: TestDb;
 let site: SiteProcess;
+let mail: MailServer;
 beforeAll(async () => {
   db = await createTestDb();
+  mail = await startMailServer();
   site = await startSite({
     NODE_ENV: 'production',
     DATABASE_URL: db.connectionString,
-    PUBLIC_URL: 'https://soletake.example',
+    PUBLIC_URL: origin,
     MASTER_KEY: secret,
     FFMPEG_PATH: await currentFfmpeg(),
     STRIPE_SECRET_KEY: 'sk_live_planted_canary',
     STRIPE_WEBHOOK_SECRET: 'whsec_planted_canary',
-    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMTP_URL: mail.url,
     MAIL_FROM: 'hello@soletake.example',
     LOG_LEVEL: 'info',
   });
 });
 afterAll(async () => {
   await site.stop();
+  await mail.stop();
   await db.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -114,5 +133,108 @@ describe('production', () => {
       ['/', '/health/ready', '/api/openapi.json', '/api/auth/ways'].map(async (path) => (await get(path)).text()),
     );
     expect([...answers, site.output()].filter((text) => /planted_canary|3e9f1c07/.test(text))).toEqual([]);
+  });
+});
+
+/** An account with a confirmed address and a whole profile. */
+const register = async (name: string): Promise<Call> => {
+  const visitor = callSite(site.url);
+  const email = `${name}@test.example`;
+  const body = { email, username: name, displayName: `${name} Test`, password, isCreator: false };
+  const { accessToken } = await visitor(auth.register, { body });
+  const link = await waitFor(
+    'the mail',
+    async () => /https:\S+verify-email\S+/.exec(mail.mailsTo(email)[0]?.text ?? '')?.[0],
+  );
+  const { searchParams } = new URL(link);
+  const query = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' };
+  const first = callSite(site.url, () => accessToken);
+  await first(auth.confirmEmail, { query });
+  const session = await first(completeProfile, { body: { firstName: name, lastName: 'Test' } });
+  return callSite(site.url, () => session.accessToken);
+};
+
+type Link = { userId: string; token: string };
+/** What the link carries that the operator's command prints. */
+const linkBy = async (
+  act: (desk: ReturnType<typeof openStaffDesk>) => Promise<{ link: string | undefined }>,
+): Promise<Link> => {
+  const stores = await openTestStores(site);
+  try {
+    const { link } = await act(openStaffDesk(stores, readConfig(site.env)));
+    const [, userId = '', token = ''] = link?.split('#')[1]?.split('.') ?? [];
+    return { userId, token };
+  } finally {
+    await stores.close();
+  }
+};
+
+const addFirst = async (link: Link, device: SoftAuthenticator) => {
+  const visitor = callSite(site.url);
+  const { challengeToken, options } = await visitor(passkeys.firstPasskeyOptions, { body: link });
+  return visitor(passkeys.addFirstPasskey, { body: { ...link, challengeToken, credential: device.create(options) } });
+};
+
+const signIn = async (device: SoftAuthenticator): Promise<Call> => {
+  const visitor = callSite(site.url);
+  const { challengeToken, options } = await visitor(passkeys.signInOptions);
+  const body = { challengeToken, credential: device.get(options) };
+  const { accessToken } = await visitor(passkeys.signInWithPasskey, { body });
+  return callSite(site.url, () => accessToken);
+};
+
+const factorNeeded = { type: 'second-factor-needed' };
+
+describe('staff in production', () => {
+  it('V6.3.3: get in with a passkey and with nothing else', async () => {
+    const own = await register('pascal');
+    const { secret } = await own(enableTwoFactor);
+    const enabled = await own(auth.verifyTwoFactor, { body: { code: await generate({ secret }) } });
+    const [code = ''] = 'recoveryCodes' in enabled ? enabled.recoveryCodes : [];
+    const link = await linkBy((desk) => desk.grant('pascal@test.example', 'moderator'));
+    await expect(own(getOverview, { query: {} })).rejects.toMatchObject(factorNeeded);
+    const device = softAuthenticator(origin);
+    await addFirst(link, device);
+    await expect(addFirst(link, softAuthenticator(origin))).rejects.toMatchObject({ type: 'link-expired' });
+    const staff = await signIn(device);
+    expect(await staff(getOverview, { query: {} })).toMatchObject({ alarms: [] });
+    const visitor = callSite(site.url);
+    const first = await visitor(auth.login, { body: { emailOrUsername: 'pascal', password } });
+    if (first.requiresTwoFactor !== true) throw new Error('the password alone was enough');
+    const { challengeToken } = first;
+    const second = await visitor(auth.verifyTwoFactor, { body: { code, challengeToken } });
+    if (!('user' in second)) throw new Error('nobody was signed in');
+    const byCode = callSite(site.url, () => second.accessToken);
+    await expect(byCode(getOverview, { query: {} })).rejects.toMatchObject(factorNeeded);
+  });
+
+  it('add a first passkey whole or not at all, whenever the process is killed', async () => {
+    await register('petra');
+    await linkBy((desk) => desk.grant('petra@test.example', 'moderator'));
+    const newLink = (): Promise<Link> => linkBy((desk) => desk.resetPasskeys('petra@test.example'));
+    const entersBy = (device: SoftAuthenticator): Promise<boolean> =>
+      signIn(device).then(
+        async (staff) => Array.isArray((await staff(getOverview, { query: {} })).alarms),
+        () => false,
+      );
+    for (const delayMs of isLongRun ? [2, 6, 10, 14, 20, 30] : [8]) {
+      const link = await newLink();
+      const device = softAuthenticator(origin);
+      const wasAnswered = addFirst(link, device).then(
+        () => true,
+        () => false,
+      );
+      await setTimeout(delayMs);
+      await site.kill();
+      await site.restart();
+      const isAdded = await entersBy(device);
+      // What was answered has happened.
+      expect([delayMs, isAdded || !(await wasAnswered)]).toEqual([delayMs, true]);
+      if (isAdded) continue;
+      // What has not happened can be done again, with the same link or a new one.
+      const second = softAuthenticator(origin);
+      await addFirst(link, second).catch(async () => addFirst(await newLink(), second));
+      expect([delayMs, await entersBy(second)]).toEqual([delayMs, true]);
+    }
   });
 });
