@@ -1,7 +1,7 @@
 /** Words that want to be code, and requests that want to be two. */
 import { connect } from 'node:net';
-import { editListing } from '#contracts/catalogue/studio.ts';
 import { readMails } from '#driver/client.ts';
+import { editAndApprove } from '#testing/pages/studioVideos.ts';
 import type { Attack } from '#cli/attack/attack.ts';
 import { firstOf, jsonOf, unless } from '#cli/attack/request.ts';
 import type { World } from '#cli/attack/world.ts';
@@ -22,11 +22,14 @@ const askLists = async ({ staff, ask }: World, query: Record<string, string>): P
 };
 
 /** The page of a video whose creator writes these words. */
-const pageWith = async ({ list, ask }: World, title: string): Promise<string> => {
+const pageWith = async ({ list, ask, staff }: World, title: string): Promise<string> => {
   const { videoId, creator } = await list();
-  const body = { title, description: title, category: 'diy' as const, tags: ['x'], priorUse: '' };
-  await creator.call(editListing, { params: { videoId }, body }).catch(() => undefined);
-  return (await ask(`GET /videos/${videoId}`)).text;
+  const moderator = await staff('moderator');
+  const text = { title, description: title, category: 'diy' as const, tags: ['x'] };
+  await editAndApprove({ creator, moderator }, videoId, text);
+  const page = (await ask(`GET /videos/${videoId}`)).text;
+  if (!page.includes('alert(1)')) throw new Error('the page does not hold the words');
+  return page;
 };
 
 /** What fell: that one of these, in a profile that is in order otherwise, was not refused. */
