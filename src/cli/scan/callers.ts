@@ -1,5 +1,5 @@
 /** Who signs in to be scanned: a token lasts a quarter of an hour, and some calls want a sign-in of the last ten minutes. */
-import { enterAs, enterStaff } from '#driver/siteDriver.ts';
+import { enterAs, enterStaff, staffNames } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import type { Persona } from '#testing/accessRules.ts';
 
@@ -9,9 +9,14 @@ export type Caller = (typeof callers)[number] & Persona;
 
 const RENEWED_MS = 6 * 60_000;
 
-/** `time` names another person. */
+/** `time` names another person; a role itself is no name that anybody may take. */
+export const nameOf = (caller: Exclude<Caller, 'nobody'>, time?: number): string => {
+  const name = caller === 'buyer' || caller === 'creator' ? caller : staffNames[caller];
+  return time === undefined ? name : `${name}_${time}`;
+};
+
 const enterCaller = async (site: SiteProcess, caller: Exclude<Caller, 'nobody'>, time?: number): Promise<string> => {
-  const name = time === undefined ? caller : `${caller}_${time}`;
+  const name = nameOf(caller, time);
   if (caller === 'buyer' || caller === 'creator')
     return (await enterAs(site, { name, isCreator: caller === 'creator' })).token();
   return (await enterStaff(site, caller, name)).token();
