@@ -26,7 +26,7 @@ export const policy = <E extends Event>(name: string, reactions: Reactions<E>): 
 });
 
 type Options = {
-  store: EventStore;
+  store: Pick<EventStore, 'subscribe'>;
   db: Db;
   signal: AbortSignal;
   onError: (policy: string, error: unknown, event: RecordedEvent) => void;

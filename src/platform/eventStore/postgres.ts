@@ -4,6 +4,7 @@
  * while one transaction is in flight forms the next one.
  */
 import pg from 'pg';
+import { pause } from '#platform/time/abort.ts';
 import {
   categoryOf,
   serialise,
@@ -20,14 +21,13 @@ import {
   type RecordedEvent,
 } from './eventStore.ts';
 import { createCombiner } from './combiner.ts';
-import { createTail, type Newest } from './tail.ts';
 import { createWakeUp } from './wakeUp.ts';
 
 type Options = {
   connectionString: string;
   /** Connections for reading; appends have their own. Default 4. */
   readers?: number;
-  /** How often a follower polls without being woken, in ms (a notification can be lost on reconnect). Default 500. */
+  /** How often a follower polls without being woken, in ms (a notification can be lost on reconnect). Default 5000. */
   pollMs?: number;
   onError?: (error: unknown) => void;
   /** How long the writer waits for the server. */
@@ -92,15 +92,12 @@ const toRecorded = (row: Row): RecordedEvent => ({
 const expectedCode = (expected: ExpectedRevision): number =>
   typeof expected === 'number' ? expected : { noStream: -1, any: -2, exists: -4 }[expected];
 
-/** The number of newest events kept in memory for the followers. */
-const TAIL_EVENTS = 500;
-
 /** The number of events that one statement reads of a stream. */
 const STREAM_PAGE = 1000;
 
 /** Opens the log; the schema comes from `migrations/0001_event_store.sql`. */
 export const postgresEventStore = (options: Options): EventStore => {
-  const { connectionString, readers = 4, pollMs = 500, onError = () => undefined } = options;
+  const { connectionString, readers = 4, pollMs = 5000, onError = () => undefined } = options;
   const patience = Object.assign({}, writerPatience, options.patience);
   const pool = new pg.Pool({ connectionString, max: readers, application_name: 'soletake-log', ...readerPatience });
   const writer = new pg.Pool({
@@ -192,24 +189,8 @@ export const postgresEventStore = (options: Options): EventStore => {
     return rows[0]?.head ? toPosition(rows[0].head) : START;
   };
 
-  const tail = createTail<Row>({
-    most: TAIL_EVENTS,
-    readNewest: async (after, most): Promise<Newest<Row>> => {
-      const { rows, head } = await readRows(after, {}, most);
-      return { rows: rows.map((row) => ({ position: toPosition(row.pos), row })), head };
-    },
-    readHead,
-    countWakeUps: wakeUp.count,
-  });
-
-  const readPage = async (
-    after: Position,
-    filter: EventFilter,
-    maxBatch: number,
-    wakeUps: number | undefined,
-  ): Promise<EventBatch> => {
-    const newest = wakeUps === undefined ? undefined : await tail.read(after, filter, wakeUps);
-    const { rows, head } = newest ?? (await readRows(after, filter, maxBatch));
+  const readPage = async (after: Position, filter: EventFilter, maxBatch: number): Promise<EventBatch> => {
+    const { rows, head } = await readRows(after, filter, maxBatch);
     const events = rows.slice(0, maxBatch).map(toRecorded);
     const isCaughtUp = events.length < maxBatch;
     const reached = isCaughtUp ? head : (events.at(-1)?.position ?? after);
@@ -224,15 +205,12 @@ export const postgresEventStore = (options: Options): EventStore => {
   }: Parameters<EventStore['subscribe']>[0]): AsyncGenerator<EventBatch> {
     let position = after;
     let announced = false;
-    // Most followers start at the end of the log, so the first read is shared, too.
-    let mayShare = true;
     let failures = 0;
     while (!signal.aborted) {
       const seen = wakeUp.count();
       try {
-        const batch = await readPage(position, filter, maxBatch, mayShare ? seen : undefined);
+        const batch = await readPage(position, filter, maxBatch);
         failures = 0;
-        mayShare = batch.isCaughtUp;
         if (batch.events.length > 0 || batch.position > position || (batch.isCaughtUp && !announced)) {
           position = batch.position;
           announced = batch.isCaughtUp;
@@ -243,7 +221,7 @@ export const postgresEventStore = (options: Options): EventStore => {
         if (signal.aborted || isClosed) return;
         onError(error);
         failures += 1;
-        await wakeUp.pause(Math.min(5000, 100 * 2 ** failures), signal);
+        await pause(Math.min(5000, 100 * 2 ** failures), signal);
         continue;
       }
       await wakeUp.since(seen, signal);

@@ -1,6 +1,6 @@
 /**
- * Wakes followers when PostgreSQL notifies, and at the latest after `pollMs`: a notification can be lost on reconnect,
- * so it is a hint and never the only way.
+ * Wakes followers when PostgreSQL notifies, and every `pollMs`, all at once: a notification can be lost on reconnect, so it
+ * is a hint and never the only way.
  */
 import pg from 'pg';
 import { onAbort } from '#platform/time/abort.ts';
@@ -8,13 +8,8 @@ import { onAbort } from '#platform/time/abort.ts';
 export type WakeUp = {
   /** How often it has woken so far. Read it before reading the log. */
   count: () => number;
-  /**
-   * Resolves once it has woken since that count, after `pollMs`, or when the signal aborts. Call it after reading the
-   * log.
-   */
+  /** Resolves once it has woken since that count, or when the signal aborts. Call it after reading the log. */
   since: (count: number, signal: AbortSignal) => Promise<void>;
-  /** Resolves after `ms` or when the signal aborts. */
-  pause: (ms: number, signal: AbortSignal) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -65,29 +60,27 @@ export const createWakeUp = (options: {
     }
   };
   const ready = listen();
+  const polling = setInterval(wakeAll, pollMs);
 
-  const wait = (ms: number, signal: AbortSignal, register: (done: () => void) => void): Promise<void> =>
+  const wait = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const done = (): void => {
-        clearTimeout(timer);
         sleepers.delete(done);
         stopListening();
         resolve();
       };
-      const timer = setTimeout(done, ms);
-      register(done);
+      sleepers.add(done);
       const stopListening = onAbort(signal, done);
       if (isClosed) done();
     });
 
   return {
     count: () => woken,
-    since: (count, signal) =>
-      count === woken ? wait(pollMs, signal, (done) => sleepers.add(done)) : Promise.resolve(),
-    pause: (ms, signal) => wait(ms, signal, () => undefined),
+    since: (count, signal) => (count === woken ? wait(signal) : Promise.resolve()),
     close: async () => {
       isClosed = true;
       clearTimeout(reconnect);
+      clearInterval(polling);
       wakeAll();
       await ready;
       await client?.end();

@@ -13,10 +13,13 @@ import { lockSessions } from '#platform/postgres/lockSession.ts';
 import { prepareProjection, runProjection, type Projection } from './projection.ts';
 import type { EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { runPolicy, type Policy } from '#platform/eventStore/policy.ts';
+import { sharedReader, type SharedReader } from './sharedReader.ts';
 
 const CONSUMERS_LEASE = 72601502;
 const WATCH_MS = 500;
 const WATCHES_PER_WARNING = 20;
+/** So long an answer about progress waits for read models that no event concerned: their checkpoints move once a second. */
+const PROGRESS_MS = { ofWriter: 200, ofOthers: 1500 };
 
 const isServing = ({ name, version }: Projection, copy: CopyRow | undefined): boolean =>
   copy?.name === name && copy.status === 'serving' && copy.version === version;
@@ -82,6 +85,7 @@ export const startConsumers: StartConsumers = (options) => {
   });
 
   let isWriter = false;
+  let reader: SharedReader | undefined;
   const refresh = async (): Promise<CopyRow[]> => {
     const copies = await db<CopyRow>('projection_checkpoints').where({ status: 'serving' });
     for (const { name, position } of copies)
@@ -126,10 +130,13 @@ export const startConsumers: StartConsumers = (options) => {
       if (!inner.aborted) markFailed(error);
       throw error;
     }
+    const types = [...new Set([...projections, ...policies].flatMap((consumer) => consumer.types))];
+    const shared = sharedReader({ store, types, signal: inner, onError: (error) => onError(error, 'reader') });
+    reader = shared;
     await Promise.all([
       ...projections.map((projection) =>
         runProjection(projection, {
-          store,
+          store: shared,
           connectionString,
           signal: inner,
           checkpoints,
@@ -139,7 +146,7 @@ export const startConsumers: StartConsumers = (options) => {
       ),
       ...policies.map((policy) =>
         runPolicy(policy, {
-          store,
+          store: shared,
           db,
           signal: inner,
           onError: (name, error, event) => onError(error, name, event),
@@ -185,7 +192,11 @@ export const startConsumers: StartConsumers = (options) => {
     ready,
     progress: async () => {
       const head = await store.head();
-      await refresh();
+      reader?.announce();
+      await caughtUp(
+        { position: head, types: projections.flatMap(({ types }) => types) },
+        isWriter ? PROGRESS_MS.ofWriter : PROGRESS_MS.ofOthers,
+      );
       return {
         head,
         projections: projections.map(({ name }) => {

@@ -101,7 +101,7 @@ export const applyBatch = async (
 };
 
 type RunOptions = {
-  store: EventStore;
+  store: Pick<EventStore, 'subscribe'>;
   connectionString: string;
   signal: AbortSignal;
   /** Called after every batch of the serving copy; `isApplied` when it held events of this projection. */
