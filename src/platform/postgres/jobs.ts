@@ -195,7 +195,8 @@ export const createJobs = (options: {
       retryMs: POLL_MS,
     });
 
-  const openKind = async (kind: JobKind<never>): Promise<void> => {
+  /** Makes and changes only what is not so yet: there are dozens of queues, and most starts change none. */
+  const openKind = async (kind: JobKind<never>, existing: PgBoss.Queue | undefined): Promise<void> => {
     const { name, retries = 8, retryDelaySeconds = 2, expireSeconds } = kind;
     const settings = {
       retryLimit: retries,
@@ -203,8 +204,9 @@ export const createJobs = (options: {
       retryBackoff: true,
       expireInSeconds: expireSeconds,
     };
-    await boss.createQueue(name, { name, ...settings });
-    await boss.updateQueue(name, { name, ...settings });
+    if (existing === undefined) await boss.createQueue(name, { name, ...settings });
+    else if (Object.entries(settings).some(([key, value]) => existing[key as keyof typeof settings] !== value))
+      await boss.updateQueue(name, { name, ...settings });
   };
 
   let isOpen = false;
@@ -212,7 +214,12 @@ export const createJobs = (options: {
     openKinds = kinds;
     if (isOpen) return;
     await boss.start();
-    for (const kind of kinds) await openKind(kind);
+    const queues = await boss.getQueues();
+    for (const kind of kinds)
+      await openKind(
+        kind,
+        queues.find(({ name }) => name === kind.name),
+      );
     isOpen = true;
   };
 

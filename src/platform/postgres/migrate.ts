@@ -12,11 +12,19 @@ const isOfLog = (name: string): boolean => /^\d+_event_store/.test(name);
 /** Which migrations to run: those of the event log, those of all other tables, or both. */
 export type MigrationPart = 'log' | 'tables' | 'all';
 
+/** What ran at an earlier start: most starts have nothing to do. */
+const readPast = async (db: Db): Promise<ReadonlySet<string>> => {
+  if (!(await db.schema.withSchema('public').hasTable('migrations'))) return new Set();
+  return new Set(await db('public.migrations').pluck<string[]>('name'));
+};
+
 /** Brings the database up to date and returns the names that ran now. Safe with two processes at once. */
 export const migrate = async (db: Db, folder: string, part: MigrationPart = 'all'): Promise<string[]> => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const ran: string[] = [];
-  for (const name of files.filter((file) => part === 'all' || isOfLog(file) === (part === 'log'))) {
+  const past = await readPast(db);
+  const wanted = files.filter((file) => part === 'all' || isOfLog(file) === (part === 'log'));
+  for (const name of wanted.filter((file) => !past.has(file))) {
     const sql = await readFile(path.join(folder, name), 'utf8');
     await db.transaction(async (tx) => {
       await tx.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);

@@ -6,7 +6,7 @@
 import { setMaxListeners } from 'node:events';
 import { sharedCheckpoints } from './checkpoints.ts';
 import { onAbort, pause } from '#platform/time/abort.ts';
-import type { CopyRow } from './copies.ts';
+import { openWriters, type CopyRow } from './copies.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { withLease } from '#platform/postgres/lease.ts';
 import { lockSessions } from '#platform/postgres/lockSession.ts';
@@ -133,11 +133,12 @@ export const startConsumers: StartConsumers = (options) => {
     const types = [...new Set([...projections, ...policies].flatMap((consumer) => consumer.types))];
     const shared = sharedReader({ store, types, signal: inner, onError: (error) => onError(error, 'reader') });
     reader = shared;
+    const writers = openWriters(connectionString);
     await Promise.all([
       ...projections.map((projection) =>
         runProjection(projection, {
           store: shared,
-          connectionString,
+          writers,
           signal: inner,
           checkpoints,
           onProgress: noteProgress,
@@ -152,7 +153,7 @@ export const startConsumers: StartConsumers = (options) => {
           onError: (name, error, event) => onError(error, name, event),
         }),
       ),
-    ]);
+    ]).finally(writers.end);
   };
   const watching = watch();
   const running = withLease({

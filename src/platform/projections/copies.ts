@@ -18,27 +18,41 @@ export const connect = async (connectionString: string, onError: (error: Error) 
   return client;
 };
 
-/** A connection for writing that is opened when there is something to write: most read models wait for hours. */
-export const openLate = (connectionString: string) => {
-  let opening: Promise<pg.Client> | undefined;
-  return {
-    open: (): Promise<pg.Client> => (opening ??= connect(connectionString, () => undefined)),
-    end: async (): Promise<void> => {
-      // It may never have opened, or ended when the server went away.
-      await opening?.then((client) => client.end()).catch(() => undefined);
-    },
-  };
+/** Connections for writing, shared by all read models; each is opened when there is something to write. */
+export type Writers = {
+  /** The connection of this read model; another one once it has broken. */
+  open: (name: string) => Promise<pg.Client>;
+  end: () => Promise<void>;
 };
 
-/** The connection that `open` opens, set to this copy's tables when it is first asked for. */
-export const writerOf = (copy: Copy, open: () => Promise<pg.Client>): (() => Promise<pg.Client>) => {
-  let writing: Promise<pg.Client> | undefined;
-  const prepare = async (): Promise<pg.Client> => {
-    const client = await open();
-    await client.query(`set search_path to ${schemaOf(copy)}, public`);
-    return client;
+/** So many statements of read models are written at once. */
+const WRITERS = 4;
+
+export const openWriters = (connectionString: string, most = WRITERS): Writers => {
+  const places = new Map<string, number>();
+  const opened = new Map<number, Promise<pg.Client>>();
+  const openAt = (place: number): Promise<pg.Client> => {
+    const forget = (): void => {
+      if (opened.get(place) === opening) opened.delete(place);
+    };
+    const opening = connect(connectionString, forget);
+    opened.set(place, opening);
+    opening.then((client) => client.on('end', forget)).catch(forget);
+    return opening;
   };
-  return () => (writing ??= prepare());
+  return {
+    open: (name) => {
+      const place = places.get(name) ?? places.size % most;
+      places.set(name, place);
+      return opened.get(place) ?? openAt(place);
+    },
+    end: async () => {
+      // One may never have opened, or ended when the server went away.
+      await Promise.all(
+        [...opened.values()].map((opening) => opening.then((client) => client.end()).catch(() => undefined)),
+      );
+    },
+  };
 };
 
 export const inTransaction = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Event, EventStore, NewEvent } from '#platform/eventStore/eventStore.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { startConsumers } from './consumers.ts';
+import { openWriters, type Writers } from './copies.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { createTestDb, type TestDb } from '#testing/testDb.ts';
 import { prepareProjection, projection, rebuild, runProjection, type Projection } from './projection.ts';
@@ -46,14 +47,17 @@ let test: TestDb;
 let db: Db;
 let connectionString: string;
 let store: EventStore;
+let writers: Writers;
 
 beforeEach(async () => {
   test = await createTestDb();
   ({ connectionString } = test);
   db = openDb(connectionString);
   store = postgresEventStore({ connectionString });
+  writers = openWriters(connectionString, 1);
 });
 afterEach(async () => {
+  await writers.end();
   await store.close();
   await db.destroy();
   await test.drop();
@@ -78,7 +82,7 @@ const catchUp = async (projection: Projection, onError: (error: unknown) => void
   const head = await store.head();
   await runProjection(projection, {
     store,
-    connectionString,
+    writers,
     signal: stop.signal,
     onProgress: (_, position) => {
       if (position >= head) stop.abort();
@@ -170,7 +174,7 @@ describe('a projection', () => {
     const stop = new AbortController();
     const live = runProjection(counts(), {
       store,
-      connectionString,
+      writers,
       signal: stop.signal,
       onProgress: () => undefined,
       onError: () => undefined,
@@ -204,6 +208,44 @@ describe('a projection', () => {
       `select from pg_namespace where nspname like 'counts\\_\\_%'`,
     );
     expect(schemas).toHaveLength(1);
+  });
+
+  it('shares a connection with others, and all of them go on when it breaks', async () => {
+    const all = [counts(), firsts];
+    for (const readModel of all) await prepareProjection(readModel, options());
+    const stop = new AbortController();
+    const errors: string[] = [];
+    const reached = new Map<string, string>();
+    const running = all.map((readModel) =>
+      runProjection(readModel, {
+        store,
+        writers,
+        signal: stop.signal,
+        onProgress: (name, position) => reached.set(name, position),
+        onError: (name) => errors.push(name),
+        maxBatch: 2,
+      }),
+    );
+    for (let round = 0; round < 6; round += 1) {
+      await append(5);
+      for (let n = 0; n < 5; n += 1)
+        await store.append(`note-${randomUUID()}`, [{ ...counted(`n${round}`, n), type: 'Noted' }], 'noStream');
+      const { rows: ended } = await db.raw<{ rows: object[] }>(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'soletake-painter' and datname = current_database()`,
+      );
+      expect(ended.length).toBeLessThanOrEqual(1);
+    }
+    const head = await store.head();
+    await expect
+      .poll(() => [...reached.values()].every((position) => position >= head), { timeout: 20_000 })
+      .toBe(true);
+    stop.abort();
+    await Promise.all(running);
+    expect(errors).not.toEqual([]);
+    expect(await rows()).toEqual(await truth());
+    const noted = await db('firsts').orderBy('key').select('key', 'n', 'changes');
+    expect(noted).toEqual(Array.from({ length: 6 }, (_, round) => ({ key: `n${round}`, n: 0, changes: 2 })));
   });
 
   it('shows the lag and lets a caller wait until it is gone', async () => {

@@ -11,12 +11,11 @@ import {
   createCopy,
   dropLeftovers,
   inTransaction,
-  openLate,
   runStatements,
   schemaOf,
   servingCopy,
   showCopy,
-  writerOf,
+  type Writers,
   type Copy,
 } from './copies.ts';
 import { createReadModel, createSender, type ReadModel } from './rows.ts';
@@ -76,6 +75,8 @@ export const applyBatch = async (
   client.connection.stream.cork();
   try {
     send('begin');
+    // The connection also writes other read models.
+    send(`set local search_path to ${schemaOf(copy)}, public`);
     const readModel = createReadModel(send);
     for (const event of batch.events) projection.apply(readModel, event);
     readModel.flush();
@@ -102,7 +103,7 @@ export const applyBatch = async (
 
 type RunOptions = {
   store: Pick<EventStore, 'subscribe'>;
-  connectionString: string;
+  writers: Writers;
   signal: AbortSignal;
   /** Called after every batch of the serving copy; `isApplied` when it held events of this projection. */
   onProgress: (name: string, position: Position, isApplied: boolean) => void;
@@ -112,7 +113,7 @@ type RunOptions = {
   checkpoints?: SharedCheckpoints | undefined;
 };
 
-type BuildOptions = Pick<RunOptions, 'store' | 'connectionString' | 'signal'>;
+type BuildOptions = Pick<RunOptions, 'store' | 'signal'> & { connectionString: string };
 
 /** Reads the next batch while the last one is being applied. */
 async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
@@ -137,7 +138,7 @@ const applyUntil = async (
   open: () => Promise<pg.Client>,
   projection: Projection,
   copy: Copy,
-  options: Omit<RunOptions, 'connectionString' | 'onError'>,
+  options: Omit<RunOptions, 'writers' | 'onError'>,
   isEnough: (isCaughtUp: boolean) => Promise<boolean>,
 ): Promise<void> => {
   const { store, signal, onProgress, maxBatch = 1000, checkpoints } = options;
@@ -183,7 +184,7 @@ export const rebuild = async (projection: Projection, options: BuildOptions): Pr
   try {
     const copy = await inTransaction(client, () => createCopy(client, projection));
     let isIndexed = false;
-    const open = writerOf(copy, () => Promise.resolve(client));
+    const open = (): Promise<pg.Client> => Promise.resolve(client);
     await applyUntil(open, projection, copy, { ...options, onProgress: () => undefined }, async (isCaughtUp) => {
       if (!isCaughtUp) return false;
       if (!isIndexed) {
@@ -230,15 +231,15 @@ export const prepareProjection = async (projection: Projection, options: BuildOp
 
 /** Follows the log for one projection until the signal aborts; after an error, from its checkpoint. */
 export const runProjection = async (projection: Projection, options: RunOptions): Promise<void> => {
-  const { connectionString, signal, onError, checkpoints } = options;
+  const { writers, signal, onError, checkpoints } = options;
+  const open = (): Promise<pg.Client> => writers.open(projection.name);
   let waitMs = 0;
   while (!signal.aborted) {
-    const { open, end } = openLate(connectionString);
     try {
       const copy = await (checkpoints?.find(projection.name) ??
         open().then((client) => servingCopy(client, projection.name)));
       if (!copy) throw new Error(`no copy of ${projection.name} can be written`);
-      await applyUntil(writerOf(copy, open), projection, copy, options, () => {
+      await applyUntil(open, projection, copy, options, () => {
         waitMs = 0;
         return Promise.resolve(false);
       });
@@ -247,8 +248,6 @@ export const runProjection = async (projection: Projection, options: RunOptions)
         onError(projection.name, error);
         waitMs = Math.min(10_000, waitMs * 2 || 100);
       }
-    } finally {
-      await end();
     }
     if (waitMs > 0 && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
