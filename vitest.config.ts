@@ -57,6 +57,8 @@ const page = {
  */
 export default defineConfig({
   test: {
+    // What one lane has translated, the next does not translate again.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         ...shared,

@@ -126,9 +126,14 @@ const RECOVERY_MS = 600_000;
 
 const logOf = (folder: string): string => path.join(folder, 'postgres.log');
 
-/** The last session of a server that was killed has not ended yet, or somebody has just taken the port that was free. */
+/**
+ * A server that was killed, or its last session, has not ended yet, or somebody has just taken the port that was free. What
+ * ends is no longer named as PostgreSQL, and yet PostgreSQL counts it as running.
+ */
 const isPassing = (log: string, isPortGiven: boolean): boolean =>
-  log.includes('is still in use') || (!isPortGiven && log.includes('could not bind IPv4 address'));
+  log.includes('lock file "postmaster.pid" already exists') ||
+  log.includes('is still in use') ||
+  (!isPortGiven && log.includes('could not bind IPv4 address'));
 
 /** Starts a server and waits until it can be reached; returns what it has logged if it ends before that. */
 const startServer = async (

@@ -210,44 +210,6 @@ describe('a projection', () => {
     expect(schemas).toHaveLength(1);
   });
 
-  it('shares a connection with others, and all of them go on when it breaks', async () => {
-    const all = [counts(), firsts];
-    for (const readModel of all) await prepareProjection(readModel, options());
-    const stop = new AbortController();
-    const errors: string[] = [];
-    const reached = new Map<string, string>();
-    const running = all.map((readModel) =>
-      runProjection(readModel, {
-        store,
-        writers,
-        signal: stop.signal,
-        onProgress: (name, position) => reached.set(name, position),
-        onError: (name) => errors.push(name),
-        maxBatch: 2,
-      }),
-    );
-    for (let round = 0; round < 6; round += 1) {
-      await append(5);
-      for (let n = 0; n < 5; n += 1)
-        await store.append(`note-${randomUUID()}`, [{ ...counted(`n${round}`, n), type: 'Noted' }], 'noStream');
-      const { rows: ended } = await db.raw<{ rows: object[] }>(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where application_name = 'soletake-painter' and datname = current_database()`,
-      );
-      expect(ended.length).toBeLessThanOrEqual(1);
-    }
-    const head = await store.head();
-    await expect
-      .poll(() => [...reached.values()].every((position) => position >= head), { timeout: 20_000 })
-      .toBe(true);
-    stop.abort();
-    await Promise.all(running);
-    expect(errors).not.toEqual([]);
-    expect(await rows()).toEqual(await truth());
-    const noted = await db('firsts').orderBy('key').select('key', 'n', 'changes');
-    expect(noted).toEqual(Array.from({ length: 6 }, (_, round) => ({ key: `n${round}`, n: 0, changes: 2 })));
-  });
-
   it('shows the lag and lets a caller wait until it is gone', async () => {
     await serve(counts(2, 10));
     const consumers = startConsumers({
