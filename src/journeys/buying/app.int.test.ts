@@ -45,7 +45,7 @@ import { startPro } from '#testing/site/startPro.ts';
 import { untilStill } from '#testing/site/untilStill.ts';
 import { isLongRun } from '#testing/longRun.ts';
 
-const BUYERS = 200;
+const BUYERS = isLongRun ? 200 : 60;
 const RACES = isLongRun ? 20 : 1;
 
 let app: SiteProcess;

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import { enterAs, password } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 /** Longer than the log tries to write: a request that takes more hangs. */
 const ANSWER_MS = 10_000;
@@ -120,7 +121,7 @@ it('that was killed runs again under the same site; meanwhile every answer is 20
   for (const request of requestsOf(after)) expect(await ask(app, request)).toMatchObject({ status: 200 });
 });
 
-it('that cannot run again ends the site with one sentence that says why', async () => {
+it.runIf(isLongRun)('that cannot run again ends the site with one sentence that says why', async () => {
   const app = await start();
   const postgres = path.join(app.dataDir, 'postgres');
   process.kill(await serverPid(app), 'SIGKILL');

@@ -33,6 +33,7 @@ const start = (version: number): Consumers =>
     projections: [counted(version)],
     policies: [],
     onError: (error) => errors.push(String(error)),
+    watchMs: 50,
   });
 
 it('the second serves what the first writes, and sees it change', async () => {

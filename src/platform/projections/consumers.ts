@@ -16,7 +16,6 @@ import { runPolicy, type Policy } from '#platform/eventStore/policy.ts';
 import { sharedReader, type SharedReader } from './sharedReader.ts';
 
 const CONSUMERS_LEASE = 72601502;
-const WATCH_MS = 500;
 const WATCHES_PER_WARNING = 20;
 /** So long an answer about progress waits for read models that no event concerned: their checkpoints move once a second. */
 const PROGRESS_MS = { ofWriter: 200, ofOthers: 1500 };
@@ -49,12 +48,14 @@ export type ConsumersOptions = {
   projections: readonly Projection[];
   policies: readonly Policy[];
   onError: (error: unknown, consumer: string, event?: RecordedEvent) => void;
+  /** How often a process that does not write the read models looks at them, in ms. Default 500. */
+  watchMs?: number;
 };
 
 export type StartConsumers = (options: ConsumersOptions) => Consumers;
 
 export const startConsumers: StartConsumers = (options) => {
-  const { store, db, connectionString, projections, policies, onError } = options;
+  const { store, db, connectionString, projections, policies, onError, watchMs = 500 } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(0, signal);
@@ -99,7 +100,7 @@ export const startConsumers: StartConsumers = (options) => {
   const watch = async (): Promise<void> => {
     let isReady = false;
     for (let round = 1; !signal.aborted; round += 1) {
-      await pause(WATCH_MS, signal);
+      await pause(watchMs, signal);
       if (isWriter || signal.aborted) continue;
       try {
         const copies = await refresh();

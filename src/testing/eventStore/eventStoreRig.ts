@@ -24,10 +24,10 @@ export type StoreUnderTest = {
 /** How much is done; `TEST_SIZE=long` does more, `TEST_SEED` repeats a run's choices. */
 export const size = {
   seed: Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000),
-  writers: 32,
+  writers: isLongRun ? 32 : 16,
   appendsPerWriter: isLongRun ? 300 : 20,
   racesPerWriter: isLongRun ? 50 : 5,
-  backlog: isLongRun ? 50_000 : 2000,
+  backlog: isLongRun ? 50_000 : 1000,
   appendsAcrossRestarts: isLongRun ? 400 : 90,
   payloads: isLongRun ? 2000 : 300,
 };
