@@ -32,11 +32,11 @@ const roomy = ['--max-semi-space-size=64'];
 /** By itself Vitest leaves one core idle, which is half of two. */
 const everyCore = { maxWorkers: availableParallelism() };
 /**
- * These wait for a process, a browser or a database now and then; one more fills the gaps. Their limits are far above what
+ * These wait for a process, a browser or a database now and then; two more fill the gaps. Their limits are far above what
  * anything takes here, for a machine that has other work.
  */
 const waiting = {
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 2,
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },

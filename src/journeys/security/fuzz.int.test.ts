@@ -17,7 +17,7 @@ import { enterPersonas, type Tokens } from '#testing/site/personas.ts';
 import { untilStill } from '#testing/site/untilStill.ts';
 
 /** Of each call; there are more than two hundred calls. */
-const REQUESTS = isLongRun ? 50 : 4;
+const REQUESTS = isLongRun ? 50 : 2;
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 2 ** 31);
 
 let site: SiteProcess;
