@@ -1,4 +1,4 @@
-import type { Account } from '#modules/payouts/balance/account.ts';
+import { freshShare, type Account } from '#modules/payouts/balance/account.ts';
 
 type Share = Account['shares'][number];
 
@@ -9,12 +9,6 @@ export const aShare = (orderId: string, change: Partial<Share> = {}): Share => (
   chargeId: 'ch',
   availableAt: '2026-05-15T00:00:00.000Z',
   reserve: null,
-  usedPence: 0,
-  parts: 0,
-  frozenBy: [],
-  cancelledPence: 0,
-  cancelledFor: [],
-  forgivablePence: 0,
-  isReversing: false,
+  ...freshShare,
   ...change,
 });

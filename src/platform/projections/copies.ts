@@ -25,7 +25,7 @@ export type Writers = {
   end: () => Promise<void>;
 };
 
-/** So many statements of read models are written at once. */
+/** How many connections all read models share. */
 const WRITERS = 4;
 
 export const openWriters = (connectionString: string, most = WRITERS): Writers => {

@@ -10,7 +10,7 @@ const types = ['A', 'B', 'C'] as const;
 /** The reader's own subscription is known by the type that nobody else asks for. */
 const sharedTypes = [...types, 'Shared'];
 
-/** Keeps what is requests for; the reader's own subscription fails as often as `fails` says. */
+/** Keeps every request; the reader's own subscription fails as often as `fails` says. */
 const countingStore = (fails = 0) => {
   const store = memoryEventStore();
   const requests: { after: Position; types: readonly string[] }[] = [];

@@ -18,7 +18,7 @@ export type SharedReader = Pick<EventStore, 'subscribe'> & {
 
 type Options = {
   store: EventStore;
-  /** All that followers ask for; whoever asks for more reads apart. */
+  /** All types that followers may want; a follower that wants another one reads the log apart. */
   types: readonly string[];
   signal: AbortSignal;
   onError: (error: unknown) => void;
@@ -87,7 +87,7 @@ const openRoom = ({ keeps, mostWaiting }: { keeps: number; mostWaiting: number }
       newest = [];
       from = reached = announced = position;
     },
-    /** Nothing is read any more: whoever follows goes on apart. */
+    /** The reader has stopped: each follower reads on by itself. */
     close: (): void => {
       from = undefined;
       for (const follower of followers.all) drop(follower);

@@ -85,7 +85,8 @@ const returnParts = (draft: Draft, parts: readonly PayoutPart[]): void => {
     changeShare(draft, orderId, ({ usedPence }) => ({ usedPence: usedPence - amountPence }));
 };
 
-const freshShare = {
+/** What has not happened yet to a share. */
+export const freshShare = {
   usedPence: 0,
   parts: 0,
   frozenBy: [],
