@@ -2,13 +2,11 @@
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
-import { enterAs, password } from '#driver/siteDriver.ts';
+import { readMails, waitFor } from '#driver/client.ts';
+import { enterAs } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { isLongRun } from '#testing/longRun.ts';
-
-/** Longer than the log tries to write: a request that takes more hangs. */
-const ANSWER_MS = 10_000;
+import { ask, isPage, isWhole, requestsOf, type Answered, type PageRequest } from '#testing/site/pageRequests.ts';
 
 let site: SiteProcess | undefined;
 afterEach(() => site?.stop());
@@ -18,47 +16,9 @@ const start = async (): Promise<SiteProcess> => (site = await startSite({ DATABA
 const serverPid = async ({ dataDir }: SiteProcess): Promise<number> =>
   Number((await readFile(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-type PageRequest = { path: string; init?: () => RequestInit };
-type Answered = { path: string; status: number; retryAfter: string | null; type: string | null; text: string };
-
 /** What the process says of its roles; the roles are made by its start. */
 const excessRights = async ({ url }: SiteProcess): Promise<unknown> =>
   ((await (await fetch(`${url}/health/ready`)).json()) as { excessRights: unknown }).excessRights;
-
-const ask = async ({ url }: SiteProcess, { path, init }: PageRequest): Promise<Answered> => {
-  const response = await fetch(url + path, { ...init?.(), signal: AbortSignal.timeout(ANSWER_MS) });
-  const { status, headers } = response;
-  return {
-    path,
-    status,
-    retryAfter: headers.get('Retry-After'),
-    type: headers.get('Content-Type'),
-    text: await response.text(),
-  };
-};
-
-/** Pages, endpoints for everybody and for one person, a write, a file for machines and the health page. */
-const requestsOf = ({ token }: SiteClient): PageRequest[] => [
-  { path: '/' },
-  { path: '/search' },
-  { path: '/api/videos' },
-  { path: '/sitemap.xml' },
-  { path: '/health/ready' },
-  { path: '/api/user/profile', init: () => ({ headers: { Authorization: `Bearer ${token()}` } }) },
-  {
-    path: '/api/auth/login',
-    init: () => ({
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ emailOrUsername: 'before', password }),
-    }),
-  },
-];
-
-const isWhole = ({ status, retryAfter }: Answered): boolean =>
-  status === 200 || (status === 503 && Number(retryAfter) > 0);
-const isPage = ({ path }: { path: string }): boolean => path === '/search';
-const isEndpoint = ({ path }: Answered): boolean => path.startsWith('/api/');
 
 /** Asks everything again and again until `until` resolves; returns every answer. */
 const askMeanwhile = async (app: SiteProcess, requests: readonly PageRequest[], until: Promise<unknown>) => {
@@ -100,17 +60,6 @@ it('that was killed runs again under the same site; meanwhile every answer is 20
   const answers = await askMeanwhile(app, requests, killTwice());
 
   expect(answers.filter((answer) => !isWhole(answer))).toEqual([]);
-  const refused = answers.filter(({ status }) => status === 503);
-  const page = refused.find(isPage);
-  expect(page).toMatchObject({ type: expect.stringContaining('text/html') as string });
-  expect(page?.text).toContain('Please try again in a moment');
-  const endpoints = refused.filter(isEndpoint);
-  expect(new Set(endpoints.map(({ path }) => path)).size).toBe(3);
-  for (const { type, text } of endpoints) {
-    expect(type).toContain('application/problem+json');
-    expect(JSON.parse(text)).toMatchObject({ type: '/problems/unavailable', status: 503 });
-  }
-
   expect(app.pid()).toBe(pid);
   // The account is an event, its mail a policy and a job, its name a read model.
   const after = await enterAs(app, { name: 'after' });

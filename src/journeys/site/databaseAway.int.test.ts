@@ -1,0 +1,47 @@
+/** A site whose database cannot be reached. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '#driver/client.ts';
+import { enterAs } from '#driver/siteDriver.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { openLine, type Line } from '#testing/openLine.ts';
+import { ask, isEndpoint, isPage, requestsOf } from '#testing/site/pageRequests.ts';
+import { createTestDb, type TestDb } from '#testing/testDb.ts';
+
+let db: TestDb;
+let line: Line;
+let site: SiteProcess;
+beforeAll(async () => {
+  db = await createTestDb();
+  line = await openLine(db.connectionString);
+  site = await startSite({ DATABASE_URL: line.address });
+});
+afterAll(async () => {
+  await site.stop();
+  line.close();
+  await db.drop();
+});
+
+it('answers 503 with Retry-After and a plain sentence, and everything again when the database is back', async () => {
+  const requests = requestsOf(await enterAs(site, { name: 'before' }));
+  for (const request of requests) expect(await ask(site, request)).toMatchObject({ status: 200 });
+
+  line.cut();
+  const needing = requests.filter((request) => isPage(request) || isEndpoint(request));
+  for (const request of needing) {
+    const { status, retryAfter, type, text } = await ask(site, request);
+    expect([request.path, status, Number(retryAfter) > 0]).toEqual([request.path, 503, true]);
+    if (isPage(request)) {
+      expect(type).toContain('text/html');
+      expect(text).toContain('Please try again in a moment');
+    } else {
+      expect(type).toContain('application/problem+json');
+      expect(JSON.parse(text)).toMatchObject({ type: '/problems/unavailable', status: 503 });
+    }
+  }
+
+  line.mend();
+  await waitFor('a site that is ready', async () =>
+    (await ask(site, { path: '/health/ready' })).status === 200 ? true : undefined,
+  );
+  for (const request of requests) expect(await ask(site, request)).toMatchObject({ status: 200 });
+});
