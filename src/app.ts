@@ -150,7 +150,7 @@ export const createApp = (deps: Deps) => {
      */
     start: async ({ isSwept = true }: { isSwept?: boolean } = {}): Promise<void> => {
       await jobs.open(jobKinds);
-      await readModels.start({ ...deps, store, projections, policies });
+      await readModels.start({ ...deps, store, projections, policies, openParking: modules.openParking });
       // Not before it serves: a process that waits for another one's read models takes no jobs.
       await jobs.start(jobKinds);
       await modules.adoptFees(settings.feePolicy);
@@ -169,6 +169,8 @@ export const createApp = (deps: Deps) => {
     forget,
     /** Everything that has not reached its end in time, the longest first. */
     findStuckWork: sweeper.findStuck,
+    /** Opens the parking of a policy, for those that run policies themselves. */
+    openParking: modules.openParking,
     progress: readModels.progress,
     stop: async (): Promise<void> => {
       timers.forEach(clearInterval);

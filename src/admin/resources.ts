@@ -221,7 +221,12 @@ export const resources = [
   {
     screens: stuckWork,
     label: 'Stuck work',
-    actions: { list: stuckWorkContract.adminListStuckWork, try: stuckWorkContract.tryStuckWorkAgain },
+    actions: {
+      list: stuckWorkContract.adminListStuckWork,
+      try: stuckWorkContract.tryStuckWorkAgain,
+      skip: stuckWorkContract.proposeSkip,
+      confirmSkip: stuckWorkContract.confirmSkip,
+    },
   },
   {
     screens: openings,

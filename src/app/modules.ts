@@ -21,7 +21,8 @@ import { forgetExpiredLimits } from '#platform/http/limits/rateLimits.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import { createInbox, type Inbox } from '#platform/payments/inbox.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
-import { jobProcess } from '#platform/processes/jobProcess.ts';
+import { parkedEvents } from '#platform/processes/parkedEvents.ts';
+import { openUnfinished } from './unfinished.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import type { Answers } from './answers.ts';
@@ -232,6 +233,7 @@ const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: A
 /** Opens every module; `all` has them in the order in which a sweep goes through them. */
 export const openModules = (given: Given) => {
   const { tools, settings, answers, jobs } = given;
+  const parked = parkedEvents(tools);
   const accounts = openAccounts(given, (userId) => collectPerson(all, userId));
   const goods = openGoods(given, accounts);
   const { inbox, ...trade } = openSales(given, accounts, goods);
@@ -257,24 +259,15 @@ export const openModules = (given: Given) => {
     overview({
       ...tools,
       settings,
-      ports: { jobs, findBooks: answers.findBooks, stuckWork: given.stuckWork, onAlarm: given.onAlarm },
+      ports: { jobs, findBooks: answers.findBooks, stuckWork: given.stuckWork, parked, onAlarm: given.onAlarm },
     }),
-    {
-      routes: [],
-      policies: [],
-      jobs: inbox.jobs,
-      processes: [
-        inbox.process,
-        jobProcess({ failed: jobs.failed, kinds: () => all.flatMap((module) => module.jobs) }),
-      ],
-      sweep: inbox.sweep,
-      forget: inbox.forget,
-    },
+    openUnfinished({ tools, jobs, inbox, parked, all: () => all }),
     { routes: [], policies: [], jobs: [], forget: () => forgetExpiredLimits(tools.db, tools.clock()) },
   ];
   return {
     all,
     auth: accounts.auth,
+    openParking: parked.open,
     adoptFees: feesModule.adoptFees,
     installRates: feesModule.installRates,
     /** The addresses of the sitemap beside the site's own pages, and when the pages with listings changed. */

@@ -62,6 +62,8 @@ export const eventVersions: Readonly<Record<string, number>> = {
   DownloadLogged: 1,
   ElementsAsked: 2,
   EmailConfirmed: 1,
+  EventSkipConfirmed: 1,
+  EventSkipProposed: 1,
   EvidenceSubmitted: 1,
   FeatureEnded: 2,
   FeePolicyAnnounced: 1,

@@ -2,7 +2,13 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { adminListStuckWork, tryStuckWorkAgain, type StuckItem } from '#contracts/overview/stuckWork.ts';
+import {
+  adminListStuckWork,
+  confirmSkip,
+  proposeSkip,
+  tryStuckWorkAgain,
+  type StuckItem,
+} from '#contracts/overview/stuckWork.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { renderConsole } from '#testing/pages/renderConsole.tsx';
@@ -19,6 +25,8 @@ const item = (change: Partial<StuckItem> = {}): StuckItem => ({
   triedAt: '2026-05-01T08:30:00.000Z',
   ask: 'finance',
   mayTry: true,
+  about: null,
+  skip: null,
   ...change,
 });
 
@@ -67,5 +75,43 @@ describe('work that is stuck', () => {
     show([item({ mayTry: false })], ['moderator']);
     await screen.findByRole('region', { name: 'One process' });
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('an event to which a policy could not react', () => {
+  const reaction = (proposal: NonNullable<StuckItem['skip']>['proposal']): StuckItem =>
+    item({
+      process: 'reaction',
+      title: 'Reaction to an event',
+      about: '“mail the buyer” at VideoSold of offer-1',
+      ask: 'admin',
+      skip: { parkedId: id(70), proposal },
+    });
+
+  it('names policy and event, and an admin proposes with a reason to skip it', async () => {
+    const { user, answer, requestsTo } = show([reaction(null)], ['admin']);
+    const list = await screen.findByRole('region', { name: 'One process' });
+    expect(list.textContent).toContain('Reaction to an event “mail the buyer” at VideoSold of offer-1');
+    answer(proposeSkip, { success: true });
+    await user.click(screen.getByRole('button', { name: 'Skip …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Skip this event?' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'The buyer has left.');
+    await user.click(within(dialog).getByRole('button', { name: 'Propose it' }));
+    await screen.findByText('Another admin has to confirm it.');
+    expect(requestsTo(proposeSkip)).toEqual([{ params: { id: id(70) }, body: { reason: 'The buyer has left.' } }]);
+  });
+
+  it('is skipped when another admin confirms it, who reads the reason', async () => {
+    const { user, answer, requestsTo } = show(
+      [reaction({ proposedBy: id(71), reason: 'The buyer has left.' })],
+      ['admin'],
+    );
+    answer(confirmSkip, { success: true });
+    await user.click(await screen.findByRole('button', { name: 'Confirm the skip …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Skip this event?' });
+    expect(dialog.textContent).toContain('“The buyer has left.”');
+    await user.click(within(dialog).getByRole('button', { name: 'Skip it' }));
+    await screen.findByText('The event is skipped.');
+    expect(requestsTo(confirmSkip)).toEqual([{ params: { id: id(70) } }]);
   });
 });

@@ -10,6 +10,7 @@ import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
+import { Skip } from './Skip.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { PersonName } from '#admin/parts/PersonName.tsx';
 
@@ -85,11 +86,11 @@ const StuckItems = ({ items, onTried }: { items: readonly StuckItem[]; onTried: 
   );
 };
 
-const ItemLink = ({ item: { process, itemId } }: { item: StuckItem }) => {
+const ItemLink = ({ item: { process, itemId, about } }: { item: StuckItem }) => {
   const screen = screens[process];
   if (screen === 'accounts') return <PersonName id={itemId}>{itemId.slice(0, 8)}</PersonName>;
   return screen === undefined ? (
-    <Proof>{itemId}</Proof>
+    (about ?? <Proof>{itemId}</Proof>)
   ) : (
     <RowLink to={`/${screen}/${itemId}/show`}>{itemId.slice(0, 8)}</RowLink>
   );
@@ -126,6 +127,7 @@ const StuckRow = ({ item, onTried }: { item: StuckItem; onTried: () => void }) =
             Try again
           </Button>
         )}
+        {item.skip && <Skip skip={item.skip} onDone={onTried} />}
       </td>
     </tr>
   );

@@ -19,3 +19,17 @@ export const tryStuckWorkAgain = endpoint<typeof schema.tryStuckWorkAgain>({
   limit: 'general',
   summary: 'Takes the next step of a stuck process at once; refused with the reason when it still cannot move on.',
 });
+export const proposeSkip = endpoint<typeof schema.proposeSkip>({
+  method: 'POST',
+  path: '/api/admin/parked-events/:id/skip',
+  access: staff(),
+  limit: 'general',
+  summary: 'Proposes that nobody reacts to an event to which nobody could react; another admin has to confirm it.',
+});
+export const confirmSkip = endpoint<typeof schema.confirmSkip>({
+  method: 'POST',
+  path: '/api/admin/parked-events/:id/skip/confirm',
+  access: staff(),
+  limit: 'general',
+  summary: 'Skips an event to which nobody could react; those behind it go on. The proposer cannot confirm it.',
+});

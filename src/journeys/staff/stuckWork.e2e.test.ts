@@ -36,9 +36,11 @@ const audit = (): Promise<{ output: string; code: number }> =>
     );
   });
 
-/** The row of this kind; a suspended person carries a tag. */
+/** The row of this kind: a suspended person carries a tag, and of a reaction policy and event are named. */
 const rowOf = (page: Page, title: string): Locator =>
-  page.getByRole('row').filter({ has: page.getByRole('cell', { name: new RegExp(`^${title} \\S+( Suspended)?$`) }) });
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: new RegExp(`^${title} (\\S+( Suspended)?|“.+)$`) }) });
 
 /** It is shown with what, in which state, since when, why and whom to ask; then another try ends it. */
 const tryAgain = async (page: Page, { title, states, ask }: Process): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Load } from '#platform/eventStore/handle.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { addressKey } from '#platform/secrets/addressKey.ts';
@@ -5,16 +6,17 @@ import { postgresAlarms } from './alarms/adapters/alarmsTable.ts';
 import { createWatchAlarms } from './alarms/adapters/watchAlarms.ts';
 import type { OverviewPorts, OverviewSettings } from './ports.ts';
 import { overviewRoutes } from './routes.ts';
+import { skip } from './stuckWork/skip.ts';
 import { stuckWorkRoutes } from './stuckWork/routes.ts';
 
 type Given = Tools & { ports: OverviewPorts; settings: OverviewSettings };
 
-/** What waits for staff, and what may be an attack: reads the answers of other modules; records and decides nothing. */
+/** What waits for staff, what is stuck, and what may be an attack: reads the answers of other modules. */
 export const overview = ({ ports, settings, ...tools }: Given): Module => {
   const alarms = postgresAlarms(tools.db);
   const { onAlarm } = ports;
   return {
-    routes: [...overviewRoutes({ ...tools, ...ports, alarms }), ...stuckWorkRoutes(ports)],
+    routes: [...overviewRoutes({ ...tools, ...ports, alarms }), ...stuckWorkRoutes({ ...tools, ...ports })],
     policies: [],
     jobs: [],
     sweep: createWatchAlarms({
@@ -26,5 +28,11 @@ export const overview = ({ ports, settings, ...tools }: Given): Module => {
     }),
   };
 };
+
+/** Whether two people have decided that nobody reacts to this parked event. */
+export const isSkipped =
+  (load: Load) =>
+  async (parkedId: string): Promise<boolean> =>
+    (await load(skip, parkedId)).isConfirmed;
 
 export type { OnAlarm, OverviewSettings, StuckWorkPort } from './ports.ts';

@@ -2,6 +2,7 @@
 import type { AlarmKind } from '#contracts/overview/alarms.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import type { DeadJob } from '#platform/postgres/jobs.ts';
+import type { ParkedEvents } from '#platform/processes/parkedEvents.ts';
 import type { Sweeper } from '#platform/processes/sweeper.ts';
 
 /** How far our books were compared with the payment provider’s, and the unexplained differences; from books. */
@@ -26,6 +27,8 @@ export type OverviewSettings = {
 export type OverviewPorts = {
   onAlarm: OnAlarm;
   stuckWork: StuckWorkPort;
+  /** Events to which a policy could not react. */
+  parked: Pick<ParkedEvents, 'get' | 'findFirst'>;
   findBooks: FindBooks;
   /** Jobs that failed for good. */
   jobs: { dead: () => Promise<DeadJob[]> };

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import { createHandle } from '#platform/eventStore/handle.ts';
 import { runPolicy, type Policy } from '#platform/eventStore/policy.ts';
+import { parkedEvents } from '#platform/processes/parkedEvents.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { aVideoSold } from '#testing/events.ts';
 import { openTestDb } from '#testing/testDb.ts';
@@ -48,11 +49,13 @@ const issued = async (month: string): Promise<ReceiptIssued['data'][]> =>
 /** As if the read model knew nothing yet: the hardest case. */
 const findIssued = () => Promise.resolve({ number: null, last: null });
 
+const { open: openParking } = parkedEvents({ db, now: () => new Date().toISOString() });
+
 /** A process that issues receipts until it is stopped. */
 const startProcess = (policies: readonly Policy[]): (() => Promise<void>) => {
   const stopping = new AbortController();
   const running = policies.map((policy) =>
-    runPolicy(policy, { store, db, signal: stopping.signal, onError: () => undefined, firstRetryMs: 5 }),
+    runPolicy(policy, { store, db, openParking, signal: stopping.signal, onError: () => undefined, firstRetryMs: 5 }),
   );
   return async () => {
     stopping.abort();

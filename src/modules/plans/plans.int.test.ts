@@ -13,6 +13,7 @@ import type { ProviderEvent } from '#platform/payments/payments.ts';
 import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';
+import { parkedEvents } from '#platform/processes/parkedEvents.ts';
 import { createSweeper } from '#platform/processes/sweeper.ts';
 import { projections } from '#projections/index.ts';
 import { readUnfinishedWork } from '#projections/staff/readUnfinishedWork.ts';
@@ -68,6 +69,7 @@ beforeAll(async () => {
     connectionString,
     projections,
     policies: module.policies,
+    openParking: parkedEvents({ db, now }).open,
     onError: (error) => errors.push(error),
   });
   await consumers.ready;

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parkedEvents } from '#platform/processes/parkedEvents.ts';
+import { reactionProcess } from '#platform/processes/reactionProcess.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import type { Event, EventStore, NewEvent } from './eventStore.ts';
-import { policy, runPolicy } from './policy.ts';
+import { bySystem } from './handle.ts';
+import { policy, runPolicy, type OpenParking, type Policy } from './policy.ts';
 import { postgresEventStore } from './postgres.ts';
 
 type Rang = Event<'Rang', { n: number }>;
@@ -15,7 +18,10 @@ afterAll(async () => {
   await store.close();
 });
 
-const ring = (n: number, type = 'Rang'): Promise<unknown> => {
+const parked = parkedEvents({ db, now: () => new Date().toISOString() });
+const { open: openParking } = parked;
+
+const ring = (n: number, type = 'Rang', bell = randomUUID()): Promise<unknown> => {
   const event: NewEvent = {
     eventId: randomUUID(),
     type,
@@ -29,7 +35,7 @@ const ring = (n: number, type = 'Rang'): Promise<unknown> => {
       causationId: null,
     },
   };
-  return store.append(`bell-${randomUUID()}`, [event], 'noStream');
+  return store.append(`bell-${bell}`, [event], 'any');
 };
 
 it('reacts to every event in order, retries a failed one before the next, and continues where it stopped', async () => {
@@ -46,7 +52,7 @@ it('reacts to every event in order, retries a failed one before the next, and co
     },
   });
   const run = (stop: AbortController): Promise<void> =>
-    runPolicy(answer, { store, db, signal: stop.signal, onError: () => undefined, firstRetryMs: 10 });
+    runPolicy(answer, { store, db, openParking, signal: stop.signal, onError: () => undefined, firstRetryMs: 10 });
   for (const n of [1, 2, 3]) await ring(n);
   await ring(0, 'SomethingElse');
   const first = new AbortController();
@@ -61,4 +67,74 @@ it('reacts to every event in order, retries a failed one before the next, and co
   second.abort();
   await again;
   expect(failures).toBe(2);
+});
+
+describe('an event to which it cannot react', () => {
+  const cracked = randomUUID();
+  const whole = randomUUID();
+  const heard: number[] = [];
+  let isCracked = true;
+  const hear = policy<Rang>('hear the bell', {
+    Rang: ({ data, streamId }) => {
+      if (isCracked && streamId === `bell-${cracked}`) return Promise.reject(new Error('the bell is cracked'));
+      return Promise.resolve(data.n > 10 && heard.push(data.n));
+    },
+  });
+  const run = async (follower: Policy, parking: OpenParking, until: () => Promise<void>): Promise<void> => {
+    const stop = new AbortController();
+    const given = { store, db, openParking: parking, signal: stop.signal, onError: () => undefined, firstRetryMs: 1 };
+    const running = runPolicy(follower, given);
+    await until();
+    stop.abort();
+    await running;
+  };
+  const hearUntil = (n: number): Promise<void> => run(hear, openParking, () => expect.poll(() => heard).toContain(n));
+  const findParked = () => parked.find({ dueBefore: '9999-01-01T00:00:00.000Z', after: null, limit: 10 });
+
+  it('waits with the later events of its stream, and holds up no other', async () => {
+    for (const [n, bell] of [
+      [11, cracked],
+      [21, whole],
+      [12, cracked],
+      [22, whole],
+    ] as const)
+      await ring(n, 'Rang', bell);
+    await hearUntil(22);
+    expect(heard).toEqual([21, 22]);
+    const first = { policy: 'hear the bell', streamId: `bell-${cracked}`, revision: 0, error: 'the bell is cracked' };
+    expect(await findParked()).toMatchObject([first]);
+  });
+
+  it('still waits after a restart, although it could react now: the earlier one comes first', async () => {
+    isCracked = false;
+    await ring(13, 'Rang', cracked);
+    await ring(23, 'Rang', whole);
+    await hearUntil(23);
+    expect(heard).toEqual([21, 22, 23]);
+  });
+
+  it('goes on by its process in the order of the stream, and then follows the log again', async () => {
+    const { readStream } = store;
+    const isSkipped = () => Promise.resolve(false);
+    const { step } = reactionProcess({ parked, readStream, policies: () => [hear], isSkipped });
+    const [first] = await findParked();
+    await step(first?.itemId ?? '', bySystem('test'), 0);
+    expect(heard).toEqual([21, 22, 23, 11, 12, 13]);
+    expect(await findParked()).toEqual([]);
+    await ring(14, 'Rang', cracked);
+    await hearUntil(14);
+  });
+
+  it('is tried on and on while it cannot be parked either', async () => {
+    let tries = 0;
+    const tryOn = policy<Rang>('hear at last', {
+      Rang: () => ((tries += 1) < 9 ? Promise.reject(new Error('not now')) : Promise.resolve()),
+    });
+    const noParking = { holds: () => Promise.resolve(false), park: () => Promise.reject(new Error('no database')) };
+    await run(
+      tryOn,
+      () => Promise.resolve(noParking),
+      () => expect.poll(() => tries).toBeGreaterThan(9),
+    );
+  });
 });

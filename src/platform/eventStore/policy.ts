@@ -25,32 +25,70 @@ export const policy = <E extends Event>(name: string, reactions: Reactions<E>): 
   },
 });
 
+/** Where the events of one policy wait to which it could not react. */
+export type Parking = {
+  /** Whether an earlier event of this stream waits. */
+  holds: (streamId: string) => Promise<boolean>;
+  /** Keeps the event for later, with the reason; null for one that only waits behind another. Safe to repeat. */
+  park: (event: Pick<RecordedEvent, 'eventId' | 'streamId' | 'type' | 'revision'>, error: unknown) => Promise<void>;
+};
+
+/** Opens the parking of a policy. */
+export type OpenParking = (policy: string) => Promise<Parking>;
+
 type Options = {
   store: Pick<EventStore, 'subscribe'>;
   db: Db;
+  openParking: OpenParking;
   signal: AbortSignal;
   onError: (policy: string, error: unknown, event: RecordedEvent) => void;
-  /** After a failure it waits 250 ms, doubled up to 30 s, and retries the same event. */
+  /** After a failure it waits 250 ms, then twice as long, and so on up to 30 s. */
   firstRetryMs?: number;
 };
 
-const reactUntilDone = async (policy: Policy, event: RecordedEvent, options: Options): Promise<boolean> => {
+/** So often a policy tries before it parks an event. */
+export const TRIES = 4;
+
+type Reacting = { policy: Policy; parking: Parking; isFailing: boolean };
+
+/**
+ * Reacts, or parks the event when it fails again and again or waits behind another one of its stream. Where it cannot be
+ * parked either, it is tried until it can. While events fail, the next has one try: what they all need may be away.
+ */
+const reactOrPark = async (reacting: Reacting, event: RecordedEvent, options: Options): Promise<boolean> => {
+  const { policy, parking } = reacting;
   const { signal, onError, firstRetryMs = 250 } = options;
+  let tries = reacting.isFailing ? TRIES - 1 : 0;
   for (let waitMs = firstRetryMs; !signal.aborted; waitMs = Math.min(waitMs * 2, 30_000)) {
     try {
-      await policy.react(event);
+      if (await parking.holds(event.streamId)) await parking.park(event, null);
+      else {
+        await policy.react(event);
+        reacting.isFailing = false;
+      }
       return true;
     } catch (error) {
       onError(policy.name, error, event);
+      tries += 1;
+      if (tries >= TRIES && (await isParked(parking, event, error))) {
+        reacting.isFailing = true;
+        return true;
+      }
       await pause(waitMs, signal);
     }
   }
   return false;
 };
 
+const isParked = (parking: Parking, event: RecordedEvent, error: unknown): Promise<boolean> =>
+  parking.park(event, error).then(
+    () => true,
+    () => false,
+  );
+
 /**
- * Follows the log for one policy until the signal aborts; handles events one by one and stores a checkpoint after each
- * batch.
+ * Follows the log for one policy until the signal aborts; handles events one by one and stores a checkpoint after each. An
+ * event to which it cannot react is parked with the later events of its stream, and holds up no other.
  */
 export const runPolicy = async (policy: Policy, options: Options): Promise<void> => {
   const { store, db, signal } = options;
@@ -61,10 +99,11 @@ export const runPolicy = async (policy: Policy, options: Options): Promise<void>
       .onConflict('name')
       .merge();
   let saved = row?.position ?? '';
+  const reacting: Reacting = { policy, parking: await options.openParking(policy.name), isFailing: false };
   const batches = store.subscribe({ after: saved, filter: { types: policy.types }, signal, maxBatch: 100 });
   for await (const batch of batches) {
     for (const event of batch.events) {
-      if (!(await reactUntilDone(policy, event, options))) return;
+      if (!(await reactOrPark(reacting, event, options))) return;
       await save((saved = event.position));
     }
     // No event of this policy in between: move the checkpoint on, but not at every foreign event.

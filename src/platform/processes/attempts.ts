@@ -3,6 +3,7 @@
  * one is under way.
  */
 import type { Db } from '#platform/postgres/db.ts';
+import { withoutAddresses } from '#platform/text/withoutAddresses.ts';
 
 export type Attempt = Readonly<{
   itemId: string;
@@ -39,10 +40,6 @@ const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 /** Longer than a step can last, and the one that gives the item up after it. */
 const BUSY_MS = 3 * MINUTE_MS;
-/** A mail server quotes the address that it refuses, and others quote what they were sent. */
-const MOST_CHARACTERS = 500;
-const withoutAddresses = (text: string): string => text.replace(/\S+@\S+/g, '(an address)').slice(0, MOST_CHARACTERS);
-
 /** One minute after the first failure, doubled up to half an hour. */
 const waitMs = (failures: number): number => Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (failures - 1));
 

@@ -65,6 +65,10 @@ export type Unfinished = Readonly<{
   state: string;
   /** The moment at which it should have moved on (UTC ISO): when it entered the state, or a date that the state names. */
   dueAt: string;
+  /** What its id does not say, for staff. */
+  about?: string;
+  /** Why it was left unfinished, before any step of the sweeper. */
+  firstError?: string;
 }>;
 
 /** A place in the list of unfinished processes. */

@@ -24,7 +24,7 @@ const STEP_LIMIT_MS = 60_000;
 const TRIES_BEFORE_THE_END = 5;
 const FORGET_AFTER_MS = 7 * DAY_MS;
 
-export type StuckWork = Unfinished & {
+export type StuckWork = Omit<Unfinished, 'firstError'> & {
   title: string;
   ask: Process['ask'];
   failures: number;
@@ -181,17 +181,15 @@ export const createSweeper = (deps: Deps): Sweeper => {
         process.name,
         overdue.map(({ itemId }) => itemId),
       );
-      for (const { itemId, state, dueAt } of overdue) {
-        const attempt = failed.get(itemId);
+      for (const { firstError, ...item } of overdue) {
+        const attempt = failed.get(item.itemId);
         found.push({
+          ...item,
           process: process.name,
-          itemId,
-          state,
-          dueAt,
           title: process.title,
           ask: process.ask,
           failures: attempt?.failures ?? 0,
-          error: attempt?.error || null,
+          error: attempt?.error || firstError || null,
           triedAt: attempt?.triedAt ?? null,
         });
       }

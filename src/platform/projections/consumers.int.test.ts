@@ -25,6 +25,7 @@ beforeAll(() => {
 afterAll(() => store.close());
 
 const errors: string[] = [];
+const noParking = () => Promise.reject(new Error('no policy runs here'));
 const start = (version: number): Consumers =>
   startConsumers({
     store,
@@ -32,6 +33,7 @@ const start = (version: number): Consumers =>
     connectionString,
     projections: [counted(version)],
     policies: [],
+    openParking: noParking,
     onError: (error) => errors.push(String(error)),
     watchMs: 50,
   });

@@ -10,10 +10,12 @@ import { openWriters, type CopyRow } from './copies.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { withLease } from '#platform/postgres/lease.ts';
 import { lockSessions } from '#platform/postgres/lockSession.ts';
-import { prepareProjection, runProjection, type Projection } from './projection.ts';
+import { prepareProjection, type Projection } from './projection.ts';
+import { runProjection } from './runProjection.ts';
 import type { EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { runPolicy, type Policy } from '#platform/eventStore/policy.ts';
+import { runPolicy, type OpenParking, type Policy } from '#platform/eventStore/policy.ts';
 import { sharedReader, type SharedReader } from './sharedReader.ts';
+import { stoppedReadModels } from './stopped.ts';
 
 const CONSUMERS_LEASE = 72601502;
 const WATCHES_PER_WARNING = 20;
@@ -47,6 +49,7 @@ export type ConsumersOptions = {
   connectionString: string;
   projections: readonly Projection[];
   policies: readonly Policy[];
+  openParking: OpenParking;
   onError: (error: unknown, consumer: string, event?: RecordedEvent) => void;
   /** How often a process that does not write the read models looks at them, in ms. Default 500. */
   watchMs?: number;
@@ -55,7 +58,7 @@ export type ConsumersOptions = {
 export type StartConsumers = (options: ConsumersOptions) => Consumers;
 
 export const startConsumers: StartConsumers = (options) => {
-  const { store, db, connectionString, projections, policies, onError, watchMs = 500 } = options;
+  const { store, db, connectionString, projections, policies, openParking, onError, watchMs = 500 } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(0, signal);
@@ -135,6 +138,7 @@ export const startConsumers: StartConsumers = (options) => {
     const shared = sharedReader({ store, types, signal: inner, onError: (error) => onError(error, 'reader') });
     reader = shared;
     const writers = openWriters(connectionString);
+    const stopped = stoppedReadModels(db);
     await Promise.all([
       ...projections.map((projection) =>
         runProjection(projection, {
@@ -142,6 +146,7 @@ export const startConsumers: StartConsumers = (options) => {
           writers,
           signal: inner,
           checkpoints,
+          stopped,
           onProgress: noteProgress,
           onError: (name, error) => onError(error, name),
         }),
@@ -150,6 +155,7 @@ export const startConsumers: StartConsumers = (options) => {
         runPolicy(policy, {
           store: shared,
           db,
+          openParking,
           signal: inner,
           onError: (name, error, event) => onError(error, name, event),
         }),

@@ -7,7 +7,8 @@ import { startConsumers } from './consumers.ts';
 import { openWriters, type Writers } from './copies.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { createTestDb, type TestDb } from '#testing/testDb.ts';
-import { prepareProjection, projection, rebuild, runProjection, type Projection } from './projection.ts';
+import { prepareProjection, projection, rebuild, type Projection } from './projection.ts';
+import { runProjection } from './runProjection.ts';
 
 type Counted = Event<'Counted', { key: string; n: number }>;
 type Noted = Event<'Noted', Counted['data']>;
@@ -28,6 +29,8 @@ const counts = (version = 1, factor = 1): Projection =>
         ),
     },
   );
+
+const noParking = () => Promise.reject(new Error('no policy runs here'));
 
 const counted = (key: string, n: number): NewEvent => ({
   eventId: randomUUID(),
@@ -218,6 +221,7 @@ describe('a projection', () => {
       connectionString,
       projections: [counts(2, 10)],
       policies: [],
+      openParking: noParking,
       onError: () => undefined,
     });
     await consumers.ready;
@@ -238,6 +242,7 @@ describe('a projection', () => {
       connectionString,
       projections: [counts(2, 10)],
       policies: [],
+      openParking: noParking,
       onError: () => undefined,
     });
     await first.ready;
@@ -247,6 +252,7 @@ describe('a projection', () => {
       connectionString,
       projections: [counts(2, 10)],
       policies: [],
+      openParking: noParking,
       onError: () => undefined,
     });
     const { position } = await store.append(`count-${randomUUID()}`, [counted('two', 1)], 'noStream');

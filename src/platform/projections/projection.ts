@@ -18,6 +18,7 @@ import {
   type Writers,
   type Copy,
 } from './copies.ts';
+import { CopyChanged, NotApplied } from './applyErrors.ts';
 import { createReadModel, createSender, type ReadModel } from './rows.ts';
 
 export type EventHandlers<E extends Event> = {
@@ -54,8 +55,6 @@ export const projection = <E extends Event>(
   },
 });
 
-/** Another writer moved this copy's checkpoint, or the copy was replaced. */
-class CopyChanged extends Error {}
 /** The SQLSTATE of the checkpoint's compare-and-set that moved no row. */
 const DIVISION_BY_ZERO = '22012';
 
@@ -101,7 +100,7 @@ export const applyBatch = async (
   copy.position = batch.position;
 };
 
-type RunOptions = {
+export type RunOptions = {
   store: Pick<EventStore, 'subscribe'>;
   writers: Writers;
   signal: AbortSignal;
@@ -134,7 +133,8 @@ async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-const applyUntil = async (
+/** Applies batch by batch until `isEnough`, which is asked after each, or until the signal aborts. */
+export const applyUntil = async (
   open: () => Promise<pg.Client>,
   projection: Projection,
   copy: Copy,
@@ -159,7 +159,10 @@ const applyUntil = async (
         if (checkpoints !== undefined && batch.isCaughtUp && batch.events.length === 0) {
           await applying;
           applying = move(sentUpTo, batch.position);
-        } else applying = applyBatch(await open(), projection, copy, sentUpTo, batch);
+        } else
+          applying = applyBatch(await open(), projection, copy, sentUpTo, batch).catch((error: unknown) => {
+            throw error instanceof CopyChanged ? error : new NotApplied(batch.events, error);
+          });
         applying.catch(() => undefined); // awaited below or with the next batch
         sentUpTo = batch.position;
       }
@@ -226,29 +229,5 @@ export const prepareProjection = async (projection: Projection, options: BuildOp
       });
   } finally {
     await client.end();
-  }
-};
-
-/** Follows the log for one projection until the signal aborts; after an error, from its checkpoint. */
-export const runProjection = async (projection: Projection, options: RunOptions): Promise<void> => {
-  const { writers, signal, onError, checkpoints } = options;
-  const open = (): Promise<pg.Client> => writers.open(projection.name);
-  let waitMs = 0;
-  while (!signal.aborted) {
-    try {
-      const copy = await (checkpoints?.find(projection.name) ??
-        open().then((client) => servingCopy(client, projection.name)));
-      if (!copy) throw new Error(`no copy of ${projection.name} can be written`);
-      await applyUntil(open, projection, copy, options, () => {
-        waitMs = 0;
-        return Promise.resolve(false);
-      });
-    } catch (error) {
-      if (!(error instanceof CopyChanged)) {
-        onError(projection.name, error);
-        waitMs = Math.min(10_000, waitMs * 2 || 100);
-      }
-    }
-    if (waitMs > 0 && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 };

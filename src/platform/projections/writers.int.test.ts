@@ -6,7 +6,8 @@ import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { anEvent } from '#testing/eventStore/eventStoreRig.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { openWriters, schemaOf, type CopyRow } from './copies.ts';
-import { prepareProjection, projection, runProjection, type Projection } from './projection.ts';
+import { prepareProjection, projection, type Projection } from './projection.ts';
+import { runProjection } from './runProjection.ts';
 
 const { db, connectionString } = openTestDb();
 const names = ['Red', 'Green', 'Blue'] as const;

@@ -1,8 +1,9 @@
 /** Letters that must arrive, and a person who leaves. */
 import { itemOfJob } from '#platform/postgres/failedJobs.ts';
+import { itemOfParked, parkedEvents } from '#platform/processes/parkedEvents.ts';
 import { aBuyer } from '#testing/routes/people.ts';
 import { aClaim } from '#testing/routes/claims.ts';
-import type { DomainEvent } from '#testing/routes/streams.ts';
+import { streamOfEvent, type DomainEvent } from '#testing/routes/streams.ts';
 import { cast, eventIdOf, type Plant } from './plant.ts';
 
 export const letters: Record<string, Plant> = {
@@ -20,6 +21,26 @@ export const letters: Record<string, Plant> = {
       .withSchema('pgboss')
       .insert({ id, name, data, ...failed });
     return { itemId: itemOfJob(name, id), given: [] };
+  },
+  // The end of the sessions of a suspended person; the database was away when it should have come.
+  reaction: async ({ db, longAgo }) => {
+    const buyer = aBuyer('stuck-buyer-38', { isSuspended: true });
+    const place = buyer.events.findIndex(({ type }) => type === 'AccountSuspended');
+    const event = buyer.events[place];
+    if (!event) throw new Error('nobody is suspended');
+    const streamId = streamOfEvent(event);
+    const revision = buyer.events.slice(0, place).filter((earlier) => streamOfEvent(earlier) === streamId).length;
+    const policy = 'end the sessions of a suspended person';
+    const parking = await parkedEvents({ db, now: () => longAgo }).open(policy);
+    const recorded = { eventId: eventIdOf(event), streamId, type: event.type, revision };
+    await parking.park(recorded, new Error('the database is away'));
+    return { itemId: itemOfParked(policy, streamId), given: buyer };
+  },
+  // It stopped at an event, and has passed it since.
+  'read-model': async ({ db, longAgo }) => {
+    const name = 'orders';
+    await db('stopped_read_models').insert({ name, position: '', event: '', error: 'no luck', stopped_at: longAgo });
+    return { itemId: name, given: [] };
   },
   confirmation: () => {
     const buyer = aBuyer('stuck-buyer-32', { isEmailVerified: false });

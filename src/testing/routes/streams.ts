@@ -5,6 +5,7 @@ import type { ClaimEvent } from '#events/claims.ts';
 import type { MessageEvent } from '#events/messages.ts';
 import type { AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
 import type { CreditNoteEvent, PaperEvent } from '#events/papers.ts';
+import type { ParkedEventEvent } from '#events/parkedEvents.ts';
 import type { PlanEvent } from '#events/plans.ts';
 import type { ProfileEvent } from '#events/profile.ts';
 import type { ReportEvent } from '#events/reports.ts';
@@ -29,6 +30,7 @@ export type DomainEvent =
   | ReportEvent
   | ReviewEvent
   | NotificationEvent
+  | ParkedEventEvent
   | AllNotificationsRead;
 
 type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
@@ -59,6 +61,8 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   CreditNoteIssued: ({ refundedAt }) => `creditNotes-${refundedAt.slice(0, 7)}`,
   BooksCompared: () => 'books-platform',
   DifferenceExplained: () => 'books-platform',
+  EventSkipProposed: ['parkedevent', 'parkedId'],
+  EventSkipConfirmed: ['parkedevent', 'parkedId'],
   FeePolicyProposed: () => 'feepolicy-platform',
   FeePolicyAnnounced: () => 'feepolicy-platform',
   FeePolicyDropped: () => 'feepolicy-platform',

@@ -1,7 +1,7 @@
 /** Application processes over one log, one database and one provider: they can be killed and started at any moment. */
 import { createApp, type App, type Settings } from '#app.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Policy } from '#platform/eventStore/policy.ts';
+import { TRIES, type Policy } from '#platform/eventStore/policy.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { StartConsumers } from '#platform/projections/consumers.ts';
 import type { Owner, Schedule } from './schedule.ts';
@@ -57,6 +57,28 @@ const findUnhandled = (
       .map((event) => `“${policy.name}”: ${event.type} of ${event.streamId}`),
   );
 
+/** As the runner of policies does: whether the policy is done with the event, and what it failed with. */
+const reactOrPark = async (
+  { app }: Process,
+  policy: Policy,
+  event: RecordedEvent,
+  tries: number,
+): Promise<{ error?: unknown; isDone: boolean }> => {
+  const parking = await app.openParking(policy.name).catch(() => undefined);
+  try {
+    if (!parking) throw new Error('the parked events cannot be read');
+    await ((await parking.holds(event.streamId)) ? parking.park(event, null) : policy.react(event));
+    return { isDone: true };
+  } catch (error) {
+    if (tries < TRIES || !parking) return { error, isDone: false };
+    const isParked = await parking.park(event, error).then(
+      () => true,
+      () => false,
+    );
+    return { error, isDone: isParked };
+  }
+};
+
 /** Policies follow the log in the process that leads; a checkpoint is moved on after the event, never before. */
 export const createFollowers = (
   events: readonly RecordedEvent[],
@@ -84,16 +106,16 @@ export const createFollowers = (
       owner: leader.owner,
       run: () =>
         schedule.begin(leader.owner, `${leader.owner.name} reacts to ${event.type}: “${policy.name}”`, async () => {
-          try {
-            await policy.react(event);
-            checkpoints.set(policy.name, place + 1);
-            handled.add(keyOf(policy, event));
-            working.delete(policy.name);
-          } catch (error) {
-            report(`the reaction fails: ${error instanceof Error ? error.message : String(error)}`);
+          const { error, isDone } = await reactOrPark(leader, policy, event, failures + 1);
+          if (error !== undefined) {
+            report(`the reaction fails: ${error instanceof Error ? error.message : JSON.stringify(error)}`);
             onError(error, `reaction “${policy.name}”`);
-            handle(leader, policy, place, event, failures + 1);
           }
+          if (!isDone) return handle(leader, policy, place, event, failures + 1);
+          checkpoints.set(policy.name, place + 1);
+          // Also what is parked: nothing takes it away but a reaction, and at the end nothing may be stuck.
+          handled.add(keyOf(policy, event));
+          working.delete(policy.name);
         }),
     });
   };

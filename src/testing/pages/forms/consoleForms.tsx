@@ -17,6 +17,7 @@ import * as reports from '#contracts/reports/reports.ts';
 import * as requests from '#contracts/requests/requests.ts';
 import * as reviews from '#contracts/reviews/reviews.ts';
 import * as afterSales from '#contracts/sales/afterSales.ts';
+import * as stuckWork from '#contracts/overview/stuckWork.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import * as cases from '#contracts/support/cases.ts';
 import { accountId, anAccount } from '#admin/accounts/anAccount.ts';
@@ -53,6 +54,7 @@ import { DecideEdit } from '#admin/edits/DecideEdit.tsx';
 import { anEdit } from '#admin/edits/anEdit.ts';
 import { declineEdit } from '#contracts/edits/edits.ts';
 import { HideReviewButton } from '#admin/reviews/HideReviewButton.tsx';
+import { Skip } from '#admin/stuck-work/Skip.tsx';
 import { FeatureVideoButton } from '#admin/videos/decisions/FeatureVideoButton.tsx';
 import { WantOriginalButton } from '#admin/videos/WantOriginalButton.tsx';
 import { TakeDownVideoButton } from '#admin/videos/decisions/TakeDownVideoButton.tsx';
@@ -287,6 +289,10 @@ export const financeForms: ConsoleFormRow[] = [
   asking('fee-policies/DropFeesButton', 'Decline …', {
     endpoint: fees.dropFeePolicy,
     part: () => <DropFeesButton fees={{ id, status: 'proposed' } as fees.FeePolicyRecord} isOwn={false} />,
+  }),
+  asking('stuck-work/Skip', 'Skip …', {
+    endpoint: stuckWork.proposeSkip,
+    part: () => <Skip skip={{ parkedId: id, proposal: null }} onDone={nothing} />,
   }),
   asking('fee-policies/ProposeFeesDialog', '', {
     endpoint: fees.proposeFeePolicy,
