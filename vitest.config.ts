@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { brief } from './src/driver/brief.ts';
 import { isLongRun, longJourneys } from './src/testing/longRun.ts';
 
 const shared = { resolve: { conditions: ['node'] } };
@@ -36,6 +37,7 @@ const everyCore = { maxWorkers: availableParallelism() };
  * anything takes here, for a machine that has other work.
  */
 const waiting = {
+  execArgv: brief,
   maxWorkers: availableParallelism() + 2,
   testTimeout: 600_000,
   hookTimeout: 600_000,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#platform/network/freePort.ts';
 import { isPortFree } from '#platform/network/isPortFree.ts';
+import { brief } from './brief.ts';
 import { createSiteDatabase } from './siteDatabase.ts';
 
 export type SiteProcess = {
@@ -43,7 +44,7 @@ const startProcess = async (env: Record<string, string>, write: (text: string) =
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Without source maps: reading them takes a tenth of a start, and each error of a request longer.
-    execArgv: [],
+    execArgv: process.env['TEST_POSTGRES'] === undefined ? [] : brief,
   });
   child.stdout?.on('data', (chunk: Buffer) => write(chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => write(chunk.toString()));

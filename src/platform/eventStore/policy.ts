@@ -47,7 +47,7 @@ type Options = {
 };
 
 /** So often a policy tries before it parks an event. */
-export const TRIES = 4;
+const TRIES = 4;
 
 type Reacting = { policy: Policy; parking: Parking; isFailing: boolean };
 

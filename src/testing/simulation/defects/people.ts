@@ -120,7 +120,7 @@ export const peopleDefects: readonly Defect[] = [
     name: 'reports of the payment provider are kept for ever',
     patches: [
       {
-        file: 'src/app/modules.ts',
+        file: 'src/app/unfinished.ts',
         find: 'forget: inbox.forget,',
         put: 'forget: () => Promise.resolve(),',
       },

@@ -27,6 +27,17 @@ export const processDefects: readonly Defect[] = [
     foundBy: ['job reaches'],
   },
   {
+    name: 'a parked event is never tried again',
+    patches: [
+      {
+        file: 'src/platform/processes/reactionProcess.ts',
+        find: 'for (let first = await parked.findFirst(itemId); first; first',
+        put: 'for (let first = undefined as ParkedEvent | undefined; first; first',
+      },
+    ],
+    foundBy: ['reaction reaches'],
+  },
+  {
     name: 'a checkpoint beyond the end of the log is not noticed',
     patches: [
       {
