@@ -28,7 +28,7 @@ const renderedTests = [
 const mockingTests = ['src/web/app/hydration.test.tsx', 'src/web/currency/startCurrency.test.tsx'];
 
 /** Much is made and thrown away at once; with the usual 16 MB, a fifth of the time went into clearing up. */
-const roomy = ['--max-semi-space-size=64'];
+const roomy = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
 
 /** By itself Vitest leaves one core idle, which is half of two. */
 const everyCore = { maxWorkers: availableParallelism() };

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [stores] [browse] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
+ * `npm run bench [-- --quick] [stores] [followers] [browse] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
  * nearest public peer in the same run. `--million` is `lookups` among a million videos alone, which takes 60 GB and an hour.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { migrate } from '#platform/postgres/migrate.ts';
 import { startEsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
 import { measureBrowse } from './browse.ts';
 import { measureDownloads } from './downloads.ts';
+import { measureFollowers } from './followers.ts';
 import { measureLists } from './lists.ts';
 import { measureLogins } from './logins.ts';
 import { measureLookups } from './lookups.ts';
@@ -81,6 +82,39 @@ const benchStores = async (): Promise<void> => {
   await double?.close();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
+};
+
+const benchFollowers = async (): Promise<void> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'soletake-bench-'));
+  const server = await startEmbeddedPostgres({ folder });
+  const { followers, ours, peer, idle, copiedPerSecond } = await measureFollowers(
+    server,
+    folder,
+    isQuick ? 2000 : 10_000,
+  );
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  print(`| 32 writers, ${followers} followers | appends a second | p99 ms | transactions an append | WAL an append |`);
+  print('|---|---|---|---|---|');
+  for (const [name, { timing, transactions, walBytes }] of [
+    ['a whole site follows', ours.following],
+    ['nobody follows', ours.alone],
+    ['emmett-postgresql, as many processors', peer.following],
+    ['emmett-postgresql, none', peer.alone],
+  ] as const)
+    print(
+      `| ${name} | ${timing.perSecond} | ${timing.p99Ms} | ${transactions.toFixed(2)} | ${walBytes.toFixed(0)} bytes |`,
+    );
+  const ratio = (mine: Timing, theirs: Timing): string => (mine.perSecond / theirs.perSecond).toFixed(1);
+  print(
+    `against the peer: ${ratio(ours.following.timing, peer.following.timing)} times with everything following (to reach: 5), ${ratio(ours.alone.timing, peer.alone.timing)} times with none (to reach: 3); lost by a follower: ${ours.lost}`,
+  );
+  print(
+    `what follows adds ${(ours.following.walBytes - ours.alone.walBytes).toFixed(0)} bytes of WAL to an append (to reach: 1024); transactions to reach: 3; ${((100 * ours.following.timing.perSecond) / copiedPerSecond).toFixed(0)} % of the ${copiedPerSecond.toFixed(0)} rows a second of COPY into the same indexes`,
+  );
+  print(
+    `a site that nobody uses: ${idle.transactions.toFixed(1)} transactions a second (to reach: 10), ${idle.cpuPercent.toFixed(1)} % of a core (to reach: 2), ${idle.memoryMb} MB (to reach: 220)`,
+  );
 };
 
 print(
@@ -190,6 +224,7 @@ const benchLighthouse = async (): Promise<void> => {
 
 const parts = {
   stores: benchStores,
+  followers: benchFollowers,
   browse: benchBrowse,
   logins: benchLogins,
   uploads: benchUploads,
