@@ -64,11 +64,14 @@ const cpuSecondsOf = async (pid: number): Promise<number> => {
 };
 
 const measureIdle = async (db: Db, site: SiteProcess, ms: number): Promise<IdleCost> => {
-  await wait(5000);
-  const [counted, cpu] = [await countOn(db), await cpuSecondsOf(site.pid())];
+  // What a start leaves to do is done by then.
+  await wait(ms * 3);
+  const counted = await countOn(db);
+  const cpu = await cpuSecondsOf(site.pid());
   const start = performance.now();
   await wait(ms);
-  const [after, cpuAfter] = [await countOn(db), await cpuSecondsOf(site.pid())];
+  const after = await countOn(db);
+  const cpuAfter = await cpuSecondsOf(site.pid());
   const seconds = (performance.now() - start) / 1000;
   return {
     transactions: (after.transactions - counted.transactions) / seconds,
