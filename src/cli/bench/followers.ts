@@ -108,7 +108,7 @@ const measureCopy = async (db: Db, folder: string): Promise<number> => {
   await db.raw(`copy (select * from es.events where type = 'BenchCounted' limit 100000) to '${file}'`);
   await db.raw('create table bench_copied (like es.events including all)');
   const start = performance.now();
-  const { rowCount } = (await db.raw(`copy bench_copied from '${file}'`)) as { rowCount: number };
+  const { rowCount } = await db.raw<{ rowCount: number }>(`copy bench_copied from '${file}'`);
   const seconds = (performance.now() - start) / 1000;
   await db.raw('drop table bench_copied');
   return rowCount / seconds;
