@@ -24,7 +24,8 @@ const CANNOT_START = 126;
 /**
  * Arguments: the folder to work in, then pairs of mount options and a path, `--`, the program and its arguments. No data lies
  * under /sys, so the new root is put together there. The old root cannot be unmounted without /proc, and is covered: what is
- * mounted above it stays, because no right to unmount is left, and a namespace within this one could not have it either.
+ * mounted above it stays, because no right to unmount is left, and a namespace within this one could not have it either. All
+ * folders are made at once: a box is made for every call, and each program that helps costs a millisecond.
  */
 const SCRIPT = `set -e
 trap 'exit ${CANNOT_START}' EXIT
@@ -33,24 +34,50 @@ PATH=/usr/sbin:/sbin:$PATH
 root=/sys
 echo 0 2>/dev/null >/proc/sys/user/max_user_namespaces || true
 mount -n -t tmpfs -o size=1m,mode=755 box $root
+newline='
+'
+folders=
+need() {
+  if [ -d "$1" ]; then folders=$folders$newline$root$1
+  elif [ -e "$1" ]; then folders=$folders$newline$root\${1%/*}
+  fi
+}
 show() {
-  if [ -d "$2" ]; then mkdir -p "$root$2"
-  elif [ -e "$2" ]; then mkdir -p "$root\${2%/*}"; [ -e "$root$2" ] || : >"$root$2"
-  else return 0; fi
+  [ -e "$2" ] || return 0
+  [ -e "$root$2" ] || : >"$root$2"
   mount -n --rbind -o "$1" -- "$2" "$root$2"
 }
+system=
+links=
 for folder in /usr /bin /lib /lib64 /etc/ld.so.cache /etc/alternatives; do
-  if [ -L $folder ]; then cp -P $folder $root$folder; else show ro,nosuid,nodev $folder; fi
+  if [ -L $folder ]; then links="$links $folder"
+  else system="$system $folder"; need $folder
+  fi
 done
-for device in /dev/null /dev/urandom; do show ro,nosuid,noexec $device; done
+devices='/dev/null /dev/urandom'
+for device in $devices; do need $device; done
 cwd=$1
 shift
+isPath=
+for word; do
+  if [ -n "$isPath" ]; then need "$word"; isPath=
+  elif [ "$word" = -- ]; then break
+  else isPath=yes
+  fi
+done
+IFS=$newline
+set -f
+mkdir -p -- $folders "$root$cwd" $root/old
+unset IFS
+set +f
+[ -z "$links" ] || cp -P $links $root
+for folder in $system; do show ro,nosuid,nodev $folder; done
+for device in $devices; do show ro,nosuid,noexec $device; done
 while [ "$1" != -- ]; do
   show "$1" "$2"
   shift 2
 done
 shift
-mkdir -p "$root$cwd" $root/old
 cd $root
 pivot_root . old
 mount -n -t tmpfs -o ro,size=4k box /old
