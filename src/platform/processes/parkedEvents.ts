@@ -6,7 +6,7 @@ import type { OpenParking } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import type { Cursor } from './process.ts';
-import { withoutAddresses } from '#platform/text/withoutAddresses.ts';
+import { storedMessage } from '#platform/text/withoutAddresses.ts';
 
 export type ParkedEvent = Readonly<{
   /** Names policy and event for good. */
@@ -60,11 +60,6 @@ const toParked = (row: Row): ParkedEvent => ({
   parkedAt: new Date(row.parked_at).toISOString(),
 });
 
-const messageOf = (error: unknown): string => {
-  if (error === null) return '';
-  return withoutAddresses(error instanceof Error ? error.message : JSON.stringify(error));
-};
-
 /** The id under which the events of this stream wait for this policy. */
 export const itemOfParked = (policy: string, streamId: string): string => idOf(`parked ${policy} ${streamId}`);
 
@@ -94,7 +89,7 @@ const openParking =
             event_id: eventId,
             type,
             revision,
-            error: messageOf(error),
+            error: error === null ? '' : storedMessage(error),
             parked_at: now(),
           })
           .onConflict()

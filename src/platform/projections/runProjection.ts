@@ -1,7 +1,7 @@
 /** Keeps one read model at the end of the log. */
 import type pg from 'pg';
 import { START, type Position } from '#platform/eventStore/eventStore.ts';
-import { withoutAddresses } from '#platform/text/withoutAddresses.ts';
+import { storedMessage } from '#platform/text/withoutAddresses.ts';
 import { CopyChanged, NotApplied } from './applyErrors.ts';
 import { servingCopy } from './copies.ts';
 import { applyUntil, type Projection, type RunOptions } from './projection.ts';
@@ -11,8 +11,6 @@ type Options = RunOptions & {
   /** Notes a read model that stops at an event. */
   stopped?: Pick<StoppedReadModels, 'note'> | undefined;
 };
-
-const messageOf = (error: unknown): string => withoutAddresses(error instanceof Error ? error.message : String(error));
 
 /** So often in a row a read model fails before it counts as stopped. */
 const FAILURES = 3;
@@ -41,7 +39,7 @@ export const runProjection = async (projection: Projection, options: Options): P
     const [event] = events;
     const where = event && events.length === 1 ? `${event.type} of ${event.streamId}` : '';
     // Where that cannot be written either, the next failure tries again.
-    await stopped?.note({ name, position, event: where, error: messageOf(reason) }).catch(() => undefined);
+    await stopped?.note({ name, position, event: where, error: storedMessage(reason) }).catch(() => undefined);
   };
 
   while (!signal.aborted) {
