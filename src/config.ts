@@ -1,5 +1,4 @@
 /** The environment, parsed once; the only reader of process.env. `.env.example` explains each variable. */
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
@@ -11,6 +10,7 @@ import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { isLoopback } from '#platform/network/isLoopback.ts';
 import { alarmsOf, threshold } from './alarmSettings.ts';
 import { developmentSecret } from './developmentSecret.ts';
+import { keysOf } from './keys.ts';
 
 const optional = z
   .string()
@@ -152,10 +152,6 @@ const generalFaults = (env: Environment): string[] => {
   return faults;
 };
 
-/** Independent keys from one master secret; a purpose never shares a key with another. */
-const derive = (master: string, purpose: string): Buffer =>
-  createHash('sha256').update(`${purpose}\n${master}`).digest();
-
 /** A missing fact stays empty: the pages say so instead of inventing it. */
 const companyOf = (env: Environment): Company => ({
   name: env.COMPANY_NAME ?? `${env.BRAND_NAME} Limited`,
@@ -176,38 +172,6 @@ const trustProxyOf = (text: string | undefined): boolean | number | string => {
   if (text === undefined || text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;
 };
-
-/** What seals stored data: the key of this master key, and that of the one before while it is changed. */
-const sealingKeysOf = (master: string, before: string | undefined, purpose: string): readonly Buffer[] =>
-  [master, ...(before === undefined ? [] : [before])].map((secretText) => derive(secretText, purpose));
-
-/**
- * Independent keys from one master secret, in three kinds: what seals stored data is sealed again when the master key
- * changes; what signs what lasts for hours changes with it; what is stored or mailed as a hash stays that of the first.
- */
-const keysOf = (master: string, { before, first }: { before: string | undefined; first: string }) => ({
-  personalData: sealingKeysOf(master, before, 'personal data'),
-  originals: sealingKeysOf(master, before, 'originals'),
-  twoFactor: sealingKeysOf(master, before, 'two-factor secrets'),
-  sessions: derive(master, 'sessions'),
-  identities: derive(master, 'identities on their way'),
-  signInState: derive(master, 'state of a redirect sign-in'),
-  exports: derive(master, 'links to exports'),
-  papers: derive(master, 'links to papers'),
-  devices: derive(master, 'known devices'),
-  media: derive(master, 'media links'),
-  openedOriginals: derive(master, 'opened originals'),
-  visitors: derive(master, 'visitors'),
-  sandbox: derive(first, 'sandbox').toString('hex'),
-  claims: derive(first, 'pages of claims'),
-  suspensions: derive(first, 'pages of suspensions'),
-  requests: derive(first, 'pages of requests'),
-  reclaims: derive(first, 'links that take an account back'),
-  names: derive(first, 'names'),
-  addresses: derive(first, 'network addresses'),
-  cards: derive(first, 'cards'),
-  signatures: derive(first, 'signatures'),
-});
 
 /** How long earnings are held; outside production not at all, unless it is set. */
 const holdOf = (env: Environment, isProduction: boolean) => ({

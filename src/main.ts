@@ -6,10 +6,10 @@ import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { openEdges } from './app/edges.ts';
 import { readConfig, type Config } from './config.ts';
+import { openMedia, openWorld, type Cleanup, type World } from './world.ts';
 import { getApiDocument } from '#contracts/http/apiDocument.ts';
 import * as apiDocumentSchema from '#contracts/http/apiDocument.schema.ts';
 import { openApi } from '#contracts/http/openApi.ts';
-import { mustNotBeAhead } from '#platform/projections/restored.ts';
 import { startConsumers } from '#platform/projections/consumers.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import { onlyFromOwnHost } from '#platform/http/onlyFromOwnHost.ts';
@@ -18,19 +18,12 @@ import { route } from '#platform/http/route.ts';
 import { callInProcess, type Api } from '#platform/http/answerCall.ts';
 import { createServer } from '#platform/http/server.ts';
 import { mountSite } from '#platform/http/site.ts';
-import { openIdentityProviders } from '#standIns/identity/openIdentityProviders.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import { closeLog, createLog, type Log } from '#platform/log/log.ts';
-import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
+import type { Engine } from '#platform/media/run/engine.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
-import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
-import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
-import { startPayments } from '#standIns/stripe/startPayments.ts';
-import type { Db } from '#platform/postgres/db.ts';
-import { createJobs } from '#platform/postgres/jobs.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
 import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
-import { openStores } from '#platform/eventStore/stores.ts';
 
 const root = process.cwd();
 
@@ -49,79 +42,6 @@ const listen = (port: number, host: string): Promise<Server> =>
     });
     server.listen(port, host, () => resolve(server));
   });
-
-/** How to stop what has been started, in reverse. */
-type Cleanup = {
-  push: (stop: () => Promise<unknown> | void) => void;
-  /** Ends the process with one sentence that says why. */
-  giveUp: (reason: string) => void;
-};
-
-/** Outside production mail is captured and can be read at the site. */
-const openMailer = ({ mail, brandName }: Config, db: Db): Mailer | CapturingMailer =>
-  mail ? smtpMailer(mail.url, mail.from, brandName) : capturingMailer(db, brandName);
-
-/** The real services, opened from the settings; the application works over them. */
-const openWorld = async (
-  config: Config,
-  log: Log,
-  onError: (error: unknown, where?: string) => void,
-  cleanup: Cleanup,
-) => {
-  const clock = (): Date => new Date(Date.now() + config.clockAheadMs);
-  const stores = await openStores({
-    dataDir: config.dataDir,
-    database: config.database,
-    eventStore: config.eventStore,
-    personalDataKey: config.keys.personalData,
-    lastingKey: config.keys.names,
-    migrations: path.join(root, 'migrations'),
-    onError,
-    onServerGivenUp: cleanup.giveUp,
-  });
-  cleanup.push(stores.close);
-  const { db, connectionString, excessRights } = stores;
-  for (const sentence of excessRights) log.warn(sentence);
-  await mustNotBeAhead(db, stores.rawStore);
-  const payments = await startPayments({
-    stripe: config.stripe,
-    sandbox: {
-      folder: path.join(config.dataDir, 'sandbox'),
-      port: config.port + 1,
-      webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/stripe`,
-      secret: config.keys.sandbox,
-      clockAheadMs: config.clockAheadMs,
-    },
-  });
-  cleanup.push(payments.stop);
-  const identity = await openIdentityProviders({
-    google: config.google,
-    facebook: config.facebook,
-    googleKeysUrl: config.googleKeysUrl,
-    origin: config.origin,
-    apiBaseUrl: config.apiBaseUrl,
-    standIn: !config.isProduction,
-    ownUrl: `http://127.0.0.1:${config.port}`,
-    standInFolder: path.join(config.dataDir, 'stand-in'),
-    stateKey: config.keys.signInState,
-    now: clock,
-  });
-  const mailer = openMailer(config, db);
-  const jobs = createJobs({ connectionString, db, onError });
-  return { ...stores, payments: payments.payments, identity, mailer, jobs, clock };
-};
-
-type World = Awaited<ReturnType<typeof openWorld>>;
-
-/** The programs and the threads that work on videos. */
-const openMedia = async (config: Config, log: Log, cleanup: Cleanup) => {
-  const { ffmpegPath, ffprobePath, isProduction } = config;
-  const engine = await resolveEngine({ ffmpegPath, ffprobePath, isProduction });
-  for (const warning of engine.warnings) log.warn(warning);
-  const fingerprints = threadedWork();
-  cleanup.push(fingerprints.stop);
-  return { engine, fingerprints };
-};
 
 /** How many stuck processes the health page lists. */
 const MOST_LISTED = 100;

@@ -1,0 +1,86 @@
+/** The real services, opened from the settings. */
+import path from 'node:path';
+import type { Config } from './config.ts';
+import type { Log } from '#platform/log/log.ts';
+import { mustNotBeAhead } from '#platform/projections/restored.ts';
+import { openIdentityProviders } from '#standIns/identity/openIdentityProviders.ts';
+import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
+import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
+import { resolveEngine } from '#platform/media/run/engine.ts';
+import { startPayments } from '#standIns/stripe/startPayments.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { createJobs } from '#platform/postgres/jobs.ts';
+import { openStores } from '#platform/eventStore/stores.ts';
+
+/** How to stop what has been started, in reverse. */
+export type Cleanup = {
+  push: (stop: () => Promise<unknown> | void) => void;
+  /** Ends the process with one sentence that says why. */
+  giveUp: (reason: string) => void;
+};
+
+/** Outside production mail is captured and can be read at the site. */
+const openMailer = ({ mail, brandName }: Config, db: Db): Mailer | CapturingMailer =>
+  mail ? smtpMailer(mail.url, mail.from, brandName) : capturingMailer(db, brandName);
+
+/** The real services, opened from the settings; the application works over them. */
+export const openWorld = async (
+  config: Config,
+  log: Log,
+  onError: (error: unknown, where?: string) => void,
+  cleanup: Cleanup,
+) => {
+  const clock = (): Date => new Date(Date.now() + config.clockAheadMs);
+  const stores = await openStores({
+    dataDir: config.dataDir,
+    database: config.database,
+    eventStore: config.eventStore,
+    personalDataKey: config.keys.personalData,
+    lastingKey: config.keys.names,
+    migrations: path.resolve('migrations'),
+    onError,
+    onServerGivenUp: cleanup.giveUp,
+  });
+  cleanup.push(stores.close);
+  const { db, connectionString, excessRights } = stores;
+  for (const sentence of excessRights) log.warn(sentence);
+  await mustNotBeAhead(db, stores.rawStore);
+  const payments = await startPayments({
+    stripe: config.stripe,
+    sandbox: {
+      folder: path.join(config.dataDir, 'sandbox'),
+      port: config.port + 1,
+      webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/stripe`,
+      secret: config.keys.sandbox,
+      clockAheadMs: config.clockAheadMs,
+    },
+  });
+  cleanup.push(payments.stop);
+  const identity = await openIdentityProviders({
+    google: config.google,
+    facebook: config.facebook,
+    googleKeysUrl: config.googleKeysUrl,
+    origin: config.origin,
+    apiBaseUrl: config.apiBaseUrl,
+    standIn: !config.isProduction,
+    ownUrl: `http://127.0.0.1:${config.port}`,
+    standInFolder: path.join(config.dataDir, 'stand-in'),
+    stateKey: config.keys.signInState,
+    now: clock,
+  });
+  const mailer = openMailer(config, db);
+  const jobs = createJobs({ connectionString, db, onError });
+  return { ...stores, payments: payments.payments, identity, mailer, jobs, clock };
+};
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** The programs and the threads that work on videos. */
+export const openMedia = async (config: Config, log: Log, cleanup: Cleanup) => {
+  const { ffmpegPath, ffprobePath, isProduction } = config;
+  const engine = await resolveEngine({ ffmpegPath, ffprobePath, isProduction });
+  for (const warning of engine.warnings) log.warn(warning);
+  const fingerprints = threadedWork();
+  cleanup.push(fingerprints.stop);
+  return { engine, fingerprints };
+};
