@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 const entries: Record<string, string> = {
   main: 'src/main.ts',
   sandbox: 'src/standIns/stripe/main.ts',
+  sandboxService: 'src/cli/sandbox/sandbox.ts',
   entryServer: 'src/web/app/entryServer.tsx',
   fingerprintThread: 'src/platform/media/fingerprint/thread.ts',
   migrate: 'src/cli/migrate/migrate.ts',

@@ -14,6 +14,7 @@ import type { Snapshots } from '#platform/eventStore/snapshots.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
+import { roles, type ProcessIdentity } from '#platform/leases/roles.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';
 import { createSweeper } from '#platform/processes/sweeper.ts';
@@ -33,6 +34,8 @@ export type Deps = Pick<Tools, 'rawStore' | 'subjectKeys' | 'db' | 'payments' | 
   edges: Edges;
   providers: IdentityProviders;
   connectionString: string;
+  /** Default: one with every role. */
+  process?: ProcessIdentity;
   /** States of long streams; without them every stream is read from its beginning. */
   snapshots?: Snapshots;
   jobs: Jobs;
@@ -90,6 +93,7 @@ const createReadModels = (startConsumers: StartConsumers) => {
 /** Builds the application; nothing runs until `start`. */
 export const createApp = (deps: Deps) => {
   const { settings, edges, providers, jobs, onError, onAlarm } = deps;
+  const runsJobs = (deps.process?.roles ?? roles).includes('jobs');
   const readModels = createReadModels(deps.startConsumers);
   const { store, tools } = createTools(deps, {
     caughtUp: readModels.caughtUp,
@@ -144,18 +148,18 @@ export const createApp = (deps: Deps) => {
     }),
     sitemap: modules.sitemap,
     /**
-     * Starts read models, policies and jobs, sweeps now and every minute, and forgets what has expired now and every
-     * hour, unless that is switched off.
+     * Starts what the roles of the process are: read models, policies, and jobs, with which it sweeps now and every minute,
+     * and forgets what has expired now and every hour, unless that is switched off.
      * Resolves when every read model can be read.
      */
     start: async ({ isSwept = true }: { isSwept?: boolean } = {}): Promise<void> => {
       await jobs.open(jobKinds);
       await readModels.start({ ...deps, store, projections, policies, openParking: modules.openParking });
       // Not before it serves: a process that waits for another one's read models takes no jobs.
-      await jobs.start(jobKinds);
+      if (runsJobs) await jobs.start(jobKinds);
       await modules.adoptFees(settings.feePolicy);
       await modules.installRates();
-      if (!isSwept) return;
+      if (!isSwept || !runsJobs) return;
       await sweep();
       await forget();
       timers.push(

@@ -8,6 +8,7 @@ import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/sh
 import type { Company } from '#contracts/site/site.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { isLoopback } from '#platform/network/isLoopback.ts';
+import { isRole, roles } from '#platform/leases/roles.ts';
 import { alarmsOf, threshold } from './alarmSettings.ts';
 import { developmentSecret } from './developmentSecret.ts';
 import { keysOf } from './keys.ts';
@@ -64,6 +65,7 @@ const environment = z.object({
   FACEBOOK_APP_SECRET: optional,
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
+  SANDBOX_URL: address,
   SMTP_URL: address,
   MAIL_FROM: optional,
   RATES_URL: address,
@@ -88,6 +90,10 @@ const environment = z.object({
   ALARM_EXPORTS: threshold(20),
   REVIEW_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(reviewRule.undoSeconds),
   FEATURES_OFF: list,
+  ROLES: list
+    .refine((names) => names.every(isRole), `knows the roles ${roles.join(', ')}`)
+    .transform((names) => (names.length === 0 ? [...roles] : names.filter(isRole))),
+  DRAIN_SECONDS: given(z.coerce.number().min(0).max(15).optional()),
   DEMO: flag,
   CLOCK_AHEAD_DAYS: z.coerce.number().min(0).max(3660).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
@@ -198,6 +204,7 @@ const servicesOf = (env: Environment) => ({
     env.STRIPE_SECRET_KEY === undefined
       ? undefined
       : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '' },
+  sandboxUrl: env.SANDBOX_URL,
   mail:
     env.SMTP_URL === undefined
       ? undefined
@@ -256,6 +263,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     alarms: alarmsOf(env),
     reviewUndoSeconds: env.REVIEW_UNDO_SECONDS,
     featuresOff: env.FEATURES_OFF,
+    roles: env.ROLES,
+    drainMs: (env.DRAIN_SECONDS ?? (isProduction ? 5 : 0)) * 1000,
     isDemo: env.DEMO,
     clockAheadMs: env.CLOCK_AHEAD_DAYS * DAY_MS,
     /** Limits by address are this many times as wide as their endpoints declare. */

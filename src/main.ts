@@ -1,8 +1,10 @@
 /** The process: config → stores → app → listen → stop cleanly. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
+import createExpress from 'express';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, type App } from './app.ts';
 import { openEdges } from './app/edges.ts';
 import { readConfig, type Config } from './config.ts';
@@ -22,10 +24,12 @@ import { idOf } from '#platform/text/idOf.ts';
 import { closeLog, createLog, type Log } from '#platform/log/log.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
+import type { ProcessIdentity } from '#platform/leases/roles.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
 import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
 
 const root = process.cwd();
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
 /** Opens the port before anything else; until the app runs it answers 503. */
 const listen = (port: number, host: string): Promise<Server> =>
@@ -43,6 +47,19 @@ const listen = (port: number, host: string): Promise<Server> =>
     server.listen(port, host, () => resolve(server));
   });
 
+/** From the order to stop on: it answers, and says to a proxy that the next request belongs elsewhere. */
+let isDraining = false;
+/** How long requests that run may take when the process ends, in ms. */
+const LAST_REQUESTS_MS = 8000;
+
+const drain = async (server: Server, drainMs: number): Promise<void> => {
+  isDraining = true;
+  await wait(drainMs);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await Promise.race([closed, wait(LAST_REQUESTS_MS)]);
+};
+
 /** How many stuck processes the health page lists. */
 const MOST_LISTED = 100;
 
@@ -56,7 +73,7 @@ const readHealth = async (app: App, { jobs, excessRights }: Pick<World, 'jobs' |
     dueAt,
   }));
   return {
-    isReady: progress?.projections.every(({ isCaughtUp }) => isCaughtUp) ?? false,
+    isReady: !isDraining && (progress?.projections.every(({ isCaughtUp }) => isCaughtUp) ?? false),
     detail: {
       ...progress,
       jobs: await jobs.counts(),
@@ -70,7 +87,6 @@ const readHealth = async (app: App, { jobs, excessRights }: Pick<World, 'jobs' |
 
 /** The API with its document. */
 const openApiOf = (config: Config, app: App, { db }: World): Api => {
-  const version = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
   // Made when it is first read: describing every endpoint takes longer than starting the rest of the API.
   let document: ReturnType<typeof openApi> | undefined;
   const documentRoute = route(getApiDocument, apiDocumentSchema.getApiDocument, () => {
@@ -82,6 +98,14 @@ const openApiOf = (config: Config, app: App, { db }: World): Api => {
     authenticate: app.authenticate,
     checkRate: createRateLimits(db, config.rateLimitFactor),
   };
+};
+
+/** A process without the role `web` says how it is, and nothing else. */
+const serveHealth = (app: App, server: Server, world: World, engine: Engine): void => {
+  const express = createExpress();
+  mountHealth(express, () => readHealth(app, world, engine));
+  server.removeAllListeners('request');
+  server.on('request', express);
 };
 
 const serve = async (
@@ -139,22 +163,26 @@ const serve = async (
 };
 
 const run = async (cleanup: Cleanup): Promise<void> => {
-  const config = readConfig(process.env);
+  const given = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
+  const config = readConfig(given === undefined ? process.env : { ...process.env, ROLES: given });
   const log = createLog(config.logLevel);
   cleanup.push(() => closeLog(log));
   const onError = (error: unknown, where = 'process'): void => log.error({ err: error, where }, 'error');
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const server = await listen(config.port, config.host);
   cleanup.push(() => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))));
-  cleanup.push(lockProcess(path.join(config.dataDir, 'soletake.pid')));
-  const world = await openWorld(config, log, onError, cleanup);
+  // The embedded server has one process.
+  if (config.database === undefined) cleanup.push(lockProcess(path.join(config.dataDir, 'soletake.pid')));
+  const identity: ProcessIdentity = { id: randomUUID(), roles: config.roles, version };
+  const world = await openWorld(config, log, onError, { cleanup, processId: identity.id });
   const media = await openMedia(config, log, cleanup);
   const { dataDir, brandName, keys } = config;
   const app = createApp({
     ...world,
     snapshots: postgresSnapshots(world.db, (error) => onError(error, 'snapshots')),
+    process: identity,
     settings: config,
-    edges: await openEdges({ ...media, db: world.db, dataDir, brandName, keys }),
+    edges: await openEdges({ ...media, db: world.db, claims: world.claims, dataDir, brandName, keys }),
     providers: world.identity.providers,
     newId: randomUUID,
     idOf,
@@ -164,7 +192,9 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   });
   await app.start();
   cleanup.push(app.stop);
-  await serve(config, app, server, { world, engine: media.engine, log });
+  if (config.roles.includes('web')) await serve(config, app, server, { world, engine: media.engine, log });
+  else serveHealth(app, server, world, media.engine);
+  cleanup.push(() => drain(server, config.drainMs));
   const isEmpty = (await world.db('users').first('id')) === undefined;
   process.send?.({ ready: true, port: config.port, isEmpty, engine: media.engine.version });
   log.info({ origin: config.origin, engine: media.engine.version }, 'ready');

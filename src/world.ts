@@ -9,6 +9,7 @@ import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { startPayments } from '#standIns/stripe/startPayments.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { claimsOf } from '#platform/postgres/claims.ts';
 import { createJobs } from '#platform/postgres/jobs.ts';
 import { openStores } from '#platform/eventStore/stores.ts';
 
@@ -28,7 +29,7 @@ export const openWorld = async (
   config: Config,
   log: Log,
   onError: (error: unknown, where?: string) => void,
-  cleanup: Cleanup,
+  { cleanup, processId }: { cleanup: Cleanup; processId: string },
 ) => {
   const clock = (): Date => new Date(Date.now() + config.clockAheadMs);
   const stores = await openStores({
@@ -53,6 +54,7 @@ export const openWorld = async (
       webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/stripe`,
       secret: config.keys.sandbox,
       clockAheadMs: config.clockAheadMs,
+      url: config.sandboxUrl,
     },
   });
   cleanup.push(payments.stop);
@@ -69,8 +71,9 @@ export const openWorld = async (
     now: clock,
   });
   const mailer = openMailer(config, db);
-  const jobs = createJobs({ connectionString, db, onError });
-  return { ...stores, payments: payments.payments, identity, mailer, jobs, clock };
+  const claims = claimsOf(db, processId);
+  const jobs = createJobs({ connectionString, db, onError, claims });
+  return { ...stores, payments: payments.payments, identity, mailer, claims, jobs, clock };
 };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

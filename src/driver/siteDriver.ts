@@ -15,7 +15,7 @@ import type { SandboxState } from '#standIns/stripe/controlRoutes.ts';
 import { openStores, type Stores } from '#platform/eventStore/stores.ts';
 import { clip } from './clip.ts';
 import { readLived } from './livedRecord.ts';
-import type { SiteProcess } from './siteProcess.ts';
+import type { Site } from './siteProcess.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 export const password = 'Passw0rd-for-tests';
@@ -32,10 +32,10 @@ const details = ({ name, isCreator = false }: NewPerson) => ({
 });
 
 /** Who has an account already: a password is hashed for every attempt to sign in, also for one in vain. */
-const entered = new WeakMap<SiteProcess, Set<string>>();
+const entered = new WeakMap<Site, Set<string>>();
 
 /** A verified person with a complete profile. */
-export const enterAs = async (app: SiteProcess, person: NewPerson): Promise<SiteClient> => {
+export const enterAs = async (app: Site, person: NewPerson): Promise<SiteClient> => {
   const names = entered.get(app) ?? new Set(readLived(app)?.people);
   entered.set(app, names);
   const isNew = !names.has(person.name);
@@ -44,7 +44,7 @@ export const enterAs = async (app: SiteProcess, person: NewPerson): Promise<Site
 };
 
 /** Many buyers at once, confirmed from one read of the mailbox. */
-export const enterMany = async (app: SiteProcess, names: readonly string[]): Promise<SiteClient[]> => {
+export const enterMany = async (app: Site, names: readonly string[]): Promise<SiteClient[]> => {
   const visitor = callSite(app.url);
   const sessions = await Promise.all(
     names.map((name) => {
@@ -71,7 +71,7 @@ export const enterMany = async (app: SiteProcess, names: readonly string[]): Pro
 };
 
 /** The stores of the running app, for reading what the API does not show. */
-export const openTestStores = (app: SiteProcess): Promise<Stores> => {
+export const openTestStores = (app: Site): Promise<Stores> => {
   const config = readConfig(app.env);
   return openStores({
     dataDir: config.dataDir,
@@ -85,7 +85,7 @@ export const openTestStores = (app: SiteProcess): Promise<Stores> => {
   });
 };
 
-export const grantRole = async (app: SiteProcess, name: string, role: StaffRole): Promise<void> => {
+export const grantRole = async (app: Site, name: string, role: StaffRole): Promise<void> => {
   const stores = await openTestStores(app);
   try {
     await openStaffDesk(stores, readConfig(app.env)).grant(`${name}@test.example`, role);
@@ -97,7 +97,7 @@ export const grantRole = async (app: SiteProcess, name: string, role: StaffRole)
 type Staff = SiteClient & { recoveryCodes: string[] };
 
 /** Staff who have signed in before use one of their recovery codes. */
-const enterAgain = async (app: SiteProcess, name: string, codes: readonly string[]): Promise<Staff> => {
+const enterAgain = async (app: Site, name: string, codes: readonly string[]): Promise<Staff> => {
   const recoveryCodes = [...codes];
   const client = await enter(app.url, details({ name }), password, () => Promise.resolve(recoveryCodes.pop() ?? ''));
   return { ...client, recoveryCodes };
@@ -112,11 +112,7 @@ export const staffNames: Readonly<Record<StaffRole, string>> = {
 };
 
 /** A member of staff with this role, who signs in by this name; the recovery codes are for signing in again. */
-export const enterStaff = async (
-  app: SiteProcess,
-  role: StaffRole,
-  name: string = staffNames[role],
-): Promise<Staff> => {
+export const enterStaff = async (app: Site, role: StaffRole, name: string = staffNames[role]): Promise<Staff> => {
   const codes = readLived(app)?.recoveryCodes[name];
   if (codes !== undefined) return enterAgain(app, name, codes);
   const client = await enterAs(app, { name });
@@ -126,7 +122,7 @@ export const enterStaff = async (
 };
 
 /** Every event of the log, in order, as stored. */
-export const readLog = async (app: SiteProcess): Promise<RecordedEvent[]> => {
+export const readLog = async (app: Site): Promise<RecordedEvent[]> => {
   const stores = await openTestStores(app);
   try {
     const events: RecordedEvent[] = [];
@@ -140,7 +136,7 @@ export const readLog = async (app: SiteProcess): Promise<RecordedEvent[]> => {
 export type NewListing = { seed?: number; title?: string; pricePence?: number; priorUse?: string; isHd?: boolean };
 
 /** Waits until the video can be found. */
-export const untilListed = async (app: SiteProcess, videoId: string): Promise<void> => {
+export const untilListed = async (app: Site, videoId: string): Promise<void> => {
   await waitFor('the listing', async () => {
     const { videos } = await callSite(app.url)(catalogue.browseVideos, { query: {} });
     return videos.some(({ id }) => id === videoId) ? true : undefined;
@@ -149,7 +145,7 @@ export const untilListed = async (app: SiteProcess, videoId: string): Promise<vo
 
 /** Uploads, waits for the checks, approves: a video that anybody can buy. */
 export const listVideo = async (
-  app: SiteProcess,
+  app: Site,
   people: { creator: SiteClient; moderator: SiteClient },
   { seed = 1, title = `Clip ${seed}`, pricePence = 4900, priorUse = '', isHd = false }: NewListing = {},
 ): Promise<string> => {
@@ -201,7 +197,7 @@ export const payAt = async (payUrl: string, number = '4242424242424242'): Promis
   return response.status;
 };
 
-const sandboxOf = (app: SiteProcess) => {
+const sandboxOf = (app: Site) => {
   const config = readConfig(app.env);
   return {
     url: `http://127.0.0.1:${config.port + 1}`,
@@ -213,27 +209,27 @@ const sandboxOf = (app: SiteProcess) => {
 };
 
 /** The payment provider's records. */
-export const sandboxState = async (app: SiteProcess): Promise<SandboxState> => {
+export const sandboxState = async (app: Site): Promise<SandboxState> => {
   const { url, headers } = sandboxOf(app);
   return (await (await fetch(`${url}/_sandbox/state`, { headers })).json()) as SandboxState;
 };
 
 /** Makes the provider misbehave. */
-export const plantFault = async (app: SiteProcess, fault: object): Promise<void> => {
+export const plantFault = async (app: Site, fault: object): Promise<void> => {
   const { url, headers } = sandboxOf(app);
   const response = await fetch(`${url}/_sandbox/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
   if (!response.ok) throw new Error(await response.text());
 };
 
 /** Makes the provider or a bank act, e.g. `charges/<id>/dispute`. */
-export const controlSandbox = async (app: SiteProcess, what: string, body: object): Promise<void> => {
+export const controlSandbox = async (app: Site, what: string, body: object): Promise<void> => {
   const { url, headers } = sandboxOf(app);
   const response = await fetch(`${url}/_sandbox/${what}`, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(await response.text());
 };
 
 /** Moves the clock of one customer of the provider on; everything due on the way happens. */
-export const moveProviderClock = async (app: SiteProcess, userId: string, days: number): Promise<void> => {
+export const moveProviderClock = async (app: Site, userId: string, days: number): Promise<void> => {
   const { subscriptions } = await sandboxState(app);
   const customer = subscriptions.find(({ reference }) => reference === `plan:${userId}`)?.customerId;
   await controlSandbox(app, 'clock', { customer, days });

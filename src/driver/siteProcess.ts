@@ -9,10 +9,16 @@ import { isPortFree } from '#platform/network/isPortFree.ts';
 import { brief } from './brief.ts';
 import { createSiteDatabase } from './siteDatabase.ts';
 
-export type SiteProcess = {
+/** A running marketplace, of one process or several. */
+export type Site = {
   url: string;
   dataDir: string;
+  /** The settings. */
   env: Record<string, string>;
+  output: () => string;
+};
+
+export type SiteProcess = Site & {
   /** Stops it cleanly and removes its folder. */
   stop: () => Promise<void>;
   /** Stops it cleanly; the folder stays. */
@@ -21,7 +27,6 @@ export type SiteProcess = {
   kill: () => Promise<void>;
   /** Starts it again over the same folder and port. */
   restart: () => Promise<void>;
-  output: () => string;
   pid: () => number;
   /** Resolves with its exit code when it has ended, by itself or not; null when a signal ended it. */
   ended: () => Promise<number | null>;
@@ -31,7 +36,7 @@ export type SiteProcess = {
 const left: number[] = [];
 
 /** Two neighbouring free ports: the process and its sandbox provider. */
-const freePair = async (): Promise<number> => {
+export const freePair = async (): Promise<number> => {
   for (;;) {
     const port = left.pop() ?? (await freePort());
     if (port < 65_000 && (await isPortFree(port)) && (await isPortFree(port + 1))) return port;
@@ -39,7 +44,10 @@ const freePair = async (): Promise<number> => {
 };
 
 /** TEST_PROGRAM names another build of the process than the usual one. */
-const startProcess = async (env: Record<string, string>, write: (text: string) => void): Promise<ChildProcess> => {
+export const startProcess = async (
+  env: Record<string, string>,
+  write: (text: string) => void,
+): Promise<ChildProcess> => {
   const child = fork(path.resolve(process.env['TEST_PROGRAM'] ?? 'dist/server/main.js'), [], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -4,7 +4,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 export type Line = {
   /** The database's address through this line. */
   address: string;
-  /** Nothing passes any more, and every connection stays open. */
+  /** Nothing passes any more, and every connection stays open, also new ones. */
   hang: () => void;
   /** Ends the connections that there are. */
   drop: () => void;
@@ -18,6 +18,7 @@ export const openLine = async (connectionString: string): Promise<Line> => {
   const { hostname, port } = new URL(connectionString);
   const sockets: Socket[] = [];
   let isCut = false;
+  let isHung = false;
   const server = createServer((near) => {
     near.on('error', () => undefined);
     if (isCut) {
@@ -27,6 +28,7 @@ export const openLine = async (connectionString: string): Promise<Line> => {
     const far = connect(Number(port), hostname);
     far.on('error', () => undefined);
     sockets.push(near, far);
+    if (isHung) return;
     near.pipe(far).pipe(near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,14 +37,17 @@ export const openLine = async (connectionString: string): Promise<Line> => {
   const drop = (): void => sockets.forEach((socket) => socket.destroy());
   return {
     address: address.href,
-    hang: () => sockets.forEach((socket) => (socket.unpipe(), socket.pause())),
+    hang: () => {
+      isHung = true;
+      sockets.forEach((socket) => (socket.unpipe(), socket.pause()));
+    },
     drop,
     cut: () => {
       isCut = true;
       drop();
     },
     mend: () => {
-      isCut = false;
+      isCut = isHung = false;
     },
     close: () => {
       drop();

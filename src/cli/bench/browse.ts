@@ -118,7 +118,7 @@ export const measureBrowse = async (listings: number, seconds: number): Promise<
     await site.halt();
     const stores = await openTestStores(site);
     await fillLog(stores.rawStore, listings);
-    await stores.db('policy_checkpoints').update({ position: await stores.rawStore.head() });
+    await stores.db('policy_positions').update({ position: await stores.rawStore.head() });
     const { store } = openLog(stores.rawStore, stores.subjectKeys);
     const { signal } = new AbortController();
     const target = projections.find(({ name }) => name === 'video_listings');

@@ -89,7 +89,7 @@ export const fillConsole = async (stores: Stores, rows: number): Promise<void> =
   for (const statement of fills) await db.raw(statement, { rows });
   await appendOrders(stores);
   const position = await rawStore.head();
-  await db('policy_checkpoints').update({ position });
+  await db('policy_positions').update({ position });
   await db('projection_checkpoints').where({ status: 'serving' }).update({ position });
   // As the server does by itself a minute later.
   await db.raw('vacuum analyze');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
 import { buy, enterAs, enterStaff, listVideo, openTestStores, payAt, readLog } from '#driver/siteDriver.ts';
+import { forgetPolicyPositions } from '#testing/policyParts.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as afterSales from '#contracts/sales/afterSales.ts';
@@ -135,7 +136,7 @@ describe('what people are told', () => {
     await site.kill();
     const stores = await openTestStores(site);
     try {
-      await stores.db('policy_checkpoints').delete();
+      await forgetPolicyPositions(stores.db);
     } finally {
       await stores.close();
     }

@@ -19,7 +19,7 @@ it('refuses to start, names the command, and serves again once the log was accep
   await app.halt();
   const db = openDb(String(app.env['DATABASE_URL']), 1);
   const beyond = '9'.repeat(19);
-  await db('policy_checkpoints').where({ name: policy }).update({ position: beyond });
+  await db('policy_positions').where({ name: policy }).update({ position: beyond });
   await db('projection_checkpoints').where({ name: 'users' }).update({ position: beyond });
   await db.destroy();
 

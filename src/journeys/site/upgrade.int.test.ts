@@ -33,6 +33,9 @@ const readModel = async (name: string, generation: number): Promise<Record<strin
   return contents;
 };
 
+const readPolicies = async (sql: string) =>
+  (await rowsOf(sql)) as { name: string; position: string; updated_at: string }[];
+
 const readAll = async () => {
   const checkpoints = (await rowsOf(
     `select name, generation, version, position from projection_checkpoints where status = 'serving' order by name`,
@@ -43,11 +46,7 @@ const readAll = async () => {
     log: await rowsOf('select s.name, e.* from es.events e join es.streams s on s.id = e.stream_id order by e.pos'),
     checkpoints,
     models,
-    policies: (await rowsOf('select name, position, updated_at from policy_checkpoints order by name')) as {
-      name: string;
-      position: string;
-      updated_at: string;
-    }[],
+    policies: await readPolicies('select name, position, updated_at from policy_checkpoints order by name'),
     jobs: await rowsOf('select id, name, state, retry_count from pgboss.job order by id, name'),
     mails: await rowsOf('select id, "to", subject from captured_mail order by id'),
   };
@@ -171,7 +170,11 @@ describe('a marketplace of the version before', { shuffle: false }, () => {
   it('runs every policy of before under its name, from where it stood', async () => {
     // Each policy of a process that ends says how far it has come.
     await site.halt();
-    const { policies, log } = await readAll();
+    const { log } = await readAll();
+    const policies = await readPolicies(
+      `select name, min(position) as position, min(updated_at) as updated_at from policy_positions
+       group by name having count(*) = 8 order by name`,
+    );
     const names = before.policies.map(({ name }) => name);
     // A new policy runs over the whole log once: name it here when that does no harm.
     expect(policies.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual(newPolicies);

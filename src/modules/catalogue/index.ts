@@ -7,6 +7,7 @@ import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import type { Claims } from '#platform/postgres/claims.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
@@ -57,6 +58,7 @@ export const catalogueAnswers = ({ db }: { db: Db }) => ({
 
 type EdgesNeeds = {
   db: Db;
+  claims: Claims;
   engine: Engine;
   fingerprints: FingerprintWork;
   dataDir: string;
@@ -69,8 +71,10 @@ const originalsIn = (folders: MediaFolders, db: Db, { originals }: EdgesNeeds['k
 
 /** Loads what costs time and memory, and creates the folders that it needs. */
 export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEdges> => {
-  const { db, engine, fingerprints, dataDir, brandName, keys } = needs;
+  const { db, claims, engine, fingerprints, dataDir, brandName, keys } = needs;
   const { folderUploads, mountUploads } = await import('./upload/adapters/uploads.ts');
+  const { uploadLocks } = await import('./upload/adapters/uploadLocks.ts');
+  const { progressBoard } = await import('./upload/adapters/mediaProgress.ts');
   const { ffmpegMediaWork } = await import('./upload/adapters/mediaWork.ts');
   const { fingerprintIndex } = await import('./upload/adapters/fingerprintIndex.ts');
   const { fileFingerprints } = await import('./upload/adapters/fileFingerprints.ts');
@@ -81,9 +85,9 @@ export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEd
   await originals.sealUploads();
   const index = fingerprintIndex(db, fileFingerprints(folders.fingerprints), fingerprints);
   return {
-    media: ffmpegMediaWork({ engine, folders, originals, fingerprints, index, brandName }),
+    media: ffmpegMediaWork({ engine, folders, originals, fingerprints, index, board: progressBoard(db), brandName }),
     uploads: folderUploads(folders.uploads),
-    mountUploads,
+    mountUploads: (app, options) => mountUploads(app, options, uploadLocks(claims)),
   };
 };
 

@@ -31,7 +31,7 @@ export interface MediaWork {
   /** Makes preview and pictures and moves the original out of the upload folder. */
   prepare(videoId: string, signal: AbortSignal): Promise<VideoPictures>;
   /** Undefined while no step is running. */
-  progressOf(videoId: string): MediaProgress | undefined;
+  progressOf(videoId: string): Promise<MediaProgress | undefined>;
   /** The pictures for a thumbnail, from one of the stills. */
   thumbnailFromStill(still: string, facts: VideoFacts): Promise<Thumbnail>;
   /** The same from a picture that its creator uploads. @throws Problem when it is not a picture */

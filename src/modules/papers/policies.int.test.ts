@@ -6,10 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import { createHandle } from '#platform/eventStore/handle.ts';
-import { runPolicy, type Policy } from '#platform/eventStore/policy.ts';
+import { type Policy } from '#platform/eventStore/policy.ts';
+import { runPolicy } from '#platform/projections/runPolicy.ts';
 import { parkedEvents } from '#platform/processes/parkedEvents.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { aVideoSold } from '#testing/events.ts';
+import { allPolicyPositions, forgetPolicyPositions } from '#testing/policyParts.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import type { ReceiptIssued, Seller } from '#events/papers.ts';
 import { papersPolicies } from './policies.ts';
@@ -54,8 +56,15 @@ const { open: openParking } = parkedEvents({ db, now: () => new Date().toISOStri
 /** A process that issues receipts until it is stopped. */
 const startProcess = (policies: readonly Policy[]): (() => Promise<void>) => {
   const stopping = new AbortController();
-  const running = policies.map((policy) =>
-    runPolicy(policy, { store, db, openParking, signal: stopping.signal, onError: () => undefined, firstRetryMs: 5 }),
+  const running = policies.map(async (policy) =>
+    runPolicy(policy, {
+      store,
+      positions: await allPolicyPositions(db),
+      openParking,
+      signal: stopping.signal,
+      onError: () => undefined,
+      firstRetryMs: 5,
+    }),
   );
   return async () => {
     stopping.abort();
@@ -73,7 +82,7 @@ describe('receipts', () => {
     await Promise.all(processes.map((stop) => stop()));
 
     // From the beginning, as after the checkpoint was lost.
-    await db('policy_checkpoints').delete();
+    await forgetPolicyPositions(db);
     const again = startProcess(papersPolicies({ handle, seller, findSale, issueReceipt }));
     const later = await sell('2026-12-01T00:00:00.000Z');
     await vi.waitFor(async () => expect(await issued('2026-12')).toHaveLength(1), patience);

@@ -1,6 +1,6 @@
 /** Files on the local disk. A file appears under its name only when it is complete. */
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Writes a temporary file beside the target, flushes it, renames it. */
@@ -29,12 +29,25 @@ export const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Creates the folders, private to this user, and removes the half-written files of killed processes. */
+const isOld = (file: string): Promise<boolean> =>
+  stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > HALF_WRITTEN_MS,
+    () => false,
+  );
+
+/** Longer than it takes to write one file, in ms. */
+const HALF_WRITTEN_MS = 60 * 60 * 1000;
+
+/**
+ * Creates the folders, private to this user, and removes the half-written files of killed processes: another process that
+ * lives would have written its own by now.
+ */
 export const prepareFolders = async (folders: readonly string[]): Promise<void> => {
   for (const folder of folders) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const name of await readdir(folder))
-      if (name.endsWith('.part')) await rm(path.join(folder, name), { force: true });
+      if (name.endsWith('.part') && (await isOld(path.join(folder, name))))
+        await rm(path.join(folder, name), { force: true });
   }
 };
 

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { claimsOf } from '#platform/postgres/claims.ts';
+import { doDuties } from '#platform/leases/duties.ts';
+import { isLiving, postgresLeases } from '#platform/leases/leaseTable.ts';
+import { roles } from '#platform/leases/roles.ts';
 import { openLine } from '#testing/openLine.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { createJobs, defineJob, endedJobDays, type JobKind } from './jobs.ts';
@@ -9,11 +13,36 @@ const work = defineJob<{ n: number }>('work');
 
 const { db, connectionString } = openTestDb();
 
+/** A process that is seen to be alive until its end. */
+const showAlive = () => {
+  const processId = randomUUID();
+  const stopping = new AbortController();
+  const ended = doDuties({
+    table: postgresLeases(connectionString, { id: processId, roles, version: '1' }),
+    duties: [],
+    signal: stopping.signal,
+    onError: () => undefined,
+  });
+  const end = (): Promise<void> => {
+    stopping.abort();
+    return ended;
+  };
+  return { processId, end };
+};
+
 const start = async (
   kind: Partial<JobKind<{ n: number }>> & Pick<JobKind<{ n: number }>, 'run'>,
   settings: { stopWithinMs?: number; tidyEverySeconds?: number } = {},
 ) => {
-  const jobs = createJobs({ connectionString, db, onError: () => undefined, ...settings });
+  const { processId, end } = showAlive();
+  const created = createJobs({
+    connectionString,
+    db,
+    onError: () => undefined,
+    claims: claimsOf(db, processId),
+    ...settings,
+  });
+  const jobs = { ...created, stop: () => created.stop().finally(end), die: end };
   await jobs.start([{ ...work, expireSeconds: 60, retryDelaySeconds: 1, ...kind }]);
   return jobs;
 };
@@ -121,28 +150,26 @@ it('hands a job that a dead process was running out again at once', async () => 
   await second.stop();
 });
 
-it('takes its lease again after the connection has dropped, and another process leaves its running job alone', async () => {
+it('leaves a job alone that another living process runs, however long, also after its connection has dropped', async () => {
   let runs = 0;
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const first = await start({ run: () => ((runs += 1), finished) });
   await first.send(work, { n: 888 });
   await expect.poll(() => runs).toBe(1);
-  const admin = new pg.Client({ connectionString });
-  await admin.connect();
-  const leases = `select pid from pg_stat_activity where application_name = 'soletake-jobs-lease' and datname = current_database()
-    and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`;
-  const findLease = async (): Promise<number> => (await admin.query<{ pid: number }>(leases)).rows[0]?.pid ?? 0;
-  const dropped = await findLease();
-  await admin.query('select pg_terminate_backend($1)', [dropped]);
-  await expect.poll(async () => [0, dropped].includes(await findLease())).toBe(false);
+  await db.raw(`select pg_terminate_backend(backend_pid) from processes`);
+  await expect.poll(() => db('processes as p').whereRaw(isLiving).pluck('p.id')).toHaveLength(1);
   const second = await start({ run: () => ((runs += 1), Promise.resolve()) });
-  const { rows } = await admin.query(`select state from pgboss.job where data ->> 'n' = '888'`);
-  expect(rows).toEqual([{ state: 'active' }]);
-  expect(runs).toBe(1);
+  // As if it had run for longer than orphans are looked for.
+  await db.raw(`update pgboss.job set started_on = now() - interval '1 minute' where data ->> 'n' = '888'`);
+  await second.send(work, { n: 889 });
+  await expect.poll(() => runs).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(await db('pgboss.job').whereRaw(`data ->> 'n' = '888'`).pluck('state')).toEqual(['active']);
   finish();
   await Promise.all([first.stop(), second.stop()]);
-  await admin.end();
+  expect(runs).toBe(2);
+  expect(await db('leases').whereLike('name', 'job %')).toEqual([]);
 });
 
 it('tells that a job is done once the database can be reached again, and does not repeat it', async () => {

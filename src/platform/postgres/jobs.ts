@@ -9,8 +9,8 @@ import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { onAbort, pause } from '#platform/time/abort.ts';
 import type { Db } from './db.ts';
 import { createFailedJobs, type FailedJobs } from './failedJobs.ts';
-import { showAlive } from './lease.ts';
-import { lockSessions } from './lockSession.ts';
+import type { Claims } from './claims.ts';
+import { isLiving } from '#platform/leases/leaseTable.ts';
 import { isOutOfReach } from './outOfReach.ts';
 
 /** A job's name with the type of its data: sender and runner must agree. */
@@ -64,9 +64,17 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-const WORKER_LEASE = 72601504;
 const POLL_MS = 200;
 const REPORT_MS = 1000;
+/** How often jobs of dead processes are looked for, and how long one that was taken may be without its lease, in ms. */
+const ORPHANS_MS = 2000;
+/** A process whose connection has dropped opens another within this time, in ms; until then its jobs are its own. */
+const RECONNECTS_MS = 3000;
+
+const QUEUES_LOCK = 72601504;
+
+/** A job that runs has a lease of its own, which ends with the process that runs it. */
+const leaseOf = (jobId: string): string => `job ${jobId}`;
 
 /**
  * A job that has ended, done or given up, keeps its id, its data and its error for so long: half a day in which the same id
@@ -82,12 +90,14 @@ export const createJobs = (options: {
   /** The same database, for the jobs that have failed for good. */
   db: Db;
   onError: (error: unknown, job?: string) => void;
+  /** Of this process, which shows that it lives; without them, the jobs of a process that dies wait for their expiry. */
+  claims?: Claims;
   /** How long stopping waits for jobs that run, in ms; default 10,000. */
   stopWithinMs?: number;
   /** How often what has ended is tidied away; default 120. */
   tidyEverySeconds?: number;
 }): Jobs => {
-  const { connectionString, db, onError, stopWithinMs = 10_000, tidyEverySeconds = 120 } = options;
+  const { connectionString, db, onError, claims, stopWithinMs = 10_000, tidyEverySeconds = 120 } = options;
   const boss = new PgBoss({
     connectionString,
     max: 4,
@@ -153,6 +163,7 @@ export const createJobs = (options: {
 
   const runJob = async (kind: JobKind<never>, job: PgBoss.Job<object>): Promise<void> => {
     try {
+      await claims?.take(leaseOf(job.id));
       // `send` queued this data for this kind.
       await kind.run(job.data as never, stopping.signal);
       await report(() => boss.complete(kind.name, job.id));
@@ -163,6 +174,7 @@ export const createJobs = (options: {
       const message = error instanceof Error ? error.message : String(error);
       await report(() => boss.fail(kind.name, job.id, { message }));
     }
+    await claims?.release(leaseOf(job.id)).catch((error: unknown) => onError(error, kind.name));
   };
 
   /** Takes one job after the other without a pause while there are any. */
@@ -181,19 +193,23 @@ export const createJobs = (options: {
 
   /** Jobs of a process that has died would wait for their expiry. */
   const freeOrphans = async (): Promise<void> => {
-    await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
+    await pool.query(
+      `with free as (
+         update pgboss.job j set state = 'retry', start_after = now()
+         where j.state = 'active' and j.started_on < now() - interval '${ORPHANS_MS} ms'
+           and not exists (
+             select from public.leases l join public.processes p on p.id = l.holder
+             where l.name = 'job ' || j.id and (${isLiving} or p.seen_at > now() - interval '${RECONNECTS_MS} ms'))
+         returning j.id
+       ) delete from public.leases where name in (select 'job ' || id from free)`,
+    );
   };
-
-  const keepLease = (onShown: () => void): Promise<void> =>
-    showAlive({
-      openSession: lockSessions(connectionString, 'soletake-jobs-lease'),
-      key: WORKER_LEASE,
-      signal: stopping.signal,
-      freeOrphans,
-      onShown,
-      onError,
-      retryMs: POLL_MS,
-    });
+  const orphanLoop = async (): Promise<void> => {
+    while (claims !== undefined && !stopping.signal.aborted) {
+      await freeOrphans().catch((error: unknown) => onError(error, 'jobs of dead processes'));
+      await pause(ORPHANS_MS, stopping.signal);
+    }
+  };
 
   /** Makes and changes only what is not so yet: there are dozens of queues, and most starts change none. */
   const openKind = async (kind: JobKind<never>, existing: PgBoss.Queue | undefined): Promise<void> => {
@@ -214,12 +230,16 @@ export const createJobs = (options: {
     openKinds = kinds;
     if (isOpen) return;
     await boss.start();
-    const queues = await boss.getQueues();
-    for (const kind of kinds)
-      await openKind(
-        kind,
-        queues.find(({ name }) => name === kind.name),
-      );
+    // One process after the other: two that make queues at once lock each other out.
+    await db.transaction(async (tx) => {
+      await tx.raw('select pg_advisory_xact_lock(?)', [QUEUES_LOCK]);
+      const queues = await boss.getQueues();
+      for (const kind of kinds)
+        await openKind(
+          kind,
+          queues.find(({ name }) => name === kind.name),
+        );
+    });
     isOpen = true;
   };
 
@@ -227,10 +247,9 @@ export const createJobs = (options: {
     open,
     start: async (kinds) => {
       await open(kinds);
-      await new Promise<void>((resolve) => loops.push(keepLease(resolve)));
       for (const kind of kinds)
         for (let worker = 0; worker < (kind.concurrency ?? 1); worker += 1) loops.push(workLoop(kind));
-      loops.push(pollLoop());
+      loops.push(pollLoop(), orphanLoop());
     },
     send: async ({ name }, data, { id, startAfterSeconds } = {}) => {
       await boss.send(name, data, {

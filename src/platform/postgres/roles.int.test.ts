@@ -124,7 +124,7 @@ const forbidden = (self: string, name: string): string[] => [
 
 /** The writer of the log may read it, and has nothing else. */
 const forbiddenToLog = [
-  'select * from policy_checkpoints',
+  'select * from policy_positions',
   'select * from subject_keys',
   'select * from public.migrations',
   'insert into subject_keys (subject) values (gen_random_uuid())',

@@ -34,7 +34,9 @@ export const lockProcess = (file: string): (() => void) => {
     const [pidText = '', identity = ''] = readFileSync(file, 'utf8').split(' ');
     const pid = Number(pidText);
     if (pid > 0 && isAlive(pid) && identityOf(pid) === identity)
-      throw new Error(`Another process (${pid}) is using this data folder. Stop it, or choose another DATA_DIR.`);
+      throw new Error(
+        `Another process (${pid}) is using this data folder. Stop it, choose another DATA_DIR, or set DATABASE_URL for several processes.`,
+      );
     rmSync(file, { force: true });
   }
 };

@@ -4,6 +4,7 @@
  */
 import type { Position } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { isStillHeld, type Lease } from '#platform/leases/leaseTable.ts';
 import type { CopyRow } from './copies.ts';
 
 export type Move = { name: string; generation: number; from: Position; to: Position };
@@ -11,13 +12,13 @@ export type Move = { name: string; generation: number; from: Position; to: Posit
 export type SharedCheckpoints = {
   /** The copy of this read model that serves. */
   find: (name: string) => Promise<CopyRow | undefined>;
-  /** Returns false when the checkpoint was not at `from`, or the copy was replaced. */
+  /** Returns false when the checkpoint was not at `from`, the copy was replaced, or the lease was lost. */
   move: (move: Move) => Promise<boolean>;
 };
 
 type Waiting = { move: Move; resolve: (isMoved: boolean) => void; reject: (error: unknown) => void };
 
-export const sharedCheckpoints = (db: Db): SharedCheckpoints => {
+export const sharedCheckpoints = (db: Db, { name, token }: Lease): SharedCheckpoints => {
   let waiting: Waiting[] = [];
   let isRunning = false;
 
@@ -26,8 +27,9 @@ export const sharedCheckpoints = (db: Db): SharedCheckpoints => {
       `update public.projection_checkpoints c set position = m.reached, updated_at = now()
        from json_to_recordset(?::json) as m(name text, generation int, "from" text, reached text)
        where c.name = m.name and c.generation = m.generation and c.position = m."from" and c.status <> 'retired'
+         and ${isStillHeld('?', '?')}
        returning c.name, c.generation`,
-      [JSON.stringify(moves.map(({ to, ...move }) => ({ ...move, reached: to })))],
+      [JSON.stringify(moves.map(({ to, ...move }) => ({ ...move, reached: to }))), name, token],
     );
     return new Set(rows.map(({ name, generation }) => `${name} ${generation}`));
   };
@@ -46,9 +48,9 @@ export const sharedCheckpoints = (db: Db): SharedCheckpoints => {
   };
 
   return {
-    find: (name) =>
+    find: (readModel) =>
       db<CopyRow>('projection_checkpoints')
-        .where({ name, status: 'serving' })
+        .where({ name: readModel, status: 'serving' })
         .first('name', 'generation', 'version', 'status', 'position'),
     move: (move) =>
       new Promise((resolve, reject) => {

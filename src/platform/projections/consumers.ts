@@ -1,23 +1,26 @@
 /**
- * Runs every projection and policy of the process and tracks their progress. One process of several holds the lease and
- * does the work; `caughtUp` works in all of them.
+ * Runs the projections and policies of the process and tracks their progress. One process of several writes the read
+ * models, and the policies are divided among all; `caughtUp` works in each of them.
  */
-
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { sharedCheckpoints } from './checkpoints.ts';
 import { onAbort, pause } from '#platform/time/abort.ts';
 import { openWriters, type CopyRow } from './copies.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { withLease } from '#platform/postgres/lease.ts';
-import { lockSessions } from '#platform/postgres/lockSession.ts';
+import { doDuties, type Duty } from '#platform/leases/duties.ts';
+import { postgresLeases } from '#platform/leases/leaseTable.ts';
+import { roles, type ProcessIdentity } from '#platform/leases/roles.ts';
 import { prepareProjection, type Projection } from './projection.ts';
 import { runProjection } from './runProjection.ts';
 import type { EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { runPolicy, type OpenParking, type Policy } from '#platform/eventStore/policy.ts';
+import { type OpenParking, type Policy } from '#platform/eventStore/policy.ts';
+import { runPolicy } from './runPolicy.ts';
 import { sharedReader, type SharedReader } from './sharedReader.ts';
+import { policyLeases, policyPositions } from './policyPositions.ts';
 import { stoppedReadModels } from './stopped.ts';
 
-const CONSUMERS_LEASE = 72601502;
+const READ_MODELS_LEASE = 'read models';
 const WATCHES_PER_WARNING = 20;
 /** So long an answer about progress waits for read models that no event concerned: their checkpoints move once a second. */
 const PROGRESS_MS = { ofWriter: 200, ofOthers: 1500 };
@@ -51,6 +54,8 @@ export type ConsumersOptions = {
   policies: readonly Policy[];
   openParking: OpenParking;
   onError: (error: unknown, consumer: string, event?: RecordedEvent) => void;
+  /** Default: one with every role. */
+  process?: ProcessIdentity | undefined;
   /** How often a process that does not write the read models looks at them, in ms. Default 500. */
   watchMs?: number;
 };
@@ -59,13 +64,13 @@ export type StartConsumers = (options: ConsumersOptions) => Consumers;
 
 export const startConsumers: StartConsumers = (options) => {
   const { store, db, connectionString, projections, policies, openParking, onError, watchMs = 500 } = options;
+  const identity = options.process ?? { id: randomUUID(), roles, version: '' };
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(0, signal);
   const positions = new Map<string, Position>();
   const appliedCounts = new Map<string, number>();
   const waiting = new Set<() => void>();
-  const checkpoints = sharedCheckpoints(db);
 
   const noteProgress = (name: string, position: Position, isApplied = false): void => {
     positions.set(name, position);
@@ -73,12 +78,12 @@ export const startConsumers: StartConsumers = (options) => {
     for (const check of waiting) check();
   };
 
-  const prepare = async (): Promise<void> => {
+  const prepare = async (inner: AbortSignal): Promise<void> => {
     const copies = await db<CopyRow>('projection_checkpoints');
     for (const projection of projections) {
       const own = copies.filter(({ name }) => name === projection.name);
       const isPrepared = own.length === 1 && isServing(projection, own[0]);
-      if (!isPrepared) await prepareProjection(projection, { store, connectionString, signal });
+      if (!isPrepared) await prepareProjection(projection, { store, connectionString, signal: inner });
     }
   };
   let markReady: () => void;
@@ -123,27 +128,32 @@ export const startConsumers: StartConsumers = (options) => {
     }
   };
 
-  const work = async (inner: AbortSignal): Promise<void> => {
-    setMaxListeners(0, inner); // every projection and policy listens
+  const types = [...new Set([...projections, ...policies].flatMap((consumer) => consumer.types))];
+  /** One for both duties, from the first on. */
+  const readLog = (): SharedReader =>
+    (reader ??= sharedReader({ store, types, signal, onError: (error) => onError(error, 'reader') }));
+
+  const writeReadModels: Duty['work'] = async ([lease], inner) => {
+    setMaxListeners(0, inner); // every projection listens
+    if (lease === undefined) return;
     isWriter = true;
     onAbort(inner, () => (isWriter = false));
     try {
-      await prepare();
+      await prepare(inner);
       markReady();
     } catch (error) {
       if (!inner.aborted) markFailed(error);
       throw error;
     }
-    const types = [...new Set([...projections, ...policies].flatMap((consumer) => consumer.types))];
-    const shared = sharedReader({ store, types, signal: inner, onError: (error) => onError(error, 'reader') });
-    reader = shared;
     const writers = openWriters(connectionString);
+    const checkpoints = sharedCheckpoints(db, lease);
     const stopped = stoppedReadModels(db);
-    await Promise.all([
-      ...projections.map((projection) =>
+    await Promise.all(
+      projections.map((projection) =>
         runProjection(projection, {
-          store: shared,
+          store: readLog(),
           writers,
+          lease,
           signal: inner,
           checkpoints,
           stopped,
@@ -151,23 +161,37 @@ export const startConsumers: StartConsumers = (options) => {
           onError: (name, error) => onError(error, name),
         }),
       ),
-      ...policies.map((policy) =>
+    ).finally(writers.end);
+  };
+
+  const react: Duty['work'] = async (held, inner) => {
+    setMaxListeners(0, inner); // every policy listens
+    // Some read from read models.
+    await Promise.race([ready, new Promise<void>((resolve) => onAbort(inner, resolve))]);
+    if (inner.aborted) return;
+    const positions = policyPositions(db, held);
+    await Promise.all(
+      policies.map((policy) =>
         runPolicy(policy, {
-          store: shared,
-          db,
+          store: readLog(),
+          positions,
           openParking,
           signal: inner,
           onError: (name, error, event) => onError(error, name, event),
         }),
       ),
-    ]).finally(writers.end);
+    );
   };
+
+  const duties: Duty[] = [
+    { role: 'projections', leases: [READ_MODELS_LEASE], work: writeReadModels },
+    { role: 'policies', leases: policyLeases, work: react },
+  ];
   const watching = watch();
-  const running = withLease({
-    openSession: lockSessions(connectionString, 'soletake-lease'),
-    key: CONSUMERS_LEASE,
+  const running = doDuties({
+    table: postgresLeases(connectionString, identity),
+    duties: duties.filter(({ role }) => identity.roles.includes(role)),
     signal,
-    work,
     onError: (error) => onError(error, 'lease'),
   });
 

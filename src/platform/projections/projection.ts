@@ -5,6 +5,7 @@
  */
 import type pg from 'pg';
 import type { Event, EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { isStillHeld, type Lease } from '#platform/leases/leaseTable.ts';
 import type { SharedCheckpoints } from './checkpoints.ts';
 import {
   connect,
@@ -60,7 +61,8 @@ const DIVISION_BY_ZERO = '22012';
 
 /**
  * Applies one batch and moves the checkpoint in one transaction, all of it sent before this returns; so the next batch
- * may follow at once. If this one fails, the next finds the checkpoint elsewhere and fails too.
+ * may follow at once. If this one fails, the next finds the checkpoint elsewhere and fails too; so does the batch of a
+ * process that has lost the lease.
  */
 export const applyBatch = async (
   client: pg.Client,
@@ -68,6 +70,7 @@ export const applyBatch = async (
   copy: Copy,
   from: Position,
   batch: { events: readonly RecordedEvent[]; position: Position },
+  lease?: Lease,
 ): Promise<void> => {
   const { sent, send } = createSender(client);
   // One write to the socket for the whole batch instead of several per statement.
@@ -82,9 +85,10 @@ export const applyBatch = async (
     send(
       `with moved as (
          update public.projection_checkpoints set position = $4, updated_at = now()
-         where name = $1 and generation = $2 and position = $3 and status <> 'retired' returning 1
+         where name = $1 and generation = $2 and position = $3 and status <> 'retired'
+           and ($5::text is null or ${isStillHeld('$5', '$6')}) returning 1
        ) select 1 / count(*) from moved`,
-      [copy.name, copy.generation, from, batch.position],
+      [copy.name, copy.generation, from, batch.position, lease?.name ?? null, lease?.token ?? null],
     );
     send('commit'); // after an error the server rolls back instead
   } catch (error) {
@@ -110,6 +114,8 @@ export type RunOptions = {
   maxBatch?: number;
   /** Finds copies and moves checkpoints when there is nothing to apply; without it, each read model does that for itself. */
   checkpoints?: SharedCheckpoints | undefined;
+  /** Without it nothing is written. A copy that is being built has none: nobody else knows of it. */
+  lease?: Lease;
 };
 
 type BuildOptions = Pick<RunOptions, 'store' | 'signal'> & { connectionString: string };
@@ -141,7 +147,7 @@ export const applyUntil = async (
   options: Omit<RunOptions, 'writers' | 'onError'>,
   isEnough: (isCaughtUp: boolean) => Promise<boolean>,
 ): Promise<void> => {
-  const { store, signal, onProgress, maxBatch = 1000, checkpoints } = options;
+  const { store, signal, onProgress, maxBatch = 1000, checkpoints, lease } = options;
   const move = async (from: Position, to: Position): Promise<void> => {
     if (!(await checkpoints?.move({ name: copy.name, generation: copy.generation, from, to }))) throw new CopyChanged();
     copy.position = to;
@@ -160,7 +166,7 @@ export const applyUntil = async (
           await applying;
           applying = move(sentUpTo, batch.position);
         } else
-          applying = applyBatch(await open(), projection, copy, sentUpTo, batch).catch((error: unknown) => {
+          applying = applyBatch(await open(), projection, copy, sentUpTo, batch, lease).catch((error: unknown) => {
             throw error instanceof CopyChanged ? error : new NotApplied(batch.events, error);
           });
         applying.catch(() => undefined); // awaited below or with the next batch

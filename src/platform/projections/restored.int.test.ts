@@ -19,12 +19,12 @@ const at = (n: number): string => String(n).padStart(19, '0');
 it('is refused with the names and the command, and accepted with that command', async () => {
   const { position: head } = await store.append(aStream(), events(3), 'noStream');
   await db('projection_checkpoints').insert({ name: 'listings', version: 1, status: 'serving', position: head });
-  await db('policy_checkpoints').insert({ name: 'mail the buyer', position: head });
+  await db('policy_positions').insert({ name: 'mail the buyer', part: 0, position: head });
   await expect(mustNotBeAhead(db, store)).resolves.toBeUndefined();
 
   const beyond = at(Number(head) + 5);
   await db('projection_checkpoints').update({ position: beyond });
-  await db('policy_checkpoints').insert({ name: 'issue a receipt', position: beyond });
+  await db('policy_positions').insert({ name: 'issue a receipt', part: 3, position: beyond });
   const snapshots = postgresSnapshots(db, (error) => expect(error).toBeUndefined());
   await snapshots.keep('account-1', 1, { state: { pence: 5 }, revision: 900 });
   await expect(mustNotBeAhead(db, store)).rejects.toThrow(
@@ -36,7 +36,7 @@ it('is refused with the names and the command, and accepted with that command', 
   expect(await snapshots.find('account-1', 1)).toBeUndefined();
   // The next start writes it again, even if the command ends here.
   expect(await db('projection_checkpoints').select('version', 'position')).toEqual([{ version: 0, position: head }]);
-  expect(await db('policy_checkpoints').orderBy('name').select('name', 'position')).toEqual([
+  expect(await db('policy_positions').orderBy('name').select('name', 'position')).toEqual([
     { name: 'issue a receipt', position: head },
     { name: 'mail the buyer', position: head },
   ]);

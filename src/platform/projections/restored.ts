@@ -5,17 +5,17 @@
 import type { EventStore, Position } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
-const checkpointTables = ['projection_checkpoints', 'policy_checkpoints'] as const;
+const checkpointTables = ['projection_checkpoints', 'policy_positions'] as const;
 
 /** The names of the read models and policies whose checkpoint lies beyond the end of the log. */
 const findAhead = async (db: Db, head: Position): Promise<Record<(typeof checkpointTables)[number], string[]>> => {
   const namesOf = async (table: string): Promise<string[]> => {
     const rows = await db<{ name: string; position: Position }>(table).select('name', 'position').orderBy('name');
-    return rows.filter(({ position }) => position > head).map(({ name }) => name);
+    return [...new Set(rows.filter(({ position }) => position > head).map(({ name }) => name))];
   };
   return {
     projection_checkpoints: await namesOf('projection_checkpoints'),
-    policy_checkpoints: await namesOf('policy_checkpoints'),
+    policy_positions: await namesOf('policy_positions'),
   };
 };
 
@@ -49,8 +49,8 @@ export const acceptRestoredLog = async (
       .whereIn('name', ahead.projection_checkpoints)
       .where('position', '>', head)
       .update({ position: head, version: 0 });
-    await tx('policy_checkpoints').whereIn('name', ahead.policy_checkpoints).update({ position: head });
+    await tx('policy_positions').where('position', '>', head).update({ position: head });
     await tx('snapshots').delete();
   });
-  return { projections: [...new Set(ahead.projection_checkpoints)], policies: ahead.policy_checkpoints };
+  return { projections: ahead.projection_checkpoints, policies: ahead.policy_positions };
 };

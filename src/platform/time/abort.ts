@@ -25,6 +25,8 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** What a loop waits for, so that a test can move the time on. Milliseconds. */
 export type Timers = {
+  /** Of a clock that nobody sets. */
+  now: () => number;
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Calls `act` again and again; what it returns ends that. */
   every: (ms: number, act: () => void) => () => void;
@@ -32,6 +34,7 @@ export type Timers = {
 
 /** The computer's own. */
 export const systemTimers: Timers = {
+  now: () => performance.now(),
   pause,
   every: (ms, act) => {
     const timer = setInterval(act, ms);

@@ -1,5 +1,5 @@
 /** The RS256 key pair that the stand-in signs with. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 
@@ -32,6 +32,12 @@ export const signingKey = async (folder?: string): Promise<SigningKey> => {
   if (kept !== undefined) return readKey(kept, file);
   const made = await newPrivateJwk();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
-  return toSigningKey(made);
+  const own = `${file}.${process.pid}`;
+  await writeFile(own, JSON.stringify(made), { mode: 0o600 });
+  // The first of several processes wins: they all read its file.
+  await link(own, file).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  });
+  await rm(own);
+  return readKey(await readFile(file, 'utf8'), file);
 };

@@ -9,6 +9,7 @@ import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';
 import { startPayments } from '#standIns/stripe/startPayments.ts';
+import { movePolicies } from '#testing/policyParts.ts';
 import { declaredApp } from '#testing/declaredApp.ts';
 import { streamOfEvent } from '#testing/routes/streams.ts';
 import { eventsOf, type Given } from '#testing/routes/world.ts';
@@ -50,8 +51,11 @@ const append = async (store: EventStore, given: Given, at: string): Promise<void
 /** No policy and no report of the provider does it again: their jobs are lost. */
 const loseJobs = async (store: EventStore, { db, payments, longAgo, now }: PlantingSite): Promise<void> => {
   const position = await store.head();
-  for (const { name } of declaredApp().policies)
-    await db('policy_checkpoints').insert({ name, position }).onConflict('name').merge();
+  await movePolicies(
+    db,
+    declaredApp().policies.map(({ name }) => name),
+    position,
+  );
   for (const { eventId, type, objectId, reference, chargeId, createdAt } of await payments.listEvents(longAgo))
     await db('payment_events')
       .insert({

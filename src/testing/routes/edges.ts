@@ -53,7 +53,7 @@ export const mediaStub = (): MediaStub => {
     examine: (videoId) => Promise.resolve({ isRefused: false, sha256: sha256(videoId), facts, advice: [], checks: [] }),
     compare: () => Promise.resolve([]),
     prepare: () => Promise.resolve(pictures),
-    progressOf: () => undefined,
+    progressOf: () => Promise.resolve(undefined),
     thumbnailFromStill: () => Promise.resolve({ thumbnail, poster }),
     thumbnailFromPicture: () => Promise.resolve({ thumbnail, poster }),
     publish: (published) => note(`publish ${published.thumbnail}`),

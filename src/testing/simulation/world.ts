@@ -32,6 +32,7 @@ import { createJobQueue, type JobQueue } from './jobQueue.ts';
 import { createOutside, type Outside } from './outside.ts';
 import type { Plan } from './plan.ts';
 import { createFollowers, startProcess, type Process } from './processes.ts';
+import { movePolicies } from '#testing/policyParts.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import { openSharedLog, type SharedLog } from './sharedLog.ts';
 import { createWeather, type Weather } from './weather.ts';
@@ -268,8 +269,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
         name,
         position: log.events[place - 1]?.position ?? START,
       }));
-      await db.ownDb('policy_checkpoints').delete();
-      await db.ownDb('policy_checkpoints').insert(checkpoints);
+      for (const { name, position } of checkpoints) await movePolicies(db.ownDb, [name], position);
       report(`a backup is restored that lacks the last ${await log.restore()} events`);
     },
     findSkipped: () => followers.findSkipped(processes[0]?.policies ?? []),

@@ -76,7 +76,7 @@ export const createAnswer = ({ db, drafts, links, media, findFees }: StudioDeps)
     const typed = (await drafts.find([videoId])).get(videoId);
     const answering = await readAnswering(findFees, addressOf);
     const edit = await findWaitingEdit(db, videoId);
-    return toStudioVideo(row, { ...answering, typed, progress: media.progressOf(videoId), edit });
+    return toStudioVideo(row, { ...answering, typed, progress: await media.progressOf(videoId), edit });
   };
 };
 

@@ -1,7 +1,7 @@
 /** What went wrong with sweeps, checkpoints and leases. */
 import type { Defect } from './defect.ts';
 
-const lease = 'src/platform/postgres/lease.ts';
+const duties = 'src/platform/leases/duties.ts';
 
 export const processDefects: readonly Defect[] = [
   {
@@ -49,21 +49,26 @@ export const processDefects: readonly Defect[] = [
     foundBy: ['no event is skipped'],
   },
   {
-    name: 'the lease of job workers is not taken again after its connection drops',
-    patches: [{ file: lease, find: 'isFirst = false;', put: 'signal = AbortSignal.abort();' }],
-    foundBy: ['every process is seen to be alive'],
-  },
-  {
-    name: 'a hung holder of the lease is never replaced',
-    patches: [{ file: lease, find: 'openSession({ hungAfterMs, onEnd: stop })', put: 'openSession({ onEnd: stop })' }],
+    name: 'a process that the server does not hear goes on working',
+    patches: [{ file: duties, find: 'if (!isHeard()) loseAll();', put: '' }],
     foundBy: ['one process works'],
   },
   {
-    name: 'a holder does not notice that it has lost the lease',
+    name: 'a process does not notice that its session has ended',
+    patches: [{ file: duties, find: 'table.onEnd(loseAll);', put: '' }],
+    foundBy: ['one process works'],
+  },
+  {
+    name: 'a process keeps more than its share',
     patches: [
-      { file: lease, find: 'hungAfterMs, onEnd: stop }', put: 'hungAfterMs, onEnd: () => undefined }' },
-      { file: lease, find: 'beat().catch(() => stop())', put: 'beat().catch(() => undefined)' },
+      { file: duties, find: 'mine.slice(0, share)', put: 'mine' },
+      { file: duties, find: 'mine.slice(share).map', put: 'mine.slice(mine.length).map' },
     ],
-    foundBy: ['one process works'],
+    foundBy: ['duties are shared'],
+  },
+  {
+    name: 'a process that works takes nothing over from a dead one',
+    patches: [{ file: duties, find: 'wished.length > 0 ?', put: 'wished.length > 0 && held.length === 0 ?' }],
+    foundBy: ['every duty is done'],
   },
 ];

@@ -37,6 +37,7 @@ export const createManualClock = (): ManualClock => {
     add,
     wait,
     timersOf: (owner) => ({
+      now: () => time,
       pause: (ms) => wait(ms, owner),
       every: (ms, act) => {
         let isGoingOn = true;
@@ -50,7 +51,7 @@ export const createManualClock = (): ManualClock => {
         return () => void (isGoingOn = false);
       },
     }),
-    hang: (owner, ms) => void wakesAt.set(owner, time + ms),
+    hang: (owner, ms) => void wakesAt.set(owner, Math.max(wakesAt.get(owner) ?? 0, time + ms)),
     runUntil: async (at) => {
       for (let due = queue.takeUntil(at); due; due = queue.takeUntil(at)) {
         time = Math.max(time, due.at);

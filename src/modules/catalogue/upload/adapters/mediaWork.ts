@@ -11,7 +11,8 @@ import { makePreview } from '#platform/media/pictures/preview.ts';
 import { makePoster, makeStills, sampleFrames, type Poster } from '#platform/media/pictures/stills.ts';
 import { makeThumbnailFromPicture } from '#platform/media/pictures/thumbnail.ts';
 import type { VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
-import type { MediaProgress, MediaWork, Thumbnail } from '#modules/catalogue/ports.ts';
+import type { MediaWork, Thumbnail } from '#modules/catalogue/ports.ts';
+import type { ProgressBoard } from './mediaProgress.ts';
 import type { FingerprintIndex } from './fingerprintIndex.ts';
 import { publishedPictures } from './publishedPictures.ts';
 import { openFiles, type Files } from './videoFiles.ts';
@@ -44,19 +45,18 @@ type Tools = {
   fingerprints: FingerprintWork;
   index: FingerprintIndex;
   brandName: string;
+  board: ProgressBoard;
 };
 
 /** The work on a video: one inspection, whose results the next steps share, and its progress. */
-const openWork = ({ engine, brandName }: Tools, { workOf, withSource }: Files) => {
+const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: Files) => {
   /** The result of the last inspection, so that the next step need not repeat it. */
   const seen = new Map<string, Seen>();
-  const progress = new Map<string, MediaProgress>();
-  const enter = (videoId: string, step: MediaProgress['step'], share = 0): void =>
-    void progress.set(videoId, { step, share });
+  const { enter } = board;
 
   const forgetWork = async (videoId: string): Promise<void> => {
     seen.delete(videoId);
-    progress.delete(videoId);
+    await board.forget(videoId);
     await rm(workOf(videoId).folder, { recursive: true, force: true });
   };
 
@@ -99,7 +99,6 @@ const openWork = ({ engine, brandName }: Tools, { workOf, withSource }: Files) =
   };
 
   return {
-    progressOf: (videoId: string) => progress.get(videoId),
     enter,
     forgetWork,
     inspect: inspectVideo,
@@ -253,7 +252,7 @@ export const ffmpegMediaWork = (tools: Tools): MediaWork => {
   };
 
   return {
-    progressOf: work.progressOf,
+    progressOf: tools.board.find,
     examine: createExamine(work, files),
     compare: createCompare(tools, files, work),
     prepare: createPrepare(tools, files, work),

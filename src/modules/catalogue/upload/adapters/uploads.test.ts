@@ -4,6 +4,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MemoryLocker } from '@tus/server';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/guard.ts';
@@ -11,6 +12,7 @@ import { openSealed } from '#platform/files/sealedFile.ts';
 import { openSealedWriter } from '#platform/files/sealedWriter.ts';
 import { problemHandler } from '#platform/http/problems.ts';
 import { id } from '#testing/events.ts';
+import type { UploadOptions } from '#modules/catalogue/ports.ts';
 import { mountUploads } from './uploads.ts';
 
 const own = id(1);
@@ -38,13 +40,14 @@ let server: Server;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'soletake-uploads-'));
   const app = express();
-  mountUploads(app, {
+  const options: UploadOptions = {
     folder,
     findFreeBytes: () => Promise.resolve(freeBytes),
     keyFor: () => Promise.resolve(key),
     authenticate: (userId) => Promise.resolve({ ...creator, userId }),
     expectedSize: (videoId, userId) => Promise.resolve(owners.get(videoId) === userId ? sizeBytes : undefined),
-  });
+  };
+  mountUploads(app, options, new MemoryLocker());
   app.use(problemHandler({ error: () => undefined, warn: () => undefined } as never));
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

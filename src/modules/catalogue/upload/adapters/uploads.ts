@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import { Server, type ServerOptions, type Upload } from '@tus/server';
+import { Server, type Locker, type ServerOptions, type Upload } from '@tus/server';
 import type { Express, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import { freeBytes } from '#platform/files/folders.ts';
@@ -119,7 +119,7 @@ class FolderStore extends FileStore {
  * asks how much has arrived, PATCH sends bytes. The id is read and authorised here, once; the library opens that file and
  * no other, whatever else the address or a header says.
  */
-export const mountUploads = (app: Express, options: UploadOptions): void => {
+export const mountUploads = (app: Express, options: UploadOptions, locker: Locker): void => {
   const { authenticate, expectedSize } = options;
   const store = new FolderStore(options);
   const authorised = new WeakMap<object, string>();
@@ -134,6 +134,7 @@ export const mountUploads = (app: Express, options: UploadOptions): void => {
   const tus = new Server({
     path: '/api/uploads',
     datastore: store,
+    locker,
     relativeLocation: true,
     namingFunction: (request) => authorisedId(request) ?? '',
     getFileIdFromRequest: authorisedId,

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parkedEvents } from '#platform/processes/parkedEvents.ts';
 import { reactionProcess } from '#platform/processes/reactionProcess.ts';
+import { allPolicyPositions } from '#testing/policyParts.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import type { Event, EventStore, NewEvent } from './eventStore.ts';
-import { bySystem } from './handle.ts';
-import { policy, runPolicy, type OpenParking, type Policy } from './policy.ts';
-import { postgresEventStore } from './postgres.ts';
+import type { Event, EventStore, NewEvent } from '#platform/eventStore/eventStore.ts';
+import { bySystem } from '#platform/eventStore/handle.ts';
+import { policy, type OpenParking, type Policy } from '#platform/eventStore/policy.ts';
+import { runPolicy } from './runPolicy.ts';
+import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 
 type Rang = Event<'Rang', { n: number }>;
 type Pealed = Event<'Pealed', Rang['data']>;
@@ -40,7 +42,7 @@ const ring = (n: number, type = 'Rang', bell = randomUUID()): Promise<unknown> =
   return store.append(`bell-${bell}`, [event], 'any');
 };
 
-it('reacts to every event in order, retries a failed one before the next, and continues where it stopped', async () => {
+it('reacts to every event of a stream in order, retries a failed one before the next, and continues where it stopped', async () => {
   const heard: number[] = [];
   let failures = 0;
   const answer = policy<Rang>('answer the bell', {
@@ -53,9 +55,17 @@ it('reacts to every event in order, retries a failed one before the next, and co
       return Promise.resolve();
     },
   });
-  const run = (stop: AbortController): Promise<void> =>
-    runPolicy(answer, { store, db, openParking, signal: stop.signal, onError: () => undefined, firstRetryMs: 10 });
-  for (const n of [1, 2, 3]) await ring(n);
+  const run = async (stop: AbortController): Promise<void> =>
+    runPolicy(answer, {
+      store,
+      positions: await allPolicyPositions(db),
+      openParking,
+      signal: stop.signal,
+      onError: () => undefined,
+      firstRetryMs: 10,
+    });
+  const bell = randomUUID();
+  for (const n of [1, 2, 3]) await ring(n, 'Rang', bell);
   await ring(0, 'SomethingElse');
   const first = new AbortController();
   const running = run(first);
@@ -84,7 +94,15 @@ describe('an event to which it cannot react', () => {
   });
   const run = async (follower: Policy, parking: OpenParking, until: () => Promise<void>): Promise<void> => {
     const stop = new AbortController();
-    const given = { store, db, openParking: parking, signal: stop.signal, onError: () => undefined, firstRetryMs: 1 };
+    const positions = await allPolicyPositions(db);
+    const given = {
+      store,
+      positions,
+      openParking: parking,
+      signal: stop.signal,
+      onError: () => undefined,
+      firstRetryMs: 1,
+    };
     const running = runPolicy(follower, given);
     await until();
     stop.abort();

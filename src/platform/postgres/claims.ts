@@ -1,0 +1,26 @@
+/** What a process has for itself for as long as one piece of work lasts, such as a job or an upload: a lease that goes with it. */
+import { isHeld } from '#platform/leases/leaseTable.ts';
+import type { Db } from './db.ts';
+
+export type Claims = {
+  /** Returns false while another living process has it. */
+  take: (name: string) => Promise<boolean>;
+  release: (name: string) => Promise<void>;
+};
+
+/** In the table `leases`, for the process with this id. */
+export const claimsOf = (db: Db, processId: string): Claims => ({
+  take: async (name) => {
+    const { rows } = await db.raw<{ rows: object[] }>(
+      `insert into leases as l (name, holder) values (?, ?)
+       on conflict (name) do update set holder = excluded.holder, token = l.token + 1, taken_at = now()
+       where l.holder is null or l.holder = excluded.holder or not ${isHeld}
+       returning name`,
+      [name, processId],
+    );
+    return rows.length > 0;
+  },
+  release: async (name) => {
+    await db('leases').where({ name, holder: processId }).delete();
+  },
+});
