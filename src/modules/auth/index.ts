@@ -1,5 +1,5 @@
+import { accountNotReady } from '#contracts/auth/accountNotReady.ts';
 import type { Session } from '#contracts/auth/auth.ts';
-import { Problem } from '#contracts/http/problem.ts';
 import type { PageList } from '#contracts/site/site.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import type { Caller } from '#platform/http/guard.ts';
@@ -191,7 +191,7 @@ export const auth = (given: Given) => {
     /** New tokens for an existing session, e.g. once the profile is complete. */
     renewSession: async ({ userId, sessionId }: Caller): Promise<Reply<Session>> => {
       const found = await deps.findSessionUser(userId);
-      if (!found) throw new Problem('session-ended');
+      if (!found) throw accountNotReady();
       const { cookies, sessionId: _, ...tokens } = await sessions.reissue(sessionId);
       return new Reply({ ...tokens, user: found }, { cookies: [...cookies] });
     },

@@ -1,7 +1,8 @@
 /** The routes of profile. */
+import { accountNotReady } from '#contracts/auth/accountNotReady.ts';
 import * as contract from '#contracts/profile/profile.ts';
 import * as schema from '#contracts/profile/profile.schema.ts';
-import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { fieldProblem } from '#contracts/http/problem.ts';
 import { newDisplayName } from '#contracts/auth/auth.schema.ts';
 import { avatarLimits } from '#contracts/auth/vocabulary.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
@@ -36,7 +37,7 @@ export const profileRoutes = ({
 }: RoutesDeps): Route[] => {
   const sessionUserOf = async (userId: string) => {
     const user = await findSessionUser(userId);
-    if (!user) throw new Problem('session-ended');
+    if (!user) throw accountNotReady();
     return user;
   };
 

@@ -1,3 +1,4 @@
+import { accountNotReady } from '#contracts/auth/accountNotReady.ts';
 import * as contract from '#contracts/requests/requests.ts';
 import * as schema from '#contracts/requests/requests.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -66,7 +67,7 @@ export const requestsRoutes = (deps: RoutesDeps): Route[] => {
   });
   const holderOf = async (userId: string): Promise<Who> => {
     const user = await findSessionUser(userId);
-    if (!user) throw new Problem('session-ended');
+    if (!user) throw accountNotReady();
     return { userId, sender: { name: user.displayName, email: user.email }, isEmailVerified: user.isEmailVerified };
   };
 

@@ -1,6 +1,6 @@
+import { accountNotReady } from '#contracts/auth/accountNotReady.ts';
 import * as contract from '#contracts/support/support.ts';
 import * as schema from '#contracts/support/support.schema.ts';
-import { Problem } from '#contracts/http/problem.ts';
 import { kindOf, type CaseKind } from '#contracts/support/vocabulary.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
@@ -40,7 +40,7 @@ export const supportRoutes = (deps: RoutesDeps): Route[] => {
   const visitorOf = ({ name, email }: Sender): Who => ({ userId: null, sender: { name, email } });
   const holderOf = async (userId: string): Promise<Who> => {
     const user = await findSessionUser(userId);
-    if (!user) throw new Problem('session-ended');
+    if (!user) throw accountNotReady();
     return { userId, sender: { name: user.displayName, email: user.email } };
   };
 

@@ -32,8 +32,9 @@ export type Progress = { name: string; position: Position; isCaughtUp: boolean }
 
 export type Consumers = {
   /**
-   * Waits until every read model of these types shows `position`, at most `timeoutMs` (default 3000). Returns false
-   * when it took longer: the command succeeded all the same, only a list may lag.
+   * Waits until every read model of these types shows `position`, at most `timeoutMs` (default 9000, which is longer than
+   * it takes to replace a process that hangs). Returns false when it took longer, and at once for a read model that has
+   * stopped: the command succeeded all the same, only a list may lag.
    */
   caughtUp: (reached: { position: Position; types: readonly string[] }, timeoutMs?: number) => Promise<boolean>;
   /** Counts up whenever this process has written to the read model: what was read before may be out of date. */
@@ -195,12 +196,13 @@ export const startConsumers: StartConsumers = (options) => {
     onError: (error) => onError(error, 'lease'),
   });
 
-  const caughtUp: Consumers['caughtUp'] = async ({ position, types }, timeoutMs = 3000) => {
+  const caughtUp: Consumers['caughtUp'] = async ({ position, types }, timeoutMs = 9000) => {
     const names = projections
       .filter((projection) => projection.types.some((type) => types.includes(type)))
       .map(({ name }) => name);
-    const isThere = (): boolean => names.every((name) => (positions.get(name) ?? '') >= position);
-    if (isThere()) return true;
+    const stopped = new Set<string>();
+    const missing = (): string[] => names.filter((name) => (positions.get(name) ?? '') < position);
+    if (missing().length === 0) return true;
     return new Promise((resolve) => {
       const finish = (answer: boolean): void => {
         clearTimeout(timeout);
@@ -209,11 +211,17 @@ export const startConsumers: StartConsumers = (options) => {
         resolve(answer);
       };
       const check = (): void => {
-        if (isThere()) finish(true);
+        const left = missing();
+        if (left.every((name) => stopped.has(name))) finish(left.length === 0);
+      };
+      const checkTables = async (): Promise<void> => {
+        for (const name of await db('stopped_read_models').pluck<string[]>('name')) stopped.add(name);
+        await refresh();
+        check();
       };
       const timeout = setTimeout(() => finish(false), timeoutMs);
       // Another process may hold the lease: then progress shows in the table only.
-      const poll = setInterval(() => void refresh().catch((error: unknown) => onError(error, 'caughtUp')), 100);
+      const poll = setInterval(() => void checkTables().catch((error: unknown) => onError(error, 'caughtUp')), 100);
       waiting.add(check);
     });
   };

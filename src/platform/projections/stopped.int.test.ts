@@ -58,7 +58,9 @@ it('stops at the event, is stuck work until it has passed it, and holds up no ot
       { itemId: 'sick', about: `sick at Counted of ${streamId}`, firstError: 'column "no_such_column" does not exist' },
     ]);
   expect(await numbersOf('sick')).toEqual(upTo(7));
-  await store.append(`count-${randomUUID()}`, [anEvent({ n: 12 }, 'Counted')], 'noStream');
+  const { position } = await store.append(`count-${randomUUID()}`, [anEvent({ n: 12 }, 'Counted')], 'noStream');
+  // Nobody waits for it: a patience that would outlast the test.
+  expect(await consumers.caughtUp({ position, types: ['Counted'] }, 600_000)).toBe(false);
   await expect.poll(() => numbersOf('well')).toEqual(upTo(13));
   await expect(step('sick', bySystem('test'), 0)).rejects.toThrow('no_such_column');
   const since = (await findStopped())?.[0]?.dueAt;

@@ -1,4 +1,5 @@
 /** What an account's owner decides: providers, mails, username, selling, a copy of the data, closing the account. */
+import { accountNotReady } from '#contracts/auth/accountNotReady.ts';
 import * as contract from '#contracts/auth/account.ts';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import * as schema from '#contracts/auth/account.schema.ts';
@@ -33,7 +34,7 @@ export const accountRoutes = (deps: AuthDeps): Route[] => {
 
   const ownUser = async (userId: string): Promise<SessionUser> => {
     const found = await findSessionUser(userId);
-    if (!found) throw new Problem('session-ended');
+    if (!found) throw accountNotReady();
     return found;
   };
 

@@ -45,6 +45,16 @@ const start = async (more: { idleDays?: number; hasSecondFactor?: boolean } = {}
   return { sessions, userId, signIn, renew };
 };
 
+it('of a person whom the read models do not show yet asks to come back, and has not ended', async () => {
+  const { sessions, userId, signIn } = await start();
+  const { accessToken } = await signIn();
+  await db('users').where({ id: userId }).delete();
+  const notReady = { type: 'unavailable', retryAfterSeconds: 2 };
+  await expect(sessions.authenticate(accessToken)).rejects.toMatchObject(notReady);
+  await db('users').insert({ id: userId });
+  expect(await sessions.authenticate(accessToken)).toMatchObject({ userId });
+});
+
 describe('a refresh token', () => {
   it('is exchanged for the next one of the same session', async () => {
     const { sessions, userId, signIn, renew } = await start();
@@ -311,9 +321,11 @@ describe('a caller', () => {
   });
 
   it('is nobody once the account is gone', async () => {
-    const { sessions, userId, signIn } = await start();
-    const { accessToken } = await signIn();
+    const { sessions, userId, signIn, renew } = await start();
+    const { refreshToken } = await signIn();
     await db('users').where({ id: userId }).delete();
+    wait(3600);
+    const { accessToken } = await renew(refreshToken);
     await expect(sessions.authenticate(accessToken)).rejects.toMatchObject(ended);
   });
 });

@@ -3,6 +3,7 @@
  * changing a role works at once. Refresh tokens rotate: the session counts which one is due, two tabs racing get the same
  * successor, and a used one that comes back after the grace ends the sign-in (RFC 9700 §4.14).
  */
+import { accountNotReady } from '#contracts/auth/accountNotReady.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { sessionEndedByConfirmation } from '#contracts/auth/sessionEnd.ts';
@@ -52,6 +53,8 @@ const MOST_DAYS = 90;
 const STAFF_IDLE_MS = 8 * 60 * 60 * 1000;
 /** `expiresAt` is the end of the sign-in unless it is renewed; the access token inside it expires sooner. */
 const SHOWN_DAYS = 7;
+/** The read models show a new account by then; a session whose account they do not show later has none any more. */
+const SHOWN_WITHIN_MS = 60 * 60 * 1000;
 
 const isoPlus = (start: string, ms: number): string => new Date(Date.parse(start) + ms).toISOString();
 const earlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? a : b);
@@ -178,12 +181,15 @@ const createFindCaller =
   (db: Db, { isoNow, staffUsedSince }: Rows, staffNeedPasskey: boolean) =>
   async (sessionId: string): Promise<{ caller: Caller; halfHash: Buffer | null } | undefined> => {
     const row = await db<Row>('auth_sessions as s')
-      .join<AccountRow>('users as u', 'u.id', 's.user_id')
+      .leftJoin<AccountRow>('users as u', 'u.id', 's.user_id')
       .where('s.id', sessionId)
       .whereNull('s.ended_at')
       .andWhere('s.expires_at', '>', isoNow())
-      .andWhereRaw(`(s.rotated_at > ? or u.roles = '{}')`, [staffUsedSince()])
-      .first<AccountRow & Pick<Row, 'has_second_factor' | 'has_passkey' | 'proved_at' | 'half_hash'>>(
+      .andWhereRaw(`(s.rotated_at > ? or coalesce(u.roles, '{}') = '{}')`, [staffUsedSince()])
+      .first<
+        (AccountRow | { id: null }) &
+          Pick<Row, 'has_second_factor' | 'has_passkey' | 'proved_at' | 'half_hash' | 'created_at'>
+      >(
         'u.id',
         'u.is_email_verified',
         'u.is_profile_complete',
@@ -194,8 +200,13 @@ const createFindCaller =
         's.has_passkey',
         's.proved_at',
         's.half_hash',
+        's.created_at',
       );
     if (!row) return undefined;
+    if (row.id === null) {
+      if (Date.parse(isoNow()) - Date.parse(row.created_at) < SHOWN_WITHIN_MS) throw accountNotReady();
+      return undefined;
+    }
     const caller = {
       userId: row.id,
       sessionId,

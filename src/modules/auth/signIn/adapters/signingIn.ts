@@ -2,6 +2,7 @@
  * Drives a sign-in from a proven first step to tokens: it requires the second factor. A suspended person signs in as well;
  * the guard lets them call only what is for suspended people.
  */
+import { accountNotReady } from '#contracts/auth/accountNotReady.ts';
 import type { Challenge, Session } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
@@ -53,7 +54,7 @@ export const createSigningIn = (deps: SigningInDeps): SigningIn => {
     { transport, cause, kind, hasSecondFactor, isRegistration = false }: Parameters<SigningIn['start']>[2],
   ): Promise<Reply<Session>> => {
     const found = await findSessionUser(userId);
-    if (!found) throw new Problem('session-ended');
+    if (!found) throw accountNotReady();
     const from = fromOf(transport);
     const isNewDevice = !isRegistration && (await devices.find(transport, userId)) === undefined;
     const device = await devices.remember(transport, userId);
