@@ -1,6 +1,6 @@
 /** The HTTP server: every endpoint passes id → limits → body → guard → validation → handler → answer, in this order. */
 import { randomUUID } from 'node:crypto';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Log } from '#platform/log/log.ts';
 import { serveKeptPages, type Kept } from '#platform/http/kept/openKept.ts';
@@ -69,7 +69,7 @@ const send = (response: Response, { status, headers, cookies, body }: Answer): v
   else response.json(body);
 };
 
-const serveRoute = (app: Express, api: Api & Pick<ServerOptions, 'kept'>, route: Route): void => {
+const serveRoute = (router: Router, api: Api & Pick<ServerOptions, 'kept'>, route: Route): void => {
   const { method, path, access } = route.endpoint;
   const parseBody =
     access === 'webhook'
@@ -77,7 +77,7 @@ const serveRoute = (app: Express, api: Api & Pick<ServerOptions, 'kept'>, route:
       : express.json({ limit: '200kb', strict: true, type: 'application/json' });
   const kept = api.kept?.readsOf([route.endpoint]) && api.kept;
 
-  app[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path, parseBody, async (request, response) => {
+  router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path, parseBody, async (request, response) => {
     const call: CallRequest = {
       transport: transportOf(request, response),
       params: request.params,
@@ -134,6 +134,8 @@ const allowOrigins =
     next();
   };
 
+const isOfApi = /^\/api\//i;
+
 /** Builds the app. Routes answer under their own paths; unknown `/api/…` is problem+json 404, never a page. */
 export const createServer = (options: ServerOptions): Express => {
   const { log, routes } = options;
@@ -152,7 +154,10 @@ export const createServer = (options: ServerOptions): Express => {
   app.use('/api', allowOrigins(options.corsOrigins));
 
   options.before?.(app);
-  for (const route of routes) serveRoute(app, options, route);
+  const api = express.Router();
+  for (const route of routes) serveRoute(api, options, route);
+  // A page is not compared with the address of every endpoint.
+  app.use((request, response, next) => (isOfApi.test(request.path) ? api(request, response, next) : next()));
   app.use('/api', (request, _, next) => {
     // `/api` alone is the page that documents the endpoints.
     if (request.path === '/' && ['GET', 'HEAD'].includes(request.method)) {

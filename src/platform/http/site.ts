@@ -2,7 +2,7 @@
  * Serves the pages: assets, the server-rendered site, the console's entry. The platform imports no page: the built
  * server entry is loaded by path, in development through Vite.
  */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Server as HttpServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -79,6 +79,13 @@ const contentFirst = (built: string, starter: string): string => {
     .replaceAll(/<link\s+rel="preload"\s+as="font"/g, '$& fetchpriority="low"');
 };
 
+/** No page is looked for on the disk. */
+const mountPublicFiles = async (app: Express, folder: string): Promise<void> => {
+  const names = new Set((await readdir(folder, { recursive: true })).map((name) => `/${name}`));
+  const files = express.static(folder, { index: false, maxAge: '1h' });
+  app.use((request, response, next) => (names.has(request.path) ? files(request, response, next) : next()));
+};
+
 const builtPages = async (app: Express, root: string): Promise<Pages> => {
   const dist = path.join(root, 'dist');
   const [template, console_, manifestText] = await Promise.all(
@@ -96,7 +103,7 @@ const builtPages = async (app: Express, root: string): Promise<Pages> => {
       `/${path.basename(assets)}`,
       express.static(path.join(dist, assets), { immutable: true, maxAge: '1y', index: false }),
     );
-  app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false, maxAge: '1h' }));
+  await mountPublicFiles(app, path.join(root, 'src', 'web', 'public'));
   return {
     site: () => Promise.resolve({ template: pageTemplate, render: entry.render }),
     entry: () => Promise.resolve(entry),

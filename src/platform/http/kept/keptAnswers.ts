@@ -47,12 +47,13 @@ export type KeptAnswers<Value> = Readonly<{
 
 /** The counts of changes when the making began. */
 type Seen = ReadonlyMap<string, number>;
-type Begun = Readonly<{ at: number; seen: Seen }>;
+type Begun = Readonly<{ at: number; turn: number; seen: Seen }>;
 type Entry<Value> = Omit<Made<Value>, 'reads'> & Readonly<{ reads: readonly string[]; begun: Begun; until: number }>;
 type Flight<Value> = Readonly<{ begun: Begun; value: Promise<Value> }>;
 
 /** What changed when, as far as anybody has looked. */
 const watchChanges = (readModels: readonly string[], changes: (readModel: string) => number) => {
+  let turn = 0;
   const noticed = new Map(readModels.map((name) => [name, { count: changes(name), at: Number.NEGATIVE_INFINITY }]));
   return {
     look: (at: number): Begun => {
@@ -60,7 +61,8 @@ const watchChanges = (readModels: readonly string[], changes: (readModel: string
         const count = changes(name);
         if (count !== last.count) noticed.set(name, { count, at });
       }
-      return { at, seen: new Map([...noticed].map(([name, { count }]) => [name, count])) };
+      turn += 1;
+      return { at, turn, seen: new Map([...noticed].map(([name, { count }]) => [name, count])) };
     },
     hasChanged: ({ seen }: Begun, names: readonly string[] = readModels): boolean =>
       names.some((name) => seen.get(name) !== changes(name)),
@@ -87,7 +89,7 @@ export const keptAnswers = <Value>(options: KeptOptions<Value>): KeptAnswers<Val
   const keep = (key: string, { value, reads, isOfOne }: Made<Value>, begun: Begun, mostMs: number): void => {
     const before = entries.peek(key);
     // One whose making began later knows more.
-    if (before && before.begun.at > begun.at) return;
+    if (before && before.begun.turn > begun.turn) return;
     if (reads === undefined) {
       entries.delete(key);
       return;
