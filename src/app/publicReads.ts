@@ -18,13 +18,13 @@ import { nameOf } from '#platform/http/kept/openKept.ts';
 const declared: readonly (readonly [endpoint: Endpoint, reads: readonly string[]])[] = [
   [browseVideos, ['video_listings', 'search_words', 'users', 'plans', 'fee_policies']],
   [suggest, ['video_listings', 'users']],
-  [getVideo, ['video_listings', 'users', 'orders', 'plans', 'fee_policies']],
-  [featuredVideos, ['featured_videos', 'video_listings', 'users', 'fee_policies']],
+  [getVideo, ['video_listings', 'videos', 'users', 'orders', 'plans', 'fee_policies']],
+  [featuredVideos, ['featured_videos', 'video_listings', 'users', 'plans', 'fee_policies']],
   [getCreator, ['users', 'video_listings', 'videos', 'plans', 'fee_policies']],
-  [creatorReviews, ['users', 'reviews']],
+  [creatorReviews, ['users', 'reviews', 'videos']],
   [getFigures, ['video_listings', 'orders', 'payouts']],
-  [openRequests, ['requests']],
-  [getRequest, ['requests', 'request_answers', 'video_listings', 'users', 'fee_policies']],
+  [openRequests, ['requests', 'request_answers']],
+  [getRequest, ['requests', 'request_answers']],
   [currentLicence, []],
   [grantDocument, []],
   // A table that no event concerns: it changes once a day.
