@@ -157,7 +157,7 @@ describe('through a cache that many share', () => {
       mustBeForAll('/search', got);
       return {
         class: /<body[^>]*class="(\w+)"/.exec(got.text)?.[1],
-        currency: /"shown":\{"currency":"(\w+)"/.exec(got.text)?.[1],
+        currency: /"shown":\{"code":"(\w+)"/.exec(got.text)?.[1],
       };
     };
     for (let round = 0; round < 2; round += 1) {
