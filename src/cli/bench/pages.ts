@@ -25,7 +25,7 @@ const TOUCHED = 20;
 export type Rate = {
   address: string;
   warm: number;
-  /** Every request asks for an address that nobody has asked for. */
+  /** Every request asks for an address that is new to the site. */
   cold: number;
   peer: number;
 };
@@ -52,7 +52,7 @@ const read = (url: string): Promise<string> =>
     }).on('error', reject);
   });
 
-/** Requests a second as fast as they are answered, asked by a process of its own. */
+/** Requests a second as fast as they are answered, sent by a process of its own. */
 const flood = async (url: string, seconds: number): Promise<number> => {
   const args = ['node_modules/autocannon/autocannon.js', '-j', '-n', '-c', String(ASKERS), '-d', String(seconds), url];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -128,13 +128,13 @@ const changePrices = async (
   return facts;
 };
 
-/** For how long a page asked for at this moment has been wrong about the price of the watched video. */
-const ageOf = (text: string, watched: string, prices: Prices, askedAt: number): number => {
+/** For how long a page wanted at this moment has been wrong about the price of the watched video. */
+const ageOf = (text: string, watched: string, prices: Prices, sentAt: number): number => {
   const shown = Number(new RegExp(`"id":"${watched}"[^}]*?"pricePence":(\\d+)`).exec(text)?.[1]);
   const at = prices.findIndex(({ pence }) => pence === shown);
   if (at < 0) throw new Error(`a page shows ${shown} pence`);
   const next = prices[at + 1];
-  return next ? Math.max(0, askedAt - next.since) : 0;
+  return next ? Math.max(0, sentAt - next.since) : 0;
 };
 
 type Listed = AnswerOf<NonNullable<typeof browseVideos.schema>>['videos'];
@@ -151,9 +151,9 @@ const measureUnderFacts = async (
   const changing = changePrices(stores, ids, prices, () => isOver);
   try {
     const timing = await openLoop(PER_SECOND, seconds, async (turn) => {
-      const askedAt = performance.now();
+      const sentAt = performance.now();
       const text = await read(url + (addresses[turn % addresses.length] ?? '/'));
-      worstAgeMs = Math.max(worstAgeMs, ageOf(text, watched, prices, askedAt));
+      worstAgeMs = Math.max(worstAgeMs, ageOf(text, watched, prices, sentAt));
     });
     isOver = true;
     return { ...timing, facts: await changing, worstAgeMs: Math.round(worstAgeMs) };
@@ -182,8 +182,8 @@ export const measurePages = async (listings: number, seconds: number): Promise<P
       rates.push({ address: address.replace(watched.id, ':id'), warm, cold, peer });
     }
     const { videos } = JSON.parse(await read(`${url}/api/videos`)) as { videos: Listed };
-    const asked = { url, addresses, videos: videos.slice(0, TOUCHED), seconds };
-    return { rates, underFacts: await measureUnderFacts(stores, asked) };
+    const load = { url, addresses, videos: videos.slice(0, TOUCHED), seconds };
+    return { rates, underFacts: await measureUnderFacts(stores, load) };
   } finally {
     await stores.close();
     await site.stop();

@@ -4,7 +4,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { Problem } from '#contracts/http/problem.ts';
 import type { Log } from '#platform/log/log.ts';
 import { serveKeptPages, type Kept } from '#platform/http/kept/openKept.ts';
-import { FOR_ONE, sendShared } from '#platform/http/kept/sendKept.ts';
+import { PRIVATE_ANSWER, sendShared } from '#platform/http/kept/sendKept.ts';
 import { answerKept, ofCalls } from '#platform/http/kept/sharedCall.ts';
 import { isVisitor } from '#platform/http/kept/visitor.ts';
 import { answerCall, type Answer, type Api, type CallRequest } from './answerCall.ts';
@@ -61,7 +61,7 @@ const setCookie = (response: Response, { name, value, maxAgeSeconds }: CookieToS
 };
 
 const send = (response: Response, { status, headers, cookies, body }: Answer): void => {
-  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', FOR_ONE);
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', PRIVATE_ANSWER);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   for (const cookie of cookies) setCookie(response, cookie);
   response.status(status);

@@ -16,9 +16,9 @@ import type { Log } from '#platform/log/log.ts';
 import { mountCrawlerFiles, type SitemapOptions } from './crawlerFiles.ts';
 import { signInPages } from './headers.ts';
 import { ofPages, pageKey, type Kept } from '#platform/http/kept/openKept.ts';
-import { FOR_ONE, sendShared } from '#platform/http/kept/sendKept.ts';
+import { PRIVATE_ANSWER, sendShared } from '#platform/http/kept/sendKept.ts';
 import { makeShared, retryOf, type RenderAt } from '#platform/http/kept/sharedPage.ts';
-import { isVisitor, looksOf } from '#platform/http/kept/visitor.ts';
+import { isVisitor, appearanceOf } from '#platform/http/kept/visitor.ts';
 import { problemHandler } from './problems.ts';
 import { mountStandardAddresses } from './standardAddresses.ts';
 
@@ -150,7 +150,7 @@ const fill = (template: string, page: Page, preload: string): string =>
 const nonceOf = (response: ExpressResponse): string => String(response.locals['nonce']);
 
 const redirect = (response: ExpressResponse, { status, location }: { status: number; location: string }): void => {
-  response.setHeader('Cache-Control', FOR_ONE);
+  response.setHeader('Cache-Control', PRIVATE_ANSWER);
   response.redirect(status, location);
 };
 
@@ -177,11 +177,11 @@ const isShared = (request: ExpressRequest): boolean => isVisitor(request) && !si
 const mountPages = (app: Express, pages: Pages, { call, kept, ...options }: SiteOptions): void => {
   const renderAt = renderWith(pages, options);
   app.get('/{*rest}', async (request, response) => {
-    const looks = looksOf(request);
+    const appearance = appearanceOf(request);
     const url = request.originalUrl;
     if (kept && isShared(request)) {
       const outcome = await kept.pages.answer(pageKey(request), () =>
-        makeShared({ url, looks }, renderAt, { call, kept }),
+        makeShared({ url, appearance }, renderAt, { call, kept }),
       );
       if (outcome.kind === 'redirect') redirect(response, outcome);
       else await sendShared(request, response, outcome.answer, { ...ofPages, isForAll: outcome.answer.status === 200 });
@@ -189,13 +189,13 @@ const mountPages = (app: Express, pages: Pages, { call, kept, ...options }: Site
     }
     const aborted = new AbortController();
     response.on('close', () => aborted.abort());
-    const page = await renderAt(url, looks, { call, nonce: nonceOf(response), signal: aborted.signal });
+    const page = await renderAt(url, appearance, { call, nonce: nonceOf(response), signal: aborted.signal });
     if (page.kind === 'redirect') {
       redirect(response, page);
       return;
     }
     response.vary('Cookie');
-    response.setHeader('Cache-Control', FOR_ONE);
+    response.setHeader('Cache-Control', PRIVATE_ANSWER);
     for (const [name, value] of Object.entries(retryOf(page.status))) response.setHeader(name, value);
     response.status(page.status).type('html').send(page.html);
   });
@@ -215,7 +215,7 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
     response.type(file.type).setHeader('Cache-Control', 'public, max-age=3600').send(file.text);
   });
   app.get(['/admin', '/admin/{*rest}'], async (request, response) => {
-    response.setHeader('Cache-Control', FOR_ONE);
+    response.setHeader('Cache-Control', PRIVATE_ANSWER);
     response.setHeader('X-Robots-Tag', 'noindex');
     response.type('html').send(withNonce(await pages.console(request.originalUrl), nonceOf(response)));
   });

@@ -18,21 +18,21 @@ const directive = (control: string, name: string): number | undefined => {
 };
 
 /** What a shared cache may store (RFC 9111, 3). */
-const isStorable = (method: string, status: number, headers: Headers, asked: IncomingHttpHeaders): boolean => {
+const isStorable = (method: string, status: number, headers: Headers, wanted: IncomingHttpHeaders): boolean => {
   const control = headers.get('cache-control') ?? '';
   if (method !== 'GET' || status !== 200 || headers.has('set-cookie')) return false;
   if (/no-store|private/.test(control) || headers.get('vary')?.includes('*')) return false;
-  return asked.authorization === undefined || /public|must-revalidate|s-maxage/.test(control);
+  return wanted.authorization === undefined || /public|must-revalidate|s-maxage/.test(control);
 };
 
 /** The values of the headers that the answer varies by (RFC 9111, 4.1). */
-const variantOf = (vary: string, asked: IncomingHttpHeaders): string =>
+const variantOf = (vary: string, wanted: IncomingHttpHeaders): string =>
   vary
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean)
     .toSorted()
-    .map((name) => `${name}=${String(asked[name] ?? '')}`)
+    .map((name) => `${name}=${String(wanted[name] ?? '')}`)
     .join('\n');
 
 const freshMs = (headers: Headers): number => {
@@ -41,52 +41,58 @@ const freshMs = (headers: Headers): number => {
   return 1000 * (directive(control, 's-maxage') ?? directive(control, 'max-age') ?? 0);
 };
 
-const send = (asked: IncomingHttpHeaders): Record<string, string> =>
+const send = (wanted: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) =>
+    Object.entries(wanted).flatMap(([name, value]) =>
       typeof value === 'string' && !['host', 'connection', 'if-none-match'].includes(name) ? [[name, value]] : [],
     ),
   );
 
-export const startCachingProxy = async (site: string): Promise<CachingProxy> => {
+/** The cache itself: the answer for a request, from the store or from the site. */
+const openCache = (site: string) => {
   const store = new Map<string, Stored[]>();
   let hits = 0;
 
-  const find = (url: string, asked: IncomingHttpHeaders): Stored | undefined =>
-    store.get(url)?.find(({ headers, varied }) => variantOf(headers.get('vary') ?? '', asked) === varied);
+  const find = (url: string, wanted: IncomingHttpHeaders): Stored | undefined =>
+    store.get(url)?.find(({ headers, varied }) => variantOf(headers.get('vary') ?? '', wanted) === varied);
 
   const answer = async (
     method: string,
     url: string,
-    asked: IncomingHttpHeaders,
+    wanted: IncomingHttpHeaders,
   ): Promise<Omit<Stored, 'varied' | 'storedAt'>> => {
-    const known = method === 'GET' ? find(url, asked) : undefined;
-    if (known && Date.now() - known.storedAt < freshMs(known.headers)) {
+    const found = method === 'GET' ? find(url, wanted) : undefined;
+    if (found && Date.now() - found.storedAt < freshMs(found.headers)) {
       hits += 1;
-      return known;
+      return found;
     }
-    const etag = known?.headers.get('etag');
+    const etag = found?.headers.get('etag');
     const response = await fetch(site + url, {
       method,
       redirect: 'manual',
-      headers: { ...send(asked), 'accept-encoding': 'identity', ...(etag ? { 'If-None-Match': etag } : {}) },
+      headers: { ...send(wanted), 'accept-encoding': 'identity', ...(etag ? { 'If-None-Match': etag } : {}) },
     });
     const body = Buffer.from(await response.arrayBuffer());
-    if (known && response.status === 304) {
+    if (found && response.status === 304) {
       hits += 1;
-      for (const [name, value] of response.headers) known.headers.set(name, value);
-      known.storedAt = Date.now();
-      return known;
+      for (const [name, value] of response.headers) found.headers.set(name, value);
+      found.storedAt = Date.now();
+      return found;
     }
     const { status, headers } = response;
-    if (isStorable(method, status, headers, asked)) {
-      const varied = variantOf(headers.get('vary') ?? '', asked);
+    if (isStorable(method, status, headers, wanted)) {
+      const varied = variantOf(headers.get('vary') ?? '', wanted);
       const others = (store.get(url) ?? []).filter((stored) => stored.varied !== varied);
       store.set(url, [...others, { varied, status, headers: new Headers(headers), body, storedAt: Date.now() }]);
     }
     return { status, headers, body };
   };
 
+  return { answer, hits: () => hits };
+};
+
+export const startCachingProxy = async (site: string): Promise<CachingProxy> => {
+  const { answer, hits } = openCache(site);
   const server = createServer((request, response) => {
     void answer(request.method ?? 'GET', request.url ?? '/', request.headers).then(
       ({ status, headers, body }) => {
@@ -103,7 +109,7 @@ export const startCachingProxy = async (site: string): Promise<CachingProxy> => 
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    hits: () => hits,
+    hits,
     stop: async () => {
       server.closeAllConnections();
       server.close();

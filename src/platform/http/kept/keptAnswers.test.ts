@@ -19,7 +19,7 @@ const openCache = (more: Partial<KeptOptions<string>> = {}) => {
   });
   let made = 0;
   const making = (more: Partial<Made<string>> = {}) =>
-    vi.fn(() => Promise.resolve({ value: `made ${(made += 1)}`, reads: ['listings'], isOfOne: true, ...more }));
+    vi.fn(() => Promise.resolve({ value: `made ${(made += 1)}`, reads: ['listings'], isSingle: true, ...more }));
   return {
     cache,
     making,
@@ -33,7 +33,7 @@ const slowly = (more: Partial<Made<string>> = {}) => {
   const ends: ((value: string) => void)[] = [];
   const make = vi.fn(async (): Promise<Made<string>> => {
     const value = await new Promise<string>((resolve) => ends.push(resolve));
-    return { value, reads: ['listings'], isOfOne: true, ...more };
+    return { value, reads: ['listings'], isSingle: true, ...more };
   });
   return { make, end: (value: string, which = 0) => ends[which]?.(value) };
 };
@@ -132,10 +132,10 @@ describe('an answer that is kept', () => {
 describe('a list', () => {
   it('is shown for less than half a second after a change, while it is made anew once', async () => {
     const { cache, making, change, pass } = openCache();
-    await cache.answer('/', making({ isOfOne: false }));
+    await cache.answer('/', making({ isSingle: false }));
     pass(200);
     change('listings');
-    const { make, end } = slowly({ isOfOne: false });
+    const { make, end } = slowly({ isSingle: false });
     expect(await cache.answer('/', make)).toBe('made 1');
     expect(await cache.answer('/', make)).toBe('made 1');
     expect(make).toHaveBeenCalledTimes(1);
@@ -150,7 +150,7 @@ describe('a list', () => {
 
   it('is made anew ten times a second at most, however many facts change it', async () => {
     const { cache, making, change, pass } = openCache();
-    const make = making({ isOfOne: false });
+    const make = making({ isSingle: false });
     for (let turn = 0; turn < 200; turn += 1) {
       change('listings');
       await cache.answer('/', make);

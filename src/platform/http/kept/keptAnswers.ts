@@ -19,7 +19,7 @@ export type Made<Value> = Readonly<{
   /** The read models that it was made from; undefined: it is given to those who asked and not kept. */
   reads: readonly string[] | undefined;
   /** It is about one thing, and is not shown once that may have changed; a list may be, for less than half a second. */
-  isOfOne: boolean;
+  isSingle: boolean;
 }>;
 
 export type KeptOptions<Value> = Readonly<{
@@ -72,38 +72,50 @@ const watchChanges = (readModels: readonly string[], changes: (readModel: string
   };
 };
 
-/** Keeps answers by key, at most as many as `options` allow. */
-export const keptAnswers = <Value>(options: KeptOptions<Value>): KeptAnswers<Value> => {
-  const { readModels, changes, changesInMs, sizeOf, mostBytes, most, now = () => performance.now() } = options;
-  const watch = watchChanges(readModels, changes);
-  const flights = new Map<string, Flight<Value>>();
+type Watch = ReturnType<typeof watchChanges>;
+
+/** The answers themselves, at most as many as `options` allow. */
+const openStore = <Value>(
+  { sizeOf, mostBytes, most }: Pick<KeptOptions<Value>, 'sizeOf' | 'mostBytes' | 'most'>,
+  { watch, now }: { watch: Watch; now: () => number },
+) => {
   const entries = new LRUCache<string, Entry<Value>>({
     max: most,
     maxSize: mostBytes,
     sizeCalculation: ({ value }) => Math.max(1, Math.ceil(sizeOf(value))),
   });
-
-  const isFresh = ({ begun, reads, until }: Entry<Value>): boolean => now() < until && !watch.hasChanged(begun, reads);
-  const mayBeShown = ({ isOfOne, begun }: Entry<Value>): boolean => !isOfOne && now() - begun.at < LIST_MS;
-
-  const keep = (key: string, { value, reads, isOfOne }: Made<Value>, begun: Begun, mostMs: number): void => {
-    const before = entries.peek(key);
-    // One whose making began later knows more.
-    if (before && before.begun.turn > begun.turn) return;
-    if (reads === undefined) {
-      entries.delete(key);
-      return;
-    }
-    const lifeMs = watch.wasQuiet(begun, reads, AFTER_CHANGE_MS) ? MOST_MS : AFTER_CHANGE_MS;
-    entries.set(key, { value, reads, isOfOne, begun, until: begun.at + Math.min(lifeMs, mostMs) });
+  return {
+    get: (key: string): Entry<Value> | undefined => entries.get(key),
+    isFresh: ({ begun, reads, until }: Entry<Value>): boolean => now() < until && !watch.hasChanged(begun, reads),
+    /** It may still be shown although something has changed. */
+    mayBeShown: ({ isSingle, begun }: Entry<Value>): boolean => !isSingle && now() - begun.at < LIST_MS,
+    keep: (key: string, { value, reads, isSingle }: Made<Value>, begun: Begun, mostMs: number): void => {
+      const before = entries.peek(key);
+      // What was begun later knows more.
+      if (before && before.begun.turn > begun.turn) return;
+      if (reads === undefined) {
+        entries.delete(key);
+        return;
+      }
+      const lifeMs = watch.wasQuiet(begun, reads, AFTER_CHANGE_MS) ? MOST_MS : AFTER_CHANGE_MS;
+      entries.set(key, { value, reads, isSingle, begun, until: begun.at + Math.min(lifeMs, mostMs) });
+    },
   };
+};
+
+/** Keeps answers by key. */
+export const keptAnswers = <Value>(options: KeptOptions<Value>): KeptAnswers<Value> => {
+  const { readModels, changes, changesInMs, now = () => performance.now() } = options;
+  const watch = watchChanges(readModels, changes);
+  const store = openStore(options, { watch, now });
+  const flights = new Map<string, Flight<Value>>();
 
   const begin = (key: string, make: () => Promise<Made<Value>>): Promise<Value> => {
     const begun = watch.look(now());
     const run = async (): Promise<Value> => {
       const mostMs = (await changesInMs?.()) ?? MOST_MS;
       const made = await make();
-      keep(key, made, begun, mostMs);
+      store.keep(key, made, begun, mostMs);
       return made.value;
     };
     const value = run().finally(() => {
@@ -117,22 +129,20 @@ export const keptAnswers = <Value>(options: KeptOptions<Value>): KeptAnswers<Val
   const findFlight = (key: string, before: Entry<Value> | undefined): Flight<Value> | undefined => {
     const flight = flights.get(key);
     if (!flight) return undefined;
-    const isRecent = before?.isOfOne === false && now() - flight.begun.at < LIST_MS;
+    const isRecent = before?.isSingle === false && now() - flight.begun.at < LIST_MS;
     return isRecent || !watch.hasChanged(flight.begun) ? flight : undefined;
   };
 
-  const find = (key: string): Value | undefined => {
-    const entry = entries.get(key);
-    return entry && isFresh(entry) ? entry.value : undefined;
-  };
-
   return {
-    find,
+    find: (key) => {
+      const entry = store.get(key);
+      return entry && store.isFresh(entry) ? entry.value : undefined;
+    },
     answer: (key, make) => {
-      const entry = entries.get(key);
-      if (entry && isFresh(entry)) return Promise.resolve(entry.value);
-      if (!entry || !mayBeShown(entry)) return findFlight(key, entry)?.value ?? begin(key, make);
-      // Who asks next gets the new one; a failure is met by those who must wait for it.
+      const entry = store.get(key);
+      if (entry && store.isFresh(entry)) return Promise.resolve(entry.value);
+      if (!entry || !store.mayBeShown(entry)) return findFlight(key, entry)?.value ?? begin(key, make);
+      // Who comes next gets the new one; a failure is met by those who must wait for it.
       if (!flights.has(key) && now() - entry.begun.at >= BETWEEN_MS) begin(key, make).catch(() => undefined);
       return Promise.resolve(entry.value);
     },

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Endpoint } from '#contracts/http/endpoint.ts';
 import { keptAnswers, type KeptAnswers, type KeptOptions } from './keptAnswers.ts';
 import { sendShared, sharedBytes, type SharedAnswer } from './sendKept.ts';
-import { isVisitor, looksOf, plainAddress } from './visitor.ts';
+import { isVisitor, appearanceOf, plainAddress } from './visitor.ts';
 
 /** At most so much is kept of each, in bytes and in number. */
 export const keptBounds = {
@@ -58,7 +58,7 @@ export const openKept = ({
 
 /** One page for one way the site looks. */
 export const pageKey = (request: Request): string => {
-  const { theme, currency } = looksOf(request);
+  const { theme, currency } = appearanceOf(request);
   return `${theme ?? ''} ${currency ?? ''} ${plainAddress(request.originalUrl)}`;
 };
 

@@ -40,9 +40,9 @@ export const sharedAnswer = ({
 export const sharedBytes = ({ body }: SharedAnswer): number => 1000 + body.length * 1.5;
 
 /** Anybody may store it, and asks before each use whether it still holds: no copy is older than what we keep. */
-const FOR_ALL = 'public, max-age=0, must-revalidate';
+const PUBLIC_ANSWER = 'public, max-age=0, must-revalidate';
 /** It may hold what is one person's. */
-export const FOR_ONE = 'private, no-store';
+export const PRIVATE_ANSWER = 'private, no-store';
 
 /** Compressing less than this makes it longer. */
 const LEAST_BYTES = 1024;
@@ -93,16 +93,14 @@ export const sendShared = async (
   dropNonce(response);
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
   response.vary([...varies, 'Accept-Encoding'].join(', '));
-  if (!('Cache-Control' in answer.headers)) response.setHeader('Cache-Control', isForAll ? FOR_ALL : FOR_ONE);
+  if (!('Cache-Control' in answer.headers))
+    response.setHeader('Cache-Control', isForAll ? PUBLIC_ANSWER : PRIVATE_ANSWER);
   if (isForAll) response.setHeader('ETag', answer.etag);
   if (isForAll && hasIt(request.headers['if-none-match'], answer.etag)) {
     response.status(304).end();
     return;
   }
-  const encoding =
-    answer.body.length < LEAST_BYTES
-      ? undefined
-      : encodingFor(request.headers['accept-encoding'] as string | undefined);
+  const encoding = answer.body.length < LEAST_BYTES ? undefined : encodingFor(request.headers['accept-encoding']);
   const body = encoding ? await encode(answer, encoding) : answer.body;
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Type', answer.type);

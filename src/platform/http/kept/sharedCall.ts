@@ -22,9 +22,10 @@ export const answerKept = async (
     if (cookies.length > 0) throw new Error('an answer for everybody sets no cookie');
     return {
       value: sharedAnswer({ status, type: 'application/json; charset=utf-8', text: JSON.stringify(body), headers }),
-      reads: readsOf([route.endpoint]),
+      // Where the endpoint says for how long its answer holds, those who ask keep it.
+      reads: 'Cache-Control' in headers ? undefined : readsOf([route.endpoint]),
       // An answer of the API is never shown once it may have changed.
-      isOfOne: true,
+      isSingle: true,
     };
   });
 };

@@ -4,7 +4,7 @@ import { databaseRetrySeconds } from '#platform/http/problems.ts';
 import type { Made } from './keptAnswers.ts';
 import type { Kept, PageOutcome } from './openKept.ts';
 import { sharedAnswer } from './sendKept.ts';
-import type { Looks } from './visitor.ts';
+import type { Appearance } from './visitor.ts';
 
 export type Rendered = Readonly<
   { kind: 'page'; status: number; html: string } | { kind: 'redirect'; status: number; location: string }
@@ -13,7 +13,7 @@ export type Rendered = Readonly<
 /** Renders an address; without a nonce for everybody who asks. */
 export type RenderAt = (
   url: string,
-  looks: Looks,
+  appearance: Appearance,
   how: { call: Call; nonce?: string; signal?: AbortSignal },
 ) => Promise<Rendered>;
 
@@ -21,11 +21,11 @@ export type RenderAt = (
 export const retryOf = (status: number): Record<string, string> =>
   status === 503 ? { 'Retry-After': String(databaseRetrySeconds) } : {};
 
-type Asked = Readonly<{ url: string; looks: Looks }>;
+type Target = Readonly<{ url: string; appearance: Appearance }>;
 
 /** It is kept when every call of it was answered and is declared. A page that called with a parameter is about one thing. */
 export const makeShared = async (
-  { url, looks }: Asked,
+  { url, appearance }: Target,
   renderAt: RenderAt,
   { call, kept }: { call: Call; kept: Pick<Kept, 'readsOf'> },
 ): Promise<Made<PageOutcome>> => {
@@ -40,13 +40,13 @@ export const makeShared = async (
       throw error;
     }
   };
-  const page = await renderAt(url, looks, { call: notingCall as Call });
-  if (page.kind === 'redirect') return { value: page, reads: undefined, isOfOne: true };
+  const page = await renderAt(url, appearance, { call: notingCall as Call });
+  if (page.kind === 'redirect') return { value: page, reads: undefined, isSingle: true };
   const { status, html } = page;
   const answer = sharedAnswer({ status, type: 'text/html; charset=utf-8', text: html, headers: retryOf(status) });
   return {
     value: { kind: 'page', answer },
     reads: isWhole && status === 200 ? kept.readsOf(called) : undefined,
-    isOfOne: called.some(({ path }) => path.includes(':')),
+    isSingle: called.some(({ path }) => path.includes(':')),
   };
 };

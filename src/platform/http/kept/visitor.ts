@@ -3,19 +3,19 @@ import type { IncomingMessage } from 'node:http';
 import type { Theme } from '#contracts/site/site.ts';
 import { cookiesOf } from '#platform/http/cookies.ts';
 
-/** The cookies that say how the site looks, and nothing about who looks at it. */
-const ofLooks = new Set(['theme', 'currency']);
+/** The cookies that say how the site is to be shown, and nothing about who sees it. */
+const ofAppearance = new Set(['theme', 'currency']);
 
 /** Whether the request carries nothing that could tell one person from another: no token, and no cookie but those of looks. */
 export const isVisitor = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers.authorization === undefined &&
-  (headers.cookie === undefined || [...cookiesOf(headers.cookie).keys()].every((name) => ofLooks.has(name)));
+  (headers.cookie === undefined || [...cookiesOf(headers.cookie).keys()].every((name) => ofAppearance.has(name)));
 
 /** What a visitor has chosen; null where they have not, or the cookie holds no choice. */
-export type Looks = Readonly<{ theme: Theme | null; currency: string | null }>;
+export type Appearance = Readonly<{ theme: Theme | null; currency: string | null }>;
 
-/** The visitor's looks, from the cookies. */
-export const looksOf = ({ headers: { cookie } }: Pick<IncomingMessage, 'headers'>): Looks => {
+/** The visitor's appearance, from the cookies. */
+export const appearanceOf = ({ headers: { cookie } }: Pick<IncomingMessage, 'headers'>): Appearance => {
   if (cookie === undefined) return { theme: null, currency: null };
   const cookies = cookiesOf(cookie);
   const theme = cookies.get('theme');
