@@ -48,7 +48,8 @@ export type Deps = Pick<Tools, 'rawStore' | 'subjectKeys' | 'db' | 'payments' | 
 
 const SWEEP_MS = 60_000;
 const FORGET_MS = 60 * SWEEP_MS;
-const FEES_LIFE_MS = 1000;
+/** A page may be kept on top of it. */
+const FEES_LIFE_MS = 250;
 
 /** The tools of every module; those given may only be used once the application has been built. */
 const createTools = (
@@ -129,6 +130,11 @@ export const createApp = (deps: Deps) => {
       await forget?.().catch((error: unknown) => onError(error, 'forgetting'));
   };
   const timers: NodeJS.Timeout[] = [];
+  /** For every page, also those that read nothing else: while the database cannot answer, the last known fees. */
+  const findFees = rememberLast<Fees>(FEES_LIFE_MS, answers.findFees, {
+    first: { current: settings.feePolicy, next: null },
+    onError: (error) => onError(error, 'fees of the pages'),
+  });
 
   return {
     routes: modules.all.flatMap((module) => module.routes),
@@ -141,11 +147,14 @@ export const createApp = (deps: Deps) => {
     keepIdentity: modules.auth.keepIdentity,
     /** Mounts the routes of every module that are not endpoints. */
     mount: (express: Express): void => modules.all.forEach((module) => module.mount?.(express)),
-    /** For every page, also those that read nothing else: while the database cannot answer, the last known fees. */
-    findFees: rememberLast<Fees>(FEES_LIFE_MS, answers.findFees, {
-      first: { current: settings.feePolicy, next: null },
-      onError: (error) => onError(error, 'fees of the pages'),
-    }),
+    findFees,
+    /** When the announced fees begin to apply, in ms from now; undefined while none are announced. */
+    feesChangeInMs: async (): Promise<number | undefined> => {
+      const { next } = await findFees();
+      return next ? Date.parse(next.from) - deps.clock().getTime() : undefined;
+    },
+    /** Counts up whenever the read model has changed; in a process that does not write it, every half a second at most. */
+    changes: readModels.changes,
     sitemap: modules.sitemap,
     /**
      * Starts what the roles of the process are: read models, policies, and jobs, with which it sweeps now and every minute,

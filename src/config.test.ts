@@ -89,6 +89,7 @@ describe('the configuration', () => {
     [{ CREATOR_SHARE_BPS: '10000', BUYER_FEE_BPS: '-1' }, 'BUYER_FEE_BPS'],
     [{ ...production, PUBLIC_URL: 'http://soletake.example' }, 'PUBLIC_URL'],
     [{ ...production, DEMO: 'true' }, 'DEMO'],
+    [{ ...production, RATE_LIMIT_FACTOR: '3' }, 'RATE_LIMIT_FACTOR'],
     [{ ...production, MASTER_KEY: 'a'.repeat(64) }, 'MASTER_KEY'],
     [{ ...production, MASTER_KEY: 'abcdefghijklmnop'.repeat(4) }, 'MASTER_KEY'],
     [{ ...production, STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_SECRET_KEY'],
@@ -113,7 +114,8 @@ describe('the configuration', () => {
     const factor = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }).rateLimitFactor;
     expect(factor({})).toBe(100);
     expect(factor(production)).toBe(1);
-    expect(factor({ ...production, RATE_LIMIT_FACTOR: '3' })).toBe(3);
+    expect(factor({ ...production, RATE_LIMIT_FACTOR: '0.5' })).toBe(0.5);
+    expect(factor({ RATE_LIMIT_FACTOR: '3' })).toBe(3);
   });
 
   it('takes number and rate of VAT together or not at all, and empty settings as none', () => {

@@ -132,6 +132,7 @@ const productionFaults = (env: Environment): string[] => {
     [env.DATABASE_URL === undefined, 'DATABASE_URL: production brings its own PostgreSQL'],
     [env.TRUST_RULE === 'demo', 'TRUST_RULE: in production only the strict rule stops trust from being bought'],
     [env.DEMO, 'DEMO: production is not filled with demo data'],
+    [(env.RATE_LIMIT_FACTOR ?? 1) > 1, 'RATE_LIMIT_FACTOR: production keeps to the limits of the endpoints'],
     [env.CLOCK_AHEAD_DAYS > 0, 'CLOCK_AHEAD_DAYS: production goes by the real time'],
   ];
   return missing.filter(([isMissing]) => isMissing).map(([, text]) => text);

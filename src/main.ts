@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, type App } from './app.ts';
 import { openEdges } from './app/edges.ts';
+import { publicReads } from './app/publicReads.ts';
 import { readConfig, type Config } from './config.ts';
 import { openMedia, openWorld, type Cleanup, type World } from './world.ts';
 import { getApiDocument } from '#contracts/http/apiDocument.ts';
@@ -19,6 +20,7 @@ import { createRateLimits } from '#platform/http/limits/rateLimits.ts';
 import { route } from '#platform/http/route.ts';
 import { callInProcess, type Api } from '#platform/http/answerCall.ts';
 import { createServer } from '#platform/http/server.ts';
+import { openKept } from '#platform/http/kept/openKept.ts';
 import { mountSite } from '#platform/http/site.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import { closeLog, createLog, type Log } from '#platform/log/log.ts';
@@ -117,6 +119,9 @@ const serve = async (
   const { mailer, identity } = world;
   const api = openApiOf(config, app, world);
   const isDevelopmentServer = process.argv.includes('--watch');
+  const kept = isDevelopmentServer
+    ? undefined
+    : openKept({ ...publicReads, changes: app.changes, changesInMs: app.feesChangeInMs });
   const express = createServer({
     ...api,
     log,
@@ -128,6 +133,7 @@ const serve = async (
     trustProxy: config.trustProxy,
     rateLimitFactor: config.rateLimitFactor,
     corsOrigins: config.corsOrigins,
+    kept,
     before: (before) => {
       if (!config.isProduction) before.use('/dev', onlyFromOwnHost(config.origin));
       mountHealth(before, () => readHealth(app, world, engine));
@@ -156,6 +162,7 @@ const serve = async (
     findFees: app.findFees,
     call: callInProcess(api),
     sitemap: app.sitemap,
+    kept,
     ...(isDevelopmentServer ? { development: { httpServer: server } } : {}),
   });
   server.removeAllListeners('request');

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [stores] [followers] [browse] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
+ * `npm run bench [-- --quick] [stores] [followers] [browse] [pages] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
  * nearest public peer in the same run. `--million` is `lookups` among a million videos alone, which takes 60 GB and an hour.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,6 +19,7 @@ import { measureLists } from './lists.ts';
 import { measureLogins } from './logins.ts';
 import { measureLookups } from './lookups.ts';
 import { median, type Timing } from './measure.ts';
+import { measurePages } from './pages.ts';
 import { measurePipeline, type Cost } from './pipeline.ts';
 import { emmett, measureStore, ourStore, type Cell, type Contender } from './stores.ts';
 import { measureUploads } from './uploads.ts';
@@ -144,6 +145,20 @@ const benchBrowse = async (): Promise<void> => {
   print(`query plans: ${plansFile}`);
 };
 
+const benchPages = async (): Promise<void> => {
+  const listings = isMillion ? 1_000_000 : isQuick ? 1000 : 100_000;
+  const { rates, underFacts } = await measurePages(listings, isQuick ? 3 : 10);
+  print(
+    `| ${listings} listings, requests a second | kept (to reach: 2000) | not kept (to reach: 200) | a bare server |`,
+  );
+  print('|---|---|---|---|');
+  for (const { address, warm, cold, peer } of rates) print(`| ${address} | ${warm} | ${cold} | ${peer} |`);
+  const { p50Ms, p99Ms, count, facts, worstAgeMs } = underFacts;
+  print(
+    `the pages in turn at 200 a second, open loop, ${count} requests, while ${facts} facts change prices, 20 a second: p50 ${p50Ms} ms, p99 ${p99Ms} ms (to reach: 20); the oldest page was wrong for ${worstAgeMs} ms (to reach: 1000)`,
+  );
+};
+
 const benchLists = async (): Promise<void> => {
   const rows = isQuick ? 10_000 : 100_000;
   const { lists, search } = await measureLists(rows);
@@ -226,6 +241,7 @@ const parts = {
   stores: benchStores,
   followers: benchFollowers,
   browse: benchBrowse,
+  pages: benchPages,
   logins: benchLogins,
   uploads: benchUploads,
   downloads: benchDownloads,

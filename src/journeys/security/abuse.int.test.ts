@@ -68,7 +68,7 @@ describe('an answer', () => {
   it('V14.3.2: about a person is kept by nobody', async () => {
     for (const endpoint of [profile.getProfile, account.mySessions, account.signInHistory, account.accountSettings]) {
       const { status, headers } = await send(endpoint, { token: person.token() });
-      expect([endpoint.path, status, headers.get('cache-control')]).toEqual([endpoint.path, 200, 'no-store']);
+      expect([endpoint.path, status, headers.get('cache-control')]).toEqual([endpoint.path, 200, 'private, no-store']);
     }
   });
 

@@ -26,6 +26,10 @@ it('answers 503 with Retry-After and a plain sentence, and everything again when
   for (const request of requests) expect(await ask(site, request)).toMatchObject({ status: 200 });
 
   line.cut();
+  // Pages for visitors are shown from memory for a few seconds more.
+  await waitFor('a search that nothing answers', async () =>
+    (await ask(site, { path: '/search' })).status === 200 ? undefined : true,
+  );
   const needing = requests.filter((request) => isPage(request) || isEndpoint(request));
   for (const request of needing) {
     const { status, retryAfter, type, text } = await ask(site, request);

@@ -34,7 +34,7 @@ export type RoutesDeps = {
 };
 
 /** The landing page shows them, and counting for each visitor would cost more than all the rest of the page. */
-const FIGURES_LIFE_MS = 5000;
+const FIGURES_LIFE_MS = 250;
 const DOWNLOAD_LIFE_SECONDS = downloadLinkMinutes * 60;
 export const salesRoutes = (deps: RoutesDeps): Route[] => {
   const { handle, load, db, payments, keepReports, settle, now } = deps;

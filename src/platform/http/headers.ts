@@ -1,7 +1,8 @@
 /** Security headers of every answer. Pages get a nonce; nothing inline runs without it. */
 import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import helmet from 'helmet';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { policyReportsPath } from './policyReports.ts';
 import { noHosts, type ContentSecurityHosts } from './contentSecurityHosts.ts';
 
@@ -18,7 +19,7 @@ export type HeaderOptions = {
 };
 
 /** The pages on which a provider's script runs; every other page allows none. */
-const signInPages = ['/login', '/register', '/account'];
+export const signInPages: readonly string[] = ['/login', '/register', '/account'];
 
 /** What no page of this site ever asks a browser for: no script that got in can either. */
 const permissions = [
@@ -58,19 +59,16 @@ export const securityHeaders = ({
   const api = apiBaseUrl === '' ? [] : [apiBaseUrl];
   const geoip = geoipUrl === null ? [] : [new URL(geoipUrl).origin];
   const socket = isDevelopmentServer ? ['ws:'] : [];
-  return (request, response, next) => {
-    const nonce = randomBytes(16).toString('base64');
-    response.locals['nonce'] = nonce;
-    response.setHeader('Permissions-Policy', permissions);
-    response.setHeader('Reporting-Endpoints', `${REPORT_GROUP}="${policyReportsPath}"`);
-    const hosts = signInPages.includes(request.path) ? signInHosts : noHosts;
+  const nonceOf = (_: unknown, response: ServerResponse): string =>
+    `'nonce-${(response as Response).locals['nonce'] as string}'`;
+  const headersFor = (hosts: ContentSecurityHosts) =>
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", `'nonce-${nonce}'`, ...hosts.scriptSrc],
-          styleSrc: ["'self'", `'nonce-${nonce}'`, ...hosts.styleSrc],
+          scriptSrc: ["'self'", nonceOf, ...hosts.scriptSrc],
+          styleSrc: ["'self'", nonceOf, ...hosts.styleSrc],
           // Server-rendered components carry style attributes (slider thumbs, hidden inputs).
           styleSrcAttr: ["'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:', ...api, ...hosts.imgSrc],
@@ -93,6 +91,13 @@ export const securityHeaders = ({
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       crossOriginOpenerPolicy: { policy: hosts.openerPolicy },
       crossOriginResourcePolicy: { policy: 'same-origin' },
-    })(request, response, next);
+    });
+  const usual = headersFor(noHosts);
+  const withSignIn = headersFor(signInHosts);
+  return (request, response, next) => {
+    response.locals['nonce'] = randomBytes(16).toString('base64');
+    response.setHeader('Permissions-Policy', permissions);
+    response.setHeader('Reporting-Endpoints', `${REPORT_GROUP}="${policyReportsPath}"`);
+    (signInPages.includes(request.path) ? withSignIn : usual)(request, response, next);
   };
 };

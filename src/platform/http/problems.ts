@@ -51,7 +51,7 @@ export const sendProblem = (response: Response, problem: Problem, requestId: str
   if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(problem.retryAfterSeconds));
   response
     .status(problem.status)
-    .setHeader('Cache-Control', 'no-store')
+    .setHeader('Cache-Control', 'private, no-store')
     .type('application/problem+json')
     .send(JSON.stringify(problem.toDocument(requestId)));
 };

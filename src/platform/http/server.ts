@@ -1,9 +1,13 @@
 /** The HTTP server: every endpoint passes id → limits → body → guard → validation → handler → answer, in this order. */
 import { randomUUID } from 'node:crypto';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Log } from '#platform/log/log.ts';
-import { answerCall, type Api } from './answerCall.ts';
+import { serveKeptPages, type Kept } from '#platform/http/kept/openKept.ts';
+import { PRIVATE_ANSWER, sendShared } from '#platform/http/kept/sendKept.ts';
+import { answerKept, ofCalls } from '#platform/http/kept/sharedCall.ts';
+import { isVisitor } from '#platform/http/kept/visitor.ts';
+import { answerCall, type Answer, type Api, type CallRequest } from './answerCall.ts';
 import { cookiesOf } from './cookies.ts';
 import { securityHeaders, type HeaderOptions } from './headers.ts';
 import { loggedPath, problemHandler } from './problems.ts';
@@ -22,6 +26,8 @@ export type ServerOptions = Api &
     rateLimitFactor: number;
     /** Origins that may call the API with credentials; exact. */
     corsOrigins: readonly string[];
+    /** What is kept for visitors. */
+    kept?: Kept | undefined;
     /** Mounted before body parsing: uploads, media, pages' assets. */
     before?: (app: Express) => void;
     /** Mounted after the API: pages. */
@@ -54,28 +60,36 @@ const setCookie = (response: Response, { name, value, maxAgeSeconds }: CookieToS
   });
 };
 
-const serveRoute = (app: Express, api: Api, route: Route): void => {
+const send = (response: Response, { status, headers, cookies, body }: Answer): void => {
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', PRIVATE_ANSWER);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  for (const cookie of cookies) setCookie(response, cookie);
+  response.status(status);
+  if (status === 204) response.end();
+  else response.json(body);
+};
+
+const serveRoute = (router: Router, api: Api & Pick<ServerOptions, 'kept'>, route: Route): void => {
   const { method, path, access } = route.endpoint;
   const parseBody =
     access === 'webhook'
       ? express.raw({ type: () => true, limit: '1mb' })
       : express.json({ limit: '200kb', strict: true, type: 'application/json' });
+  const kept = api.kept?.readsOf([route.endpoint]) && api.kept;
 
-  app[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path, parseBody, async (request, response) => {
-    const answer = await answerCall(api, route, {
+  router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path, parseBody, async (request, response) => {
+    const call: CallRequest = {
       transport: transportOf(request, response),
       params: request.params,
       query: request.query,
       readBody: () => readBody(request),
       receiveFile: (file) => receiveFile(request, response, file),
       onCaller: ({ userId }) => (response.locals['userId'] = userId),
-    });
-    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
-    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
-    for (const cookie of answer.cookies) setCookie(response, cookie);
-    response.status(answer.status);
-    if (answer.status === 204) response.end();
-    else response.json(answer.body);
+    };
+    if (kept && isVisitor(request)) {
+      const shared = await answerKept(kept, api, route, { ...call, url: request.originalUrl });
+      await sendShared(request, response, shared, ofCalls);
+    } else send(response, await answerCall(api, route, call));
   });
 };
 
@@ -120,6 +134,8 @@ const allowOrigins =
     next();
   };
 
+const isOfApi = /^\/api\//i;
+
 /** Builds the app. Routes answer under their own paths; unknown `/api/…` is problem+json 404, never a page. */
 export const createServer = (options: ServerOptions): Express => {
   const { log, routes } = options;
@@ -133,11 +149,15 @@ export const createServer = (options: ServerOptions): Express => {
   app.use(securityHeaders(options));
   app.use(endSlowBodies());
   app.use(limitFloods(options.rateLimitFactor));
+  if (options.kept) app.use(serveKeptPages(options.kept));
   mountPolicyReports(app, log);
   app.use('/api', allowOrigins(options.corsOrigins));
 
   options.before?.(app);
-  for (const route of routes) serveRoute(app, options, route);
+  const api = express.Router();
+  for (const route of routes) serveRoute(api, options, route);
+  // A page is not compared with the address of every endpoint.
+  app.use((request, response, next) => (isOfApi.test(request.path) ? api(request, response, next) : next()));
   app.use('/api', (request, _, next) => {
     // `/api` alone is the page that documents the endpoints.
     if (request.path === '/' && ['GET', 'HEAD'].includes(request.method)) {

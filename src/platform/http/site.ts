@@ -2,7 +2,7 @@
  * Serves the pages: assets, the server-rendered site, the console's entry. The platform imports no page: the built
  * server entry is loaded by path, in development through Vite.
  */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Server as HttpServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,10 +11,15 @@ import express, { type Express, type Request as ExpressRequest, type Response as
 import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Fees } from '#contracts/shared/money.ts';
-import type { Boot, RenderOutput, SiteEntry, Theme } from '#contracts/site/site.ts';
+import type { Boot, RenderOutput, SiteEntry } from '#contracts/site/site.ts';
 import type { Log } from '#platform/log/log.ts';
 import { mountCrawlerFiles, type SitemapOptions } from './crawlerFiles.ts';
-import { databaseRetrySeconds, problemHandler } from './problems.ts';
+import { signInPages } from './headers.ts';
+import { ofPages, pageKey, type Kept } from '#platform/http/kept/openKept.ts';
+import { PRIVATE_ANSWER, sendShared } from '#platform/http/kept/sendKept.ts';
+import { makeShared, retryOf, type RenderAt } from '#platform/http/kept/sharedPage.ts';
+import { isVisitor, appearanceOf } from '#platform/http/kept/visitor.ts';
+import { problemHandler } from './problems.ts';
 import { mountStandardAddresses } from './standardAddresses.ts';
 
 type Page = Extract<RenderOutput, { kind: 'page' }>;
@@ -35,6 +40,8 @@ export type SiteOptions = {
   boot: Omit<Boot, 'theme' | 'fees'>;
   findFees: () => Promise<Fees>;
   call: Call;
+  /** Where pages for visitors are kept; in development none is. */
+  kept?: Kept | undefined;
   /** Given in development: pages come from the sources and reload on a change. */
   development?: { httpServer: HttpServer };
   sitemap: SitemapOptions;
@@ -72,6 +79,13 @@ const contentFirst = (built: string, starter: string): string => {
     .replaceAll(/<link\s+rel="preload"\s+as="font"/g, '$& fetchpriority="low"');
 };
 
+/** No page is looked for on the disk. */
+const mountPublicFiles = async (app: Express, folder: string): Promise<void> => {
+  const names = new Set((await readdir(folder, { recursive: true })).map((name) => `/${name}`));
+  const files = express.static(folder, { index: false, maxAge: '1h' });
+  app.use((request, response, next) => (names.has(request.path) ? files(request, response, next) : next()));
+};
+
 const builtPages = async (app: Express, root: string): Promise<Pages> => {
   const dist = path.join(root, 'dist');
   const [template, console_, manifestText] = await Promise.all(
@@ -89,7 +103,7 @@ const builtPages = async (app: Express, root: string): Promise<Pages> => {
       `/${path.basename(assets)}`,
       express.static(path.join(dist, assets), { immutable: true, maxAge: '1y', index: false }),
     );
-  app.use(express.static(path.join(root, 'src', 'web', 'public'), { index: false, maxAge: '1h' }));
+  await mountPublicFiles(app, path.join(root, 'src', 'web', 'public'));
   return {
     site: () => Promise.resolve({ template: pageTemplate, render: entry.render }),
     entry: () => Promise.resolve(entry),
@@ -121,28 +135,75 @@ const sourcePages = async (app: Express, root: string, httpServer: HttpServer): 
   };
 };
 
-const themeOf = (request: ExpressRequest): Theme | null => {
-  const value = /(?:^|;\s*)theme=(dark|light)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
-  return value === 'dark' || value === 'light' ? value : null;
-};
-
-const currencyOf = (request: ExpressRequest): string | null =>
-  /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? null;
-
 /** Only of a template: people's words may hold the mark as well, and must not be answered with the nonce. */
 const withNonce = (template: string, nonce: string): string => template.replaceAll('__NONCE__', nonce);
+const withoutNonces = (template: string): string => template.replaceAll(/ nonce="__NONCE__"/g, '');
 
-const fill = (template: string, page: Page, { preload, nonce }: { preload: string; nonce: string }): string =>
-  withNonce(template, nonce)
+const fill = (template: string, page: Page, preload: string): string =>
+  template
     .replace('<!--app-head-->', () => page.head)
     .replace('<!--app-scripts-->', preload)
     .replace('<body data-app-body', () => `<body${page.bodyAttributes}`)
     .replace('<!--app-body-->', () => page.body)
     .replace('<!--app-data-->', () => `<script type="application/json" id="app-data">${page.data}</script>`);
 
+const nonceOf = (response: ExpressResponse): string => String(response.locals['nonce']);
+
+const redirect = (response: ExpressResponse, { status, location }: { status: number; location: string }): void => {
+  response.setHeader('Cache-Control', PRIVATE_ANSWER);
+  response.redirect(status, location);
+};
+
+const renderWith =
+  (pages: Pages, { boot, findFees }: Pick<SiteOptions, 'boot' | 'findFees'>): RenderAt =>
+  async (url, { theme, currency }, { call, nonce = '', signal = null }) => {
+    const { template, render } = await pages.site(url);
+    const page = await render({
+      // Not as a relative address: `//elsewhere` would name another host.
+      request: new Request(boot.origin + url, { signal }),
+      boot: { ...boot, fees: await findFees(), theme },
+      nonce,
+      currency,
+      call,
+    });
+    if (page.kind === 'redirect') return page;
+    const whole = nonce === '' ? withoutNonces(template) : withNonce(template, nonce);
+    return { kind: 'page', status: page.status, html: fill(whole, page, pages.preload(page.modules)) };
+  };
+
+/** Whether every visitor gets the same: not where a provider's script runs, which needs the nonce. */
+const isShared = (request: ExpressRequest): boolean => isVisitor(request) && !signInPages.includes(request.path);
+
+const mountPages = (app: Express, pages: Pages, { call, kept, ...options }: SiteOptions): void => {
+  const renderAt = renderWith(pages, options);
+  app.get('/{*rest}', async (request, response) => {
+    const appearance = appearanceOf(request);
+    const url = request.originalUrl;
+    if (kept && isShared(request)) {
+      const outcome = await kept.pages.answer(pageKey(request), () =>
+        makeShared({ url, appearance }, renderAt, { call, kept }),
+      );
+      if (outcome.kind === 'redirect') redirect(response, outcome);
+      else await sendShared(request, response, outcome.answer, { ...ofPages, isForAll: outcome.answer.status === 200 });
+      return;
+    }
+    const aborted = new AbortController();
+    response.on('close', () => aborted.abort());
+    const page = await renderAt(url, appearance, { call, nonce: nonceOf(response), signal: aborted.signal });
+    if (page.kind === 'redirect') {
+      redirect(response, page);
+      return;
+    }
+    response.vary('Cookie');
+    response.setHeader('Cache-Control', PRIVATE_ANSWER);
+    for (const [name, value] of Object.entries(retryOf(page.status))) response.setHeader(name, value);
+    response.status(page.status).type('html').send(page.html);
+  });
+};
+
 /** Mounts pages after the API: every other GET is a page, with its own status. */
 export const mountSite = async (app: Express, options: SiteOptions): Promise<void> => {
-  const { root, log, boot, findFees, call, development, sitemap } = options;
+  const { root, log, boot, findFees, development, sitemap } = options;
   app.use(compression());
   const pages = development ? await sourcePages(app, root, development.httpServer) : await builtPages(app, root);
   mountCrawlerFiles(app, boot.origin, sitemap, async () => (await pages.entry()).sitePages);
@@ -153,39 +214,13 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
     if (!file) throw new Problem('not-found');
     response.type(file.type).setHeader('Cache-Control', 'public, max-age=3600').send(file.text);
   });
-  const nonceOf = (response: ExpressResponse): string => String(response.locals['nonce']);
-
   app.get(['/admin', '/admin/{*rest}'], async (request, response) => {
-    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Cache-Control', PRIVATE_ANSWER);
     response.setHeader('X-Robots-Tag', 'noindex');
     response.type('html').send(withNonce(await pages.console(request.originalUrl), nonceOf(response)));
   });
 
-  app.get('/{*rest}', async (request, response) => {
-    const aborted = new AbortController();
-    response.on('close', () => aborted.abort());
-    const nonce = nonceOf(response);
-    const { template, render } = await pages.site(request.originalUrl);
-    const page = await render({
-      // Not as a relative address: `//elsewhere` would name another host.
-      request: new Request(boot.origin + request.originalUrl, { signal: aborted.signal }),
-      boot: { ...boot, fees: await findFees(), theme: themeOf(request) },
-      nonce,
-      currency: currencyOf(request),
-      call,
-    });
-    if (page.kind === 'redirect') {
-      response.redirect(page.status, page.location);
-      return;
-    }
-    response.vary('Cookie');
-    response.setHeader('Cache-Control', 'private, no-cache');
-    if (page.status === 503) response.setHeader('Retry-After', String(databaseRetrySeconds));
-    response
-      .status(page.status)
-      .type('html')
-      .send(fill(template, page, { preload: pages.preload(page.modules), nonce }));
-  });
+  mountPages(app, pages, options);
   app.use(() => {
     throw new Problem('method-not-allowed');
   });

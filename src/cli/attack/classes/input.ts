@@ -103,7 +103,8 @@ export const inputAttacks: readonly Attack[] = [
   {
     name: 'to learn the nonce of a page by its mark',
     run: async ({ ask }) => {
-      const answer = await ask('GET /search?q=__NONCE__');
+      // A page for everybody has none.
+      const answer = await ask('GET /search?q=__NONCE__', { headers: { cookie: 'accessToken=somebody' } });
       const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
       if (nonce === undefined) return 'there is no nonce';
       return answer.text.replaceAll(`nonce="${nonce}"`, '').includes(nonce) ? 'the words became the nonce' : undefined;

@@ -82,7 +82,7 @@ export const pageAttacks: readonly Attack[] = [
         ['/api/user/profile', '/api/auth/sessions', '/api/my/purchases', '/api/my/notifications'].map(
           (address) => async () => {
             const kept = (await ask(`GET ${address}`, { token })).headers['cache-control'];
-            return kept === 'no-store' ? undefined : `${address}: ${kept}`;
+            return kept === 'private, no-store' ? undefined : `${address}: ${kept}`;
           },
         ),
       );

@@ -31,8 +31,8 @@ export const inputHoles: readonly Hole[] = [
   holeIn('to run a script by the title of a video', asData, ownRenderer),
   holeIn('to run a script by a search', asData, ownRenderer),
   hole('to learn the nonce of a page by its mark', 'src/platform/http/site.ts', [
-    '.send(fill(template, page, { preload: pages.preload(page.modules), nonce }))',
-    '.send(withNonce(fill(template, page, { preload: pages.preload(page.modules), nonce }), nonce))',
+    'html: fill(whole, page, pages.preload(page.modules))',
+    'html: withNonce(fill(whole, page, pages.preload(page.modules)), nonce)',
   ]),
   hole('to write a second line, or none that can be seen, as a name', 'src/contracts/shared/typedText.schema.ts', [
     '&& !outOfLine.test(text)',

@@ -24,8 +24,8 @@ export const pageHoles: readonly Hole[] = [
     ...[server, 'src/platform/http/site.ts'].map((file) => ({ file, find: 'app.use(problemHandler(log));', put: '' })),
   ),
   hole('to find a private answer in a shared cache', server, [
-    "response.setHeader('Cache-Control', 'no-store');\n    for",
-    "response.setHeader('Cache-Control', 'public');\n    for",
+    "response.setHeader('Cache-Control', PRIVATE_ANSWER)",
+    "response.setHeader('Cache-Control', 'public')",
   ]),
   hole('to read the cookie that binds a session to its browser', server, ['httpOnly: true,', 'httpOnly: false,']),
 ];

@@ -1,0 +1,73 @@
+/** What is declared for the public endpoints, beside the tables that they really ask. */
+import { expect, it } from 'vitest';
+import { browseVideos, getVideo, suggest } from '#contracts/catalogue/catalogue.ts';
+import { getCreator } from '#contracts/catalogue/creators.ts';
+import { featuredVideos } from '#contracts/catalogue/featured.ts';
+import { grantDocument } from '#contracts/catalogue/studio.ts';
+import { getRates } from '#contracts/fees/rates.ts';
+import { getRequest, openRequests } from '#contracts/requests/requests.ts';
+import { creatorReviews } from '#contracts/reviews/reviews.ts';
+import { currentLicence, getFigures } from '#contracts/sales/sales.ts';
+import { nameOf } from '#platform/http/kept/openKept.ts';
+import { projections } from '#projections/index.ts';
+import { id } from '#testing/events.ts';
+import { call, type Request } from '#testing/routes/call.ts';
+import { aContentRequest, aReview, proOf } from '#testing/routes/community.ts';
+import { given } from '#testing/routes/given.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
+import { aBuyer } from '#testing/routes/people.ts';
+import { publicReads } from './publicReads.ts';
+
+const video = aListedVideo({ title: 'An oak shelf' });
+const other = aListedVideo({ id: id(5), title: 'A pine stool' });
+const bob = aBuyer();
+const request = aContentRequest(bob, { requestId: id(40) });
+const username = video.creator.username;
+const page = { params: { username }, query: {} };
+
+/** Everything that a page may ask, in every way that it may ask it. */
+const questions: readonly Omit<Request, 'schema'>[] = [
+  call(browseVideos, { query: {} }),
+  call(browseVideos, { query: { q: 'oka shelff', category: 'diy', minPrice: 5, sort: 'popular' } }),
+  call(browseVideos, { query: { q: 'carol' } }),
+  call(suggest, { query: { q: 'oak' } }),
+  call(getVideo, { params: { videoId: video.id } }),
+  call(featuredVideos),
+  call(getCreator, page),
+  call(creatorReviews, page),
+  call(getFigures),
+  call(openRequests, { query: {} }),
+  call(getRequest, { params: { requestId: id(40) } }),
+  call(currentLicence),
+  call(grantDocument),
+  call(getRates),
+];
+
+/** The read model of each table that one has. */
+const ownerOf = new Map(
+  projections.flatMap(({ name, tables }) =>
+    [...tables.matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, table = '']) => [table, name] as const),
+  ),
+);
+
+it('names every read model from which a public endpoint answers', async () => {
+  const world = await given(video.given, other.given, proOf(video.creator), aReview(aPurchase(bob, other)), request);
+  const statements: string[] = [];
+  world.db.on('query', ({ sql }: { sql: string }) => statements.push(sql));
+  const seen = new Map<string, Set<string>>();
+  for (const question of questions) {
+    statements.length = 0;
+    await world.call(question);
+    const name = nameOf(question.endpoint);
+    const words = new Set([...statements.join(' ').matchAll(/(?:from|join)\s+"?(\w+)/gi)].map(([, table]) => table));
+    const touched = seen.get(name) ?? new Set();
+    for (const [table, owner] of ownerOf) if (words.has(table)) touched.add(owner);
+    seen.set(name, touched);
+  }
+  const declared = new Map([...publicReads.reads].filter(([name]) => seen.has(name)));
+  expect(Object.fromEntries([...seen].map(([name, touched]) => [name, [...touched].toSorted()]))).toEqual(
+    Object.fromEntries([...declared].map(([name, names]) => [name, [...names].toSorted()])),
+  );
+  // The document of the API is made from the code.
+  expect([...publicReads.reads.keys()].filter((name) => !seen.has(name))).toEqual(['GET /api/openapi.json']);
+});

@@ -1,0 +1,30 @@
+/** A running site with so many listings, filled without their films. */
+import { openLog } from '#app/openLog.ts';
+import { openTestStores } from '#driver/siteDriver.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { rebuild } from '#platform/projections/projection.ts';
+import { projections } from '#projections/index.ts';
+import { fillLog } from './browse.ts';
+
+/** What shows the listings. */
+const needed = ['video_listings', 'search_words'];
+
+export const startListedSite = async (listings: number): Promise<SiteProcess> => {
+  const site = await startSite();
+  // A polite stop writes every policy's position; setting it to the end keeps the policies out of the measurement.
+  await site.halt();
+  const stores = await openTestStores(site);
+  try {
+    await fillLog(stores.rawStore, listings);
+    await stores.db('policy_checkpoints').update({ position: await stores.rawStore.head() });
+    const { store } = openLog(stores.rawStore, stores.subjectKeys);
+    const { signal } = new AbortController();
+    for (const projection of projections)
+      if (needed.includes(projection.name))
+        await rebuild(projection, { store, connectionString: stores.connectionString, signal });
+  } finally {
+    await stores.close();
+  }
+  await site.restart();
+  return site;
+};

@@ -1,0 +1,76 @@
+/** What the process keeps for visitors: whole pages, and answers of the public API. */
+import type { Request, RequestHandler } from 'express';
+import type { Endpoint } from '#contracts/http/endpoint.ts';
+import { keptAnswers, type KeptAnswers, type KeptOptions } from './keptAnswers.ts';
+import { sendShared, sharedBytes, type SharedAnswer } from './sendKept.ts';
+import { isVisitor, appearanceOf, plainAddress } from './visitor.ts';
+
+/** At most so much is kept of each, in bytes and in number. */
+export const keptBounds = {
+  pages: { mostBytes: 64 * 1024 * 1024, most: 5000 },
+  calls: { mostBytes: 16 * 1024 * 1024, most: 5000 },
+} as const;
+
+/** What the page of a visitor came to. */
+export type PageOutcome =
+  | Readonly<{ kind: 'page'; answer: SharedAnswer }>
+  | Readonly<{ kind: 'redirect'; status: number; location: string }>;
+
+/** An endpoint by its method and path: `GET /api/videos`. */
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
+export type Kept = Readonly<{
+  pages: KeptAnswers<PageOutcome>;
+  calls: KeptAnswers<SharedAnswer>;
+  /** The read models of these endpoints together; undefined when one of them is not declared. */
+  readsOf: (endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]) => readonly string[] | undefined;
+}>;
+
+/**
+ * `reads`: what each public endpoint answers from, by its name. `fees`: the read model behind the prices of every page. An endpoint
+ * that is not named is never kept, nor a page that calls it.
+ */
+export const openKept = ({
+  reads,
+  fees,
+  changes,
+  changesInMs,
+}: {
+  reads: ReadonlyMap<string, readonly string[]>;
+  fees: string;
+} & Pick<KeptOptions<never>, 'changes' | 'changesInMs'>): Kept => {
+  const readModels = [...new Set([fees, ...[...reads.values()].flat()])];
+  const common = { changes, readModels, ...(changesInMs ? { changesInMs } : {}) };
+  return {
+    pages: keptAnswers<PageOutcome>({
+      ...common,
+      ...keptBounds.pages,
+      sizeOf: (outcome) => (outcome.kind === 'page' ? sharedBytes(outcome.answer) : 1),
+    }),
+    calls: keptAnswers<SharedAnswer>({ ...common, ...keptBounds.calls, sizeOf: sharedBytes }),
+    readsOf: (endpoints) => {
+      const found = endpoints.map((endpoint) => reads.get(nameOf(endpoint)));
+      if (found.includes(undefined)) return undefined;
+      return [...new Set([fees, ...found.flatMap((names) => names ?? [])])];
+    },
+  };
+};
+
+/** One page for one way the site looks. */
+export const pageKey = (request: Request): string => {
+  const { theme, currency } = appearanceOf(request);
+  return `${theme ?? ''} ${currency ?? ''} ${plainAddress(request.originalUrl)}`;
+};
+
+/** How a page that is kept is sent. */
+export const ofPages = { isForAll: true, varies: ['Cookie'] };
+
+/** Answers a visitor with a page that is kept, before anything else is asked; any other request goes on. */
+export const serveKeptPages =
+  ({ pages }: Pick<Kept, 'pages'>): RequestHandler =>
+  async (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const outcome = isRead && isVisitor(request) ? pages.find(pageKey(request)) : undefined;
+    if (outcome?.kind === 'page') await sendShared(request, response, outcome.answer, ofPages);
+    else next();
+  };

@@ -1,0 +1,52 @@
+/** A page rendered for every visitor who asks for it. */
+import type { Call } from '#contracts/http/call.ts';
+import { databaseRetrySeconds } from '#platform/http/problems.ts';
+import type { Made } from './keptAnswers.ts';
+import type { Kept, PageOutcome } from './openKept.ts';
+import { sharedAnswer } from './sendKept.ts';
+import type { Appearance } from './visitor.ts';
+
+export type Rendered = Readonly<
+  { kind: 'page'; status: number; html: string } | { kind: 'redirect'; status: number; location: string }
+>;
+
+/** Renders an address; without a nonce for everybody who asks. */
+export type RenderAt = (
+  url: string,
+  appearance: Appearance,
+  how: { call: Call; nonce?: string; signal?: AbortSignal },
+) => Promise<Rendered>;
+
+/** The header of a page that a visitor may ask for again. */
+export const retryOf = (status: number): Record<string, string> =>
+  status === 503 ? { 'Retry-After': String(databaseRetrySeconds) } : {};
+
+type Target = Readonly<{ url: string; appearance: Appearance }>;
+
+/** It is kept when every call of it was answered and is declared. A page that called with a parameter is about one thing. */
+export const makeShared = async (
+  { url, appearance }: Target,
+  renderAt: RenderAt,
+  { call, kept }: { call: Call; kept: Pick<Kept, 'readsOf'> },
+): Promise<Made<PageOutcome>> => {
+  const called: Parameters<Call>[0][] = [];
+  let isWhole = true;
+  const notingCall = async (...asking: Parameters<Call>): Promise<unknown> => {
+    called.push(asking[0]);
+    try {
+      return await call(...asking);
+    } catch (error) {
+      isWhole = false;
+      throw error;
+    }
+  };
+  const page = await renderAt(url, appearance, { call: notingCall as Call });
+  if (page.kind === 'redirect') return { value: page, reads: undefined, isSingle: true };
+  const { status, html } = page;
+  const answer = sharedAnswer({ status, type: 'text/html; charset=utf-8', text: html, headers: retryOf(status) });
+  return {
+    value: { kind: 'page', answer },
+    reads: isWhole && status === 200 ? kept.readsOf(called) : undefined,
+    isSingle: called.some(({ path }) => path.includes(':')),
+  };
+};
