@@ -1,5 +1,6 @@
 /** "When this happened, do that": reactions that run at least once per event, from a durable position. */
 import type { Db } from '#platform/postgres/db.ts';
+import { contextOf, inContext } from '#platform/log/context.ts';
 import { pause } from '#platform/time/abort.ts';
 import type { Event, EventStore, Position, RecordedEvent } from './eventStore.ts';
 
@@ -103,7 +104,7 @@ export const runPolicy = async (policy: Policy, options: Options): Promise<void>
   const batches = store.subscribe({ after: saved, filter: { types: policy.types }, signal, maxBatch: 100 });
   for await (const batch of batches) {
     for (const event of batch.events) {
-      if (!(await reactOrPark(reacting, event, options))) return;
+      if (!(await inContext(contextOf(event), () => reactOrPark(reacting, event, options)))) return;
       await save((saved = event.position));
     }
     // No event of this policy in between: move the checkpoint on, but not at every foreign event.

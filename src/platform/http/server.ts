@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
+import { inContext } from '#platform/log/context.ts';
 import type { Log } from '#platform/log/log.ts';
 import { answerCall, type Api } from './answerCall.ts';
 import { cookiesOf } from './cookies.ts';
@@ -79,7 +80,7 @@ const serveRoute = (app: Express, api: Api, route: Route): void => {
   });
 };
 
-/** One line of the log per request, and the id that stands in it and in the answer. */
+/** One line of the log per request, and the id that stands in it, in the answer, and in every line that the request causes. */
 const logRequests =
   (log: Log): RequestHandler =>
   (request, response, next) => {
@@ -98,7 +99,7 @@ const logRequests =
         'request',
       );
     });
-    next();
+    inContext({ correlationId: requestId }, next);
   };
 
 const allowOrigins =

@@ -172,6 +172,7 @@ export const mountSite = async (app: Express, options: SiteOptions): Promise<voi
       boot: { ...boot, fees: await findFees(), theme: themeOf(request) },
       nonce,
       currency: currencyOf(request),
+      requestId: String(response.getHeader('X-Request-Id')),
       call,
     });
     if (page.kind === 'redirect') {

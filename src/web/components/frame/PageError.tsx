@@ -4,6 +4,7 @@ import type { ProblemDocument } from '#contracts/http/problem.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Reference } from './Reference.tsx';
 import { openNotFound, openedNotFound } from './lateNotFound.ts';
 import { SiteFrame } from './SiteShell.tsx';
 
@@ -34,6 +35,7 @@ export const PageError = () => {
         text={detailOf(answer?.data) ?? 'This page could not be shown. Please try again in a moment.'}
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       />
+      <Reference of={answer?.data} className="-mt-8 mb-14 text-center" />
     </div>
   );
 };
