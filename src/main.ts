@@ -5,6 +5,8 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { openEdges } from './app/edges.ts';
+import { allRoles, observedEdges, openObservers, registerReadings, type Build } from './app/openObservers.ts';
+import { measuredPayments } from './app/measuredPayments.ts';
 import { readConfig, type Config } from './config.ts';
 import { openMedia, openWorld, type Cleanup, type World } from './world.ts';
 import { getApiDocument } from '#contracts/http/apiDocument.ts';
@@ -22,6 +24,9 @@ import { idOf } from '#platform/text/idOf.ts';
 import { closeLog, createLog, type Log } from '#platform/log/log.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
+import { measuredGate } from '#platform/metrics/measuredGate.ts';
+import { measureRequests } from '#platform/metrics/measureRequests.ts';
+import { traceRequests } from '#platform/tracing/traceRequests.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
 import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
 
@@ -68,13 +73,15 @@ const readHealth = async (app: App, { jobs, excessRights }: Pick<World, 'jobs' |
   };
 };
 
+const readVersion = (): string =>
+  (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
 /** The API with its document. */
 const openApiOf = (config: Config, app: App, { db }: World): Api => {
-  const version = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
   // Made when it is first read: describing every endpoint takes longer than starting the rest of the API.
   let document: ReturnType<typeof openApi> | undefined;
   const documentRoute = route(getApiDocument, apiDocumentSchema.getApiDocument, () => {
-    document ??= openApi(app.routes, { title: config.brandName, version, url: config.origin });
+    document ??= openApi(app.routes, { title: config.brandName, version: readVersion(), url: config.origin });
     return Promise.resolve(document);
   });
   return {
@@ -84,11 +91,18 @@ const openApiOf = (config: Config, app: App, { db }: World): Api => {
   };
 };
 
+type Parts = {
+  world: World;
+  engine: Engine;
+  log: Log;
+  observers: Awaited<ReturnType<typeof openObservers>>;
+};
+
 const serve = async (
   config: Config,
   app: App,
   server: Server,
-  { world, engine, log }: { world: World; engine: Engine; log: Log },
+  { world, engine, log, observers }: Parts,
 ): Promise<void> => {
   const { mailer, identity } = world;
   const api = openApiOf(config, app, world);
@@ -96,6 +110,7 @@ const serve = async (
   const express = createServer({
     ...api,
     log,
+    watch: [measureRequests(observers.metrics), traceRequests(observers.tracing)],
     isProduction: config.isProduction,
     isDevelopmentServer,
     apiBaseUrl: config.apiBaseUrl,
@@ -147,14 +162,22 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const server = await listen(config.port, config.host);
   cleanup.push(() => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))));
   cleanup.push(lockProcess(path.join(config.dataDir, 'soletake.pid')));
+  const build: Build = { version: readVersion(), roles: allRoles, startedAt: new Date().toISOString() };
+  const observers = await openObservers(config.observers, build);
+  const { metrics, tracing } = observers;
+  cleanup.push(tracing.close);
   const world = await openWorld(config, log, onError, cleanup);
-  const media = await openMedia(config, log, cleanup);
+  const { engine, fingerprints } = await openMedia(config, log, cleanup);
+  const media = { engine: { ...engine, gate: measuredGate(engine.gate, metrics) }, fingerprints };
   const { dataDir, brandName, keys } = config;
   const app = createApp({
     ...world,
+    payments: measuredPayments(world.payments, metrics),
+    metrics,
+    tracing,
     snapshots: postgresSnapshots(world.db, (error) => onError(error, 'snapshots')),
     settings: config,
-    edges: await openEdges({ ...media, db: world.db, dataDir, brandName, keys }),
+    edges: observedEdges(await openEdges({ ...media, db: world.db, dataDir, brandName, keys }), metrics),
     providers: world.identity.providers,
     newId: randomUUID,
     idOf,
@@ -162,9 +185,12 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     onAlarm: (alarm) => log.warn({ alarm }, 'alarm'),
     startConsumers,
   });
+  const readIsReady = async (): Promise<boolean> => (await readHealth(app, world, media.engine)).isReady;
+  registerReadings(metrics, { app, db: world.db, dataDir, build, readIsReady });
+  cleanup.push(await observers.listen());
   await app.start();
   cleanup.push(app.stop);
-  await serve(config, app, server, { world, engine: media.engine, log });
+  await serve(config, app, server, { world, engine: media.engine, log, observers });
   const isEmpty = (await world.db('users').first('id')) === undefined;
   process.send?.({ ready: true, port: config.port, isEmpty, engine: media.engine.version });
   log.info({ origin: config.origin, engine: media.engine.version }, 'ready');

@@ -34,13 +34,6 @@ describe('every answer', () => {
     },
   );
 
-  it('that is an error names its request, on the page and in the document', async () => {
-    const page = await get('/nothing');
-    expect((await page.text()).replaceAll(/<[^>]*>/g, '')).toContain(`Reference: ${page.headers.get('x-request-id')}`);
-    const refused = await get('/api/nothing');
-    expect(await refused.json()).toMatchObject({ instance: refused.headers.get('x-request-id') });
-  });
-
   it('says how long its connection may rest: longer than proxies keep theirs', async () => {
     expect((await get('/health/live')).headers.get('keep-alive')).toBe('timeout=75');
   });

@@ -43,6 +43,8 @@ type Options = {
   openParking: OpenParking;
   signal: AbortSignal;
   onError: (policy: string, error: unknown, event: RecordedEvent) => void;
+  /** Everything up to here has been handled, or is of no concern. */
+  onProgress?: (policy: string, position: Position) => void;
   /** After a failure it waits 250 ms, then twice as long, and so on up to 30 s. */
   firstRetryMs?: number;
 };
@@ -92,7 +94,7 @@ const isParked = (parking: Parking, event: RecordedEvent, error: unknown): Promi
  * event to which it cannot react is parked with the later events of its stream, and holds up no other.
  */
 export const runPolicy = async (policy: Policy, options: Options): Promise<void> => {
-  const { store, db, signal } = options;
+  const { store, db, signal, onProgress } = options;
   const row = await db<{ name: string; position: Position }>('policy_checkpoints').where({ name: policy.name }).first();
   const save = (position: Position): Promise<unknown> =>
     db('policy_checkpoints')
@@ -100,13 +102,16 @@ export const runPolicy = async (policy: Policy, options: Options): Promise<void>
       .onConflict('name')
       .merge();
   let saved = row?.position ?? '';
+  onProgress?.(policy.name, saved);
   const reacting: Reacting = { policy, parking: await options.openParking(policy.name), isFailing: false };
   const batches = store.subscribe({ after: saved, filter: { types: policy.types }, signal, maxBatch: 100 });
   for await (const batch of batches) {
     for (const event of batch.events) {
       if (!(await inContext(contextOf(event), () => reactOrPark(reacting, event, options)))) return;
       await save((saved = event.position));
+      onProgress?.(policy.name, saved);
     }
+    onProgress?.(policy.name, batch.position);
     // No event of this policy in between: move the checkpoint on, but not at every foreign event.
     if (batch.isCaughtUp && batch.position > saved && batch.events.length === 0) saved = batch.position;
   }

@@ -17,6 +17,8 @@ import type { CookieToSet, Route, Transport } from './route.ts';
 export type ServerOptions = Api &
   HeaderOptions & {
     log: Log;
+    /** See every request first, once it has its id: metrics and traces. */
+    watch?: readonly RequestHandler[];
     /** Express's `trust proxy`; false = the socket's address is the client's. */
     trustProxy: boolean | number | string;
     /** Limits by address are this many times as wide as declared. */
@@ -131,6 +133,7 @@ export const createServer = (options: ServerOptions): Express => {
   app.set('query parser', 'simple');
 
   app.use(logRequests(log));
+  for (const watch of options.watch ?? []) app.use(watch);
   app.use(securityHeaders(options));
   app.use(endSlowBodies());
   app.use(limitFloods(options.rateLimitFactor));

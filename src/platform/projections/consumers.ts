@@ -25,6 +25,9 @@ const PROGRESS_MS = { ofWriter: 200, ofOthers: 1500 };
 const isServing = ({ name, version }: Projection, copy: CopyRow | undefined): boolean =>
   copy?.name === name && copy.status === 'serving' && copy.version === version;
 
+/** Where a read model, or a policy that this process runs, stands in the log. */
+export type ConsumerPosition = { kind: 'readModel' | 'policy'; name: string; position: Position };
+
 export type Progress = { name: string; position: Position; isCaughtUp: boolean };
 
 export type Consumers = {
@@ -37,6 +40,8 @@ export type Consumers = {
   changes: (name: string) => number;
   /** The position of each read model, for the health page. */
   progress: () => Promise<{ head: Position; projections: Progress[] }>;
+  /** Where all of them stand, as far as this process knows, without asking or waiting. */
+  positions: () => ConsumerPosition[];
   /** Resolves when every read model can be read, whichever process has prepared them. */
   ready: Promise<void>;
   stop: () => Promise<void>;
@@ -63,6 +68,7 @@ export const startConsumers: StartConsumers = (options) => {
   const { signal } = stopping;
   setMaxListeners(0, signal);
   const positions = new Map<string, Position>();
+  const policyPositions = new Map<string, Position>();
   const appliedCounts = new Map<string, number>();
   const waiting = new Set<() => void>();
   const checkpoints = sharedCheckpoints(db);
@@ -126,7 +132,10 @@ export const startConsumers: StartConsumers = (options) => {
   const work = async (inner: AbortSignal): Promise<void> => {
     setMaxListeners(0, inner); // every projection and policy listens
     isWriter = true;
-    onAbort(inner, () => (isWriter = false));
+    onAbort(inner, () => {
+      isWriter = false;
+      policyPositions.clear();
+    });
     try {
       await prepare();
       markReady();
@@ -157,6 +166,7 @@ export const startConsumers: StartConsumers = (options) => {
           db,
           openParking,
           signal: inner,
+          onProgress: (name, position) => policyPositions.set(name, position),
           onError: (name, error, event) => onError(error, name, event),
         }),
       ),
@@ -198,6 +208,10 @@ export const startConsumers: StartConsumers = (options) => {
     caughtUp,
     changes: (name) => appliedCounts.get(name) ?? 0,
     ready,
+    positions: () => [
+      ...projections.map(({ name }) => ({ kind: 'readModel' as const, name, position: positions.get(name) ?? '' })),
+      ...[...policyPositions].map(([name, position]) => ({ kind: 'policy' as const, name, position })),
+    ],
     progress: async () => {
       const head = await store.head();
       reader?.announce();

@@ -100,6 +100,7 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
           return !isBehind;
         },
         changes: () => changes,
+        positions: () => [],
         progress: async () => ({ head: await given.store.head(), projections: [] }),
         ready: Promise.resolve(),
         stop: () => Promise.resolve(),
