@@ -5,6 +5,7 @@ import { openLog } from '#app/openLog.ts';
 import { createAnswers } from '#app/answers.ts';
 import type { Edges } from '#app/edges.ts';
 import type { StuckWorkPort, OnAlarm } from '#modules/overview/index.ts';
+import { createReadOperations, unknownBuild, type Build } from '#app/readOperations.ts';
 import { openMailing } from '#modules/notifications/index.ts';
 import { openModules, type Settings as ModuleSettings } from '#app/modules.ts';
 import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
@@ -35,6 +36,10 @@ export type Deps = Observers &
     edges: Edges;
     providers: IdentityProviders;
     connectionString: string;
+    /** Which process this is, for those who operate it. */
+    build?: Build;
+    /** The version of the program that works on films. */
+    ffmpegVersion?: string;
     /** States of long streams; without them every stream is read from its beginning. */
     snapshots?: Snapshots;
     jobs: Jobs;
@@ -113,7 +118,27 @@ export const createApp = (deps: Deps) => {
     tryAgain: (...given) => sweeper.tryAgain(...given),
     askOf: (name) => processes.find((process) => process.name === name)?.ask,
   };
-  const modules = openModules({ tools, settings, edges, answers, providers, jobs, stuckWork, onAlarm, listingChanges });
+  const readLag = () => observed.lagOf(store, readModels.positions());
+  const operations = createReadOperations({
+    ...deps,
+    build: deps.build ?? unknownBuild,
+    ffmpeg: deps.ffmpegVersion ?? 'unknown',
+    dataDir: settings.dataDir,
+    readLag,
+    now: tools.now,
+  });
+  const modules = openModules({
+    operations,
+    tools,
+    settings,
+    edges,
+    answers,
+    providers,
+    jobs,
+    stuckWork,
+    onAlarm,
+    listingChanges,
+  });
   const processes = modules.all.flatMap((module) => module.processes ?? []);
   const policies = modules.all.flatMap((module) => module.policies).map(observed.policy);
   const jobKinds = modules.all.flatMap((module) => module.jobs).map(observed.job);
@@ -189,7 +214,7 @@ export const createApp = (deps: Deps) => {
     openParking: modules.openParking,
     progress: readModels.progress,
     /** How far read models and policies are behind the head of the log, as far as this process knows; reads the head. */
-    readLag: () => observed.lagOf(store, readModels.positions()),
+    readLag,
     stop: async (): Promise<void> => {
       timers.forEach(clearInterval);
       await jobs.stop();

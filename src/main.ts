@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type Server } from 'node:http';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { openEdges } from './app/edges.ts';
-import { allRoles, observedEdges, openObservers, registerReadings, type Build } from './app/openObservers.ts';
+import { allRoles, observedEdges, openObservers, registerReadings } from './app/openObservers.ts';
+import type { Build } from './app/readOperations.ts';
 import { measuredPayments } from './app/measuredPayments.ts';
 import { readConfig, type Config } from './config.ts';
 import { openMedia, openWorld, type Cleanup, type World } from './world.ts';
@@ -162,7 +164,13 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const server = await listen(config.port, config.host);
   cleanup.push(() => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))));
   cleanup.push(lockProcess(path.join(config.dataDir, 'soletake.pid')));
-  const build: Build = { version: readVersion(), roles: allRoles, startedAt: new Date().toISOString() };
+  const build: Build = {
+    id: `${hostname()}/${process.pid}`,
+    version: readVersion(),
+    roles: allRoles,
+    startedAt: new Date().toISOString(),
+    eventStore: config.eventStore.kind,
+  };
   const observers = await openObservers(config.observers, build);
   const { metrics, tracing } = observers;
   cleanup.push(tracing.close);
@@ -175,6 +183,8 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     payments: measuredPayments(world.payments, metrics),
     metrics,
     tracing,
+    build,
+    ffmpegVersion: media.engine.version,
     snapshots: postgresSnapshots(world.db, (error) => onError(error, 'snapshots')),
     settings: config,
     edges: observedEdges(await openEdges({ ...media, db: world.db, dataDir, brandName, keys }), metrics),

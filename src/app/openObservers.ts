@@ -1,8 +1,8 @@
 /** Metrics and traces as the settings want them; what is off is not even loaded. */
 import { once } from 'node:events';
-import { statfs } from 'node:fs/promises';
 import type { App } from '#app.ts';
 import type { Edges } from '#app/edges.ts';
+import { readDisk, type Build } from '#app/readOperations.ts';
 import { noMetrics, timed, type Metrics, type Sample } from '#platform/metrics/metrics.ts';
 import { noTracing, type Tracing } from '#platform/tracing/tracing.ts';
 import { poolOf, type Db } from '#platform/postgres/db.ts';
@@ -10,9 +10,6 @@ import { readDatabaseState } from '#platform/postgres/databaseState.ts';
 
 /** What a process does: the roles of today are all of them. */
 export const allRoles = ['web', 'projections', 'policies', 'jobs'] as const;
-
-/** This process, as operators see it. */
-export type Build = { version: string; roles: readonly string[]; startedAt: string };
 
 type Settings = {
   metrics: { port: number; host: string; token: string | undefined } | undefined;
@@ -83,7 +80,7 @@ type Read = {
   app: Pick<App, 'readLag'>;
   db: Db;
   dataDir: string;
-  build: Build;
+  build: Pick<Build, 'version' | 'roles'>;
   /** Whether the process is ready, as `/health/ready` says. */
   readIsReady: () => Promise<boolean>;
 };
@@ -140,11 +137,11 @@ const readPool = (db: Db): readonly Sample[] => {
   ];
 };
 
-const readDisk = async (dataDir: string): Promise<readonly Sample[]> => {
-  const { blocks, bavail, bsize } = await statfs(dataDir);
+const readDataDisk = async (dataDir: string): Promise<readonly Sample[]> => {
+  const { size, free } = await readDisk(dataDir);
   return [
-    { name: 'soletake_data_disk_bytes', labels: { part: 'size' }, value: blocks * bsize },
-    { name: 'soletake_data_disk_bytes', labels: { part: 'free' }, value: bavail * bsize },
+    { name: 'soletake_data_disk_bytes', labels: { part: 'size' }, value: size },
+    { name: 'soletake_data_disk_bytes', labels: { part: 'free' }, value: free },
   ];
 };
 
@@ -160,5 +157,5 @@ export const registerReadings = (metrics: Metrics, { app, db, dataDir, build, re
   metrics.read('database', () => readDatabase(db));
   metrics.read('consumers', () => readConsumers(app));
   metrics.read('pool', () => Promise.resolve(readPool(db)));
-  metrics.read('disk', () => readDisk(dataDir));
+  metrics.read('disk', () => readDataDisk(dataDir));
 };

@@ -1,0 +1,58 @@
+/** How the installation runs, put together for the module `overview`. */
+import { statfs } from 'node:fs/promises';
+import type { ConsumerLag } from '#app/observed.ts';
+import type { OperationsPort } from '#modules/overview/index.ts';
+import { readDatabaseState } from '#platform/postgres/databaseState.ts';
+import type { Db } from '#platform/postgres/db.ts';
+
+/** This process, and the parts it stands on. */
+export type Build = Readonly<{
+  /** Computer and number of the process. */
+  id: string;
+  version: string;
+  roles: readonly string[];
+  /** UTC ISO. */
+  startedAt: string;
+  /** `postgres` or `esdb`. */
+  eventStore: string;
+}>;
+
+type Given = {
+  db: Db;
+  dataDir: string;
+  build: Build;
+  /** The version of the program that works on films. */
+  ffmpeg: string;
+  readLag: () => Promise<{ consumers: readonly ConsumerLag[] }>;
+  now: () => string;
+};
+
+/** Size and free bytes of the disk of a folder. */
+export const readDisk = async (folder: string): Promise<{ size: number; free: number }> => {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return { size: blocks * bsize, free: bavail * bsize };
+};
+
+/** Of the processes, this one alone is known. */
+export const createReadOperations =
+  ({ db, dataDir, build, ffmpeg, readLag, now }: Given): OperationsPort =>
+  async () => {
+    const [{ consumers }, database, disk] = await Promise.all([readLag(), readDatabaseState(db), readDisk(dataDir)]);
+    const { id, version, roles, startedAt, eventStore } = build;
+    return {
+      processes: [{ id, version, startedAt, roles: [...roles], seenAt: now() }],
+      consumers,
+      database,
+      disk,
+      versions: { node: process.versions.node, ffmpeg, eventStore },
+    };
+  };
+
+/** Where nobody says which process it is, as in tests. */
+export const unknownBuild: Build = {
+  id: 'unknown',
+  version: 'unknown',
+  roles: [],
+  startedAt: '1970-01-01T00:00:00.000Z',
+  eventStore: 'postgres',
+};
