@@ -57,7 +57,8 @@ type Trouble = { text: string; to?: string };
 
 const isLate = ({ secondsBehind }: Operations['consumers'][number]): boolean => secondsBehind > LATE_SECONDS;
 const isLow = ({ diskBytes, diskFreeBytes }: Operations['storage']): boolean => diskFreeBytes < diskBytes * LOW_SHARE;
-const amount = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
+const amount = (count: number, single: string, plural: string): string =>
+  count === 1 ? `One ${single}` : `${count} ${plural}`;
 
 const troublesOf = ({ consumers, stuck, unhandledReports, storage }: Operations): Trouble[] => {
   const late = consumers.filter(isLate).length;
@@ -87,18 +88,22 @@ const Standing = ({ operations }: { operations: Operations }) => {
   );
 };
 
+const Heads = ({ of, numbers = [] }: { of: readonly string[]; numbers?: readonly string[] }) => (
+  <thead>
+    <tr>
+      {of.map((head) => (
+        <th key={head} className={numbers.includes(head) ? 'number' : undefined}>
+          {head}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 const Processes = ({ processes }: Pick<Operations, 'processes'>) => (
   <Panel title={processes.length === 1 ? 'One process' : `${processes.length} processes`}>
     <PlainTable>
-      <thead>
-        <tr>
-          <th>Process</th>
-          <th>Roles</th>
-          <th>Version</th>
-          <th>Started</th>
-          <th>Seen</th>
-        </tr>
-      </thead>
+      <Heads of={['Process', 'Roles', 'Version', 'Started', 'Seen']} />
       <tbody>
         {processes.map(({ id, roles, version, startedAt, seenAt }) => (
           <tr key={id}>
@@ -125,15 +130,7 @@ const kinds = { readModel: 'Read model', policy: 'Policy' } as const;
 const Consumers = ({ consumers }: Pick<Operations, 'consumers'>) => (
   <Panel title={`${consumers.length} read models and policies`}>
     <PlainTable>
-      <thead>
-        <tr>
-          <th>Kind</th>
-          <th>Name</th>
-          <th className="number">Behind</th>
-          <th className="number">Parked</th>
-          <th>State</th>
-        </tr>
-      </thead>
+      <Heads of={['Kind', 'Name', 'Behind', 'Parked', 'State']} numbers={['Behind', 'Parked']} />
       <tbody>
         {consumers.map((consumer) => (
           <tr key={`${consumer.kind} ${consumer.name}`}>
@@ -179,14 +176,7 @@ const Jobs = ({ jobs }: Pick<Operations, 'jobs'>) => (
       'None waits, runs or has failed.'
     ) : (
       <PlainTable>
-        <thead>
-          <tr>
-            <th>Kind</th>
-            <th className="number">Wait</th>
-            <th className="number">Run</th>
-            <th className="number">Failed</th>
-          </tr>
-        </thead>
+        <Heads of={['Kind', 'Wait', 'Run', 'Failed']} numbers={['Wait', 'Run', 'Failed']} />
         <tbody>
           {jobs.map(({ kind, waiting, running, failed }) => (
             <tr key={kind}>

@@ -67,13 +67,13 @@ describe('a trace', () => {
       const found = receiver.spans.filter((span) => span.traceId === traceId);
       return Promise.resolve(found.some(({ name }) => name === 'job mail-confirmation') ? found : undefined);
     });
-    const one = (name: string): Span => {
+    const spanOf = (name: string): Span => {
       const found = spans.find((span) => span.name === name);
       if (!found) throw new Error(`no span “${name}” among ${spans.map((span) => span.name).join(', ')}`);
       return found;
     };
-    const request = one('POST /api/auth/register');
-    const job = one('job mail-confirmation');
+    const request = spanOf('POST /api/auth/register');
+    const job = spanOf('job mail-confirmation');
     const fact = spans.find(({ spanId }) => spanId === job.parentSpanId);
     expect(request.parentSpanId).toBeUndefined();
     expect(fact?.name).toMatch(/^fact /);

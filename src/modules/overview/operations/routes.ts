@@ -34,7 +34,7 @@ const consumersOf = ({ consumers, database: { parked, stopped } }: Running): Ope
       parked: kind === 'policy' ? (parkedBy.get(name) ?? 0) : 0,
       isStopped: kind === 'readModel' && stopped.includes(name),
     }))
-    .toSorted((one, other) => other.secondsBehind - one.secondsBehind || one.name.localeCompare(other.name));
+    .toSorted((left, right) => right.secondsBehind - left.secondsBehind || left.name.localeCompare(right.name));
 };
 
 export const operationsRoutes = ({ stuckWork, operations }: Deps): Route[] => [
