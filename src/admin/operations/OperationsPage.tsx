@@ -134,7 +134,7 @@ const Consumers = ({ consumers }: Pick<Operations, 'consumers'>) => (
       <tbody>
         {consumers.map((consumer) => (
           <tr key={`${consumer.kind} ${consumer.name}`}>
-            <td>{kinds[consumer.kind]}</td>
+            <td className="whole">{kinds[consumer.kind]}</td>
             <td>{consumer.name}</td>
             <td className="number">{formatSeconds(consumer.secondsBehind)}</td>
             <td className="number">{consumer.parked}</td>

@@ -15,7 +15,7 @@ export const operations = z
         seenAt: z.iso.datetime(),
       }),
     ),
-    /** Read models, and the policies of the process that answers; the one furthest behind first. */
+    /** Read models, and the policies of the process that answers; those in trouble first. */
     consumers: z.array(
       z.object({
         kind: z.enum(['readModel', 'policy']),

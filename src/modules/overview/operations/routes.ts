@@ -24,6 +24,10 @@ const jobsOf = (jobs: DatabaseState['jobs']): Operations['jobs'] => {
 
 type Running = Awaited<ReturnType<OperationsPort>>;
 
+/** What an operator should see first: one that has stopped, then those behind, then those with parked events. */
+const troubleOf = ({ isStopped, secondsBehind, parked }: Operations['consumers'][number]): number =>
+  (isStopped ? Number.MAX_SAFE_INTEGER : 0) + secondsBehind + (parked > 0 ? 0.1 : 0);
+
 const consumersOf = ({ consumers, database: { parked, stopped } }: Running): Operations['consumers'] => {
   const parkedBy = new Map(parked.map(({ policy, count }) => [policy, count]));
   return consumers
@@ -34,7 +38,7 @@ const consumersOf = ({ consumers, database: { parked, stopped } }: Running): Ope
       parked: kind === 'policy' ? (parkedBy.get(name) ?? 0) : 0,
       isStopped: kind === 'readModel' && stopped.includes(name),
     }))
-    .toSorted((left, right) => right.secondsBehind - left.secondsBehind || left.name.localeCompare(right.name));
+    .toSorted((left, right) => troubleOf(right) - troubleOf(left) || left.name.localeCompare(right.name));
 };
 
 export const operationsRoutes = ({ stuckWork, operations }: Deps): Route[] => [
