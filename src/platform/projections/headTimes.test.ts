@@ -27,6 +27,13 @@ describe('how long a consumer is behind', () => {
     expect(times.secondsBehind('04', 70_000)).toBe(60);
   });
 
+  it('forgets no head for an older answer that arrives late', () => {
+    const times = headTimes();
+    times.note('07', 1000);
+    times.note('05', 1100);
+    expect(times.secondsBehind('06', 2000)).toBe(1);
+  });
+
   it('stays right within a factor of the moments that are kept, however many there were', () => {
     const times = headTimes(10);
     for (let n = 1; n <= 1000; n += 1) times.note(String(n).padStart(4, '0'), n * 1000);
