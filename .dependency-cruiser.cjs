@@ -156,6 +156,16 @@ module.exports = {
       { path: '^src/modules/.*/adapters/(passwords|avatars|pdf|uploads|mediaWork)[.]ts$', dynamic: false },
       'hashes, pictures, papers and uploads are loaded by whoever opens the edges, not by a test of routes',
     ),
+    error(
+      'observers-open-late',
+      { path: '^src/', pathNot: test },
+      {
+        path: '^src/platform/(metrics/(prometheus|serveMetrics)|tracing/openTelemetry)[.]ts$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+      'a process that nobody collects from loads no library for it',
+    ),
     error('no-circular', {}, { circular: true }),
   ],
   options: {

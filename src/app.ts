@@ -1,9 +1,11 @@
 /** The application: its modules over the log and the database. Everything real comes in as an argument. */
 import type { Express } from 'express';
+import { observeParts, type Observers } from '#app/observed.ts';
 import { openLog } from '#app/openLog.ts';
 import { createAnswers } from '#app/answers.ts';
 import type { Edges } from '#app/edges.ts';
 import type { StuckWorkPort, OnAlarm } from '#modules/overview/index.ts';
+import { createReadOperations, unknownBuild, type Build } from '#app/readOperations.ts';
 import { openMailing } from '#modules/notifications/index.ts';
 import { openModules, type Settings as ModuleSettings } from '#app/modules.ts';
 import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
@@ -28,23 +30,28 @@ export type Settings = ModuleSettings & {
 };
 
 /** The external services. */
-export type Deps = Pick<Tools, 'rawStore' | 'subjectKeys' | 'db' | 'payments' | 'clock' | 'newId' | 'idOf'> & {
-  mailer: Mailer;
-  settings: Settings;
-  edges: Edges;
-  providers: IdentityProviders;
-  connectionString: string;
-  /** Default: one with every role. */
-  process?: ProcessIdentity;
-  /** States of long streams; without them every stream is read from its beginning. */
-  snapshots?: Snapshots;
-  jobs: Jobs;
-  /** Runs read models and policies. */
-  startConsumers: StartConsumers;
-  onError: (error: unknown, where: string, event?: RecordedEvent) => void;
-  /** A threshold was crossed that may mean an attack or a fraud: once per crossing, in one of the processes. */
-  onAlarm: OnAlarm;
-};
+export type Deps = Observers &
+  Pick<Tools, 'rawStore' | 'subjectKeys' | 'db' | 'payments' | 'clock' | 'newId' | 'idOf'> & {
+    mailer: Mailer;
+    settings: Settings;
+    edges: Edges;
+    providers: IdentityProviders;
+    connectionString: string;
+    /** Default: one with every role. */
+    process?: ProcessIdentity;
+    /** Which process this is, for those who operate it. */
+    build?: Build;
+    /** The version of the program that works on films. */
+    ffmpegVersion?: string;
+    /** States of long streams; without them every stream is read from its beginning. */
+    snapshots?: Snapshots;
+    jobs: Jobs;
+    /** Runs read models and policies. */
+    startConsumers: StartConsumers;
+    onError: (error: unknown, where: string, event?: RecordedEvent) => void;
+    /** A threshold was crossed that may mean an attack or a fraud: once per crossing, in one of the processes. */
+    onAlarm: OnAlarm;
+  };
 
 const SWEEP_MS = 60_000;
 const FORGET_MS = 60 * SWEEP_MS;
@@ -54,7 +61,7 @@ const FEES_LIFE_MS = 250;
 /** The tools of every module; those given may only be used once the application has been built. */
 const createTools = (
   { rawStore, subjectKeys, db, mailer, payments, clock, newId, idOf, jobs, snapshots }: Deps,
-  { caughtUp, hurry }: Pick<Tools, 'caughtUp' | 'hurry'>,
+  { caughtUp, hurry, metrics }: Pick<Tools, 'caughtUp' | 'hurry' | 'metrics'>,
 ) => {
   const { store, sealedStore } = openLog(rawStore, subjectKeys);
   const now = (): string => clock().toISOString();
@@ -68,6 +75,7 @@ const createTools = (
     db,
     sendMail: openMailing(mailer),
     payments,
+    metrics,
     clock,
     now,
     newId,
@@ -86,6 +94,7 @@ const createReadModels = (startConsumers: StartConsumers) => {
     caughtUp: (...waitedFor: Parameters<Consumers['caughtUp']>): Promise<boolean> =>
       consumers?.caughtUp(...waitedFor) ?? Promise.resolve(false),
     changes: (name: string): number => consumers?.changes(name) ?? 0,
+    positions: () => consumers?.positions() ?? [],
     progress: () => consumers?.progress() ?? Promise.resolve(undefined),
     stop: () => consumers?.stop(),
   };
@@ -96,10 +105,16 @@ export const createApp = (deps: Deps) => {
   const { settings, edges, providers, jobs, onError, onAlarm } = deps;
   const runsJobs = (deps.process?.roles ?? roles).includes('jobs');
   const readModels = createReadModels(deps.startConsumers);
-  const { store, tools } = createTools(deps, {
-    caughtUp: readModels.caughtUp,
-    hurry: (...given) => sweeper.hurry(...given),
-  });
+  const observed = observeParts(deps, () => new Date());
+  const rawStore = observed.store(deps.rawStore);
+  const { store, tools } = createTools(
+    { ...deps, rawStore },
+    {
+      metrics: observed.metrics,
+      caughtUp: readModels.caughtUp,
+      hurry: (...given) => sweeper.hurry(...given),
+    },
+  );
   const answers = createAnswers(tools);
   const listingChanges = (): number => readModels.changes('video_listings');
   // Its processes are those of the modules, which are opened next.
@@ -108,10 +123,29 @@ export const createApp = (deps: Deps) => {
     tryAgain: (...given) => sweeper.tryAgain(...given),
     askOf: (name) => processes.find((process) => process.name === name)?.ask,
   };
-  const modules = openModules({ tools, settings, edges, answers, providers, jobs, stuckWork, onAlarm, listingChanges });
+  const readLag = () => observed.lagOf(store, readModels.positions());
+  const operations = createReadOperations({
+    ...deps,
+    build: deps.build ?? unknownBuild,
+    ffmpeg: deps.ffmpegVersion ?? 'unknown',
+    dataDir: settings.dataDir,
+    readLag,
+  });
+  const modules = openModules({
+    operations,
+    tools,
+    settings,
+    edges,
+    answers,
+    providers,
+    jobs,
+    stuckWork,
+    onAlarm,
+    listingChanges,
+  });
   const processes = modules.all.flatMap((module) => module.processes ?? []);
-  const policies = modules.all.flatMap((module) => module.policies);
-  const jobKinds = modules.all.flatMap((module) => module.jobs);
+  const policies = modules.all.flatMap((module) => module.policies).map(observed.policy);
+  const jobKinds = modules.all.flatMap((module) => module.jobs).map(observed.job);
 
   const sweeper = createSweeper({
     processes,
@@ -163,7 +197,13 @@ export const createApp = (deps: Deps) => {
      */
     start: async ({ isSwept = true }: { isSwept?: boolean } = {}): Promise<void> => {
       await jobs.open(jobKinds);
-      await readModels.start({ ...deps, store, projections, policies, openParking: modules.openParking });
+      await readModels.start({
+        ...deps,
+        store,
+        projections: projections.map(observed.projection),
+        policies,
+        openParking: modules.openParking,
+      });
       // Not before it serves: a process that waits for another one's read models takes no jobs.
       if (runsJobs) await jobs.start(jobKinds);
       await modules.adoptFees(settings.feePolicy);
@@ -185,6 +225,8 @@ export const createApp = (deps: Deps) => {
     /** Opens the parking of a policy, for those that run policies themselves. */
     openParking: modules.openParking,
     progress: readModels.progress,
+    /** How far read models and policies are behind the head of the log, as far as this process knows; reads the head. */
+    readLag,
     stop: async (): Promise<void> => {
       timers.forEach(clearInterval);
       await jobs.stop();

@@ -12,6 +12,7 @@ import { isRole, roles } from '#platform/leases/roles.ts';
 import { alarmsOf, threshold } from './alarmSettings.ts';
 import { developmentSecret } from './developmentSecret.ts';
 import { keysOf } from './keys.ts';
+import { metricsToken, observerFaults, observersOf, optionalPort, traceRatio } from './observerSettings.ts';
 
 const optional = z
   .string()
@@ -97,6 +98,13 @@ const environment = z.object({
   DEMO: flag,
   CLOCK_AHEAD_DAYS: z.coerce.number().min(0).max(3660).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
+  METRICS_PORT: optionalPort,
+  METRICS_HOST: z.string().trim().default('127.0.0.1'),
+  METRICS_TOKEN: metricsToken,
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_HEADERS: list,
+  OTEL_SERVICE_NAME: z.string().trim().min(1).default('soletake'),
+  OTEL_TRACES_SAMPLER_ARG: traceRatio,
 });
 
 /** Lists all faults at once. */
@@ -139,7 +147,7 @@ const productionFaults = (env: Environment): string[] => {
 };
 
 const generalFaults = (env: Environment): string[] => {
-  const faults: string[] = [];
+  const faults = observerFaults(env);
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined))
     faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: one is no use without the other');
   if ((env.FACEBOOK_APP_ID === undefined) !== (env.FACEBOOK_APP_SECRET === undefined))
@@ -270,5 +278,6 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     clockAheadMs: env.CLOCK_AHEAD_DAYS * DAY_MS,
     /** Limits by address are this many times as wide as their endpoints declare. */
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (isProduction ? 1 : 100),
+    observers: observersOf(env),
   };
 };

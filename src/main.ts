@@ -8,6 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, type App } from './app.ts';
 import { openEdges } from './app/edges.ts';
 import { publicReads } from './app/publicReads.ts';
+import { observedEdges, openObservers, registerReadings } from './app/openObservers.ts';
+import type { Build } from './app/readOperations.ts';
+import { measuredPayments } from './app/measuredPayments.ts';
 import { readConfig, type Config } from './config.ts';
 import { openMedia, openWorld, type Cleanup, type World } from './world.ts';
 import { getApiDocument } from '#contracts/http/apiDocument.ts';
@@ -27,6 +30,9 @@ import { closeLog, createLog, type Log } from '#platform/log/log.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
 import type { ProcessIdentity } from '#platform/leases/roles.ts';
+import { measuredGate } from '#platform/metrics/measuredGate.ts';
+import { measureRequests } from '#platform/metrics/measureRequests.ts';
+import { traceRequests } from '#platform/tracing/traceRequests.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
 import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
 
@@ -102,8 +108,15 @@ const openApiOf = (config: Config, app: App, { db }: World): Api => {
   };
 };
 
+type Parts = {
+  world: World;
+  engine: Engine;
+  log: Log;
+  observers: Awaited<ReturnType<typeof openObservers>>;
+};
+
 /** A process without the role `web` says how it is, and nothing else. */
-const serveHealth = (app: App, server: Server, world: World, engine: Engine): void => {
+const serveHealth = (app: App, server: Server, { world, engine }: Parts): void => {
   const express = createExpress();
   mountHealth(express, () => readHealth(app, world, engine));
   server.removeAllListeners('request');
@@ -114,7 +127,7 @@ const serve = async (
   config: Config,
   app: App,
   server: Server,
-  { world, engine, log }: { world: World; engine: Engine; log: Log },
+  { world, engine, log, observers }: Parts,
 ): Promise<void> => {
   const { mailer, identity } = world;
   const api = openApiOf(config, app, world);
@@ -125,6 +138,7 @@ const serve = async (
   const express = createServer({
     ...api,
     log,
+    watch: [measureRequests(observers.metrics), traceRequests(observers.tracing)],
     isProduction: config.isProduction,
     isDevelopmentServer,
     apiBaseUrl: config.apiBaseUrl,
@@ -181,15 +195,28 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   // The embedded server has one process.
   if (config.database === undefined) cleanup.push(lockProcess(path.join(config.dataDir, 'soletake.pid')));
   const identity: ProcessIdentity = { id: randomUUID(), roles: config.roles, version };
+  const build: Build = { ...identity, startedAt: new Date().toISOString(), eventStore: config.eventStore.kind };
+  const observers = await openObservers(config.observers, build);
+  const { metrics, tracing } = observers;
+  cleanup.push(tracing.close);
   const world = await openWorld(config, log, onError, { cleanup, processId: identity.id });
-  const media = await openMedia(config, log, cleanup);
+  const { engine, fingerprints } = await openMedia(config, log, cleanup);
+  const media = { engine: { ...engine, gate: measuredGate(engine.gate, metrics) }, fingerprints };
   const { dataDir, brandName, keys } = config;
   const app = createApp({
     ...world,
+    payments: measuredPayments(world.payments, metrics),
+    metrics,
+    tracing,
+    build,
+    ffmpegVersion: media.engine.version,
     snapshots: postgresSnapshots(world.db, (error) => onError(error, 'snapshots')),
     process: identity,
     settings: config,
-    edges: await openEdges({ ...media, db: world.db, claims: world.claims, dataDir, brandName, keys }),
+    edges: observedEdges(
+      await openEdges({ ...media, db: world.db, claims: world.claims, dataDir, brandName, keys }),
+      metrics,
+    ),
     providers: world.identity.providers,
     newId: randomUUID,
     idOf,
@@ -197,10 +224,14 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     onAlarm: (alarm) => log.warn({ alarm }, 'alarm'),
     startConsumers,
   });
+  const readIsReady = async (): Promise<boolean> => (await readHealth(app, world, media.engine)).isReady;
+  registerReadings(metrics, { app, db: world.db, dataDir, build, readIsReady });
+  cleanup.push(await observers.listen());
   await app.start();
   cleanup.push(app.stop);
-  if (config.roles.includes('web')) await serve(config, app, server, { world, engine: media.engine, log });
-  else serveHealth(app, server, world, media.engine);
+  const parts: Parts = { world, engine: media.engine, log, observers };
+  if (config.roles.includes('web')) await serve(config, app, server, parts);
+  else serveHealth(app, server, parts);
   cleanup.push(() => drain(server, config.drainMs));
   const isEmpty = (await world.db('users').first('id')) === undefined;
   process.send?.({ ready: true, port: config.port, isEmpty, engine: media.engine.version });

@@ -15,6 +15,7 @@ import * as claimsContract from '#contracts/claims/claims.ts';
 import * as fees from '#contracts/fees/feePolicies.ts';
 import type { Access, StaffRole } from '#contracts/http/endpoint.ts';
 import * as messages from '#contracts/messages/messages.ts';
+import * as operationsContract from '#contracts/overview/operations.ts';
 import * as stuckWorkContract from '#contracts/overview/stuckWork.ts';
 import * as payoutDesk from '#contracts/payouts/payoutDesk.ts';
 import * as reportsContract from '#contracts/reports/reports.ts';
@@ -32,6 +33,7 @@ import { edits } from '#admin/edits/index.ts';
 import { featured } from '#admin/featured/index.ts';
 import { feePolicies } from '#admin/fee-policies/index.ts';
 import { openings } from '#admin/openings/index.ts';
+import { operations } from '#admin/operations/index.ts';
 import { payoutBatches } from '#admin/payout-batches/index.ts';
 import { payouts } from '#admin/payouts/index.ts';
 import { reads } from '#admin/reads/index.ts';
@@ -227,6 +229,11 @@ export const resources = [
       skip: stuckWorkContract.proposeSkip,
       confirmSkip: stuckWorkContract.confirmSkip,
     },
+  },
+  {
+    screens: operations,
+    label: 'Operations',
+    actions: { list: operationsContract.getOperations },
   },
   {
     screens: openings,

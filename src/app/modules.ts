@@ -6,7 +6,13 @@ import { claims, type ClaimsSettings } from '#modules/claims/index.ts';
 import { fees, type FeesSettings } from '#modules/fees/index.ts';
 import { messages, type MessagesSettings } from '#modules/messages/index.ts';
 import { notifications, type NotificationsSettings } from '#modules/notifications/index.ts';
-import { overview, type OnAlarm, type OverviewSettings, type StuckWorkPort } from '#modules/overview/index.ts';
+import {
+  overview,
+  type OnAlarm,
+  type OperationsPort,
+  type OverviewSettings,
+  type StuckWorkPort,
+} from '#modules/overview/index.ts';
 import { papers, type PapersSettings } from '#modules/papers/index.ts';
 import { payouts, type PayoutsSettings } from '#modules/payouts/index.ts';
 import { plans, type PlansSettings } from '#modules/plans/index.ts';
@@ -53,6 +59,8 @@ export type Given = {
   jobs: Pick<Jobs, 'dead' | 'failed'>;
   /** The processes of all modules; answers once the application is built. */
   stuckWork: StuckWorkPort;
+  /** How the installation runs. */
+  operations: OperationsPort;
   /** Reports what may be an attack or a fraud. */
   onAlarm: OnAlarm;
   /** Counts up when listings changed. */
@@ -259,7 +267,14 @@ export const openModules = (given: Given) => {
     overview({
       ...tools,
       settings,
-      ports: { jobs, findBooks: answers.findBooks, stuckWork: given.stuckWork, parked, onAlarm: given.onAlarm },
+      ports: {
+        jobs,
+        findBooks: answers.findBooks,
+        stuckWork: given.stuckWork,
+        operations: given.operations,
+        parked,
+        onAlarm: given.onAlarm,
+      },
     }),
     openUnfinished({ tools, jobs, inbox, parked, all: () => all }),
     { routes: [], policies: [], jobs: [], forget: () => forgetExpiredLimits(tools.db, tools.clock()) },

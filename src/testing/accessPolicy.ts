@@ -171,6 +171,7 @@ export const policy: readonly (readonly [rule: Rule, calls: readonly string[]])[
       'POST /api/admin/accounts/{id}/decline-passkey-reset',
       'GET /api/admin/accounts/{id}/erasure',
       'POST /api/admin/accounts/{id}/erase',
+      'GET /api/admin/operations',
       'POST /api/admin/parked-events/{id}/skip',
       'POST /api/admin/parked-events/{id}/skip/confirm',
     ],

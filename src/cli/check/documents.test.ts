@@ -22,7 +22,7 @@ type Check = (tree: Tree) => string[];
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const foldersToWalk = ['src', 'projections', 'migrations', 'docs'];
+const foldersToWalk = ['src', 'projections', 'migrations', 'docs', 'ops'];
 
 const walk = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -97,13 +97,20 @@ export class Problem extends Error {
   readonly errors: FieldError[];
   /** Seconds after which the same request may succeed (RFC 9110 Retry-After), with 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
+  /** The id of the request that was answered with it; known where it was received. */
+  readonly requestId: string | undefined;
 
-  constructor(type: ProblemType, detail?: string, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    type: ProblemType,
+    detail?: string,
+    more: { errors?: FieldError[]; retryAfterSeconds?: number; requestId?: string } = {},
+  ) {
     super(detail ?? problems[type][1]);
     this.type = type;
     [this.status, this.title] = problems[type];
     this.errors = more.errors ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.requestId = more.requestId;
   }
 
   get detail(): string {
@@ -111,7 +118,7 @@ export class Problem extends Error {
   }
 
   /** The wire form; `instance` is the request id. */
-  toDocument(instance?: string): ProblemDocument {
+  toDocument(instance = this.requestId): ProblemDocument {
     return {
       type: `/problems/${this.type}`,
       title: this.title,
@@ -125,14 +132,16 @@ export class Problem extends Error {
 
   /** Reads the wire form and its `Retry-After` header; an unknown form becomes `unexpected-error`. */
   static fromDocument(document: unknown, retryAfter: string | null = null): Problem {
-    const { type, detail, errors } = (document ?? {}) as Partial<ProblemDocument>;
+    const { type, detail, errors, instance } = (document ?? {}) as Partial<ProblemDocument>;
+    const requestId = typeof instance === 'string' ? { requestId: instance } : {};
     const name = type?.replace('/problems/', '') ?? '';
     return Object.hasOwn(problems, name)
       ? new Problem(name as ProblemType, detail, {
           errors: errors ?? [],
+          ...requestId,
           ...(retryAfter === null ? {} : { retryAfterSeconds: Number(retryAfter) }),
         })
-      : new Problem('unexpected-error', typeof detail === 'string' ? detail : undefined);
+      : new Problem('unexpected-error', typeof detail === 'string' ? detail : undefined, requestId);
   }
 }
 

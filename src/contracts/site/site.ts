@@ -64,6 +64,8 @@ export type RenderInput = Readonly<{
   nonce: string;
   /** From the currency cookie, as it was sent; null without one. */
   currency: string | null;
+  /** The id of the request; a page that says that something is wrong shows it. */
+  requestId?: string;
   /** Calls the API in process, as a visitor. */
   call: Call;
 }>;

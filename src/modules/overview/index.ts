@@ -6,6 +6,7 @@ import { postgresAlarms } from './alarms/adapters/alarmsTable.ts';
 import { createWatchAlarms } from './alarms/adapters/watchAlarms.ts';
 import type { OverviewPorts, OverviewSettings } from './ports.ts';
 import { overviewRoutes } from './routes.ts';
+import { operationsRoutes } from './operations/routes.ts';
 import { skip } from './stuckWork/skip.ts';
 import { stuckWorkRoutes } from './stuckWork/routes.ts';
 
@@ -16,7 +17,11 @@ export const overview = ({ ports, settings, ...tools }: Given): Module => {
   const alarms = postgresAlarms(tools.db);
   const { onAlarm } = ports;
   return {
-    routes: [...overviewRoutes({ ...tools, ...ports, alarms }), ...stuckWorkRoutes({ ...tools, ...ports })],
+    routes: [
+      ...overviewRoutes({ ...tools, ...ports, alarms }),
+      ...stuckWorkRoutes({ ...tools, ...ports }),
+      ...operationsRoutes(ports),
+    ],
     policies: [],
     jobs: [],
     sweep: createWatchAlarms({
@@ -35,4 +40,4 @@ export const isSkipped =
   async (parkedId: string): Promise<boolean> =>
     (await load(skip, parkedId)).isConfirmed;
 
-export type { OnAlarm, OverviewSettings, StuckWorkPort } from './ports.ts';
+export type { OnAlarm, OperationsPort, OverviewSettings, StuckWorkPort } from './ports.ts';

@@ -1,6 +1,8 @@
 /** What the overview needs from outside the module. */
 import type { AlarmKind } from '#contracts/overview/alarms.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
+import type { Operations } from '#contracts/overview/operations.ts';
+import type { DatabaseState } from '#platform/postgres/databaseState.ts';
 import type { DeadJob } from '#platform/postgres/jobs.ts';
 import type { ParkedEvents } from '#platform/processes/parkedEvents.ts';
 import type { Sweeper } from '#platform/processes/sweeper.ts';
@@ -24,12 +26,23 @@ export type OverviewSettings = {
   keys: Record<'addresses', Buffer>;
 };
 
+/** How the installation runs; from the application. */
+export type OperationsPort = () => Promise<{
+  processes: Operations['processes'];
+  consumers: readonly Pick<Operations['consumers'][number], 'kind' | 'name' | 'secondsBehind'>[];
+  database: DatabaseState;
+  /** The disk of the data folder, in bytes. */
+  disk: { size: number; free: number };
+  versions: Omit<Operations['versions'], 'postgres'>;
+}>;
+
 export type OverviewPorts = {
   onAlarm: OnAlarm;
   stuckWork: StuckWorkPort;
   /** Events to which a policy could not react. */
   parked: Pick<ParkedEvents, 'get' | 'findFirst'>;
   findBooks: FindBooks;
+  operations: OperationsPort;
   /** Jobs that failed for good. */
   jobs: { dead: () => Promise<DeadJob[]> };
 };

@@ -4,6 +4,7 @@ import type { Call } from '#contracts/http/call.ts';
 import type { Endpoint } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
+import { currentContext } from '#platform/log/context.ts';
 import { checkAccess, isOpen, type Authenticate, type Caller } from './guard.ts';
 import type { CheckRate } from './limits/rateLimits.ts';
 import { problemOf } from './problems.ts';
@@ -117,7 +118,7 @@ export const callInProcess = (api: Pick<Api, 'routes'>): Call => {
       body: input.body,
     });
     const transport: Transport = {
-      requestId: randomUUID(),
+      requestId: currentContext()?.correlationId ?? randomUUID(),
       address: '',
       header: () => undefined,
       cookie: () => undefined,

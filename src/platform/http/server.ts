@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
+import { inContext } from '#platform/log/context.ts';
 import type { Log } from '#platform/log/log.ts';
 import { serveKeptPages, type Kept } from '#platform/http/kept/openKept.ts';
 import { PRIVATE_ANSWER, sendShared } from '#platform/http/kept/sendKept.ts';
@@ -20,6 +21,8 @@ import type { CookieToSet, Route, Transport } from './route.ts';
 export type ServerOptions = Api &
   HeaderOptions & {
     log: Log;
+    /** See every request first, once it has its id: metrics and traces. */
+    watch?: readonly RequestHandler[];
     /** Express's `trust proxy`; false = the socket's address is the client's. */
     trustProxy: boolean | number | string;
     /** Limits by address are this many times as wide as declared. */
@@ -93,7 +96,7 @@ const serveRoute = (router: Router, api: Api & Pick<ServerOptions, 'kept'>, rout
   });
 };
 
-/** One line of the log per request, and the id that stands in it and in the answer. */
+/** One line of the log per request, and the id that stands in it, in the answer, and in every line that the request causes. */
 const logRequests =
   (log: Log): RequestHandler =>
   (request, response, next) => {
@@ -112,7 +115,7 @@ const logRequests =
         'request',
       );
     });
-    next();
+    inContext({ correlationId: requestId }, next);
   };
 
 const allowOrigins =
@@ -146,6 +149,7 @@ export const createServer = (options: ServerOptions): Express => {
   app.set('query parser', 'simple');
 
   app.use(logRequests(log));
+  for (const watch of options.watch ?? []) app.use(watch);
   app.use(securityHeaders(options));
   app.use(endSlowBodies());
   app.use(limitFloods(options.rateLimitFactor));

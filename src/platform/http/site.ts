@@ -17,7 +17,7 @@ import { mountCrawlerFiles, type SitemapOptions } from './crawlerFiles.ts';
 import { signInPages } from './headers.ts';
 import { ofPages, pageKey, type Kept } from '#platform/http/kept/openKept.ts';
 import { PRIVATE_ANSWER, sendShared } from '#platform/http/kept/sendKept.ts';
-import { makeShared, retryOf, type RenderAt } from '#platform/http/kept/sharedPage.ts';
+import { makeShared, retryOf, withReference, type RenderAt } from '#platform/http/kept/sharedPage.ts';
 import { isVisitor, appearanceOf } from '#platform/http/kept/visitor.ts';
 import { problemHandler } from './problems.ts';
 import { mountStandardAddresses } from './standardAddresses.ts';
@@ -149,6 +149,8 @@ const fill = (template: string, page: Page, preload: string): string =>
 
 const nonceOf = (response: ExpressResponse): string => String(response.locals['nonce']);
 
+const requestIdOf = (response: ExpressResponse): string => String(response.getHeader('X-Request-Id'));
+
 const redirect = (response: ExpressResponse, { status, location }: { status: number; location: string }): void => {
   response.setHeader('Cache-Control', PRIVATE_ANSWER);
   response.redirect(status, location);
@@ -156,7 +158,7 @@ const redirect = (response: ExpressResponse, { status, location }: { status: num
 
 const renderWith =
   (pages: Pages, { boot, findFees }: Pick<SiteOptions, 'boot' | 'findFees'>): RenderAt =>
-  async (url, { theme, currency }, { call, nonce = '', signal = null }) => {
+  async (url, { theme, currency }, { call, requestId, nonce = '', signal = null }) => {
     const { template, render } = await pages.site(url);
     const page = await render({
       // Not as a relative address: `//elsewhere` would name another host.
@@ -164,6 +166,7 @@ const renderWith =
       boot: { ...boot, fees: await findFees(), theme },
       nonce,
       currency,
+      requestId,
       call,
     });
     if (page.kind === 'redirect') return page;
@@ -184,12 +187,20 @@ const mountPages = (app: Express, pages: Pages, { call, kept, ...options }: Site
         makeShared({ url, appearance }, renderAt, { call, kept }),
       );
       if (outcome.kind === 'redirect') redirect(response, outcome);
-      else await sendShared(request, response, outcome.answer, { ...ofPages, isForAll: outcome.answer.status === 200 });
+      else {
+        const answer = withReference(outcome, requestIdOf(response));
+        await sendShared(request, response, answer, { ...ofPages, isForAll: answer.status === 200 });
+      }
       return;
     }
     const aborted = new AbortController();
     response.on('close', () => aborted.abort());
-    const page = await renderAt(url, appearance, { call, nonce: nonceOf(response), signal: aborted.signal });
+    const page = await renderAt(url, appearance, {
+      call,
+      requestId: requestIdOf(response),
+      nonce: nonceOf(response),
+      signal: aborted.signal,
+    });
     if (page.kind === 'redirect') {
       redirect(response, page);
       return;

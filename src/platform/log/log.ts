@@ -1,5 +1,6 @@
 /** Structured logs without secrets or personal data. */
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { loggedContext } from './context.ts';
 
 export type Log = Logger;
 
@@ -9,27 +10,20 @@ const describeError = (error: unknown): object =>
     ? { type: error.name, message: error.message, stack: error.stack, ...('code' in error ? { code: error.code } : {}) }
     : { message: String(error) };
 
-/** `level` is pino's; `silent` for tests. */
-export const createLog = (level: string): Log =>
-  pino({
+const hidden = ['password', 'token', 'accessToken', 'refreshToken', 'authorization', 'cookie', 'email', 'to'];
+
+/** `level` is pino's; `silent` for tests. Lines go to the standard output, or to `target`. */
+export const createLog = (level: string, target?: DestinationStream): Log => {
+  const options = {
     level,
     base: null,
+    mixin: loggedContext,
     serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: [
-        '*.password',
-        '*.token',
-        '*.accessToken',
-        '*.refreshToken',
-        '*.authorization',
-        '*.cookie',
-        '*.email',
-        '*.to',
-      ],
-      censor: '[hidden]',
-    },
-  });
+    redact: { paths: hidden.map((name) => `*.${name}`), censor: '[hidden]' },
+  };
+  return target ? pino(options, target) : pino(options);
+};
 
 type Stream = { flush: (done: (error?: Error | null) => void) => void; destroy: () => void };
 /** How long the end of a process waits for the reader of its log. */

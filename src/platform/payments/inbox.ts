@@ -6,6 +6,7 @@
 import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
+import { noMetrics, type Metrics } from '#platform/metrics/metrics.ts';
 import type { Payments, ProviderEvent } from './payments.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
@@ -74,6 +75,7 @@ export const createInbox = ({
   reactions,
   now,
   idOf,
+  metrics = noMetrics,
 }: {
   db: Db;
   send: Jobs['send'];
@@ -83,6 +85,7 @@ export const createInbox = ({
   now: () => string;
   /** The same UUID for the same text. */
   idOf: (text: string) => string;
+  metrics?: Pick<Metrics, 'count'>;
 }): Inbox => {
   const handleLater = (eventId: string): Promise<void> =>
     send(handleReportJob, { eventId }, { id: idOf(`report:${eventId}`) });
@@ -90,7 +93,7 @@ export const createInbox = ({
 
   const keep = async (events: readonly ProviderEvent[]): Promise<void> => {
     for (const { eventId, type, objectId, reference, chargeId, createdAt } of events) {
-      await db('payment_events')
+      const inserted = await db('payment_events')
         .insert({
           event_id: eventId,
           type,
@@ -101,7 +104,9 @@ export const createInbox = ({
           received_at: now(),
         })
         .onConflict('event_id')
-        .ignore();
+        .ignore()
+        .returning('event_id');
+      metrics.count('soletake_payment_reports_total', { outcome: inserted.length > 0 ? 'new' : 'repeated' });
       // Queued for known reports too: the process may have ended between the two steps.
       await handleLater(eventId);
     }

@@ -1,5 +1,5 @@
 /** What a process has for itself for as long as one piece of work lasts, such as a job or an upload: a lease that goes with it. */
-import { isHeld } from '#platform/leases/leaseTable.ts';
+import { isHeld, isLiving } from '#platform/leases/leaseTable.ts';
 import type { Db } from './db.ts';
 
 export type Claims = {
@@ -24,3 +24,19 @@ export const claimsOf = (db: Db, processId: string): Claims => ({
     await db('leases').where({ name, holder: processId }).delete();
   },
 });
+
+/** A process that lives; times are UTC ISO. */
+export type LivingProcess = {
+  /** Its host and process id. */
+  id: string;
+  roles: string[];
+  version: string;
+  startedAt: string;
+  seenAt: string;
+};
+
+export const findProcesses = (db: Db): Promise<LivingProcess[]> =>
+  db('processes as p')
+    .whereRaw(isLiving)
+    .orderBy('p.started_at')
+    .select('p.place as id', 'p.roles', 'p.version', 'p.started_at as startedAt', 'p.seen_at as seenAt');

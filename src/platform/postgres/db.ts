@@ -20,3 +20,11 @@ export const openDb = (connectionString: string, max = 12): Db =>
     connection: { connectionString, application_name: 'soletake' },
     pool: { min: 0, max, idleTimeoutMillis: 30_000 },
   });
+
+/** The connections of a pool: in use, resting, and asked for while none is free; `most` is its limit. */
+export const poolOf = (db: Db): { used: number; free: number; waiting: number; most: number } => {
+  type Pool = { numUsed: () => number; numFree: () => number; numPendingAcquires: () => number; max: number };
+  // knex types its client as anything; this is the pool of tarn, with which it comes.
+  const { pool } = db.client as { pool: Pool };
+  return { used: pool.numUsed(), free: pool.numFree(), waiting: pool.numPendingAcquires(), most: pool.max };
+};

@@ -4,6 +4,7 @@
  */
 import { pause } from '#platform/time/abort.ts';
 import type { Db } from './db.ts';
+import { inCause } from './jobCause.ts';
 
 export type FailedJob = {
   /** Names the job for good: `<kind>:<job id>`. */
@@ -107,13 +108,13 @@ export const createFailedJobs = ({ db, findKind, stopping }: Deps): FailedJobs =
   };
 
   const runOnce = async (item: string): Promise<void> => {
-    const job = await rowOf(item).first<{ data: never } | undefined>('data');
+    const job = await rowOf(item).first<{ data: object } | undefined>('data');
     if (job === undefined) return;
     const { name } = jobOfItem(item);
     const kind = findKind(name);
     try {
       if (kind === undefined) throw new Error(`there is no job “${name}”`);
-      await runWithin(kind, job.data);
+      await inCause(job.data, (sent) => runWithin(kind, sent as never));
     } catch (error) {
       if (!stopping.aborted) await rowOf(item).update({ output: JSON.stringify({ message: messageOf(error) }) });
       throw error;

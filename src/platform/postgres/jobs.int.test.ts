@@ -5,6 +5,7 @@ import { claimsOf } from '#platform/postgres/claims.ts';
 import { doDuties } from '#platform/leases/duties.ts';
 import { isLiving, postgresLeases } from '#platform/leases/leaseTable.ts';
 import { roles } from '#platform/leases/roles.ts';
+import { currentContext, inContext } from '#platform/log/context.ts';
 import { openLine } from '#testing/openLine.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { createJobs, defineJob, endedJobDays, type JobKind } from './jobs.ts';
@@ -197,4 +198,32 @@ it('tells that a job is done once the database can be reached again, and does no
   const { rows } = await client.query('select state from pgboss.job where id = $1', [id]);
   await client.end();
   expect(rows).toEqual([{ state: 'completed' }]);
+});
+
+it('runs a job in the context of what has sent it, with the data as it was sent, also when it is run again', async () => {
+  const seen: unknown[] = [];
+  let isBroken = true;
+  const jobs = await start({
+    retries: 0,
+    run: (data) => {
+      seen.push([data, currentContext()]);
+      return isBroken ? Promise.reject(new Error('no luck')) : Promise.resolve();
+    },
+  });
+  const context = { correlationId: 'request', eventId: 'event' };
+  const id = randomUUID();
+  await inContext(context, () => jobs.send(work, { n: 4711 }, { id }));
+  const findDead = async () => (await jobs.dead()).find((job) => job.id === id);
+  await expect.poll(findDead).toMatchObject({ error: 'no luck' });
+  expect((await findDead())?.data).toEqual({ n: 4711 });
+  isBroken = false;
+  await jobs.failed.run(`work:${id}`);
+  await jobs.send(work, { n: 4712 });
+  await expect.poll(() => seen).toHaveLength(3);
+  expect(seen).toEqual([
+    [{ n: 4711 }, context],
+    [{ n: 4711 }, context],
+    [{ n: 4712 }, undefined],
+  ]);
+  await jobs.stop();
 });

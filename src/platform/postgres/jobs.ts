@@ -8,6 +8,7 @@ import pg from 'pg';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { onAbort, pause } from '#platform/time/abort.ts';
 import type { Db } from './db.ts';
+import { inCause, withCause, withoutCause } from './jobCause.ts';
 import { createFailedJobs, type FailedJobs } from './failedJobs.ts';
 import type { Claims } from './claims.ts';
 import { isLiving } from '#platform/leases/leaseTable.ts';
@@ -161,11 +162,11 @@ export const createJobs = (options: {
       }
   };
 
-  const runJob = async (kind: JobKind<never>, job: PgBoss.Job<object>): Promise<void> => {
+  const runJob = async (kind: JobKind<never>, job: PgBoss.Job<object>, sent: object): Promise<void> => {
     try {
       await claims?.take(leaseOf(job.id));
       // `send` queued this data for this kind.
-      await kind.run(job.data as never, stopping.signal);
+      await kind.run(sent as never, stopping.signal);
       await report(() => boss.complete(kind.name, job.id));
     } catch (error) {
       // Stopping interrupts a job; it is queued again at the next start.
@@ -182,7 +183,7 @@ export const createJobs = (options: {
     while (!stopping.signal.aborted)
       try {
         const [job] = await boss.fetch<object>(kind.name);
-        if (job) await runJob(kind, job);
+        if (job) await inCause(job.data, (sent) => runJob(kind, job, sent));
         else await nextPoll(kind.name);
       } catch (error) {
         if (stopping.signal.aborted) return;
@@ -252,7 +253,7 @@ export const createJobs = (options: {
       loops.push(pollLoop(), orphanLoop());
     },
     send: async ({ name }, data, { id, startAfterSeconds } = {}) => {
-      await boss.send(name, data, {
+      await boss.send(name, withCause(data), {
         ...(id === undefined ? {} : { id }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
@@ -263,7 +264,7 @@ export const createJobs = (options: {
         `select id, name, data, coalesce(output ->> 'message', output::text, '') as error, completed_on as "failedAt"
          from pgboss.job where state = 'failed' order by completed_on desc limit 100`,
       );
-      return rows;
+      return rows.map((row) => ({ ...row, data: withoutCause(row.data) }));
     },
     failed: createFailedJobs({
       db,

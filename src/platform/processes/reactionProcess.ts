@@ -1,5 +1,6 @@
 /** The process of every event to which a policy could not react: it reacts again, and then to those that wait behind it. */
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { contextOf, inContext } from '#platform/log/context.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { ParkedEvent, ParkedEvents } from './parkedEvents.ts';
 import { defineProcess, minutes, type Process } from './process.ts';
@@ -28,7 +29,7 @@ export const reactionProcess = ({ parked, readStream, policies, isSkipped }: Dep
     const policy = policies().find(({ name }) => name === first.policy);
     if (policy === undefined) throw new Error(`there is no policy “${first.policy}” any more`);
     const event = await readEvent(first);
-    if (event) await policy.react(event);
+    if (event) await inContext(contextOf(event), () => policy.react(event));
   };
 
   return defineProcess({

@@ -4,6 +4,7 @@ import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
@@ -29,6 +30,8 @@ export type Tools = ReadTools & {
   hurry: Hurry;
   sendMail: SendMail;
   payments: Payments;
+  /** Counts what happens, for those who run the site. */
+  metrics: Metrics;
   clock: () => Date;
   newId: () => string;
   /** The same UUID for the same text. */

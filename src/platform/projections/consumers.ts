@@ -28,6 +28,9 @@ const PROGRESS_MS = { ofWriter: 200, ofOthers: 1500 };
 const isServing = ({ name, version }: Projection, copy: CopyRow | undefined): boolean =>
   copy?.name === name && copy.status === 'serving' && copy.version === version;
 
+/** Where a read model, or a policy that this process runs, stands in the log. */
+export type ConsumerPosition = { kind: 'readModel' | 'policy'; name: string; position: Position };
+
 export type Progress = { name: string; position: Position; isCaughtUp: boolean };
 
 export type Consumers = {
@@ -41,6 +44,8 @@ export type Consumers = {
   changes: (name: string) => number;
   /** The position of each read model, for the health page. */
   progress: () => Promise<{ head: Position; projections: Progress[] }>;
+  /** Where all of them stand, as far as this process knows, without asking or waiting. */
+  positions: () => ConsumerPosition[];
   /** Resolves when every read model can be read, whichever process has prepared them. */
   ready: Promise<void>;
   stop: () => Promise<void>;
@@ -70,6 +75,7 @@ export const startConsumers: StartConsumers = (options) => {
   const { signal } = stopping;
   setMaxListeners(0, signal);
   const positions = new Map<string, Position>();
+  const reactedUpTo = new Map<string, Position>();
   const appliedCounts = new Map<string, number>();
   const waiting = new Set<() => void>();
 
@@ -167,6 +173,7 @@ export const startConsumers: StartConsumers = (options) => {
 
   const react: Duty['work'] = async (held, inner) => {
     setMaxListeners(0, inner); // every policy listens
+    onAbort(inner, () => reactedUpTo.clear());
     // Some read from read models.
     await Promise.race([ready, new Promise<void>((resolve) => onAbort(inner, resolve))]);
     if (inner.aborted) return;
@@ -178,6 +185,7 @@ export const startConsumers: StartConsumers = (options) => {
           positions,
           openParking,
           signal: inner,
+          onProgress: (name, position) => reactedUpTo.set(name, position),
           onError: (name, error, event) => onError(error, name, event),
         }),
       ),
@@ -230,6 +238,10 @@ export const startConsumers: StartConsumers = (options) => {
     caughtUp,
     changes: (name) => appliedCounts.get(name) ?? 0,
     ready,
+    positions: () => [
+      ...projections.map(({ name }) => ({ kind: 'readModel' as const, name, position: positions.get(name) ?? '' })),
+      ...[...reactedUpTo].map(([name, position]) => ({ kind: 'policy' as const, name, position })),
+    ],
     progress: async () => {
       const head = await store.head();
       reader?.announce();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentContext } from '#platform/log/context.ts';
 import { parkedEvents } from '#platform/processes/parkedEvents.ts';
 import { reactionProcess } from '#platform/processes/reactionProcess.ts';
 import { allPolicyPositions } from '#testing/policyParts.ts';
@@ -161,4 +162,29 @@ describe('an event to which it cannot react', () => {
       () => expect.poll(() => tries).toBe(9),
     );
   });
+});
+
+it('reacts, and says what failed, in the context of the event', async () => {
+  const seen: unknown[] = [];
+  const stop = new AbortController();
+  const faulty = policy<Rang>('look around', {
+    Rang: () => {
+      seen.push(currentContext()?.correlationId);
+      return Promise.reject(new Error('no'));
+    },
+  });
+  await ring(1);
+  const running = runPolicy(faulty, {
+    store,
+    positions: await allPolicyPositions(db),
+    openParking,
+    signal: stop.signal,
+    onError: () => {
+      seen.push(currentContext()?.correlationId);
+      stop.abort();
+    },
+    firstRetryMs: 1,
+  });
+  await running;
+  expect(seen).toEqual(['c', 'c']);
 });

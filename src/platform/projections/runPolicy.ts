@@ -1,6 +1,7 @@
 /** Follows the log for one policy. */
 import { START, type EventStore, type Position, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { OpenParking, Parking, Policy } from '#platform/eventStore/policy.ts';
+import { contextOf, inContext } from '#platform/log/context.ts';
 import { pause } from '#platform/time/abort.ts';
 import { partOf, type PolicyPositions } from './policyPositions.ts';
 
@@ -11,6 +12,8 @@ type Options = {
   openParking: OpenParking;
   signal: AbortSignal;
   onError: (policy: string, error: unknown, event: RecordedEvent) => void;
+  /** Everything up to here has been handled, or is of no concern. */
+  onProgress?: (policy: string, position: Position) => void;
   /** After a failure it waits 250 ms, then twice as long, and so on up to 30 s. */
   firstRetryMs?: number;
 };
@@ -73,7 +76,8 @@ const openLane = (part: number, from: Position, reacting: Reacting, options: Opt
     handle: async (events: readonly RecordedEvent[]): Promise<void> => {
       for (const event of events) {
         if (event.position <= position || partOf(event.streamId) !== part) continue;
-        if (signal.aborted || !(await reactOrPark(reacting, event, options))) return;
+        if (signal.aborted) return;
+        if (!(await inContext(contextOf(event), () => reactOrPark(reacting, event, options)))) return;
         await save(event.position);
       }
     },
@@ -90,17 +94,19 @@ const openLane = (part: number, from: Position, reacting: Reacting, options: Opt
  * and holds up no other.
  */
 export const runPolicy = async (policy: Policy, options: Options): Promise<void> => {
-  const { store, positions, signal } = options;
+  const { store, positions, signal, onProgress } = options;
   const reacting: Reacting = { policy, parking: await options.openParking(policy.name), isFailing: false };
   const found = [...(await positions.find(policy.name))];
   const lanes = found.map(([part, position]) => openLane(part, position, reacting, options));
   const after = found.map(([, position]) => position).toSorted()[0] ?? START;
+  onProgress?.(policy.name, after);
   const batches = store.subscribe({ after, filter: { types: policy.types }, signal, maxBatch: 100 });
   let reached = START;
   for await (const { events, position } of batches) {
     await Promise.all(lanes.map((lane) => lane.handle(events)));
     if (signal.aborted) break;
     reached = position;
+    onProgress?.(policy.name, reached);
     await Promise.all(lanes.map((lane) => lane.skipTo(reached)));
   }
   await Promise.all(lanes.map((lane) => lane.skipTo(reached, true)));

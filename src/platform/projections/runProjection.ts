@@ -1,6 +1,7 @@
 /** Keeps one read model at the end of the log. */
 import type pg from 'pg';
 import { START, type Position } from '#platform/eventStore/eventStore.ts';
+import { contextOf, inContext } from '#platform/log/context.ts';
 import { storedMessage } from '#platform/text/withoutAddresses.ts';
 import { CopyChanged, NotApplied } from './applyErrors.ts';
 import { servingCopy } from './copies.ts';
@@ -33,10 +34,11 @@ export const runProjection = async (projection: Projection, options: Options): P
     failures += 1;
     waitMs = Math.min(10_000, waitMs * 2 || 100);
     const { events, reason } = error instanceof NotApplied ? error : { events: [], reason: error };
-    onError(name, reason);
+    const [event] = events;
+    if (event) inContext(contextOf(event), () => onError(name, reason));
+    else onError(name, reason);
     carefulUntil = events.at(-1)?.position ?? carefulUntil;
     if (failures < FAILURES) return;
-    const [event] = events;
     const where = event && events.length === 1 ? `${event.type} of ${event.streamId}` : '';
     // Where that cannot be written either, the next failure tries again.
     await stopped?.note({ name, position, event: where, error: storedMessage(reason) }).catch(() => undefined);

@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Event } from '#platform/eventStore/eventStore.ts';
 import { bySystem } from '#platform/eventStore/handle.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
+import { currentContext } from '#platform/log/context.ts';
 import { readModelProcess } from '#platform/processes/readModelProcess.ts';
 import { anEvent } from '#testing/eventStore/eventStoreRig.ts';
 import { openTestDb } from '#testing/testDb.ts';
@@ -34,6 +35,7 @@ const numbersOf = (name: string): Promise<number[]> => db(name).orderBy('n').plu
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
 it('stops at the event, is stuck work until it has passed it, and holds up no other', async () => {
+  const failedIn: unknown[] = [];
   const consumers = startConsumers({
     store,
     db,
@@ -41,23 +43,21 @@ it('stops at the event, is stuck work until it has passed it, and holds up no ot
     projections: [keeping('sick'), keeping('well')],
     policies: [],
     openParking: () => Promise.reject(new Error('no policy runs here')),
-    onError: () => undefined,
+    onError: (_, name) => failedIn.push([name, currentContext()?.correlationId]),
   });
   await consumers.ready;
   const { find, step } = readModelProcess(stoppedReadModels(db));
   const findStopped = () => find?.('read-model', { dueBefore: '9999-01-01T00:00:00.000Z', after: null, limit: 10 });
   const streamId = `count-${randomUUID()}`;
-  await store.append(
-    streamId,
-    upTo(12).map((n) => anEvent({ n }, 'Counted')),
-    'noStream',
-  );
+  const events = upTo(12).map((n) => anEvent({ n }, 'Counted'));
+  await store.append(streamId, events, 'noStream');
   await expect
     .poll(findStopped)
     .toMatchObject([
       { itemId: 'sick', about: `sick at Counted of ${streamId}`, firstError: 'column "no_such_column" does not exist' },
     ]);
   expect(await numbersOf('sick')).toEqual(upTo(7));
+  expect(failedIn[0]).toEqual(['sick', events[0]?.metadata.correlationId]);
   const { position } = await store.append(`count-${randomUUID()}`, [anEvent({ n: 12 }, 'Counted')], 'noStream');
   // Nobody waits for it: a patience that would outlast the test.
   expect(await consumers.caughtUp({ position, types: ['Counted'] }, 600_000)).toBe(false);

@@ -100,6 +100,10 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
           return !isBehind;
         },
         changes: () => changes,
+        positions: () => [
+          ...given.projections.map(({ name }) => ({ kind: 'readModel' as const, name, position: applied })),
+          ...given.policies.map(({ name }) => ({ kind: 'policy' as const, name, position: applied })),
+        ],
         progress: async () => ({ head: await given.store.head(), projections: [] }),
         ready: Promise.resolve(),
         stop: () => Promise.resolve(),

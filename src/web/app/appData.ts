@@ -10,6 +10,8 @@ export type AppData = {
   boot: Boot;
   /** The currency that the server has shown beside the pounds. */
   shown: Shown | null;
+  /** The id of the request, of a page that says that something is wrong. */
+  reference?: string;
   loaderData: Record<string, unknown>;
   errors: Record<string, PackedError> | null;
 };
@@ -39,7 +41,7 @@ export const safeJson = (value: unknown): string =>
 
 /** Guarded routes are left out, so that the browser runs their guard and loader itself. */
 export const packAppData = (
-  facts: Pick<AppData, 'boot' | 'shown'>,
+  facts: Pick<AppData, 'boot' | 'shown' | 'reference'>,
   { loaderData, errors }: Loaded,
   isGuarded: (id: string) => boolean,
 ): string => {

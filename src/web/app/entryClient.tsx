@@ -85,7 +85,7 @@ const start = async (): Promise<void> => {
     hydrateRoot(
       root,
       <StrictMode>
-        <Providers boot={data.boot} call={call} {...(nonce ? { nonce } : {})}>
+        <Providers boot={data.boot} call={call} reference={data.reference} {...(nonce ? { nonce } : {})}>
           <Committed onCommit={goOn}>
             <RouterProvider router={router} />
           </Committed>

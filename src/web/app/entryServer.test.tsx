@@ -17,7 +17,15 @@ const open = (
   { call }: Pick<Answers, 'call'> = createAnswers(),
   boot = aBoot(),
   currency: string | null = null,
-) => render({ request: new Request(new URL(path, boot.origin)), boot, nonce: 'n0nce', currency, call });
+) =>
+  render({
+    request: new Request(new URL(path, boot.origin)),
+    boot,
+    nonce: 'n0nce',
+    currency,
+    call,
+    requestId: 'the-request',
+  });
 const openPage = async (...input: Parameters<typeof open>): Promise<Page> => {
   const output = await open(...input);
   if (output.kind !== 'page') throw new Error(`${input[0]} redirects`);
@@ -142,6 +150,33 @@ describe('the status of a page', () => {
     answers.answer(getVideo, () => Promise.reject(foreign));
     answers.answer(browseVideos, aList([]));
     expect((await openPage('/videos/5d0f3c1a-0000-4000-8000-000000000001', answers)).status).toBe(410);
+  });
+});
+
+describe('the reference', () => {
+  const refused = () => {
+    const answers = createAnswers();
+    answers.answer(browseVideos, () => {
+      throw new Problem('unavailable', 'Not just now.');
+    });
+    return answers;
+  };
+
+  it('is the id of the request, on a page that says that something is wrong, also when it is taken over', async () => {
+    for (const [path, answers, status] of [
+      ['/no/such/page', createAnswers(), 404],
+      ['/search', refused(), 503],
+    ] as const) {
+      const page = await openPage(path, answers);
+      expect(page.status).toBe(status);
+      expect(page.body.replaceAll(/<[^>]*>/g, '')).toContain('Reference: the-request');
+      expect(readAppData(page.data).reference).toBe('the-request');
+    }
+  });
+
+  it('stands in no other page, which is the same for everybody', async () => {
+    const { body, head, data } = await openPage('/how-it-works');
+    expect(head + body + data).not.toContain('the-request');
   });
 });
 

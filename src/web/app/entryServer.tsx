@@ -42,8 +42,8 @@ const handlers = {
 };
 const handlerFor = ({ hasStyleGuide }: Boot) => handlers[hasStyleGuide ? 'withStyleGuide' : 'plain'];
 
-const pageOf = ({ boot, nonce, call }: RenderInput, context: StaticHandlerContext, shown: Shown | null) => (
-  <Providers boot={boot} call={call} nonce={nonce} write={writeAmount(shown)}>
+const pageOf = ({ boot, nonce, call, requestId }: RenderInput, context: StaticHandlerContext, shown: Shown | null) => (
+  <Providers boot={boot} call={call} nonce={nonce} write={writeAmount(shown)} reference={requestId}>
     <StaticRouterProvider
       router={createStaticRouter(handlerFor(boot).dataRoutes, context)}
       context={context}
@@ -106,6 +106,10 @@ const findShown = async ({ currency, call }: RenderInput): Promise<Shown | null>
   return rates && shownBy(currency, rates.perPound);
 };
 
+/** Only a page that says that something is wrong names its request: every other one is the same for everybody. */
+const referenceOf = ({ requestId }: RenderInput, { statusCode }: StaticHandlerContext): { reference?: string } =>
+  requestId !== undefined && statusCode >= 400 ? { reference: requestId } : {};
+
 /** Renders one address; `call` reaches the API in process, as a visitor. */
 export const render: Render = async (input) => {
   const requestContext = new RouterContextProvider();
@@ -121,7 +125,11 @@ export const render: Render = async (input) => {
     head,
     bodyAttributes: bodyAttributes(input.boot),
     body,
-    data: packAppData({ boot: input.boot, shown }, context, (id) => handleOf(routeById(id))?.isGuarded === true),
+    data: packAppData(
+      { boot: input.boot, shown, ...referenceOf(input, context) },
+      context,
+      (id) => handleOf(routeById(id))?.isGuarded === true,
+    ),
     modules: [
       ...context.matches.flatMap(({ route }) => handleOf(route)?.module ?? []),
       ...(shown ? ['src/web/currency/writeAmount.ts'] : []),

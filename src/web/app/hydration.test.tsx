@@ -38,7 +38,7 @@ const serverPage = async (path: string, currency: string | null) => {
   const boot = aBoot();
   vi.resetModules();
   const { render } = await import('./entryServer.tsx');
-  const input = { boot, nonce: 'n', currency, call: answers.call };
+  const input = { boot, nonce: 'n', currency, call: answers.call, requestId: 'the-request' };
   // The page of the test before may pause in the middle of drawing, with its contexts set.
   const output = await waitFor(() => render({ ...input, request: new Request(boot.origin + path) }));
   // A server that waited for a part leaves its contexts set, which a browser in the same process would find.

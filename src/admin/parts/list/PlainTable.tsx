@@ -15,7 +15,7 @@ export const BareTable = styled('table')(({ theme: { palette } }) => ({
   '& tbody th': { fontWeight: 400 },
   '& tbody:last-child tr:last-child > *, & tfoot tr:last-child > *': { borderBottom: 0 },
   '& tfoot th, & tfoot td': { fontWeight: 650 },
-  '& time': { whiteSpace: 'nowrap' },
+  '& time, & .whole': { whiteSpace: 'nowrap' },
   '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
 }));
 

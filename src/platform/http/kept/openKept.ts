@@ -13,7 +13,8 @@ export const keptBounds = {
 
 /** What the page of a visitor came to. */
 export type PageOutcome =
-  | Readonly<{ kind: 'page'; answer: SharedAnswer }>
+  /** `html`: of an error page, which names the request that it answers. */
+  | Readonly<{ kind: 'page'; answer: SharedAnswer; html?: string }>
   | Readonly<{ kind: 'redirect'; status: number; location: string }>;
 
 /** An endpoint by its method and path: `GET /api/videos`. */

@@ -3,7 +3,7 @@ import type { Call } from '#contracts/http/call.ts';
 import { databaseRetrySeconds } from '#platform/http/problems.ts';
 import type { Made } from './keptAnswers.ts';
 import type { Kept, PageOutcome } from './openKept.ts';
-import { sharedAnswer } from './sendKept.ts';
+import { sharedAnswer, type SharedAnswer } from './sendKept.ts';
 import type { Appearance } from './visitor.ts';
 
 export type Rendered = Readonly<
@@ -14,7 +14,7 @@ export type Rendered = Readonly<
 export type RenderAt = (
   url: string,
   appearance: Appearance,
-  how: { call: Call; nonce?: string; signal?: AbortSignal },
+  how: { call: Call; requestId: string; nonce?: string; signal?: AbortSignal },
 ) => Promise<Rendered>;
 
 /** The header of a page that a visitor may ask for again. */
@@ -22,6 +22,18 @@ export const retryOf = (status: number): Record<string, string> =>
   status === 503 ? { 'Retry-After': String(databaseRetrySeconds) } : {};
 
 type Target = Readonly<{ url: string; appearance: Appearance }>;
+
+/** Stands on an error page for the id of the request that it answers. */
+const EVERY_REQUEST = '00000000-0000-4000-8000-000000000000';
+
+/** The answer to one of the requests that share a page: an error page names it. */
+export const withReference = (
+  { answer, html }: Extract<PageOutcome, { kind: 'page' }>,
+  requestId: string,
+): SharedAnswer => (html === undefined ? answer : pageAnswer(answer.status, html.replaceAll(EVERY_REQUEST, requestId)));
+
+const pageAnswer = (status: number, text: string): SharedAnswer =>
+  sharedAnswer({ status, type: 'text/html; charset=utf-8', text, headers: retryOf(status) });
 
 /** It is kept when every call of it was answered and is declared. A page that called with a parameter is about one thing. */
 export const makeShared = async (
@@ -40,12 +52,11 @@ export const makeShared = async (
       throw error;
     }
   };
-  const page = await renderAt(url, appearance, { call: notingCall as Call });
+  const page = await renderAt(url, appearance, { call: notingCall as Call, requestId: EVERY_REQUEST });
   if (page.kind === 'redirect') return { value: page, reads: undefined, isSingle: true };
   const { status, html } = page;
-  const answer = sharedAnswer({ status, type: 'text/html; charset=utf-8', text: html, headers: retryOf(status) });
   return {
-    value: { kind: 'page', answer },
+    value: { kind: 'page', answer: pageAnswer(status, html), ...(status >= 400 && { html }) },
     reads: isWhole && status === 200 ? kept.readsOf(called) : undefined,
     isSingle: called.some(({ path }) => path.includes(':')),
   };

@@ -4,6 +4,7 @@ import { Head } from '#web/seo/Head.tsx';
 import { ThemeToggle } from '#web/theme/ThemeToggle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import { Reference } from './Reference.tsx';
 
 const quickLinks = [
   ['/', 'Homepage', House],
@@ -33,6 +34,7 @@ export const NotFound = () => (
           There is only one of everything here, and nothing at this address.
         </p>
         <ButtonLink to="/">Go to Home</ButtonLink>
+        <Reference className="mt-6" />
       </div>
       <nav aria-label="Quick links" className="rounded-lg border border-line bg-surface p-3">
         <ul>

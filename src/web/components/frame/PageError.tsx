@@ -4,6 +4,7 @@ import type { ProblemDocument } from '#contracts/http/problem.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Reference } from './Reference.tsx';
 import { openNotFound, openedNotFound } from './lateNotFound.ts';
 import { SiteFrame } from './SiteShell.tsx';
 
@@ -24,6 +25,7 @@ const LateNotFound = () => {
 export const PageError = () => {
   const error = useRouteError();
   const answer = isRouteErrorResponse(error) ? error : undefined;
+  const refused: unknown = answer?.data;
   if (answer?.status === 404) return <LateNotFound />;
   return (
     <div className="wrap">
@@ -31,9 +33,10 @@ export const PageError = () => {
       <EmptyState
         headingLevel={1}
         title="Something went wrong"
-        text={detailOf(answer?.data) ?? 'This page could not be shown. Please try again in a moment.'}
+        text={detailOf(refused) ?? 'This page could not be shown. Please try again in a moment.'}
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       />
+      <Reference of={refused} className="-mt-8 mb-14 text-center" />
     </div>
   );
 };

@@ -9,6 +9,8 @@ type Site = {
   call: Call;
   /** On the server, where each visitor has a page of their own. */
   write?: WriteAmount;
+  /** The id of the request that the server has answered with this page. */
+  reference?: string | undefined;
 };
 
 /** What `Providers` was given; a part of the site may stand on something else. */

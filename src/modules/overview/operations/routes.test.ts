@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { getOperations } from '#contracts/overview/operations.ts';
+import { as, call } from '#testing/routes/call.ts';
+import { given } from '#testing/routes/given.ts';
+import { aStaffMember } from '#testing/routes/people.ts';
+import { id } from '#testing/events.ts';
+
+const admin = aStaffMember('admin');
+
+const parkedEvent = (n: number, policy: string) => ({
+  id: id(n),
+  item_id: id(60),
+  policy,
+  stream_id: 'offer-1',
+  event_id: id(n + 100),
+  type: 'VideoSold',
+  revision: n,
+  error: 'no',
+  parked_at: '2026-03-01T10:00:00.000Z',
+});
+
+describe('how the installation runs', () => {
+  it('is told with processes, storage, versions, and what waits', async () => {
+    const world = await given(admin);
+    const { body } = await world.call(call(getOperations, as(admin)));
+    expect(body).toMatchObject({
+      processes: [{ id: expect.any(String) as string, seenAt: '2026-03-01T12:00:00.000Z' }],
+      stuck: 0,
+      unhandledReports: 0,
+      jobs: [],
+    });
+    expect(body?.storage.databaseBytes).toBeGreaterThan(0);
+    expect(body?.storage.diskBytes).toBeGreaterThan(body?.storage.diskFreeBytes ?? 0);
+    expect(body?.versions.postgres).toMatch(/^\d+/);
+  });
+
+  it('is for admins alone', async () => {
+    for (const role of ['moderator', 'finance', 'auditor'] as const)
+      await given()
+        .when(call(getOperations, as(aStaffMember(role))))
+        .refuses('not-allowed');
+    await given()
+      .when(call(getOperations, as(admin, { hasSecondFactor: false })))
+      .refuses('second-factor-needed')
+      .when(call(getOperations))
+      .refuses('not-signed-in');
+  });
+
+  it('counts parked events and unhandled reports, and names stopped read models', async () => {
+    const world = await given(admin);
+    const read = async () => (await world.call(call(getOperations, as(admin)))).body;
+    const { consumers = [] } = (await read()) ?? {};
+    const names = consumers.filter(({ kind }) => kind === 'policy').map(({ name }) => name);
+    const [policy = ''] = names;
+    await world.db('parked_events').insert([1, 2].map((n) => parkedEvent(n, policy)));
+    const readModel = {
+      name: consumers.find(({ kind }) => kind === 'readModel')?.name ?? '',
+      position: '9',
+      event: '',
+      error: 'no',
+    };
+    await world.db('stopped_read_models').insert({ ...readModel, stopped_at: '2026-03-01T10:00:00.000Z' });
+    await world.db('payment_events').insert({
+      event_id: 'evt_1',
+      type: 'charge.refunded',
+      object_id: 'ch_1',
+      created_at: '2026-03-01T10:00:00.000Z',
+      received_at: '2026-03-01T10:00:00.000Z',
+    });
+    const body = await read();
+    expect(body?.unhandledReports).toBe(1);
+    expect(names.length).toBeGreaterThan(40);
+    expect(body?.consumers.filter(({ parked }) => parked > 0)).toEqual([
+      { kind: 'policy', name: policy, secondsBehind: 0, parked: 2, isStopped: false },
+    ]);
+    expect(body?.consumers.filter(({ isStopped }) => isStopped)).toEqual([
+      { kind: 'readModel', name: readModel.name, secondsBehind: 0, parked: 0, isStopped: true },
+    ]);
+  });
+});
