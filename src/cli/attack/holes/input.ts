@@ -15,7 +15,7 @@ const ownRenderer = {
 };
 
 export const inputHoles: readonly Hole[] = [
-  hole('to write SQL into a search', 'projections/catalogue/videoListings.ts', [
+  hole('to write SQL into a search', 'projections/catalogue/listings/videoListings.ts', [
     "query.where('l.search', 'like', `%${escapeLike(words)}%`)",
     "query.whereRaw(`l.search like '%${words}%'`)",
   ]),
