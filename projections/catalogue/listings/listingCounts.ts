@@ -4,7 +4,7 @@
  */
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { byBitmaps, byIndex, holding, narrowed, sampled, searchedText, type Narrowing } from './listingFilters.ts';
+import { holding, narrowed, sampled, searchedText, type Narrowing } from './listingFilters.ts';
 import { findTerms } from './listingTerms.ts';
 import { SAMPLED_OF } from './videoListings.ts';
 
@@ -41,17 +41,17 @@ const countSampled = async (db: Db, narrowing: Narrowing): Promise<CategoryCount
 /** Ends after the limit. */
 const countExactly = async (db: Db, narrowing: Narrowing): Promise<CategoryCounts> => {
   const text = searchedText(narrowing.q);
-  const terms = text === '' ? undefined : await findTerms(db, text);
-  const count = async (inside: Db): Promise<CategoryCounts> => {
-    const query = terms === undefined ? narrowed(inside, narrowing) : holding(inside, narrowing, terms);
-    const found = query.select('m.category').limit(exactCountUpTo + 1);
-    const rows = await inside
-      .from(found.as('m'))
-      .groupBy('m.category')
-      .select<Row[]>('m.category', inside.raw('count(*)::int as count'));
-    return toCounts(rows, (count) => count);
-  };
-  return byIndex(db, count, terms === undefined ? undefined : byBitmaps);
+  const query = text === '' ? narrowed(db, narrowing) : holding(db, narrowing, await findTerms(db, text));
+  const rows = await db
+    .from(
+      query
+        .select('m.category')
+        .limit(exactCountUpTo + 1)
+        .as('m'),
+    )
+    .groupBy('m.category')
+    .select<Row[]>('m.category', db.raw('count(*)::int as count'));
+  return toCounts(rows, (count) => count);
 };
 
 export const countMatches = async (db: Db, narrowing: Narrowing): Promise<ListingCounts> => {

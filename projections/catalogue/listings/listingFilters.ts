@@ -75,16 +75,3 @@ export const holding = (db: Db, filter: Narrowing, terms: FoundTerms): Knex.Quer
     });
   return query;
 };
-
-/** A plan that reads the whole table is never the right one, whatever the planner believes about the words. */
-export const byIndex = <T>(db: Db, work: (db: Db) => Promise<T>, settings = planning): Promise<T> =>
-  db.transaction(async (inside) => {
-    const set = Object.entries(settings).flat();
-    const each = Object.keys(settings).map(() => 'set_config(?, ?, true)');
-    await inside.raw(`select ${each.join(', ')}`, set);
-    return work(inside);
-  });
-
-const planning = { enable_seqscan: 'off', work_mem: '32MB', max_parallel_workers_per_gather: '0' };
-/** Rows are driving for by several indexes at once, before any is read. */
-export const byBitmaps = { ...planning, enable_indexscan: 'off', enable_indexonlyscan: 'off' };

@@ -6,16 +6,7 @@ import type { Sort } from '#contracts/catalogue/vocabulary.ts';
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Knex } from 'knex';
-import {
-  byBitmaps,
-  byIndex,
-  holding,
-  matching,
-  narrowed,
-  sampled,
-  searchedText,
-  type ListingFilter,
-} from './listingFilters.ts';
+import { holding, matching, narrowed, sampled, searchedText, type ListingFilter } from './listingFilters.ts';
 import { findTerms } from './listingTerms.ts';
 import { SAMPLED_OF, selectListings, type VideoListing } from './videoListings.ts';
 
@@ -59,17 +50,19 @@ const FIRST_PAGES = 3;
 
 const skippedBy = ({ page }: ListingFilter): number => (page - 1) * browseLimits.pageSize;
 
-const pageOf = (query: Knex.QueryBuilder, filter: ListingFilter): Promise<string[]> =>
-  query
-    .orderByRaw(orders[filter.sort].by)
-    .offset(skippedBy(filter))
-    .limit(browseLimits.pageSize)
-    .pluck('m.id') as Promise<string[]>;
+/** The rows of one page among those that `found` finds, which is named `m`. */
+const pageOf = async (db: Db, found: Knex.QueryBuilder, filter: ListingFilter): Promise<ListedVideo[]> => {
+  const { by } = orders[filter.sort];
+  const page = found.select(keysOfMatches).orderByRaw(by).offset(skippedBy(filter)).limit(browseLimits.pageSize);
+  const isPromoting = promoting.includes(filter.sort);
+  return selectListings(db, page)
+    .select<ListedVideo[]>(...(isPromoting ? ['m.is_promoted as isPromoted'] : []))
+    .orderByRaw(by);
+};
 
 /** Found first, and sorted then: an index in the order of the list would lead past everything else. */
-const pageOfAll = (db: Db, found: Knex.QueryBuilder, filter: ListingFilter): Promise<string[]> => {
-  return pageOf(db.queryBuilder().withMaterialized('m', found.select(keysOfMatches)).from('m'), filter);
-};
+const pageOfAll = (db: Db, found: Knex.QueryBuilder, filter: ListingFilter): Promise<ListedVideo[]> =>
+  pageOf(db, db.queryBuilder().withMaterialized('m', found.select(keysOfMatches)).from('m'), filter);
 
 type Reach = Record<string, unknown> & { texts: number };
 
@@ -88,48 +81,30 @@ const findReach = async (db: Db, filter: ListingFilter): Promise<Reach | undefin
   return found;
 };
 
-const idsAmongMany = async (db: Db, filter: ListingFilter): Promise<string[]> => {
+const pageAmongMany = async (db: Db, filter: ListingFilter): Promise<ListedVideo[]> => {
   const text = searchedText(filter.q);
   // An index in the order of the list is followed to the page.
-  const follow = (): Promise<string[]> => byIndex(db, (inside) => pageOf(matching(inside, filter), filter));
-  if (text === '') return follow();
+  const follow = (): Promise<ListedVideo[]> => pageOf(db, matching(db, filter), filter);
   // More match than are counted, so the first of them are near in every order.
-  if (filter.page <= FIRST_PAGES) return follow();
-  const wanted = skippedBy(filter) + browseLimits.pageSize;
+  if (text === '' || filter.page <= FIRST_PAGES) return follow();
   const reach = await findReach(db, filter);
+  const wanted = skippedBy(filter) + browseLimits.pageSize;
   if (reach !== undefined && wanted * reach.texts <= MOST_TEXTS) return follow();
   const terms = await findTerms(db, text);
-  const { upTo, keys } = orders[filter.sort];
-  const isWhole = (ids: readonly string[]): boolean => ids.length === browseLimits.pageSize;
   if (reach !== undefined) {
-    const near = await byIndex(
-      db,
-      (inside) => {
-        const bounds = keys.map((key) => reach[key] as string);
-        return pageOfAll(inside, holding(inside, filter, terms).whereRaw(upTo, bounds), filter);
-      },
-      byBitmaps,
-    );
-    if (isWhole(near)) return near;
+    const { upTo, keys } = orders[filter.sort];
+    const bounds = keys.map((key) => reach[key] as string);
+    const within = await pageOfAll(db, holding(db, filter, terms).whereRaw(upTo, bounds), filter);
+    if (within.length === browseLimits.pageSize) return within;
   }
-  return byIndex(db, (inside) => pageOfAll(inside, holding(inside, filter, terms), filter), byBitmaps);
+  return pageOfAll(db, holding(db, filter, terms), filter);
 };
 
-const idsAmongFew = async (db: Db, filter: ListingFilter): Promise<string[]> => {
+const pageAmongFew = async (db: Db, filter: ListingFilter): Promise<ListedVideo[]> => {
   const text = searchedText(filter.q);
-  if (text === '') return byIndex(db, (inside) => pageOfAll(inside, narrowed(inside, filter), filter));
-  const terms = await findTerms(db, text);
-  return byIndex(db, (inside) => pageOfAll(inside, holding(inside, filter, terms), filter), byBitmaps);
+  return pageOfAll(db, text === '' ? narrowed(db, filter) : holding(db, filter, await findTerms(db, text)), filter);
 };
 
 /** One page; `isMany`: more match than are counted. */
-export const findListingPage = async (db: Db, filter: ListingFilter, isMany: boolean): Promise<ListedVideo[]> => {
-  const ids = await (isMany ? idsAmongMany(db, filter) : idsAmongFew(db, filter));
-  if (ids.length === 0) return [];
-  const rows = await selectListings(db)
-    .select<(VideoListing & { isPromoted: boolean })[]>('m.is_promoted as isPromoted')
-    .whereIn('l.id', ids);
-  const isPromoting = promoting.includes(filter.sort);
-  const byId = new Map(rows.map(({ isPromoted, ...row }) => [row.id, isPromoting ? { ...row, isPromoted } : row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-};
+export const findListingPage = (db: Db, filter: ListingFilter, isMany: boolean): Promise<ListedVideo[]> =>
+  isMany ? pageAmongMany(db, filter) : pageAmongFew(db, filter);

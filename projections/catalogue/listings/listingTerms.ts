@@ -18,9 +18,12 @@ export const textTerms = (text: string): string[] => text.replaceAll(longTerms, 
 /** The same in SQL, as the index holds it. */
 export const termsIn = (text: string): string => `public.listing_terms_in(${text})`;
 
-/** In an own function, since only that has a price: the planner is to try everything before it parts texts. */
+/**
+ * In an own function, since only that has a price: the planner is to try everything before it parts texts, and needs no
+ * further processes for it.
+ */
 export const declareTermsIn = `create or replace function ${termsIn('text')} returns text[]
-    language plpgsql immutable parallel safe cost 10000 as $$ begin
+    language plpgsql immutable cost 10000 as $$ begin
     return regexp_split_to_array(regexp_replace($1, '[^${signs}]{${LONGEST + 1},}', '${LONG}', 'g'), '[${signs}]+'); end $$;`;
 
 /** For each part of a searched text the terms that hold it: every text that holds the whole has one of each list. */

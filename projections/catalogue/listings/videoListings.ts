@@ -6,6 +6,7 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { declareTermsIn, textTerms, termsIn } from './listingTerms.ts';
 import { publicPictures } from '#projections/catalogue/publicPictures.ts';
+import type { Knex } from 'knex';
 import { projection } from '#platform/projections/projection.ts';
 import type { ReadModel } from '#platform/projections/rows.ts';
 
@@ -240,10 +241,11 @@ export const listingColumns = [
   'm.views',
 ] as const;
 
-/** Listed videos, for queries that choose by other criteria than the filters. */
-export const selectListings = (db: Db) =>
-  db('video_listings as l')
-    .join('listing_matches as m', 'm.id', 'l.id')
+/** Listed videos; `matches` are those of a page that is already chosen. */
+export const selectListings = (db: Db, matches?: Knex.QueryBuilder) =>
+  db
+    .from(matches ? matches.as('m') : 'listing_matches as m')
+    .join('video_listings as l', 'l.id', 'm.id')
     .leftJoin('users as u', 'u.id', 'l.creator_id')
     .select<VideoListing[]>(...listingColumns);
 
@@ -278,7 +280,6 @@ export const countListingsOf = async (db: Db, creatorId: string): Promise<number
 
 /** Below this number a median describes single videos rather than a category. */
 const FEWEST_SIMILAR = 5;
-
 /** The median of creators' prices in pence, by category; a category with few listed videos has none. */
 export const findMedianPrices = async (db: Db): Promise<ReadonlyMap<string, number>> => {
   const rows = await db('listing_matches')
