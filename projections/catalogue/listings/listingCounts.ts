@@ -4,8 +4,7 @@
  */
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { holding, narrowed, sampled, searchedText, type Narrowing } from './listingFilters.ts';
-import { findTerms } from './listingTerms.ts';
+import { finding, sampled, type Narrowing } from './listingFilters.ts';
 import { SAMPLED_OF } from './videoListings.ts';
 
 const { exactCountUpTo } = browseLimits;
@@ -40,8 +39,7 @@ const countSampled = async (db: Db, narrowing: Narrowing): Promise<CategoryCount
 
 /** Ends after the limit. */
 const countExactly = async (db: Db, narrowing: Narrowing): Promise<CategoryCounts> => {
-  const text = searchedText(narrowing.q);
-  const query = text === '' ? narrowed(db, narrowing) : holding(db, narrowing, await findTerms(db, text));
+  const { query } = await finding(db, narrowing);
   const rows = await db
     .from(
       query

@@ -5,7 +5,8 @@ import { highestPriceWithin } from '#contracts/shared/money.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { escapeLike } from '#platform/postgres/escapeLike.ts';
 import type { Knex } from 'knex';
-import { inGroups, termsIn, type FoundTerms } from './listingTerms.ts';
+import { findTerms, inGroups, termsIn, type FoundTerms } from './listingTerms.ts';
+import { SAMPLED_OF } from './videoListings.ts';
 
 /** What is asked for, in whatever order and on whatever page. */
 export type Narrowing = {
@@ -74,4 +75,23 @@ export const holding = (db: Db, filter: Narrowing, terms: FoundTerms): Knex.Quer
       for (const group of inGroups(list)) void either.orWhereRaw(`${termsIn('m.search')} && ?::text[]`, [group]);
     });
   return query;
+};
+
+/** To read the texts of so many listings costs less than to find a common term among all. */
+const FEW_TEXTS = 8000;
+
+const hasFewTexts = async (db: Db, filter: Narrowing): Promise<boolean> => {
+  const [{ count } = { count: 0 }] = await narrowed(db, filter, 'listing_sample').count<{ count: number }[]>(
+    '* as count',
+  );
+  return count * SAMPLED_OF <= FEW_TEXTS;
+};
+
+/** Under all filters; by whatever leaves the fewest listings to look at. */
+export const finding = async (db: Db, filter: Narrowing): Promise<{ query: Knex.QueryBuilder }> => {
+  const text = searchedText(filter.q);
+  // A query by itself would be carried out where it is awaited.
+  if (text === '') return { query: narrowed(db, filter) };
+  if (await hasFewTexts(db, filter)) return { query: matching(db, filter) };
+  return { query: holding(db, filter, await findTerms(db, text)) };
 };

@@ -6,7 +6,7 @@ import type { Sort } from '#contracts/catalogue/vocabulary.ts';
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Knex } from 'knex';
-import { holding, matching, narrowed, sampled, searchedText, type ListingFilter } from './listingFilters.ts';
+import { finding, holding, matching, narrowed, sampled, searchedText, type ListingFilter } from './listingFilters.ts';
 import { findTerms } from './listingTerms.ts';
 import { SAMPLED_OF, selectListings, type VideoListing } from './videoListings.ts';
 
@@ -100,11 +100,6 @@ const pageAmongMany = async (db: Db, filter: ListingFilter): Promise<ListedVideo
   return pageOfAll(db, holding(db, filter, terms), filter);
 };
 
-const pageAmongFew = async (db: Db, filter: ListingFilter): Promise<ListedVideo[]> => {
-  const text = searchedText(filter.q);
-  return pageOfAll(db, text === '' ? narrowed(db, filter) : holding(db, filter, await findTerms(db, text)), filter);
-};
-
 /** One page; `isMany`: more match than are counted. */
-export const findListingPage = (db: Db, filter: ListingFilter, isMany: boolean): Promise<ListedVideo[]> =>
-  isMany ? pageAmongMany(db, filter) : pageAmongFew(db, filter);
+export const findListingPage = async (db: Db, filter: ListingFilter, isMany: boolean): Promise<ListedVideo[]> =>
+  isMany ? pageAmongMany(db, filter) : pageOfAll(db, (await finding(db, filter)).query, filter);

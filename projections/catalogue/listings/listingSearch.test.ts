@@ -4,8 +4,9 @@ import { aVideoListed, facts, id } from '#testing/events.ts';
 import { applyEvents } from '#testing/applyEvents.ts';
 import { users } from '#projections/auth/users.ts';
 import { countMatches, sumOf } from './listingCounts.ts';
-import type { ListingFilter } from './listingFilters.ts';
+import { holding, searchedText, type ListingFilter } from './listingFilters.ts';
 import { findListingPage } from './listingPages.ts';
+import { findTerms } from './listingTerms.ts';
 import { findNearListings } from './nearListings.ts';
 import { searchWords } from './searchWords.ts';
 import { videoListings } from './videoListings.ts';
@@ -122,6 +123,12 @@ describe('a search finds every part of a text, whatever it holds', () => {
       .toSorted();
     for (const isMany of [false, true]) expect(await titlesOf({ q }, isMany)).toEqual(wanted);
     expect(sumOf((await countMatches(db, filter({ q }))).byCategory)).toBe(wanted.length);
+    // Where there are more texts than anybody reads, their terms are looked for.
+    const text = searchedText(q);
+    if (text === '') return;
+    const held = holding(db, filter({ q }), await findTerms(db, text));
+    const titles = await held.join('video_listings as l', 'l.id', 'm.id').pluck<string[]>('l.title');
+    expect(titles.toSorted()).toEqual(wanted);
   });
 });
 

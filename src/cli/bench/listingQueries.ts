@@ -21,7 +21,8 @@ const searches: Record<string, (random: Random) => string> = {
   'a word that some have': (random) => between(300, 3000, random),
   'a rare word': (random) => between(3000, vocabulary.length, random),
   'a misspelt word': (random) => misspelt(between(100, 5000, random), random),
-  'two words': (random) => `${between(1, vocabulary.length, random)} ${between(1, vocabulary.length, random)}`,
+  // People leave out the very commonest, which say nothing; two of those side by side are looked for in every text.
+  'two words': (random) => `${between(30, vocabulary.length, random)} ${between(30, vocabulary.length, random)}`,
   'part of a word': (random) => between(300, vocabulary.length, random).slice(1, 6),
   'no such word': (random) => `x${between(5000, 9000, random)}q`,
 };
