@@ -81,7 +81,7 @@ const findReach = async (db: Db, filter: ListingFilter): Promise<Reach | undefin
   return found;
 };
 
-const pageAmongMany = async (db: Db, filter: ListingFilter): Promise<ListedVideo[]> => {
+const pageAmongMany = async (db: Db, filter: ListingFilter, mostTexts: number): Promise<ListedVideo[]> => {
   const text = searchedText(filter.q);
   // An index in the order of the list is followed to the page.
   const follow = (): Promise<ListedVideo[]> => pageOf(db, matching(db, filter), filter);
@@ -89,7 +89,7 @@ const pageAmongMany = async (db: Db, filter: ListingFilter): Promise<ListedVideo
   if (text === '' || filter.page <= FIRST_PAGES) return follow();
   const reach = await findReach(db, filter);
   const wanted = skippedBy(filter) + browseLimits.pageSize;
-  if (reach !== undefined && wanted * reach.texts <= MOST_TEXTS) return follow();
+  if (reach !== undefined && wanted * reach.texts <= mostTexts) return follow();
   const terms = await findTerms(db, text);
   if (reach !== undefined) {
     const { upTo, keys } = orders[filter.sort];
@@ -100,6 +100,11 @@ const pageAmongMany = async (db: Db, filter: ListingFilter): Promise<ListedVideo
   return pageOfAll(db, holding(db, filter, terms), filter);
 };
 
-/** One page; `isMany`: more match than are counted. */
-export const findListingPage = async (db: Db, filter: ListingFilter, isMany: boolean): Promise<ListedVideo[]> =>
-  isMany ? pageAmongMany(db, filter) : pageOfAll(db, (await finding(db, filter)).query, filter);
+/** One page; `isMany`: more match than are counted. `mostTexts` are read on the way to it. */
+export const findListingPage = async (
+  db: Db,
+  filter: ListingFilter,
+  isMany: boolean,
+  mostTexts = MOST_TEXTS,
+): Promise<ListedVideo[]> =>
+  isMany ? pageAmongMany(db, filter, mostTexts) : pageOfAll(db, (await finding(db, filter)).query, filter);
