@@ -23,12 +23,12 @@ import { requests } from './requests/requests.ts';
 import { savedVideos } from './catalogue/savedVideos.ts';
 import { reviewHistory } from './staff/reviewHistory.ts';
 import { reviews } from './reviews/reviews.ts';
-import { searchWords } from './catalogue/searchWords.ts';
+import { searchWords } from './catalogue/listings/searchWords.ts';
 import { securityEvents } from './auth/securityEvents.ts';
 import { threads } from './messages/threads.ts';
 import { unfinishedWork } from './staff/unfinishedWork.ts';
 import { users } from './auth/users.ts';
-import { videoListings } from './catalogue/videoListings.ts';
+import { videoListings } from './catalogue/listings/videoListings.ts';
 import { videoTraffic } from './catalogue/videoTraffic.ts';
 import { videos } from './catalogue/videos.ts';
 

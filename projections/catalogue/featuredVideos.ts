@@ -4,7 +4,7 @@ import type { FeatureEvent } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/projections/projection.ts';
-import { selectListings, type VideoListing } from './videoListings.ts';
+import { selectListings, type VideoListing } from '#projections/catalogue/listings/videoListings.ts';
 
 export const featuredVideos = projection<FeatureEvent>(
   'featured_videos',

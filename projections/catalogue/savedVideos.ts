@@ -5,7 +5,7 @@ import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
-import { selectListings, type VideoListing } from './videoListings.ts';
+import { selectListings, type VideoListing } from '#projections/catalogue/listings/videoListings.ts';
 
 export const savedVideos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   'saved_videos',

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [stores] [followers] [browse] [pages] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
+ * `npm run bench [-- --quick] [stores] [followers] [browse] [listings] [pages] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
  * nearest public peer in the same run. `--million` is `lookups` among a million videos alone, which takes 60 GB and an hour.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { startEsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
 import { measureBrowse } from './browse.ts';
 import { measureDownloads } from './downloads.ts';
 import { measureFollowers } from './followers.ts';
+import { benchListings } from './listings.ts';
 import { measureLists } from './lists.ts';
 import { measureLogins } from './logins.ts';
 import { measureLookups } from './lookups.ts';
@@ -242,6 +243,7 @@ const parts = {
   followers: benchFollowers,
   browse: benchBrowse,
   pages: benchPages,
+  listings: () => benchListings(print, isQuick),
   logins: benchLogins,
   uploads: benchUploads,
   downloads: benchDownloads,

@@ -1,10 +1,10 @@
 /** How PostgreSQL goes about what browsing asks, written down beside the figures. */
 import pg from 'pg';
 import type { Db } from '#platform/postgres/db.ts';
-import { countByBand, countsWithin, toCount, totalOf } from '#projections/catalogue/listingCounts.ts';
-import { findNearListings } from '#projections/catalogue/nearListings.ts';
-import { suggestTitles } from '#projections/catalogue/suggestions.ts';
-import { findVideoListings } from '#projections/catalogue/videoListings.ts';
+import { countMatches } from '#projections/catalogue/listings/listingCounts.ts';
+import { findListingPage } from '#projections/catalogue/listings/listingPages.ts';
+import { findNearListings } from '#projections/catalogue/listings/nearListings.ts';
+import { suggestTitles } from '#projections/catalogue/listings/suggestions.ts';
 
 type Query = { sql: string; bindings?: readonly unknown[] };
 
@@ -40,9 +40,8 @@ export const explainBrowsing = async (db: Db, connectionString: string): Promise
   };
   for (const [title, filter] of Object.entries(questions))
     await explain(title, async () => {
-      const counts = countsWithin(await countByBand(db, toCount(filter)), filter);
-      const total = totalOf(counts, filter.category);
-      await findVideoListings(db, filter, total);
+      const { isEstimate } = await countMatches(db, filter);
+      await findListingPage(db, filter, isEstimate);
     });
   await explain('near matches of a misspelt word', () => findNearListings(db, { ...all, q: 'babafu nmber' }, 6));
   await explain('suggestions', () => suggestTitles(db, 'ba', 8));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { filmFacts } from './filmFacts.schema.ts';
+import { filmFacts, filmFilters } from './filmFacts.schema.ts';
 import { byRecord } from '#contracts/shared/byRecord.schema.ts';
 import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { trafficSources, videoStatuses } from '#contracts/sales/businessVocabulary.ts';
 import { decisions } from './moderationVocabulary.ts';
 import { reasoned } from './reasoned.schema.ts';
 import { videoDraft } from './videoDetails.schema.ts';
-import { browseLimits, sorts } from './vocabulary.ts';
+import { browseLimits, orientations, sorts } from './vocabulary.ts';
 
 const byId = z.object({ videoId: z.uuid() });
 const poundsBound = z.coerce.number().int().min(browseLimits.priceMinPounds).max(browseLimits.priceMaxPounds);
@@ -42,7 +42,7 @@ export const video = z
     is4K: z.boolean(),
     width: z.int(),
     height: z.int(),
-    orientation: z.enum(['landscape', 'portrait', 'square']),
+    orientation: z.enum(orientations),
     hasSound: z.boolean(),
     uploadDate: z.iso.datetime(),
     views: z.int(),
@@ -63,10 +63,16 @@ export const browseVideos = {
     minPrice: poundsBound.default(browseLimits.priceMinPounds),
     /** 500 means that there is no upper bound. */
     maxPrice: poundsBound.default(browseLimits.priceMaxPounds),
+    ...filmFilters,
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   response: pageOfVideos.extend({
-    /** The number of videos in each category under the other filters; absent = none. */
+    /** More than 10,000 match: `total` is an estimate of two digits, and 'about' stands before it. */
+    isEstimate: z.boolean(),
+    /**
+     * The number of videos in each category under the other filters; absent = none. They are estimates, too, where they
+     * are more than 10,000 in all.
+     */
     categoryCounts: z.record(z.string(), z.int()),
     /** What comes close, on the first page of few matches or of none; no exact match is among them. */
     nearMatches: z.array(video),

@@ -17,7 +17,7 @@ export const browseVideos = endpoint<typeof schema.browseVideos>({
   access: 'open',
   limit: 'general',
   summary:
-    'Listed videos: substring search in title, description and tags, filters, six sorts, pages of 12; near matches when there is none.',
+    'Listed videos: substring search in title, description and tags; filters of category, price, length, resolution and orientation; six sorts, pages of 12; near matches when few match. Up to 10,000 matches are counted, more are estimated.',
 });
 /** With fewer letters everything would be suggested. */
 export const suggestFrom = 2;

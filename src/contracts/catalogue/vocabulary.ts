@@ -20,8 +20,18 @@ export const categoryLabel = (value: string): string =>
 export const sorts = ['recent', 'popular', 'price_asc', 'price_desc', 'duration_asc', 'duration_desc'] as const;
 export type Sort = (typeof sorts)[number];
 
+export const orientations = ['landscape', 'portrait', 'square'] as const;
+export type Orientation = (typeof orientations)[number];
+/** Pixels of the shorter side, as a filter: at least so many. */
+export const resolutions = ['720', '1080', '1440', '2160'] as const;
+export type Resolution = (typeof resolutions)[number];
+
 export const browseLimits = {
   pageSize: 12,
+  /** So many matches are counted; of more, the number is an estimate. */
+  exactCountUpTo: 10_000,
+  /** The longest film that the length filter knows: a day. */
+  longestSeconds: 86_400,
   /** The slider, in pounds of the all-in price; its maximum means "£500 and more". */
   priceMinPounds: 0,
   priceMaxPounds: 500,

@@ -56,6 +56,7 @@ export const aVideoPage = (change: Partial<VideoPage> = {}): VideoPage => ({
 export const aList = (videos: Video[], total = videos.length, page = 1): BrowseAnswer => ({
   videos,
   total,
+  isEstimate: false,
   page,
   pageSize: 12,
   categoryCounts: { diy: total },

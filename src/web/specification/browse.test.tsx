@@ -45,6 +45,18 @@ specify({
       hides: ['Hide Filters'],
     },
     { at: '/browse', who: 'a buyer', given: foundOf(1), shows: ['1 video found'], hides: ['Clear Filters'] },
+    {
+      at: '/browse',
+      who: 'a buyer',
+      by: 'decision 93, ‘more than 10,000’',
+      given: (answers) =>
+        answers.answer(browseVideos, {
+          ...aList([aVideo()], 12_000),
+          isEstimate: true,
+          categoryCounts: { diy: 12_000 },
+        }),
+      shows: ['about 12,000 videos found'],
+    },
     { at: '/browse', who: 'a buyer', given: foundOf(30), shows: ['30 videos found', 'Page 3 → /browse?page=3'] },
     ...['?q=oak', '?category=diy', '?minPrice=25'].map((search): Row => ({
       at: `/browse${search}`,

@@ -129,13 +129,13 @@ specifyElsewhere({
   'web/pages/checkout/CheckoutPage.test.tsx': [
     ['the fee at the checkout', 'shows every line of the price and the licence with its fingerprint'],
   ],
-  'projections/catalogue/videoListings.test.ts': [
+  'projections/catalogue/listings/videoListings.test.ts': [
     [
       'search in title, description or tags; category as a substring',
       'say for “%s” and every price what each category would find',
     ],
   ],
-  'projections/catalogue/listingOrders.test.ts': [
+  'projections/catalogue/listings/listingOrders.test.ts': [
     ['six orders', '%s is: %s'],
     ['page size 12', 'are 12 on a page'],
   ],

@@ -15,9 +15,9 @@ const ownRenderer = {
 };
 
 export const inputHoles: readonly Hole[] = [
-  hole('to write SQL into a search', 'projections/catalogue/videoListings.ts', [
-    "query.where('l.search', 'like', `%${escapeLike(words)}%`)",
-    "query.whereRaw(`l.search like '%${words}%'`)",
+  hole('to write SQL into a search', 'projections/catalogue/listings/listingFilters.ts', [
+    "query.where('m.search', 'like', `%${escapeLike(text)}%`)",
+    "query.whereRaw(`m.search like '%${text}%'`)",
   ]),
   hole('to write SQL into the order of a list', listPage, [': fields[standard]) ?? id;', ': sort.field) ?? id;']),
   hole('to sort a list by what every object has', listPage, [

@@ -7,8 +7,8 @@ import { storyboardOf } from '#platform/media/pictures/storyboard.ts';
 import type { FindFees } from '#modules/catalogue/ports.ts';
 import { avatarUrl } from '#contracts/profile/avatarUrl.ts';
 import type { EditRow } from '#projections/catalogue/listingEdits.ts';
-import type { LedListing } from '#projections/catalogue/promotedListings.ts';
-import type { VideoListingPage } from '#projections/catalogue/videoListings.ts';
+import type { ListedVideo } from '#projections/catalogue/listings/listingPages.ts';
+import type { VideoListingPage } from '#projections/catalogue/listings/videoListings.ts';
 import type { LikeVideo } from '#projections/catalogue/likenesses.ts';
 import type { VideoRow } from '#projections/catalogue/videoRows.ts';
 import type { VideoDraft } from '#events/catalogue.ts';
@@ -26,7 +26,7 @@ export const readAnswering = async (findFees: FindFees, addressOf: AddressOf): P
   fees: (await findFees()).current,
 });
 
-export const toVideo = (listing: LedListing, { addressOf, fees }: Answering): Video => {
+export const toVideo = (listing: ListedVideo, { addressOf, fees }: Answering): Video => {
   const { facts, pictures, pricePence } = listing;
   const { buyerFeePence, totalPence } = splitPrice(pricePence, fees);
   return {

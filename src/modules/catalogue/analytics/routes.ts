@@ -5,7 +5,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
-import { findMedianPrices } from '#projections/catalogue/videoListings.ts';
+import { findMedianPrices } from '#projections/catalogue/listings/videoListings.ts';
 import { findTrafficVideos, findVideoTraffic } from '#projections/catalogue/videoTraffic.ts';
 import { toAnalytics } from './adapters/analyticsAnswer.ts';
 import type { IsPro, Visits } from '#modules/catalogue/ports.ts';

@@ -49,6 +49,24 @@ describe('browsing', () => {
       .refuses('invalid-input');
   });
 
+  it('narrows by length, resolution and orientation, and says what it does not understand', async () => {
+    await given(video.given)
+      .when(browse({ minSeconds: 64, maxSeconds: 64, resolution: '1080', orientation: 'landscape' }))
+      .answers({ total: 1, isEstimate: false, videos: [{ title: 'An oak shelf' }] })
+      .when(browse({ maxSeconds: 63 }))
+      .answers({ total: 0, videos: [], categoryCounts: {} })
+      .when(browse({ resolution: '2160' }))
+      .answers({ total: 0, videos: [] })
+      .when(browse({ orientation: 'portrait' }))
+      .answers({ total: 0, videos: [] })
+      .when(callWith(browseVideos, { query: { minSeconds: 'long' } }))
+      .refuses('invalid-input')
+      .when(callWith(browseVideos, { query: { orientation: 'upright' } }))
+      .refuses('invalid-input')
+      .when(callWith(browseVideos, { query: { resolution: 900 } }))
+      .refuses('invalid-input');
+  });
+
   it('is not kept from what some words match by one that matches nothing', async () => {
     await given(video.given, other.given)
       .when(browse({ q: 'oak zzzzzz qqqqqq' }))

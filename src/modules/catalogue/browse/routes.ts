@@ -8,10 +8,10 @@ import type { Caller } from '#platform/http/guard.ts';
 import { route, type Route, type Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
-import { countByBand, totalOf } from '#projections/catalogue/listingCounts.ts';
-import { findNearListings } from '#projections/catalogue/nearListings.ts';
-import { findListingsLed } from '#projections/catalogue/promotedListings.ts';
-import { suggestCreators, suggestTitles } from '#projections/catalogue/suggestions.ts';
+import { countMatches } from '#projections/catalogue/listings/listingCounts.ts';
+import { findListingPage } from '#projections/catalogue/listings/listingPages.ts';
+import { findNearListings } from '#projections/catalogue/listings/nearListings.ts';
+import { suggestCreators, suggestTitles } from '#projections/catalogue/listings/suggestions.ts';
 import { findListed } from './adapters/findListed.ts';
 import { rememberCounts } from './adapters/rememberCounts.ts';
 import { readAnswering, toVideo, toVideoPage } from '#modules/catalogue/adapters/answers.ts';
@@ -56,7 +56,7 @@ const isAudience = (visitor: Caller | undefined, creatorId: string): boolean =>
 
 export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
   const { db, now, links, visits, visitorKey, listingChanges, findFees, isBeingBought, isProNow } = deps;
-  const countListings = rememberCounts((counted) => countByBand(db, counted), listingChanges);
+  const countListings = rememberCounts((counted) => countMatches(db, counted), listingChanges);
   const listedVideo = (videoId: string) => findListed(deps, videoId);
 
   const visitOf = (videoId: string, visitor: Caller | undefined, transport: Transport): Visit => {
@@ -69,15 +69,16 @@ export const catalogueRoutes = (deps: RoutesDeps): Route[] => {
     route(contract.browseVideos, schema.browseVideos, async ({ query }) => {
       const answering = await readAnswering(findFees, links.publicPicture);
       const filter = { ...query, buyerFeeBps: answering.fees.buyerFeeBps };
-      const categoryCounts = await countListings(filter);
-      const total = totalOf(categoryCounts, filter.category);
-      const listings = await findListingsLed(db, filter, total);
+      const { total, isEstimate, categoryCounts } = await countListings(filter);
+      const isBeyond = !isEstimate && (query.page - 1) * browseLimits.pageSize >= total;
+      const listings = isBeyond ? [] : await findListingPage(db, filter, isEstimate);
       const isFirstOfFew = query.page === 1 && total < MOST_NEAR;
       const near = isFirstOfFew ? await findNearListings(db, filter, MOST_NEAR - total) : [];
       const isByName = query.page === 1 && query.q.trim().length >= contract.suggestFrom;
       return {
         videos: listings.map((listing) => toVideo(listing, answering)),
         total,
+        isEstimate,
         page: query.page,
         pageSize: browseLimits.pageSize,
         categoryCounts,

@@ -5,7 +5,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { countListingsOf, findListingsOf } from '#projections/catalogue/videoListings.ts';
+import { countListingsOf, findListingsOf } from '#projections/catalogue/listings/videoListings.ts';
 import { countSoldOf } from '#projections/catalogue/videoRows.ts';
 import { readAnswering, toVideo } from '#modules/catalogue/adapters/answers.ts';
 import type { FindCreatorByName, FindFees, IsProNow, MediaLinks } from '#modules/catalogue/ports.ts';

@@ -22,7 +22,7 @@ export const FoundLine = ({ list, basePath, onClear }: FoundLineProps) => {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3">
       <p ref={count} role="status" tabIndex={-1} className="text-sm font-semibold">
-        {countText(list.total)}
+        {countText(list)}
       </p>
       {active.length > 0 && (
         <>

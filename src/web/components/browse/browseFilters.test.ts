@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   activeFilters,
+  categoryOptions,
   changeFilters,
   clearFilters,
   countText,
@@ -55,6 +56,27 @@ describe('the filters in force', () => {
   });
 });
 
-it('counts one video in the singular', () => {
-  expect([0, 1, 2].map(countText)).toEqual(['0 videos found', '1 video found', '2 videos found']);
+describe('the line of the count', () => {
+  it('counts one video in the singular', () => {
+    const texts = [0, 1, 2, 9999].map((total) => countText({ total, isEstimate: false }));
+    expect(texts).toEqual(['0 videos found', '1 video found', '2 videos found', '9999 videos found']);
+  });
+  it('says about how many there are where nobody counted', () => {
+    expect(countText({ total: 1_200_000, isEstimate: true })).toBe('about 1,200,000 videos found');
+  });
+});
+
+describe('the choice of categories', () => {
+  it('says how many videos each would find, and about how many where nobody counted', () => {
+    expect(categoryOptions({ diy: 9999, cooking: 1 }).slice(0, 3)).toEqual([
+      ['all', 'All Categories (10000)'],
+      ['diy', 'DIY & Home (9999)'],
+      ['cooking', 'Cooking (1)'],
+    ]);
+    expect(categoryOptions({ diy: 12_000, cooking: 900 }).slice(0, 3)).toEqual([
+      ['all', 'All Categories (about 12,900)'],
+      ['diy', 'DIY & Home (about 12,000)'],
+      ['cooking', 'Cooking (about 900)'],
+    ]);
+  });
 });

@@ -43,12 +43,14 @@ export const sortOptions: readonly (readonly [Sort, string])[] = [
   ['duration_desc', 'Duration: Long to Short'],
 ];
 
-/** `Cooking (12)`: what each choice would find with the other filters as they are. */
+/** `Cooking (12)`: what each choice would find with the other filters as they are. `Cooking (about 1,200)` is an estimate. */
 export const categoryOptions = (counts: BrowseAnswer['categoryCounts']): (readonly [string, string])[] => {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const isCounted = all <= browseLimits.exactCountUpTo;
+  const text = (count: number): string => (isCounted ? String(count) : `about ${count.toLocaleString('en-GB')}`);
   return [
-    [allCategories[0], `${allCategories[1]} (${all})`],
-    ...categories.map(([value, label]) => [value, `${label} (${counts[value] ?? 0})`] as const),
+    [allCategories[0], `${allCategories[1]} (${text(all)})`],
+    ...categories.map(([value, label]) => [value, `${label} (${text(counts[value] ?? 0)})`] as const),
   ];
 };
 
@@ -113,4 +115,8 @@ export const loadVideoList = async (call: Call, filters: BrowseFilters, signal?:
   filters,
 });
 
-export const countText = (total: number): string => (total === 1 ? '1 video found' : `${total} videos found`);
+/** `12 videos found`; where nobody counted, `about 12,000 videos found`. */
+export const countText = ({ total, isEstimate }: Pick<VideoList, 'total' | 'isEstimate'>): string => {
+  if (isEstimate) return `about ${total.toLocaleString('en-GB')} videos found`;
+  return total === 1 ? '1 video found' : `${total} videos found`;
+};

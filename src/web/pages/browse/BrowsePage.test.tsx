@@ -64,6 +64,13 @@ describe('browsing', () => {
     expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/browse?page=3');
   });
 
+  it('says about how many there are where there are too many to count', async () => {
+    const counts = { diy: 12_000, cooking: 900 };
+    await open('/browse', { ...aList([aVideo()], 13_000), isEstimate: true, categoryCounts: counts });
+    expect(screen.getByText('about 13,000 videos found')).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Cooking (about 900)' })).toBeTruthy();
+  });
+
   it('takes its filters from the address', async () => {
     const { lastQuery } = await open('/browse?q=oak&category=diy&sort=price_asc&minPrice=25&page=2');
     expect(lastQuery()).toEqual({

@@ -53,6 +53,7 @@ const filters = { ...noFilters, q: 'oak', category: 'diy', minPrice: 25, maxPric
 const list = {
   videos: [],
   total: 12,
+  isEstimate: false,
   page: 1,
   pageSize: 12,
   nearMatches: [],

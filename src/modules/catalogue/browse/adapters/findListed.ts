@@ -1,7 +1,7 @@
 import { Problem } from '#contracts/http/problem.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { getVideoListing } from '#projections/catalogue/videoListings.ts';
+import { getVideoListing } from '#projections/catalogue/listings/videoListings.ts';
 import { video } from '#modules/catalogue/listing/video.ts';
 
 /** A listed video. @throws Problem: a sold one is gone, any other never existed */

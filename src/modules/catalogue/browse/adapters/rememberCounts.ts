@@ -1,28 +1,39 @@
-/**
- * The number of matching listings: counting a common word reads many rows, so equal queries share one answer for a
- * while.
- */
-import { countsWithin, toCount, type BandCount, type CategoryCounts } from '#projections/catalogue/listingCounts.ts';
-import type { Narrowing } from '#projections/catalogue/videoListings.ts';
+/** The number of matching listings: equal queries share one answer for a while. */
+import { allCategories, browseLimits } from '#contracts/catalogue/vocabulary.ts';
+import { sumOf, type CategoryCounts, type ListingCounts } from '#projections/catalogue/listings/listingCounts.ts';
+import {
+  categoriesLike,
+  isEvery,
+  searchedText,
+  type Narrowing,
+} from '#projections/catalogue/listings/listingFilters.ts';
 
-/** In a process that does not write the read model a count may be this old. */
+/** An exact count lasts until a listing changes, in a process that does not write the read model so long. */
 const LIFE_MS = 60_000;
-/** Above this number, an exact count is not worth the wait: the older one is returned while a new one is made. */
-const FEW = 3000;
-const OLDEST_MS = 15 * 60_000;
-const MOST = 1000;
+/** An estimate has two digits; a listing more or less does not change them. */
+const ESTIMATE_LIFE_MS = 5 * 60_000;
+const MOST = 5000;
 
-type CachedCounts = { counts: BandCount[]; at: number; changes: number };
+type Remembered = { counts: ListingCounts; at: number; changes: number };
 
-const isOfMany = ({ counts }: CachedCounts): boolean => counts.reduce((sum, count) => sum + count.count, 0) > FEW;
+export type Counted = Readonly<{
+  /** How many match on all pages. */
+  total: number;
+  isEstimate: boolean;
+  /** What the other filters leave, by category: the chosen category does not narrow the counts of the others. */
+  categoryCounts: CategoryCounts;
+}>;
 
-/** `changes` counts up when listings changed: small counts are made again then. */
-export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[]>, changes: () => number) => {
-  const cache = new Map<string, CachedCounts>();
-  const running = new Map<string, Promise<BandCount[]>>();
+const sumIn = (counts: CategoryCounts, category: string): number =>
+  isEvery(category) ? sumOf(counts) : categoriesLike(category).reduce((sum, each) => sum + (counts[each] ?? 0), 0);
+
+/** `changes` counts up when listings changed: exact counts are made again then. */
+export const rememberCounts = (count: (counted: Narrowing) => Promise<ListingCounts>, changes: () => number) => {
+  const cache = new Map<string, Remembered>();
+  const running = new Map<string, Promise<ListingCounts>>();
 
   /** All callers during a count wait for the same one. */
-  const countOnce = (key: string, counted: Narrowing): Promise<BandCount[]> => {
+  const countOnce = (key: string, counted: Narrowing): Promise<ListingCounts> => {
     const at = performance.now();
     const seen = changes();
     const name = `${seen} ${key}`;
@@ -42,21 +53,31 @@ export const rememberCounts = (count: (counted: Narrowing) => Promise<BandCount[
     return counting;
   };
 
-  const remembered = async (counted: Narrowing): Promise<BandCount[]> => {
+  const remembered = (counted: Narrowing): Promise<ListingCounts> | ListingCounts => {
     const key = JSON.stringify(counted);
     const last = cache.get(key);
-    const age = performance.now() - (last?.at ?? 0);
-    if (last && last.changes === changes() && age < LIFE_MS) return last.counts;
-    const counting = countOnce(key, counted);
-    if (!last || age > OLDEST_MS || !isOfMany(last)) return counting;
-    // A failed count is repeated by the next caller.
-    counting.catch(() => undefined);
-    return last.counts;
+    if (last === undefined) return countOnce(key, counted);
+    const { counts, at, changes: seen } = last;
+    const isValid = counts.isEstimate || seen === changes();
+    const life = counts.isEstimate ? ESTIMATE_LIFE_MS : LIFE_MS;
+    return isValid && performance.now() - at < life ? counts : countOnce(key, counted);
   };
 
-  // One count of the words serves every category, order, page and step of the slider.
-  return async ({ q, minPrice, maxPrice, buyerFeeBps }: Narrowing): Promise<CategoryCounts> => {
-    const filter = { q: q.trim().toLowerCase(), minPrice, maxPrice, buyerFeeBps };
-    return countsWithin(await remembered(toCount(filter)), filter);
+  // One count of the words serves every category, order and page.
+  return async ({ category, ...filter }: Narrowing): Promise<Counted> => {
+    const { minPrice, maxPrice, buyerFeeBps, minSeconds, maxSeconds, resolution, orientation } = filter;
+    const others = { minPrice, maxPrice, buyerFeeBps, minSeconds, maxSeconds, resolution, orientation };
+    const narrowing = { q: searchedText(filter.q), category: allCategories[0], ...others };
+    const { byCategory, isEstimate } = await remembered(narrowing);
+    const total = sumIn(byCategory, category);
+    const isSure = !isEstimate || isEvery(category) || total > 2 * browseLimits.exactCountUpTo;
+    if (isSure) return { total, isEstimate, categoryCounts: byCategory };
+    // Of all categories there are too many to count, of this one there may not be.
+    const chosen = await remembered({ ...narrowing, category });
+    return {
+      total: sumOf(chosen.byCategory),
+      isEstimate: chosen.isEstimate,
+      categoryCounts: { ...byCategory, ...chosen.byCategory },
+    };
   };
 };

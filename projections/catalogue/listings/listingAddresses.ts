@@ -12,7 +12,7 @@ export const listListingIds = async (db: Db, from: number, most: number): Promis
 
 /** When something was listed last, by category. */
 export const findNewest = async (db: Db): Promise<ReadonlyMap<string, string>> => {
-  const rows = await db('video_listings')
+  const rows = await db('listing_matches')
     .where({ is_offered: true })
     .groupBy('category')
     .select<{ category: string; at: string }[]>('category', db.raw('max(listed_at) as at'));
