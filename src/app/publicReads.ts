@@ -16,7 +16,7 @@ import { nameOf } from '#platform/http/kept/openKept.ts';
 
 /** The names of the read models; none where the answer is a text of the build. */
 const declared: readonly (readonly [endpoint: Endpoint, reads: readonly string[]])[] = [
-  [browseVideos, ['video_listings', 'search_words', 'users', 'plans', 'fee_policies']],
+  [browseVideos, ['video_listings', 'search_words', 'users', 'fee_policies']],
   [suggest, ['video_listings', 'users']],
   [getVideo, ['video_listings', 'videos', 'users', 'orders', 'plans', 'fee_policies']],
   [featuredVideos, ['featured_videos', 'video_listings', 'users', 'plans', 'fee_policies']],

@@ -22,9 +22,16 @@ const parkedEvent = (n: number, policy: string) => ({
 describe('how the installation runs', () => {
   it('is told with processes, storage, versions, and what waits', async () => {
     const world = await given(admin);
+    // One lives, by the session of the test itself; the other one was killed.
+    const [session] = await world
+      .db('pg_stat_activity')
+      .whereRaw('pid = pg_backend_pid()')
+      .select<{ backend_pid: number; backend_start: Date }[]>('pid as backend_pid', 'backend_start');
+    const process = { id: id(70), roles: ['web'], version: '1', place: 'here 1', ...session };
+    await world.db('processes').insert([process, { ...process, id: id(71), backend_pid: 1, place: 'here 2' }]);
     const { body } = await world.call(call(getOperations, as(admin)));
     expect(body).toMatchObject({
-      processes: [{ id: expect.any(String) as string, seenAt: '2026-03-01T12:00:00.000Z' }],
+      processes: [{ id: 'here 1', roles: ['web'] }],
       stuck: 0,
       unhandledReports: 0,
       jobs: [],
