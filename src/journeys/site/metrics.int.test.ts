@@ -59,7 +59,9 @@ describe('the metrics', () => {
     expect(valueOf(text, 'soletake_log_appends_total{outcome="done"}')).toBeGreaterThan(3);
     expect(valueOf(text, 'soletake_log_events_total')).toBeGreaterThan(3);
     expect(valueOf(text, 'soletake_payment_calls_total{call="openCheckout",outcome="done"}')).toBe(1);
-    expect(valueOf(text, 'soletake_payment_calls_total{call="capture",outcome="done"}')).toBe(1);
+    // The report and the policy may settle at once: both ask with the same key, and the provider captures once.
+    expect(valueOf(text, 'soletake_payment_calls_total{call="capture",outcome="done"}')).toBeGreaterThan(0);
+    expect(text).not.toContain('call="capture",outcome="failed"');
     expect(valueOf(text, 'soletake_payment_reports_total{outcome="new"}')).toBeGreaterThan(0);
     expect(text).toMatch(/^soletake_reactions_total\{policy="[^"]+",outcome="done"\} [1-9]/m);
   });

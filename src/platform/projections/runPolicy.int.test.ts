@@ -186,5 +186,7 @@ it('reacts, and says what failed, in the context of the event', async () => {
     firstRetryMs: 1,
   });
   await running;
-  expect(seen).toEqual(['c', 'c']);
+  // Once or more in each part that has an event.
+  expect(seen.length).toBeGreaterThan(1);
+  expect(new Set(seen)).toEqual(new Set(['c']));
 });

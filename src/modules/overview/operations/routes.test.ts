@@ -23,12 +23,16 @@ describe('how the installation runs', () => {
   it('is told with processes, storage, versions, and what waits', async () => {
     const world = await given(admin);
     // One lives, by the session of the test itself; the other one was killed.
-    const [session] = await world
-      .db('pg_stat_activity')
-      .whereRaw('pid = pg_backend_pid()')
-      .select<{ backend_pid: number; backend_start: Date }[]>('pid as backend_pid', 'backend_start');
-    const process = { id: id(70), roles: ['web'], version: '1', place: 'here 1', ...session };
-    await world.db('processes').insert([process, { ...process, id: id(71), backend_pid: 1, place: 'here 2' }]);
+    const isKilled = 'pid + 1';
+    for (const [n, place, pid] of [
+      [70, 'here 1', 'pid'],
+      [71, 'here 2', isKilled],
+    ] as const)
+      await world.db.raw(
+        `insert into processes (id, roles, version, place, backend_pid, backend_start)
+         select ?, '{web}', '1', ?, ${pid}, backend_start from pg_stat_activity where pid = pg_backend_pid()`,
+        [id(n), place],
+      );
     const { body } = await world.call(call(getOperations, as(admin)));
     expect(body).toMatchObject({
       processes: [{ id: 'here 1', roles: ['web'] }],
