@@ -55,13 +55,13 @@ const listen = (port: number, host: string): Promise<Server> =>
     server.listen(port, host, () => resolve(server));
   });
 
-/** From the order to stop on: it answers, and says to a proxy that the next request belongs elsewhere. */
-let isDraining = false;
+/** From the order to stop on it drains: it answers, and says to a proxy that the next request belongs elsewhere. */
+let stage: 'starting' | 'serving' | 'draining' = 'starting';
 /** How long requests that run may take when the process ends, in ms. */
 const LAST_REQUESTS_MS = 8000;
 
 const drain = async (server: Server, drainMs: number): Promise<void> => {
-  isDraining = true;
+  stage = 'draining';
   await wait(drainMs);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
@@ -200,14 +200,9 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     onLogState: (state) => log.warn({ state }, `the event log is ${state}`),
     startConsumers,
   });
-  let isServing = false;
-  const health = openHealth({
-    app,
-    jobs: world.jobs,
-    excessRights: world.excessRights,
-    mediaConfinement: media.engine.confinement,
-    isServing: () => isServing && !isDraining,
-  });
+  const { jobs, excessRights } = world;
+  const { confinement: mediaConfinement } = engine;
+  const health = openHealth({ app, jobs, excessRights, mediaConfinement, isServing: () => stage === 'serving' });
   const readIsReady = async (): Promise<boolean> => (await health()).isReady;
   registerReadings(metrics, { app, db: world.db, dataDir, build, readIsReady });
   cleanup.push(await observers.listen());
@@ -216,7 +211,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const parts: Parts = { world, health, log, observers };
   if (config.roles.includes('web')) await serve(config, app, server, parts);
   else serveHealth(server, parts);
-  isServing = true;
+  stage = 'serving';
   cleanup.push(() => drain(server, config.drainMs));
   const isEmpty = (await world.db('users').first('id')) === undefined;
   process.send?.({ ready: true, port: config.port, isEmpty, engine: media.engine.version });

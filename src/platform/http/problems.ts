@@ -28,10 +28,10 @@ const fromDatabase = (error: unknown): Problem | undefined =>
       })
     : undefined;
 
-/** Pages can be read meanwhile. */
+/** Most pages can be read meanwhile. */
 const fromLog = (error: unknown): Problem | undefined =>
   error instanceof LogAway
-    ? new Problem('unavailable', 'This cannot be saved just now. Please try again in a moment.', {
+    ? new Problem('unavailable', 'The site cannot do this just now. Please try again in a moment.', {
         retryAfterSeconds: databaseRetrySeconds,
       })
     : undefined;
