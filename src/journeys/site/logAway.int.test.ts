@@ -152,6 +152,9 @@ describe.each([
     expect((await sandboxState(site)).sessions.open).toBe(0);
 
     line.mend();
+    await waitFor('a log that is here', async () =>
+      (await askHealth(site.url)).body.log === 'here' ? true : undefined,
+    );
     await mustSucceedOnce(acts, forSale, inReview);
     await untilReady(site.url);
     expect((await askHealth(site.url)).body.log).toBe('here');
