@@ -35,7 +35,7 @@ it('cuts a statement, a wait for a lock and an idle transaction at their limits,
       }),
     );
     expect([slow, locked, idle].map(isOutOfReach)).toEqual([true, true, true]);
-    expect((await db.raw<{ rows: unknown[] }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect((await db.raw<{ rows: unknown[] }>('select 1 as answer')).rows).toEqual([{ answer: 1 }]);
   } finally {
     await Promise.all([db.destroy(), other.destroy()]);
   }
