@@ -12,6 +12,7 @@ import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
 import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/projections/consumers.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
+import { impatient, type LogState } from '#platform/eventStore/impatient.ts';
 import type { Snapshots } from '#platform/eventStore/snapshots.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
@@ -51,6 +52,8 @@ export type Deps = Observers &
     onError: (error: unknown, where: string, event?: RecordedEvent) => void;
     /** A threshold was crossed that may mean an attack or a fraud: once per crossing, in one of the processes. */
     onAlarm: OnAlarm;
+    /** The event log has stopped answering, or answers again. */
+    onLogState?: (state: LogState) => void;
   };
 
 const SWEEP_MS = 60_000;
@@ -106,7 +109,11 @@ export const createApp = (deps: Deps) => {
   const runsJobs = (deps.process?.roles ?? roles).includes('jobs');
   const readModels = createReadModels(deps.startConsumers);
   const observed = observeParts(deps, () => new Date());
-  const rawStore = observed.store(deps.rawStore);
+  const stopping = new AbortController();
+  const { store: rawStore, logState } = impatient(observed.store(deps.rawStore), {
+    closed: stopping.signal,
+    ...(deps.onLogState && { onState: deps.onLogState }),
+  });
   const { store, tools } = createTools(
     { ...deps, rawStore },
     {
@@ -225,9 +232,12 @@ export const createApp = (deps: Deps) => {
     /** Opens the parking of a policy, for those that run policies themselves. */
     openParking: modules.openParking,
     progress: readModels.progress,
+    /** Whether the event log answered when it was last asked. */
+    logState,
     /** How far read models and policies are behind the head of the log, as far as this process knows; reads the head. */
     readLag,
     stop: async (): Promise<void> => {
+      stopping.abort();
       timers.forEach(clearInterval);
       await jobs.stop();
       await readModels.stop();

@@ -54,6 +54,7 @@ const environment = z.object({
   DATABASE_URL: address,
   DATABASE_LOG_URL: address,
   DATABASE_OWNER_URL: address,
+  DATABASE_POOL: given(z.coerce.number().int().min(4).max(200).default(12)),
   EVENT_STORE: z.enum(['postgres', 'esdb']).default('postgres'),
   EVENTSTORE_URL: optional,
   MASTER_KEY: secret,
@@ -256,6 +257,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     database: databaseOf(env),
+    databasePool: env.DATABASE_POOL,
     eventStore:
       env.EVENT_STORE === 'esdb'
         ? { kind: 'esdb' as const, url: env.EVENTSTORE_URL ?? '' }

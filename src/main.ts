@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, type App } from './app.ts';
 import { openEdges } from './app/edges.ts';
+import { openHealth } from './app/openHealth.ts';
 import { publicReads } from './app/publicReads.ts';
 import { observedEdges, openObservers, registerReadings } from './app/openObservers.ts';
 import type { Build } from './app/readOperations.ts';
@@ -17,7 +18,7 @@ import { getApiDocument } from '#contracts/http/apiDocument.ts';
 import * as apiDocumentSchema from '#contracts/http/apiDocument.schema.ts';
 import { openApi } from '#contracts/http/openApi.ts';
 import { startConsumers } from '#platform/projections/consumers.ts';
-import { mountHealth } from '#platform/http/health.ts';
+import { mountHealth, type Readiness } from '#platform/http/health.ts';
 import { onlyFromOwnHost } from '#platform/http/onlyFromOwnHost.ts';
 import { createRateLimits } from '#platform/http/limits/rateLimits.ts';
 import { route } from '#platform/http/route.ts';
@@ -27,7 +28,6 @@ import { openKept } from '#platform/http/kept/openKept.ts';
 import { mountSite } from '#platform/http/site.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import { closeLog, createLog, type Log } from '#platform/log/log.ts';
-import type { Engine } from '#platform/media/run/engine.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
 import type { ProcessIdentity } from '#platform/leases/roles.ts';
 import { measuredGate } from '#platform/metrics/measuredGate.ts';
@@ -55,42 +55,17 @@ const listen = (port: number, host: string): Promise<Server> =>
     server.listen(port, host, () => resolve(server));
   });
 
-/** From the order to stop on: it answers, and says to a proxy that the next request belongs elsewhere. */
-let isDraining = false;
+/** From the order to stop on it drains: it answers, and says to a proxy that the next request belongs elsewhere. */
+let stage: 'starting' | 'serving' | 'draining' = 'starting';
 /** How long requests that run may take when the process ends, in ms. */
 const LAST_REQUESTS_MS = 8000;
 
 const drain = async (server: Server, drainMs: number): Promise<void> => {
-  isDraining = true;
+  stage = 'draining';
   await wait(drainMs);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   await Promise.race([closed, wait(LAST_REQUESTS_MS)]);
-};
-
-/** How many stuck processes the health page lists. */
-const MOST_LISTED = 100;
-
-/** Public, so it lists which jobs failed, what is stuck and since when, never why or whose. */
-const readHealth = async (app: App, { jobs, excessRights }: Pick<World, 'jobs' | 'excessRights'>, engine: Engine) => {
-  const progress = await app.progress();
-  const deadJobs = (await jobs.dead()).map(({ name, failedAt }) => ({ name, failedAt }));
-  const stuckWork = (await app.findStuckWork(MOST_LISTED)).map(({ process, state, dueAt }) => ({
-    process,
-    state,
-    dueAt,
-  }));
-  return {
-    isReady: !isDraining && (progress?.projections.every(({ isCaughtUp }) => isCaughtUp) ?? false),
-    detail: {
-      ...progress,
-      jobs: await jobs.counts(),
-      deadJobs,
-      stuckWork,
-      excessRights,
-      mediaConfinement: engine.confinement,
-    },
-  };
 };
 
 /** The API with its document. */
@@ -110,15 +85,15 @@ const openApiOf = (config: Config, app: App, { db }: World): Api => {
 
 type Parts = {
   world: World;
-  engine: Engine;
+  health: () => Promise<Readiness>;
   log: Log;
   observers: Awaited<ReturnType<typeof openObservers>>;
 };
 
 /** A process without the role `web` says how it is, and nothing else. */
-const serveHealth = (app: App, server: Server, { world, engine }: Parts): void => {
+const serveHealth = (server: Server, { health }: Parts): void => {
   const express = createExpress();
-  mountHealth(express, () => readHealth(app, world, engine));
+  mountHealth(express, health);
   server.removeAllListeners('request');
   server.on('request', express);
 };
@@ -127,7 +102,7 @@ const serve = async (
   config: Config,
   app: App,
   server: Server,
-  { world, engine, log, observers }: Parts,
+  { world, health, log, observers }: Parts,
 ): Promise<void> => {
   const { mailer, identity } = world;
   const api = openApiOf(config, app, world);
@@ -150,7 +125,7 @@ const serve = async (
     kept,
     before: (before) => {
       if (!config.isProduction) before.use('/dev', onlyFromOwnHost(config.origin));
-      mountHealth(before, () => readHealth(app, world, engine));
+      mountHealth(before, health);
       app.mount(before);
       identity.mount(before, {
         onIdentity: (found, isCreator) => app.keepIdentity({ identity: found, isCreator }),
@@ -222,16 +197,21 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     idOf,
     onError,
     onAlarm: (alarm) => log.warn({ alarm }, 'alarm'),
+    onLogState: (state) => log.warn({ state }, `the event log is ${state}`),
     startConsumers,
   });
-  const readIsReady = async (): Promise<boolean> => (await readHealth(app, world, media.engine)).isReady;
+  const { jobs, excessRights } = world;
+  const { confinement: mediaConfinement } = engine;
+  const health = openHealth({ app, jobs, excessRights, mediaConfinement, isServing: () => stage === 'serving' });
+  const readIsReady = async (): Promise<boolean> => (await health()).isReady;
   registerReadings(metrics, { app, db: world.db, dataDir, build, readIsReady });
   cleanup.push(await observers.listen());
   await app.start();
   cleanup.push(app.stop);
-  const parts: Parts = { world, engine: media.engine, log, observers };
+  const parts: Parts = { world, health, log, observers };
   if (config.roles.includes('web')) await serve(config, app, server, parts);
-  else serveHealth(app, server, parts);
+  else serveHealth(server, parts);
+  stage = 'serving';
   cleanup.push(() => drain(server, config.drainMs));
   const isEmpty = (await world.db('users').first('id')) === undefined;
   process.send?.({ ready: true, port: config.port, isEmpty, engine: media.engine.version });

@@ -8,7 +8,7 @@ import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { startPayments } from '#standIns/stripe/startPayments.ts';
-import type { Db } from '#platform/postgres/db.ts';
+import { servingLimits, type Db } from '#platform/postgres/db.ts';
 import { claimsOf } from '#platform/postgres/claims.ts';
 import { createJobs } from '#platform/postgres/jobs.ts';
 import { openStores } from '#platform/eventStore/stores.ts';
@@ -41,6 +41,7 @@ export const openWorld = async (
     migrations: path.resolve('migrations'),
     onError,
     onServerGivenUp: cleanup.giveUp,
+    pool: { most: config.databasePool, limits: servingLimits },
   });
   cleanup.push(stores.close);
   const { db, connectionString, excessRights } = stores;

@@ -3,9 +3,11 @@ import { measuredStore } from '#platform/metrics/measuredStore.ts';
 import { noMetrics, timed, type Metrics } from '#platform/metrics/metrics.ts';
 import { noTracing, traced, tracedHere, type Tracing } from '#platform/tracing/tracing.ts';
 import { tracedStore } from '#platform/tracing/tracedStore.ts';
-import type { EventStore } from '#platform/eventStore/eventStore.ts';
+import { START, type EventStore } from '#platform/eventStore/eventStore.ts';
+import { LogAway } from '#platform/eventStore/impatient.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import { contextOf } from '#platform/log/context.ts';
+import { asRequest } from '#platform/log/requests.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import { headTimes } from '#platform/projections/headTimes.ts';
 import type { ConsumerPosition } from '#platform/projections/consumers.ts';
@@ -68,6 +70,7 @@ const observedJob = (kind: JobKind<never>, { metrics, tracing }: Given): JobKind
 export const observeParts = ({ metrics = noMetrics, tracing = noTracing }: Observers, clock: () => Date) => {
   const observers = { metrics, tracing };
   const heads = headTimes();
+  let lastHead = START;
   const now = (): number => clock().getTime();
   return {
     metrics,
@@ -86,9 +89,14 @@ export const observeParts = ({ metrics = noMetrics, tracing = noTracing }: Obser
       tracing === noTracing ? projection : tracedProjection(projection, tracing, now),
     policy: (policy: Policy): Policy => observedPolicy(policy, observers),
     job: (kind: JobKind<never>): JobKind<never> => observedJob(kind, observers),
-    /** How far each consumer is behind the head. */
+    /** How far each consumer is behind the head; while the log is away, behind the head that was seen last. */
     lagOf: async (store: Pick<EventStore, 'head'>, positions: readonly ConsumerPosition[]) => {
-      const head = await store.head();
+      // Whoever asks how things stand must learn it while the log is away.
+      const head = await asRequest(() => store.head()).catch((error: unknown) => {
+        if (error instanceof LogAway) return lastHead;
+        throw error;
+      });
+      lastHead = head;
       heads.note(head, now());
       const consumers = positions.map((consumer): ConsumerLag => ({
         ...consumer,

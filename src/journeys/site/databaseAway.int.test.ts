@@ -1,6 +1,7 @@
 /** A site whose database cannot be reached. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '#driver/client.ts';
+import { untilReady } from '#driver/readiness.ts';
 import { enterAs } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { openLine, type Line } from '#testing/openLine.ts';
@@ -44,8 +45,6 @@ it('answers 503 with Retry-After and a plain sentence, and everything again when
   }
 
   line.mend();
-  await waitFor('a site that is ready', async () =>
-    (await ask(site, { path: '/health/ready' })).status === 200 ? true : undefined,
-  );
+  await untilReady(site.url);
   for (const request of requests) expect(await ask(site, request)).toMatchObject({ status: 200 });
 });

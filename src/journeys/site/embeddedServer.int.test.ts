@@ -3,6 +3,7 @@ import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { readMails, waitFor } from '#driver/client.ts';
+import { untilReady } from '#driver/readiness.ts';
 import { enterAs } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { isLongRun } from '#testing/longRun.ts';
@@ -42,9 +43,7 @@ const killServer = async (app: SiteProcess): Promise<void> => {
     const pid = await serverPid(app).catch(() => killed);
     return pid === killed ? undefined : pid;
   });
-  await waitFor('a site that is ready', async () =>
-    (await ask(app, { path: '/health/ready' })).status === 200 ? true : undefined,
-  );
+  await untilReady(app.url);
 };
 
 it('that was killed runs again under the same site; meanwhile every answer is 200, or 503 with Retry-After', async () => {
@@ -64,9 +63,7 @@ it('that was killed runs again under the same site; meanwhile every answer is 20
   // The account is an event, its mail a policy and a job, its name a read model.
   const after = await enterAs(app, { name: 'after' });
   expect((await readMails(app.url)).some(({ to }) => to === 'after@test.example')).toBe(true);
-  await waitFor('read models that have caught up', async () =>
-    (await ask(app, { path: '/health/ready' })).status === 200 ? true : undefined,
-  );
+  await untilReady(app.url);
   for (const request of requestsOf(after)) expect(await ask(app, request)).toMatchObject({ status: 200 });
 });
 

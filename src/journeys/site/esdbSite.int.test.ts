@@ -1,6 +1,6 @@
 /** The whole process on EventStoreDB: policies, jobs and read models follow one subscription, before a kill and after it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitFor } from '#driver/client.ts';
+import { untilReady } from '#driver/readiness.ts';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { isLongRun } from '#testing/longRun.ts';
@@ -31,8 +31,6 @@ describe.runIf(isLongRun)('a site on EventStoreDB', () => {
     await site.restart();
     const second = await listVideo(site, { creator, moderator }, { seed: 4502 });
     expect(first).not.toBe(second);
-    await waitFor('a site that is ready', async () =>
-      (await fetch(`${site.url}/health/ready`)).status === 200 ? true : undefined,
-    );
+    await untilReady(site.url);
   });
 });

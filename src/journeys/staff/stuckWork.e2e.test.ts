@@ -1,4 +1,5 @@
 /** One stuck item of every process in a running site: the console and the audit name each, and another try ends each. */
+import { freshHealth } from '#driver/readiness.ts';
 import { staffNames } from '#driver/siteDriver.ts';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
@@ -65,9 +66,9 @@ it('is named by the console and by the audit, and ends when it is tried again', 
     expect(before.output).toMatch(new RegExp(`${title} ${planted.get(name)}: .*: ${plantedError}; ask`));
 
   // Public: what is stuck and since when, but not whose it is and why.
-  const health = await fetch(`${journey.site.url}/health/ready`);
+  const health = await freshHealth(journey.site.url);
   expect(health.status).toBe(200);
-  const { stuckWork } = (await health.json()) as { stuckWork: { process: string }[] };
+  const { stuckWork } = health.body as { stuckWork: { process: string }[] };
   const stuck = ({ name }: Process) => ({ process: name, state: expect.any(String) as string, dueAt: longAgo });
   expect(stuckWork.toSorted(byProcess)).toEqual(processes.map(stuck).toSorted(byProcess));
 
@@ -79,6 +80,6 @@ it('is named by the console and by the audit, and ends when it is tried again', 
   await page.getByText('Nothing is stuck.').waitFor();
 
   const after = await audit();
-  expect(await (await fetch(`${journey.site.url}/health/ready`)).json()).toMatchObject({ stuckWork: [] });
+  expect((await freshHealth(journey.site.url)).body).toMatchObject({ stuckWork: [] });
   expect(after).toMatchObject({ code: 0, output: expect.stringContaining('no work is stuck: 0') as string });
 });

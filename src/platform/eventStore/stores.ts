@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { EventStore } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';
 import { subjectKeys, type SubjectKeys } from './sealed.ts';
-import { openDb, type Db } from '#platform/postgres/db.ts';
+import { openDb, type Db, type SessionLimits } from '#platform/postgres/db.ts';
 import { isServerAlive, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { supervise } from '#platform/postgres/supervised.ts';
 import { findExcessRights } from '#platform/postgres/excessRights.ts';
@@ -43,6 +43,8 @@ type Options = {
    * Without it, as for one command, it is not watched.
    */
   onServerGivenUp?: (reason: string) => void;
+  /** Of all tables but those of the log; default 12 connections without limits. */
+  pool?: { most: number; limits: SessionLimits };
 };
 
 const DATABASE = 'soletake';
@@ -65,6 +67,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
     leavesServerRunning = false,
     onError,
     onServerGivenUp: onGiveUp,
+    pool,
   } = options;
   const folder = path.join(dataDir, 'postgres');
   const server = database === undefined ? await startEmbeddedPostgres({ folder }) : undefined;
@@ -83,7 +86,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
   const addresses = database ?? addressesUnder(server?.connectionString(DATABASE) ?? '');
   await prepareDatabase(addresses, migrations);
   const connectionString = addresses.tables;
-  const db = openDb(connectionString);
+  const db = openDb(connectionString, pool?.most, pool?.limits);
   const closeDb = async (): Promise<void> => {
     await db.destroy();
     if (!(server?.isAdopted && leavesServerRunning)) await (supervised ?? server)?.stop();

@@ -1,9 +1,10 @@
 /**
  * Any error → `application/problem+json` (RFC 9457). An error that is not a `Problem` is a bug: logged whole, answered
- * blank. A database that is away is neither a bug nor for ever.
+ * blank. A database or an event log that is away is neither a bug nor for ever.
  */
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
+import { LogAway } from '#platform/eventStore/impatient.ts';
 import type { Log } from '#platform/log/log.ts';
 import { isOutOfReach } from '#platform/postgres/outOfReach.ts';
 
@@ -27,9 +28,17 @@ const fromDatabase = (error: unknown): Problem | undefined =>
       })
     : undefined;
 
+/** Most pages can be read meanwhile. */
+const fromLog = (error: unknown): Problem | undefined =>
+  error instanceof LogAway
+    ? new Problem('unavailable', 'The site cannot do this just now. Please try again in a moment.', {
+        retryAfterSeconds: databaseRetrySeconds,
+      })
+    : undefined;
+
 /** The problem for this error; undefined when it is a bug. */
 export const problemOf = (error: unknown): Problem | undefined =>
-  error instanceof Problem ? error : (fromHttpError(error) ?? fromDatabase(error));
+  error instanceof Problem ? error : (fromHttpError(error) ?? fromLog(error) ?? fromDatabase(error));
 
 /** Refusals that an operator should see: attempts at something forbidden (ASVS 5.0 V16.3.2, V16.3.3). */
 const isDenied = ({ type }: Problem): boolean =>
@@ -71,6 +80,7 @@ export const problemHandler =
     const about = { requestId, method: request.method, path: loggedPath(request), ...(userId && { userId }) };
     if (!problem) log.error({ err: error, ...about }, 'unexpected error');
     else if (isDenied(problem)) log.warn({ type: problem.type, ...about }, 'refused');
+    else if (error instanceof LogAway) log.warn({ type: problem.type, ...about }, 'the event log is out of reach');
     else if (isOutOfReach(error)) log.warn({ type: problem.type, ...about }, 'the database is out of reach');
     if (response.headersSent) {
       next(error);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import express, { type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import { inContext } from '#platform/log/context.ts';
+import { asRequest } from '#platform/log/requests.ts';
 import type { Log } from '#platform/log/log.ts';
 import { serveKeptPages, type Kept } from '#platform/http/kept/openKept.ts';
 import { PRIVATE_ANSWER, sendShared } from '#platform/http/kept/sendKept.ts';
@@ -115,7 +116,10 @@ const logRequests =
         'request',
       );
     });
-    inContext({ correlationId: requestId }, next);
+    asRequest((ended) => {
+      response.on('close', ended);
+      inContext({ correlationId: requestId }, next);
+    });
   };
 
 const allowOrigins =

@@ -3,7 +3,7 @@
  * lost. The same request may succeed in a moment.
  */
 
-/** Of sockets, and SQLSTATEs of a server that is starting, stopping, full or kept waiting by its own locks. */
+/** Of sockets, and SQLSTATEs of a server that is starting, stopping, full or kept waiting by its own locks, or has cut what took too long. */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,6 +16,7 @@ const codes = new Set([
   '08003',
   '08004',
   '08006',
+  '25P03',
   '53300',
   '55P03',
   '57014',

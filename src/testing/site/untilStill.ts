@@ -1,5 +1,6 @@
 /** A site that has nothing left to do, so that what is read from it twice is the same. */
 import { waitFor } from '#driver/client.ts';
+import { freshHealth } from '#driver/readiness.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import type { Stores } from '#platform/eventStore/stores.ts';
 
@@ -14,7 +15,7 @@ export const untilStill = async (
   await waitFor('the site to have nothing left to do', async () => {
     const before = head;
     head = await rawStore.head();
-    const isIdle = (await findDueJob()) === undefined && (await fetch(`${url}/health/ready`)).ok;
+    const isIdle = (await findDueJob()) === undefined && (await freshHealth(url)).status === 200;
     return isIdle && head === before ? true : undefined;
   });
 };
