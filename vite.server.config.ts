@@ -14,6 +14,7 @@ const entries: Record<string, string> = {
   rotateKey: 'src/cli/rotate-key/rotateKey.ts',
   staff: 'src/cli/staff/staff.ts',
   audit: 'src/cli/audit/audit.ts',
+  events: 'src/cli/events/events.ts',
   demo: 'src/cli/demo/demo.ts',
   bench: 'src/cli/bench/bench.ts',
   chaos: 'src/cli/chaos/chaos.ts',
