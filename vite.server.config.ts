@@ -31,13 +31,15 @@ const entries: Record<string, string> = {
  */
 const renderer = [
   /^react(-dom|-router|-router-dom|-hook-form)?($|\/)/,
-  /^@(base-ui|tanstack|hookform)\//,
+  /^@(base-ui|tanstack|hookform|floating-ui)\//,
   'lucide-react',
   'use-sync-external-store',
+  'set-cookie-parser',
+  'cookie',
 ];
 
 /** Bundled, so that a start reads one file of theirs instead of hundreds. */
-const manyFiles = [/^(zod|jose|stripe|srvx|@tus\/(server|utils|file-store))($|\/)/];
+const manyFiles = [/^(zod|jose|stripe|srvx|lodash\.throttle|@tus\/(server|utils|file-store))($|\/)/];
 
 export default defineConfig({
   plugins: [react()],
