@@ -3,8 +3,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-# Stripe's command line is there for tests.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@stripe
+RUN npm run build
+
+FROM node:24-bookworm-slim AS production
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# What the bundles hold is not installed again; Stripe's command line is there for tests.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@stripe
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
@@ -13,7 +18,7 @@ RUN apt-get update \
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build --chown=node:node /app/package.json ./
-COPY --from=build --chown=node:node /app/node_modules ./node_modules
+COPY --from=production --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/dist ./dist
 COPY --from=build --chown=node:node /app/migrations ./migrations
 COPY --from=build --chown=node:node /app/src/web/public ./src/web/public

@@ -14,6 +14,7 @@ const entries: Record<string, string> = {
   rotateKey: 'src/cli/rotate-key/rotateKey.ts',
   staff: 'src/cli/staff/staff.ts',
   audit: 'src/cli/audit/audit.ts',
+  events: 'src/cli/events/events.ts',
   demo: 'src/cli/demo/demo.ts',
   bench: 'src/cli/bench/bench.ts',
   chaos: 'src/cli/chaos/chaos.ts',
@@ -30,13 +31,15 @@ const entries: Record<string, string> = {
  */
 const renderer = [
   /^react(-dom|-router|-router-dom|-hook-form)?($|\/)/,
-  /^@(base-ui|tanstack|hookform)\//,
+  /^@(base-ui|tanstack|hookform|floating-ui)\//,
   'lucide-react',
   'use-sync-external-store',
+  'set-cookie-parser',
+  'cookie',
 ];
 
 /** Bundled, so that a start reads one file of theirs instead of hundreds. */
-const manyFiles = [/^(zod|jose|stripe|srvx|@tus\/(server|utils|file-store))($|\/)/];
+const manyFiles = [/^(zod|jose|stripe|srvx|lodash\.throttle|@tus\/(server|utils|file-store))($|\/)/];
 
 export default defineConfig({
   plugins: [react()],

@@ -7,13 +7,46 @@ import { root } from '../setup.mjs';
 
 const readJson = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
 
-/** `npm sbom --omit dev` also leaves out what ships and a tool needs as well, so it is given a lock file without the tools. */
+/** The places in the lock file of these packages and of all that they need, each found as Node finds it. */
+const reachable = (packages, names) => {
+  const places = new Set();
+  const visit = (name, from) => {
+    for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+      const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+      const found = packages[place];
+      if (found !== undefined) {
+        if (places.has(place)) return;
+        places.add(place);
+        for (const needed of [found.dependencies, found.optionalDependencies, found.peerDependencies])
+          for (const next of Object.keys(needed ?? {})) visit(next, place);
+        return;
+      }
+      if (folder === '') return;
+    }
+  };
+  for (const name of names) visit(name, '');
+  return places;
+};
+
+/**
+ * What production installs, and what lies in the bundles: `bundled` in package.json names it, as nothing of it is installed
+ * there. `npm sbom --omit dev` knows neither, so it is given a lock file without the tools.
+ */
 const shippedOnly = () => {
-  const { devDependencies: _, overrides: _overrides, scripts: _scripts, ...manifest } = readJson('package.json');
+  const { devDependencies, bundled, overrides: _overrides, scripts: _scripts, ...rest } = readJson('package.json');
   const { packages, ...lock } = readJson('package-lock.json');
-  const shipped = Object.entries(packages).filter(([, { dev }]) => dev !== true);
-  const { devDependencies: _dev, ...product } = packages[''];
-  return { manifest, lock: { ...lock, packages: { ...Object.fromEntries(shipped), '': product } } };
+  const inBundles = Object.fromEntries(bundled.map((name) => [name, devDependencies[name]]));
+  const manifest = { ...rest, dependencies: { ...rest.dependencies, ...inBundles } };
+  const { dependencies, optionalDependencies } = manifest;
+  const places = reachable(packages, Object.keys({ ...dependencies, ...optionalDependencies }));
+  const shipped = Object.entries(packages)
+    .filter(([place]) => places.has(place))
+    .map(([place, { dev: _dev, devOptional: _devOptional, ...entry }]) => [place, entry]);
+  const { devDependencies: _tools, ...product } = packages[''];
+  return {
+    manifest,
+    lock: { ...lock, packages: { '': { ...product, dependencies }, ...Object.fromEntries(shipped) } },
+  };
 };
 
 /** The bill as JSON text. */

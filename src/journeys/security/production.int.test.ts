@@ -47,6 +47,7 @@ beforeAll(async () => {
   mail = await startMailServer();
   site = await startSite({
     NODE_ENV: 'production',
+    RATE_LIMIT_FACTOR: '1',
     DATABASE_URL: db.connectionString,
     PUBLIC_URL: origin,
     MASTER_KEY: secret,

