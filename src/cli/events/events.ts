@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#config.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
-import { switchStore } from '#platform/projections/switchStore.ts';
+import { switchStore } from '#platform/storeSwitch/switchStore.ts';
 import { withStores } from '#cli/withStores.ts';
 
 type Kind = 'postgres' | 'esdb';

@@ -57,7 +57,6 @@ beforeAll(async () => {
     SMTP_URL: mail.url,
     MAIL_FROM: 'hello@soletake.example',
     LOG_LEVEL: 'info',
-    RATE_LIMIT_FACTOR: '1',
   });
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 /** A data folder that an earlier version filled, and this one starts with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshHealth } from '#driver/readiness.ts';
+import { freshHealth, untilReady } from '#driver/readiness.ts';
 import { callSite, readMails } from '#driver/client.ts';
 import { password, sandboxState } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
@@ -119,6 +119,7 @@ describe('a marketplace of the version before', { shuffle: false }, () => {
     });
     expect(now.checkpoints.map(withoutPosition)).toEqual(expect.arrayContaining(unchanged.map(withoutPosition)));
     for (const { name } of unchanged) expect([name, now.models[name]]).toEqual([name, before.models[name]]);
+    await untilReady(site.url);
     const { status, body } = await freshHealth(site.url);
     expect([status, body]).toMatchObject([200, { status: 'ready', excessRights: [] }]);
   });

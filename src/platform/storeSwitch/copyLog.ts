@@ -1,6 +1,13 @@
 /** Copies the whole log from one store into another, and compares two logs event by event. */
 import { createHash } from 'node:crypto';
-import { limits, readToEnd, START, type EventStore, type Position, type RecordedEvent } from './eventStore.ts';
+import {
+  limits,
+  readToEnd,
+  START,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '#platform/eventStore/eventStore.ts';
 
 /** Both stores hold the log; where they differ, `message` is a sentence that names stream and revision. */
 export class LogsDiffer extends Error {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareLogs, copyLog, hashOf, type TwoLogs } from './copyLog.ts';
-import { readToEnd, type EventStore, type NewEvent, type RecordedEvent } from './eventStore.ts';
-import { memoryEventStore } from './memory.ts';
+import { readToEnd, type EventStore, type NewEvent, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { memoryEventStore } from '#platform/eventStore/memory.ts';
 
 let made = 0;
 const happened = (data: unknown): NewEvent => ({

@@ -1,5 +1,5 @@
 /** Moves the log of an installation at rest to another store, and its readers with it. */
-import { compareLogs, copyLog, type SameLogs, type TwoLogs } from '#platform/eventStore/copyLog.ts';
+import { compareLogs, copyLog, type SameLogs, type TwoLogs } from './copyLog.ts';
 import { findProcesses } from '#platform/postgres/claims.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findPositions, translatePositions, type PositionKind } from './translatePositions.ts';
