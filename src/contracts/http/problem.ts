@@ -125,23 +125,21 @@ export class Problem extends Error {
       status: this.status,
       detail: this.detail,
       message: this.detail,
-      ...(instance === undefined ? {} : { instance }),
-      ...(this.errors.length > 0 ? { errors: this.errors } : {}),
+      ...(instance && { instance }),
+      ...(this.errors.length > 0 && { errors: this.errors }),
     };
   }
 
   /** Reads the wire form and its `Retry-After` header; an unknown form becomes `unexpected-error`. */
   static fromDocument(document: unknown, retryAfter: string | null = null): Problem {
-    const { type, detail, errors, instance } = (document ?? {}) as Partial<ProblemDocument>;
-    const requestId = typeof instance === 'string' ? { requestId: instance } : {};
-    const name = type?.replace('/problems/', '') ?? '';
-    return Object.hasOwn(problems, name)
-      ? new Problem(name as ProblemType, detail, {
-          errors: errors ?? [],
-          ...requestId,
-          ...(retryAfter === null ? {} : { retryAfterSeconds: Number(retryAfter) }),
-        })
-      : new Problem('unexpected-error', typeof detail === 'string' ? detail : undefined, requestId);
+    const { type: path, detail, errors, instance } = (document ?? {}) as Partial<ProblemDocument>;
+    const name = path?.replace('/problems/', '') ?? '';
+    const type = Object.hasOwn(problems, name) ? (name as ProblemType) : 'unexpected-error';
+    return new Problem(type, typeof detail === 'string' ? detail : undefined, {
+      errors: errors ?? [],
+      ...(instance && { requestId: instance }),
+      ...(retryAfter && { retryAfterSeconds: Number(retryAfter) }),
+    });
   }
 }
 

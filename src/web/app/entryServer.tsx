@@ -1,5 +1,6 @@
 /** The site's half of server rendering; the platform loads the built file by its path and calls `render`. */
-import { renderToReadableStream, renderToString } from 'react-dom/server.browser';
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
 import {
   RouterContextProvider,
   StaticRouterProvider,
@@ -42,38 +43,43 @@ const handlers = {
 };
 const handlerFor = ({ hasStyleGuide }: Boot) => handlers[hasStyleGuide ? 'withStyleGuide' : 'plain'];
 
-const pageOf = ({ boot, nonce, call, requestId }: RenderInput, context: StaticHandlerContext, shown: Shown | null) => (
-  <Providers boot={boot} call={call} nonce={nonce} write={writeAmount(shown)} reference={requestId}>
-    <StaticRouterProvider
-      router={createStaticRouter(handlerFor(boot).dataRoutes, context)}
-      context={context}
-      hydrate={false}
-    />
-  </Providers>
-);
-
-/** What React writes in the place of a part that was not there yet. */
-const MISSING = '<!--$!-->';
-
-/**
- * In one piece. Where a part has still to be loaded, which happens once in a process, it is waited for. Both are the builds of React
- * that know nothing of Node: those for Node let every promise of the process be followed, at a fifth of the price of a page.
- */
-const renderWhole = async (input: RenderInput, context: StaticHandlerContext, shown: Shown | null): Promise<string> => {
-  const whole = renderToString(pageOf(input, context, shown));
-  if (!whole.includes(MISSING)) return whole;
-  const failures: unknown[] = [];
-  const stream = await renderToReadableStream(pageOf(input, context, shown), {
-    signal: input.request.signal,
-    nonce: input.nonce,
-    // In its order: later pieces would be put in place by a script.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => void failures.push(error),
+const renderWhole = (
+  { request, boot, nonce, call, requestId }: RenderInput,
+  context: StaticHandlerContext,
+  shown: Shown | null,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const parts: string[] = [];
+    const decoder = new TextDecoder();
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        parts.push(decoder.decode(chunk, { stream: true }));
+        done();
+      },
+      final: (done) => {
+        resolve(parts.join('') + decoder.decode());
+        done();
+      },
+    });
+    const stream = renderToPipeableStream(
+      <Providers boot={boot} call={call} nonce={nonce} write={writeAmount(shown)} reference={requestId}>
+        <StaticRouterProvider
+          router={createStaticRouter(handlerFor(boot).dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Providers>,
+      {
+        nonce,
+        // In one piece and in its order: later pieces would be put in place by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => stream.pipe(sink),
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+    request.signal.addEventListener('abort', () => stream.abort(request.signal.reason));
   });
-  await stream.allReady;
-  if (failures.length > 0) throw failures[0];
-  return new Response(stream).text();
-};
 
 /** React writes the tags that belong in the head before everything else. */
 const headTags = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

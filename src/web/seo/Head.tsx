@@ -14,15 +14,28 @@ export type HeadProps = {
   type?: 'website' | 'video.other' | 'article';
 };
 
+type CardProps = Pick<HeadProps, 'description' | 'image' | 'type'> & { full: string; url: string };
+
+/** For search engines and social cards, which run no scripts: the browser's build does without it. */
+const SocialCard = ({ full, url, description, image = '/social-card.png', type = 'website' }: CardProps) => {
+  const { origin, brandName } = useBoot();
+  return (
+    <>
+      {description && <meta name="description" content={description} />}
+      <meta property="og:title" content={full} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={url} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={brandName} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:image" content={new URL(image, origin).href} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+};
+
 /** Title, description, canonical address and social card. React moves them into the head; one `Head` per page. */
-export const Head = ({
-  title,
-  description,
-  canonical,
-  image = '/social-card.png',
-  isHidden = false,
-  type = 'website',
-}: HeadProps) => {
+export const Head = ({ title, canonical, isHidden, ...card }: HeadProps) => {
   const { origin, brandName } = useBoot();
   const { pathname } = useLocation();
   const full = title.includes(brandName) ? title : `${title} · ${brandName}`;
@@ -30,20 +43,8 @@ export const Head = ({
   return (
     <>
       <title>{full}</title>
-      {description && <meta name="description" content={description} />}
       {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
-      {!isHidden && (
-        <>
-          <meta property="og:title" content={full} />
-          {description && <meta property="og:description" content={description} />}
-          <meta property="og:url" content={url} />
-          <meta property="og:type" content={type} />
-          <meta property="og:site_name" content={brandName} />
-          <meta property="og:locale" content="en_GB" />
-          <meta property="og:image" content={new URL(image, origin).href} />
-          <meta name="twitter:card" content="summary_large_image" />
-        </>
-      )}
+      {import.meta.env.SSR && !isHidden && <SocialCard {...card} full={full} url={url} />}
     </>
   );
 };

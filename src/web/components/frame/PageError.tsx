@@ -8,11 +8,6 @@ import { Reference } from './Reference.tsx';
 import { openNotFound, openedNotFound } from './lateNotFound.ts';
 import { SiteFrame } from './SiteShell.tsx';
 
-const detailOf = (data: unknown): string | undefined => {
-  const { detail } = (data ?? {}) as Partial<ProblemDocument>;
-  return typeof detail === 'string' ? detail : undefined;
-};
-
 const LateNotFound = () => {
   const [NotFound, setNotFound] = useState<ComponentType | null>(openedNotFound);
   useEffect(() => {
@@ -25,7 +20,7 @@ const LateNotFound = () => {
 export const PageError = () => {
   const error = useRouteError();
   const answer = isRouteErrorResponse(error) ? error : undefined;
-  const refused: unknown = answer?.data;
+  const { detail, instance } = (answer?.data ?? {}) as Partial<ProblemDocument>;
   if (answer?.status === 404) return <LateNotFound />;
   return (
     <div className="wrap">
@@ -33,10 +28,10 @@ export const PageError = () => {
       <EmptyState
         headingLevel={1}
         title="Something went wrong"
-        text={detailOf(refused) ?? 'This page could not be shown. Please try again in a moment.'}
+        text={detail ?? 'This page could not be shown. Please try again in a moment.'}
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       />
-      <Reference of={refused} className="-mt-8 mb-14 text-center" />
+      <Reference instance={instance} className="-mt-8 mb-14 text-center" />
     </div>
   );
 };

@@ -84,6 +84,10 @@ const Headline = ({ video }: { video: ShownVideo }) => (
   </>
 );
 
+/** For search engines, to which the server alone speaks. */
+const describe = ({ description, creator, duration }: ShownVideo): string =>
+  `${description.slice(0, 120)} By ${creator}, ${duration}. Sold once, with full commercial rights.`.trim();
+
 export const VideoPage = () => {
   const { video, similar } = useLoaderData<typeof loadVideo>();
   const { origin, brandName } = useBoot();
@@ -94,7 +98,7 @@ export const VideoPage = () => {
     <div className="wrap py-8">
       <Head
         title={video.title}
-        description={`${video.description.slice(0, 120)} By ${video.creator}, ${video.duration}. Sold once, with full commercial rights.`.trim()}
+        description={import.meta.env.SSR ? describe(video) : ''}
         image={video.poster}
         type="video.other"
       />
