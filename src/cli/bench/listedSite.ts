@@ -16,7 +16,7 @@ export const startListedSite = async (listings: number): Promise<SiteProcess> =>
   const stores = await openTestStores(site);
   try {
     await fillLog(stores.rawStore, listings);
-    await stores.db('policy_checkpoints').update({ position: await stores.rawStore.head() });
+    await stores.db('policy_positions').update({ position: await stores.rawStore.head() });
     const { store } = openLog(stores.rawStore, stores.subjectKeys);
     const { signal } = new AbortController();
     for (const projection of projections)

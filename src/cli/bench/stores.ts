@@ -1,5 +1,6 @@
 /** Appends per second of every event store at hand, and of the nearest public peer, in one run. */
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import { readToEnd, VersionConflict, type EventStore, type NewEvent } from '#platform/eventStore/eventStore.ts';
 import { closedLoop, type Timing } from './measure.ts';
@@ -84,7 +85,9 @@ export const ourStore = (name: string, store: EventStore): Contender => {
 
 /** The peer, by its own API and migrations. */
 export const emmett = async (connectionString: string): Promise<Contender> => {
-  const store = getPostgreSQLEventStore(connectionString);
+  // Its own pool outlives `close` with idle connections, which fail when the server stops.
+  const pool = new pg.Pool({ connectionString });
+  const store = getPostgreSQLEventStore(connectionString, { connectionOptions: { pool } });
   await store.schema.migrate();
   return {
     name: 'emmett-postgresql 0.42.0',
@@ -97,7 +100,10 @@ export const emmett = async (connectionString: string): Promise<Contender> => {
           if (!(error instanceof Error && /version/i.test(error.message + error.name))) throw error;
         }
     },
-    close: () => store.close(),
+    close: async () => {
+      await store.close();
+      await pool.end();
+    },
   };
 };
 
