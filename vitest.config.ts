@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { brief } from './src/driver/brief.ts';
-import { isLongRun, longJourneys } from './src/testing/longRun.ts';
+import { isLongRun, longIntegrations, longJourneys } from './src/testing/longRun.ts';
 
 const shared = { resolve: { conditions: ['node'] } };
 
@@ -96,6 +96,7 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['src/**/*.int.test.ts'],
+          exclude: isLongRun ? [] : longIntegrations.map((name) => `src/journeys/${name}.int.test.ts`),
           globalSetup: ['src/testing/globalSetup.ts'],
           ...waiting,
           sequence: { groupOrder: 3 },

@@ -19,3 +19,6 @@ export const longJourneys: readonly string[] = [
   'staff/review',
   'staff/showcase',
 ];
+
+/** Journeys without a browser that only the long run makes, in the same way. */
+export const longIntegrations: readonly string[] = ['site/copiedLog'];

@@ -10,6 +10,7 @@ import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import { enterAs, enterStaff } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import { isLongRun } from '#testing/longRun.ts';
 import { readStoredOriginal } from '#testing/site/storedOriginal.ts';
 
 const run = promisify(execFile);
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** So many register meanwhile, one after another: each of them signs in again at the end, which hashes a password. */
-const MOST_NEWCOMERS = 12;
+const MOST_NEWCOMERS = isLongRun ? 12 : 3;
 
 const rotate = () =>
   run(process.execPath, [path.resolve('dist/server/rotateKey.js')], {

@@ -10,6 +10,7 @@ import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { startEsdbServer, type EsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
+import { isLongRun } from '#testing/longRun.ts';
 import { openLine, type Line } from '#testing/openLine.ts';
 import { ask, type PageRequest } from '#testing/site/pageRequests.ts';
 import { startPro } from '#testing/site/startPro.ts';
@@ -130,10 +131,11 @@ const mustSucceedOnce = async (acts: readonly Act[], forSale: string, inReview: 
   );
 };
 
-describe.each([
+const ways = [
   { how: 'cut' as const, seed: 4601 },
   { how: 'hang' as const, seed: 4611 },
-])('a site whose event log is away: $how', ({ how, seed }) => {
+];
+describe.each(isLongRun ? ways : ways.slice(0, 1))('a site whose event log is away: $how', ({ how, seed }) => {
   it('refuses what needs the log, shows pages, and does each act once when the log is back', async () => {
     const forSale = await listVideo(site, people, { seed });
     const inReview = await submit(seed + 1);
