@@ -1,52 +1,28 @@
 /** One marketplace of several processes behind a proxy, over one database, one data folder and one sandbox. */
-import { once } from 'node:events';
-import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '#config.ts';
 import { freePort } from '#platform/network/freePort.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { addressesUnder } from '#platform/postgres/roles.ts';
-import { spawnSandbox } from '#standIns/stripe/spawnSandbox.ts';
-import { sandboxKeys } from '#standIns/stripe/startPayments.ts';
+import { createMember, freePair, type Member, type Write } from './processes.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import { freePair, startProcess, type Site } from './siteProcess.ts';
+import type { Site } from './siteProcess.ts';
+import { startSharedSandbox } from './variants.ts';
 
 /** One of the processes. */
-export type Member = {
-  port: number;
-  pid: () => number;
-  kill: () => Promise<void>;
-  halt: () => Promise<void>;
-  start: () => Promise<void>;
-};
+export type NumberedMember = Member & { port: number };
 
 export type Marketplace = Site & {
-  members: readonly Member[];
+  members: readonly NumberedMember[];
   proxy: Proxy;
   /** Stops everything cleanly and removes the folder. */
   stop: () => Promise<void>;
 };
 
-const createMember = async (env: Record<string, string>, write: (text: string) => void): Promise<Member> => {
+const createNumbered = async (env: Record<string, string>, write: Write): Promise<NumberedMember> => {
   const port = await freePort();
-  let child: ChildProcess | undefined;
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
-  };
-  return {
-    port,
-    pid: () => child?.pid ?? 0,
-    kill: () => end('SIGKILL'),
-    halt: () => end('SIGTERM'),
-    start: async () => {
-      child = await startProcess({ ...env, PORT: String(port) }, write);
-    },
-  };
+  return { ...createMember(() => ({ ...env, PORT: String(port) }), write), port };
 };
 
 /** What the processes share: the database and the sandbox, and the settings with which they find both. */
@@ -68,15 +44,7 @@ const startShared = async (dataDir: string, port: number, more: Record<string, s
     DRAIN_SECONDS: '1',
     ...more,
   };
-  const sandbox = await spawnSandbox(
-    {
-      port: port + 1,
-      dir: path.join(dataDir, 'sandbox'),
-      webhookUrl: `${env.PUBLIC_URL}/api/webhooks/stripe`,
-      ...sandboxKeys(readConfig(env).keys.sandbox),
-    },
-    path.resolve('dist/server/sandbox.js'),
-  );
+  const sandbox = await startSharedSandbox(env);
   const stop = async (): Promise<void> => {
     await sandbox.stop();
     await database.stop();
@@ -94,10 +62,10 @@ export const startMarketplace = async (
   const shared = await startShared(dataDir, port, more);
   const { env } = shared;
   let written = '';
-  const write = (text: string): void => {
+  const write: Write = (text) => {
     written = (written + text).slice(-2_000_000);
   };
-  const members = await Promise.all(roles.map((names) => createMember({ ...env, ROLES: names }, write)));
+  const members = await Promise.all(roles.map((names) => createNumbered({ ...env, ROLES: names }, write)));
   // All at once, as after a power cut.
   await Promise.all(members.map((member) => member.start())).catch((error: unknown) => {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${written}`);

@@ -2,7 +2,7 @@
 import type { Position } from '#platform/eventStore/eventStore.ts';
 import type { Stores } from '#platform/eventStore/stores.ts';
 import { openTestStores } from '#driver/siteDriver.ts';
-import { startMarketplace, type Member } from '#driver/severalProcesses.ts';
+import { startMarketplace, type NumberedMember } from '#driver/severalProcesses.ts';
 import { check } from './checks.ts';
 import { startLiving } from './living.ts';
 import { pause } from './story.ts';
@@ -32,17 +32,17 @@ const findLag = async (stores: Stores): Promise<string[]> => {
 
 const faultsOf = {
   /** It is gone at once. */
-  kill: async (member: Member): Promise<void> => {
+  kill: async (member: NumberedMember): Promise<void> => {
     await member.kill();
     await pause(RECOVERED_MS);
   },
   /** It does nothing for longer than others wait for it, and goes on where it was. */
-  hang: async (member: Member): Promise<void> => {
+  hang: async (member: NumberedMember): Promise<void> => {
     process.kill(member.pid(), 'SIGSTOP');
     await pause(RECOVERED_MS);
   },
   /** It is stopped politely, as by a deployment. */
-  stop: async (member: Member): Promise<void> => {
+  stop: async (member: NumberedMember): Promise<void> => {
     await member.halt();
     await pause(RECOVERED_MS);
   },

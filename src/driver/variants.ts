@@ -1,0 +1,96 @@
+/**
+ * The ways in which a whole site can run, so that the same tests go through each: `TEST_VARIANT` names one for a run of the
+ * tests (docs/testing.md).
+ */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readConfig } from '#config.ts';
+import { freePort } from '#platform/network/freePort.ts';
+import { startEsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
+import { spawnSandbox } from '#standIns/stripe/spawnSandbox.ts';
+import { sandboxKeys } from '#standIns/stripe/startPayments.ts';
+import { createMember, type Member, type Write } from './processes.ts';
+import { startProxy } from './proxy.ts';
+
+export const variants = ['one', 'two', 'esdb'] as const;
+/** One process; two behind a proxy; one whose log is in EventStoreDB. */
+export type Variant = (typeof variants)[number];
+
+const isVariant = (name: string): name is Variant => variants.some((variant) => variant === name);
+
+/** @throws Error when the run names another one */
+export const variantOfRun = (): Variant => {
+  const name = process.env['TEST_VARIANT'] ?? 'one';
+  if (!isVariant(name)) throw new Error(`TEST_VARIANT is none of ${variants.join(', ')}: ${name}`);
+  return name;
+};
+
+/** A sandbox of its own beside the processes, for all of them. */
+export const startSharedSandbox = async (env: Record<string, string>) => {
+  const config = readConfig(env);
+  return spawnSandbox(
+    {
+      port: config.port + 1,
+      dir: path.join(config.dataDir, 'sandbox'),
+      webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/stripe`,
+      ...sandboxKeys(config.keys.sandbox),
+      clockAheadMs: config.clockAheadMs,
+    },
+    path.resolve('dist/server/sandbox.js'),
+  );
+};
+
+/** Two processes behind a proxy at the port of the settings, and the sandbox that they share. */
+export const createPair = (env: Record<string, string>, write: Write): Member => {
+  const ports: number[] = [];
+  const publicUrl = env['PUBLIC_URL'] ?? `http://localhost:${env['PORT']}`;
+  const ofMember = (place: number) => () => ({
+    PUBLIC_URL: publicUrl,
+    SANDBOX_URL: `http://127.0.0.1:${Number(env['PORT']) + 1}`,
+    DRAIN_SECONDS: '0',
+    ...env,
+    PORT: String(ports[place]),
+  });
+  const members = [0, 1].map((place) => createMember(ofMember(place), write));
+  let stopShared = (): Promise<void> => Promise.resolve();
+  const end = async (how: 'kill' | 'halt'): Promise<void> => {
+    await Promise.all(members.map((member) => member[how]()));
+    await stopShared();
+    stopShared = () => Promise.resolve();
+  };
+  return {
+    pid: () => members[0]?.pid() ?? 0,
+    start: async () => {
+      for (let place = ports.length; place < members.length; place += 1) ports.push(await freePort());
+      const sandbox = await startSharedSandbox(env);
+      stopShared = () => sandbox.stop();
+      try {
+        await Promise.all(members.map((member) => member.start()));
+        const proxy = await startProxy(Number(env['PORT']), ports);
+        stopShared = async () => {
+          proxy.close();
+          await sandbox.stop();
+        };
+      } catch (error) {
+        await end('kill');
+        throw error;
+      }
+    },
+    kill: () => end('kill'),
+    halt: () => end('halt'),
+    ended: async () => (await Promise.all(members.map((member) => member.ended())))[0] ?? null,
+  };
+};
+
+/** Moves the log of the site with these settings into an EventStoreDB of its own, by the marketplace's own command. */
+export const moveToEsdb = async (env: Record<string, string>) => {
+  const server = await startEsdbServer();
+  const settings = { EVENTSTORE_URL: server.url };
+  await promisify(execFile)(
+    process.execPath,
+    [path.resolve('dist/server/events.js'), 'copy', '--from', 'postgres', '--to', 'esdb'],
+    { env: { PATH: process.env['PATH'] ?? '', ...env, ...settings } },
+  );
+  return { env: { ...settings, EVENT_STORE: 'esdb' }, stop: () => server.close() };
+};
