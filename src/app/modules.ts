@@ -156,7 +156,7 @@ type Goods = ReturnType<typeof openGoods>;
 /** Sales with their mails, and the reports of the payment provider. */
 const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accounts, goods: Goods) => {
   const { tools, settings, answers } = given;
-  const { findVideo, findCreator, signOriginal } = goods.catalogue;
+  const { findVideo, findListing, findCreator, signOriginal } = goods.catalogue;
   const notificationsModule = notifications({
     ...tools,
     settings,
@@ -177,6 +177,7 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
       findAccountStanding: answers.findAccountStanding,
       findVideoIds: answers.findVideoIds,
       findVideo,
+      findListing,
       signOriginal,
       countListed: answers.countListed,
       sumPaidOut: answers.sumPaidOut,

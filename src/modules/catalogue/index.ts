@@ -25,7 +25,7 @@ import { postgresVisits } from './analytics/adapters/visits.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { catalogueRoutes } from './browse/routes.ts';
 import { creatorRoutes } from './creators/routes.ts';
-import type { VideoEvent } from '#events/catalogue.ts';
+import type { VideoEvent, VideoListed } from '#events/catalogue.ts';
 import { editAdminRoutes } from './edits/adminRoutes.ts';
 import { editProcess } from './edits/policies.ts';
 import { editRoutes } from './edits/routes.ts';
@@ -119,6 +119,12 @@ const createVideoAnswers = (deps: Pick<Tools, 'db' | 'load' | 'readStream'> & { 
     if (state.status === 'none') return undefined;
     const isListed = state.status === 'listed' && state.disabledBy.length === 0;
     return { creatorId: state.creatorId, isListed };
+  },
+  /** The listing of a video that is listed now, from the log. */
+  findListing: async (videoId: string): Promise<RecordedEvent<VideoListed> | undefined> => {
+    if ((await deps.load(video, videoId)).status !== 'listed') return undefined;
+    const events = (await deps.readStream(streamOf(video, videoId))) as RecordedEvent<VideoEvent>[];
+    return events.findLast((event) => event.type === 'VideoListed');
   },
   /** A video as the subject of a report; with `readerId` only a listed one. */
   findReportable: async (videoId: string, readerId: string | null) => {

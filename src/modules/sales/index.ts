@@ -25,6 +25,7 @@ import { isTakenBack, order } from './checkout/order.ts';
 import { createSettle } from './settlement/process.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { offer, takeDownOffer } from './offer/offer.ts';
+import { createFindOffer } from './offer/currentOffer.ts';
 import { claimPolicies } from './rights/policies.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { salesJobs, salesPolicies, salesProcesses, salesReactions } from './policies.ts';
@@ -122,7 +123,7 @@ type Given = Tools & { ports: SalesPorts; settings: SalesSettings };
 export const sales = ({ ports, settings, ...tools }: Given) => {
   const deps = { ...tools, ...ports, origin: settings.origin, twoPeopleAbovePence: settings.twoPeopleAbovePence };
   const settle = createSettle({ ...deps, cardKey: keyedHash(settings.keys.cards) });
-  const all = { ...deps, addDays, settle, findLicence };
+  const all = { ...deps, addDays, settle, findLicence, findOffer: createFindOffer(deps) };
   return {
     routes: [
       ...checkoutRoutes(all),

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { defaultFeePolicy } from '#contracts/shared/money.ts';
 import { PaymentRefused, PaymentUnclear } from '#platform/payments/payments.ts';
+import type { VideoListed } from '#events/catalogue.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { createFindOffer } from '#modules/sales/offer/currentOffer.ts';
 import { createSettle } from '#modules/sales/settlement/process.ts';
-import { anOfferClaimed, anOfferOpened, anOrderSold, buyerId, creatorId, id, videoId } from '#testing/events.ts';
+import {
+  anOfferClaimed,
+  anOfferOpened,
+  anOrderSold,
+  aVideoListed,
+  buyerId,
+  creatorId,
+  id,
+  videoId,
+} from '#testing/events.ts';
 import { givenProcess, type ProcessWorld } from '#testing/givenProcess.ts';
 import { findLicence } from './adapters/licenceTexts.ts';
 import { currentLicenceVersion } from './licence.ts';
@@ -19,6 +31,8 @@ const wish: Purchase = {
   from: { device: 'Firefox on Linux', address: '192.0.2.1' },
 };
 
+const isListing = (event: RecordedEvent): event is RecordedEvent<VideoListed> => event.type === 'VideoListed';
+
 const buy =
   (more: Partial<Purchase> = {}, deps: Partial<PurchaseDeps> = {}) =>
   (world: ProcessWorld) =>
@@ -29,6 +43,7 @@ const buy =
       origin: 'https://soletake.test',
       findPerson: () => Promise.resolve({ email: 'bob@example.com', displayName: 'Bob' }),
       findVideo: () => Promise.resolve(undefined),
+      findOffer: createFindOffer({ ...world, findListing: async () => (await world.readLog()).findLast(isListing) }),
       getFeePolicy: () => Promise.resolve(defaultFeePolicy),
       findLicence,
       ...deps,
@@ -56,6 +71,28 @@ describe('a purchase', () => {
       .answers([
         { amountPence: 5390, customerEmail: 'bob@example.com', cancelUrl: `https://soletake.test/videos/${videoId}` },
       ]));
+
+  it('opens the offer of a listing that the policy has not come to, once', () =>
+    givenProcess(aVideoListed())
+      .when(buy())
+      .answers(firstPage)
+      .records('OfferOpened', 'OrderCreated', 'CheckoutOpened')
+      .when(buy())
+      .answers(firstPage)
+      .records());
+
+  it('is refused once the offer of the listing is withdrawn, and goes on with the next listing', () =>
+    givenProcess(aVideoListed(), anOfferOpened(), {
+      type: 'OfferWithdrawn',
+      data: { videoId, reason: 'Sold elsewhere.' },
+    })
+      .when(buy())
+      .refuses('video-not-for-sale')
+      .records()
+      .also(({ give }) => give(aVideoListed({ round: 2 })))
+      .when(buy())
+      .answers(firstPage)
+      .records('OfferOpened', 'OrderCreated', 'CheckoutOpened'));
 
   it('is found again by a second click', () =>
     givenProcess(anOfferOpened()).when(buy()).when(buy()).answers(firstPage).records());

@@ -11,7 +11,8 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
-import { mustBeOpen, offer, type Offer } from '#modules/sales/offer/offer.ts';
+import type { FindOffer } from '#modules/sales/offer/currentOffer.ts';
+import { mustBeOpen, type Offer } from '#modules/sales/offer/offer.ts';
 import type { FindLicence, FindPerson, FindVideo, GetFeePolicy, Settle } from '#modules/sales/ports.ts';
 import { currentLicenceVersion } from './licence.ts';
 import {
@@ -39,6 +40,7 @@ export type PurchaseDeps = {
   origin: string;
   findPerson: FindPerson;
   findVideo: FindVideo;
+  findOffer: FindOffer;
   findLicence: FindLicence;
   getFeePolicy: GetFeePolicy;
 };
@@ -90,7 +92,7 @@ const createTermsOf =
 
 /** Finds or creates the order of a purchase. */
 const createFindOrder = (deps: PurchaseDeps) => {
-  const { handle, load, settle, idOf } = deps;
+  const { handle, load, findOffer, settle, idOf } = deps;
   const termsOf = createTermsOf(deps);
 
   /** The order by which this buyer already has the video: coming back must not charge again. */
@@ -105,7 +107,7 @@ const createFindOrder = (deps: PurchaseDeps) => {
   return async (purchase: Purchase, cause: Cause): Promise<Found> => {
     const { videoId, buyerId } = purchase;
     // Read once: between two reads this buyer's own payment may claim it, and it would seem sold to another buyer.
-    const current = await load(offer, videoId);
+    const current = await findOffer(videoId);
     const won = await findWon(current, buyerId);
     if (won) return won;
     const terms = await termsOf(current, purchase);

@@ -5,28 +5,29 @@ import { splitPrice } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
-import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import type { Cause, Handle } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { OfferEvent } from '#events/sales.ts';
 import type { GetFeePolicy } from '#modules/sales/ports.ts';
+import type { FindOffer } from './currentOffer.ts';
 import { offer, repriceOffer, withdrawOffer, type Offer } from './offer.ts';
 
 type Offered = { pricePence: number; totalPence: number; creatorPence: number };
 export type OfferRoutesDeps = {
   handle: Handle;
-  load: Load;
+  findOffer: FindOffer;
   caughtUp: Consumers['caughtUp'];
   getFeePolicy: GetFeePolicy;
 };
 
-export const offerRoutes = ({ handle, load, caughtUp, getFeePolicy }: OfferRoutesDeps): Route[] => {
+export const offerRoutes = ({ handle, findOffer, caughtUp, getFeePolicy }: OfferRoutesDeps): Route[] => {
   const change = async (
     videoId: string,
     creatorId: string,
     command: Command<Offer, readonly OfferEvent[]>,
     cause: Cause,
   ): Promise<Offered> => {
-    const state = await load(offer, videoId);
+    const state = await findOffer(videoId);
     if (state.status === 'none' || state.creatorId !== creatorId) throw new Problem('not-found');
     const handled = await handle(offer, videoId, command, cause);
     await caughtUp(handled);

@@ -53,6 +53,7 @@ const [checkout] = checkoutRoutes({
   idOf: (text) => `${text.slice(6, 42).replace(/^.{4}/, '0000')}`,
   findPerson: () => Promise.resolve({ email: 'buyer@example.test', displayName: 'Ben' }),
   findVideo: () => Promise.resolve(undefined),
+  findOffer: (videoId) => load(offer, videoId),
   deviceName: () => 'a browser',
   getFeePolicy: () => Promise.resolve(defaultFeePolicy),
 });
