@@ -25,7 +25,7 @@ import { isTakenBack, order } from './checkout/order.ts';
 import { createSettle } from './settlement/process.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { offer, takeDownOffer } from './offer/offer.ts';
-import { createFindOffer } from './offer/currentOffer.ts';
+import { createFindOffer } from './offer/adapters/currentOffer.ts';
 import { claimPolicies } from './rights/policies.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { salesJobs, salesPolicies, salesProcesses, salesReactions } from './policies.ts';

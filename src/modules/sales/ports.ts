@@ -6,7 +6,7 @@ import type { Replay } from '#contracts/sales/sales.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Inbox } from '#platform/payments/inbox.ts';
 import type { Order } from './checkout/order.ts';
-import type { FindListing } from './offer/currentOffer.ts';
+import type { FindListing } from './offer/adapters/currentOffer.ts';
 
 /** Name and address of an account, from auth; nulls once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;

@@ -3,7 +3,7 @@ import { defaultFeePolicy } from '#contracts/shared/money.ts';
 import { PaymentRefused, PaymentUnclear } from '#platform/payments/payments.ts';
 import type { VideoListed } from '#events/catalogue.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { createFindOffer } from '#modules/sales/offer/currentOffer.ts';
+import { createFindOffer } from '#modules/sales/offer/adapters/currentOffer.ts';
 import { createSettle } from '#modules/sales/settlement/process.ts';
 import {
   anOfferClaimed,

@@ -11,7 +11,7 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
-import type { FindOffer } from '#modules/sales/offer/currentOffer.ts';
+import type { FindOffer } from '#modules/sales/offer/adapters/currentOffer.ts';
 import { mustBeOpen, type Offer } from '#modules/sales/offer/offer.ts';
 import type { FindLicence, FindPerson, FindVideo, GetFeePolicy, Settle } from '#modules/sales/ports.ts';
 import { currentLicenceVersion } from './licence.ts';

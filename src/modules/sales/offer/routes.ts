@@ -9,7 +9,7 @@ import type { Cause, Handle } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { OfferEvent } from '#events/sales.ts';
 import type { GetFeePolicy } from '#modules/sales/ports.ts';
-import type { FindOffer } from './currentOffer.ts';
+import type { FindOffer } from './adapters/currentOffer.ts';
 import { offer, repriceOffer, withdrawOffer, type Offer } from './offer.ts';
 
 type Offered = { pricePence: number; totalPence: number; creatorPence: number };

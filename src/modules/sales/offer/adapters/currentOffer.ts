@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { VideoListed } from '#events/catalogue.ts';
-import { offer, openOffer, type Offer } from './offer.ts';
+import { offer, openOffer, type Offer } from '#modules/sales/offer/offer.ts';
 
 /** The listing of a video that is listed now, as recorded. */
 export type FindListing = (videoId: string) => Promise<RecordedEvent<VideoListed> | undefined>;
