@@ -13,6 +13,7 @@ import { clip } from './clip.ts';
 import { readLived, writeLived } from './livedRecord.ts';
 import { enterAs, enterStaff, listVideo, openTestStores, staffNames, untilListed } from './siteDriver.ts';
 import { startSite, type SiteProcess } from './siteProcess.ts';
+import type { Variant } from './variants.ts';
 
 const roles: readonly StaffRole[] = ['moderator', 'finance', 'auditor', 'admin'];
 /**
@@ -53,8 +54,8 @@ const live = async (site: SiteProcess): Promise<void> => {
 };
 
 /** A site that starts from this marketplace; `env` as for `startSite`. */
-export const startLivedSite = (env: Record<string, string> = {}): Promise<SiteProcess> =>
-  startSite(env, { name: 'lived', live });
+export const startLivedSite = (env: Record<string, string> = {}, variant?: Variant): Promise<SiteProcess> =>
+  startSite(env, { name: 'lived', live }, variant);
 
 /** One for the files of a worker, with which it ends. */
 let siteOfWorker: Promise<SiteProcess> | undefined;

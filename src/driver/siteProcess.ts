@@ -38,7 +38,7 @@ const empty: Beginning = { name: 'empty', live: () => Promise.resolve() };
 const filling =
   ({ live }: Beginning) =>
   async (databaseEnv: Record<string, string>, folder: string): Promise<void> => {
-    const site = await startSite({ ...databaseEnv, DATA_DIR: folder });
+    const site = await startSite({ ...databaseEnv, DATA_DIR: folder }, empty, 'one');
     try {
       await live(site);
     } finally {
@@ -51,7 +51,11 @@ const filling =
  * `env` overrides settings, e.g. `{ RATE_LIMIT_FACTOR: '1' }`. In a test run it works on a database of the run's server;
  * an empty DATABASE_URL makes it boot a server of its own, as for people who give none.
  */
-export const startSite = async (env: Record<string, string> = {}, beginning = empty): Promise<SiteProcess> => {
+export const startSite = async (
+  env: Record<string, string> = {},
+  beginning = empty,
+  wanted = variantOfRun(),
+): Promise<SiteProcess> => {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'soletake-app-')));
   const database =
     env['DATABASE_URL'] === undefined
@@ -73,7 +77,7 @@ export const startSite = async (env: Record<string, string> = {}, beginning = em
     written = (written + text).slice(-2_000_000);
   };
   // A site that boots its own server, or whose test says where the log is, runs as it always does.
-  const variant = database === undefined || env['EVENT_STORE'] !== undefined ? 'one' : variantOfRun();
+  const variant = database === undefined || env['EVENT_STORE'] !== undefined ? 'one' : wanted;
   const log = variant === 'esdb' ? await moveToEsdb(settings) : undefined;
   Object.assign(settings, log?.env);
   const member = variant === 'two' ? createPair(settings, write) : createMember(() => settings, write);

@@ -220,15 +220,22 @@ const replacedWords = inEach((text, name) => {
   return [...text.replace(/`[^`\n]+`/g, '').matchAll(words)].map(([word]) => `“${word}” has another word`);
 });
 
+/** The first cells of a table that stand twice in one section; merging two versions of a table does that. */
+const repeatedRows = inEach((text) =>
+  text.split(/^#+ /m).flatMap((section) => {
+    const cells = [...section.matchAll(/^\| (?!-)([^|]*)\|/gm)].map(([, cell = '']) => cell.trim());
+    return [...new Set(cells.filter((cell, place) => cells.indexOf(cell) < place))].map(
+      (cell) => `${cell} stands twice`,
+    );
+  }),
+);
+
 const tree = readTree();
 const withText = (name: string, change: (text: string) => string): Tree => ({
   ...tree,
   documents: new Map([...tree.documents, [name, change(tree.documents.get(name) ?? '')]]),
 });
-const adding =
-  (line: string) =>
-  (text: string): string =>
-    `${text}\n${line}\n`;
+const adding = (line: string) => (text: string) => `${text}\n${line}\n`;
 
 /** [what a check holds, the check, a tree with a fault, what it says of the fault] */
 const checks: [string, Check, Tree, RegExp][] = [
@@ -266,6 +273,7 @@ const checks: [string, Check, Tree, RegExp][] = [
     withText('docs/decisions/0001-a-command-writes-to-one-stream.md', (text) => text.replace('## Cost', '## Price')),
     /0001/,
   ],
+  ['no row stands twice', repeatedRows, withText(OPERATIONS, adding('| a | b |\n| a | c |')), /a stands twice/],
   ['no replaced word returns', replacedWords, withText('docs/domain.md', adding('It paints a row.')), /paints/],
 ];
 

@@ -22,7 +22,7 @@ const lanes = [
 ];
 
 /** Runs these lanes, one after another on every core; returns the path of the report, what was printed, and whether all is well. */
-const runVitest = async (some, folder, env) => {
+const runVitest = async (some, files, folder, env) => {
   const report = path.join(folder, 'report.json');
   const running = run(
     process.execPath,
@@ -32,7 +32,7 @@ const runVitest = async (some, folder, env) => {
       ...some.flatMap(({ projects }) => projects).flatMap((project) => ['--project', project]),
       '--reporter=default',
       `--reporter=${path.join(import.meta.dirname, 'laneReporter.mjs')}`,
-      ...only,
+      ...files,
     ],
     { env: { ...process.env, ...env, LANES_FILE: report, NO_COLOR: '1', ...(isLong ? { TEST_SIZE: 'long' } : {}) } },
   );
@@ -59,9 +59,9 @@ const addLane = ({ name, projects }, reported) => {
   );
 };
 
-/** Runs the lanes and adds up what their report says; a run that dies without a report is a failure. */
-const runLanes = async (some, folder, env) => {
-  const { report, output, isOk } = await runVitest(some, folder, env);
+/** Runs the lanes, or these files of them, and adds up what their report says; a run that dies without a report is a failure. */
+const runLanes = async (some, files, folder, env) => {
+  const { report, output, isOk } = await runVitest(some, files, folder, env);
   if (!existsSync(report)) {
     totals.failed += 1;
     print(`${output}\nFAIL  the tests ended without a report`);
@@ -93,6 +93,17 @@ const findScratch = async () => {
   return room && room.bavail * room.bsize > SCRATCH_BYTES && freemem() > SCRATCH_BYTES ? memory : tmpdir();
 };
 
+/** The other ways in which a site can run (`src/driver/variants.ts`). */
+const variants = ['two', 'esdb'];
+
+/** The journeys again, through sites that run in this way. */
+const runVariant = async (variant, usable, folder, env) => {
+  print(`journeys with TEST_VARIANT=${variant}:`);
+  const journeys = usable.filter(({ name }) => ['int', 'e2e'].includes(name));
+  await rm(path.join(folder, 'report.json'), { force: true });
+  await runLanes(journeys, ['src/journeys'], folder, { ...env, TEST_VARIANT: variant });
+};
+
 /** Ten thousand unlucky weekends, on every core. */
 const simulate = async () => {
   const simulation = path.join(root, 'dist', 'server', 'simulate.js');
@@ -112,14 +123,15 @@ if (!browser) {
   print('FAIL  e2e: no browser. Please install Chromium or Google Chrome, or set CHROME_PATH.');
 }
 const folder = await mkdtemp(path.join(await findScratch(), 'soletake-run-'));
+const usable = browser ? lanes : lanes.slice(0, -1);
 const env = { TMPDIR: folder, ...(browser ? { CHROME_PATH: browser } : {}) };
 try {
   // The checks need one core for most of their time, and the lanes that come last need whole ones.
-  await Promise.all([
-    only.length === 0 ? check() : undefined,
-    runLanes(browser ? lanes : lanes.slice(0, -1), folder, env),
-  ]);
-  if (isLong && only.length === 0) await simulate();
+  await Promise.all([only.length === 0 ? check() : undefined, runLanes(usable, only, folder, env)]);
+  if (isLong && only.length === 0) {
+    for (const variant of variants) await runVariant(variant, usable, folder, env);
+    await simulate();
+  }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
