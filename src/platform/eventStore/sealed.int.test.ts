@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDb } from '#testing/testDb.ts';
 import { personal, readToEnd, type EventStore, type NewEvent } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';
-import { sealing, subjectKeys } from './sealed.ts';
+import { ERASED_CHANNEL, KEPT_MS, sealing, subjectKeys } from './sealed.ts';
 import { upcasting } from './upcast.ts';
+import { createWakeUp } from './wakeUp.ts';
 
 const { db, connectionString } = openTestDb();
 let raw: EventStore;
@@ -63,6 +64,26 @@ it('stores no personal value in clear, reads it back whole, and loses it for goo
   expect((await other.readLast('told-2'))?.data).toEqual(gone);
   expect((await store.readLast('told-2'))?.data).toEqual(gone);
   expect(JSON.stringify(await raw.readStream('told-2'))).not.toContain('Zoë');
+});
+
+it('is lost at once in another process that has read it, too', async () => {
+  const erasures = createWakeUp({
+    connectionString,
+    channel: ERASED_CHANNEL,
+    pollMs: KEPT_MS,
+    onError: () => undefined,
+  });
+  const elsewhere = subjectKeys(db, masterKey, { epoch: erasures.count });
+  const subject = randomUUID();
+  const keys = subjectKeys(db, masterKey);
+  await sealing(raw, keys).append(`heard-${subject}`, [event({ name: personal(subject, 'Zoë') })], 'noStream');
+  const read = async () => (await sealing(raw, elsewhere).readLast(`heard-${subject}`))?.data;
+  await expect.poll(erasures.count).toBe(1);
+  expect(await read()).toEqual({ name: personal(subject, 'Zoë') });
+  await keys.erase(subject);
+  await expect.poll(read).toEqual({ name: personal(subject, null) });
+  expect(await elsewhere.keyFor(subject)).toBeUndefined();
+  await erasures.close();
 });
 
 it('opens nothing with another master key, and detects a box that was moved', async () => {

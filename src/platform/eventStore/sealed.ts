@@ -20,21 +20,37 @@ export type SubjectKeys = {
   erase: (subject: string) => Promise<void>;
 };
 
-/** Keys in the table `subject_keys`, wrapped by `masterKey`. Caches at most `cacheSize` keys for a minute. */
-export const subjectKeys = (db: Db, masterKey: BoxKeys, cacheSize = 20_000): SubjectKeys => {
+/** PostgreSQL notifies here when a key was destroyed. */
+export const ERASED_CHANNEL = 'erased_keys';
+/** So long a cached key is used without having heard from the server, in ms. */
+export const KEPT_MS = 60_000;
+
+type CacheOptions = {
+  /** At most so many keys. */
+  size?: number;
+  /** Changes whenever a key may have been destroyed, also by another process; a cached key is of one such time. */
+  epoch?: () => number;
+};
+
+/** Keys in the table `subject_keys`, wrapped by `masterKey`; they are cached for `KEPT_MS` at most. */
+export const subjectKeys = (
+  db: Db,
+  masterKey: BoxKeys,
+  { size = 20_000, epoch = () => 0 }: CacheOptions = {},
+): SubjectKeys => {
   const master = secretBox(masterKey);
-  const cache = new Map<string, { key: SecretBox; until: number }>();
-  const remember = (subject: string, key: SecretBox): SecretBox => {
-    if (cache.size >= cacheSize) cache.clear();
-    cache.set(subject, { key, until: performance.now() + 60_000 });
-    return key;
-  };
+  const cache = new Map<string, { key: SecretBox; until: number; of: number }>();
   const cached = (subject: string): SecretBox | undefined => {
     const entry = cache.get(subject);
-    return entry && entry.until > performance.now() ? entry.key : undefined;
+    return entry && entry.of === epoch() && entry.until > performance.now() ? entry.key : undefined;
   };
-  const unwrap = (subject: string, wrapped: Buffer): SecretBox =>
-    remember(subject, secretBox(master.open(wrapped, subject)));
+  /** `of`: when the row was asked for; it may have been destroyed since. */
+  const unwrap = (subject: string, wrapped: Buffer, of: number): SecretBox => {
+    const key = secretBox(master.open(wrapped, subject));
+    if (cache.size >= size) cache.clear();
+    cache.set(subject, { key, until: performance.now() + KEPT_MS, of });
+    return key;
+  };
 
   const find: SubjectKeys['find'] = async (subjects) => {
     const found = new Map<string, SecretBox>();
@@ -45,8 +61,9 @@ export const subjectKeys = (db: Db, masterKey: BoxKeys, cacheSize = 20_000): Sub
       else missing.push(subject);
     }
     if (missing.length > 0) {
+      const of = epoch();
       const rows = await db<{ subject: string; wrapped: Buffer | null }>('subject_keys').whereIn('subject', missing);
-      for (const { subject, wrapped } of rows) if (wrapped) found.set(subject, unwrap(subject, wrapped));
+      for (const { subject, wrapped } of rows) if (wrapped) found.set(subject, unwrap(subject, wrapped, of));
     }
     return found;
   };
@@ -65,6 +82,7 @@ export const subjectKeys = (db: Db, masterKey: BoxKeys, cacheSize = 20_000): Sub
     erase: async (subject) => {
       await db('subject_keys').where({ subject }).update({ wrapped: null, erased_at: db.fn.now() });
       cache.delete(subject);
+      await db.raw(`notify ${ERASED_CHANNEL}`);
     },
   };
 };
@@ -112,8 +130,7 @@ export const sealing = (store: EventStore, keys: SubjectKeys): EventStore => {
     const data = mapData(event.data, (value, path) => {
       if (!isPersonal(value)) return undefined;
       const key = keysBySubject.get(value.personal);
-      // What others write about an erased person stops nothing, and is kept nowhere. Another process may hold the old key
-      // for a minute, so the box is empty: it is read without any key.
+      // What others write about an erased person stops nothing, and is kept nowhere: the empty box is read without any key.
       if (!key) return { sealed: value.personal, box: '' } satisfies Sealed;
       const box = key.seal(JSON.stringify(value.value), `${value.personal}:${event.eventId}:${path}`);
       return { sealed: value.personal, box: box.toString('base64') } satisfies Sealed;

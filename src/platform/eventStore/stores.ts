@@ -2,7 +2,8 @@
 import path from 'node:path';
 import type { EventStore } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';
-import { subjectKeys, type SubjectKeys } from './sealed.ts';
+import { ERASED_CHANNEL, KEPT_MS, subjectKeys, type SubjectKeys } from './sealed.ts';
+import { createWakeUp } from './wakeUp.ts';
 import { openDb, type Db, type SessionLimits } from '#platform/postgres/db.ts';
 import { isServerAlive, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { supervise } from '#platform/postgres/supervised.ts';
@@ -122,14 +123,16 @@ export const openStores = async (options: Options): Promise<Stores> => {
     throw error;
   }
   const logs = openLogs(addresses.log, onError);
+  const erasures = createWakeUp({ connectionString, channel: ERASED_CHANNEL, pollMs: KEPT_MS, onError });
   return {
     db,
     connectionString,
     excessRights: await findExcessRights(addresses),
     rawStore: await logs.open(eventStore),
     openLog: logs.open,
-    subjectKeys: subjectKeys(db, personalDataKey),
+    subjectKeys: subjectKeys(db, personalDataKey, { epoch: erasures.count }),
     close: async () => {
+      await erasures.close();
       await logs.close();
       await closeDb();
     },

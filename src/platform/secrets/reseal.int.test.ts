@@ -31,7 +31,7 @@ it('changes the key under load: every page of rows, and what is made and erased 
   const erased = kept.splice(0, 50);
   let isDone = false;
   const load = (async () => {
-    const reader = subjectKeys(db, [current, before], 1);
+    const reader = subjectKeys(db, [current, before], { size: 1 });
     while (!isDone) {
       kept.push(await keepPerson([current, before]));
       const gone = erased.pop();

@@ -8,7 +8,7 @@ import {
   type Narrowing,
 } from '#projections/catalogue/listings/listingFilters.ts';
 
-/** An exact count lasts until a listing changes, in a process that does not write the read model so long. */
+/** An exact count lasts until a listing changes, and so long at most. */
 const LIFE_MS = 60_000;
 /** An estimate has two digits; a listing more or less does not change them. */
 const ESTIMATE_LIFE_MS = 5 * 60_000;
