@@ -13,6 +13,7 @@ import { alarmsOf, threshold } from './alarmSettings.ts';
 import { developmentSecret } from './developmentSecret.ts';
 import { keysOf } from './keys.ts';
 import { metricsToken, observerFaults, observersOf, optionalPort, traceRatio } from './observerSettings.ts';
+import { bucketOf, mediaCdnUrlOf, storageFaults, storageVariables } from './storageSettings.ts';
 
 const optional = z
   .string()
@@ -90,6 +91,7 @@ const environment = z.object({
   ALARM_SHARED_ADDRESS_SALES: threshold(3),
   ALARM_PAYOUTS_AFTER_CHANGE: threshold(1),
   ALARM_EXPORTS: threshold(20),
+  ...storageVariables,
   REVIEW_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(reviewRule.undoSeconds),
   FEATURES_OFF: list,
   ROLES: list
@@ -148,7 +150,7 @@ const productionFaults = (env: Environment): string[] => {
 };
 
 const generalFaults = (env: Environment): string[] => {
-  const faults = observerFaults(env);
+  const faults = [...observerFaults(env), ...storageFaults(env)];
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined))
     faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: one is no use without the other');
   if ((env.FACEBOOK_APP_ID === undefined) !== (env.FACEBOOK_APP_SECRET === undefined))
@@ -281,5 +283,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     /** Limits by address are this many times as wide as their endpoints declare. */
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (isProduction ? 1 : 100),
     observers: observersOf(env),
+    s3: bucketOf(env),
+    mediaCdnUrl: mediaCdnUrlOf(env),
   };
 };
