@@ -20,8 +20,8 @@ export type S3Server = {
   keys: () => Promise<string[]>;
   /** How many uploads wait to be put together. */
   countUploads: () => Promise<number>;
-  /** From now on every request waits for it; `resume` lets them go on. */
-  pause: () => { resume: () => void };
+  /** From now on every part of an upload waits until `resume`. */
+  holdParts: () => { resume: () => void };
   /** How many parts have been asked for. */
   parts: () => number;
   /** Refuses this part of every upload from now on; none with undefined. */
@@ -123,7 +123,7 @@ export const startS3Server = async ({ publicFolder = '', port = 0 } = {}): Promi
   server.middleware.unshift(async (context, next) => {
     const isPart = context.method === 'PUT' && context.query['uploadId'] !== undefined;
     if (isPart) parts += 1;
-    await gate;
+    if (isPart) await gate;
     if (isPart && context.query['partNumber'] === String(refused)) refuse(context, 400, 'InvalidPart');
     else if (!(await answer(server.store, context, publicFolder))) await next();
   });
@@ -151,7 +151,7 @@ export const startS3Server = async ({ publicFolder = '', port = 0 } = {}): Promi
       return names.flatMap((name) => (name.endsWith('._S3rver_object') ? [name.slice(0, -15)] : [])).toSorted();
     },
     countUploads: async () => (await uploadsIn(server.store)).length,
-    pause: () => {
+    holdParts: () => {
       let resume = (): void => undefined;
       gate = new Promise((resolve) => (resume = resolve));
       return { resume };

@@ -23,7 +23,7 @@ afterEach(async () => {
   await db('catalogue_fingerprints').delete();
 });
 afterAll(async () => {
-  await rm(folder, { recursive: true });
+  await rm(path.dirname(folder), { recursive: true });
 });
 
 const first = testVideo({ seconds: 60, room: 1, story: 1 });
