@@ -175,8 +175,8 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const observers = await openObservers(config.observers, build);
   const { metrics, tracing } = observers;
   cleanup.push(tracing.close);
-  const world = await openWorld(config, log, onError, { cleanup, processId: identity.id });
   const storage = await openStorage(config, cleanup);
+  const world = await openWorld(config, log, onError, { cleanup, processId: identity.id });
   const { engine, fingerprints } = await openMedia(config, log, cleanup);
   const media = { engine: { ...engine, gate: measuredGate(engine.gate, metrics) }, fingerprints };
   const { dataDir, brandName, keys } = config;

@@ -1,6 +1,6 @@
 /** The whole process with its files in S3: from an upload to a sale, through kills, and with two machines on one bucket. */
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -9,14 +9,16 @@ import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { clip } from '#driver/clip.ts';
-import { callSite, uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
+import { callSite, sendVideo, uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.ts';
 import { freePair, startProcess, startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { resolveEngine } from '#platform/media/run/engine.ts';
+import { runFfmpeg, trusted } from '#platform/media/run/run.ts';
 import { readObject, storageIn, type Storage } from '#platform/storage/storage.ts';
 import { s3Storage } from '#platform/storage/s3Storage.ts';
 import { startS3Server, type S3Server } from '#testing/s3/s3Server.ts';
 import { findTracesInFiles, sampleRuns } from '#testing/site/findTraces.ts';
-import { listingDetails, reach, submit } from '#testing/site/studioSite.ts';
+import { listingDetails, reach } from '#testing/site/studioSite.ts';
 import { writeFilm } from '#testing/site/uploads.ts';
 
 const SOLD_IS_GONE_MS = 60_000;
@@ -39,6 +41,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** As a phone writes it that knows where it is. */
+const locatedFilm = async (): Promise<Buffer> => {
+  const film = path.join(folder, 'plain.mp4');
+  const located = path.join(folder, 'located.mp4');
+  await writeFile(film, await clip(32));
+  const args = ['-c', 'copy', '-metadata', 'location=+51.5000-000.1200/', '-y', `file:${located}`];
+  await runFfmpeg(await resolveEngine(), { inputs: [trusted(film)], args }, { timeoutMs: 60_000 });
+  return readFile(located);
+};
 /** The keys that name the video, or a file of it. */
 const keysOf = async (videoId: string): Promise<string[]> =>
   (await server.keys()).filter((key) => key.includes(videoId)).map((key) => key.replace(videoId, 'id'));
@@ -118,18 +129,32 @@ describe('a marketplace with its files in S3', () => {
     }
   });
 
-  it('has nothing there of a video that is thrown away but its fingerprint', async () => {
-    const videoId = await submit(site, creator, 32, 'A chair');
-    const pictures = (await server.keys()).filter((key) => key.includes('/pictures/')).length;
+  it('keeps the clean film beside the one with a place, and neither once the video is thrown away', async () => {
+    const bytes = await locatedFilm();
+    const body = { fileName: 'boat.mp4', sizeBytes: bytes.length };
+    const announced = await creator.call(catalogue.createVideo, { body });
+    await sendVideo(site.url, creator, announced, bytes);
+    const { videoId } = announced;
+    await reach(creator, videoId, 'draft');
+    expect(await keysOf(videoId)).toEqual([
+      'shop/media/fingerprints/id.fingerprint',
+      'shop/media/originals/id',
+      'shop/media/previews/id.mp4',
+      'shop/media/raws/id',
+    ]);
+    expect(await filesOn(site.dataDir)).toEqual([]);
+    const pictures = async () => (await server.keys()).filter((key) => key.includes('/pictures/')).length;
+    const before = await pictures();
     await creator.call(studio.cancelUpload, { params: { videoId } });
     await whenGone('its files', async () => (await keysOf(videoId)).length > 0);
-    await whenGone('its pictures', async () =>
-      (await server.keys()).filter((key) => key.includes('/pictures/')).length >= pictures);
+    await whenGone('its pictures', async () => (await pictures()) === before);
   });
 
   it('keeps the pictures of people there', async () => {
     const body = new FormData();
-    const face = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#742' } }).png().toBuffer();
+    const face = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#742' } })
+      .png()
+      .toBuffer();
     body.set('file', new Blob([new Uint8Array(face)]), 'me.png');
     const answer = await fetch(`${site.url}/api/user/avatar`, {
       method: 'POST',
@@ -166,7 +191,7 @@ describe('a marketplace with its files in S3', () => {
   it('is no reason to start when the bucket cannot be used', async () => {
     const output: string[] = [];
     const port = await freePair();
-    const other = { ...site.env, PORT: String(port), DATA_DIR: path.join(folder, 'other'), S3_BUCKET: 'nobodys-bucket' };
+    const other = { ...site.env, PORT: String(port), S3_BUCKET: 'nobodys-bucket' };
     await expect(startProcess(other, (text) => void output.push(text))).rejects.toThrow();
     expect(output.join('')).toMatch(/^STORAGE=s3: the bucket nobodys-bucket at \S+ cannot be used: /m);
     expect(output.join('')).not.toContain(env['S3_SECRET_ACCESS_KEY']);
@@ -218,7 +243,9 @@ describe('two machines with one bucket and one database', () => {
       (await buyer.call(sales.getOrder, { params: { orderId } })).status === 'sold' ? true : undefined,
     );
     const { url: download } = await buyer.call(sales.openDownload, { params: { orderId } });
-    const sent = await fetch(workingUrl + new URL(download, taking.url).pathname + new URL(download, taking.url).search);
+    const sent = await fetch(
+      workingUrl + new URL(download, taking.url).pathname + new URL(download, taking.url).search,
+    );
     expect(Buffer.from(await sent.arrayBuffer()).equals(await clip(34, 3))).toBe(true);
   });
 });

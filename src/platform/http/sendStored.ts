@@ -34,9 +34,10 @@ export const sendStored = async (
   if (!isKey(key)) throw new Problem('not-found');
   const file = storage.fileOf(key);
   if (file !== undefined) return sendFile(response, file, headers);
-  const opened = await openPlainSource(storage.open(key)).catch((error: unknown) => {
+  try {
+    await sendOpenFile(request, response, await openPlainSource(storage.open(key)), headers);
+  } catch (error) {
+    // Also when it is removed between the two.
     throw error instanceof MissingObject ? new Problem('not-found') : error;
-  });
-  response.set(headers);
-  await sendOpenFile(request, response, opened);
+  }
 };

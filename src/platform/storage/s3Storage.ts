@@ -78,7 +78,11 @@ const openObject = async (bucket: Bucket, key: string): Promise<Source> => {
       const part = { start, end: Math.min(end, head.ContentLength ?? 0), pieceBytes };
       return readPieces(part, async (from, to) => {
         const range = { ...at(key), Range: `bytes=${from}-${to - 1}`, IfMatch: version };
-        const answer = await client.send(new GetObjectCommand(range), { abortSignal: reading.signal });
+        const answer = await client
+          .send(new GetObjectCommand(range), { abortSignal: reading.signal })
+          .catch((error: unknown) => {
+            throw isMissing(error) ? new MissingObject(key) : error;
+          });
         if (answer.ETag !== version) throw new Error(`object ${key} was replaced while it was read`);
         return answer.Body as AsyncIterable<Uint8Array>;
       });

@@ -26,6 +26,8 @@ export type S3Server = {
   parts: () => number;
   /** Refuses this part of every upload from now on; none with undefined. */
   refusePart: (number: number | undefined) => void;
+  /** Answers nothing but 403 while this is on. */
+  refuseAll: (isOn: boolean) => void;
   close: () => Promise<void>;
 };
 
@@ -120,11 +122,13 @@ export const startS3Server = async ({ publicFolder = '', port = 0 } = {}): Promi
   let gate = Promise.resolve();
   let parts = 0;
   let refused: number | undefined;
+  let isAway = false;
   server.middleware.unshift(async (context, next) => {
     const isPart = context.method === 'PUT' && context.query['uploadId'] !== undefined;
     if (isPart) parts += 1;
     if (isPart) await gate;
-    if (isPart && context.query['partNumber'] === String(refused)) refuse(context, 400, 'InvalidPart');
+    if (isAway) refuse(context, 403, 'AccessDenied');
+    else if (isPart && context.query['partNumber'] === String(refused)) refuse(context, 400, 'InvalidPart');
     else if (!(await answer(server.store, context, publicFolder))) await next();
   });
   const address = await server.run();
@@ -158,6 +162,7 @@ export const startS3Server = async ({ publicFolder = '', port = 0 } = {}): Promi
     },
     parts: () => parts,
     refusePart: (number) => void (refused = number),
+    refuseAll: (isOn) => void (isAway = isOn),
     close: async () => {
       server.httpServer.closeAllConnections();
       await server.close();

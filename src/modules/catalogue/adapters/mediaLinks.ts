@@ -59,8 +59,7 @@ export const sendOriginal = async (
   const file = await originals.open(videoId).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Problem('not-found') : error;
   });
-  response.set(privateHeaders(as, disposition));
-  await sendOpenFile(request, response, file);
+  await sendOpenFile(request, response, file, privateHeaders(as, disposition));
 };
 
 type MediaOptions = { storage: Storage; originals: Pick<Originals, 'open'>; key: Buffer; now: () => Date };

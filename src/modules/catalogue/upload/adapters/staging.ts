@@ -10,7 +10,7 @@ import type { Claims } from '#platform/postgres/claims.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Files } from './videoFiles.ts';
 
-type Row = { video_id: string; received_bytes: string; last_at: Date };
+type Row = { video_id: string; received_bytes: string; last_at: string };
 type Received = NonNullable<Awaited<ReturnType<typeof receivedIn>>>;
 
 /** What has arrived of the uploads at every process. */
@@ -19,11 +19,11 @@ export const stagedUploads = (db: Db) => {
   return {
     find: async (videoId: string): Promise<Received | undefined> => {
       const row = await table().where({ video_id: videoId }).first();
-      return row && { bytes: Number(row.received_bytes), lastAt: row.last_at.toISOString() };
+      return row && { bytes: Number(row.received_bytes), lastAt: new Date(row.last_at).toISOString() };
     },
     note: async (videoId: string, { bytes, lastAt }: Received): Promise<void> => {
       await table()
-        .insert({ video_id: videoId, received_bytes: String(bytes), last_at: new Date(lastAt) })
+        .insert({ video_id: videoId, received_bytes: String(bytes), last_at: lastAt })
         .onConflict('video_id')
         .merge();
     },
@@ -69,15 +69,18 @@ export const diskStaging = (needs: Needs): Staging => {
   /** What was written down last, and when the video was last asked about (ms of `performance`). */
   const seen = new Map<string, { bytes: number; askedAt: number }>();
 
-  /** Whether the video is to be asked about: its upload is complete, or nothing has happened for long. */
-  const isDue = async (videoId: string, { bytes, lastAt }: Received): Promise<boolean> => {
+  /** Writes down what has arrived; answers whether that is all, and whether it is time to ask about the video. */
+  const note = async (
+    videoId: string,
+    { bytes, lastAt }: Received,
+  ): Promise<{ isComplete: boolean; isDue: boolean }> => {
     const before = seen.get(videoId);
     if (before?.bytes !== bytes) await staged.note(videoId, { bytes, lastAt });
     const askedAt = before?.askedAt ?? -QUIET_MS;
     const isComplete = (await describedSize(path.join(folders.uploads, videoId))) === bytes;
-    const isAsked = isComplete || performance.now() - askedAt >= QUIET_MS;
-    seen.set(videoId, { bytes, askedAt: isAsked ? performance.now() : askedAt });
-    return isAsked;
+    const isDue = isComplete || performance.now() - askedAt >= QUIET_MS;
+    seen.set(videoId, { bytes, askedAt: isDue ? performance.now() : askedAt });
+    return { isComplete, isDue };
   };
 
   return {
@@ -86,14 +89,15 @@ export const diskStaging = (needs: Needs): Staging => {
       for (const videoId of seen.keys()) if (!here.includes(videoId)) seen.delete(videoId);
       for (const videoId of here) {
         const received = await receivedIn(folders.uploads, videoId);
-        if (received === undefined || !(await isDue(videoId, received))) continue;
+        const { isComplete, isDue } = received ? await note(videoId, received) : { isComplete: false, isDue: false };
+        if (!isDue) continue;
         const status = await findStatus(videoId);
         // A video that nobody knows of may be missing from a restored database.
         if (status === 'uploading' || status === 'none') continue;
         if (status !== 'processing') {
           await originals.removeUpload(videoId);
           await staged.forget(videoId);
-        } else if (await store(videoId)) await onStored(videoId);
+        } else if (isComplete && (await store(videoId))) await onStored(videoId);
       }
     },
   };
