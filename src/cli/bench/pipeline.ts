@@ -18,18 +18,15 @@ import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
-import { storageIn } from '#platform/storage/storage.ts';
 import { median } from './measure.ts';
 
 /** Seconds for a minute of the film; processor time is undefined where the system does not tell that of ended children. */
 export type Cost = { wall: number; cpu: number | undefined };
 export type PipelineResult = { ours: Cost; asCommand: Cost; peerTube: Cost };
 
-/** Nobody waits for the video. */
-const noBoard = { enter: () => undefined, find: () => Promise.resolve(undefined), forget: () => Promise.resolve() };
-
-/** Nobody else works here. */
+/** Nobody waits for the video, or works on it, too. */
 const noClaims = { take: () => Promise.resolve(true), release: () => Promise.resolve() };
+const noBoard = { enter: () => undefined, find: () => Promise.resolve(undefined), forget: () => Promise.resolve() };
 
 const TIMEOUT_MS = 900_000;
 const CLOCK_TICKS = 100;
@@ -261,19 +258,11 @@ export const measurePipeline = async (minutes: number, repetitions: number): Pro
     const engine = await resolveEngine();
     const folders = mediaFolders(scratch);
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
-    const storage = storageIn(diskStorage(scratch), 'media/');
+    const storage = diskStorage(path.join(scratch, 'media'));
     const index = fingerprintIndex(db, fileFingerprints(storage));
     const originals = openOriginals({ folders, storage, keys: postgresVideoKeys(db, secretBox(randomBytes(32))) });
-    const parts = {
-      folders,
-      storage,
-      originals,
-      claims: noClaims,
-      fingerprints: fingerprintWork,
-      index,
-      board: noBoard,
-    };
-    const media = ffmpegMediaWork({ engine, ...parts, brandName: 'Soletake' });
+    const kept = { folders, storage, originals, index, claims: noClaims, board: noBoard };
+    const media = ffmpegMediaWork({ engine, ...kept, fingerprints: fingerprintWork, brandName: 'Soletake' });
     const film = path.join(scratch, 'film.mp4');
     const videoId = '6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11';
     await makeFilm(engine, seconds, film);

@@ -98,70 +98,78 @@ const createUpload = ({ client, at }: Bucket) => {
   };
 };
 
-/** Everything about a bucket that goes by parts. */
-export const createParts = (bucket: Bucket) => {
-  const { client, name, prefix, at } = bucket;
-  const upload = createUpload(bucket);
-
-  const abort = async (key: string, UploadId: string): Promise<boolean> => {
+/** Stores a file, which stays. @throws Error `ENOENT` */
+const createPutFile =
+  ({ client, at }: Bucket, upload: ReturnType<typeof createUpload>) =>
+  async (key: string, path: string): Promise<void> => {
+    const file = await open(path, 'r');
     try {
-      await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key: key, UploadId }));
+      const { size } = await file.stat();
+      const parts = partsOf(size, PART_BYTES);
+      if (parts.length > 1) {
+        await upload(key, parts, async (numbered, part) => {
+          const body = { Body: await readPart(file, part), ContentLength: part.to - part.from };
+          const { ETag } = await client.send(new UploadPartCommand({ ...at(key), ...numbered, ...body }));
+          return ETag;
+        });
+        return;
+      }
+      const Body = await readPart(file, { number: 1, from: 0, to: size });
+      await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size }));
+    } finally {
+      await file.close();
+    }
+  };
+
+type CopyOptions = { sizeBytes: number; partBytes: number } & Partial<PublicHeaders>;
+
+/** Copies within the bucket by parts of `partBytes`, at least 5 MiB. */
+const createCopy =
+  ({ client, name, at }: Bucket, upload: ReturnType<typeof createUpload>) =>
+  async (from: string, to: string, { sizeBytes, partBytes, ...headers }: CopyOptions): Promise<void> => {
+    const CopySource = `${name}/${at(from).Key}`;
+    const put: Put = async (numbered, part) => {
+      const CopySourceRange = `bytes=${part.from}-${part.to - 1}`;
+      const { CopyPartResult } = await client.send(
+        new UploadPartCopyCommand({ ...at(to), ...numbered, CopySource, CopySourceRange }),
+      );
+      return CopyPartResult?.ETag;
+    };
+    await upload(to, partsOf(sizeBytes, partBytes), put, headers);
+  };
+
+/** Removes uploads that began before this moment and were never put together, as killed processes leave them. */
+const createRemoveAbandoned = (bucket: Bucket) => {
+  const { client, name, prefix } = bucket;
+  const abort = async (Key: string, UploadId: string): Promise<boolean> => {
+    try {
+      await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }));
       return true;
     } catch (error) {
       if (isNoUpload(error)) return false;
       throw error;
     }
   };
+  return async (before: Date): Promise<number> => {
+    let removed = 0;
+    let next: Marker | undefined = {};
+    while (next !== undefined) {
+      const page: Awaited<ReturnType<typeof listUploads>> = await listUploads(bucket, next);
+      for (const { Key = '', UploadId = '', Initiated = before } of page.uploads)
+        if (Key.startsWith(prefix) && Initiated < before && (await abort(Key, UploadId))) removed += 1;
+      next = page.next;
+    }
+    return removed;
+  };
+};
 
+/** Everything about a bucket that goes by parts. */
+export const createParts = (bucket: Bucket) => {
+  const upload = createUpload(bucket);
   return {
-    /** Stores a file, which stays. @throws Error `ENOENT` */
-    putFile: async (key: string, path: string): Promise<void> => {
-      const file = await open(path, 'r');
-      try {
-        const { size } = await file.stat();
-        const parts = partsOf(size, PART_BYTES);
-        if (parts.length > 1) {
-          await upload(key, parts, async (numbered, part) => {
-            const body = { Body: await readPart(file, part), ContentLength: part.to - part.from };
-            const { ETag } = await client.send(new UploadPartCommand({ ...at(key), ...numbered, ...body }));
-            return ETag;
-          });
-          return;
-        }
-        const Body = await readPart(file, { number: 1, from: 0, to: size });
-        await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size }));
-      } finally {
-        await file.close();
-      }
-    },
-    /** Copies within the bucket by parts of `partBytes`, at least 5 MiB. */
-    copy: async (
-      from: string,
-      to: string,
-      { sizeBytes, partBytes, ...headers }: { sizeBytes: number; partBytes: number } & Partial<PublicHeaders>,
-    ): Promise<void> => {
-      const CopySource = `${name}/${at(from).Key}`;
-      const put: Put = async (numbered, part) => {
-        const CopySourceRange = `bytes=${part.from}-${part.to - 1}`;
-        const { CopyPartResult } = await client.send(
-          new UploadPartCopyCommand({ ...at(to), ...numbered, CopySource, CopySourceRange }),
-        );
-        return CopyPartResult?.ETag;
-      };
-      await upload(to, partsOf(sizeBytes, partBytes), put, headers);
-    },
-    /** Removes uploads that began before this moment and were never put together, as killed processes leave them. */
-    removeAbandoned: async (before: Date): Promise<number> => {
-      let removed = 0;
-      let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
-      while (next !== undefined) {
-        const page = await listUploads(bucket, next);
-        for (const { Key = '', UploadId = '', Initiated = before } of page.uploads)
-          if (Key.startsWith(prefix) && Initiated < before && (await abort(Key, UploadId))) removed += 1;
-        next = page.next;
-      }
-      return removed;
-    },
+    putFile: createPutFile(bucket, upload),
+    copy: createCopy(bucket, upload),
+    removeAbandoned: createRemoveAbandoned(bucket),
   };
 };
 

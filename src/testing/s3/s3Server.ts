@@ -107,62 +107,72 @@ const answer = async (store: Store, context: Context, publicFolder: string): Pro
   return true;
 };
 
-/** `publicFolder` ends with `/`: what lies below it can be read by anybody, as a CDN would. */
-export const startS3Server = async ({ publicFolder = '', port = 0 } = {}): Promise<S3Server> => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'soletake-s3-'));
-  const server = new S3rver({
-    port,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    vhostBuckets: false,
-    configureBuckets: [{ name: bucket }],
-  });
-  showWholeObjects(server.store);
+/** What a test makes the server do, and what has happened there. */
+const createControl = () => {
   let gate = Promise.resolve();
-  let parts = 0;
   let refused: number | undefined;
   let isAway = false;
-  server.middleware.unshift(async (context, next) => {
-    const isPart = context.method === 'PUT' && context.query['uploadId'] !== undefined;
-    if (isPart) parts += 1;
-    if (isPart) await gate;
-    if (isAway) refuse(context, 403, 'AccessDenied');
-    else if (isPart && context.query['partNumber'] === String(refused)) refuse(context, 400, 'InvalidPart');
-    else if (!(await answer(server.store, context, publicFolder))) await next();
-  });
-  const address = await server.run();
-  const options: S3Options = {
-    endpoint: `http://127.0.0.1:${address.port}`,
-    region: 'us-east-1',
-    bucket,
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    prefix: '',
-  };
+  let parts = 0;
   return {
-    options,
-    env: {
-      STORAGE: 's3',
-      S3_ENDPOINT: options.endpoint,
-      S3_REGION: options.region,
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: options.accessKeyId,
-      S3_SECRET_ACCESS_KEY: options.secretAccessKey,
+    /** Answers false where the request goes on. */
+    hold: async (context: Context): Promise<boolean> => {
+      const isPart = context.method === 'PUT' && context.query['uploadId'] !== undefined;
+      if (isPart) {
+        parts += 1;
+        await gate;
+      }
+      if (isAway) refuse(context, 403, 'AccessDenied');
+      else if (isPart && context.query['partNumber'] === String(refused)) refuse(context, 400, 'InvalidPart');
+      else return false;
+      return true;
     },
-    keys: async () => {
-      const names = await readdir(path.join(directory, bucket), { recursive: true });
-      return names.flatMap((name) => (name.endsWith('._S3rver_object') ? [name.slice(0, -15)] : [])).toSorted();
-    },
-    countUploads: async () => (await uploadsIn(server.store)).length,
     holdParts: () => {
       let resume = (): void => undefined;
       gate = new Promise((resolve) => (resume = resolve));
       return { resume };
     },
     parts: () => parts,
-    refusePart: (number) => void (refused = number),
-    refuseAll: (isOn) => void (isAway = isOn),
+    refusePart: (number: number | undefined) => void (refused = number),
+    refuseAll: (isOn: boolean) => void (isAway = isOn),
+  };
+};
+
+/** The settings of a process that works on it. */
+const envOf = (options: S3Options): Record<string, string> => ({
+  STORAGE: 's3',
+  S3_ENDPOINT: options.endpoint,
+  S3_REGION: options.region,
+  S3_BUCKET: options.bucket,
+  S3_ACCESS_KEY_ID: options.accessKeyId,
+  S3_SECRET_ACCESS_KEY: options.secretAccessKey,
+});
+
+const STORED = '._S3rver_object';
+
+/** `publicFolder` ends with `/`: what lies below it can be read by anybody, as a CDN would. */
+export const startS3Server = async ({ publicFolder = '', port = 0 } = {}): Promise<S3Server> => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'soletake-s3-'));
+  const configureBuckets = [{ name: bucket }];
+  const basics = { port, address: '127.0.0.1', silent: true, vhostBuckets: false };
+  const server = new S3rver({ ...basics, directory, configureBuckets });
+  showWholeObjects(server.store);
+  const { hold, ...control } = createControl();
+  server.middleware.unshift(async (context, next) => {
+    if (!(await hold(context)) && !(await answer(server.store, context, publicFolder))) await next();
+  });
+  const address = await server.run();
+  const endpoint = `http://127.0.0.1:${address.port}`;
+  const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const options: S3Options = { endpoint, region: 'us-east-1', bucket, ...key, prefix: '' };
+  return {
+    ...control,
+    options,
+    env: envOf(options),
+    keys: async () => {
+      const names = await readdir(path.join(directory, bucket), { recursive: true });
+      return names.flatMap((name) => (name.endsWith(STORED) ? [name.slice(0, -STORED.length)] : [])).toSorted();
+    },
+    countUploads: async () => (await uploadsIn(server.store)).length,
     close: async () => {
       server.httpServer.closeAllConnections();
       await server.close();

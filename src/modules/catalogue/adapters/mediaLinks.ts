@@ -5,7 +5,7 @@ import type { Express, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { MediaLinks, SignedMedia } from '#modules/catalogue/ports.ts';
 import { sendOpenFile } from '#platform/http/sendOpenFile.ts';
-import { sendStored } from '#platform/http/sendStored.ts';
+import { sendStored } from '#platform/storage/sendStored.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { mediaKeys, publicHeaders, typeOf } from './mediaFolders.ts';
 import type { Originals } from './originals.ts';

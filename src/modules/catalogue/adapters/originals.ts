@@ -101,7 +101,7 @@ const createSeal = ({ folders, storage, keys }: Needs) => {
 
   /** Those in these folders that may have files in clear. */
   const findInClear = async (of: readonly (string | undefined)[]): Promise<string[]> => {
-    const lists = of.map((folder) => (folder === undefined ? [] : listVideos(folder)));
+    const lists = of.map((folder) => (folder === undefined ? Promise.resolve([]) : listVideos(folder)));
     const videoIds = [...new Set((await Promise.all(lists)).flat())];
     const sealed = await keys.findSealed(videoIds);
     return videoIds.filter((videoId) => !sealed.has(videoId));
@@ -136,9 +136,31 @@ const createOpenStored = ({ storage, keys }: Needs) => {
   return openStored;
 };
 
+const createRemoval = ({ folders, storage, keys }: Needs) => {
+  const uploads = uploadsOf(folders);
+  return {
+    /** Forgets the upload on this disk, once it is stored or of no use. */
+    removeUpload: async (videoId: string): Promise<void> => {
+      await uploads.remove(mediaKeys.upload(videoId));
+      await rm(path.join(folders.uploads, `${videoId}.json`), { force: true });
+    },
+    /** The key first: what a killed process leaves of the files is unreadable. */
+    remove: async (videoId: string): Promise<void> => {
+      const stored = [mediaKeys.upload(videoId), mediaKeys.raw(videoId), mediaKeys.original(videoId)];
+      await rm(path.join(folders.uploads, `${videoId}.json`), { force: true });
+      // Twice: sealing may have made a key after the first, and put a file back that it had opened before. It then finds no
+      // key and removes the file, or has put it back before the second.
+      for (let turn = 0; turn < 2; turn += 1) {
+        await keys.remove(videoId);
+        await uploads.remove(mediaKeys.upload(videoId));
+        for (const at of stored) await storage.remove(at);
+      }
+    },
+  };
+};
+
 export const openOriginals = (needs: Needs) => {
   const { folders, storage, keys } = needs;
-  const uploads = uploadsOf(folders);
   const openStored = createOpenStored(needs);
   const scratch = scratchIn(folders.scratch);
 
@@ -178,23 +200,7 @@ export const openOriginals = (needs: Needs) => {
         return use(plain, folder);
       });
     },
-    /** Forgets the upload on this disk, once it is stored or of no use. */
-    removeUpload: async (videoId: string): Promise<void> => {
-      await uploads.remove(mediaKeys.upload(videoId));
-      await rm(path.join(folders.uploads, `${videoId}.json`), { force: true });
-    },
-    /** The key first: what a killed process leaves of the files is unreadable. */
-    remove: async (videoId: string): Promise<void> => {
-      const stored = [mediaKeys.upload(videoId), mediaKeys.raw(videoId), mediaKeys.original(videoId)];
-      await rm(path.join(folders.uploads, `${videoId}.json`), { force: true });
-      // Twice: sealing may have made a key after the first, and put a file back that it had opened before. It then finds no
-      // key and removes the file, or has put it back before the second.
-      for (let turn = 0; turn < 2; turn += 1) {
-        await keys.remove(videoId);
-        await uploads.remove(mediaKeys.upload(videoId));
-        for (const at of stored) await storage.remove(at);
-      }
-    },
+    ...createRemoval(needs),
   };
 };
 

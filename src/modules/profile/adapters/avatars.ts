@@ -5,7 +5,7 @@ import sharp, { type Metadata } from 'sharp';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { avatarLimits } from '#contracts/auth/vocabulary.ts';
 import { openPlainSource } from '#platform/files/sealedFile.ts';
-import { sendStored } from '#platform/http/sendStored.ts';
+import { sendStored } from '#platform/storage/sendStored.ts';
 import { listAll, type Storage } from '#platform/storage/storage.ts';
 import type { Avatars } from '#modules/profile/ports.ts';
 

@@ -66,20 +66,20 @@ const createStore =
 export const diskStaging = (needs: Needs): Staging => {
   const { folders, originals, staged } = needs;
   const store = createStore(needs);
-  /** What was written down last, and when the video was last asked about (ms of `performance`). */
-  const seen = new Map<string, { bytes: number; askedAt: number }>();
+  /** What was written down last, and when its video was last looked up (ms of `performance`). */
+  const seen = new Map<string, { bytes: number; checkedAt: number }>();
 
-  /** Writes down what has arrived; answers whether that is all, and whether it is time to ask about the video. */
+  /** Writes down what has arrived; answers whether that is all, and whether it is time to look its video up. */
   const note = async (
     videoId: string,
     { bytes, lastAt }: Received,
   ): Promise<{ isComplete: boolean; isDue: boolean }> => {
     const before = seen.get(videoId);
     if (before?.bytes !== bytes) await staged.note(videoId, { bytes, lastAt });
-    const askedAt = before?.askedAt ?? -QUIET_MS;
+    const checkedAt = before?.checkedAt ?? -QUIET_MS;
     const isComplete = (await describedSize(path.join(folders.uploads, videoId))) === bytes;
-    const isDue = isComplete || performance.now() - askedAt >= QUIET_MS;
-    seen.set(videoId, { bytes, askedAt: isDue ? performance.now() : askedAt });
+    const isDue = isComplete || performance.now() - checkedAt >= QUIET_MS;
+    seen.set(videoId, { bytes, checkedAt: isDue ? performance.now() : checkedAt });
     return { isComplete, isDue };
   };
 

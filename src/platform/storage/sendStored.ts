@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import { openPlainSource } from '#platform/files/sealedFile.ts';
-import { isKey, MissingObject, type Storage } from '#platform/storage/storage.ts';
-import { sendOpenFile } from './sendOpenFile.ts';
+import { isKey, MissingObject, type Storage } from './storage.ts';
+import { sendOpenFile } from '#platform/http/sendOpenFile.ts';
 
 const sendFile = (response: Response, file: string, headers: Record<string, string>): Promise<void> =>
   new Promise((resolve, reject) => {
