@@ -2,35 +2,40 @@
 import { z } from 'zod';
 import { isLoopback } from '#platform/network/isLoopback.ts';
 
-const text = z
+export const storeText = z
   .string()
   .trim()
   .transform((given) => (given === '' ? undefined : given))
   .optional();
-const address = text.refine(
+export const storeAddress = storeText.refine(
   (given) => given === undefined || (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)),
   'is not an address',
 );
+export const storeKind = z.preprocess(
+  (given) => (given === '' ? undefined : given),
+  z.enum(['disk', 's3']).default('disk'),
+);
+export const bucketName = storeText.refine(
+  (name) => name === undefined || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name),
+  'is not the name of a bucket',
+);
+export const keyPrefix = z
+  .string()
+  .trim()
+  .regex(/^(?:[\w-][\w.-]*\/)*$/, 'is empty, or names of letters, digits, . _ and -, each followed by /')
+  .default('');
 
-export const storageVariables = {
-  STORAGE: z.preprocess((given) => (given === '' ? undefined : given), z.enum(['disk', 's3']).default('disk')),
-  S3_ENDPOINT: address,
-  S3_REGION: text,
-  S3_BUCKET: text.refine(
-    (name) => name === undefined || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name),
-    'is not the name of a bucket',
-  ),
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  S3_PREFIX: z
-    .string()
-    .trim()
-    .regex(/^(?:[\w-][\w.-]*\/)*$/, 'is empty, or names of letters, digits, . _ and -, each followed by /')
-    .default(''),
-  MEDIA_CDN_URL: address,
+type Environment = {
+  NODE_ENV: string;
+  STORAGE: 'disk' | 's3';
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION?: string | undefined;
+  S3_BUCKET?: string | undefined;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+  S3_PREFIX: string;
+  MEDIA_CDN_URL?: string | undefined;
 };
-
-type Environment = z.infer<z.ZodObject<typeof storageVariables>> & { NODE_ENV: string };
 
 const needed = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
