@@ -157,7 +157,7 @@ const productionFaults = (env: Environment): string[] => {
 };
 
 const generalFaults = (env: Environment): string[] => {
-  const faults = [...observerFaults(env), ...storageFaults(env)];
+  const faults = [...observerFaults(env), ...storage.storageFaults(env)];
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined))
     faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: one is no use without the other');
   if ((env.FACEBOOK_APP_ID === undefined) !== (env.FACEBOOK_APP_SECRET === undefined))
