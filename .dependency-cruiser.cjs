@@ -158,9 +158,9 @@ module.exports = {
     ),
     error(
       'observers-open-late',
-      { path: '^src/', pathNot: test },
+      { path: '^src/', pathNot: [test, '^src/(testing|platform/storage)/'] },
       {
-        path: '^src/platform/(metrics/(prometheus|serveMetrics)|tracing/openTelemetry)[.]ts$',
+        path: '^src/platform/(metrics/(prometheus|serveMetrics)|tracing/openTelemetry|storage/(s3Storage|checkBucket))[.]ts$',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

@@ -21,6 +21,7 @@ import { roles, type ProcessIdentity } from '#platform/leases/roles.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';
 import { createSweeper } from '#platform/processes/sweeper.ts';
+import { repeat } from '#platform/time/repeat.ts';
 import { rememberLast } from '#platform/time/remember.ts';
 import { readUnfinishedWork } from '#projections/staff/readUnfinishedWork.ts';
 import { projections } from '#projections/index.ts';
@@ -58,6 +59,9 @@ export type Deps = Observers &
 
 const SWEEP_MS = 60_000;
 const FORGET_MS = 60 * SWEEP_MS;
+/** How often a process looks after its own disk, and how long it waits after a failure, in ms. */
+const TEND_MS = 2000;
+const TEND_AGAIN_MS = 15_000;
 /** A page may be kept on top of it. */
 const FEES_LIFE_MS = 250;
 
@@ -171,6 +175,12 @@ export const createApp = (deps: Deps) => {
       await forget?.().catch((error: unknown) => onError(error, 'forgetting'));
   };
   const timers: NodeJS.Timeout[] = [];
+  const tending: { stop: () => void }[] = [];
+  const tend = (): void => {
+    const onFailure = (error: unknown): void => onError(error, 'uploads on this disk');
+    const pace = { everyMs: TEND_MS, afterFailureMs: TEND_AGAIN_MS, onError: onFailure };
+    for (const module of modules.all) if (module.tend) tending.push(repeat(module.tend, pace));
+  };
   /** For every page, also those that read nothing else: while the database cannot answer, the last known fees. */
   const findFees = rememberLast<Fees>(FEES_LIFE_MS, answers.findFees, {
     first: { current: settings.feePolicy, next: null },
@@ -215,7 +225,9 @@ export const createApp = (deps: Deps) => {
       if (runsJobs) await jobs.start(jobKinds);
       await modules.adoptFees(settings.feePolicy);
       await modules.installRates();
-      if (!isSwept || !runsJobs) return;
+      if (!isSwept) return;
+      tend();
+      if (!runsJobs) return;
       await sweep();
       await forget();
       timers.push(
@@ -239,6 +251,7 @@ export const createApp = (deps: Deps) => {
     stop: async (): Promise<void> => {
       stopping.abort();
       timers.forEach(clearInterval);
+      tending.forEach(({ stop }) => stop());
       await jobs.stop();
       await readModels.stop();
     },

@@ -43,6 +43,32 @@ describe('the configuration', () => {
     expect(new Set(Object.values(config.keys).map(String)).size).toBe(Object.keys(config.keys).length);
   });
 
+  it('keeps files on the disk, or in a bucket that is described whole', () => {
+    expect(readConfig({ DATA_DIR })).toMatchObject({ s3: undefined, mediaCdnUrl: '' });
+    const bucket = {
+      STORAGE: 's3',
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_REGION: 'eu-west-2',
+      S3_BUCKET: 'soletake-media',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'a secret that nobody reads',
+    };
+    expect(readConfig({ DATA_DIR, ...bucket, MEDIA_CDN_URL: 'https://cdn.example/published/' })).toMatchObject({
+      s3: { endpoint: 'https://s3.example', bucket: 'soletake-media', prefix: '' },
+      mediaCdnUrl: 'https://cdn.example/published',
+    });
+    expect(faultsOf({ STORAGE: 's3' })).toEqual(
+      Object.keys(bucket).flatMap((name) => (name === 'STORAGE' ? [] : [`${name}: needed with STORAGE=s3`])),
+    );
+    for (const S3_PREFIX of ['shop', '/shop/', 'a//', '../', 'ü/'])
+      expect(faultsOf({ ...bucket, S3_PREFIX })).toEqual([expect.stringMatching(/^S3_PREFIX: is empty, or names/)]);
+    const open = { S3_ENDPOINT: 'http://s3.example', MEDIA_CDN_URL: 'http://cdn.example' };
+    const faults = faultsOf({ ...production, ...bucket, ...open });
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['S3_ENDPOINT', 'MEDIA_CDN_URL']);
+    expect(faults.join('')).not.toContain(bucket.S3_SECRET_ACCESS_KEY);
+    expect(faultsOf({ ...production, ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([]);
+  });
+
   it('opens under a new master key what the one before sealed, and keeps the hashes of the first', () => {
     const first = readConfig({ DATA_DIR, MASTER_KEY: 'a'.repeat(32) }).keys;
     const MASTER_KEY = 'b'.repeat(32);

@@ -13,6 +13,7 @@ import { alarmsOf, threshold } from './alarmSettings.ts';
 import { developmentSecret } from './developmentSecret.ts';
 import { keysOf } from './keys.ts';
 import { metricsToken, observerFaults, observersOf, optionalPort, traceRatio } from './observerSettings.ts';
+import * as storage from './storageSettings.ts';
 
 const optional = z
   .string()
@@ -90,6 +91,14 @@ const environment = z.object({
   ALARM_SHARED_ADDRESS_SALES: threshold(3),
   ALARM_PAYOUTS_AFTER_CHANGE: threshold(1),
   ALARM_EXPORTS: threshold(20),
+  STORAGE: storage.storeKind,
+  S3_ENDPOINT: storage.storeAddress,
+  S3_REGION: storage.storeText,
+  S3_BUCKET: storage.bucketName,
+  S3_ACCESS_KEY_ID: storage.storeText,
+  S3_SECRET_ACCESS_KEY: storage.storeText,
+  S3_PREFIX: storage.keyPrefix,
+  MEDIA_CDN_URL: storage.storeAddress,
   REVIEW_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(reviewRule.undoSeconds),
   FEATURES_OFF: list,
   ROLES: list
@@ -148,7 +157,7 @@ const productionFaults = (env: Environment): string[] => {
 };
 
 const generalFaults = (env: Environment): string[] => {
-  const faults = observerFaults(env);
+  const faults = [...observerFaults(env), ...storage.storageFaults(env)];
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined))
     faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: one is no use without the other');
   if ((env.FACEBOOK_APP_ID === undefined) !== (env.FACEBOOK_APP_SECRET === undefined))
@@ -281,5 +290,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     /** Limits by address are this many times as wide as their endpoints declare. */
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (isProduction ? 1 : 100),
     observers: observersOf(env),
+    s3: storage.bucketOf(env),
+    mediaCdnUrl: storage.mediaCdnUrlOf(env),
   };
 };

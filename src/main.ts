@@ -13,7 +13,7 @@ import { observedEdges, openObservers, registerReadings } from './app/openObserv
 import type { Build } from './app/readOperations.ts';
 import { measuredPayments } from './app/measuredPayments.ts';
 import { readConfig, type Config } from './config.ts';
-import { openMedia, openWorld, type Cleanup, type World } from './world.ts';
+import { openMedia, openStorage, openWorld, type Cleanup, type World } from './world.ts';
 import { getApiDocument } from '#contracts/http/apiDocument.ts';
 import * as apiDocumentSchema from '#contracts/http/apiDocument.schema.ts';
 import { openApi } from '#contracts/http/openApi.ts';
@@ -119,6 +119,7 @@ const serve = async (
     apiBaseUrl: config.apiBaseUrl,
     signInHosts: identity.contentSecurityHosts,
     geoipUrl: config.geoipUrl,
+    mediaCdnUrl: config.mediaCdnUrl,
     trustProxy: config.trustProxy,
     rateLimitFactor: config.rateLimitFactor,
     corsOrigins: config.corsOrigins,
@@ -174,6 +175,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const observers = await openObservers(config.observers, build);
   const { metrics, tracing } = observers;
   cleanup.push(tracing.close);
+  const storage = await openStorage(config, cleanup);
   const world = await openWorld(config, log, onError, { cleanup, processId: identity.id });
   const { engine, fingerprints } = await openMedia(config, log, cleanup);
   const media = { engine: { ...engine, gate: measuredGate(engine.gate, metrics) }, fingerprints };
@@ -189,7 +191,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     process: identity,
     settings: config,
     edges: observedEdges(
-      await openEdges({ ...media, db: world.db, claims: world.claims, dataDir, brandName, keys }),
+      await openEdges({ ...media, db: world.db, claims: world.claims, dataDir, storage, brandName, keys }),
       metrics,
     ),
     providers: world.identity.providers,

@@ -11,6 +11,8 @@ import { startPayments } from '#standIns/stripe/startPayments.ts';
 import { servingLimits, type Db } from '#platform/postgres/db.ts';
 import { claimsOf } from '#platform/postgres/claims.ts';
 import { createJobs } from '#platform/postgres/jobs.ts';
+import { diskStorage } from '#platform/storage/diskStorage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { openStores } from '#platform/eventStore/stores.ts';
 
 /** How to stop what has been started, in reverse. */
@@ -75,6 +77,20 @@ export const openWorld = async (
   const claims = claimsOf(db, processId);
   const jobs = createJobs({ connectionString, db, onError, claims });
   return { ...stores, payments: payments.payments, identity, mailer, claims, jobs, clock };
+};
+
+/** The store of the files: the data folder, or a bucket that was tried. */
+export const openStorage = async (
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  cleanup: Cleanup,
+): Promise<Storage> => {
+  if (s3 === undefined) return diskStorage(dataDir);
+  const { checkBucket } = await import('#platform/storage/checkBucket.ts');
+  const { s3Storage } = await import('#platform/storage/s3Storage.ts');
+  await checkBucket(s3, 'media/pictures/');
+  const storage = s3Storage(s3);
+  cleanup.push(storage.close);
+  return storage;
 };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

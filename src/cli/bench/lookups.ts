@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { diskStorage } from '#platform/storage/diskStorage.ts';
 import { fileFingerprints, type FingerprintStore } from '#modules/catalogue/upload/adapters/fileFingerprints.ts';
 import { fingerprintIndex } from '#modules/catalogue/upload/adapters/fingerprintIndex.ts';
 import { encodeFingerprint } from '#platform/media/fingerprint/fingerprintFile.ts';
@@ -128,7 +129,7 @@ const STAND_INS = 12;
 
 /** The fingerprints of a million videos would fill a disk: of those that were drawn, a few stand for all. */
 const storeOf = async (folder: string): Promise<FingerprintStore> => {
-  const own = fileFingerprints(folder);
+  const own = fileFingerprints(diskStorage(folder));
   const names = Array.from({ length: STAND_INS }, () => randomUUID());
   for (const [n, name] of names.entries())
     await own.write(name, encodeFingerprint(syntheticVideo(9_000_000 + n, SECONDS)));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileFingerprints } from '#modules/catalogue/upload/adapters/fileFingerprints.ts';
 import { fingerprintIndex } from '#modules/catalogue/upload/adapters/fingerprintIndex.ts';
-import { mediaFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
+import { mediaFolders, mediaKeys } from '#modules/catalogue/adapters/mediaFolders.ts';
 import { openOriginals } from '#modules/catalogue/adapters/originals.ts';
 import { postgresVideoKeys } from '#modules/catalogue/adapters/videoKeys.ts';
 import { secretBox } from '#platform/secrets/secretBox.ts';
@@ -17,13 +17,15 @@ import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run/r
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
+import { diskStorage } from '#platform/storage/diskStorage.ts';
 import { median } from './measure.ts';
 
 /** Seconds for a minute of the film; processor time is undefined where the system does not tell that of ended children. */
 export type Cost = { wall: number; cpu: number | undefined };
 export type PipelineResult = { ours: Cost; asCommand: Cost; peerTube: Cost };
 
-/** Nobody waits for the video. */
+/** Nobody waits for the video, or works on it, too. */
+const noClaims = { take: () => Promise.resolve(true), release: () => Promise.resolve() };
 const noBoard = { enter: () => undefined, find: () => Promise.resolve(undefined), forget: () => Promise.resolve() };
 
 const TIMEOUT_MS = 900_000;
@@ -256,10 +258,11 @@ export const measurePipeline = async (minutes: number, repetitions: number): Pro
     const engine = await resolveEngine();
     const folders = mediaFolders(scratch);
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
-    const index = fingerprintIndex(db, fileFingerprints(folders.fingerprints));
-    const originals = openOriginals({ folders, keys: postgresVideoKeys(db, secretBox(randomBytes(32))) });
-    const parts = { folders, originals, fingerprints: fingerprintWork, index, board: noBoard };
-    const media = ffmpegMediaWork({ engine, ...parts, brandName: 'Soletake' });
+    const storage = diskStorage(path.join(scratch, 'media'));
+    const index = fingerprintIndex(db, fileFingerprints(storage));
+    const originals = openOriginals({ folders, storage, keys: postgresVideoKeys(db, secretBox(randomBytes(32))) });
+    const kept = { folders, storage, originals, index, claims: noClaims, board: noBoard };
+    const media = ffmpegMediaWork({ engine, ...kept, fingerprints: fingerprintWork, brandName: 'Soletake' });
     const film = path.join(scratch, 'film.mp4');
     const videoId = '6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11';
     await makeFilm(engine, seconds, film);
@@ -275,7 +278,7 @@ export const measurePipeline = async (minutes: number, repetitions: number): Pro
     const costs = { ours: [] as Cost[], asCommand: [] as Cost[], peerTube: [] as Cost[] };
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
       // Sealed, as an upload arrives.
-      await originals.keep(videoId, film, originals.uploadOf(videoId));
+      await originals.keep(videoId, film, mediaKeys.upload(videoId));
       costs.ours.push(await costOf(ours));
       await originals.remove(videoId);
       await index.forget(videoId);

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diskStorage } from '#platform/storage/diskStorage.ts';
 import { fileFingerprints } from '#modules/catalogue/upload/adapters/fileFingerprints.ts';
 import { fingerprintIndex } from '#modules/catalogue/upload/adapters/fingerprintIndex.ts';
 import { resolveEngine } from '#platform/media/run/engine.ts';
@@ -41,14 +42,12 @@ describe.runIf(isLongRun && folder !== undefined)('altered copies of real record
 
   beforeAll(async () => {
     scratch = await mkdtemp(path.join(tmpdir(), 'recall-'));
-    const fingerprints = path.join(scratch, 'fingerprints');
-    await mkdir(fingerprints);
     const videos = (await readdir(folder ?? '')).filter((name) => /\.(?:mp4|mov|mkv|webm)$/.test(name));
     const isAltered = (name: string) => isLongRun || ALTERED.includes(name);
     const files = videos.filter((name) => isAltered(name) || KEPT.test(name));
     table = await measureRecall(
       await resolveEngine({ heavyAtOnce: 2 }),
-      fingerprintIndex(db, fileFingerprints(fingerprints)),
+      fingerprintIndex(db, fileFingerprints(diskStorage(scratch))),
       { files: files.map((name) => path.join(folder ?? '', name)), isAltered, folder: scratch },
     );
   }, 3_600_000);

@@ -2,7 +2,7 @@
  * `npm run recall [-- <folder>]`: alters every video of the folder in all the ways that people try, looks the copies up in
  * a real index and says which were found, and which videos were taken for others.
  */
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileFingerprints } from '#modules/catalogue/upload/adapters/fileFingerprints.ts';
@@ -11,6 +11,7 @@ import { resolveEngine } from '#platform/media/run/engine.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
+import { diskStorage } from '#platform/storage/diskStorage.ts';
 import { measureRecall, type Index, type Table } from './table.ts';
 
 const VIDEO = /\.(?:mp4|mov|mkv|webm|avi)$/;
@@ -26,9 +27,7 @@ const withIndex = async (folder: string, work: (index: Index) => Promise<void>):
   const db = openDb(server.connectionString('recall'));
   try {
     await migrate(db, path.resolve('migrations'));
-    const fingerprints = path.join(folder, 'fingerprints');
-    await mkdir(fingerprints);
-    await work(fingerprintIndex(db, fileFingerprints(fingerprints)));
+    await work(fingerprintIndex(db, fileFingerprints(diskStorage(folder))));
   } finally {
     await db.destroy();
     await server.stop();

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import type { PageList } from '#contracts/site/site.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -13,11 +14,12 @@ import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { secretBox } from '#platform/secrets/secretBox.ts';
+import { storageIn, type Storage } from '#platform/storage/storage.ts';
 import { findNewest, listListingIds } from '#projections/catalogue/listings/listingAddresses.ts';
 import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
 import { countListings } from '#projections/catalogue/listings/videoListings.ts';
 import { countRecentRejections, findVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
-import { mediaFolders, type MediaFolders } from './adapters/mediaFolders.ts';
+import { mediaFolders, storedFolders, type Media } from './adapters/mediaFolders.ts';
 import { mountMedia, signedMediaLinks } from './adapters/mediaLinks.ts';
 import { openOriginals, type Originals } from './adapters/originals.ts';
 import { postgresVideoKeys } from './adapters/videoKeys.ts';
@@ -35,7 +37,7 @@ import { findGrant } from './listing/adapters/grantTexts.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { video } from './listing/video.ts';
 import { catalogueJobs, createSealing, sealOriginalKind } from './jobs.ts';
-import { cataloguePolicies, foldVisits, uploadProcesses } from './policies.ts';
+import { cataloguePolicies, createTending, foldVisits, uploadProcesses } from './policies.ts';
 import type { CatalogueEdges, CataloguePorts, CatalogueSettings, MediaLinks } from './ports.ts';
 import { decisionProcess, reviewJobs, reviewPolicies } from './review/policies.ts';
 import { createIsHeld } from './originals/adapters/isHeld.ts';
@@ -62,12 +64,21 @@ type EdgesNeeds = {
   engine: Engine;
   fingerprints: FingerprintWork;
   dataDir: string;
+  /** Of all files of the marketplace. */
+  storage: Storage;
   brandName: string;
   keys: Pick<CatalogueSettings['keys'], 'originals'>;
 };
 
-const originalsIn = (folders: MediaFolders, db: Db, { originals }: EdgesNeeds['keys']): Originals =>
-  openOriginals({ folders, keys: postgresVideoKeys(db, secretBox(originals)) });
+const originalsIn = (media: Media, db: Db, { originals }: EdgesNeeds['keys']): Originals =>
+  openOriginals({ ...media, keys: postgresVideoKeys(db, secretBox(originals)) });
+
+/** The folders on this disk, and the stored files with it where they lie there. */
+const prepareDisk = async ({ folders, storage }: Media): Promise<void> => {
+  await scratchIn(folders.scratch).wipe();
+  const stored = storedFolders.flatMap((name) => storage.fileOf(name) ?? []);
+  await prepareFolders([...new Set([...Object.values(folders), ...stored])]);
+};
 
 /** Loads what costs time and memory, and creates the folders that it needs. */
 export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEdges> => {
@@ -78,16 +89,26 @@ export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEd
   const { ffmpegMediaWork } = await import('./upload/adapters/mediaWork.ts');
   const { fingerprintIndex } = await import('./upload/adapters/fingerprintIndex.ts');
   const { fileFingerprints } = await import('./upload/adapters/fileFingerprints.ts');
-  const folders = mediaFolders(dataDir);
-  await scratchIn(folders.scratch).wipe();
-  await prepareFolders(Object.values(folders));
-  const originals = originalsIn(folders, db, keys);
+  const { openFiles } = await import('./upload/adapters/videoFiles.ts');
+  const { diskStaging, sharedUploads, stagedUploads } = await import('./upload/adapters/staging.ts');
+  const media: Media = { folders: mediaFolders(dataDir), storage: storageIn(needs.storage, 'media/') };
+  const { folders, storage } = media;
+  await prepareDisk(media);
+  const originals = originalsIn(media, db, keys);
   await originals.sealUploads();
-  const index = fingerprintIndex(db, fileFingerprints(folders.fingerprints), fingerprints);
+  const index = fingerprintIndex(db, fileFingerprints(storage), fingerprints);
+  const staged = stagedUploads(db);
+  const isOnDisk = storage.fileOf('uploads') !== undefined;
+  const tools = { ...media, engine, claims, originals, fingerprints, index, board: progressBoard(db), brandName };
+  const uploads = folderUploads(folders.uploads);
   return {
-    media: ffmpegMediaWork({ engine, folders, originals, fingerprints, index, board: progressBoard(db), brandName }),
-    uploads: folderUploads(folders.uploads),
+    storage,
+    media: ffmpegMediaWork(isOnDisk ? tools : { ...tools, staged }),
+    uploads: isOnDisk ? uploads : sharedUploads(uploads, staged),
     mountUploads: (app, options) => mountUploads(app, options, uploadLocks(claims)),
+    ...(!isOnDisk && {
+      staging: diskStaging({ ...media, originals, claims, staged, files: openFiles(media, originals) }),
+    }),
   };
 };
 
@@ -182,8 +203,8 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => ({
   findGrant,
   reviewUndoSeconds: settings.reviewUndoSeconds,
   folders: mediaFolders(settings.dataDir),
-  originals: originalsIn(mediaFolders(settings.dataDir), tools.db, settings.keys),
-  links: signedMediaLinks(settings.keys.media, tools.clock),
+  originals: originalsIn({ folders: mediaFolders(settings.dataDir), storage: edges.storage }, tools.db, settings.keys),
+  links: signedMediaLinks(settings.keys.media, tools.clock, settings.mediaCdnUrl),
   signOpened: signOpened(settings.keys.openedOriginals, tools.clock),
   visits: postgresVisits(tools.db),
   drafts: postgresDrafts(tools.db),
@@ -207,7 +228,7 @@ const allRoutes = (deps: ReturnType<typeof openAdapters>): Route[] => [
 /** Videos from their upload to their listing, and how people find them. */
 export const catalogue = (given: Given) => {
   const deps = openAdapters(given);
-  const { db, load, folders, originals, clock, authenticate, mountUploads } = deps;
+  const { db, load, folders, originals, storage, staging, clock, authenticate, mountUploads } = deps;
   /** The announced size, if this user may send the bytes of this video now. */
   const expectedSize = async (videoId: string, userId: string): Promise<number | undefined> => {
     const state = await load(video, videoId);
@@ -234,13 +255,15 @@ export const catalogue = (given: Given) => {
         findHolder: deps.findHolder,
         isHeld: createIsHeld(deps),
       });
-      mountMedia(app, { folders, originals, key: given.settings.keys.media, now: clock });
+      mountMedia(app, { storage, originals, key: given.settings.keys.media, now: clock });
     },
     processes: [...uploadProcesses(deps), decisionProcess(deps), editProcess(deps)],
     sweep: async () => {
       await foldVisits(deps);
       await sealing();
     },
+    ...(staging && { tend: createTending({ ...deps, staging }) }),
+    forget: () => storage.removeAbandoned(new Date(clock().getTime() - DAY_MS)),
     pageLists: [videoPages(db)],
     findPageChanges: () => findPageChanges(db),
     /** What catalogue holds about a person. */

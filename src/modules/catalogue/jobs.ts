@@ -51,11 +51,12 @@ const createExamine = ({ handle, load, media, db }: JobsDeps) => {
     return passed.state.status === 'taken' && passed.state.videoId === videoId ? undefined : alreadyUploaded;
   };
 
-  return async ({ videoId, cause }: VideoJob, signal: AbortSignal): Promise<void> => {
+  const examine = async ({ videoId, cause }: VideoJob, signal: AbortSignal): Promise<void> => {
     const state = await load(video, videoId);
     // Discarded while an earlier run was working: the files of that run are removed too.
     if (state.status === 'cancelled') await media.discard(videoId);
-    if (state.status !== 'processing') return;
+    // Whoever stores an awaited file queues the examination again.
+    if (state.status !== 'processing' || (await media.isAwaited(videoId))) return;
     const examined = await media.examine(videoId, signal);
     if (examined.isRefused) {
       await handle(video, videoId, refuseVideo(videoId, examined.code, examined.message), causedBy(cause));
@@ -77,6 +78,7 @@ const createExamine = ({ handle, load, media, db }: JobsDeps) => {
       : await handle(video, videoId, processVideo(result), causedBy(cause));
     if (now.status === 'cancelled') await media.discard(videoId);
   };
+  return (job: VideoJob, signal: AbortSignal): Promise<void> => media.alone(job.videoId, () => examine(job, signal));
 };
 
 /** Pictures are named by content: those of a video made from the same bytes stay. */

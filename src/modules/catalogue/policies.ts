@@ -35,7 +35,7 @@ import {
   retireVideo,
   returnVideo,
 } from './listing/listing.ts';
-import type { Drafts, FindAccountStanding, FindTrust, MediaWork, Uploads, Visits } from './ports.ts';
+import type { Drafts, FindAccountStanding, FindTrust, MediaWork, Staging, Uploads, Visits } from './ports.ts';
 import { withdrawEdit } from './edits/edit.ts';
 import { approveByRule } from './review/review.ts';
 import { isSampled } from './review/isSampled.ts';
@@ -156,9 +156,34 @@ const GIVEN_UP_AFTER_MS = uploadGivenUpDays * DAY_MS;
 /** Of an announcement nothing has arrived. */
 const NEVER_BEGUN_AFTER_MS = DAY_MS / 24;
 
+type ExaminationDeps = Pick<PoliciesDeps, 'load' | 'send' | 'idOf'> & { readStream: EventStore['readStream'] };
+
+/** Queues the examination of an upload that is complete; once for the same `occasion`. */
+const createQueueExamination =
+  ({ load, send, readStream, idOf }: ExaminationDeps) =>
+  async (videoId: string, occasion: string): Promise<void> => {
+    const events = await readStream(streamOf(video, videoId));
+    const completed = events.find(({ type }) => type === 'UploadCompleted');
+    if ((await load(video, videoId)).status !== 'processing' || completed === undefined) return;
+    const { eventId, metadata } = completed;
+    const id = idOf(`examine:${videoId}:${occasion}`);
+    await send(examineVideoJob, { videoId, cause: { eventId, metadata } }, { id });
+  };
+
+/** Stores the uploads that this process has taken, and has them examined by whichever process comes first. */
+export const createTending = ({ staging, ...deps }: ExaminationDeps & { staging: Staging }): (() => Promise<void>) => {
+  const queueExamination = createQueueExamination(deps);
+  return () =>
+    staging.tend(
+      async (videoId) => (await deps.load(video, videoId)).status,
+      (videoId) => queueExamination(videoId, 'stored'),
+    );
+};
+
 /** What takes time before a review: the upload, and its examination. */
 export const uploadProcesses = (deps: PoliciesDeps & { readStream: EventStore['readStream'] }): Process[] => {
-  const { handle, load, send, uploads, readStream, now, idOf } = deps;
+  const { handle, load, media, uploads, readStream, now } = deps;
+  const queueExamination = createQueueExamination(deps);
   return [
     defineProcess({
       name: 'upload',
@@ -188,16 +213,9 @@ export const uploadProcesses = (deps: PoliciesDeps & { readStream: EventStore['r
       // Films are examined one after another, and a long one takes hours.
       states: { uploaded: hours(6, { quietMinutes: 30, everyMinutes: 60 }) },
       step: async (videoId) => {
-        const events = await readStream(streamOf(video, videoId));
-        const completed = events.find(({ type }) => type === 'UploadCompleted');
-        if ((await load(video, videoId)).status !== 'processing' || completed === undefined) return;
-        const { eventId, metadata } = completed;
-        const hour = now().slice(0, 13);
-        await send(
-          examineVideoJob,
-          { videoId, cause: { eventId, metadata } },
-          { id: idOf(`examine:${videoId}:${hour}`) },
-        );
+        if (await media.isAwaited(videoId))
+          throw new Error('its file still lies at the process that took it, which could not store it yet');
+        await queueExamination(videoId, now().slice(0, 13));
       },
     }),
   ];

@@ -11,6 +11,8 @@ import type { Authenticate, Caller } from '#platform/http/guard.ts';
 import type { BoxKeys } from '#platform/secrets/secretBox.ts';
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 import type { OriginalMatter, VideoDraft, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { Video } from './listing/video.ts';
 import type { VisitTally } from './analytics/traffic.ts';
 
 export type Examination =
@@ -30,6 +32,10 @@ export interface MediaWork {
   compare(videoId: string, signal: AbortSignal): Promise<VideoMatch[]>;
   /** Makes preview and pictures and moves the original out of the upload folder. */
   prepare(videoId: string, signal: AbortSignal): Promise<VideoPictures>;
+  /** Whether its file still lies on the disk of the process that took it, which stores it soon. */
+  isAwaited(videoId: string): Promise<boolean>;
+  /** Does the work, or nothing while another process does it. */
+  alone(videoId: string, work: () => Promise<void>): Promise<void>;
   /** Undefined while no step is running. */
   progressOf(videoId: string): Promise<MediaProgress | undefined>;
   /** The pictures for a thumbnail, from one of the stills. */
@@ -59,6 +65,18 @@ export interface Uploads {
   received(videoId: string): Promise<{ bytes: number; lastAt: string } | undefined>;
   /** Whether so many bytes would fit now; nothing is reserved. @throws Problem `unavailable` when the disk is too full */
   checkRoom(sizeBytes: number): Promise<void>;
+}
+
+/** Uploads on the disk of this process that wait to be stored elsewhere. */
+export interface Staging {
+  /**
+   * Stores what is complete and removes what is of no use any more, one upload after the other. `findStatus` answers the
+   * status of a video, `onStored` runs once its file can be worked on anywhere.
+   */
+  tend(
+    findStatus: (videoId: string) => Promise<Video['status']>,
+    onStored: (videoId: string) => Promise<void>,
+  ): Promise<void>;
 }
 
 /** What the bytes of uploads need. */
@@ -182,8 +200,10 @@ export type CataloguePorts = {
 };
 
 export type CatalogueSettings = {
-  /** Where the media lie, among other things. */
+  /** Where uploads lie while they are worked on, among other things. */
   dataDir: string;
+  /** The address below which published pictures are read from a CDN; empty for this site. */
+  mediaCdnUrl: string;
   /** How long a decision can be taken back; 0 = it takes effect at once. */
   reviewUndoSeconds: number;
   keys: Record<'visitors' | 'signatures' | 'media' | 'openedOriginals', Buffer> & { originals: BoxKeys };
@@ -193,6 +213,10 @@ export type CatalogueSettings = {
 export type CatalogueEdges = {
   media: MediaWork;
   uploads: Uploads;
+  /** Where the files lie. */
+  storage: Storage;
+  /** Where uploads do not lie where they are taken; undefined with files on the disk. */
+  staging?: Staging;
   /** Mounts the address to which creators send their videos. */
   mountUploads: (app: Express, options: UploadOptions) => void;
 };

@@ -1,8 +1,8 @@
-import path from 'node:path';
 import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
+import { storageIn, type Storage } from '#platform/storage/storage.ts';
 import type { ProfileEvent } from '#events/profile.ts';
 import { profileJobs, profilePolicies } from './policies.ts';
 import type { ProfileEdges, ProfilePorts } from './ports.ts';
@@ -10,10 +10,10 @@ import { profile as aggregate } from './profile.ts';
 import { profileRoutes } from './routes.ts';
 
 /** Loads what costs time and memory. */
-export const openProfileEdges = async ({ dataDir }: { dataDir: string }): Promise<ProfileEdges> => {
-  const { folderAvatars, mountAvatars } = await import('./adapters/avatars.ts');
-  const folder = path.join(dataDir, 'avatars');
-  return { avatars: folderAvatars(folder), mountAvatars: (app) => mountAvatars(app, folder) };
+export const openProfileEdges = async ({ storage }: { storage: Storage }): Promise<ProfileEdges> => {
+  const { storedAvatars, mountAvatars } = await import('./adapters/avatars.ts');
+  const own = storageIn(storage, 'avatars/');
+  return { avatars: storedAvatars(own), mountAvatars: (app) => mountAvatars(app, own) };
 };
 
 type Given = Tools & { ports: ProfilePorts; edges: ProfileEdges };
@@ -44,7 +44,7 @@ export const profile = ({ ports, edges, ...tools }: Given) => {
     /** The avatar, if there is one. */
     exportFiles: async (userId: string) => {
       const { avatar } = await deps.load(aggregate, userId);
-      return avatar === null ? [] : [{ name: 'picture.webp', file: deps.avatars.largest(userId, avatar) }];
+      return avatar === null ? [] : [{ name: 'picture.webp', open: () => deps.avatars.openLargest(userId, avatar) }];
     },
   } satisfies Module & Record<string, unknown>;
 };

@@ -1,6 +1,7 @@
 /** What profile needs from outside the module. */
 import type { Express } from 'express';
 import type { Session, SessionUser } from '#contracts/auth/auth.ts';
+import type { OpenFile } from '#platform/files/sealedFile.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import type { Reply } from '#platform/http/route.ts';
 
@@ -8,7 +9,7 @@ import type { Reply } from '#platform/http/route.ts';
 export type RenewSession = (caller: Caller) => Promise<Reply<Session>>;
 export type FindSessionUser = (userId: string) => Promise<SessionUser | undefined>;
 
-/** Avatars, in a folder per person. */
+/** Avatars, each below its person's id. */
 export interface Avatars {
   /**
    * Makes squares without metadata and returns their common name. @throws Problem `invalid-input` with a helpful
@@ -17,8 +18,8 @@ export interface Avatars {
   make(userId: string, file: Buffer): Promise<string>;
   /** Removes the person's other pictures; all of them for null. */
   keepOnly(userId: string, name: string | null): Promise<void>;
-  /** The path of the largest square. */
-  largest(userId: string, name: string): string;
+  /** The largest square; undefined when it is gone. */
+  openLargest(userId: string, name: string): Promise<OpenFile | undefined>;
 }
 
 /** What profile needs from other modules. */

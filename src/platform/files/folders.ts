@@ -1,11 +1,14 @@
 /** Files on the local disk. A file appears under its name only when it is complete. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 
+/** How the name of a file ends that is not complete. */
+export const HALF_WRITTEN = '.part';
+
 /** Writes a temporary file beside the target, flushes it, renames it. */
 export const writeWhole = async (target: string, content: Buffer): Promise<void> => {
-  const temporary = `${target}.${randomUUID()}.part`;
+  const temporary = `${target}.${randomUUID()}${HALF_WRITTEN}`;
   const file = await open(temporary, 'w', 0o600);
   try {
     await file.writeFile(content);
@@ -14,13 +17,6 @@ export const writeWhole = async (target: string, content: Buffer): Promise<void>
     await file.close();
   }
   await rename(temporary, target);
-};
-
-/** Writes under the SHA-256 of the content and returns the name, e.g. `3f…9a.webp`. Repeating it changes nothing. */
-export const writeByContent = async (folder: string, content: Buffer, extension: string): Promise<string> => {
-  const name = `${createHash('sha256').update(content).digest('hex')}.${extension}`;
-  if (!(await exists(path.join(folder, name)))) await writeWhole(path.join(folder, name), content);
-  return name;
 };
 
 export const exists = (file: string): Promise<boolean> =>
@@ -46,7 +42,7 @@ export const prepareFolders = async (folders: readonly string[]): Promise<void> 
   for (const folder of folders) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const name of await readdir(folder))
-      if (name.endsWith('.part') && (await isOld(path.join(folder, name))))
+      if (name.endsWith(HALF_WRITTEN) && (await isOld(path.join(folder, name))))
         await rm(path.join(folder, name), { force: true });
   }
 };

@@ -11,6 +11,7 @@
  */
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
+import { openFileSource, readOnce, type Source } from './source.ts';
 
 /** The content of a full chunk, in bytes. */
 export const CHUNK_BYTES = 64 * 1024;
@@ -109,12 +110,16 @@ export const readAt = async (file: FileHandle, position: number, length: number)
   return bytes;
 };
 
+const saltOf = (header: Buffer): Buffer | undefined =>
+  header.length === HEADER_BYTES && header.subarray(0, MARK.length).equals(MARK)
+    ? header.subarray(MARK.length)
+    : undefined;
+
 /** Undefined for a file that has no header of this kind. */
 export const readSalt = async (file: FileHandle): Promise<Buffer | undefined> => {
   const header = Buffer.alloc(HEADER_BYTES);
   const { bytesRead } = await file.read(header, 0, HEADER_BYTES, 0);
-  const isSealed = bytesRead === HEADER_BYTES && header.subarray(0, MARK.length).equals(MARK);
-  return isSealed ? header.subarray(MARK.length) : undefined;
+  return saltOf(header.subarray(0, bytesRead));
 };
 
 /** Opens a file and hands it on; closes it again when that fails. */
@@ -129,38 +134,40 @@ export const withFile = async <T>(path: string, flags: string, work: (file: File
 };
 
 /** `first` and `end` are numbers of chunks; several are read at once. */
-async function* readChunks(file: FileHandle, box: ChunkBox, { first, end, count, lastBytes }: ChunkSpan) {
-  for (let from = first; from < end; from += READ_CHUNKS) {
-    const to = Math.min(end, from + READ_CHUNKS);
-    const length = (to - from) * SEALED_BYTES - (to === count ? CHUNK_BYTES - lastBytes : 0);
-    const sealed = await readAt(file, placeOf(from), length);
-    for (let chunk = from; chunk < to; chunk += 1) {
-      const start = (chunk - from) * SEALED_BYTES;
-      yield box.open(sealed.subarray(start, start + SEALED_BYTES), chunk, chunk === count - 1);
+async function* readChunks(source: Source, box: ChunkBox, { first, end, count, lastBytes }: ChunkSpan) {
+  const endsAt = placeOf(end) - (end === count ? CHUNK_BYTES - lastBytes : 0);
+  let chunk = first;
+  for await (const sealed of source.read(placeOf(first), endsAt, READ_CHUNKS * SEALED_BYTES)) {
+    for (let start = 0; start < sealed.length; start += SEALED_BYTES) {
+      const isLast = chunk === count - 1;
+      if (sealed.length - start < (isLast ? SEAL_BYTES + lastBytes : SEALED_BYTES))
+        throw new SealBroken('it ends early');
+      yield box.open(sealed.subarray(start, start + SEALED_BYTES), chunk, isLast);
+      chunk += 1;
     }
   }
+  if (chunk < end) throw new SealBroken('it ends early');
 }
 type ChunkSpan = { first: number; end: number; count: number; lastBytes: number };
 
-const readSealed = async (file: FileHandle, key: Buffer): Promise<OpenFile> => {
-  const salt = await readSalt(file);
+const readSealed = async (source: Source, key: Buffer): Promise<OpenFile> => {
+  const salt = saltOf(await readOnce(source, 0, HEADER_BYTES));
   if (!salt) throw new SealBroken('it has no header');
-  const { size, mtime } = await file.stat();
-  const { chunks, tailBytes, isTorn } = extentOf(size);
+  const { chunks, tailBytes, isTorn } = extentOf(source.sizeBytes);
   const count = chunks + (tailBytes > 0 ? 1 : 0);
   if (isTorn || count === 0) throw new SealBroken('it ends early');
   const lastBytes = tailBytes || CHUNK_BYTES;
   const box = chunkBox(key, salt);
-  await readChunks(file, box, { first: count - 1, end: count, count, lastBytes }).next();
+  await readChunks(source, box, { first: count - 1, end: count, count, lastBytes }).next();
   return {
     sizeBytes: (count - 1) * CHUNK_BYTES + lastBytes,
-    modifiedAt: mtime,
-    close: () => file.close(),
+    modifiedAt: source.modifiedAt,
+    close: () => source.close(),
     read: async function* (start, end) {
       const first = Math.floor(start / CHUNK_BYTES);
       let at = first * CHUNK_BYTES;
       const span = { first, end: Math.min(count, Math.ceil(end / CHUNK_BYTES)), count, lastBytes };
-      for await (const content of readChunks(file, box, span)) {
+      for await (const content of readChunks(source, box, span)) {
         yield content.subarray(Math.max(0, start - at), Math.min(content.length, end - at));
         at += content.length;
       }
@@ -168,46 +175,64 @@ const readSealed = async (file: FileHandle, key: Buffer): Promise<OpenFile> => {
   };
 };
 
-const readPlain = async (file: FileHandle): Promise<OpenFile> => {
-  const { size, mtime } = await file.stat();
-  return {
-    sizeBytes: size,
-    modifiedAt: mtime,
-    close: () => file.close(),
-    read: async function* (start, end) {
-      const most = READ_CHUNKS * CHUNK_BYTES;
-      for (let at = start; at < end; at += most) yield await readAt(file, at, Math.min(most, end - at));
-    },
-  };
+const asPlain = (source: Source): OpenFile => ({
+  sizeBytes: source.sizeBytes,
+  modifiedAt: source.modifiedAt,
+  close: () => source.close(),
+  read: async function* (start, end) {
+    let at = start;
+    for await (const piece of source.read(start, end, READ_CHUNKS * CHUNK_BYTES)) {
+      yield piece;
+      at += piece.length;
+    }
+    if (at < end) throw new Error(`a file ends early, at ${at} of ${end} bytes`);
+  },
+});
+
+/** Opens a source and hands it on; closes it again when that fails. */
+const withSource = async (opening: Promise<Source>, use: (source: Source) => Promise<OpenFile>): Promise<OpenFile> => {
+  const source = await opening;
+  try {
+    return await use(source);
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
 };
 
 /**
- * Opens a complete sealed file; its last chunk is read at once, so that the size is proved.
+ * Opens what is complete and sealed, a file or an object; its last chunk is read at once, so that the size is proved.
  * @throws SealBroken @throws Error `ENOENT`
  */
-export const openSealed = (path: string, key: Buffer): Promise<OpenFile> =>
-  withFile(path, 'r', (file) => readSealed(file, key));
+export const openSealedSource = (opening: Promise<Source>, key: Buffer): Promise<OpenFile> =>
+  withSource(opening, (source) => readSealed(source, key));
 
-/** Opens a file as it is, in the same form. @throws Error `ENOENT` */
-export const openPlain = (path: string): Promise<OpenFile> => withFile(path, 'r', readPlain);
+/** The same for a file on the disk. @throws SealBroken @throws Error `ENOENT` */
+export const openSealed = (path: string, key: Buffer): Promise<OpenFile> => openSealedSource(openFileSource(path), key);
 
-/** Opens a file that is sealed or not yet, even while it is replaced. @throws Error `ENOENT` */
-export const openSealedOrPlain = (path: string, key: Buffer): Promise<OpenFile> =>
-  withFile(path, 'r', (file) =>
-    readSealed(file, key).catch((error: unknown) => {
-      if (error instanceof SealBroken) return readPlain(file);
+/** Opens what lies in clear, in the same form. @throws Error `ENOENT` */
+export const openPlainSource = async (opening: Promise<Source>): Promise<OpenFile> => asPlain(await opening);
+
+/** The same for a file on the disk. @throws Error `ENOENT` */
+export const openPlain = (path: string): Promise<OpenFile> => openPlainSource(openFileSource(path));
+
+/** Opens what is sealed or not yet, even while it is replaced. @throws Error `ENOENT` */
+export const openSealedOrPlain = (opening: Promise<Source>, key: Buffer): Promise<OpenFile> =>
+  withSource(opening, (source) =>
+    readSealed(source, key).catch((error: unknown) => {
+      if (error instanceof SealBroken) return asPlain(source);
       throw error;
     }),
   );
 
-/** Whether a file begins as a sealed one does; false for a missing one. */
-export const hasSealedHeader = async (path: string): Promise<boolean> => {
+/** Whether what is opened begins as a sealed file does; false where there is none. */
+export const hasSealedHeader = async (opening: Promise<Source>): Promise<boolean> => {
   try {
-    const file = await open(path, 'r');
+    const source = await opening;
     try {
-      return (await readSalt(file)) !== undefined;
+      return saltOf(await readOnce(source, 0, HEADER_BYTES)) !== undefined;
     } finally {
-      await file.close();
+      await source.close();
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;

@@ -14,6 +14,8 @@ export type HeaderOptions = {
   isDevelopmentServer: boolean;
   /** The service that tells browsers the country of their address; null = none. */
   geoipUrl: string | null;
+  /** Where published pictures are read, if not at this site. */
+  mediaCdnUrl?: string;
   /** The extra hosts of the pages with a sign-in provider's script. */
   signInHosts: ContentSecurityHosts;
 };
@@ -54,10 +56,12 @@ export const securityHeaders = ({
   apiBaseUrl,
   isDevelopmentServer,
   geoipUrl,
+  mediaCdnUrl = '',
   signInHosts,
 }: HeaderOptions): RequestHandler => {
   const api = apiBaseUrl === '' ? [] : [apiBaseUrl];
   const geoip = geoipUrl === null ? [] : [new URL(geoipUrl).origin];
+  const pictures = mediaCdnUrl === '' ? [] : [new URL(mediaCdnUrl).origin];
   const socket = isDevelopmentServer ? ['ws:'] : [];
   const nonceOf = (_: unknown, response: ServerResponse): string =>
     `'nonce-${(response as Response).locals['nonce'] as string}'`;
@@ -71,7 +75,7 @@ export const securityHeaders = ({
           styleSrc: ["'self'", nonceOf, ...hosts.styleSrc],
           // Server-rendered components carry style attributes (slider thumbs, hidden inputs).
           styleSrcAttr: ["'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:', ...api, ...hosts.imgSrc],
+          imgSrc: ["'self'", 'data:', 'blob:', ...api, ...pictures, ...hosts.imgSrc],
           mediaSrc: ["'self'", 'blob:', ...api],
           fontSrc: ["'self'"],
           connectSrc: ["'self'", ...api, ...socket, ...geoip, ...hosts.connectSrc],

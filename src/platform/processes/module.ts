@@ -19,6 +19,11 @@ export type Module = Readonly<{
   processes?: readonly Process[];
   /** Does other work that is due; runs at the start and every minute, safe to repeat. */
   sweep?: () => Promise<unknown>;
+  /**
+   * Looks after what lies on the disk of this process alone; runs at the start and every two seconds in every process, whatever
+   * its roles, and never twice at once.
+   */
+  tend?: () => Promise<unknown>;
   /** Deletes what has expired and is no longer read; runs at the start and every hour. */
   forget?: () => Promise<unknown>;
   /** Everything the module holds about a person, by file name without its ending. */

@@ -13,6 +13,7 @@ import { emptyRouteDb, type RouteDb } from './database.ts';
 import {
   avatarsStub,
   mediaStub,
+  noFiles,
   quickPasswords,
   recordedMail,
   uploadsStub,
@@ -81,7 +82,7 @@ export const startTestApp = async (change: Partial<Settings> = {}): Promise<Test
     providers: providersStub,
     edges: {
       auth: { passwords: quickPasswords },
-      catalogue: { media, uploads, mountUploads: () => undefined },
+      catalogue: { media, uploads, storage: noFiles, mountUploads: () => undefined },
       papers: { drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))) },
       profile: { avatars: avatarsStub, mountAvatars: () => undefined },
     },

@@ -1,9 +1,12 @@
 /** The replacements of disks, decoders and slow hashes: as narrow as their ports, and always the same. */
 import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Passwords } from '#modules/auth/ports.ts';
 import type { MediaWork, Uploads } from '#modules/catalogue/ports.ts';
 import type { Avatars } from '#modules/profile/ports.ts';
 import type { Letter, Mailer } from '#platform/mail/mail.ts';
+import { diskStorage } from '#platform/storage/diskStorage.ts';
 import { facts, pictures } from '#testing/events.ts';
 
 export type SentMail = Letter & { to: string };
@@ -53,6 +56,8 @@ export const mediaStub = (): MediaStub => {
     examine: (videoId) => Promise.resolve({ isRefused: false, sha256: sha256(videoId), facts, advice: [], checks: [] }),
     compare: () => Promise.resolve([]),
     prepare: () => Promise.resolve(pictures),
+    isAwaited: () => Promise.resolve(false),
+    alone: (_, work) => work(),
     progressOf: () => Promise.resolve(undefined),
     thumbnailFromStill: () => Promise.resolve({ thumbnail, poster }),
     thumbnailFromPicture: () => Promise.resolve({ thumbnail, poster }),
@@ -66,6 +71,9 @@ export const mediaStub = (): MediaStub => {
     seal: (videoId) => note(`seal ${videoId}`),
   };
 };
+
+/** A store in which nothing lies. */
+export const noFiles = diskStorage(path.join(tmpdir(), 'no-files'));
 
 export type UploadsStub = Uploads & {
   /** So many bytes of this video have arrived. */
@@ -86,5 +94,5 @@ export const uploadsStub = (): UploadsStub => {
 export const avatarsStub: Avatars = {
   make: (_, file) => Promise.resolve(sha256(file.toString('base64'))),
   keepOnly: () => Promise.resolve(),
-  largest: (userId, name) => `/avatars/${userId}/${name}`,
+  openLargest: () => Promise.resolve(undefined),
 };

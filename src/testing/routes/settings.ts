@@ -41,6 +41,7 @@ export const settings: Settings = {
   origin,
   apiBaseUrl: '',
   dataDir: '/',
+  mediaCdnUrl: '',
   keys: testKeys,
   reviewUndoSeconds: reviewRule.undoSeconds,
   seller: { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null },

@@ -13,6 +13,7 @@ import { callWith, callWithToken, visitor } from '#testing/routes/call.ts';
 import {
   avatarsStub,
   mediaStub,
+  noFiles,
   quickPasswords,
   uploadsStub,
   type SentMail,
@@ -191,7 +192,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
       providers: providersStub,
       edges: {
         auth: { passwords: quickPasswords },
-        catalogue: { media: simulatedMedia(media, ports), uploads, mountUploads: () => undefined },
+        catalogue: { media: simulatedMedia(media, ports), uploads, storage: noFiles, mountUploads: () => undefined },
         papers: { drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))) },
         profile: { avatars: avatarsStub, mountAvatars: () => undefined },
       },

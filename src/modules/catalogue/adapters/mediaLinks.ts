@@ -5,28 +5,19 @@ import type { Express, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import type { MediaLinks, SignedMedia } from '#modules/catalogue/ports.ts';
 import { sendOpenFile } from '#platform/http/sendOpenFile.ts';
-import type { MediaFolders } from './mediaFolders.ts';
+import { sendStored } from '#platform/storage/sendStored.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { mediaKeys, publicHeaders, typeOf } from './mediaFolders.ts';
 import type { Originals } from './originals.ts';
 
 const kinds: readonly SignedMedia[] = ['preview', 'picture', 'original'];
 const isKind = (text: string): text is SignedMedia => kinds.some((kind) => kind === text);
 
-const types: Record<string, string> = {
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  mkv: 'video/x-matroska',
-  webm: 'video/webm',
-  avi: 'video/x-msvideo',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-};
-const typeOf = (name: string): string => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-
 const signatureOf = (key: Buffer, parts: readonly string[]): Buffer =>
   createHmac('sha256', key).update(parts.join('\n')).digest();
 
-/** `baseUrl` is put in front of every address: empty for same origin. */
-export const signedMediaLinks = (key: Buffer, now: () => Date, baseUrl = ''): MediaLinks => ({
+/** `publicUrl` is where the published pictures are read: of a CDN, or empty for this site. */
+export const signedMediaLinks = (key: Buffer, now: () => Date, publicUrl = ''): MediaLinks => ({
   sign: (kind, name, lifeSeconds, downloadName = '') => {
     const expires = Math.floor(now().getTime() / 1000) + lifeSeconds;
     const signature = signatureOf(key, [kind, name, String(expires), downloadName]).toString('base64url');
@@ -36,11 +27,11 @@ export const signedMediaLinks = (key: Buffer, now: () => Date, baseUrl = ''): Me
       ...(downloadName ? { as: downloadName } : {}),
     });
     return {
-      url: `${baseUrl}/media/${kind}/${name}?${query.toString()}`,
+      url: `/media/${kind}/${name}?${query.toString()}`,
       expiresAt: new Date(expires * 1000).toISOString(),
     };
   },
-  publicPicture: (name) => `${baseUrl}/media/public/${name}`,
+  publicPicture: (name) => `${publicUrl || '/media/public'}/${name}`,
 });
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -48,22 +39,6 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** RFC 6266 with both forms of the name. */
 const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`;
-
-const send = (response: Response, root: string, name: string, headers: Record<string, string>): Promise<void> =>
-  new Promise((resolve, reject) => {
-    response.sendFile(
-      name,
-      { root, dotfiles: 'deny', cacheControl: false, etag: false, headers },
-      (error?: NodeJS.ErrnoException) => {
-        // A visitor who closes the page while a picture is loading causes no failure.
-        if (!error || response.headersSent || error.code === 'ECONNABORTED') resolve();
-        else
-          reject(
-            error.code === 'ENOENT' || ('status' in error && error.status === 404) ? new Problem('not-found') : error,
-          );
-      },
-    );
-  });
 
 /** `as` is the name or the extension that gives the type. */
 const privateHeaders = (as: string, disposition = 'inline'): Record<string, string> => ({
@@ -84,24 +59,25 @@ export const sendOriginal = async (
   const file = await originals.open(videoId).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Problem('not-found') : error;
   });
-  response.set(privateHeaders(as, disposition));
-  await sendOpenFile(request, response, file);
+  await sendOpenFile(request, response, file, privateHeaders(as, disposition));
 };
 
-type MediaOptions = { folders: MediaFolders; originals: Pick<Originals, 'open'>; key: Buffer; now: () => Date };
+type MediaOptions = { storage: Storage; originals: Pick<Originals, 'open'>; key: Buffer; now: () => Date };
 
 /** Mounts `/media/public/…` (immutable) and `/media/<kind>/…` (signed, with ranges). */
-export const mountMedia = (app: Express, { folders, originals, key, now }: MediaOptions): void => {
-  const folderOf = { preview: folders.previews, picture: folders.pictures };
+export const mountMedia = (app: Express, { storage, originals, key, now }: MediaOptions): void => {
+  const folderOf = { preview: 'previews', picture: 'pictures' };
 
   app.get('/media/public/:name', (request: Request<{ name: string }>, response) => {
     const { name } = request.params;
     if (!/^[0-9a-f]{64}\.(webp|jpg)$/.test(name)) throw new Problem('not-found');
-    return send(response, folders.published, name, {
-      'Content-Type': typeOf(name),
-      'Cache-Control': 'public, max-age=31536000, immutable',
+    const { contentType, cacheControl } = publicHeaders(name);
+    const headers = {
+      'Content-Type': contentType,
+      'Cache-Control': cacheControl,
       'Cross-Origin-Resource-Policy': 'cross-origin',
-    });
+    };
+    return sendStored(request, response, { storage, key: mediaKeys.published(name), headers });
   });
 
   app.get('/media/:kind/:name', (request: Request<{ kind: string; name: string }>, response) => {
@@ -116,7 +92,12 @@ export const mountMedia = (app: Express, { folders, originals, key, now }: Media
     if (Number(expires) * 1000 < now().getTime())
       throw new Problem('link-expired', 'This link has expired. Please ask for a new one.');
     const as = downloadName || name;
-    if (kind !== 'original') return send(response, folderOf[kind], name, privateHeaders(as));
+    if (kind !== 'original')
+      return sendStored(request, response, {
+        storage,
+        key: `${folderOf[kind]}/${name}`,
+        headers: privateHeaders(as),
+      });
     const disposition = downloadName ? { disposition: attachment(downloadName) } : {};
     return sendOriginal(request, response, { originals, videoId: name, as, ...disposition });
   });

@@ -5,9 +5,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SealBroken, type OpenFile } from '#platform/files/sealedFile.ts';
 import { openSealedWriter, readSealedOffset } from '#platform/files/sealedWriter.ts';
+import { diskStorage } from '#platform/storage/diskStorage.ts';
+import { storageIn } from '#platform/storage/storage.ts';
 import { secretBox } from '#platform/secrets/secretBox.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import { mediaFolders, type MediaFolders } from './mediaFolders.ts';
+import { mediaFolders, mediaKeys, type MediaFolders } from './mediaFolders.ts';
 import { openOriginals, type Originals } from './originals.ts';
 import { postgresVideoKeys } from './videoKeys.ts';
 
@@ -21,14 +23,17 @@ let videoId: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'originals-'));
   folders = mediaFolders(dataDir);
-  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
-  originals = openOriginals({ folders, keys: postgresVideoKeys(db, secretBox(key)) });
+  for (const folder of [...Object.values(folders), fileAt('originals'), fileAt('raws')])
+    await mkdir(folder, { recursive: true });
+  const storage = storageIn(diskStorage(dataDir), 'media/');
+  originals = openOriginals({ folders, storage, keys: postgresVideoKeys(db, secretBox(key)) });
 });
 beforeEach(() => {
   videoId = randomUUID();
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
+const fileAt = (at: string): string => path.join(dataDir, 'media', at);
 const readAll = async (opening: Promise<OpenFile>): Promise<Buffer> => {
   const file = await opening;
   const pieces: Buffer[] = [];
@@ -42,7 +47,7 @@ const keepInClear = (file: string, bytes = content): Promise<void> => writeFile(
 
 describe('an original from before', () => {
   it('is read in clear, is sealed, keeps its age, and is read as before', async () => {
-    const file = originals.originalOf(videoId);
+    const file = fileAt(mediaKeys.original(videoId));
     await keepInClear(file);
     const old = new Date('2026-01-02T03:04:05Z');
     await utimes(file, old, old);
@@ -60,8 +65,8 @@ describe('an original from before', () => {
   });
 
   it('is whole when the process is killed anywhere in that work, and then the work goes on', async () => {
-    const raw = originals.rawOf(videoId);
-    const original = originals.originalOf(videoId);
+    const raw = fileAt(mediaKeys.raw(videoId));
+    const original = fileAt(mediaKeys.original(videoId));
     await keepInClear(raw);
     await keepInClear(original);
     // Killed before the first file was replaced: a half-written copy, and the key.
@@ -81,7 +86,7 @@ describe('an original from before', () => {
   });
 
   it('can be read all the time while it is sealed', async () => {
-    await keepInClear(originals.originalOf(videoId));
+    await keepInClear(fileAt(mediaKeys.original(videoId)));
     let isDone = false;
     const reading = Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -103,19 +108,19 @@ describe('an original from before', () => {
     const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
     // Which of the two is ahead, and by how much, differs from one time to the next.
     for (let aheadMs = -5; aheadMs <= 5; aheadMs += 0.5) {
-      await keepInClear(originals.originalOf(videoId));
+      await keepInClear(fileAt(mediaKeys.original(videoId)));
       await Promise.all([
         later(Math.max(0, -aheadMs)).then(() => originals.seal(videoId).catch(() => undefined)),
         later(Math.max(0, aheadMs)).then(() => originals.remove(videoId)),
       ]);
-      expect((await readdir(folders.originals)).filter((name) => name.startsWith(videoId))).toEqual([]);
+      expect((await readdir(fileAt('originals'))).filter((name) => name.startsWith(videoId))).toEqual([]);
     }
   });
 });
 
 describe('an upload from before that is under way', () => {
   it('is sealed at the start, keeps its offset and its age, and is completed', async () => {
-    const file = originals.uploadOf(videoId);
+    const file = fileAt(mediaKeys.upload(videoId));
     const arrived = content.subarray(0, 150_001);
     await keepInClear(file, arrived);
     await writeFile(`${file}.json`, JSON.stringify({ id: videoId, size: content.length, offset: 0 }));
@@ -129,11 +134,13 @@ describe('an upload from before that is under way', () => {
     const writer = await openSealedWriter(file, own, content.length);
     await writer.write(content.subarray(arrived.length));
     await writer.close();
-    await originals.withPlain(file, async (plain) => expect((await readFile(plain)).equals(content)).toBe(true));
+    await originals.withPlain(mediaKeys.upload(videoId), async (plain) =>
+      expect((await readFile(plain)).equals(content)).toBe(true),
+    );
   });
 
   it('of which nothing has arrived stays as it is', async () => {
-    const file = originals.uploadOf(videoId);
+    const file = fileAt(mediaKeys.upload(videoId));
     await keepInClear(file, Buffer.alloc(0));
     await originals.sealUploads();
     expect((await stat(file)).size).toBe(0);
@@ -144,16 +151,16 @@ describe('a sealed original', () => {
   beforeEach(async () => {
     const plain = path.join(dataDir, 'plain');
     await keepInClear(plain);
-    await originals.keep(videoId, plain, originals.originalOf(videoId));
+    await originals.keep(videoId, plain, mediaKeys.original(videoId));
     await originals.keys.markSealed(videoId);
   });
 
   it('V11.3.3: is refused when its file is exchanged for that of another video, or for one in clear', async () => {
     const other = randomUUID();
-    await originals.keep(other, path.join(dataDir, 'plain'), originals.originalOf(other));
-    await writeFile(originals.originalOf(videoId), await readFile(originals.originalOf(other)));
+    await originals.keep(other, path.join(dataDir, 'plain'), mediaKeys.original(other));
+    await writeFile(fileAt(mediaKeys.original(videoId)), await readFile(fileAt(mediaKeys.original(other))));
     await expect(originals.open(videoId)).rejects.toThrow(SealBroken);
-    await keepInClear(originals.originalOf(videoId));
+    await keepInClear(fileAt(mediaKeys.original(videoId)));
     await expect(originals.open(videoId)).rejects.toThrow(SealBroken);
   });
 
@@ -161,7 +168,7 @@ describe('a sealed original', () => {
     const clear = async () =>
       (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const names = async () => (await clear()).map(({ parentPath }) => path.basename(path.dirname(parentPath)));
-    const failing = originals.withPlain(originals.originalOf(videoId), async (plain) => {
+    const failing = originals.withPlain(mediaKeys.original(videoId), async (plain) => {
       expect((await readFile(plain)).equals(content)).toBe(true);
       expect((await stat(plain)).mode & 0o077).toBe(0);
       expect(await names()).toContain('scratch');
@@ -172,7 +179,7 @@ describe('a sealed original', () => {
   });
 
   it('is unreadable once the video is removed, also where a copy of the file was kept', async () => {
-    const file = originals.originalOf(videoId);
+    const file = fileAt(mediaKeys.original(videoId));
     const copy = await readFile(file);
     await originals.remove(videoId);
     expect(await originals.openIfThere(videoId)).toBeUndefined();

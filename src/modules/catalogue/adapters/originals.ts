@@ -1,21 +1,24 @@
 /** The files of videos as their creators sent them: sealed, or in clear where they are from before there were keys. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { exists } from '#platform/files/folders.ts';
+import { HALF_WRITTEN } from '#platform/files/folders.ts';
 import {
   contentBytes,
   hasSealedHeader,
   openPlain,
-  openSealed,
+  openPlainSource,
   openSealedOrPlain,
+  openSealedSource,
   type OpenFile,
 } from '#platform/files/sealedFile.ts';
 import { scratchIn } from '#platform/files/scratch.ts';
 import { openSealedWriter } from '#platform/files/sealedWriter.ts';
-import type { MediaFolders } from './mediaFolders.ts';
+import { diskStorage } from '#platform/storage/diskStorage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { mediaKeys, type Media, type MediaFolders } from './mediaFolders.ts';
 import type { VideoKeys } from './videoKeys.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -26,7 +29,8 @@ export const receivedIn = async (folder: string, videoId: string) => {
   return file && { bytes: contentBytes(file.size), lastAt: file.mtime.toISOString() };
 };
 
-const listVideos = async (folder: string): Promise<string[]> =>
+/** The videos of which a folder holds a file. */
+export const listVideos = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => uuid.test(name));
 
 /** Writes the content of a file, sealed, under another name, and answers when it is on the disk. */
@@ -40,15 +44,18 @@ const sealCopy = async (from: OpenFile, to: string, key: Buffer, sizeBytes: numb
   }
 };
 
-/** Replaces a file in clear by a sealed one of the same age; nobody ever sees half of it. */
-const sealInPlace = async (file: string, key: Buffer, sizeBytes?: number): Promise<void> => {
-  const opened = await openPlain(file);
-  const temporary = `${file}.${randomUUID()}.part`;
+/** Where an object lies. */
+type Place = { storage: Storage; at: string };
+type Sealing = { key: Buffer; temporary: string; sizeBytes?: number | undefined };
+
+/** Replaces an object in clear by a sealed one of the same age; nobody ever sees half of it. */
+const sealInPlace = async ({ storage, at }: Place, { key, temporary, sizeBytes }: Sealing): Promise<void> => {
+  const opened = await openPlainSource(storage.open(at));
   try {
     if (opened.sizeBytes === 0) return;
     await sealCopy(opened, temporary, key, sizeBytes ?? opened.sizeBytes);
     await utimes(temporary, opened.modifiedAt, opened.modifiedAt);
-    await rename(temporary, file);
+    await storage.putFile(at, temporary);
   } finally {
     await opened.close();
     await rm(temporary, { force: true });
@@ -56,7 +63,7 @@ const sealInPlace = async (file: string, key: Buffer, sizeBytes?: number): Promi
 };
 
 /** The announced size of an upload, from the library's description; undefined where the process was killed before it. */
-const describedSize = async (upload: string): Promise<number | undefined> => {
+export const describedSize = async (upload: string): Promise<number | undefined> => {
   try {
     return (JSON.parse(await readFile(`${upload}.json`, 'utf8')) as { size?: number }).size;
   } catch {
@@ -64,42 +71,46 @@ const describedSize = async (upload: string): Promise<number | undefined> => {
   }
 };
 
-type Needs = { folders: MediaFolders; keys: VideoKeys };
+type Needs = Media & { keys: VideoKeys };
 
-const openPlaces = (folders: MediaFolders) => ({
-  uploadOf: (videoId: string): string => path.join(folders.uploads, videoId),
-  originalOf: (videoId: string): string => path.join(folders.originals, videoId),
-  rawOf: (videoId: string): string => path.join(folders.raws, videoId),
-});
+/** The uploads on the disk of this process, under the keys that they have when they are stored. */
+const uploadsOf = (folders: MediaFolders): Storage => diskStorage(path.dirname(folders.uploads));
+
+/** On the disk of the stored files, if that is a disk of ours. */
+const temporaryIn = (folders: MediaFolders): string => path.join(folders.uploads, `${randomUUID()}${HALF_WRITTEN}`);
 
 /** The work on files from before, which lie in clear. */
-const createSeal = ({ folders, keys }: Needs) => {
-  const { uploadOf, originalOf, rawOf } = openPlaces(folders);
+const createSeal = ({ folders, storage, keys }: Needs) => {
+  const uploads = uploadsOf(folders);
 
   /** Seals what the video has in clear; safe to repeat, and to be killed in. */
   const seal = async (videoId: string): Promise<void> => {
     const { key, isSealed } = await keys.make(videoId, false);
     if (isSealed) return;
-    for (const file of [uploadOf(videoId), rawOf(videoId), originalOf(videoId)]) {
-      if (!(await exists(file)) || (await hasSealedHeader(file))) continue;
-      await sealInPlace(file, key, file === uploadOf(videoId) ? await describedSize(file) : undefined);
+    const upload = { storage: uploads, at: mediaKeys.upload(videoId) };
+    const stored = [mediaKeys.raw(videoId), mediaKeys.original(videoId)].map((at) => ({ storage, at }));
+    for (const place of [upload, ...stored]) {
+      if (!(await place.storage.has(place.at)) || (await hasSealedHeader(place.storage.open(place.at)))) continue;
+      const sizeBytes = place === upload ? await describedSize(path.join(folders.uploads, videoId)) : undefined;
+      await sealInPlace(place, { key, temporary: temporaryIn(folders), sizeBytes });
       // Removed meanwhile: then it must not come back.
-      if (!(await keys.find(videoId))) await rm(file, { force: true });
+      if (!(await keys.find(videoId))) await place.storage.remove(place.at);
     }
     await keys.markSealed(videoId);
   };
 
   /** Those in these folders that may have files in clear. */
-  const findInClear = async (of: readonly string[]): Promise<string[]> => {
-    const videoIds = [...new Set((await Promise.all(of.map(listVideos))).flat())];
+  const findInClear = async (of: readonly (string | undefined)[]): Promise<string[]> => {
+    const lists = of.map((folder) => (folder === undefined ? Promise.resolve([]) : listVideos(folder)));
+    const videoIds = [...new Set((await Promise.all(lists)).flat())];
     const sealed = await keys.findSealed(videoIds);
     return videoIds.filter((videoId) => !sealed.has(videoId));
   };
 
   return {
     seal,
-    /** Videos from before whose files are not sealed yet. */
-    findInClear: () => findInClear([folders.originals, folders.raws]),
+    /** Videos from before whose files are not sealed yet. What lies elsewhere than on the disk was sealed on its way there. */
+    findInClear: () => findInClear([storage.fileOf('originals'), storage.fileOf('raws')]),
     /** Seals uploads under way from before; nothing may write to them meanwhile. */
     sealUploads: async (): Promise<void> => {
       for (const videoId of await findInClear([folders.uploads])) await seal(videoId);
@@ -108,34 +119,59 @@ const createSeal = ({ folders, keys }: Needs) => {
 };
 
 /** Opens a stored file of the video named so. @throws SealBroken @throws Error `ENOENT` */
-const createOpenStored = (keys: VideoKeys) => {
-  const openStored = async (file: string): Promise<OpenFile> => {
-    const videoId = path.basename(file);
+const createOpenStored = ({ storage, keys }: Needs) => {
+  const openStored = async (at: string): Promise<OpenFile> => {
+    const videoId = path.posix.basename(at);
     const found = await keys.find(videoId);
-    if (found) return found.isSealed ? openSealed(file, found.key) : openSealedOrPlain(file, found.key);
-    const opened = await openPlain(file);
+    if (found)
+      return found.isSealed
+        ? openSealedSource(storage.open(at), found.key)
+        : openSealedOrPlain(storage.open(at), found.key);
+    const opened = await openPlainSource(storage.open(at));
     if (!(await keys.find(videoId))) return opened;
     // Its key was made meanwhile, and perhaps the file is sealed by now.
     await opened.close();
-    return openStored(file);
+    return openStored(at);
   };
   return openStored;
 };
 
-export const openOriginals = ({ folders, keys }: Needs) => {
-  const { uploadOf, originalOf, rawOf } = openPlaces(folders);
+const createRemoval = ({ folders, storage, keys }: Needs) => {
+  const uploads = uploadsOf(folders);
+  return {
+    /** Forgets the upload on this disk, once it is stored or of no use. */
+    removeUpload: async (videoId: string): Promise<void> => {
+      await uploads.remove(mediaKeys.upload(videoId));
+      await rm(path.join(folders.uploads, `${videoId}.json`), { force: true });
+    },
+    /** The key first: what a killed process leaves of the files is unreadable. */
+    remove: async (videoId: string): Promise<void> => {
+      const stored = [mediaKeys.upload(videoId), mediaKeys.raw(videoId), mediaKeys.original(videoId)];
+      await rm(path.join(folders.uploads, `${videoId}.json`), { force: true });
+      // Twice: sealing may have made a key after the first, and put a file back that it had opened before. It then finds no
+      // key and removes the file, or has put it back before the second.
+      for (let turn = 0; turn < 2; turn += 1) {
+        await keys.remove(videoId);
+        await uploads.remove(mediaKeys.upload(videoId));
+        for (const at of stored) await storage.remove(at);
+      }
+    },
+  };
+};
 
-  const openStored = createOpenStored(keys);
+export const openOriginals = (needs: Needs) => {
+  const { folders, storage, keys } = needs;
+  const openStored = createOpenStored(needs);
   const scratch = scratchIn(folders.scratch);
 
-  /** Seals a file in clear, which stays, under the name of one of the video's files. */
-  const keep = async (videoId: string, plain: string, target: string): Promise<void> => {
+  /** Seals a file in clear, which stays, under the key of one of the video's files. */
+  const keep = async (videoId: string, plain: string, at: string): Promise<void> => {
     const { key } = await keys.make(videoId, false);
     const opened = await openPlain(plain);
-    const temporary = `${target}.${randomUUID()}.part`;
+    const temporary = temporaryIn(folders);
     try {
       await sealCopy(opened, temporary, key, opened.sizeBytes);
-      await rename(temporary, target);
+      await storage.putFile(at, temporary);
     } finally {
       await opened.close();
       await rm(temporary, { force: true });
@@ -143,22 +179,19 @@ export const openOriginals = ({ folders, keys }: Needs) => {
   };
 
   return {
-    uploadOf,
-    originalOf,
-    rawOf,
     keys,
     keep,
-    ...createSeal({ folders, keys }),
+    ...createSeal(needs),
     /** The file that a buyer downloads. @throws SealBroken @throws Error `ENOENT` */
-    open: (videoId: string): Promise<OpenFile> => openStored(originalOf(videoId)),
+    open: (videoId: string): Promise<OpenFile> => openStored(mediaKeys.original(videoId)),
     /** The same; undefined for a video without such a file. */
     openIfThere: async (videoId: string): Promise<OpenFile | undefined> =>
-      (await exists(originalOf(videoId))) ? openStored(originalOf(videoId)) : undefined,
+      (await storage.has(mediaKeys.original(videoId))) ? openStored(mediaKeys.original(videoId)) : undefined,
     /** Lets programs that need a file work on a copy in clear, in a folder that is gone when they are done. */
-    withPlain: async <T>(file: string, use: (plain: string, scratch: string) => Promise<T>): Promise<T> => {
+    withPlain: async <T>(at: string, use: (plain: string, scratch: string) => Promise<T>): Promise<T> => {
       return scratch.within(async (folder) => {
-        const plain = path.join(folder, path.basename(file));
-        const opened = await openStored(file);
+        const plain = path.join(folder, path.posix.basename(at));
+        const opened = await openStored(at);
         try {
           await pipeline(opened.read(0, opened.sizeBytes), createWriteStream(plain, { mode: 0o600 }));
         } finally {
@@ -167,16 +200,7 @@ export const openOriginals = ({ folders, keys }: Needs) => {
         return use(plain, folder);
       });
     },
-    /** The key first: what a killed process leaves of the files is unreadable. */
-    remove: async (videoId: string): Promise<void> => {
-      const files = [uploadOf(videoId), `${uploadOf(videoId)}.json`, rawOf(videoId), originalOf(videoId)];
-      // Twice: sealing may have made a key after the first, and put a file back that it had opened before. It then finds no
-      // key and removes the file, or has put it back before the second.
-      for (let turn = 0; turn < 2; turn += 1) {
-        await keys.remove(videoId);
-        for (const file of files) await rm(file, { force: true });
-      }
-    },
+    ...createRemoval(needs),
   };
 };
 

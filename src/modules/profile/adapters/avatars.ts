@@ -1,12 +1,12 @@
-/** Avatars: one folder per person, with three WebP squares of each picture, named by its hash. */
+/** Avatars: objects below a name per person, with three WebP squares of each picture, named by its hash. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
-import express, { type Express } from 'express';
+import type { Express, Request } from 'express';
 import sharp, { type Metadata } from 'sharp';
-import { fieldProblem } from '#contracts/http/problem.ts';
+import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { avatarLimits } from '#contracts/auth/vocabulary.ts';
-import { writeWhole } from '#platform/files/folders.ts';
+import { openPlainSource } from '#platform/files/sealedFile.ts';
+import { sendStored } from '#platform/storage/sendStored.ts';
+import { listAll, type Storage } from '#platform/storage/storage.ts';
 import type { Avatars } from '#modules/profile/ports.ts';
 
 const refuse = (sentence: string): never => {
@@ -42,43 +42,46 @@ const square = (file: Buffer, size: number): Promise<Buffer> =>
     .toBuffer()
     .catch(() => refuse('This picture is damaged. Please choose another.'));
 
-export const folderAvatars = (folder: string): Avatars => ({
+const keyOf = (userId: string, name: string, size: number | undefined): string => `${userId}/${name}-${size ?? 0}.webp`;
+
+export const storedAvatars = (storage: Storage): Avatars => ({
   make: async (userId, file) => {
     await check(file);
     const squares: Buffer[] = [];
     // One after the other: each decodes the whole picture.
     for (const size of avatarLimits.sizes) squares.push(await square(file, size));
     const name = createHash('sha256').update(Buffer.concat(squares)).digest('hex').slice(0, 32);
-    await mkdir(path.join(folder, userId), { recursive: true, mode: 0o700 });
     for (const [index, content] of squares.entries())
-      await writeWhole(path.join(folder, userId, `${name}-${avatarLimits.sizes[index] ?? 0}.webp`), content);
+      await storage.put(keyOf(userId, name, avatarLimits.sizes[index]), content);
     return name;
   },
   keepOnly: async (userId, name) => {
-    const own = path.join(folder, userId);
-    if (name === null) return rm(own, { recursive: true, force: true });
-    const [, , size] = avatarLimits.sizes;
-    const { mtimeMs: current } = await stat(path.join(own, `${name}-${size}.webp`));
-    for (const file of await readdir(own)) {
+    const own = await listAll(storage, `${userId}/`);
+    const current =
+      name === null ? undefined : own.find(({ key }) => key === keyOf(userId, name, avatarLimits.sizes[2]));
+    if (name !== null && !current) throw new Error(`the picture ${name} of ${userId} is missing`);
+    for (const { key, modifiedAt } of own) {
       // The event of a newer picture is still on its way.
-      const { mtimeMs } = await stat(path.join(own, file));
-      if (!file.startsWith(`${name}-`) && mtimeMs < current) await rm(path.join(own, file), { force: true });
+      const isOther = !key.startsWith(`${userId}/${name}-`) && (!current || modifiedAt < current.modifiedAt);
+      if (name === null || isOther) await storage.remove(key);
     }
   },
-  largest: (userId, name) => path.join(folder, userId, `${name}-${avatarLimits.sizes[2]}.webp`),
+  openLargest: async (userId, name) => {
+    const key = keyOf(userId, name, avatarLimits.sizes[2]);
+    return (await storage.has(key)) ? openPlainSource(storage.open(key)) : undefined;
+  },
 });
 
 /** Serves `/media/avatars/<person>/<picture>-<pixels>.webp`; the content behind a URL never changes. */
-export const mountAvatars = (app: Express, folder: string): void => {
-  app.use(
-    '/media/avatars',
-    express.static(folder, {
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      redirect: false,
-      etag: false,
-      setHeaders: (response) => response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin'),
-    }),
-  );
+export const mountAvatars = (app: Express, storage: Storage): void => {
+  app.get('/media/avatars/:userId/:name', (request: Request<{ userId: string; name: string }>, response) => {
+    const { userId, name } = request.params;
+    if (!name.endsWith('.webp')) throw new Problem('not-found');
+    const headers = {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    };
+    return sendStored(request, response, { storage, key: `${userId}/${name}`, headers });
+  });
 };

@@ -1,6 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { writeWhole } from '#platform/files/folders.ts';
+import { mediaKeys } from '#modules/catalogue/adapters/mediaFolders.ts';
+import { MissingObject, readObject, type Storage } from '#platform/storage/storage.ts';
 
 /** Where fingerprints are kept whole, by video. */
 export interface FingerprintStore {
@@ -11,16 +10,13 @@ export interface FingerprintStore {
   remove(videoId: string): Promise<void>;
 }
 
-/** One file per video in an existing folder. */
-export const fileFingerprints = (folder: string): FingerprintStore => {
-  const fileOf = (videoId: string): string => path.join(folder, `${videoId}.fingerprint`);
-  return {
-    write: (videoId, bytes) => writeWhole(fileOf(videoId), bytes),
-    read: (videoId) =>
-      readFile(fileOf(videoId)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      }),
-    remove: (videoId) => rm(fileOf(videoId), { force: true }),
-  };
-};
+/** One object per video. */
+export const fileFingerprints = (storage: Storage): FingerprintStore => ({
+  write: (videoId, bytes) => storage.put(mediaKeys.fingerprint(videoId), bytes),
+  read: (videoId) =>
+    readObject(storage, mediaKeys.fingerprint(videoId)).catch((error: unknown) => {
+      if (error instanceof MissingObject) return undefined;
+      throw error;
+    }),
+  remove: (videoId) => storage.remove(mediaKeys.fingerprint(videoId)),
+});

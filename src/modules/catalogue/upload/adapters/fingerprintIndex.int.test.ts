@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SIDE } from '#platform/media/fingerprint/fingerprint.ts';
 import { altered, part, testVideo } from '#platform/media/fingerprint/testVideos.ts';
 import { openTestDb } from '#testing/testDb.ts';
+import { diskStorage } from '#platform/storage/diskStorage.ts';
 import { fileFingerprints } from './fileFingerprints.ts';
 import { fingerprintIndex, type FingerprintIndex } from './fingerprintIndex.ts';
 
@@ -13,15 +14,16 @@ const { db } = openTestDb();
 let folder: string;
 let index: FingerprintIndex;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'fingerprints-'));
-  index = fingerprintIndex(db, fileFingerprints(folder));
+  const root = await mkdtemp(path.join(tmpdir(), 'fingerprints-'));
+  folder = path.join(root, 'fingerprints');
+  index = fingerprintIndex(db, fileFingerprints(diskStorage(root)));
 });
 afterEach(async () => {
   await db('catalogue_frame_hashes').delete();
   await db('catalogue_fingerprints').delete();
 });
 afterAll(async () => {
-  await rm(folder, { recursive: true });
+  await rm(path.dirname(folder), { recursive: true });
 });
 
 const first = testVideo({ seconds: 60, room: 1, story: 1 });

@@ -1,8 +1,9 @@
 /** Inspects uploads and makes preview and pictures, with ffmpeg. Every step may be repeated after a crash. */
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fieldProblem } from '#contracts/http/problem.ts';
-import { exists, writeByContent, writeWhole } from '#platform/files/folders.ts';
+import { writeWhole } from '#platform/files/folders.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
 import { inspect, type Inspection } from '#platform/media/checks/inspect.ts';
@@ -12,11 +13,15 @@ import { makePoster, makeStills, sampleFrames, type Poster } from '#platform/med
 import { makeThumbnailFromPicture } from '#platform/media/pictures/thumbnail.ts';
 import type { VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { MediaWork, Thumbnail } from '#modules/catalogue/ports.ts';
+import type { Claims } from '#platform/postgres/claims.ts';
+import { readObject } from '#platform/storage/storage.ts';
 import type { ProgressBoard } from './mediaProgress.ts';
 import type { FingerprintIndex } from './fingerprintIndex.ts';
+import { mediaTurns } from './mediaTurns.ts';
 import { publishedPictures } from './publishedPictures.ts';
+import type { StagedUploads } from './staging.ts';
 import { openFiles, type Files } from './videoFiles.ts';
-import type { MediaFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
+import { mediaKeys, type Media } from '#modules/catalogue/adapters/mediaFolders.ts';
 import type { Originals } from '#modules/catalogue/adapters/originals.ts';
 
 type Seen = Inspection & { facts: NonNullable<Inspection['facts']> };
@@ -38,12 +43,14 @@ const isInspected = (inspection: Inspection): inspection is Seen =>
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-type Tools = {
+type Tools = Media & {
   engine: Engine;
-  folders: MediaFolders;
+  claims: Claims;
   originals: Originals;
   fingerprints: FingerprintWork;
   index: FingerprintIndex;
+  /** Where uploads are taken by processes with disks of their own. */
+  staged?: Pick<StagedUploads, 'forget'>;
   brandName: string;
   board: ProgressBoard;
 };
@@ -108,9 +115,12 @@ const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: F
 type Work = ReturnType<typeof openWork>;
 
 /** Stills, poster, thumbnail and storyboard, kept by their content. */
-const createPictures = ({ engine, folders }: Tools, { workOf }: Files) => {
-  const keepPicture = (content: Buffer, extension: string): Promise<string> =>
-    writeByContent(folders.pictures, content, extension);
+const createPictures = ({ engine, storage }: Tools, { workOf }: Files) => {
+  const keepPicture = async (content: Buffer, extension: string): Promise<string> => {
+    const name = `${createHash('sha256').update(content).digest('hex')}.${extension}`;
+    if (!(await storage.has(mediaKeys.picture(name)))) await storage.put(mediaKeys.picture(name), content);
+    return name;
+  };
 
   const keepPoster = async ({ thumbnail, poster, blurred }: Poster): Promise<Thumbnail> => ({
     blurred: `data:image/webp;base64,${blurred.bytes.toString('base64')}`,
@@ -144,26 +154,27 @@ const createPictures = ({ engine, folders }: Tools, { workOf }: Files) => {
 };
 
 /** Puts the deliverable file in place: the upload itself, or a lossless copy without place and device data. */
-const createKeepOriginal = ({ engine, originals }: Tools, { sourceOf }: Files) => {
-  const { uploadOf, originalOf, rawOf, keep } = originals;
+const createKeepOriginal = ({ engine, storage, originals }: Tools, { sourceOf }: Files) => {
   return async (
     videoId: string,
     { facts }: Seen,
     { source, scratch, signal }: { source: string; scratch: string; signal: AbortSignal },
   ): Promise<void> => {
-    const isUpload = (await sourceOf(videoId)) === uploadOf(videoId);
+    const upload = mediaKeys.upload(videoId);
+    const original = mediaKeys.original(videoId);
+    const isUpload = (await sourceOf(videoId)) === upload;
     if (!facts.hasLocation) {
-      if (isUpload) await rename(uploadOf(videoId), originalOf(videoId));
+      if (isUpload) await storage.move(upload, original);
     } else {
-      if (!(await exists(originalOf(videoId)))) {
+      if (!(await storage.has(original))) {
         const clean = path.join(scratch, 'clean');
         await removeLocation(engine, { source, target: clean, signal });
         await rm(source);
-        await keep(videoId, clean, originalOf(videoId));
+        await originals.keep(videoId, clean, original);
       }
-      if (isUpload) await rename(uploadOf(videoId), rawOf(videoId));
+      if (isUpload) await storage.move(upload, mediaKeys.raw(videoId));
     }
-    await rm(`${uploadOf(videoId)}.json`, { force: true });
+    await originals.removeUpload(videoId);
   };
 };
 
@@ -214,8 +225,8 @@ const createCompare =
   };
 
 const createPrepare = (tools: Tools, files: Files, { enter, mustBeFine, forgetWork }: Work): MediaWork['prepare'] => {
-  const { engine, brandName } = tools;
-  const { workOf, withSource, previewOf } = files;
+  const { engine, brandName, storage } = tools;
+  const { workOf, withSource } = files;
   const { makePictures } = createPictures(tools, files);
   const keepOriginal = createKeepOriginal(tools, files);
   return async (videoId, signal) => {
@@ -225,9 +236,9 @@ const createPrepare = (tools: Tools, files: Files, { enter, mustBeFine, forgetWo
       const pictures = await makePictures({ videoId, source }, inspection, signal);
       enter(videoId, 'rendering', 0.3);
       const avoid = [...(inspection.signals?.black ?? []), ...(inspection.signals?.frozen ?? [])];
-      const target = previewOf(videoId);
-      const made = workOf(videoId).preview;
+      const { preview: made, finished: target } = workOf(videoId);
       await makePreview(engine, { source, target, made, facts: inspection.facts, watermark: brandName, avoid, signal });
+      await storage.putFile(mediaKeys.preview(videoId), target);
       enter(videoId, 'rendering', 0.9);
       await keepOriginal(videoId, inspection, { source, scratch, signal });
       await forgetWork(videoId);
@@ -237,40 +248,41 @@ const createPrepare = (tools: Tools, files: Files, { enter, mustBeFine, forgetWo
 };
 
 export const ffmpegMediaWork = (tools: Tools): MediaWork => {
-  const { folders, index, originals } = tools;
-  const files = openFiles(folders, originals);
+  const { storage, index, originals } = tools;
+  const files = openFiles(tools, originals);
   const work = openWork(tools, files);
   const { thumbnailFrom } = createPictures(tools, files);
-  const { hide, publish, unpublish } = publishedPictures(folders);
-  const { previewOf } = files;
+  const { hide, publish, unpublish } = publishedPictures(storage);
   const { forgetWork } = work;
+  const removePreview = (videoId: string): Promise<void> => storage.remove(mediaKeys.preview(videoId));
 
   const removeFiles = async (videoId: string): Promise<void> => {
     await forgetWork(videoId);
     await originals.remove(videoId);
-    await rm(previewOf(videoId), { force: true });
+    await removePreview(videoId);
   };
 
   return {
+    ...mediaTurns(tools, files),
     progressOf: tools.board.find,
     examine: createExamine(work, files),
     compare: createCompare(tools, files, work),
     prepare: createPrepare(tools, files, work),
     thumbnailFromStill: async (still, facts) =>
-      thumbnailFrom(await readFile(path.join(folders.pictures, still)), facts),
+      thumbnailFrom(await readObject(storage, mediaKeys.picture(still)), facts),
     thumbnailFromPicture: thumbnailFrom,
     publish,
     unpublish,
-    removePreview: (videoId) => rm(previewOf(videoId), { force: true }),
-
+    removePreview,
     removeFiles,
     removePictures: async (names) => {
       await hide(names);
-      for (const name of names) await rm(path.join(folders.pictures, name), { force: true });
+      for (const name of names) await storage.remove(mediaKeys.picture(name));
     },
     discard: async (videoId) => {
       await index.forget(videoId);
       await removeFiles(videoId);
+      await tools.staged?.forget(videoId);
     },
     findInClear: originals.findInClear,
     seal: originals.seal,
