@@ -195,6 +195,8 @@ export default tseslint.config(
   },
   { files: [...theOnes, ...tests], rules: { 'no-restricted-syntax': ['error', ...noPacking] } },
   { files: ['**/*.mjs'], rules: { 'no-restricted-imports': 'off' } },
+  // A declaration says how a library exports.
+  { files: ['**/*.d.ts'], rules: { 'no-restricted-exports': 'off' } },
   {
     files: ['src/app/openLog.ts', ...tests],
     rules: { 'no-restricted-imports': ['error', { patterns: everywhere }] },

@@ -15,6 +15,7 @@ const entries: Record<string, string> = {
   staff: 'src/cli/staff/staff.ts',
   audit: 'src/cli/audit/audit.ts',
   events: 'src/cli/events/events.ts',
+  files: 'src/cli/files/files.ts',
   demo: 'src/cli/demo/demo.ts',
   bench: 'src/cli/bench/bench.ts',
   chaos: 'src/cli/chaos/chaos.ts',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMember, freePair, leavePair } from './processes.ts';
 import { createSiteDatabase } from './siteDatabase.ts';
-import { createPair, moveToEsdb, variantOfRun } from './variants.ts';
+import { createPair, moveTo, variantOfRun } from './variants.ts';
 
 /** A running marketplace, of one process or several. */
 export type Site = {
@@ -76,10 +76,11 @@ export const startSite = async (
   const write = (text: string): void => {
     written = (written + text).slice(-2_000_000);
   };
-  // A site that boots its own server, or whose test says where the log is, runs as it always does.
-  const variant = database === undefined || env['EVENT_STORE'] !== undefined ? 'one' : wanted;
-  const log = variant === 'esdb' ? await moveToEsdb(settings) : undefined;
-  Object.assign(settings, log?.env);
+  // A site that boots its own server, or whose test says where log or files are, runs as it always does.
+  const isGiven = env['EVENT_STORE'] !== undefined || env['STORAGE'] !== undefined;
+  const variant = database === undefined || isGiven ? 'one' : wanted;
+  const moved = await moveTo(variant, settings);
+  Object.assign(settings, moved?.env);
   const member = variant === 'two' ? createPair(settings, write) : createMember(() => settings, write);
   await member.start().catch((error: unknown) => {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${written}`);
@@ -97,7 +98,7 @@ export const startSite = async (
     restart,
     stop: async () => {
       await halt();
-      await log?.stop();
+      await moved?.stop();
       leavePair(port);
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -13,8 +13,8 @@ import { sandboxKeys } from '#standIns/stripe/startPayments.ts';
 import { createMember, type Member, type Write } from './processes.ts';
 import { startProxy } from './proxy.ts';
 
-export const variants = ['one', 'two', 'esdb'] as const;
-/** One process; two behind a proxy; one whose log is in EventStoreDB. */
+export const variants = ['one', 'two', 'esdb', 's3'] as const;
+/** One process; two behind a proxy; one whose log is in EventStoreDB; one whose files are in S3. */
 export type Variant = (typeof variants)[number];
 
 const isVariant = (name: string): name is Variant => variants.some((variant) => variant === name);
@@ -83,14 +83,31 @@ export const createPair = (env: Record<string, string>, write: Write): Member =>
   };
 };
 
-/** Moves the log of the site with these settings into an EventStoreDB of its own, by the marketplace's own command. */
-export const moveToEsdb = async (env: Record<string, string>) => {
-  const server = await startEsdbServer();
-  const settings = { EVENTSTORE_URL: server.url };
-  await promisify(execFile)(
-    process.execPath,
-    [path.resolve('dist/server/events.js'), 'copy', '--from', 'postgres', '--to', 'esdb'],
-    { env: { PATH: process.env['PATH'] ?? '', ...env, ...settings } },
-  );
-  return { env: { ...settings, EVENT_STORE: 'esdb' }, stop: () => server.close() };
+type Settings = Record<string, string>;
+/** What a site has moved to, the settings with which it goes on there, and how that ends. */
+type Moved = { env: Settings; stop: () => Promise<void> };
+
+const runCommand = (name: string, args: readonly string[], env: Settings) =>
+  promisify(execFile)(process.execPath, [path.resolve(`dist/server/${name}.js`), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  });
+
+const moves: Partial<Record<Variant, (env: Settings) => Promise<Moved>>> = {
+  esdb: async (env) => {
+    const server = await startEsdbServer();
+    const settings = { EVENTSTORE_URL: server.url };
+    await runCommand('events', ['copy', '--from', 'postgres', '--to', 'esdb'], { ...env, ...settings });
+    return { env: { ...settings, EVENT_STORE: 'esdb' }, stop: () => server.close() };
+  },
+  s3: async (env) => {
+    // Loaded where it is used: a site on the disk needs none of it.
+    const { startS3Server } = await import('#standIns/s3/s3Server.ts');
+    const server = await startS3Server();
+    const { STORAGE: _storage, ...settings } = server.env;
+    await runCommand('files', ['copy', '--from', 'disk', '--to', 's3'], { ...env, ...settings });
+    return { env: server.env, stop: () => server.close() };
+  },
 };
+
+/** Moves what the variant keeps elsewhere into a server of its own, by the marketplace's own commands. */
+export const moveTo = async (variant: Variant, env: Settings): Promise<Moved | undefined> => moves[variant]?.(env);

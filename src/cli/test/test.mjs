@@ -94,7 +94,7 @@ const findScratch = async () => {
 };
 
 /** The other ways in which a site can run (`src/driver/variants.ts`). */
-const variants = ['two', 'esdb'];
+const variants = ['two', 'esdb', 's3'];
 
 /** The journeys again, through sites that run in this way. */
 const runVariant = async (variant, usable, folder, env) => {

@@ -1,5 +1,4 @@
 /** The whole process with its files in S3: from an upload to a sale, through kills, and with two machines on one bucket. */
-import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,12 +10,13 @@ import * as sales from '#contracts/sales/sales.ts';
 import { clip } from '#driver/clip.ts';
 import { callSite, sendVideo, uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import { buy, enterAs, enterStaff, listVideo, payAt } from '#driver/siteDriver.ts';
-import { freePair, startProcess, startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { createMember, freePair, type Member } from '#driver/processes.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { runFfmpeg, trusted } from '#platform/media/run/run.ts';
 import { readObject, storageIn, type Storage } from '#platform/storage/storage.ts';
 import { s3Storage } from '#platform/storage/s3Storage.ts';
-import { startS3Server, type S3Server } from '#testing/s3/s3Server.ts';
+import { startS3Server, type S3Server } from '#standIns/s3/s3Server.ts';
 import { findTracesInFiles, sampleRuns } from '#testing/site/findTraces.ts';
 import { listingDetails, reach } from '#testing/site/studioSite.ts';
 import { writeFilm } from '#testing/site/uploads.ts';
@@ -192,7 +192,11 @@ describe('a marketplace with its files in S3', () => {
     const output: string[] = [];
     const port = await freePair();
     const other = { ...site.env, PORT: String(port), S3_BUCKET: 'nobodys-bucket' };
-    await expect(startProcess(other, (text) => void output.push(text))).rejects.toThrow();
+    const member = createMember(
+      () => other,
+      (text) => void output.push(text),
+    );
+    await expect(member.start()).rejects.toThrow();
     expect(output.join('')).toMatch(/^STORAGE=s3: the bucket nobodys-bucket at \S+ cannot be used: /m);
     expect(output.join('')).not.toContain(env['S3_SECRET_ACCESS_KEY']);
   });
@@ -200,26 +204,28 @@ describe('a marketplace with its files in S3', () => {
 
 describe('two machines with one bucket and one database', () => {
   let taking: SiteProcess;
-  let working: ChildProcess;
+  let working: Member;
   let workingUrl: string;
   beforeAll(async () => {
     taking = await startSite({ ...env, S3_PREFIX: 'two/', ROLES: 'web,projections,policies', MEDIA_CDN_URL: '' });
     const port = await freePair();
     workingUrl = `http://localhost:${port}`;
-    working = await startProcess(
-      {
-        ...taking.env,
-        PORT: String(port),
-        DATA_DIR: await mkdtemp(path.join(folder, 'machine-')),
-        MASTER_KEY: await readFile(path.join(taking.dataDir, 'development-secret'), 'utf8'),
-        ROLES: 'web,jobs',
-        SANDBOX_URL: `http://127.0.0.1:${Number(taking.env['PORT']) + 1}`,
-      },
+    const settings = {
+      ...taking.env,
+      PORT: String(port),
+      DATA_DIR: await mkdtemp(path.join(folder, 'machine-')),
+      MASTER_KEY: await readFile(path.join(taking.dataDir, 'development-secret'), 'utf8'),
+      ROLES: 'web,jobs',
+      SANDBOX_URL: `http://127.0.0.1:${Number(taking.env['PORT']) + 1}`,
+    };
+    working = createMember(
+      () => settings,
       () => undefined,
     );
+    await working.start();
   });
   afterAll(async () => {
-    working.kill('SIGTERM');
+    await working.halt();
     await taking.stop();
   });
 

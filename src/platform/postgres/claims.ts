@@ -40,3 +40,12 @@ export const findProcesses = (db: Db): Promise<LivingProcess[]> =>
     .whereRaw(isLiving)
     .orderBy('p.started_at')
     .select('p.place as id', 'p.roles', 'p.version', 'p.started_at as startedAt', 'p.seen_at as seenAt');
+
+/** For what may change the installation only while nothing serves. @throws Error that names the processes that live */
+export const mustRest = async (db: Db): Promise<void> => {
+  const living = await findProcesses(db);
+  if (living.length > 0)
+    throw new Error(
+      `Stop every process of the marketplace first: ${living.map(({ id }) => id).join(', ')} still runs.`,
+    );
+};

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateMultipartUploadCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startS3Server, type S3Server } from '#testing/s3/s3Server.ts';
+import { startS3Server, type S3Server } from '#standIns/s3/s3Server.ts';
 import { checkBucket } from './checkBucket.ts';
 import { diskStorage } from './diskStorage.ts';
 import { openClient, s3Storage } from './s3Storage.ts';

@@ -1,6 +1,6 @@
 /** Moves the log of an installation at rest to another store, and its readers with it. */
 import { compareLogs, copyLog, type SameLogs, type TwoLogs } from './copyLog.ts';
-import { findProcesses } from '#platform/postgres/claims.ts';
+import { mustRest } from '#platform/postgres/claims.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findPositions, translatePositions, type PositionKind } from './translatePositions.ts';
 
@@ -15,15 +15,6 @@ export type Moved = Readonly<{
   /** The tables whose positions were translated; none when that was done before. */
   tables: readonly { table: string; rows: number }[];
 }>;
-
-/** @throws Error that names the processes of the marketplace that live */
-const mustRest = async (db: Db): Promise<void> => {
-  const living = await findProcesses(db);
-  if (living.length > 0)
-    throw new Error(
-      `Stop every process of the marketplace first: ${living.map(({ id }) => id).join(', ')} still runs.`,
-    );
-};
 
 /**
  * Copies the log, compares both hash by hash, and translates the positions in one transaction. May be broken off at any moment

@@ -12,7 +12,7 @@ import { openSealedWriter } from '#platform/files/sealedWriter.ts';
 import { secretBox } from '#platform/secrets/secretBox.ts';
 import { s3Storage } from '#platform/storage/s3Storage.ts';
 import { readObject, storageIn } from '#platform/storage/storage.ts';
-import { startS3Server, type S3Server } from '#testing/s3/s3Server.ts';
+import { startS3Server, type S3Server } from '#standIns/s3/s3Server.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { diskStaging, sharedUploads, stagedUploads } from './staging.ts';
 import { folderUploads } from './uploads.ts';

@@ -1,0 +1,68 @@
+/** `npm run files -- copy --from disk --to s3`: moves the files of an installation at rest to another store, or back. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { headersOf, prefixesOf } from '#app/storedFiles.ts';
+import { readConfig } from '#config.ts';
+import { withStores } from '#cli/withStores.ts';
+import { mustRest } from '#platform/postgres/claims.ts';
+import { lockProcess } from '#platform/processes/processLock.ts';
+import { copyFiles } from '#platform/storage/copyFiles.ts';
+import { diskStorage } from '#platform/storage/diskStorage.ts';
+import type { S3Options } from '#platform/storage/s3Storage.ts';
+
+type Kind = 'disk' | 's3';
+const isKind = (text: string | undefined): text is Kind => text === 'disk' || text === 's3';
+
+const usage = (): never => {
+  process.stderr.write('Usage: npm run files -- copy --from disk --to s3\n');
+  process.stderr.write('       npm run files -- copy --from s3 --to disk\n');
+  process.exit(2);
+};
+
+const readArguments = (): { from: Kind; to: Kind } => {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { from: { type: 'string' }, to: { type: 'string' } },
+    });
+    const { from, to } = values;
+    return positionals.join(' ') === 'copy' && isKind(from) && isKind(to) && from !== to ? { from, to } : usage();
+  } catch {
+    return usage();
+  }
+};
+
+/** Its client takes longer to load than everything else. */
+const openBucket = async (options: S3Options) => {
+  const { checkBucket } = await import('#platform/storage/checkBucket.ts');
+  const { s3Storage } = await import('#platform/storage/s3Storage.ts');
+  await checkBucket(options, 'media/pictures/');
+  return s3Storage(options);
+};
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+/** How often it says how far it is, in files. */
+const STEP = 1000;
+
+const { from, to } = readArguments();
+await withStores(async ({ db }, config) => {
+  // Whichever of the two is in use, the bucket is needed.
+  const { s3 } = readConfig({ ...process.env, STORAGE: 's3' });
+  if (s3 === undefined) throw new Error('The settings name no bucket.');
+  await mustRest(db);
+  const bucket = await openBucket(s3);
+  const release = config.database === undefined ? lockProcess(path.join(config.dataDir, 'soletake.pid')) : undefined;
+  try {
+    const stores = { disk: diskStorage(config.dataDir), s3: bucket };
+    const scratch = path.join(config.dataDir, 'media');
+    const move = { from: stores[from], to: stores[to], prefixes: prefixesOf(from), headersOf, scratch };
+    const { found, copied, bytes } = await copyFiles(move, (sum) => {
+      if (sum.copied % STEP === 0) print(`${sum.copied} files copied`);
+    });
+    print(`${found} files found, ${copied} copied (${bytes} bytes); the others were there with the same size`);
+    print(`Start every process with STORAGE=${to} from now on. The files in ${from} stay as they are.`);
+  } finally {
+    bucket.close();
+    release?.();
+  }
+});
