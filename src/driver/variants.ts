@@ -51,6 +51,8 @@ export const createPair = (env: Record<string, string>, write: Write): Member =>
     DRAIN_SECONDS: '0',
     ...env,
     PORT: String(ports[place]),
+    // A port of its own for the first one only.
+    ...(place > 0 ? { METRICS_PORT: '' } : {}),
   });
   const members = [0, 1].map((place) => createMember(ofMember(place), write));
   let stopShared = (): Promise<void> => Promise.resolve();
