@@ -8,7 +8,8 @@ import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { startPayments } from '#standIns/stripe/startPayments.ts';
-import { servingLimits, type Db } from '#platform/postgres/db.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { servingLimits } from '#platform/connections/limits.ts';
 import { claimsOf } from '#platform/postgres/claims.ts';
 import { createJobs } from '#platform/postgres/jobs.ts';
 import { openStores } from '#platform/eventStore/stores.ts';

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { EventStore } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';
 import { subjectKeys, type SubjectKeys } from './sealed.ts';
-import { openDb, type Db, type SessionLimits } from '#platform/postgres/db.ts';
+import { openDb, type Db } from '#platform/postgres/db.ts';
+import type { SessionLimits } from '#platform/connections/limits.ts';
 import { isServerAlive, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { supervise } from '#platform/postgres/supervised.ts';
 import { findExcessRights } from '#platform/postgres/excessRights.ts';
@@ -48,7 +49,7 @@ type Options = {
    * Without it, as for one command, it is not watched.
    */
   onServerGivenUp?: (reason: string) => void;
-  /** Of all tables but those of the log; default 12 connections without limits. */
+  /** Of all tables but those of the log; default 12 connections with the limits of commands. */
   pool?: { most: number; limits: SessionLimits };
 };
 
