@@ -75,7 +75,7 @@ export const openWorld = async (
   const mailer = openMailer(config, db);
   const claims = claimsOf(db, processId);
   const jobs = createJobs({ connectionString, db, onError, claims });
-  return { ...stores, payments: payments.payments, identity, mailer, claims, jobs, clock };
+  return { ...stores, cleanup, payments: payments.payments, identity, mailer, claims, jobs, clock };
 };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

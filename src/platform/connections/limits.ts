@@ -37,6 +37,15 @@ export const logReaderLimits: SessionLimits = {
   query_timeout: 60_000,
 };
 
+/** Of the read replica: the primary answers in its place, so nobody waits long. */
+export const replicaLimits: SessionLimits = {
+  statement_timeout: 1500,
+  lock_timeout: 1000,
+  idle_in_transaction_session_timeout: 5000,
+  connectionTimeoutMillis: 400,
+  query_timeout: 1500,
+};
+
 /**
  * Of what writes read models, also of a rebuild, which makes its indexes in one statement each. Showing another copy locks
  * its views, so that it waits shortly and tries again.

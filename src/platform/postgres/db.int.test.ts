@@ -8,6 +8,7 @@ import {
   jobLimits,
   logReaderLimits,
   readModelLimits,
+  replicaLimits,
   servingLimits,
   signalLimits,
 } from '#platform/connections/limits.ts';
@@ -57,6 +58,7 @@ const classes = {
   readModels: readModelLimits,
   jobs: jobLimits,
   signals: signalLimits,
+  replica: replicaLimits,
   commands: commandLimits,
 };
 
