@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { EventStore } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';
-import { subjectKeys, type SubjectKeys } from './sealed.ts';
+import { notingErasures, subjectKeys, type SubjectKeys } from './sealed.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import type { SessionLimits } from '#platform/connections/limits.ts';
 import { isServerAlive, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
@@ -11,6 +11,7 @@ import { findExcessRights } from '#platform/postgres/excessRights.ts';
 import { prepareDatabase } from '#platform/postgres/prepareDatabase.ts';
 import { addressesUnder, type DatabaseAddresses } from '#platform/postgres/roles.ts';
 import type { BoxKeys } from '#platform/secrets/secretBox.ts';
+import { erasedSubjects } from '#platform/secrets/erasedSubjects.ts';
 import { mustBeLastingKey } from '#platform/secrets/mustBeLastingKey.ts';
 
 export type Stores = {
@@ -129,7 +130,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
     excessRights: await findExcessRights(addresses),
     rawStore: await logs.open(eventStore),
     openLog: logs.open,
-    subjectKeys: subjectKeys(db, personalDataKey),
+    subjectKeys: notingErasures(subjectKeys(db, personalDataKey), erasedSubjects(dataDir)),
     close: async () => {
       await logs.close();
       await closeDb();
