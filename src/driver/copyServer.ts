@@ -1,8 +1,7 @@
 /** A copy of the files of a PostgreSQL server that runs, as a base for a restore or for a replica. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
-import { commandLimits } from '#platform/connections/limits.ts';
+import { withClient } from '#platform/postgres/roles.ts';
 
 /** What belongs to the running server, and not to its data. */
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts', 'pg_replslot']);
@@ -13,10 +12,8 @@ const leftOut = new Set(['postmaster.pid', 'postmaster.opts', 'pg_replslot']);
  * @param admin its address as superuser
  * @param from its folder, which holds `data` and `password`
  */
-export const copyServer = async (admin: string, from: string, to: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: admin, ...commandLimits });
-  await client.connect();
-  try {
+export const copyServer = (admin: string, from: string, to: string): Promise<void> =>
+  withClient(admin, async (client) => {
     await client.query(`select pg_backup_start('soletake', true)`);
     const source = path.join(from, 'data');
     const target = path.join(to, 'data');
@@ -36,7 +33,4 @@ export const copyServer = async (admin: string, from: string, to: string): Promi
     );
     await writeFile(path.join(target, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
     await writeFile(path.join(to, 'password'), await readFile(path.join(from, 'password')), { mode: 0o600 });
-  } finally {
-    await client.end();
-  }
-};
+  });

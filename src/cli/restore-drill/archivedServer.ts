@@ -2,11 +2,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
-import { commandLimits } from '#platform/connections/limits.ts';
 import { waitFor } from '#driver/client.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded.ts';
-import { addressesUnder } from '#platform/postgres/roles.ts';
+import { addressesUnder, withClient } from '#platform/postgres/roles.ts';
 
 export const DATABASE = 'soletake';
 
@@ -17,19 +15,8 @@ export const settingsOf = (server: EmbeddedPostgres): Record<string, string> => 
 };
 
 /** One statement as the superuser. */
-export const ask = async <Row extends pg.QueryResultRow>(
-  server: EmbeddedPostgres,
-  sql: string,
-  database = DATABASE,
-): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: server.connectionString(database), ...commandLimits });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
+export const ask = <Row extends Record<string, unknown>>(server: EmbeddedPostgres, sql: string): Promise<Row[]> =>
+  withClient(server.connectionString(DATABASE), async (client) => (await client.query<Row>(sql)).rows);
 
 /** A finished segment is copied under another name first: what is in the archive is whole. */
 export const startArchived = async (folder: string, archive: string): Promise<EmbeddedPostgres> => {

@@ -23,11 +23,11 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const faults: string[] = [];
 
 /** Does one step and prints what came of it. */
-const step = async <Result>(name: string, work: () => Promise<Result>, say?: (result: Result) => string) => {
+const step = async <Result>(name: string, work: () => Promise<Result>, describe?: (result: Result) => string) => {
   const start = performance.now();
   const result = await work();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  print(`ok    ${name.padEnd(48)} ${seconds.padStart(6)} s  ${say?.(result) ?? ''}`);
+  print(`ok    ${name.padEnd(48)} ${seconds.padStart(6)} s  ${describe?.(result) ?? ''}`);
   return result;
 };
 
