@@ -3,6 +3,7 @@
  * archive of PostgreSQL's log, and what is kept apart. Prints each step, and ends with 1 when anything is lost or done twice.
  */
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +18,7 @@ import { archiveNow, ask, settingsOf, startArchived, startRestored } from './arc
 import { beginLiving, type Lived } from './lived.ts';
 
 /** Kept apart from every backup: without it neither the personal data in the log nor the originals can be read. */
-const MASTER_KEY = 'restore-drill-master-key-0123456789-abcdef';
+const MASTER_KEY = randomBytes(32).toString('hex');
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const faults: string[] = [];

@@ -48,11 +48,11 @@ export const replicaLimits: SessionLimits = {
 
 /**
  * Of what writes read models, also of a rebuild, which makes its indexes in one statement each. Showing another copy locks
- * its views, so that it waits shortly and tries again.
+ * its views: it waits for longer than any statement of a request may take, because a start fails when it cannot.
  */
 export const readModelLimits: SessionLimits = {
   statement_timeout: 30 * 60_000,
-  lock_timeout: 5000,
+  lock_timeout: 70_000,
   idle_in_transaction_session_timeout: 5 * 60_000,
   connectionTimeoutMillis: 30_000,
 };

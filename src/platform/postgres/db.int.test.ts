@@ -101,5 +101,5 @@ it('gives every connection the limits of its class', async () => {
   const writers = openWriters(test.connectionString);
   const { rows } = await (await writers.open('a read model')).query(show);
   await writers.end();
-  expect(rows).toEqual([{ name: 'soletake-painter', statement: '30min', lock: '5s' }]);
+  expect(rows).toEqual([{ name: 'soletake-painter', statement: '30min', lock: '70s' }]);
 });
