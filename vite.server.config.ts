@@ -19,6 +19,7 @@ const entries: Record<string, string> = {
   demo: 'src/cli/demo/demo.ts',
   bench: 'src/cli/bench/bench.ts',
   chaos: 'src/cli/chaos/chaos.ts',
+  restoreDrill: 'src/cli/restore-drill/restoreDrill.ts',
   simulate: 'src/cli/simulate/simulate.ts',
   attack: 'src/cli/attack/main.ts',
   scan: 'src/cli/scan/main.ts',

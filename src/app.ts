@@ -10,7 +10,7 @@ import { openMailing } from '#modules/notifications/index.ts';
 import { openModules, type Settings as ModuleSettings } from '#app/modules.ts';
 import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
 import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/projections/consumers.ts';
-import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { impatient, type LogState } from '#platform/eventStore/impatient.ts';
 import type { Snapshots } from '#platform/eventStore/snapshots.ts';
@@ -102,6 +102,8 @@ const createReadModels = (startConsumers: StartConsumers) => {
       consumers?.caughtUp(...waitedFor) ?? Promise.resolve(false),
     changes: (name: string): number => consumers?.changes(name) ?? 0,
     positions: () => consumers?.positions() ?? [],
+    positionOf: (name: string): Position | undefined =>
+      consumers?.positions().find((consumer) => consumer.kind === 'readModel' && consumer.name === name)?.position,
     progress: () => consumers?.progress() ?? Promise.resolve(undefined),
     stop: () => consumers?.stop(),
   };
@@ -206,6 +208,8 @@ export const createApp = (deps: Deps) => {
     },
     /** Counts up whenever the read model has changed; in a process that does not write it, every half a second at most. */
     changes: readModels.changes,
+    /** Where this process has seen the read model. */
+    positionOf: readModels.positionOf,
     sitemap: modules.sitemap,
     /**
      * Starts what the roles of the process are: read models, policies, and jobs, with which it sweeps now and every minute,

@@ -55,6 +55,7 @@ const environment = z.object({
   DATABASE_URL: address,
   DATABASE_LOG_URL: address,
   DATABASE_OWNER_URL: address,
+  DATABASE_READ_URL: address,
   DATABASE_POOL: given(z.coerce.number().int().min(4).max(200).default(12)),
   EVENT_STORE: z.enum(['postgres', 'esdb']).default('postgres'),
   EVENTSTORE_URL: optional,
@@ -164,8 +165,11 @@ const generalFaults = (env: Environment): string[] => {
     faults.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET: one is no use without the other');
   if ((env.VAT_NUMBER === undefined) !== (env.VAT_RATE_BPS === undefined))
     faults.push('VAT_NUMBER and VAT_RATE_BPS: one is no use without the other');
-  if (env.DATABASE_URL === undefined && (env.DATABASE_LOG_URL ?? env.DATABASE_OWNER_URL) !== undefined)
-    faults.push('DATABASE_URL: needed with DATABASE_LOG_URL and DATABASE_OWNER_URL');
+  if (
+    env.DATABASE_URL === undefined &&
+    (env.DATABASE_LOG_URL ?? env.DATABASE_OWNER_URL ?? env.DATABASE_READ_URL) !== undefined
+  )
+    faults.push('DATABASE_URL: needed with DATABASE_LOG_URL, DATABASE_OWNER_URL and DATABASE_READ_URL');
   if (env.MASTER_KEY_BEFORE !== undefined && (env.FIRST_MASTER_KEY === undefined || env.MASTER_KEY === undefined))
     faults.push('FIRST_MASTER_KEY and MASTER_KEY: needed with MASTER_KEY_BEFORE');
   if (env.EVENT_STORE === 'esdb' && env.EVENTSTORE_URL === undefined)
@@ -267,6 +271,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     logLevel: env.LOG_LEVEL,
     database: databaseOf(env),
     databasePool: env.DATABASE_POOL,
+    /** A replica for what visitors read. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     eventStore:
       env.EVENT_STORE === 'esdb'
         ? { kind: 'esdb' as const, url: env.EVENTSTORE_URL ?? '' }

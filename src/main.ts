@@ -24,7 +24,8 @@ import { createRateLimits } from '#platform/http/limits/rateLimits.ts';
 import { route } from '#platform/http/route.ts';
 import { callInProcess, type Api } from '#platform/http/answerCall.ts';
 import { createServer } from '#platform/http/server.ts';
-import { openKept } from '#platform/http/kept/openKept.ts';
+import { openKept, type Kept, type Near } from '#platform/http/kept/openKept.ts';
+import { openReadReplica } from '#platform/replica/readReplica.ts';
 import { mountSite } from '#platform/http/site.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import { closeLog, createLog, type Log } from '#platform/log/log.ts';
@@ -83,6 +84,29 @@ const openApiOf = (config: Config, app: App, { db }: World): Api => {
   };
 };
 
+/** Answers for visitors come from a replica where one is given. */
+const openNear = (config: Config, { db, cleanup }: World, { app, log }: { app: App; log: Log }): Near | undefined => {
+  if (config.databaseReadUrl === undefined) return undefined;
+  const replica = openReadReplica({
+    url: config.databaseReadUrl,
+    db,
+    most: config.databasePool,
+    positionOf: app.positionOf,
+    onState: (state) => log.warn({ state }, `the read replica is ${state}`),
+  });
+  cleanup.push(replica.close);
+  return replica.near;
+};
+
+/** What is kept for visitors. */
+const openKeptAnswers = (config: Config, app: App, { world, log }: Pick<Parts, 'world' | 'log'>): Kept =>
+  openKept({
+    ...publicReads,
+    changes: app.changes,
+    changesInMs: app.feesChangeInMs,
+    near: openNear(config, world, { app, log }),
+  });
+
 type Parts = {
   world: World;
   health: () => Promise<Readiness>;
@@ -107,9 +131,7 @@ const serve = async (
   const { mailer, identity } = world;
   const api = openApiOf(config, app, world);
   const isDevelopmentServer = process.argv.includes('--watch');
-  const kept = isDevelopmentServer
-    ? undefined
-    : openKept({ ...publicReads, changes: app.changes, changesInMs: app.feesChangeInMs });
+  const kept = isDevelopmentServer ? undefined : openKeptAnswers(config, app, { world, log });
   const express = createServer({
     ...api,
     log,

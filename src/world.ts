@@ -8,7 +8,8 @@ import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { startPayments } from '#standIns/stripe/startPayments.ts';
-import { servingLimits, type Db } from '#platform/postgres/db.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { servingLimits } from '#platform/connections/limits.ts';
 import { claimsOf } from '#platform/postgres/claims.ts';
 import { createJobs } from '#platform/postgres/jobs.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
@@ -76,7 +77,7 @@ export const openWorld = async (
   const mailer = openMailer(config, db);
   const claims = claimsOf(db, processId);
   const jobs = createJobs({ connectionString, db, onError, claims });
-  return { ...stores, payments: payments.payments, identity, mailer, claims, jobs, clock };
+  return { ...stores, cleanup, payments: payments.payments, identity, mailer, claims, jobs, clock };
 };
 
 /** The store of the files: the data folder, or a bucket that was tried. */

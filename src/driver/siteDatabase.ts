@@ -6,6 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { commandLimits } from '#platform/connections/limits.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { addressesUnder } from '#platform/postgres/roles.ts';
 
@@ -15,8 +16,11 @@ export type SiteDatabase = { env: Record<string, string>; drop: () => Promise<vo
 /** Two workers that need the template at the same moment: the second waits and finds it made. */
 const TEMPLATE_LOCK = 72601599;
 
+/** A worker may wait for as long as another one takes to live in a marketplace. */
+const adminLimits = { ...commandLimits, lock_timeout: commandLimits.statement_timeout };
+
 const withAdmin = async <T>(admin: string, work: (db: Db) => Promise<T>): Promise<T> => {
-  const db = openDb(admin, 1);
+  const db = openDb(admin, 1, adminLimits);
   try {
     return await work(db);
   } finally {

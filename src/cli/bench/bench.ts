@@ -10,7 +10,7 @@ import { eventStoreDb } from '#platform/eventStore/eventStoreDb.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { migrate } from '#platform/migrations/migrate.ts';
 import { startEsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
 import { measureBrowse } from './browse.ts';
 import { measureDownloads } from './downloads.ts';

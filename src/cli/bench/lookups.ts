@@ -13,7 +13,7 @@ import { altered, joined, part } from '#platform/media/fingerprint/testVideos.ts
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { migrate } from '#platform/migrations/migrate.ts';
 import { median } from './measure.ts';
 import { draw, syntheticVideo } from './syntheticVideos.ts';
 

@@ -16,7 +16,7 @@ import { renderWatermark } from '#platform/media/pictures/watermark.ts';
 import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run/run.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { migrate } from '#platform/migrations/migrate.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
 import { median } from './measure.ts';
 

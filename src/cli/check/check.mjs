@@ -1,6 +1,6 @@
 /**
  * `npm run check`: types, lint, import rules (and that every file was seen), format, sizes, pairs of folders, names,
- * dependencies, secrets, shapes of events.
+ * migrations, dependencies, secrets, shapes of events.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -64,6 +64,7 @@ export const checks = [
   ['folder pairs', async () => (await import('./folderPairs.mjs')).checkFolderPairs()],
   ['duplicates', async () => (await import('./duplicates.mjs')).checkDuplicates()],
   ['names', async () => (await import('./names.mjs')).checkNames()],
+  ['migrations', async () => (await import('./migrations/migrations.mjs')).checkMigrations()],
   ['dependencies', async () => (await import('./supply/dependencies.mjs')).checkDependencies()],
   ['secrets', async () => (await import('./supply/secrets.mjs')).checkSecrets()],
   ['event shapes', () => checkShapes()],

@@ -10,7 +10,7 @@ import { fingerprintIndex } from '#modules/catalogue/upload/adapters/fingerprint
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { migrate } from '#platform/migrations/migrate.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
 import { measureRecall, type Index, type Table } from './table.ts';
 

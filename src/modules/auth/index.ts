@@ -24,7 +24,7 @@ import {
 import { mountExports, signedExportLinks } from './account/adapters/exportLinks.ts';
 import { living, user } from './account/user.ts';
 import { erasureRoutes } from './erasure/adminRoutes.ts';
-import { createAccountClosure } from './erasure/process.ts';
+import { createAccountClosure, createRepeatErasures } from './erasure/process.ts';
 import { postgresMailedTokens } from './password/adapters/mailedTokens.ts';
 import { accessLog, noteAccess } from './people/accessLog.ts';
 import { authAdminRoutes } from './people/adminRoutes.ts';
@@ -168,17 +168,29 @@ const createExport =
     };
   };
 
+/** Does the work until it has succeeded, and never again. */
+const onceDone = (work: () => Promise<void>) => {
+  let isDone = false;
+  return async (): Promise<void> => {
+    if (isDone) return;
+    await work();
+    isDone = true;
+  };
+};
+
 /** Accounts, sign-in, sessions, staff and erasure. */
 export const auth = (given: Given) => {
   const deps = openAdapters(given);
   const { load, db, clock, sessions } = deps;
   const { keys } = given.settings;
+  const repeatErasures = onceDone(createRepeatErasures(deps));
   return {
     routes: [...authRoutes(deps), ...suspensionRoutes(deps), ...authAdminRoutes(deps), ...erasureRoutes(deps)],
     policies: [...authPolicies(deps), ...reclaimPolicies(deps)],
     jobs: [...authJobs(deps), ...reclaimJobs(deps)] as JobKind<never>[],
     processes: authProcesses(deps),
     mount: (app) => mountExports(app, { key: keys.exports, now: clock, collect: deps.exportPerson }),
+    sweep: repeatErasures,
     forget: async () => {
       await forgetExpired(db, clock());
       await forgetAddresses({ db, now: clock(), addressKey: addressKey(keys.addresses) });

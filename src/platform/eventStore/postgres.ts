@@ -22,6 +22,7 @@ import {
 } from './eventStore.ts';
 import { createCombiner } from './combiner.ts';
 import { createWakeUp } from './wakeUp.ts';
+import { logReaderLimits } from '#platform/connections/limits.ts';
 
 type Options = {
   connectionString: string;
@@ -55,8 +56,6 @@ const writerPatience: WriterPatience = {
   silenceMs: 12_000,
   giveUpMs: 10_000,
 };
-/** For readers, in ms: far above the longest honest page. */
-const readerPatience = { connectionTimeoutMillis: 30_000, query_timeout: 60_000 };
 
 /** The server refused the contents: data exceptions, violated constraints, exceeded limits, raised exceptions. */
 const isRefusal = (error: unknown): boolean =>
@@ -99,7 +98,7 @@ const STREAM_PAGE = 1000;
 export const postgresEventStore = (options: Options): EventStore => {
   const { connectionString, readers = 4, pollMs = 5000, onError = () => undefined } = options;
   const patience = Object.assign({}, writerPatience, options.patience);
-  const pool = new pg.Pool({ connectionString, max: readers, application_name: 'soletake-log', ...readerPatience });
+  const pool = new pg.Pool({ connectionString, max: readers, application_name: 'soletake-log', ...logReaderLimits });
   const writer = new pg.Pool({
     connectionString,
     max: 1,
@@ -107,6 +106,7 @@ export const postgresEventStore = (options: Options): EventStore => {
     connectionTimeoutMillis: patience.connectMs,
     lock_timeout: patience.lockMs,
     statement_timeout: patience.statementMs,
+    idle_in_transaction_session_timeout: patience.silenceMs,
     // The pool ends a connection whose query failed, so the next attempt gets a new one.
     query_timeout: patience.silenceMs,
   });

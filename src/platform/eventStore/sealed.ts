@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { illegibleIn, madeLegible } from '#platform/text/legible.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { secretBox, type BoxKeys, type SecretBox } from '#platform/secrets/secretBox.ts';
+import type { ErasedSubjects } from '#platform/secrets/erasedSubjects.ts';
 import type { EventStore, NewEvent, RecordedEvent } from './eventStore.ts';
 
 /** On disk: the subject and a box (`secretBox.ts`) in base64. */
@@ -18,7 +19,19 @@ export type SubjectKeys = {
   find: (subjects: readonly string[]) => Promise<ReadonlyMap<string, SecretBox>>;
   /** Destroys the key: everything sealed with it is unreadable for good. */
   erase: (subject: string) => Promise<void>;
+  /** Everyone whose erasure was noted beside the database, so that it is done again after a restore. */
+  listErased?: () => Promise<ReadonlySet<string>>;
 };
+
+/** The same keys; whose key is destroyed is noted before, so that a restored backup does not bring the person back. */
+export const notingErasures = (keys: SubjectKeys, { note, list }: ErasedSubjects): SubjectKeys => ({
+  ...keys,
+  erase: async (subject) => {
+    await note(subject);
+    await keys.erase(subject);
+  },
+  listErased: list,
+});
 
 /** PostgreSQL notifies here when a key was destroyed. */
 export const ERASED_CHANNEL = 'erased_keys';

@@ -2,15 +2,17 @@
 import path from 'node:path';
 import type { EventStore } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';
-import { ERASED_CHANNEL, KEPT_MS, subjectKeys, type SubjectKeys } from './sealed.ts';
+import { ERASED_CHANNEL, KEPT_MS, notingErasures, subjectKeys, type SubjectKeys } from './sealed.ts';
 import { createWakeUp } from './wakeUp.ts';
-import { openDb, type Db, type SessionLimits } from '#platform/postgres/db.ts';
+import { openDb, type Db } from '#platform/postgres/db.ts';
+import type { SessionLimits } from '#platform/connections/limits.ts';
 import { isServerAlive, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { supervise } from '#platform/postgres/supervised.ts';
 import { findExcessRights } from '#platform/postgres/excessRights.ts';
 import { prepareDatabase } from '#platform/postgres/prepareDatabase.ts';
 import { addressesUnder, type DatabaseAddresses } from '#platform/postgres/roles.ts';
 import type { BoxKeys } from '#platform/secrets/secretBox.ts';
+import { erasedSubjects } from '#platform/secrets/erasedSubjects.ts';
 import { mustBeLastingKey } from '#platform/secrets/mustBeLastingKey.ts';
 
 export type Stores = {
@@ -49,7 +51,7 @@ type Options = {
    * Without it, as for one command, it is not watched.
    */
   onServerGivenUp?: (reason: string) => void;
-  /** Of all tables but those of the log; default 12 connections without limits. */
+  /** Of all tables but those of the log; default 12 connections with the limits of commands. */
   pool?: { most: number; limits: SessionLimits };
 };
 
@@ -130,7 +132,7 @@ export const openStores = async (options: Options): Promise<Stores> => {
     excessRights: await findExcessRights(addresses),
     rawStore: await logs.open(eventStore),
     openLog: logs.open,
-    subjectKeys: subjectKeys(db, personalDataKey, { epoch: erasures.count }),
+    subjectKeys: notingErasures(subjectKeys(db, personalDataKey, { epoch: erasures.count }), erasedSubjects(dataDir)),
     close: async () => {
       await erasures.close();
       await logs.close();

@@ -3,6 +3,7 @@
  * is a hint and never the only way.
  */
 import pg from 'pg';
+import { signalLimits } from '#platform/connections/limits.ts';
 import { onAbort } from '#platform/time/abort.ts';
 
 export type WakeUp = {
@@ -41,7 +42,7 @@ export const createWakeUp = (options: {
   };
 
   const listen = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString, application_name: 'soletake-listen' });
+    const fresh = new pg.Client({ connectionString, application_name: 'soletake-listen', ...signalLimits });
     fresh.on('notification', wakeAll);
     fresh.on('error', (error) => {
       onError(error);

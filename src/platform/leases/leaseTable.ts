@@ -1,6 +1,7 @@
 /** Which processes live, and what each has for itself: the tables `processes` and `leases`. */
 import { hostname } from 'node:os';
 import pg from 'pg';
+import { signalLimits } from '#platform/connections/limits.ts';
 import type { ProcessIdentity, Role } from './roles.ts';
 
 /** The token counts up with each holder of the lease. */
@@ -77,6 +78,7 @@ export const postgresLeases = (connectionString: string, { id, roles, version }:
       connectionString,
       application_name: 'soletake-process',
       keepAlive: true,
+      ...signalLimits,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });

@@ -1,6 +1,7 @@
 /** The connection to PostgreSQL: knex for building queries, its pool for everything else. */
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { commandLimits, type SessionLimits } from '#platform/connections/limits.ts';
 
 export type Db = Knex;
 
@@ -13,31 +14,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
 // Times travel as ISO strings everywhere in the product.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
-/** How long the server lets a session go on, in ms; what is not named may take for ever. */
-export type SessionLimits = {
-  /** One statement. */
-  statement_timeout?: number;
-  /** Waiting for one lock, also an advisory one. */
-  lock_timeout?: number;
-  /** A transaction in which nothing happens. */
-  idle_in_transaction_session_timeout?: number;
-  /** Opening the connection; kept by this process. */
-  connectionTimeoutMillis?: number;
-};
-
-/**
- * Of the pool that answers requests and takes steps: long enough for the largest list and export, so that only what nobody
- * waits for any more is cut.
- */
-export const servingLimits: SessionLimits = {
-  statement_timeout: 60_000,
-  lock_timeout: 30_000,
-  idle_in_transaction_session_timeout: 60_000,
-  connectionTimeoutMillis: 5000,
-};
-
-/** Opens a pool. `max` connections, default 12; without limits, as migrations and commands need it. */
-export const openDb = (connectionString: string, max = 12, limits: SessionLimits = {}): Db =>
+/** Opens a pool. `max` connections, default 12; the limits of commands unless others are given. */
+export const openDb = (connectionString: string, max = 12, limits: SessionLimits = commandLimits): Db =>
   knex({
     client: 'pg',
     connection: { connectionString, application_name: 'soletake', ...limits },

@@ -11,6 +11,7 @@ import type { Db } from './db.ts';
 import { inCause, withCause, withoutCause } from './jobCause.ts';
 import { createFailedJobs, type FailedJobs } from './failedJobs.ts';
 import type { Claims } from './claims.ts';
+import { jobLimits } from '#platform/connections/limits.ts';
 import { isLiving } from '#platform/leases/leaseTable.ts';
 import { isOutOfReach } from './outOfReach.ts';
 
@@ -103,6 +104,7 @@ export const createJobs = (options: {
     connectionString,
     max: 4,
     application_name: 'soletake-jobs',
+    ...jobLimits,
     schedule: false,
     maintenanceIntervalSeconds: tidyEverySeconds,
     archiveCompletedAfterSeconds: ENDED_KEPT_HOURS * 60 * 60,
@@ -111,7 +113,7 @@ export const createJobs = (options: {
     deleteAfterDays: endedJobDays,
   });
   boss.on('error', (error) => onError(error));
-  const pool = new pg.Pool({ connectionString, max: 1 });
+  const pool = new pg.Pool({ connectionString, max: 1, application_name: 'soletake-jobs', ...jobLimits });
   pool.on('error', (error) => onError(error));
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);

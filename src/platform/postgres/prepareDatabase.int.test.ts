@@ -11,7 +11,7 @@ import { createBlankDb } from '#testing/testDb.ts';
 import { openDb } from './db.ts';
 import { findExcessRights } from './excessRights.ts';
 import { createJobs, defineJob, type JobKind } from './jobs.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '#platform/migrations/migrate.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { addressesUnder, type DatabaseAddresses } from './roles.ts';
 

@@ -1,6 +1,6 @@
 /** Brings a database up to date for its three roles (`roles.ts`): makes them, runs the migrations, grants rights. */
 import { openDb } from './db.ts';
-import { migrate, type MigrationPart } from './migrate.ts';
+import { migrate, type MigrationPart } from '#platform/migrations/migrate.ts';
 import { ensureRoles, inCatalog, underLock, type DatabaseAddresses, type Roles } from './roles.ts';
 
 /** The statements that grant what the roles ($1 of the tables, $2 of the log) lack. */

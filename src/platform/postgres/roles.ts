@@ -3,8 +3,10 @@
  * read it and append to it. The third owns every other table, makes and drops them at run time, and has no right on the log.
  */
 import { createHmac } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { MIGRATION_LOCK } from './migrate.ts';
+import { commandLimits } from '#platform/connections/limits.ts';
+import { BUSY_MS, isLocked } from '#platform/migrations/migrationLock.ts';
 
 /** The addresses of one database, by role. Two may be the same: then one role has the rights of both. */
 export type DatabaseAddresses = {
@@ -46,7 +48,7 @@ export const inCatalog = (address: string): string => {
 
 /** Opens one such connection for the work. */
 export const withClient = async <T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: inCatalog(address) });
+  const client = new pg.Client({ connectionString: inCatalog(address), ...commandLimits });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -80,8 +82,13 @@ const ensureRole = async (owner: pg.Client, address: string): Promise<string> =>
 /** One transaction of the owner; two processes take turns. */
 export const underLock = <T>(address: string, work: (owner: pg.Client) => Promise<T>): Promise<T> =>
   withClient(address, async (owner) => {
-    await owner.query('begin');
-    await owner.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const ask = async (sql: string) => (await owner.query<{ taken: boolean }>(sql)).rows;
+    for (;;) {
+      await owner.query('begin');
+      if (await isLocked(ask, 'pg_try_advisory_xact_lock')) break;
+      await owner.query('rollback');
+      await setTimeout(BUSY_MS);
+    }
     const result = await work(owner);
     await owner.query('commit');
     return result;

@@ -1,5 +1,6 @@
 /** The copies of a read model: each has its own schema, and views show one of them under the public names. */
 import pg from 'pg';
+import { readModelLimits } from '#platform/connections/limits.ts';
 import type { Position } from '#platform/eventStore/eventStore.ts';
 
 export type Copy = { name: string; generation: number; version: number; position: Position };
@@ -10,7 +11,12 @@ export const schemaOf = (copy: Pick<Copy, 'name' | 'generation'>): string => `${
 
 /** A connection for writing rows: statements are sent without waiting for the one before. */
 export const connect = async (connectionString: string, onError: (error: Error) => void): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString, pipeline: true, application_name: 'soletake-painter' });
+  const client = new pg.Client({
+    connectionString,
+    pipeline: true,
+    application_name: 'soletake-painter',
+    ...readModelLimits,
+  });
   client.on('error', onError);
   await client.connect();
   // Rows and checkpoint are lost together or not at all, and a lost batch is applied again from the log.

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { openDb } from '#platform/postgres/db.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { migrate } from '#platform/migrations/migrate.ts';
 import { addressesUnder } from '#platform/postgres/roles.ts';
 import { copyIn } from '#testing/copyIn.ts';
 import { createBlankDb } from '#testing/testDb.ts';

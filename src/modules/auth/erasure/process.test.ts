@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
 import { openBusinessOfYours } from '#modules/auth/account/openBusiness.ts';
+import type { SecretBox } from '#platform/secrets/secretBox.ts';
+import { user } from '#modules/auth/account/user.ts';
 import { createNames } from '#modules/auth/registration/adapters/names.ts';
 import { eraseAccount } from '#modules/auth/account/standing.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { givenProcess, type ProcessWorld } from '#testing/givenProcess.ts';
 import { nameKey } from '#testing/routes/keys.ts';
 import { aBuyer } from '#testing/routes/people.ts';
-import { createAccountClosure, createErasePerson } from './process.ts';
+import { createAccountClosure, createErasePerson, createRepeatErasures } from './process.ts';
 
 const bob = aBuyer();
 const nothingOpen: OpenBusiness = { owedPence: 0, isBuying: false, isSelling: false, listed: 0 };
@@ -161,4 +163,49 @@ describe('an erased person', () => {
     await first.when(erase(done)).records('PersonForgotten').when(erase(done)).records();
     expect(done).toEqual(everything);
   });
+});
+
+describe('erasures after a restore', () => {
+  /** Those who were noted are erased again; `keys` are those that the backup has brought back. */
+  const repeat =
+    (noted: readonly string[], keys: Set<string>) =>
+    async ({ handle, load, cause }: ProcessWorld) => {
+      const closed: string[] = [];
+      const repeatErasures = createRepeatErasures({
+        load,
+        newId: () => cause.correlationId,
+        subjectKeys: {
+          listErased: () => Promise.resolve(new Set(noted)),
+          find: (subjects) =>
+            Promise.resolve(new Map(subjects.filter((id) => keys.has(id)).map((id) => [id, {} as SecretBox]))),
+          keyFor: () => Promise.resolve(undefined),
+          erase: (subject) => Promise.resolve(void keys.delete(subject)),
+        },
+        accountClosure: {
+          openBusiness: () => Promise.resolve(nothingOpen),
+          countTrade: () => Promise.resolve({ uploaded: 0, sold: 0, bought: 0 }),
+          close: async (userId, { command, describeObstacles }) => {
+            expect(describeObstacles({ ...nothingOpen, owedPence: 500 })).toEqual([]);
+            closed.push(userId);
+            await handle(user, userId, command, cause);
+          },
+        },
+      });
+      await repeatErasures();
+      await repeatErasures();
+      return { closed, keys: [...keys] };
+    };
+
+  it('closes an account that the backup has brought back, once, and leaves everybody else alone', () =>
+    givenProcess(...bob.events)
+      .when(repeat([bob.id], new Set([bob.id, 'other'])))
+      .records({ type: 'AccountErased', data: { userId: bob.id } })
+      // The policy destroys the key once the account is closed; the second time nothing else is left to do.
+      .answers({ closed: [bob.id], keys: ['other'] }));
+
+  it('destroys the key of whoever has no account, such as the sender of a claim', () =>
+    givenProcess(...bob.events)
+      .when(repeat(['claim'], new Set(['claim', bob.id])))
+      .records()
+      .answers({ closed: [], keys: [bob.id] }));
 });

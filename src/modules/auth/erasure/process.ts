@@ -3,10 +3,11 @@
  * log, then deleted wherever else we hold data. Every step is safe to repeat.
  */
 import { Problem } from '#contracts/http/problem.ts';
-import type { Cause } from '#platform/eventStore/handle.ts';
+import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
+import { eraseAccount } from '#modules/auth/account/standing.ts';
 import { user } from '#modules/auth/account/user.ts';
 import { recordForgotten } from './erasure.ts';
 import { farewellMail } from '#modules/auth/mails.ts';
@@ -42,6 +43,27 @@ export const createAccountClosure = (deps: Deps): AccountClosure => {
     },
   };
 };
+
+type RepeatDeps = Pick<AuthDeps, 'load' | 'newId'> & { accountClosure: AccountClosure; subjectKeys: SubjectKeys };
+
+/**
+ * After a restore: whoever was erased since the backup is erased again, whatever is open, and so is a key that came back with an
+ * older copy of the keys. Of those who are erased already it changes nothing.
+ */
+export const createRepeatErasures =
+  ({ load, newId, accountClosure, subjectKeys }: RepeatDeps) =>
+  async (): Promise<void> => {
+    for (const subject of (await subjectKeys.listErased?.()) ?? []) {
+      const account = await load(user, subject);
+      if (account.status === 'registered' && !account.isErased)
+        await accountClosure.close(subject, {
+          describeObstacles: () => [],
+          command: eraseAccount(subject),
+          cause: bySystem(newId()),
+        });
+      else if ((await subjectKeys.find([subject])).size > 0) await subjectKeys.erase(subject);
+    }
+  };
 
 export type ErasePersonDeps = Pick<
   AuthDeps,

@@ -25,7 +25,12 @@ export type Kept = Readonly<{
   calls: KeptAnswers<SharedAnswer>;
   /** The read models of these endpoints together; undefined when one of them is not declared. */
   readsOf: (endpoints: readonly Pick<Endpoint, 'method' | 'path'>[]) => readonly string[] | undefined;
+  /** Makes an answer from these read models, over a replica of them where there is one that is fresh enough. */
+  near: Near;
 }>;
+
+/** Does work that only reads these read models; undefined: it is not declared what it reads. */
+export type Near = <Result>(readModels: readonly string[] | undefined, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * `reads`: what each public endpoint answers from, by its name. `fees`: the read model behind the prices of every page. An endpoint
@@ -36,13 +41,16 @@ export const openKept = ({
   fees,
   changes,
   changesInMs,
+  near = (_, work) => work(),
 }: {
   reads: ReadonlyMap<string, readonly string[]>;
   fees: string;
+  near?: Near | undefined;
 } & Pick<KeptOptions<never>, 'changes' | 'changesInMs'>): Kept => {
   const readModels = [...new Set([fees, ...[...reads.values()].flat()])];
   const common = { changes, readModels, ...(changesInMs ? { changesInMs } : {}) };
   return {
+    near,
     pages: keptAnswers<PageOutcome>({
       ...common,
       ...keptBounds.pages,

@@ -10,7 +10,7 @@ export const ofCalls = { isForAll: true, varies: ['Cookie', 'Authorization', 'Or
 
 /** Everybody who asks is counted; the call itself is made once. @throws Problem, or any error of the handler */
 export const answerKept = async (
-  { calls, readsOf }: Pick<Kept, 'calls' | 'readsOf'>,
+  { calls, readsOf, near }: Pick<Kept, 'calls' | 'readsOf' | 'near'>,
   api: Api,
   route: Route,
   request: CallRequest & Readonly<{ url: string }>,
@@ -18,12 +18,13 @@ export const answerKept = async (
   await api.checkRate(route.endpoint, { address: request.transport.address, accountId: undefined });
   return calls.answer(plainAddress(request.url), async () => {
     const counted = { ...api, checkRate: () => Promise.resolve() };
-    const { status, headers, cookies, body } = await answerCall(counted, route, request);
+    const reads = readsOf([route.endpoint]);
+    const { status, headers, cookies, body } = await near(reads, () => answerCall(counted, route, request));
     if (cookies.length > 0) throw new Error('an answer for everybody sets no cookie');
     return {
       value: sharedAnswer({ status, type: 'application/json; charset=utf-8', text: JSON.stringify(body), headers }),
       // Where the endpoint says for how long its answer holds, those who ask keep it.
-      reads: 'Cache-Control' in headers ? undefined : readsOf([route.endpoint]),
+      reads: 'Cache-Control' in headers ? undefined : reads,
       // An answer of the API is never shown once it may have changed.
       isSingle: true,
     };

@@ -39,14 +39,14 @@ const pageAnswer = (status: number, text: string): SharedAnswer =>
 export const makeShared = async (
   { url, appearance }: Target,
   renderAt: RenderAt,
-  { call, kept }: { call: Call; kept: Pick<Kept, 'readsOf'> },
+  { call, kept }: { call: Call; kept: Pick<Kept, 'readsOf' | 'near'> },
 ): Promise<Made<PageOutcome>> => {
   const called: Parameters<Call>[0][] = [];
   let isWhole = true;
   const notingCall = async (...asking: Parameters<Call>): Promise<unknown> => {
     called.push(asking[0]);
     try {
-      return await call(...asking);
+      return await kept.near(kept.readsOf([asking[0]]), () => call(...asking));
     } catch (error) {
       isWhole = false;
       throw error;
