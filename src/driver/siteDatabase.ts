@@ -17,7 +17,7 @@ export type SiteDatabase = { env: Record<string, string>; drop: () => Promise<vo
 const TEMPLATE_LOCK = 72601599;
 
 /** A worker may wait for as long as another one takes to live in a marketplace. */
-const adminLimits = { ...commandLimits, lock_timeout: commandLimits.statement_timeout };
+const adminLimits = { ...commandLimits, lock_timeout: 60 * 60_000 };
 
 const withAdmin = async <T>(admin: string, work: (db: Db) => Promise<T>): Promise<T> => {
   const db = openDb(admin, 1, adminLimits);
