@@ -119,7 +119,7 @@ const commandsIn = (text: string): string[] => {
 const folderOf = ({ paths }: Tree, script: string): string | undefined => {
   const named = /^node src\/cli\/run\.mjs (\w+)$/.exec(script)?.[1];
   const file = named === undefined ? /^node (src\/cli\/\S+)/.exec(script)?.[1] : undefined;
-  const found = file ?? [...paths].find((name) => name.startsWith('src/cli/') && name.endsWith(`/${named}.ts`));
+  const found = file ?? [...paths].find((name) => new RegExp(`^src/cli/[^/]+/${named}\\.ts$`).test(name));
   return found === undefined ? undefined : path.posix.dirname(found);
 };
 

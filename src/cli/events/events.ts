@@ -1,38 +1,18 @@
 /** `npm run events -- copy --from postgres --to esdb`: moves the log of an installation at rest to another store, or back. */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '#config.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
 import { switchStore } from '#platform/storeSwitch/switchStore.ts';
+import { readCopyArguments } from '#cli/copyArguments.ts';
 import { withStores } from '#cli/withStores.ts';
 
 type Kind = 'postgres' | 'esdb';
-const isKind = (text: string | undefined): text is Kind => text === 'postgres' || text === 'esdb';
-
-const usage = (): never => {
-  process.stderr.write('Usage: npm run events -- copy --from postgres --to esdb\n');
-  process.stderr.write('       npm run events -- copy --from esdb --to postgres\n');
-  process.exit(2);
-};
-
-const readArguments = (): { from: Kind; to: Kind } => {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { from: { type: 'string' }, to: { type: 'string' } },
-    });
-    const { from, to } = values;
-    return positionals.join(' ') === 'copy' && isKind(from) && isKind(to) && from !== to ? { from, to } : usage();
-  } catch {
-    return usage();
-  }
-};
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 /** How often it says how far it is, in events. */
 const STEP = 1000;
 
-const { from, to } = readArguments();
+const { from, to } = readCopyArguments('events', ['postgres', 'esdb']);
 await withStores(async ({ db, openLog }, config) => {
   // Whichever of the two is in use, the other one's address is needed, too.
   const { eventStore: esdb } = readConfig({ ...process.env, EVENT_STORE: 'esdb' });

@@ -1,36 +1,14 @@
 /** `npm run files -- copy --from disk --to s3`: moves the files of an installation at rest to another store, or back. */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { headersOf, prefixesOf } from '#app/storedFiles.ts';
 import { readConfig } from '#config.ts';
+import { readCopyArguments } from '#cli/copyArguments.ts';
 import { withStores } from '#cli/withStores.ts';
 import { mustRest } from '#platform/postgres/claims.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
 import { copyFiles } from '#platform/storage/copyFiles.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
 import type { S3Options } from '#platform/storage/s3Storage.ts';
-
-type Kind = 'disk' | 's3';
-const isKind = (text: string | undefined): text is Kind => text === 'disk' || text === 's3';
-
-const usage = (): never => {
-  process.stderr.write('Usage: npm run files -- copy --from disk --to s3\n');
-  process.stderr.write('       npm run files -- copy --from s3 --to disk\n');
-  process.exit(2);
-};
-
-const readArguments = (): { from: Kind; to: Kind } => {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { from: { type: 'string' }, to: { type: 'string' } },
-    });
-    const { from, to } = values;
-    return positionals.join(' ') === 'copy' && isKind(from) && isKind(to) && from !== to ? { from, to } : usage();
-  } catch {
-    return usage();
-  }
-};
 
 /** Its client takes longer to load than everything else. */
 const openBucket = async (options: S3Options) => {
@@ -44,7 +22,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 /** How often it says how far it is, in files. */
 const STEP = 1000;
 
-const { from, to } = readArguments();
+const { from, to } = readCopyArguments('files', ['disk', 's3']);
 await withStores(async ({ db }, config) => {
   // Whichever of the two is in use, the bucket is needed.
   const { s3 } = readConfig({ ...process.env, STORAGE: 's3' });
