@@ -19,7 +19,8 @@ export const readCopyArguments = <Kind extends string>(
       allowPositionals: true,
       options: { from: { type: 'string' }, to: { type: 'string' } },
     });
-    const [from, to] = [values.from, values.to].map((text) => kinds.find((kind) => kind === text));
+    const from = kinds.find((kind) => kind === values.from);
+    const to = kinds.find((kind) => kind === values.to);
     return positionals.join(' ') === 'copy' && from !== undefined && to !== undefined && from !== to
       ? { from, to }
       : usage();
