@@ -79,9 +79,12 @@ export const letterText = ({ paragraphs, button, footnote }: Letter, brandName: 
     .join('\n\n')
     .concat('\n');
 
+/** A server that says nothing for so long, in ms, is away; the job of the mail then tries again. By itself nodemailer waits up to ten minutes. */
+const limits = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
 /** Sends by SMTP; `url` is nodemailer's, e.g. `smtp://user:pass@host:587`. */
 export const smtpMailer = (url: string, from: string, brandName: string): Mailer => {
-  const transport = createTransport(url);
+  const transport = createTransport({ url, ...limits });
   return {
     send: async (to, letter) => {
       const { messageId } = await transport.sendMail({
