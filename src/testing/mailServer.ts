@@ -26,6 +26,8 @@ export const startMailServer = async (): Promise<MailServer> => {
         );
     },
   });
+  // A process that is killed while it sends breaks its connection off.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -31,6 +31,16 @@ export type S3Server = {
   close: () => Promise<void>;
 };
 
+/** A folder that becomes empty may go while they are read. */
+const readNames = async (folder: string): Promise<string[]> => {
+  for (;;)
+    try {
+      return await readdir(folder, { recursive: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+};
+
 const refuse = (context: Context, status: number, code: string): void => {
   context.status = status;
   context.type = 'application/xml';
@@ -169,7 +179,7 @@ export const startS3Server = async ({ publicFolder = '', port = 0 } = {}): Promi
     options,
     env: envOf(options),
     keys: async () => {
-      const names = await readdir(path.join(directory, bucket), { recursive: true });
+      const names = await readNames(path.join(directory, bucket));
       return names.flatMap((name) => (name.endsWith(STORED) ? [name.slice(0, -STORED.length)] : [])).toSorted();
     },
     countUploads: async () => (await uploadsIn(server.store)).length,

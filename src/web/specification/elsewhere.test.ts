@@ -171,7 +171,7 @@ specifyElsewhere({
   'platform/media/pictures/preview.int.test.ts': [
     [
       'about 30 seconds',
-      'of a long video lasts 31 seconds at most and is smaller, playable at once, and without metadata',
+      'of $seconds seconds lasts $most at most and is smaller, playable at once, and without metadata',
     ],
   ],
   'journeys/buying/app.int.test.ts': [
