@@ -1,8 +1,8 @@
 /** Processes of the marketplace as built, and free ports for them. */
 import { fork, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { freePort } from '#platform/network/freePort.ts';
 import { isPortFree } from '#platform/network/isPortFree.ts';
 import { brief } from './brief.ts';
 
@@ -12,16 +12,30 @@ export type Write = (text: string) => void;
 /** The addresses of stopped sites. A browser keeps the scripts that it loaded from there. */
 const left: number[] = [];
 
+/**
+ * A free port for a process that may be started again: one below those from which outgoing connections come, which could
+ * take it meanwhile.
+ */
+export const lastingPort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    if (await isPortFree(port)) return port;
+  }
+};
+
 /** Two neighbouring free ports: the process and its sandbox provider. */
 export const freePair = async (): Promise<number> => {
   for (;;) {
-    const port = left.pop() ?? (await freePort());
-    if (port < 65_000 && (await isPortFree(port)) && (await isPortFree(port + 1))) return port;
+    const port = left.pop() ?? (await lastingPort());
+    if ((await isPortFree(port)) && (await isPortFree(port + 1))) return port;
   }
 };
 
 /** For the next site. */
 export const leavePair = (port: number): void => void left.push(port);
+
+/** So much of what a process wrote last stands in the error when it does not start, in characters. */
+const MOST_SAID = 4000;
 
 /** TEST_PROGRAM names another build of the process than the usual one. */
 const startProcess = async (env: Record<string, string>, write: Write): Promise<ChildProcess> => {
@@ -31,11 +45,16 @@ const startProcess = async (env: Record<string, string>, write: Write): Promise<
     // Without source maps: reading them takes a tenth of a start, and each error of a request longer.
     execArgv: process.env['TEST_POSTGRES'] === undefined ? [] : brief,
   });
-  child.stdout?.on('data', (chunk: Buffer) => write(chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => write(chunk.toString()));
+  let said = '';
+  const hear = (chunk: Buffer): void => {
+    said = (said + chunk.toString()).slice(-MOST_SAID);
+    write(chunk.toString());
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`the process ended with ${code} before it was ready`)));
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code} before it was ready\n${said}`)));
   });
   return child;
 };

@@ -2,10 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '#platform/network/freePort.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { addressesUnder } from '#platform/postgres/roles.ts';
-import { createMember, freePair, type Member, type Write } from './processes.ts';
+import { createMember, freePair, lastingPort, type Member, type Write } from './processes.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import type { Site } from './siteProcess.ts';
 import { startSharedSandbox } from './variants.ts';
@@ -21,7 +20,7 @@ export type Marketplace = Site & {
 };
 
 const createNumbered = async (env: Record<string, string>, write: Write): Promise<NumberedMember> => {
-  const port = await freePort();
+  const port = await lastingPort();
   return { ...createMember(() => ({ ...env, PORT: String(port) }), write), port };
 };
 

@@ -6,11 +6,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig } from '#config.ts';
-import { freePort } from '#platform/network/freePort.ts';
 import { startEsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
 import { spawnSandbox } from '#standIns/stripe/spawnSandbox.ts';
 import { sandboxKeys } from '#standIns/stripe/startPayments.ts';
-import { createMember, type Member, type Write } from './processes.ts';
+import { createMember, lastingPort, type Member, type Write } from './processes.ts';
 import { startProxy } from './proxy.ts';
 
 export const variants = ['one', 'two', 'esdb', 's3'] as const;
@@ -64,7 +63,7 @@ export const createPair = (env: Record<string, string>, write: Write): Member =>
   return {
     pid: () => members[0]?.pid() ?? 0,
     start: async () => {
-      for (let place = ports.length; place < members.length; place += 1) ports.push(await freePort());
+      for (let place = ports.length; place < members.length; place += 1) ports.push(await lastingPort());
       const sandbox = await startSharedSandbox(env);
       stopShared = () => sandbox.stop();
       try {
