@@ -18,7 +18,7 @@ const left: number[] = [];
  */
 export const lastingPort = async (): Promise<number> => {
   for (;;) {
-    const port = randomInt(10_000, 32_000);
+    const port = randomInt(11_000, 32_000);
     if (await isPortFree(port)) return port;
   }
 };
