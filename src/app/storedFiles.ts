@@ -1,4 +1,4 @@
-/** What a store of files holds, for whoever moves it to another. */
+/** The files of an installation, as the command that copies them to another store finds them. */
 import path from 'node:path';
 import { publicHeaders, storedFolders } from '#modules/catalogue/adapters/mediaFolders.ts';
 import type { HeadersOf } from '#platform/storage/copyFiles.ts';

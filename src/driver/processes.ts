@@ -34,7 +34,7 @@ export const freePair = async (): Promise<number> => {
 /** For the next site. */
 export const leavePair = (port: number): void => void left.push(port);
 
-/** So much of what a process wrote last stands in the error when it does not start, in characters. */
+/** The error of a process that does not start quotes the end of its output, at most so many characters. */
 const MOST_SAID = 4000;
 
 /** TEST_PROGRAM names another build of the process than the usual one. */

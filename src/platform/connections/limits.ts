@@ -83,14 +83,14 @@ export const commandLimits: SessionLimits = {
 
 /** Of a migration. */
 export type MigrationLimits = {
-  /** Waiting for one lock: everybody who wants the table meanwhile waits behind the migration. */
+  /** Waiting for one lock in a transaction: everybody who wants the table meanwhile waits behind the migration. */
   lockMs: number;
   /** How often a file is tried whose table is locked, and the pause between, in which the others go first. */
   tries: number;
   pauseMs: number;
   /** One statement in a transaction. */
   statementMs: number;
-  /** The statement of a file that runs outside a transaction, which keeps nobody out. */
+  /** The statement of a file that runs outside a transaction, with its waiting: it keeps nobody out. */
   outsideMs: number;
 };
 

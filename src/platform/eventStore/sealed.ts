@@ -93,9 +93,12 @@ export const subjectKeys = (
       return (await find([subject])).get(subject);
     },
     erase: async (subject) => {
-      await db('subject_keys').where({ subject }).update({ wrapped: null, erased_at: db.fn.now() });
+      // Heard when it is committed, and only then.
+      await db.transaction(async (tx) => {
+        await tx('subject_keys').where({ subject }).update({ wrapped: null, erased_at: tx.fn.now() });
+        await tx.raw(`notify ${ERASED_CHANNEL}`);
+      });
       cache.delete(subject);
-      await db.raw(`notify ${ERASED_CHANNEL}`);
     },
   };
 };

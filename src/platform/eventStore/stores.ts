@@ -125,12 +125,15 @@ export const openStores = async (options: Options): Promise<Stores> => {
     throw error;
   }
   const logs = openLogs(addresses.log, onError);
+  const excessRights = await findExcessRights(addresses);
+  const rawStore = await logs.open(eventStore);
+  // Last: what fails before leaves no listener behind, which would keep a command from ending.
   const erasures = createWakeUp({ connectionString, channel: ERASED_CHANNEL, pollMs: KEPT_MS, onError });
   return {
     db,
     connectionString,
-    excessRights: await findExcessRights(addresses),
-    rawStore: await logs.open(eventStore),
+    excessRights,
+    rawStore,
     openLog: logs.open,
     subjectKeys: notingErasures(subjectKeys(db, personalDataKey, { epoch: erasures.count }), erasedSubjects(dataDir)),
     close: async () => {

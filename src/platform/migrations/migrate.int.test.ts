@@ -85,6 +85,24 @@ it('lets readers pass while a table that it needs is held, and goes on once it i
   expect(await migrating).toEqual(['0006_f.sql']);
 });
 
+it('waits for older transactions with an index that keeps nobody out, and does not begin it again', async () => {
+  await write('0009_i.sql', '-- no transaction\ncreate index concurrently if not exists films_waited on films (name);');
+  const holder = await other.transaction();
+  await holder.raw(`insert into films values (2000, 'open')`);
+  const migrating = migrate(db, folder, 'all', { ...quick, tries: 1 });
+  migrating.catch(() => undefined);
+  const waited = async (): Promise<boolean> =>
+    (
+      await other.raw<{ rows: object[] }>(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and now() - query_start > ? * interval '3 ms'`,
+        [quick.lockMs],
+      )
+    ).rows.length > 0;
+  await expect.poll(waited, { interval: 5 }).toBe(true);
+  await holder.rollback();
+  expect(await migrating).toEqual(['0009_i.sql']);
+});
+
 it('gives up after its tries, and leaves nothing behind', async () => {
   await write('0007_g.sql', 'create table half (id int); alter table films add column year int;');
   const holder = await other.transaction();

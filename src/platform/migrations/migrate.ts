@@ -80,7 +80,8 @@ const runOutside = async (db: Knex, { name, sql }: File, limits: MigrationLimits
     try {
       await ask(MAKE_TABLE);
       if (await hasRun(ask, name)) return 'past';
-      await setLimits(ask, 'set', { ...limits, statementMs: limits.outsideMs });
+      // It waits for older transactions without holding up a reader or a writer; given up, an index would begin again.
+      await setLimits(ask, 'set', { ...limits, lockMs: limits.outsideMs, statementMs: limits.outsideMs });
       await dropBrokenIndex(ask, sql);
       await ask(literally(sql));
       await ask('insert into public.migrations (name) values (?)', [name]);

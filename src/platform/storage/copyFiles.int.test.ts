@@ -45,6 +45,8 @@ it('is broken off, goes on where it was, and brings the same bytes there and bac
     }),
   ).rejects.toThrow('The plug was pulled.');
   expect(await keysOf(bucket)).toHaveLength(1);
+  // As a process leaves it that is killed before a picture has its headers.
+  await bucket.put('open/a.webp.copied', Buffer.from('picture'));
   expect(await copy(disk, bucket)).toMatchObject({ found: 3, copied: 2 });
   expect(await copy(disk, bucket)).toEqual({ found: 3, copied: 0, bytes: 0 });
   expect(await keysOf(bucket)).toEqual(['films/long', 'films/short', 'open/a.webp']);

@@ -23,10 +23,13 @@ export type Copied = { found: number; copied: number; bytes: number };
 
 const PIECE_BYTES = 1024 * 1024;
 
+/** How a public object is named until it has its headers. */
+const BESIDE = '.copied';
+
 /** Stores a file, which is gone afterwards. Headers come with a copy, so that a public object is first written beside its place. */
 const store = async (to: Storage, key: string, file: string, headers: PublicHeaders | undefined): Promise<void> => {
   if (headers === undefined) return to.putFile(key, file);
-  const beside = `${key}.copied`;
+  const beside = `${key}${BESIDE}`;
   await to.putFile(beside, file);
   await to.copy(beside, key, headers);
   await to.remove(beside);
@@ -43,7 +46,7 @@ const fetchInto = async (file: string, from: Storage, key: string): Promise<void
 };
 
 /**
- * Copies every object that the other store does not hold with the same size, and reports after each. Nothing is removed. It may be
+ * Copies every object that the other store does not hold with the same size, and reports after each. No file is removed. It may be
  * broken off at any moment and called again.
  */
 export const copyFiles = async (
@@ -55,6 +58,8 @@ export const copyFiles = async (
   try {
     for (const prefix of prefixes) {
       const there = new Map((await listAll(to, prefix)).map(({ key, sizeBytes }) => [key, sizeBytes]));
+      // Left by a call that was killed.
+      for (const key of there.keys()) if (key.endsWith(BESIDE)) await to.remove(key);
       for await (const { key, sizeBytes } of from.list(prefix)) {
         sum.found += 1;
         if (there.get(key) === sizeBytes) continue;

@@ -203,7 +203,7 @@ describe('erasures after a restore', () => {
       // The policy destroys the key once the account is closed; the second time nothing else is left to do.
       .answers({ closed: [bob.id], keys: ['other'] }));
 
-  it('destroys the key of whoever has no account, such as the sender of a claim', () =>
+  it('destroys the key of a person without an account, such as the sender of a claim', () =>
     givenProcess(...bob.events)
       .when(repeat(['claim'], new Set(['claim', bob.id])))
       .records()

@@ -47,8 +47,8 @@ export const createAccountClosure = (deps: Deps): AccountClosure => {
 type RepeatDeps = Pick<AuthDeps, 'load' | 'newId'> & { accountClosure: AccountClosure; subjectKeys: SubjectKeys };
 
 /**
- * After a restore: whoever was erased since the backup is erased again, whatever is open, and so is a key that came back with an
- * older copy of the keys. Of those who are erased already it changes nothing.
+ * After a restore: closes again the accounts of people who were erased since the backup, whatever they have open, and destroys
+ * keys that came back with an older copy of the keys. For people who are erased already it changes nothing.
  */
 export const createRepeatErasures =
   ({ load, newId, accountClosure, subjectKeys }: RepeatDeps) =>

@@ -8,8 +8,8 @@ export type FindListing = (videoId: string) => Promise<RecordedEvent<VideoListed
 export type FindOffer = (videoId: string) => Promise<Offer>;
 
 /**
- * The offer of a video. A policy opens it, perhaps in another process and a moment after people see the listing; whoever
- * comes before the policy does what it would do, and it then finds the offer open.
+ * The offer of a video. A policy opens it, perhaps in another process and a moment after people see the listing. A person who
+ * comes before the policy opens it in the same way, and the policy then finds it open.
  */
 export const createFindOffer =
   ({ handle, load, findListing }: { handle: Handle; load: Load; findListing: FindListing }): FindOffer =>
