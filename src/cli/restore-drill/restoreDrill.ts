@@ -37,7 +37,7 @@ const check = (name: string, isTrue: boolean, detail: string): void => {
   if (!isTrue) faults.push(name);
 };
 
-/** What stands in the log up to the moment of the restore, and what has left the house. */
+/** The events of the log up to the moment of the restore, and the mails, payouts and charges that were sent out. */
 type Account = { events: string[]; mails: number; transfers: number; charged: number };
 
 const takeStock = async (site: SiteProcess): Promise<Account> => {

@@ -55,7 +55,7 @@ const createExamine = ({ handle, load, media, db }: JobsDeps) => {
     const state = await load(video, videoId);
     // Discarded while an earlier run was working: the files of that run are removed too.
     if (state.status === 'cancelled') await media.discard(videoId);
-    // Whoever stores an awaited file queues the examination again.
+    // The process that stores an awaited file queues the examination again.
     if (state.status !== 'processing' || (await media.isAwaited(videoId))) return;
     const examined = await media.examine(videoId, signal);
     if (examined.isRefused) {
