@@ -35,7 +35,7 @@ export const freePair = async (): Promise<number> => {
 export const leavePair = (port: number): void => void left.push(port);
 
 /** The error of a process that does not start quotes the end of its output, at most so many characters. */
-const MOST_SAID = 4000;
+const QUOTED = 4000;
 
 /** TEST_PROGRAM names another build of the process than the usual one. */
 const startProcess = async (env: Record<string, string>, write: Write): Promise<ChildProcess> => {
@@ -45,16 +45,16 @@ const startProcess = async (env: Record<string, string>, write: Write): Promise<
     // Without source maps: reading them takes a tenth of a start, and each error of a request longer.
     execArgv: process.env['TEST_POSTGRES'] === undefined ? [] : brief,
   });
-  let said = '';
+  let ending = '';
   const hear = (chunk: Buffer): void => {
-    said = (said + chunk.toString()).slice(-MOST_SAID);
+    ending = (ending + chunk.toString()).slice(-QUOTED);
     write(chunk.toString());
   };
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`the process ended with ${code} before it was ready\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code} before it was ready\n${ending}`)));
   });
   return child;
 };
