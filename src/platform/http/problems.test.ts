@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler } from 'express';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { Problem } from '#contracts/http/problem.ts';
 import type { Log } from '#platform/log/log.ts';
 import { problemHandler, problemOf } from './problems.ts';
 
@@ -62,5 +64,35 @@ describe('an error of the database', () => {
     new Error(`insert into "notes" values ('Connection terminated') - value too long`),
   ])('that is a mistake stays one: %s', (error) => {
     expect(problemOf(error)).toBeUndefined();
+  });
+});
+
+describe('a refusal', () => {
+  const answerTo = async (path: string, accept: string): Promise<Response> => {
+    const app = express();
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    app.use(() => {
+      throw new Problem('unavailable', 'Not <now>.', { retryAfterSeconds: 7 });
+    });
+    app.use(problemHandler(pino({ level: 'silent' })));
+    try {
+      const { port } = server.address() as AddressInfo;
+      return await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Accept: accept } });
+    } finally {
+      server.close();
+    }
+  };
+  const ofBrowsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+  it.each([
+    ['/search', ofBrowsers, 'text/html'],
+    ['/search', '*/*', 'application/problem+json'],
+    ['/api/videos', ofBrowsers, 'application/problem+json'],
+  ])('of %s is a page for a browser and a document for programs (%s)', async (path, accept, type) => {
+    const answer = await answerTo(path, accept);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);
+    expect(answer.headers.get('content-type')).toContain(type);
+    expect(await answer.text()).toContain(type === 'text/html' ? '<p>Not &#60;now&#62;.</p>' : '"detail":"Not <now>."');
   });
 });

@@ -7,6 +7,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { LogAway } from '#platform/eventStore/impatient.ts';
 import type { Log } from '#platform/log/log.ts';
 import { isOutOfReach } from '#platform/postgres/outOfReach.ts';
+import { escapeHtml } from '#platform/text/escapeHtml.ts';
 
 /** Errors of body parsers and of Express itself carry a status and a type. */
 const fromHttpError = (error: unknown): Problem | undefined => {
@@ -56,13 +57,32 @@ const isDenied = ({ type }: Problem): boolean =>
 /** The path as the endpoint declares it, because the actual path may contain a person's name. */
 export const loggedPath = ({ route, path }: Request): string => (route as { path: string } | undefined)?.path ?? path;
 
-export const sendProblem = (response: Response, problem: Problem, requestId: string): void => {
+/** A page that needs nothing else, for a browser that is refused before the site's own pages are asked. */
+const htmlOf = ({ title, message }: Problem, requestId: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(message)}</p>
+<p>Reference: ${requestId}</p>
+</main>
+</html>
+`;
+
+/** People get a page where they asked for one; programs, and everybody below `/api`, get the document. */
+const wantsPage = (request: Request): boolean =>
+  !request.originalUrl.startsWith('/api/') &&
+  request.accepts(['application/problem+json', 'text/html']) === 'text/html';
+
+const sendProblem = (request: Request, response: Response, problem: Problem): void => {
+  const requestId = String(response.getHeader('X-Request-Id') ?? '');
   if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(problem.retryAfterSeconds));
-  response
-    .status(problem.status)
-    .setHeader('Cache-Control', 'private, no-store')
-    .type('application/problem+json')
-    .send(JSON.stringify(problem.toDocument(requestId)));
+  response.status(problem.status).setHeader('Cache-Control', 'private, no-store');
+  if (wantsPage(request)) response.type('html').send(htmlOf(problem, requestId));
+  else response.type('application/problem+json').send(JSON.stringify(problem.toDocument(requestId)));
 };
 
 /** The work for a page ends with its reader, and there is nobody to answer. */
@@ -86,5 +106,5 @@ export const problemHandler =
       next(error);
       return;
     }
-    sendProblem(response, problem ?? new Problem('unexpected-error'), requestId);
+    sendProblem(request, response, problem ?? new Problem('unexpected-error'));
   };

@@ -14,6 +14,7 @@ import { cookiesOf } from './cookies.ts';
 import { securityHeaders, type HeaderOptions } from './headers.ts';
 import { loggedPath, problemHandler } from './problems.ts';
 import { limitFloods } from './limits/floods.ts';
+import { shedOverload } from './limits/overload.ts';
 import { endSlowBodies } from './limits/slowBodies.ts';
 import { mountPolicyReports } from './policyReports.ts';
 import { receiveFile } from './receiveFile.ts';
@@ -158,6 +159,7 @@ export const createServer = (options: ServerOptions): Express => {
   app.use(endSlowBodies());
   app.use(limitFloods(options.rateLimitFactor));
   if (options.kept) app.use(serveKeptPages(options.kept));
+  app.use(shedOverload());
   mountPolicyReports(app, log);
   app.use('/api', allowOrigins(options.corsOrigins));
 

@@ -2,6 +2,7 @@
 import { createTransport } from 'nodemailer';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/postgres/db.ts';
+import { escapeHtml } from '#platform/text/escapeHtml.ts';
 
 /** A file attached to a mail. */
 export type Attachment = Readonly<{ name: string; type: string; content: Buffer }>;
@@ -34,9 +35,6 @@ export type SendMail = (to: string, letter: Letter) => Promise<{ messageId: stri
 export interface Mailer {
   send: SendMail;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 const styles = `:root{color-scheme:light dark}
 body{margin:0;background:#FAF7F2;color:#1B1A17;font:16px/1.55 system-ui,sans-serif}

@@ -1,10 +1,8 @@
 /** The captured mailbox at /dev/mail, for development and demo only. */
 import type { Express } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
+import { escapeHtml } from '#platform/text/escapeHtml.ts';
 import type { CapturedMail, CapturingMailer } from './mail.ts';
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 const entry = (mail: CapturedMail): string => `<article>
   <h2>${escapeHtml(mail.subject)}</h2>
