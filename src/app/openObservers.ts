@@ -63,7 +63,8 @@ export const observedEdges = (edges: Edges, metrics: Metrics): Edges => {
         ...media,
         examine: async (...given) => {
           const examined = await step('examine', () => media.examine(...given));
-          if (examined.isRefused) metrics.count('soletake_media_refusals_total', { code: examined.code });
+          if (examined !== 'postponed' && examined.isRefused)
+            metrics.count('soletake_media_refusals_total', { code: examined.code });
           return examined;
         },
         compare: (...given) => step('compare', () => media.compare(...given)),

@@ -11,9 +11,19 @@ export const studioVideo = myVideo
   .extend({
     draft: videoDraft.extend({ tags: z.array(z.string()) }),
     mayAppeal: z.boolean(),
-    /** The step that is running on the file now, and its progress from 0 to 1. */
+    /**
+     * The step that is running on the file now, and its progress from 0 to 1; before the first one, how many videos are to be
+     * checked earlier, and in how many seconds this one may be done (null: nobody can say).
+     */
     progress: z
-      .object({ step: z.enum(['waiting', 'checking', 'comparing', 'rendering']), share: z.number() })
+      .discriminatedUnion('step', [
+        z.object({
+          step: z.literal('waiting'),
+          ahead: z.number().int().nonnegative(),
+          doneInSeconds: z.number().int().nonnegative().nullable(),
+        }),
+        z.object({ step: z.enum(['checking', 'comparing', 'rendering']), share: z.number() }),
+      ])
       .nullable(),
     checks: z.array(check),
     stills: z.array(z.string()),

@@ -36,7 +36,7 @@ import { featuredPolicies } from './featured/policies.ts';
 import { findGrant } from './listing/adapters/grantTexts.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { video } from './listing/video.ts';
-import { catalogueJobs, createSealing, sealOriginalKind } from './jobs.ts';
+import { catalogueJobs, createFindPlace, createSealing, sealOriginalKind } from './jobs.ts';
 import { cataloguePolicies, createTending, foldVisits, uploadProcesses } from './policies.ts';
 import type { CatalogueEdges, CataloguePorts, CatalogueSettings, MediaLinks } from './ports.ts';
 import { decisionProcess, reviewJobs, reviewPolicies } from './review/policies.ts';
@@ -99,7 +99,18 @@ export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEd
   const index = fingerprintIndex(db, fileFingerprints(storage), fingerprints);
   const staged = stagedUploads(db);
   const isOnDisk = storage.fileOf('uploads') !== undefined;
-  const tools = { ...media, engine, claims, originals, fingerprints, index, board: progressBoard(db), brandName };
+  const findPlace = createFindPlace(db);
+  const tools = {
+    ...media,
+    engine,
+    claims,
+    originals,
+    fingerprints,
+    index,
+    board: progressBoard(db),
+    findPlace,
+    brandName,
+  };
   const uploads = folderUploads(folders.uploads);
   return {
     storage,

@@ -2,7 +2,8 @@
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type Job, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { findQueuePlace, type QueuePlace } from '#platform/postgres/queuePlace.ts';
 import { findPicturesOfOthers } from '#projections/catalogue/likenesses.ts';
 import { findStatuses } from '#projections/catalogue/videoRows.ts';
 import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
@@ -10,18 +11,38 @@ import type { Drafts, MediaWork } from './ports.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './upload/content.ts';
 import { processVideo, refuseCopy, refuseVideo } from './upload/upload.ts';
 
-export type JobsDeps = { handle: Handle; load: Load; db: Db; media: MediaWork; drafts: Pick<Drafts, 'forget'> };
+export type JobsDeps = {
+  handle: Handle;
+  load: Load;
+  db: Db;
+  media: MediaWork;
+  drafts: Pick<Drafts, 'forget'>;
+  send: Jobs['send'];
+};
 
 /** A video, and the event that caused the job. */
 export type VideoJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
 
+/** Of every upload; what is short, or is refused by its header, ends here. */
 export const examineVideoJob = defineJob<VideoJob>('examine-video');
+/** Of long films, which keep nobody waiting but each other. */
+export const examineLongVideoJob = defineJob<VideoJob>('examine-long-video');
+/** A film of more seconds is long; its examination takes a minute or two for ten of them. */
+const LONG_SECONDS = 600;
 export const publishPicturesJob = defineJob<VideoJob>('publish-pictures');
 export const unpublishPicturesJob = defineJob<VideoJob>('unpublish-pictures');
 export const removePublicMediaJob = defineJob<VideoJob>('remove-public-media');
 export const restorePreviewJob = defineJob<VideoJob>('restore-preview');
 export const forgetWithdrawnJob = defineJob<VideoJob>('forget-withdrawn');
 export const discardUploadJob = defineJob<VideoJob>('discard-upload');
+
+/** The place of a video that waits for its examination, in whichever lane. */
+export const createFindPlace =
+  (db: Db) =>
+  async (videoId: string): Promise<{ step: 'waiting' } & QueuePlace> => ({
+    step: 'waiting',
+    ...(await findQueuePlace(db, [examineVideoJob, examineLongVideoJob], ['videoId', videoId])),
+  });
 
 /** Of a video from before originals were sealed. */
 export const sealOriginalJob = defineJob<{ videoId: string }>('seal-original');
@@ -32,8 +53,14 @@ const alreadyYours = (title: string): string =>
   `You have uploaded this very file before, as “${title}”. Please continue with that one in My Videos, or delete it first.`;
 const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;
 
-/** Inspects an upload, compares it with every other video, and makes its preview and pictures. */
-const createExamine = ({ handle, load, media, db }: JobsDeps) => {
+/**
+ * Inspects an upload, compares it with every other video, and makes its preview and pictures. What takes longer than the lane allows
+ * goes to the other one.
+ */
+const createExamine = (
+  { handle, load, media, db, send }: JobsDeps,
+  lane?: { mostSeconds: number; other: Job<VideoJob> },
+) => {
   /** Claims the bytes; returns a sentence when they belong to another video. */
   const claim = async (
     sha256: string,
@@ -51,22 +78,24 @@ const createExamine = ({ handle, load, media, db }: JobsDeps) => {
     return passed.state.status === 'taken' && passed.state.videoId === videoId ? undefined : alreadyUploaded;
   };
 
-  const examine = async ({ videoId, cause }: VideoJob, signal: AbortSignal): Promise<void> => {
+  /** Answers whether it goes to the other lane. */
+  const examine = async ({ videoId, cause }: VideoJob, signal: AbortSignal): Promise<boolean> => {
     const state = await load(video, videoId);
     // Discarded while an earlier run was working: the files of that run are removed too.
     if (state.status === 'cancelled') await media.discard(videoId);
     // The process that stores an awaited file queues the examination again.
-    if (state.status !== 'processing' || (await media.isAwaited(videoId))) return;
-    const examined = await media.examine(videoId, signal);
+    if (state.status !== 'processing' || (await media.isAwaited(videoId))) return false;
+    const examined = await media.examine(videoId, signal, lane?.mostSeconds);
+    if (examined === 'postponed') return true;
     if (examined.isRefused) {
       await handle(video, videoId, refuseVideo(videoId, examined.code, examined.message), causedBy(cause));
-      return;
+      return false;
     }
     const { sha256, facts, advice, checks } = examined;
     const taken = await claim(sha256, videoId, state.creatorId, causedBy(cause));
     if (taken !== undefined) {
       await handle(video, videoId, refuseVideo(videoId, 'already-uploaded', taken), causedBy(cause));
-      return;
+      return false;
     }
     const matches = await media.compare(videoId, signal);
     const pictures = await media.prepare(videoId, signal);
@@ -77,8 +106,14 @@ const createExamine = ({ handle, load, media, db }: JobsDeps) => {
       ? await handle(video, videoId, refuseCopy(result, copyOfSold), causedBy(cause))
       : await handle(video, videoId, processVideo(result), causedBy(cause));
     if (now.status === 'cancelled') await media.discard(videoId);
+    return false;
   };
-  return (job: VideoJob, signal: AbortSignal): Promise<void> => media.alone(job.videoId, () => examine(job, signal));
+  return async (job: VideoJob, signal: AbortSignal): Promise<void> => {
+    let goesOn = false;
+    await media.alone(job.videoId, async () => void (goesOn = await examine(job, signal)));
+    // Only now: whoever takes it must find nobody at work on the video.
+    if (goesOn && lane) await send(lane.other, job);
+  };
 };
 
 /** Pictures are named by content: those of a video made from the same bytes stay. */
@@ -175,9 +210,16 @@ const removalJobs = (deps: JobsDeps): JobKind<VideoJob>[] => {
   ];
 };
 
+const examination = { expireSeconds: 6 * 60 * 60, retries: 3, endsAfterMs: 0 };
+
 export const catalogueJobs = (deps: JobsDeps): JobKind<VideoJob>[] => [
   // Its process queues a new one every hour; two at once would work on the same film.
-  { ...examineVideoJob, expireSeconds: 6 * 60 * 60, retries: 3, endsAfterMs: 0, run: createExamine(deps) },
+  {
+    ...examineVideoJob,
+    ...examination,
+    run: createExamine(deps, { mostSeconds: LONG_SECONDS, other: examineLongVideoJob }),
+  },
+  { ...examineLongVideoJob, ...examination, run: createExamine(deps) },
   ...pictureJobs(deps),
   ...removalJobs(deps),
 ];

@@ -20,14 +20,17 @@ export type Examination =
   | { isRefused: false; sha256: string; facts: VideoFacts; advice: string[]; checks: QualityCheck[] };
 
 /** The step that is running on a file now; `share` is 0 to 1. */
-export type MediaProgress = { step: 'checking' | 'comparing' | 'rendering'; share: number };
+export type MediaStep = { step: 'checking' | 'comparing' | 'rendering'; share: number };
+
+/** That, or its place in the queue: how many are before it, and in how many seconds it may be done; null where nobody can say. */
+export type MediaProgress = MediaStep | { step: 'waiting'; ahead: number; doneInSeconds: number | null };
 
 export type Thumbnail = Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'>;
 
 /** Everything that touches the bytes of a video. Every step may be repeated. */
 export interface MediaWork {
-  /** Probes, checks and hashes the uploaded file. */
-  examine(videoId: string, signal: AbortSignal): Promise<Examination>;
+  /** Probes, checks and hashes the uploaded file; of a film that is longer than `mostSeconds`, only the header, which may refuse it. */
+  examine(videoId: string, signal: AbortSignal, mostSeconds?: number): Promise<Examination | 'postponed'>;
   /** Compares picture and sound with every known video, and adds this one to them. */
   compare(videoId: string, signal: AbortSignal): Promise<VideoMatch[]>;
   /** Makes preview and pictures and moves the original out of the upload folder. */
@@ -36,8 +39,7 @@ export interface MediaWork {
   isAwaited(videoId: string): Promise<boolean>;
   /** Does the work, or nothing while another process does it. */
   alone(videoId: string, work: () => Promise<void>): Promise<void>;
-  /** Undefined while no step is running. */
-  progressOf(videoId: string): Promise<MediaProgress | undefined>;
+  progressOf(videoId: string): Promise<MediaProgress>;
   /** The pictures for a thumbnail, from one of the stills. */
   thumbnailFromStill(still: string, facts: VideoFacts): Promise<Thumbnail>;
   /** The same from a picture that its creator uploads. @throws Problem when it is not a picture */

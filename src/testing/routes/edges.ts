@@ -41,11 +41,14 @@ export const quickPasswords: Passwords = {
 export type MediaStub = MediaWork & {
   /** Every call that touched a file, e.g. `publish` or `discard`, with the name or the video. */
   done: readonly string[];
+  /** Videos whose film is longer than any limit. */
+  long: Set<string>;
 };
 
 /** Every film is the same good one, and nobody has seen it before. */
 export const mediaStub = (): MediaStub => {
   const done: string[] = [];
+  const long = new Set<string>();
   const note = (what: string): Promise<void> => {
     done.push(what);
     return Promise.resolve();
@@ -53,12 +56,18 @@ export const mediaStub = (): MediaStub => {
   const { thumbnail, poster } = pictures;
   return {
     done,
-    examine: (videoId) => Promise.resolve({ isRefused: false, sha256: sha256(videoId), facts, advice: [], checks: [] }),
+    long,
+    examine: (videoId, _, mostSeconds) =>
+      Promise.resolve(
+        mostSeconds !== undefined && long.has(videoId)
+          ? 'postponed'
+          : { isRefused: false, sha256: sha256(videoId), facts, advice: [], checks: [] },
+      ),
     compare: () => Promise.resolve([]),
     prepare: () => Promise.resolve(pictures),
     isAwaited: () => Promise.resolve(false),
     alone: (_, work) => work(),
-    progressOf: () => Promise.resolve(undefined),
+    progressOf: () => Promise.resolve({ step: 'waiting', ahead: 0, doneInSeconds: null }),
     thumbnailFromStill: () => Promise.resolve({ thumbnail, poster }),
     thumbnailFromPicture: () => Promise.resolve({ thumbnail, poster }),
     publish: (published) => note(`publish ${published.thumbnail}`),

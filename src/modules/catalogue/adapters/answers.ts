@@ -118,7 +118,7 @@ const formOf = (row: VideoRow, addressOf: AddressOf) => ({
 
 type StudioParts = Answering & {
   typed: VideoDraft | undefined;
-  progress: MediaProgress | undefined;
+  progress: MediaProgress;
   edit: EditRow | undefined;
 };
 
@@ -135,7 +135,7 @@ export const toStudioVideo = (row: VideoRow, { typed, progress, edit, ...answeri
   // Categories were checked when they were written.
   draft: draftOf(row, typed) as StudioVideo['draft'],
   mayAppeal: mayAppeal(row),
-  progress: row.status === 'processing' ? (progress ?? { step: 'waiting', share: 0 }) : null,
+  progress: row.status === 'processing' ? progress : null,
   checks: row.checks,
   history: [{ at: row.announcedAt, what: 'Upload begun', note: null }, ...row.steps],
   edit: edit === undefined ? null : toEdit(edit, answering.addressOf),

@@ -70,12 +70,12 @@ it('never turns away files, uploads, reports of the provider and questions about
     expect(await statusOf(path)).toBe(200);
 });
 
-it('gives the place of a reader who leaves to the next one', async () => {
+it('gives the place of a reader who goes away to the next one', async () => {
   const { begin, statusOf } = await serve();
-  const leaving = new AbortController();
-  const { answers } = await begin(2, { signal: leaving.signal });
+  const ending = new AbortController();
+  const { answers } = await begin(2, { signal: ending.signal });
   expect(await statusOf('/')).toBe(503);
-  leaving.abort();
+  ending.abort();
   expect(await Promise.all(answers)).toEqual([0, 0]);
   await expect.poll(() => statusOf('/')).toBe(200);
 });

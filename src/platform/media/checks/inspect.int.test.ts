@@ -18,6 +18,22 @@ afterAll(() => clips.remove());
 const refusalOf = async (path: string) => (await inspect(engine, path)).refusal?.code;
 const adviceOn = async (path: string) => (await inspect(engine, path)).advice.map(({ code }) => code);
 
+describe('a film that is longer than there is time for now', () => {
+  it('is left alone after its header', async () => {
+    const inspection = await inspect(engine, good, { mostSeconds: 2 });
+    expect(inspection).toMatchObject({ isPostponed: true, signals: null, facts: { width: 480 } });
+    expect(inspection.refusal).toBeUndefined();
+    expect((await inspect(engine, good, { mostSeconds: 5 })).isPostponed).toBeUndefined();
+  });
+
+  it('is refused at once where its header is enough for that', async () => {
+    const tiny = await clips.make('tiny.mp4', { size: '64x48' });
+    const inspection = await inspect(engine, tiny, { mostSeconds: 2 });
+    expect(inspection.refusal?.code).toBe('too-small');
+    expect(inspection.isPostponed).toBeUndefined();
+  });
+});
+
 describe('probe', () => {
   it('reads the header of an ordinary file', async () => {
     expect(await factsOf(engine, good)).toMatchObject({

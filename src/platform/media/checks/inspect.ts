@@ -16,8 +16,15 @@ export type Inspection = {
   advice: Check[];
   /** Null when the file could not be read at all. */
   facts: MediaFacts | null;
-  /** Null when the file was refused before its frames were decoded. */
+  /** Null when the file was refused before its frames were decoded, or is too long for now. */
   signals: Signals | null;
+  /** It is longer than `mostSeconds`: nothing but its header has been looked at. */
+  isPostponed?: true;
+};
+
+export type InspectOptions = MeasureOptions & {
+  /** A longer film that its header does not refuse is left for another time; default: none is. */
+  mostSeconds?: number | undefined;
 };
 
 /**
@@ -25,12 +32,14 @@ export type Inspection = {
  * what its creator should know.
  * @throws MediaError `timeout`, `killed` or `failed`: the inspection could not finish, the file is not to blame
  */
-export const inspect = async (engine: Engine, path: string, options: MeasureOptions = {}): Promise<Inspection> => {
+export const inspect = async (engine: Engine, path: string, options: InspectOptions = {}): Promise<Inspection> => {
   const { facts, refusal } = await probe(engine, path, { signal: options.signal });
   if (refusal !== undefined) return unread(refusal, null);
   const header = headerChecks(facts);
   // A file that nobody can sell is not decoded.
   if (refusalOf(header) !== undefined) return inspected(header, facts, null);
+  if (facts.durationSeconds > (options.mostSeconds ?? Infinity))
+    return { ...inspected(header, facts, null), isPostponed: true };
   const signals = await measured(engine, path, facts, options);
   if (signals === undefined) return unread(NOTHING_DECODED, facts);
   const isBoxed = facts.container === 'mp4' || facts.container === 'mov';

@@ -36,6 +36,6 @@ export const PICTURE = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, minW
 /** The time limit for reading the header. */
 export const PROBE_MS = 30_000;
 
-/** A wall-clock limit for work on `seconds` of video: a minute to begin with, `factor` times the length, three hours at most. */
+/** The time that work on `seconds` of video may take on a machine with nothing else to do: a minute to begin with, `factor` times the length, three hours at most. */
 export const timeoutFor = (seconds: number, factor: number): number =>
   Math.min(60_000 + Math.max(0, seconds) * factor * 1000, 3 * 60 * 60 * 1000);

@@ -51,6 +51,13 @@ it('is what this machine has, or the limits say so', () => {
 });
 
 describe('a program in the box', () => {
+  it('is ended when it has used up its processor time, and not for its film', async () => {
+    const args = ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720', '-f', 'null', '-'];
+    const endless = runProgram(engine.ffmpeg, args, { timeoutMs: 1000 }, boxLauncher(engine.ffmpeg, nothing));
+    const error = await endless.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: 'timeout', detail: expect.stringContaining('used up its processor time') });
+  });
+
   it('sees the programs of the system and its own files, and nothing else', async () => {
     const view = { reads: [join(folder, 'upload')], cwd: join(folder, 'work') };
     expect(await inBox(`cat ../upload; ls ..`, view)).toBe('uploadupload\nwork\n');
@@ -126,7 +133,7 @@ describe('a program in the box', () => {
     const call = runProgram(
       SHELL,
       ['-c', `sleep ${mark} & sleep ${mark}; true`],
-      { timeoutMs: 1500 },
+      { timeoutMs: 150 },
       boxLauncher(SHELL, nothing),
     );
     expect(await kindOf(call)).toBe('timeout');

@@ -84,8 +84,14 @@ const kindOf = (call: Promise<unknown>) =>
 describe('running a program', () => {
   it('kills a child that outlives its limit', async () => {
     const began = performance.now();
-    expect(await kindOf(runFfmpeg(engine, slowCall(), { timeoutMs: 400 }))).toBe('timeout');
+    expect(await kindOf(runFfmpeg(engine, slowCall(), { timeoutMs: 40 }))).toBe('timeout');
     expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('kills a child that uses more processor time than it may', async () => {
+    const endless = () => ({ inputs: [generated('testsrc2=s=1280x720')], args: ['-f', 'null', '-'] });
+    const error = await runFfmpeg(engine, endless(), { timeoutMs: 1000 }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: 'timeout', detail: expect.stringContaining('used up its processor time') });
   });
 
   it('kills a child when its caller gives up', async () => {
@@ -104,7 +110,7 @@ describe('running a program', () => {
     const waiting = kindOf(runFfmpeg(narrow, slowCall(), { timeoutMs: 1, signal: second.signal }));
     second.abort();
     expect(await waiting).toBe('killed');
-    const third = kindOf(runFfmpeg(narrow, slowCall(), { timeoutMs: 300 }));
+    const third = kindOf(runFfmpeg(narrow, slowCall(), { timeoutMs: 30 }));
     first.abort();
     expect(await running).toBe('killed');
     expect(await third).toBe('timeout');

@@ -23,7 +23,7 @@ export type EngineOptions = {
   searchPath?: string | undefined;
   /** Refuses a program older than 5.1, which gets no security repairs. */
   isProduction?: boolean | undefined;
-  /** How many heavy children may run at once in this process (≥ 1); default 1. */
+  /** How many heavy children may run at once in this process (≥ 1); default 2, one for each lane of examinations. */
   heavyAtOnce?: number | undefined;
 };
 
@@ -47,6 +47,8 @@ const ENCODERS = ['libx264', 'aac', 'mjpeg', 'pcm_s16le', 'rawvideo'];
 const AVUTIL_5 = 57;
 const AVUTIL_5_1 = 57.028;
 const CHECK_MS = 20_000;
+/** A short film is not to wait for a long one. */
+const LANES = 2;
 
 /**
  * Finds the engine: the given paths, else a system ffmpeg of 5 or newer, else the programs from npm, which are for development.
@@ -82,7 +84,7 @@ export const resolveEngine = async (options: EngineOptions = {}): Promise<Engine
     version,
     warnings,
     canToneMap,
-    gate: createGate(options.heavyAtOnce),
+    gate: createGate(options.heavyAtOnce ?? LANES),
     confinement: findConfinement([ffmpeg, ffprobe], SYSTEM_PATH),
   };
 };

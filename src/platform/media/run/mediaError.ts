@@ -1,6 +1,6 @@
 /**
  * Why a media program gave no result.
- * `undecodable`: the file itself is at fault, trying again is useless. `timeout`: the wall-clock limit was reached.
+ * `undecodable`: the file itself is at fault, trying again is useless. `timeout`: its processor time or its time on the clock was used up.
  * `killed`: aborted by the caller, or ended by the system (memory). `failed`: anything else, worth another try.
  */
 export type MediaErrorKind = 'undecodable' | 'timeout' | 'killed' | 'failed';

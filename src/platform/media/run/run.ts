@@ -6,6 +6,7 @@ import { onAbort } from '#platform/time/abort.ts';
 import { boxLauncher, findTool, withOutputs, type Confinement, type View } from './box.ts';
 import type { Demuxer } from './container.ts';
 import type { Gate } from './gate.ts';
+import { endingOf, OUR_FAULT } from './ending.ts';
 import { MediaError } from './mediaError.ts';
 
 /** Folders of the system's own programs; the child gets no other part of our environment. */
@@ -29,7 +30,10 @@ export type Programs = Readonly<{
 }>;
 
 export type RunOptions = {
-  /** Wall-clock limit, counted from the start of the program; the child is killed with SIGKILL. */
+  /**
+   * How long it may take on a machine that has nothing else to do: it may use so much processor time on each core, wherever the system
+   * can limit that, and ten times as long on the clock. Then it is ended.
+   */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
   /** Receives the output as it comes; without it, it is collected up to 128 MiB. */
@@ -213,13 +217,18 @@ const withoutNewPrivileges = (): string[] => {
   return setpriv === undefined ? [] : [setpriv, '--no-new-privs', '--'];
 };
 
+/** On a busy machine a film takes longer than its processor time; one that waits for something else for so long hangs. */
+const CLOCK_FACTOR = 10;
+
 /** `prlimit … nice …`: both replace themselves by the program, so its process id and its signals stay ours. */
 const launcher = (timeoutMs: number): string[] => {
   const { prlimit, nice } = findTools();
-  // The limit of processor time ends the child even when we are gone and nobody watches the clock.
-  const cpuSeconds = Math.ceil((timeoutMs / 1000) * availableParallelism()) + 5;
+  // The limit of processor time ends the child even when we are gone and nobody watches the clock: by SIGXCPU, and if it ignores that, by SIGKILL.
+  const cpuSeconds = Math.ceil((timeoutMs / 1000) * availableParallelism());
   return [
-    ...(prlimit === undefined ? [] : [prlimit, `--as=${MEMORY_BYTES}`, '--core=0', `--cpu=${cpuSeconds}`]),
+    ...(prlimit === undefined
+      ? []
+      : [prlimit, `--as=${MEMORY_BYTES}`, '--core=0', `--cpu=${cpuSeconds}:${cpuSeconds + 5}`]),
     ...(nice === undefined ? [] : [nice, '-n', String(NICENESS)]),
   ];
 };
@@ -231,7 +240,8 @@ const attend = (child: ChildProcess, { timeoutMs, signal, onStdout, stdin }: Run
       stopped ??= reason;
       child.kill('SIGKILL');
     };
-    const clock = setTimeout(() => stop(new MediaError('timeout', `no end after ${timeoutMs} ms`)), timeoutMs);
+    const clockMs = timeoutMs * CLOCK_FACTOR;
+    const clock = setTimeout(() => stop(new MediaError('timeout', `no end after ${clockMs} ms`)), clockMs);
     const abort = () => stop(new MediaError('killed', 'aborted'));
     const stopListening = signal && onAbort(signal, abort);
 
@@ -271,25 +281,4 @@ const feed = (
     if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
       stop(new MediaError('failed', error.message));
   });
-};
-
-const OUR_FAULT =
-  /No space left|Permission denied|No such file|Read-only file system|Input\/output error|Unknown encoder|while opening encoder|Unrecognized option|Option .* not found|No such filter|Error (?:initializing|parsing) filter|^unshare: /im;
-/** The exit code by which a shell reports that the program could not be started at all. */
-const NOT_STARTED = [126, 127];
-/** Signals by which a program ends itself when a file leads it astray; it would do so again. */
-const CRASHES: NodeJS.Signals[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL'];
-
-/**
- * Damaged files end in too many ways to list them, and sometimes without a word. So the file is at fault unless we are
- * known to be, else a damaged upload would be tried again and again.
- */
-const endingOf = (code: number | null, killedBy: NodeJS.Signals | null, stderrTail: string): MediaError | undefined => {
-  const detail = stderrTail.trim().slice(-1500) || `ended with ${killedBy ?? code}`;
-  const isOutOfMemory = /Cannot allocate memory/.test(stderrTail);
-  if (killedBy !== null && CRASHES.includes(killedBy) && !isOutOfMemory) return new MediaError('undecodable', detail);
-  if (killedBy !== null || isOutOfMemory) return new MediaError('killed', detail);
-  if (code === 0) return undefined;
-  const isOurFault = OUR_FAULT.test(stderrTail) || (code !== null && NOT_STARTED.includes(code));
-  return new MediaError(isOurFault ? 'failed' : 'undecodable', detail);
 };

@@ -5,10 +5,9 @@ import { AdviceList } from './AdviceList.tsx';
 import { StateNote } from './StateNote.tsx';
 import type { StudioAnswer } from './useStudioVideo.ts';
 
-type Step = NonNullable<StudioAnswer['progress']>['step'];
+type Progressing = NonNullable<StudioAnswer['progress']>;
 
-const stepTexts: Record<Step, string> = {
-  waiting: 'Waiting in the queue',
+const stepTexts: Record<Exclude<Progressing['step'], 'waiting'>, string> = {
   checking: 'Checking the file',
   comparing: 'Comparing it with other videos',
   rendering: 'Making the preview',
@@ -26,12 +25,25 @@ const rungs: Partial<Record<VideoStatus, number>> = {
   listed: 4,
 };
 
+/** “2 videos are before yours; it may be done in about 5 minutes.” */
+const describeQueue = ({ ahead, doneInSeconds }: Extract<Progressing, { step: 'waiting' }>): string => {
+  const place =
+    ahead === 0 ? 'Yours is next' : ahead === 1 ? '1 video is before yours' : `${ahead} videos are before yours`;
+  if (doneInSeconds === null) return `${place}.`;
+  const minutes = Math.ceil(doneInSeconds / 60);
+  return `${place}; it may be done in about ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}.`;
+};
+
 const ProcessingBlock = ({ video: { progress, isSubmitted } }: { video: StudioAnswer }) => (
   <div className="flex flex-col gap-2">
-    <Progress
-      value={progress === null || progress.step === 'waiting' ? null : progress.share * 100}
-      label={stepTexts[progress?.step ?? 'waiting']}
-    />
+    {progress === null || progress.step === 'waiting' ? (
+      <>
+        <Progress value={null} label="Waiting in the queue" />
+        {progress && <p className="text-sm">{describeQueue(progress)}</p>}
+      </>
+    ) : (
+      <Progress value={progress.share * 100} label={stepTexts[progress.step]} />
+    )}
     <p className="text-sm text-muted">
       {isSubmitted
         ? 'It goes to review when the checks are done. You can leave this page; the checks will continue.'

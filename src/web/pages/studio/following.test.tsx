@@ -7,11 +7,11 @@ import { signInAs } from '#testing/pages/session.ts';
 import { aStudioVideo } from '#testing/site/videos.ts';
 
 /** The studio of a video in this state, with a clock of ours. */
-const open = async (status: VideoStatus) => {
+const open = async (status: VideoStatus, change: Partial<ReturnType<typeof aStudioVideo>> = {}) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const answers = createAnswers();
-  const video = aStudioVideo({ status });
+  const video = aStudioVideo({ status, ...change });
   answers.answer(grantDocument, { version: '1', text: 'GRANT', hash: 'a'.repeat(64) });
   answers.answer(getStudioVideo, video);
   signInAs({ isCreator: true });
@@ -40,6 +40,19 @@ describe('the studio', () => {
     await pass(60_000);
     expect(answers.requestsTo(getStudioVideo)).toHaveLength(1 + times);
   });
+
+  it.each([
+    [0, null, 'Yours is next.'],
+    [0, 50, 'Yours is next; it may be done in about a minute.'],
+    [1, 61, '1 video is before yours; it may be done in about 2 minutes.'],
+    [12, 3600, '12 videos are before yours; it may be done in about 60 minutes.'],
+  ])(
+    'says to a creator who waits that %d are before the video, and when it may be done',
+    async (ahead, doneInSeconds, text) => {
+      await open('processing', { progress: { step: 'waiting', ahead, doneInSeconds } });
+      expect(screen.getByText(text)).toBeTruthy();
+    },
+  );
 
   it('follows a video out of its checks, and no further', async () => {
     const answers = await open('processing');

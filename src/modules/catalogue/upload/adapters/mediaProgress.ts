@@ -1,17 +1,18 @@
 /** How far the work on each video is, for whichever process is asked. */
-import type { MediaProgress } from '#modules/catalogue/ports.ts';
+import type { MediaStep } from '#modules/catalogue/ports.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
 export type ProgressBoard = {
   /** Notes it, at most every half second within one step. */
-  enter: (videoId: string, step: MediaProgress['step'], share?: number) => void;
-  find: (videoId: string) => Promise<MediaProgress | undefined>;
+  enter: (videoId: string, step: MediaStep['step'], share?: number) => void;
+  /** Undefined while no step is running. */
+  find: (videoId: string) => Promise<MediaStep | undefined>;
   forget: (videoId: string) => Promise<void>;
 };
 
 const WRITTEN_EVERY_MS = 500;
 
-type Row = MediaProgress & { video_id: string };
+type Row = MediaStep & { video_id: string };
 
 /** In the table `media_progress`. What cannot be written is shown the next time. */
 export const progressBoard = (db: Db): ProgressBoard => {
@@ -28,7 +29,7 @@ export const progressBoard = (db: Db): ProgressBoard => {
         .catch(() => undefined);
     },
     find: async (videoId) =>
-      db<Row>('media_progress').where({ video_id: videoId }).first<MediaProgress | undefined>('step', 'share'),
+      db<Row>('media_progress').where({ video_id: videoId }).first<MediaStep | undefined>('step', 'share'),
     forget: async (videoId) => {
       written.delete(videoId);
       await db<Row>('media_progress').where({ video_id: videoId }).delete();

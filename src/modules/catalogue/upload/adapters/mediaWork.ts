@@ -1,18 +1,14 @@
 /** Inspects uploads and makes preview and pictures, with ffmpeg. Every step may be repeated after a crash. */
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fieldProblem } from '#contracts/http/problem.ts';
 import { writeWhole } from '#platform/files/folders.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
-import { inspect, type Inspection } from '#platform/media/checks/inspect.ts';
+import { inspect, type InspectOptions, type Inspection } from '#platform/media/checks/inspect.ts';
 import { removeLocation, sha256OfFile } from '#platform/media/files/original.ts';
 import { makePreview } from '#platform/media/pictures/preview.ts';
-import { makePoster, makeStills, sampleFrames, type Poster } from '#platform/media/pictures/stills.ts';
-import { makeThumbnailFromPicture } from '#platform/media/pictures/thumbnail.ts';
-import type { VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
-import type { MediaWork, Thumbnail } from '#modules/catalogue/ports.ts';
+import type { VideoFacts, VideoMatch } from '#events/catalogue.ts';
+import type { MediaProgress, MediaWork } from '#modules/catalogue/ports.ts';
 import type { Claims } from '#platform/postgres/claims.ts';
 import { readObject } from '#platform/storage/storage.ts';
 import type { ProgressBoard } from './mediaProgress.ts';
@@ -21,6 +17,7 @@ import { mediaTurns } from './mediaTurns.ts';
 import { publishedPictures } from './publishedPictures.ts';
 import type { StagedUploads } from './staging.ts';
 import { openFiles, type Files } from './videoFiles.ts';
+import { createPictures } from './videoPictures.ts';
 import { mediaKeys, type Media } from '#modules/catalogue/adapters/mediaFolders.ts';
 import type { Originals } from '#modules/catalogue/adapters/originals.ts';
 
@@ -39,7 +36,7 @@ const toFacts = ({ facts }: Seen): VideoFacts => ({
 });
 
 const isInspected = (inspection: Inspection): inspection is Seen =>
-  inspection.facts !== null && inspection.refusal === undefined;
+  inspection.facts !== null && inspection.refusal === undefined && !inspection.isPostponed;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -53,6 +50,8 @@ type Tools = Media & {
   staged?: Pick<StagedUploads, 'forget'>;
   brandName: string;
   board: ProgressBoard;
+  /** The place in the queue of a video on which nobody works. */
+  findPlace: (videoId: string) => Promise<Extract<MediaProgress, { step: 'waiting' }>>;
 };
 
 /** The work on a video: one inspection, whose results the next steps share, and its progress. */
@@ -67,7 +66,11 @@ const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: F
     await rm(workOf(videoId).folder, { recursive: true, force: true });
   };
 
-  const inspectSource = async (videoId: string, source: string, signal: AbortSignal): Promise<Inspection> => {
+  const inspectSource = async (
+    videoId: string,
+    source: string,
+    { signal, mostSeconds }: Pick<InspectOptions, 'signal' | 'mostSeconds'>,
+  ): Promise<Inspection> => {
     const { folder, files, frames, preview, inspection: kept } = workOf(videoId);
     await mkdir(folder, { recursive: true });
     const inspection = await inspect(engine, source, {
@@ -75,6 +78,7 @@ const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: F
       scratch: folder,
       onProgress: (share) => enter(videoId, 'checking', share),
       signal,
+      mostSeconds,
     });
     if (isInspected(inspection)) {
       await writeWhole(kept, Buffer.from(JSON.stringify(inspection)));
@@ -84,7 +88,10 @@ const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: F
   };
 
   /** `source` is the video itself, where the caller has it in clear. */
-  const inspectVideo = async (videoId: string, signal: AbortSignal, source?: string): Promise<Inspection> => {
+  const inspectVideo = async (
+    videoId: string,
+    { source, ...options }: Pick<InspectOptions, 'signal' | 'mostSeconds'> & { source?: string },
+  ): Promise<Inspection> => {
     const seenInspection = seen.get(videoId);
     if (seenInspection) return seenInspection;
     // Inspected before the process was killed: its output is complete, for this file was written last.
@@ -95,63 +102,19 @@ const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: F
       return inspection;
     }
     return source === undefined
-      ? withSource(videoId, (copy) => inspectSource(videoId, copy, signal))
-      : inspectSource(videoId, source, signal);
+      ? withSource(videoId, (copy) => inspectSource(videoId, copy, options))
+      : inspectSource(videoId, source, options);
   };
 
   const mustBeFine = async (videoId: string, signal: AbortSignal): Promise<Seen> => {
-    const inspection = await inspectVideo(videoId, signal);
+    const inspection = await inspectVideo(videoId, { signal });
     if (!isInspected(inspection)) throw new Error(`video ${videoId} did not pass its examination`);
     return inspection;
   };
 
-  return {
-    enter,
-    forgetWork,
-    inspect: inspectVideo,
-    mustBeFine,
-  };
+  return { enter, forgetWork, inspect: inspectVideo, mustBeFine };
 };
 type Work = ReturnType<typeof openWork>;
-
-/** Stills, poster, thumbnail and storyboard, kept by their content. */
-const createPictures = ({ engine, storage }: Tools, { workOf }: Files) => {
-  const keepPicture = async (content: Buffer, extension: string): Promise<string> => {
-    const name = `${createHash('sha256').update(content).digest('hex')}.${extension}`;
-    if (!(await storage.has(mediaKeys.picture(name)))) await storage.put(mediaKeys.picture(name), content);
-    return name;
-  };
-
-  const keepPoster = async ({ thumbnail, poster, blurred }: Poster): Promise<Thumbnail> => ({
-    blurred: `data:image/webp;base64,${blurred.bytes.toString('base64')}`,
-    thumbnail: await keepPicture(thumbnail.bytes, 'webp'),
-    poster: await keepPicture(poster.bytes, 'jpg'),
-  });
-
-  const makePictures = async (
-    { videoId, source }: { videoId: string; source: string },
-    { facts, signals }: Seen,
-    signal: AbortSignal,
-  ): Promise<VideoPictures> => {
-    const avoid = [...(signals?.black ?? []), ...(signals?.frozen ?? [])];
-    const { frames: made } = workOf(videoId);
-    const frames = await sampleFrames(engine, { source, facts, avoid, made, signal });
-    const [stills, poster] = await Promise.all([makeStills(frames), makePoster(frames)]);
-    return {
-      ...(await keepPoster(poster)),
-      stills: await Promise.all(stills.map(({ bytes }) => keepPicture(bytes, 'webp'))),
-      storyboard: await keepPicture(await readFile(workOf(videoId).files.storyboard), 'jpg'),
-    };
-  };
-
-  const thumbnailFrom = async (picture: Buffer, facts: VideoFacts): Promise<Thumbnail> => {
-    const { made, refusal } = await makeThumbnailFromPicture(picture, facts);
-    if (refusal) throw fieldProblem('/file', refusal.message);
-    return keepPoster(made);
-  };
-
-  return { makePictures, thumbnailFrom };
-};
 
 /** Puts the deliverable file in place: the upload itself, or a lossless copy without place and device data. */
 const createKeepOriginal = ({ engine, storage, originals }: Tools, { sourceOf }: Files) => {
@@ -180,17 +143,18 @@ const createKeepOriginal = ({ engine, storage, originals }: Tools, { sourceOf }:
 
 const createExamine =
   ({ enter, forgetWork, inspect }: Work, { withSource }: Files): MediaWork['examine'] =>
-  async (videoId, signal) => {
+  async (videoId, signal, mostSeconds) => {
     enter(videoId, 'checking');
     const [inspection, sha256] = await withSource(videoId, async (source) => {
       const hashing = sha256OfFile(source);
       // Waited for below, after the look; should that fail first, this failure has nobody else to tell.
       hashing.catch(() => undefined);
-      const inspected = await inspect(videoId, signal, source);
+      const inspected = await inspect(videoId, { signal, mostSeconds, source });
       return [inspected, await hashing] as const;
     });
     if (!isInspected(inspection)) {
       await forgetWork(videoId);
+      if (inspection.isPostponed) return 'postponed';
       const refusal = inspection.refusal ?? { code: 'undecodable', message: 'We could not read this file.' };
       return { isRefused: true, ...refusal };
     }
@@ -264,7 +228,7 @@ export const ffmpegMediaWork = (tools: Tools): MediaWork => {
 
   return {
     ...mediaTurns(tools, files),
-    progressOf: tools.board.find,
+    progressOf: async (videoId) => (await tools.board.find(videoId)) ?? tools.findPlace(videoId),
     examine: createExamine(work, files),
     compare: createCompare(tools, files, work),
     prepare: createPrepare(tools, files, work),

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { completeUpload } from '#contracts/catalogue/catalogue.ts';
+import { as, call } from '#testing/routes/call.ts';
+import { anUpload } from '#testing/routes/films.ts';
+import { given } from '#testing/routes/given.ts';
+
+const upload = anUpload();
+const complete = () => call(completeUpload, { params: { videoId: upload.id } }, as(upload.creator));
+
+it('examines a long film in the lane of long films, and a short one at once', async () => {
+  const world = await given(upload.given);
+  world.media.long.add(upload.id);
+  world.uploads.receive(upload.id, 1000, world.clock.now().toISOString());
+  await world.call(complete());
+  const { jobs, events } = await world.settle();
+  expect(jobs.map(({ name }) => name)).toEqual(['examine-video', 'examine-long-video']);
+  expect(events.map(({ type }) => type)).toContain('VideoProcessed');
+
+  const quick = await given(upload.given);
+  quick.uploads.receive(upload.id, 1000, quick.clock.now().toISOString());
+  await quick.call(complete());
+  expect((await quick.settle()).jobs.map(({ name }) => name)).toEqual(['examine-video']);
+});
