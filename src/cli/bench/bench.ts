@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [stores] [followers] [browse] [listings] [pages] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
+ * `npm run bench [-- --quick] [stores] [followers] [browse] [listings] [pages] [purchases] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
  * nearest public peer in the same run. `--million` is `lookups` among a million videos alone, which takes 60 GB and an hour.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,6 +23,7 @@ import { median, type Timing } from './measure.ts';
 import { measurePages } from './pages.ts';
 import { measurePipeline, type Cost } from './pipeline.ts';
 import { emmett, measureStore, ourStore, type Cell, type Contender } from './stores.ts';
+import { measurePurchases } from './purchases.ts';
 import { measureUploads } from './uploads.ts';
 
 const isQuick = process.argv.includes('--quick');
@@ -183,6 +184,17 @@ const benchLogins = async (): Promise<void> => {
   if (memory) print(`memory of the process during logins: ${memory.beforeMb} MB before, ${memory.peakMb} MB at most`);
 };
 
+const benchPurchases = async (): Promise<void> => {
+  const { purchases, race } = isQuick ? await measurePurchases(18, 6, 30) : await measurePurchases(90, 16, 200);
+  const { perSecondWithEverything, siteSecondsEach, count, p50Ms, p99Ms } = purchases;
+  print(
+    `${count} whole purchases, with licence, receipt and mails: ${perSecondWithEverything.toFixed(1)} a second, ${(1000 * siteSecondsEach).toFixed(0)} ms of the site's processor time each; a buyer has the licence after ${p50Ms} ms (p50), ${p99Ms} ms (p99)`,
+  );
+  print(
+    `${race.buyers} buyers of one video: everybody knows ${race.sincePaidMs} ms after the last has paid (to reach: 3000), ${race.wholeMs} ms after the first has begun`,
+  );
+};
+
 const benchUploads = async (): Promise<void> => {
   const { ours, bare, memory } = await measureUploads(isQuick ? 64 : 512, repetitions);
   print(
@@ -244,6 +256,7 @@ const parts = {
   browse: benchBrowse,
   pages: benchPages,
   listings: () => benchListings(print, isQuick),
+  purchases: benchPurchases,
   logins: benchLogins,
   uploads: benchUploads,
   downloads: benchDownloads,

@@ -2,7 +2,6 @@
  * Appends while everything follows: a whole site with its read models and policies on one side, the nearest public peer with
  * as many processors on the other, and both with none. And what a site costs that nobody uses.
  */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
@@ -12,11 +11,10 @@ import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import type { EmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { closedLoop, type Timing } from './measure.ts';
-import { memoryNow } from './memory.ts';
+import { memoryNow, processorSeconds } from './memory.ts';
 import { emmett, ourStore, type Contender } from './stores.ts';
 
 const WRITERS = 32;
-const CLOCK_TICKS = 100;
 
 /** What one append costs on the server. */
 export type AppendCost = { timing: Timing; transactions: number; walBytes: number };
@@ -57,21 +55,15 @@ const measureAppends = async (db: Db, { append }: Contender, round: string, ms: 
   };
 };
 
-const cpuSecondsOf = async (pid: number): Promise<number> => {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
-};
-
 const measureIdle = async (db: Db, site: SiteProcess, ms: number): Promise<IdleCost> => {
   // What a start leaves to do is done by then.
   await wait(ms * 3);
   const counted = await countOn(db);
-  const cpu = await cpuSecondsOf(site.pid());
+  const cpu = await processorSeconds(site);
   const start = performance.now();
   await wait(ms);
   const after = await countOn(db);
-  const cpuAfter = await cpuSecondsOf(site.pid());
+  const cpuAfter = await processorSeconds(site);
   const seconds = (performance.now() - start) / 1000;
   return {
     transactions: (after.transactions - counted.transactions) / seconds,

@@ -1,4 +1,4 @@
-/** Resident memory of a process, as Linux tells it; elsewhere there is nothing to read, and asking fails. */
+/** Resident memory and processor time of a process, as Linux tells them; elsewhere there is nothing to read, and asking fails. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteProcess } from '#driver/siteProcess.ts';
@@ -22,4 +22,14 @@ export const memoryOf = async (site: SiteProcess) => {
   const pid = await pidOf(site);
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   return { beforeMb: await readMb(pid, 'VmRSS'), readPeakMb: () => readMb(pid, 'VmHWM') };
+};
+
+/** The kernel counts in hundredths of a second. */
+const CLOCK_TICKS = 100;
+
+/** The processor time that it has used until now. */
+export const processorSeconds = async ({ pid }: Pick<SiteProcess, 'pid'>): Promise<number> => {
+  const stat = await readFile(`/proc/${pid()}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
 };

@@ -1,6 +1,7 @@
 /** Papers as PDF, in a font with Latin, Greek and Cyrillic; any other character shows as a box. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { remember } from '#platform/time/remember.ts';
 import type { Block, Paper } from '#modules/papers/paper.ts';
@@ -13,12 +14,15 @@ const MARGIN = 56;
 const NAME_WIDTH = 140;
 const ink = { plain: '#1b1a17', muted: '#665f55', line: '#ddd6ca' };
 
-const fontFile = (name: string): Promise<Buffer> =>
-  readFile(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${name}.ttf`));
+/** A font that pdfkit has not to parse again for every paper, which takes longer than the paper; its types do not mention it. */
+const openFont = async (name: string): Promise<Buffer> =>
+  create(
+    await readFile(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)),
+  ) as unknown as Buffer;
 const loadFonts = remember(DAY_MS, async () => {
   const [plain, bold] = await Promise.all([
-    fontFile('400Regular/NotoSans_400Regular'),
-    fontFile('600SemiBold/NotoSans_600SemiBold'),
+    openFont('400Regular/NotoSans_400Regular'),
+    openFont('600SemiBold/NotoSans_600SemiBold'),
   ]);
   return { plain, bold };
 });

@@ -54,7 +54,7 @@ it('turns visitors away first, then everybody, and takes them again when there i
   expect(Number(turnedAway.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await turnedAway.json()).toMatchObject({ detail: expect.stringContaining('try again in a few seconds') });
 
-  const person = await begin(1, signedIn);
+  const person = await begin(1, { method: 'POST' });
   expect(await statusOf('/work', signedIn)).toBe(503);
   finish();
   expect(await Promise.all([...first.answers, ...person.answers])).toEqual([200, 200, 200]);

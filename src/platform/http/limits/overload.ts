@@ -4,10 +4,10 @@ import onHeaders from 'on-headers';
 import { Problem } from '#contracts/http/problem.ts';
 import { isVisitor } from '#platform/http/kept/visitor.ts';
 
-/** So many requests are worked on at once: beyond the first number visitors are turned away, beyond the second everybody. */
+/** So many requests are worked on at once: beyond the first number visitors who only read are turned away, beyond the second everybody. */
 export type OverloadLimits = Readonly<{ visitors: number; everybody: number }>;
 
-/** A visitor waits for a second or so at most, and people who are signed in are served meanwhile. */
+/** A visitor waits for a second or so at most; people who are signed in, sign in or register are served meanwhile. */
 export const overloadLimits: OverloadLimits = { visitors: 150, everybody: 500 };
 
 const RETRY_SECONDS = 5;
@@ -17,6 +17,9 @@ const RETRY_SECONDS = 5;
  * questions about the health of the process.
  */
 const isExempt = /^\/(?:assets|console-assets|media|health|api\/uploads|api\/webhooks)\//;
+
+const onlyReads = (request: Request): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && isVisitor(request);
 
 /** Calls back once all of the request has arrived: nobody holds a place by sending slowly. */
 const onceWhole = (request: Request, then: () => void): void => {
@@ -51,7 +54,7 @@ export const shedOverload = (
   };
   return (request, response, next) => {
     if (isExempt.test(request.path)) return next();
-    if (working >= (isVisitor(request) ? visitors : everybody)) {
+    if (working >= (onlyReads(request) ? visitors : everybody)) {
       onShed();
       throw new Problem('unavailable', 'Too many people are here at this moment. Please try again in a few seconds.', {
         retryAfterSeconds: RETRY_SECONDS,
