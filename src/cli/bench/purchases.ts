@@ -16,8 +16,8 @@ export type PurchasesResult = {
 /** What an account may upload on a day, less one. */
 const EACH = 9;
 const FIRST_SEED = 40_000;
-/** A page of a buyer who waits asks so often. */
-const ASKED_EVERY_MS = 250;
+/** The page of a buyer who waits asks so often. */
+const QUESTIONS_EVERY_MS = 250;
 
 /** Videos for sale, of as many creators as that takes. */
 const listMany = async (site: SiteProcess, count: number): Promise<string[]> => {
@@ -39,7 +39,7 @@ const untilSettled = async (buyer: SiteClient, orderId: string): Promise<void> =
   for (;;) {
     const { status, proof } = await buyer.call(sales.getOrder, { params: { orderId } });
     if (status === 'lost' || (status === 'sold' && proof !== null)) return;
-    await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, QUESTIONS_EVERY_MS));
   }
 };
 
