@@ -5,12 +5,13 @@ import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
 import { trustRules } from '#contracts/sales/trustRule.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/shared/money.ts';
-import type { Company } from '#contracts/site/site.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { isLoopback } from '#platform/network/isLoopback.ts';
 import { isRole, roles } from '#platform/leases/roles.ts';
 import { alarmsOf, threshold } from './alarmSettings.ts';
+import { companyOf, sellerOf } from './companySettings.ts';
 import { developmentSecret } from './developmentSecret.ts';
+import { esdbAddress, esdbPassword } from './eventStoreSettings.ts';
 import { keysOf } from './keys.ts';
 import { metricsToken, observerFaults, observersOf, optionalPort, traceRatio } from './observerSettings.ts';
 import * as storage from './storageSettings.ts';
@@ -58,7 +59,9 @@ const environment = z.object({
   DATABASE_READ_URL: address,
   DATABASE_POOL: given(z.coerce.number().int().min(4).max(200).default(12)),
   EVENT_STORE: z.enum(['postgres', 'esdb']).default('postgres'),
-  EVENTSTORE_URL: optional,
+  EVENTSTORE_URL: esdbAddress,
+  EVENTSTORE_ADMIN_URL: esdbAddress,
+  EVENTSTORE_OPS_PASSWORD: esdbPassword,
   MASTER_KEY: secret,
   MASTER_KEY_BEFORE: secret,
   FIRST_MASTER_KEY: secret,
@@ -176,22 +179,6 @@ const generalFaults = (env: Environment): string[] => {
   if (env.NODE_ENV !== 'production' && !isLoopback(env.HOST))
     faults.push('HOST: outside production only this machine may reach the process (127.0.0.1)');
   return faults;
-};
-
-/** A missing fact stays empty: the pages say so instead of inventing it. */
-const companyOf = (env: Environment): Company => ({
-  name: env.COMPANY_NAME ?? `${env.BRAND_NAME} Limited`,
-  number: env.COMPANY_NUMBER ?? null,
-  address: env.COMPANY_ADDRESS ?? null,
-  email: env.COMPANY_EMAIL ?? null,
-});
-
-/** The seller on receipts. */
-const sellerOf = (env: Environment) => {
-  const { name, number, address, email } = companyOf(env);
-  const { VAT_NUMBER: vatNumber, VAT_RATE_BPS: rateBps } = env;
-  const vat = vatNumber === undefined || rateBps === undefined ? null : { number: vatNumber, rateBps };
-  return { name, address, email, vat, companyNumber: number };
 };
 
 const trustProxyOf = (text: string | undefined): boolean | number | string => {

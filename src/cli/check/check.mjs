@@ -35,9 +35,9 @@ const boundaries = async () => {
   if (violations.length > 0) throw new Error(violations.join('\n'));
 };
 
-/** No container engine is assumed: the compose file against its schema, the Dockerfile against its grammar. */
+/** No container engine is assumed: the compose files against their schema, the Dockerfile against its grammar. */
 const containers = async () => {
-  await run(bin('dclint'), ['--max-warnings', '0', 'docker-compose.yml']);
+  await run(bin('dclint'), ['--max-warnings', '0', 'docker-compose.yml', 'docker-compose.cluster.yml']);
   const { validate } = createRequire(import.meta.url)('dockerfile-utils');
   const faults = validate(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
   if (faults.length > 0)

@@ -1,10 +1,18 @@
-import { status, type sendUnaryData, type ServerDuplexStream, type ServerReadableStream } from '@grpc/grpc-js';
+import {
+  status,
+  type Metadata,
+  type sendUnaryData,
+  type ServerDuplexStream,
+  type ServerReadableStream,
+  type ServiceError,
+} from '@grpc/grpc-js';
 import type {
   AppendReq,
   AppendResp,
   BatchAppendReq,
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
+import type { EsdbAccess } from './esdbAccess.ts';
 import { sizeOf, type EsdbLog, type Expectation, type Proposed } from './esdbLog.ts';
 import {
   appendAnswer,
@@ -41,7 +49,11 @@ type Batch = {
 };
 
 /** Answers Streams.Append and Streams.BatchAppend. */
-export const serveAppends = (log: EsdbLog, faults: AppendFaults, maxAppendBytes: number) => {
+export const serveAppends = (
+  log: EsdbLog,
+  faults: AppendFaults,
+  { maxAppendBytes, access }: { maxAppendBytes: number; access: EsdbAccess | undefined },
+) => {
   /** What is to become of the answer to an append that was just written. */
   const takeFault = (): 'lost' | 'silent' | 'ended' | undefined => {
     if (faults.loseAnswers > 0) return ((faults.loseAnswers -= 1), 'lost');
@@ -64,6 +76,7 @@ export const serveAppends = (log: EsdbLog, faults: AppendFaults, maxAppendBytes:
     if (!options) throw refusal(status.INVALID_ARGUMENT, 'An append begins with its options.');
     const expected = expectationOf(options);
     const stream = nameOf(options.getStreamIdentifier());
+    access?.mustBeAllowed(call.metadata, stream, '$w');
     const outcome = log.append(stream, expected, events);
     if (outcome.kind === 'deleted') throw streamDeleted(stream);
     const fault = outcome.kind === 'written' ? takeFault() : undefined;
@@ -75,13 +88,18 @@ export const serveAppends = (log: EsdbLog, faults: AppendFaults, maxAppendBytes:
     void appendNext(call).then((response) => response && answer(null, response), answer);
 
   /** Takes one request in; gives back the batch once it is whole, or the refusal that ends it. */
-  const collect = (pending: Map<string, Batch>, request: BatchAppendReq): Batch | BatchAppendResp | undefined => {
+  const collect = (
+    pending: Map<string, Batch>,
+    request: BatchAppendReq,
+    metadata: Metadata,
+  ): Batch | BatchAppendResp | undefined => {
     const id = request.getCorrelationId()?.getString() ?? '';
     const options = request.getOptions();
     if (options) pending.set(id, batchOf(request, options));
     const batch = pending.get(id);
     if (!batch) return undefined;
     const refuse = (refused: BatchRefusal) => (pending.delete(id), batchError(batch.key, refused));
+    if (options && !isAllowed(metadata, batch.key.stream)) return refuse({ kind: 'denied' });
     if (batch.deadline && batch.deadline.getTime() <= Date.now()) return refuse({ kind: 'timeout' });
     try {
       batch.events.push(...request.getProposedMessagesList().map(proposedOf));
@@ -92,6 +110,17 @@ export const serveAppends = (log: EsdbLog, faults: AppendFaults, maxAppendBytes:
     if (!request.getIsFinal()) return undefined;
     pending.delete(id);
     return batch;
+  };
+
+  /** A wrong password ends the whole call; a stream that the caller may not write, only this append. */
+  const isAllowed = (metadata: Metadata, stream: string): boolean => {
+    try {
+      access?.mustBeAllowed(metadata, stream, '$w');
+      return true;
+    } catch (error) {
+      if ((error as ServiceError).code === status.PERMISSION_DENIED) return false;
+      throw error;
+    }
   };
 
   const commit = ({ key, expected, events }: Batch): { answer: BatchAppendResp; isWritten: boolean } => {
@@ -105,7 +134,7 @@ export const serveAppends = (log: EsdbLog, faults: AppendFaults, maxAppendBytes:
     const pending = new Map<string, Batch>();
     const requests: AsyncIterable<BatchAppendReq> = call.iterator({ destroyOnReturn: false }); // it must end with a status
     for await (const request of requests) {
-      const collected = collect(pending, request);
+      const collected = collect(pending, request, call.metadata);
       if (!collected) continue;
       const { answer, isWritten } = 'events' in collected ? commit(collected) : { answer: collected, isWritten: false };
       const fault = isWritten ? takeFault() : undefined;

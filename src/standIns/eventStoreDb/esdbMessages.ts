@@ -118,6 +118,7 @@ export type BatchRefusal =
   | { kind: 'deleted' }
   | { kind: 'timeout' }
   | { kind: 'tooLarge'; maxBytes: number }
+  | { kind: 'denied' }
   | { kind: 'badRequest'; message: string };
 
 /** A google.rpc.Status whose `details` (field 3) is an empty Any: the generated code offers no other way to make one. */
@@ -147,6 +148,10 @@ const batchErrorDetails = ({ stream }: BatchKey, refused: BatchRefusal) => {
         type: 'MaximumAppendSizeExceeded',
         bytes: tooLarge.serializeBinary(),
       };
+    }
+    case 'denied': {
+      const denied = new sharedPb.AccessDenied();
+      return { code: codePb.Code.PERMISSION_DENIED, type: 'AccessDenied', bytes: denied.serializeBinary() };
     }
     case 'badRequest': {
       const bad = new sharedPb.BadRequest().setMessage(refused.message);
@@ -232,6 +237,9 @@ export const streamDeleted = (stream: string): ServiceError =>
     exception: 'stream-deleted',
     'stream-name': stream,
   });
+
+export const accessDenied = (): ServiceError =>
+  refusal(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 
 export const leaderElsewhere = (port: number): ServiceError =>
   refusal(status.NOT_FOUND, 'Leader info available', {

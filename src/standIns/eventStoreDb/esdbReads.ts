@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream';
 import { status, type ServerWritableStream } from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { onAbort } from '#platform/time/abort.ts';
+import { ALL, type EsdbAccess } from './esdbAccess.ts';
 import type { EsdbLog, LogRecord } from './esdbLog.ts';
 import {
   caughtUp,
@@ -48,7 +49,7 @@ export const send = async <Message>(call: ObjectWritable<Message>, message: Mess
 };
 
 /** Answers Streams.Read: streams and $all, forwards, backwards and as a subscription. */
-export const serveReads = (log: EsdbLog, faults: ReadFaults) => {
+export const serveReads = (log: EsdbLog, faults: ReadFaults, access: EsdbAccess | undefined) => {
   const subscriptions = new Set<Subscription>();
   let sent = 0;
 
@@ -56,6 +57,8 @@ export const serveReads = (log: EsdbLog, faults: ReadFaults) => {
     const gone = goneSignal(call);
     const work = async () => {
       const options = optionsOf(call.request);
+      const stream = options.hasAll() ? ALL : nameOf(options.getStream()?.getStreamIdentifier());
+      access?.mustBeAllowed(call.metadata, stream, '$r');
       if (options.hasSubscription()) await subscribe(call, options, gone);
       else await readOnce(call, options, gone.signal);
     };

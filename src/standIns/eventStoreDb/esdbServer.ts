@@ -14,14 +14,18 @@ import featuresPb from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpcPb from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
+import usersGrpcPb from '@eventstore/db-client/generated/users_grpc_pb.js';
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
 import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { openEsdbAccess, type EsdbAccess, type TestUser } from './esdbAccess.ts';
 import { serveAppends, type AppendCall, type AppendFaults, type BatchCall } from './esdbAppends.ts';
 import { openEsdbLog, type EsdbLog } from './esdbLog.ts';
 import { expectationOf, leaderElsewhere, nameOf, streamDeleted, wrongVersionOnDelete } from './esdbMessages.ts';
+import { serveUsers } from './esdbUserService.ts';
 import { serveReads, type HowDropped, type ReadCall, type ReadFaults } from './esdbReads.ts';
+import type { SelfSigned } from './selfSigned.ts';
 
 /** The faults that the server is to show. Counts go down as they are used. */
 export type EsdbFaults = ReadFaults &
@@ -34,6 +38,8 @@ export type EsdbServer = {
   /** Connection string for the client. */
   url: string;
   port: number;
+  /** With a certificate: the users by name. */
+  users: Map<string, TestUser>;
   log: EsdbLog;
   faults: EsdbFaults;
   /** Drops every open subscription; returns how many there were. */
@@ -53,18 +59,22 @@ type Options = {
   maxAppendBytes?: number;
   /** Whether BatchAppend is listed among the features; if not, the client uses Append. */
   hasBatchAppend?: boolean;
+  /** With a certificate it speaks TLS, and users, groups and access control lists count, as on the real server. */
+  certificate?: SelfSigned;
 };
 
 /**
- * A server that speaks EventStoreDB's gRPC protocol (Streams, ServerFeatures, Gossip) to the unmodified client, on
- * loopback and without TLS: one node, whose log lies in memory and, if a file is named, there. A write is a single step,
+ * A server that speaks EventStoreDB's gRPC protocol (Streams, ServerFeatures, Gossip, and Users with TLS) to the unmodified
+ * client, on loopback: one node, whose log lies in memory and, if a file is named, there. A write is a single step,
  * so there is no replication to wait for. It proves our reading of the protocol, not the real server.
  */
 export const startEsdbServer = async (options: Options = {}): Promise<EsdbServer> => {
   const log = openEsdbLog(options.file);
   const faults: EsdbFaults = { checkpointsLie: false, loseAnswers: 0, keepSilent: 0, endQuietly: 0 };
-  const reads = serveReads(log, faults);
-  const appends = serveAppends(log, faults, options.maxAppendBytes ?? 1024 * 1024);
+  const { certificate, maxAppendBytes = 1024 * 1024 } = options;
+  const access = certificate && openEsdbAccess(log);
+  const reads = serveReads(log, faults, access);
+  const appends = serveAppends(log, faults, { maxAppendBytes, access });
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   const misplaced = ({ metadata }: { metadata: Metadata }) =>
     faults.leaderPort !== undefined && metadata.get('requires-leader')[0] === 'true'
@@ -88,13 +98,13 @@ export const startEsdbServer = async (options: Options = {}): Promise<EsdbServer
       else appends.batchAppend(call);
     },
     delete: (call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>) =>
-      removeStream(log, 'soft', call.request, answer, (position) =>
+      removeStream({ log, access, how: 'soft' }, call, answer, (position) =>
         new streamsPb.DeleteResp().setPosition(
           new streamsPb.DeleteResp.Position().setCommitPosition(position).setPreparePosition(position),
         ),
       ),
     tombstone: (call: ServerUnaryCall<TombstoneReq, TombstoneResp>, answer: sendUnaryData<TombstoneResp>) =>
-      removeStream(log, 'hard', call.request, answer, (position) =>
+      removeStream({ log, access, how: 'hard' }, call, answer, (position) =>
         new streamsPb.TombstoneResp().setPosition(
           new streamsPb.TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position),
         ),
@@ -109,11 +119,13 @@ export const startEsdbServer = async (options: Options = {}): Promise<EsdbServer
     read: (_call: ServerUnaryCall<Empty, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) =>
       answer(null, clusterOf(faults.leaderPort ?? port)),
   });
-  const port = await listen(server, options.port ?? 0);
+  if (access) server.addService(usersGrpcPb.UsersService, serveUsers(access));
+  const port = await listen(server, options.port ?? 0, certificate);
 
   return {
-    url: `esdb://127.0.0.1:${port}?tls=false`,
+    url: `esdb://127.0.0.1:${port}?tls=${certificate ? 'true' : 'false'}`,
     port,
+    users: access?.users ?? new Map<string, TestUser>(),
     log,
     faults,
     dropSubscriptions: (how = 'unavailable') => reads.drop(how),
@@ -122,15 +134,22 @@ export const startEsdbServer = async (options: Options = {}): Promise<EsdbServer
   };
 };
 
+type Removal = { log: EsdbLog; access: EsdbAccess | undefined; how: 'soft' | 'hard' };
+
 const removeStream = <Answer>(
-  log: EsdbLog,
-  how: 'soft' | 'hard',
-  request: DeleteReq | TombstoneReq,
+  { log, access, how }: Removal,
+  { request, metadata }: { request: DeleteReq | TombstoneReq; metadata: Metadata },
   answer: (error: ServerErrorResponse | null, value?: Answer) => void,
   answerWith: (position: string) => Answer,
 ) => {
   const options = request.getOptions() ?? new streamsPb.DeleteReq.Options();
   const stream = nameOf(options.getStreamIdentifier());
+  try {
+    access?.mustBeAllowed(metadata, stream, '$d');
+  } catch (error) {
+    answer(error as ServerErrorResponse);
+    return;
+  }
   const expected = expectationOf(options);
   const outcome = log.remove(stream, expected, how);
   if (outcome.kind === 'deleted') answer(streamDeleted(stream));
@@ -161,9 +180,13 @@ const clusterOf = (leaderPort: number): ClusterInfo => {
   return new gossipPb.ClusterInfo().setMembersList([leader]);
 };
 
-const listen = (server: Server, port: number) =>
+const credentialsOf = ({ certificatePem, keyPem }: SelfSigned): ServerCredentials =>
+  ServerCredentials.createSsl(null, [{ cert_chain: Buffer.from(certificatePem), private_key: Buffer.from(keyPem) }]);
+
+const listen = (server: Server, port: number, certificate: SelfSigned | undefined) =>
   new Promise<number>((resolve, reject) => {
-    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, boundPort) =>
+    const credentials = certificate ? credentialsOf(certificate) : ServerCredentials.createInsecure();
+    server.bindAsync(`127.0.0.1:${port}`, credentials, (error, boundPort) =>
       error ? reject(error) : resolve(boundPort),
     );
   });
