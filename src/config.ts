@@ -103,6 +103,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: storage.storeText,
   S3_PREFIX: storage.keyPrefix,
   MEDIA_CDN_URL: storage.storeAddress,
+  PROCESS_URL: storage.processAddress,
   REVIEW_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(reviewRule.undoSeconds),
   FEATURES_OFF: list,
   ROLES: list
@@ -282,5 +283,6 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     observers: observersOf(env),
     s3: storage.bucketOf(env),
     mediaCdnUrl: storage.mediaCdnUrlOf(env),
+    processUrl: storage.processUrlOf(env),
   };
 };

@@ -17,6 +17,7 @@ export const keysOf = (master: string, { before, first }: { before: string | und
   personalData: sealingKeysOf(master, before, 'personal data'),
   originals: sealingKeysOf(master, before, 'originals'),
   twoFactor: sealingKeysOf(master, before, 'two-factor secrets'),
+  siblings: sealingKeysOf(master, before, 'requests between processes'),
   sessions: derive(master, 'sessions'),
   identities: derive(master, 'identities on their way'),
   signInState: derive(master, 'state of a redirect sign-in'),

@@ -34,6 +34,7 @@ import type { ProcessIdentity } from '#platform/leases/roles.ts';
 import { measuredGate } from '#platform/metrics/measuredGate.ts';
 import { measureRequests } from '#platform/metrics/measureRequests.ts';
 import { traceRequests } from '#platform/tracing/traceRequests.ts';
+import { clientAddressOf, passMarks } from '#platform/siblings/passMark.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
 import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
 
@@ -144,6 +145,7 @@ const serve = async (
     mediaCdnUrl: config.mediaCdnUrl,
     trustProxy: config.trustProxy,
     rateLimitFactor: config.rateLimitFactor,
+    addressOf: clientAddressOf(passMarks(config.keys.siblings, Date.now)),
     corsOrigins: config.corsOrigins,
     kept,
     before: (before) => {
@@ -201,7 +203,8 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const world = await openWorld(config, log, onError, { cleanup, processId: identity.id });
   const { engine, fingerprints } = await openMedia(config, log, cleanup);
   const media = { engine: { ...engine, gate: measuredGate(engine.gate, metrics) }, fingerprints };
-  const { dataDir, brandName, keys } = config;
+  const { dataDir, brandName, keys, processUrl } = config;
+  const marks = passMarks(keys.siblings, Date.now);
   const app = createApp({
     ...world,
     payments: measuredPayments(world.payments, metrics),
@@ -213,7 +216,17 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     process: identity,
     settings: config,
     edges: observedEdges(
-      await openEdges({ ...media, db: world.db, claims: world.claims, dataDir, storage, brandName, keys }),
+      await openEdges({
+        ...media,
+        db: world.db,
+        claims: world.claims,
+        dataDir,
+        storage,
+        brandName,
+        keys,
+        processUrl,
+        marks,
+      }),
       metrics,
     ),
     providers: world.identity.providers,

@@ -1,6 +1,7 @@
 /** The settings that say where files lie. */
 import { z } from 'zod';
 import { isLoopback } from '#platform/network/isLoopback.ts';
+import { readProcessUrl } from '#platform/siblings/processUrl.ts';
 
 export const storeText = z
   .string()
@@ -10,6 +11,10 @@ export const storeText = z
 export const storeAddress = storeText.refine(
   (given) => given === undefined || (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)),
   'is not an address',
+);
+export const processAddress = storeText.refine(
+  (given) => given === undefined || readProcessUrl(given) !== undefined,
+  'is scheme, host and port of this process, over http only where nobody else is on the way (http://10.0.0.7:3000)',
 );
 export const storeKind = z.preprocess(
   (given) => (given === '' ? undefined : given),
@@ -35,6 +40,8 @@ type Environment = {
   S3_SECRET_ACCESS_KEY?: string | undefined;
   S3_PREFIX: string;
   MEDIA_CDN_URL?: string | undefined;
+  PROCESS_URL?: string | undefined;
+  ROLES: readonly string[];
 };
 
 const needed = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -72,3 +79,9 @@ export const bucketOf = (env: Environment) =>
 
 /** Where published pictures are read; empty for this site. */
 export const mediaCdnUrlOf = (env: Environment): string => withoutEnd(env.MEDIA_CDN_URL);
+
+/** What `stagedUploads` needs to know: undefined without requests, null where other processes cannot reach this one. */
+export const processUrlOf = ({ ROLES: roles, PROCESS_URL: url }: Environment): string | null | undefined => {
+  if (!roles.includes('web')) return undefined;
+  return (url === undefined ? undefined : readProcessUrl(url)) ?? null;
+};

@@ -14,6 +14,7 @@ import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { secretBox } from '#platform/secrets/secretBox.ts';
+import type { PassMarks } from '#platform/siblings/passMark.ts';
 import { storageIn, type Storage } from '#platform/storage/storage.ts';
 import { findNewest, listListingIds } from '#projections/catalogue/listings/listingAddresses.ts';
 import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
@@ -68,6 +69,9 @@ type EdgesNeeds = {
   storage: Storage;
   brandName: string;
   keys: Pick<CatalogueSettings['keys'], 'originals'>;
+  /** Where other processes reach this one (`stagedUploads`), and the marks on what they pass on. */
+  processUrl?: string | null | undefined;
+  marks: PassMarks;
 };
 
 const originalsIn = (media: Media, db: Db, { originals }: EdgesNeeds['keys']): Originals =>
@@ -85,6 +89,7 @@ export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEd
   const { db, claims, engine, fingerprints, dataDir, brandName, keys } = needs;
   const { folderUploads, mountUploads } = await import('./upload/adapters/uploads.ts');
   const { uploadLocks } = await import('./upload/adapters/uploadLocks.ts');
+  const { uploadHolders } = await import('./upload/adapters/holders.ts');
   const { progressBoard } = await import('./upload/adapters/mediaProgress.ts');
   const { ffmpegMediaWork } = await import('./upload/adapters/mediaWork.ts');
   const { fingerprintIndex } = await import('./upload/adapters/fingerprintIndex.ts');
@@ -97,7 +102,7 @@ export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEd
   const originals = originalsIn(media, db, keys);
   await originals.sealUploads();
   const index = fingerprintIndex(db, fileFingerprints(storage), fingerprints);
-  const staged = stagedUploads(db);
+  const staged = stagedUploads(db, needs.processUrl);
   const isOnDisk = storage.fileOf('uploads') !== undefined;
   const findPlace = createFindPlace(db);
   const tools = {
@@ -112,11 +117,12 @@ export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEd
     brandName,
   };
   const uploads = folderUploads(folders.uploads);
+  const holders = isOnDisk ? undefined : uploadHolders({ own: uploads, staged, marks: needs.marks });
   return {
     storage,
     media: ffmpegMediaWork(isOnDisk ? tools : { ...tools, staged }),
     uploads: isOnDisk ? uploads : sharedUploads(uploads, staged),
-    mountUploads: (app, options) => mountUploads(app, options, uploadLocks(claims)),
+    mountUploads: (app, options) => mountUploads(app, options, uploadLocks(claims), holders),
     ...(!isOnDisk && {
       staging: diskStaging({ ...media, originals, claims, staged, files: openFiles(media, originals) }),
     }),

@@ -13,7 +13,7 @@ import { answerCall, type Answer, type Api, type CallRequest } from './answerCal
 import { cookiesOf } from './cookies.ts';
 import { securityHeaders, type HeaderOptions } from './headers.ts';
 import { loggedPath, problemHandler } from './problems.ts';
-import { limitFloods } from './limits/floods.ts';
+import { limitFloods, type AddressOf } from './limits/floods.ts';
 import { shedOverload } from './limits/overload.ts';
 import { endSlowBodies } from './limits/slowBodies.ts';
 import { mountPolicyReports } from './policyReports.ts';
@@ -29,6 +29,8 @@ export type ServerOptions = Api &
     trustProxy: boolean | number | string;
     /** Limits by address are this many times as wide as declared. */
     rateLimitFactor: number;
+    /** For whom a request is counted that may come from another process; Express's address of the client by default. */
+    addressOf?: AddressOf;
     /** Origins that may call the API with credentials; exact. */
     corsOrigins: readonly string[];
     /** What is kept for visitors. */
@@ -157,7 +159,7 @@ export const createServer = (options: ServerOptions): Express => {
   for (const watch of options.watch ?? []) app.use(watch);
   app.use(securityHeaders(options));
   app.use(endSlowBodies());
-  app.use(limitFloods(options.rateLimitFactor));
+  app.use(limitFloods(options.rateLimitFactor, options.addressOf));
   if (options.kept) app.use(serveKeptPages(options.kept));
   app.use(shedOverload());
   mountPolicyReports(app, log);

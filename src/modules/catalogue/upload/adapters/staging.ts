@@ -10,22 +10,46 @@ import type { Claims } from '#platform/postgres/claims.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Files } from './videoFiles.ts';
 
-type Row = { video_id: string; received_bytes: string; last_at: string };
+type Row = { video_id: string; received_bytes: string; last_at: string; process_url: string | null };
 type Received = NonNullable<Awaited<ReturnType<typeof receivedIn>>>;
 
-/** What has arrived of the uploads at every process. */
-export const stagedUploads = (db: Db) => {
+/**
+ * What has arrived of the uploads at every process, and where that is reached. `processUrl` is the address of this process,
+ * null when others cannot reach it, undefined when it takes no requests and another one with the same disk does.
+ */
+export const stagedUploads = (db: Db, processUrl?: string | null) => {
   const table = () => db<Row>('staged_uploads');
+  const holder = processUrl === undefined ? {} : { process_url: processUrl };
+  const find = (videoId: string): Promise<Row | undefined> => table().where({ video_id: videoId }).first();
+  /** The address of the process that holds it, unless it is this one or cannot be reached. */
+  const findHolder = async (videoId: string): Promise<string | undefined> => {
+    const held = (await find(videoId))?.process_url ?? undefined;
+    return held === processUrl ? undefined : held;
+  };
   return {
     find: async (videoId: string): Promise<Received | undefined> => {
-      const row = await table().where({ video_id: videoId }).first();
+      const row = await find(videoId);
       return row && { bytes: Number(row.received_bytes), lastAt: new Date(row.last_at).toISOString() };
     },
+    findHolder,
+    /** Makes this process the one that holds a new upload, unless another one was faster; then like `findHolder`. */
+    claim: async (videoId: string): Promise<string | undefined> => {
+      // Earlier than the time of the file that follows, which the disk may round down.
+      const lastAt = new Date(Date.now() - 1000).toISOString();
+      if (typeof processUrl === 'string')
+        await table()
+          .insert({ video_id: videoId, received_bytes: '0', last_at: lastAt, ...holder })
+          .onConflict('video_id')
+          .ignore();
+      return findHolder(videoId);
+    },
+    /** What was read earlier and arrives later changes nothing. */
     note: async (videoId: string, { bytes, lastAt }: Received): Promise<void> => {
       await table()
-        .insert({ video_id: videoId, received_bytes: String(bytes), last_at: lastAt })
+        .insert({ video_id: videoId, received_bytes: String(bytes), last_at: lastAt, ...holder })
         .onConflict('video_id')
-        .merge();
+        .merge()
+        .where('staged_uploads.last_at', '<=', lastAt);
     },
     forget: async (videoId: string): Promise<void> => {
       await table().where({ video_id: videoId }).delete();

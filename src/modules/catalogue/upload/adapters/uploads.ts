@@ -10,6 +10,7 @@ import { freeBytes } from '#platform/files/folders.ts';
 import { openSealedWriter, readSealedOffset } from '#platform/files/sealedWriter.ts';
 import { receivedIn } from '#modules/catalogue/adapters/originals.ts';
 import type { UploadOptions, Uploads } from '#modules/catalogue/ports.ts';
+import type { Holders } from './holders.ts';
 
 /** Disk space that stays free for everything else. */
 const FLOOR_BYTES = 512 * 1024 * 1024;
@@ -50,10 +51,12 @@ const MEASURED_EVERY_BYTES = 32 * 1024 * 1024;
  */
 class FolderStore extends FileStore {
   readonly options: Pick<UploadOptions, 'findFreeBytes' | 'keyFor'>;
+  readonly noteArrived: Holders['noteArrived'] | undefined;
 
-  constructor({ folder, ...options }: Pick<UploadOptions, 'folder' | 'findFreeBytes' | 'keyFor'>) {
-    super({ directory: folder });
+  constructor(options: UploadOptions, noteArrived: Holders['noteArrived'] | undefined) {
+    super({ directory: options.folder });
     this.options = options;
+    this.noteArrived = noteArrived;
   }
 
   /** What opening the file of an upload takes. */
@@ -110,6 +113,7 @@ class FolderStore extends FileStore {
         body: JSON.stringify(diskIsFull.toDocument()),
       });
     }
+    await this.noteArrived?.(videoId);
     return end;
   }
 }
@@ -117,11 +121,11 @@ class FolderStore extends FileStore {
 /**
  * Mounts tus at `/api/uploads`; before any body parser. Of the protocol there is what a browser needs: POST creates, HEAD
  * asks how much has arrived, PATCH sends bytes. The id is read and authorised here, once; the library opens that file and
- * no other, whatever else the address or a header says.
+ * no other, whatever else the address or a header says. With `holders`, what concerns an upload on another disk is passed on.
  */
-export const mountUploads = (app: Express, options: UploadOptions, locker: Locker): void => {
+export const mountUploads = (app: Express, options: UploadOptions, locker: Locker, holders?: Holders): void => {
   const { authenticate, expectedSize } = options;
-  const store = new FolderStore(options);
+  const store = new FolderStore(options, holders?.noteArrived);
   const authorised = new WeakMap<object, string>();
   const authorisedId = ({ runtime }: TusRequest): string | undefined =>
     runtime?.node && authorised.get(runtime.node.req);
@@ -141,12 +145,13 @@ export const mountUploads = (app: Express, options: UploadOptions, locker: Locke
     allowedOrigins: () => false,
   });
   /** The announced size. @throws Problem unless the caller may send the bytes of this video now, to exactly this address */
-  const authorise = async (request: Request, address: string, videoId: string | undefined): Promise<number> => {
+  const authorise = async (request: Request, address: string, videoId: string): Promise<number> => {
     const bearer = /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
     if (bearer === undefined) throw new Problem('not-signed-in');
     const caller = await authenticate(bearer);
     if (caller.isSuspended) throw new Problem('account-suspended');
-    if (videoId === undefined || !uuid.test(videoId) || request.url !== address) throw new Problem('not-found');
+    if (!uuid.test(videoId) || request.url !== address) throw new Problem('not-found');
+    holders?.checkMark(request);
     const size = await expectedSize(videoId, caller.userId);
     if (size === undefined) throw new Problem('not-found');
     authorised.set(request, videoId);
@@ -154,19 +159,23 @@ export const mountUploads = (app: Express, options: UploadOptions, locker: Locke
   };
 
   app.post('/api/uploads', async (request, response) => {
-    const videoId = announcedId(request);
-    if (Number(request.get('upload-length')) !== (await authorise(request, '/api/uploads', videoId)))
+    const videoId = announcedId(request) ?? '';
+    const sizeBytes = await authorise(request, '/api/uploads', videoId);
+    if (Number(request.get('upload-length')) !== sizeBytes)
       throw new Problem('invalid-input', 'The file is not the one that was announced.', {
         errors: [{ pointer: '#/sizeBytes', detail: 'The file is not the one that was announced.' }],
       });
     // Begun before, perhaps on another device: continue there instead of starting over.
-    if (videoId !== undefined && (await isBegun(videoId)))
+    if (await isBegun(videoId))
       response.status(201).setHeader('Location', `/api/uploads/${videoId}`).setHeader('Tus-Resumable', '1.0.0').end();
-    else await tus.handle(request, response);
+    else if (!(await holders?.passedOn(request, response, { videoId, sizeBytes, isNew: true })))
+      await tus.handle(request, response);
   });
   const resume = async (request: Request<{ videoId: string }>, response: Response): Promise<void> => {
     const { videoId } = request.params;
-    await authorise(request, `/api/uploads/${videoId}`, videoId);
+    const sizeBytes = await authorise(request, `/api/uploads/${videoId}`, videoId);
+    const upload = { videoId, sizeBytes, isNew: false };
+    if (holders && !(await isBegun(videoId)) && (await holders.passedOn(request, response, upload))) return;
     await tus.handle(request, response);
   };
   app.head('/api/uploads/:videoId', resume);
