@@ -21,4 +21,9 @@ export const longJourneys: readonly string[] = [
 ];
 
 /** Journeys without a browser that only the long run makes, in the same way. */
-export const longIntegrations: readonly string[] = ['selling/s3Site', 'site/copiedLog', 'site/failures'];
+export const longIntegrations: readonly string[] = [
+  'selling/passedOnUploads',
+  'selling/s3Site',
+  'site/copiedLog',
+  'site/failures',
+];
