@@ -43,6 +43,27 @@ describe('the configuration', () => {
     expect(new Set(Object.values(config.keys).map(String)).size).toBe(Object.keys(config.keys).length);
   });
 
+  it('is reached by other processes where it takes requests, at an address and nowhere else', () => {
+    const PROCESS_URL = 'http://10.0.0.7:3000/';
+    expect(readConfig({ DATA_DIR }).processUrl).toBeNull();
+    expect(readConfig({ DATA_DIR, PROCESS_URL }).processUrl).toBe('http://10.0.0.7:3000');
+    expect(readConfig({ DATA_DIR, PROCESS_URL, ROLES: 'jobs' }).processUrl).toBeUndefined();
+    for (const wrong of ['10.0.0.7:3000', 'http://10.0.0.7/path', 'http://a:b@10.0.0.7', 'http://203.0.113.1'])
+      expect(faultsOf({ PROCESS_URL: wrong })).toEqual([
+        expect.stringMatching(/^PROCESS_URL: is scheme, host and port/),
+      ]);
+  });
+
+  it('repeats nothing of a connection string that cannot be read', () => {
+    for (const name of ['EVENTSTORE_URL', 'EVENTSTORE_ADMIN_URL'])
+      expect(faultsOf({ [name]: 'postgres://user:secret@host' })).toEqual([
+        `${name}: is not a connection string of EventStoreDB`,
+      ]);
+    expect(faultsOf({ EVENTSTORE_OPS_PASSWORD: 'short' })).toEqual([
+      'EVENTSTORE_OPS_PASSWORD: needs at least 12 characters',
+    ]);
+  });
+
   it('keeps files on the disk, or in a bucket that is described whole', () => {
     expect(readConfig({ DATA_DIR })).toMatchObject({ s3: undefined, mediaCdnUrl: '' });
     const bucket = {

@@ -70,6 +70,9 @@ const drain = async (server: Server, drainMs: number): Promise<void> => {
   await Promise.race([closed, wait(LAST_REQUESTS_MS)]);
 };
 
+/** The marks on what one process passes on to another. */
+const marksOf = ({ keys }: Config) => passMarks(keys.siblings, Date.now);
+
 /** The API with its document. */
 const openApiOf = (config: Config, app: App, { db }: World): Api => {
   // Made when it is first read: describing every endpoint takes longer than starting the rest of the API.
@@ -145,7 +148,7 @@ const serve = async (
     mediaCdnUrl: config.mediaCdnUrl,
     trustProxy: config.trustProxy,
     rateLimitFactor: config.rateLimitFactor,
-    addressOf: clientAddressOf(passMarks(config.keys.siblings, Date.now)),
+    addressOf: clientAddressOf(marksOf(config)),
     corsOrigins: config.corsOrigins,
     kept,
     before: (before) => {
@@ -203,8 +206,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const world = await openWorld(config, log, onError, { cleanup, processId: identity.id });
   const { engine, fingerprints } = await openMedia(config, log, cleanup);
   const media = { engine: { ...engine, gate: measuredGate(engine.gate, metrics) }, fingerprints };
-  const { dataDir, brandName, keys, processUrl } = config;
-  const marks = passMarks(keys.siblings, Date.now);
+  const { dataDir } = config;
   const app = createApp({
     ...world,
     payments: measuredPayments(world.payments, metrics),
@@ -216,17 +218,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
     process: identity,
     settings: config,
     edges: observedEdges(
-      await openEdges({
-        ...media,
-        db: world.db,
-        claims: world.claims,
-        dataDir,
-        storage,
-        brandName,
-        keys,
-        processUrl,
-        marks,
-      }),
+      await openEdges({ ...config, ...media, db: world.db, claims: world.claims, storage, marks: marksOf(config) }),
       metrics,
     ),
     providers: world.identity.providers,

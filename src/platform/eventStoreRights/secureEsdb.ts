@@ -96,7 +96,7 @@ const replaceInitial = async (
   await setEsdbPassword(admin, { name, password });
 };
 
-const inWords: Record<RightsChange, string> = {
+const changeTexts: Record<RightsChange, string> = {
   'as it was': 'as it was',
   set: 'set',
   replaced: 'set; it was different before',
@@ -129,8 +129,8 @@ export const secureEsdb = async (options: SecureOptions): Promise<boolean> => {
   await within(adminConnection, admin, async (client) => {
     const isLetIn = () => opens(connection, program);
     report(`user ${program.name} in group ${RIGHTS_GROUP}: ${await settleUser(client, program, isLetIn)}`);
-    report(`reading the whole log: ${inWords[await allowReadingAll(client)]}`);
-    report(`rights in streams: ${inWords[await setDefaultRights(client)]}`);
+    report(`reading the whole log: ${changeTexts[await allowReadingAll(client)]}`);
+    report(`rights in streams: ${changeTexts[await setDefaultRights(client)]}`);
     if (await opens(adminConnection, ops))
       await replaceInitial(client, ops.name, { given: options.opsPassword, makePassword, report });
     else report('ops: does not have the initial password');

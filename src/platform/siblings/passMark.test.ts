@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PASS_MARK, clientAddressOf, passMarks } from './passMark.ts';
 
-const [key, before] = [randomBytes(32), randomBytes(32)];
+const key = randomBytes(32);
+const before = randomBytes(32);
 const call = { method: 'PATCH', url: '/api/uploads/1' };
 let nowMs = 1_700_000_000_000;
 const marks = passMarks([key], () => nowMs);

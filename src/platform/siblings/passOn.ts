@@ -4,7 +4,7 @@ import { request as askSecure } from 'node:https';
 import { PASS_MARK } from './passMark.ts';
 
 /** What an upload needs, both ways; cookies and what proxies add stay here. */
-const asked = [
+const requestHeaders = [
   'authorization',
   'content-length',
   'content-type',
@@ -13,7 +13,7 @@ const asked = [
   'upload-metadata',
   'upload-offset',
 ];
-const answered = [
+const answerHeaders = [
   'cache-control',
   'content-length',
   'content-type',
@@ -58,7 +58,7 @@ const open = (request: IncomingMessage, { to, mark }: Passing): ClientRequest =>
     method: request.method,
     // Never a whole address: what a client writes there decides nothing about where it goes.
     path: request.url,
-    headers: { ...pick(request.headers, asked), [PASS_MARK]: mark },
+    headers: { ...pick(request.headers, requestHeaders), [PASS_MARK]: mark },
     // A connection that was kept may be closed by the other side just then.
     agent: false as const,
   };
@@ -118,7 +118,7 @@ export const passOn = (
         return;
       }
       if (!request.complete) dropBody(request, outgoing);
-      response.writeHead(statusCode, pick(theirs.headers, answered));
+      response.writeHead(statusCode, pick(theirs.headers, answerHeaders));
       theirs.on('error', giveUp);
       theirs.on('end', () => resolve('passed'));
       theirs.pipe(response);

@@ -21,14 +21,31 @@ type Unary<Request, Answer> = (call: ServerUnaryCall<Request, Answer>, answer: s
 const refuseUser = (code: status, exception: string, name: string) =>
   refusal(code, `User '${name}': ${exception}`, { exception, 'login-name': name });
 
+const findUser = (access: EsdbAccess, name: string): TestUser => {
+  const user = access.users.get(name);
+  if (!user) throw refuseUser(status.NOT_FOUND, 'user-not-found', name);
+  return user;
+};
+
+const answerDetails = (access: EsdbAccess, call: ServerWritableStream<DetailsReq, DetailsResp>): void => {
+  const name = call.request.getOptions()?.getLoginName() ?? '';
+  try {
+    access.mustManage(call.metadata, name);
+    const { fullName, groups, isDisabled } = findUser(access, name);
+    const found = new usersPb.DetailsResp.UserDetails()
+      .setLoginName(name)
+      .setFullName(fullName)
+      .setGroupsList(groups)
+      .setDisabled(isDisabled);
+    call.write(new usersPb.DetailsResp().setUserDetails(found));
+    call.end();
+  } catch (error) {
+    call.emit('error', error);
+  }
+};
+
 /** The service for a server with access control. */
 export const serveUsers = (access: EsdbAccess) => {
-  const find = (name: string): TestUser => {
-    const user = access.users.get(name);
-    if (!user) throw refuseUser(status.NOT_FOUND, 'user-not-found', name);
-    return user;
-  };
-
   /** Lets an administrator do it; what is thrown is the answer. */
   const byAdmins =
     <Request, Answer>(act: (request: Request) => Answer): Unary<Request, Answer> =>
@@ -41,25 +58,8 @@ export const serveUsers = (access: EsdbAccess) => {
       }
     };
 
-  const details = (call: ServerWritableStream<DetailsReq, DetailsResp>): void => {
-    const name = call.request.getOptions()?.getLoginName() ?? '';
-    try {
-      access.mustManage(call.metadata, name);
-      const { fullName, groups, isDisabled } = find(name);
-      const found = new usersPb.DetailsResp.UserDetails()
-        .setLoginName(name)
-        .setFullName(fullName)
-        .setGroupsList(groups)
-        .setDisabled(isDisabled);
-      call.write(new usersPb.DetailsResp().setUserDetails(found));
-      call.end();
-    } catch (error) {
-      call.emit('error', error);
-    }
-  };
-
   return {
-    details,
+    details: (call: ServerWritableStream<DetailsReq, DetailsResp>): void => answerDetails(access, call),
     create: byAdmins<CreateReq, CreateResp>((request) => {
       const options = request.getOptions() ?? new usersPb.CreateReq.Options();
       const name = options.getLoginName();
@@ -74,19 +74,19 @@ export const serveUsers = (access: EsdbAccess) => {
     }),
     update: byAdmins<UpdateReq, UpdateResp>((request) => {
       const options = request.getOptions() ?? new usersPb.UpdateReq.Options();
-      Object.assign(find(options.getLoginName()), {
+      Object.assign(findUser(access, options.getLoginName()), {
         fullName: options.getFullName(),
         groups: options.getGroupsList(),
       });
       return new usersPb.UpdateResp();
     }),
     enable: byAdmins<EnableReq, EnableResp>((request) => {
-      find(request.getOptions()?.getLoginName() ?? '').isDisabled = false;
+      findUser(access, request.getOptions()?.getLoginName() ?? '').isDisabled = false;
       return new usersPb.EnableResp();
     }),
     resetPassword: byAdmins<ResetPasswordReq, ResetPasswordResp>((request) => {
       const options = request.getOptions() ?? new usersPb.ResetPasswordReq.Options();
-      find(options.getLoginName()).password = options.getNewPassword();
+      findUser(access, options.getLoginName()).password = options.getNewPassword();
       return new usersPb.ResetPasswordResp();
     }),
   };

@@ -4,16 +4,16 @@ import express from 'express';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { sendFrom } from '#testing/site/sendFrom.ts';
-import { floodLimits, limitFloods } from './floods.ts';
+import { floodLimits, limitFloods, type AddressOf } from './floods.ts';
 import { problemHandler } from '#platform/http/problems.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** Answers everything, at a hundredth of the limits. */
-const serve = async (): Promise<string> => {
+const serve = async (addressOf?: AddressOf): Promise<string> => {
   const app = express();
-  app.use(limitFloods(0.01));
+  app.use(limitFloods(0.01, addressOf));
   app.use((_, response) => void response.send('here'));
   app.use(problemHandler(pino({ level: 'silent' })));
   const started = createHttpServer(app);
@@ -49,4 +49,10 @@ it('files are still there for an address that has used up its pages, and health 
   await statuses('127.0.0.2', `${site}/`, most('pages') + 1);
   expect(await statuses('127.0.0.2', `${site}/media/public/a.jpg`, 1)).toEqual([200]);
   expect(await statuses('127.0.0.2', `${site}/health/live`, most('files') + 5)).not.toContain(429);
+});
+
+it('what another process has passed on counts for the client whom that one has seen', async () => {
+  const site = await serve(({ path }) => path.split('/').at(-1));
+  expect(await statuses('127.0.0.2', `${site}/api/uploads/one`, most('files') + 1)).toContain(429);
+  expect(await statuses('127.0.0.2', `${site}/api/uploads/two`, 1)).toEqual([200]);
 });

@@ -1,4 +1,5 @@
 /** The compose files start the processes with settings that they take, and show no secret and no port that they should not. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +25,7 @@ const readCompose = (file: string): Compose =>
 const single = readCompose('docker-compose.yml');
 const cluster = readCompose('docker-compose.cluster.yml');
 const proxy = readFileSync(path.resolve('ops/haproxy/haproxy.cfg'), 'utf8');
-const known = readFileSync(path.resolve('src/config.ts'), 'utf8');
+const settingsText = readFileSync(path.resolve('src/config.ts'), 'utf8');
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'soletake-compose-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
@@ -32,7 +33,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 /** What an operator gives, where a file demands it. */
 const given: Record<string, string> = {
   PUBLIC_URL: 'https://soletake.example',
-  MASTER_KEY: '4a1f09b7c2d8e6530f9b7a1c4d2e8f6051b3c9d7e5f30a2846',
+  MASTER_KEY: createHash('sha256').update('a master key').digest('hex'),
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   SMTP_URL: 'smtp://mail:25',
@@ -69,7 +70,7 @@ describe.each([
   it('gives no setting that there is not', () => {
     for (const [name, { environment = {} }] of ours(compose))
       for (const setting of Object.keys(environment))
-        expect([name, known]).toEqual([name, expect.stringContaining(`\n  ${setting}: `)]);
+        expect([name, settingsText]).toEqual([name, expect.stringContaining(`\n  ${setting}: `)]);
   });
 
   it('demands every secret from outside', () => {
@@ -137,7 +138,7 @@ describe('the cluster', () => {
     for (const url of [settings.url, settings.adminUrl]) {
       expect(url).toContain(`@${names.map((name) => `${name}:2113`).join(',')}?tls=true&tlsCAFile=/authority/ca.crt`);
     }
-    for (const entry of ours(cluster).filter((one) => runs('main', one))) {
+    for (const entry of ours(cluster).filter((other) => runs('main', other))) {
       expect(filledIn(entry[1])['EVENTSTORE_URL']).toBe(settings.url);
       expect(Object.keys(entry[1].environment ?? {}).filter((name) => /ADMIN|OPS_PASSWORD|OWNER/.test(name))).toEqual(
         [],
