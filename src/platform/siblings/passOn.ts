@@ -26,6 +26,8 @@ const answerHeaders = [
 
 /** So long opening a connection may take, in ms. */
 const CONNECTING_MS = 3000;
+/** So long the rest of a body is read that nobody takes any more, in ms; whole films would go on for an hour. */
+const LINGERING_MS = 5000;
 /** So long a connection may carry nothing either way, in ms; a lock on an upload is waited for half a minute. */
 const IDLE_MS = 120_000;
 
@@ -40,6 +42,8 @@ export type Passing = Readonly<{
   connectingMs?: number;
   /** Default: two minutes. */
   idleMs?: number;
+  /** Default: five seconds. */
+  lingeringMs?: number;
 }>;
 
 const pick = (headers: IncomingMessage['headers'], names: readonly string[]): Record<string, string> =>
@@ -58,8 +62,9 @@ const open = (request: IncomingMessage, { to, mark }: Passing): ClientRequest =>
     method: request.method,
     // Never a whole address: what a client writes there decides nothing about where it goes.
     path: request.url,
-    headers: { ...pick(request.headers, requestHeaders), [PASS_MARK]: mark },
-    // A connection that was kept may be closed by the other side just then.
+    // Not `close`: the other side would end the connection behind an early answer, and with it the answer.
+    headers: { ...pick(request.headers, requestHeaders), [PASS_MARK]: mark, connection: 'keep-alive' },
+    // A connection that was used before may be closed by the other side just then.
     agent: false as const,
   };
   return protocol === 'https:' ? askSecure(options) : askPlain(options);
@@ -87,10 +92,12 @@ const sendBody = (request: IncomingMessage, outgoing: ClientRequest, mostBytes: 
   request.pipe(outgoing);
 };
 
-/** Whatever still comes has no use; the answer can only be read when nobody waits for it to be taken. */
-const dropBody = (request: IncomingMessage, outgoing: ClientRequest): void => {
+/** What still comes has no use, but a connection that ends while it comes takes the answer with it. So it is read for a while. */
+const dropBody = (request: IncomingMessage, outgoing: ClientRequest, lingeringMs: number): void => {
   request.unpipe(outgoing);
   request.resume();
+  const lingering = setTimeout(() => request.complete || request.destroy(), lingeringMs).unref();
+  request.once('close', () => clearTimeout(lingering));
 };
 
 /**
@@ -103,10 +110,16 @@ export const passOn = (
   passing: Passing,
 ): Promise<'passed' | 'away'> =>
   new Promise((resolve) => {
+    // Its sender has gone while it was authorised: nobody would end what is opened now.
+    if (response.destroyed) {
+      resolve('passed');
+      return;
+    }
     const outgoing = open(request, passing);
     watch(outgoing, passing);
+    const drop = (): void => dropBody(request, outgoing, passing.lingeringMs ?? LINGERING_MS);
     const giveUp = (): void => {
-      dropBody(request, outgoing);
+      drop();
       if (response.headersSent) response.destroy();
       resolve(response.headersSent || response.destroyed ? 'passed' : 'away');
     };
@@ -117,7 +130,7 @@ export const passOn = (
         outgoing.destroy(new Error('a process does not redirect'));
         return;
       }
-      if (!request.complete) dropBody(request, outgoing);
+      if (!request.complete) drop();
       response.writeHead(statusCode, pick(theirs.headers, answerHeaders));
       theirs.on('error', giveUp);
       theirs.on('end', () => resolve('passed'));
