@@ -15,6 +15,20 @@ export type EsdbConnection = Readonly<{
 
 const shape = /^(esdb(?:\+discover)?:\/\/)(?:([^:@/]+):([^@/]+)@)?([^@]+)$/;
 
+const decoded = (setting: string, text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error(`${setting}: a % in the user or the password is written as %25`);
+  }
+};
+
+/** Of several nodes the one that leads: a follower may still show what was there before. */
+const preferLeader = (servers: string): string =>
+  /[?&]nodePreference=/i.test(servers)
+    ? servers
+    : `${servers}${servers.includes('?') ? '&' : '?'}nodePreference=leader`;
+
 /**
  * Reads `esdb://user:password@host:2113?tls=true`; `setting` is its name in errors.
  * @throws Error that names the setting and nothing of its value
@@ -23,18 +37,17 @@ export const readEsdbConnection = (setting: string, connectionString: string): E
   const [, scheme, name, password, servers] = shape.exec(connectionString.trim()) ?? [];
   if (scheme === undefined || servers === undefined)
     throw new Error(`${setting}: is not a connection string of EventStoreDB (esdb://user:password@host:2113?tls=true)`);
-  const login =
-    name === undefined || password === undefined
-      ? undefined
-      : { name: decodeURIComponent(name), password: decodeURIComponent(password) };
   return {
-    login,
+    login:
+      name === undefined || password === undefined
+        ? undefined
+        : { name: decoded(setting, name), password: decoded(setting, password) },
     isSecure: !/[?&]tls=false\b/i.test(servers),
     open: (caller) => {
       const credentials =
         caller === undefined ? '' : `${encodeURIComponent(caller.name)}:${encodeURIComponent(caller.password)}@`;
       try {
-        return EventStoreDBClient.connectionString(scheme + credentials + servers);
+        return EventStoreDBClient.connectionString(scheme + credentials + preferLeader(servers));
       } catch {
         // The client's own error repeats the whole text.
         throw new Error(`${setting}: EventStoreDB's client cannot read the servers or the options behind them`);

@@ -146,11 +146,24 @@ describe('least rights in EventStoreDB', () => {
     const url = 'esdb://admin:secret@127.0.0.1:1?tls=false';
     const given = { opsPassword: undefined, makePassword: () => '', report: () => undefined };
     await expect(secureEsdb({ ...given, adminUrl: url, url })).rejects.toThrow(/^EVENTSTORE_ADMIN_URL: without TLS/);
-    for (const broken of ['secret', 'esdb://admin:secret@', 'esdb://admin:secret@host:port', 'esdb://a:secret@h?x']) {
+    for (const broken of [
+      'secret',
+      'esdb://admin:secret@',
+      'esdb://admin:secret@host:port',
+      'esdb://a:secret@h?tls=maybe',
+      'esdb://a:secret%@h',
+    ]) {
       const open = (): EventStoreDBClient => readEsdbConnection('EVENTSTORE_URL', broken).open(undefined);
       expect(open).toThrow(/^EVENTSTORE_URL: /);
       expect(open).not.toThrow(/secret/);
     }
+  });
+
+  it('are given to the node that leads, where the servers are found by gossip', async () => {
+    const byGossip = (user: string): string => urlFor(server, user).replace('esdb://', 'esdb+discover://');
+    const given = { opsPassword: undefined, makePassword: () => 'made here', report: () => undefined };
+    expect(await secureEsdb({ ...given, adminUrl: byGossip(ADMIN), url: byGossip(PROGRAM) })).toBe(true);
+    expect([...server.users.keys()]).toEqual(['admin', 'ops', 'soletake']);
   });
 
   it('let the program work: it appends, and deletes nothing', async () => {

@@ -168,6 +168,15 @@ describe('an upload that another process has begun', () => {
 });
 
 describe('a process that holds an upload', () => {
+  it('is not asked by one with the same disk, which becomes the one that others ask', async () => {
+    const c = await startProcess('a');
+    await begin(a);
+    await a.stop();
+    expect((await patch(c, 0, 1000)).status).toBe(204);
+    expect(await offsetAt(b)).toBe(1000);
+    await c.stop();
+  });
+
   it('may be away: that is said, and the upload goes on when it is back', async () => {
     await begin(a);
     await patch(b, 0, 200_000);
