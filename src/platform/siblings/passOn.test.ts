@@ -87,6 +87,17 @@ it('is away where nobody listens, where nothing is answered, and where the conne
   }
 });
 
+it('follows no redirection', async () => {
+  const paths: (string | undefined)[] = [];
+  const to = await serve(({ url }, response) => {
+    paths.push(url);
+    response.writeHead(302, { Location: '/elsewhere' }).end();
+  });
+  const { url } = await passer(to);
+  expect((await put(url, 'hello')).status).toBe(503);
+  expect(paths).toEqual(['/api/uploads/1']);
+});
+
 it('breaks an answer off where the other process ends in the middle of it', async () => {
   const to = await serve((_, response) => {
     response.writeHead(200, { 'Content-Length': '10' });
