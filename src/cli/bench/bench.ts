@@ -149,7 +149,7 @@ const benchBrowse = async (): Promise<void> => {
 
 const benchPages = async (): Promise<void> => {
   const listings = isMillion ? 1_000_000 : isQuick ? 1000 : 100_000;
-  const { rates, underFacts } = await measurePages(listings, isQuick ? 3 : 10);
+  const { rates, underFacts, catchUp, startSeconds } = await measurePages(listings, isQuick ? 3 : 10);
   print(
     `| ${listings} listings, requests a second | kept (to reach: 2000) | not kept (to reach: 200) | a bare server |`,
   );
@@ -159,6 +159,11 @@ const benchPages = async (): Promise<void> => {
   print(
     `the pages in turn at 200 a second, open loop, ${count} requests, while ${facts} facts change prices, 20 a second: p50 ${p50Ms} ms, p99 ${p99Ms} ms (to reach: 20); the oldest page was wrong for ${worstAgeMs} ms (to reach: 1000)`,
   );
+  const { aloneMs, meanwhileMs, rebuildSeconds } = catchUp;
+  print(
+    `/search, not kept: ${aloneMs.toFixed(1)} ms, and ${meanwhileMs.toFixed(1)} ms in the ${rebuildSeconds.toFixed(1)} s in which the list behind it is rebuilt: ${(meanwhileMs / aloneMs).toFixed(1)} times (to reach: at most 2)`,
+  );
+  print(`started again over ${listings} listings: ready after ${startSeconds.toFixed(1)} s (to reach: 5)`);
 };
 
 const benchLists = async (): Promise<void> => {

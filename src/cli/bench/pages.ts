@@ -13,6 +13,7 @@ import type { AnswerOf } from '#contracts/http/endpoint.ts';
 import { readConfig } from '#config.ts';
 import { openTestStores } from '#driver/siteDriver.ts';
 import type { NewEvent } from '#platform/eventStore/eventStore.ts';
+import { measureCatchUp, measureStart, type CatchUpResult } from './catchUp.ts';
 import { startListedSite } from './listedSite.ts';
 import { closedLoop, openLoop, type Timing } from './measure.ts';
 
@@ -34,6 +35,8 @@ export type PagesResult = {
   rates: Rate[];
   /** All addresses in turn at a fixed rate, while facts change listings. */
   underFacts: Timing & { facts: number; worstAgeMs: number };
+  catchUp: CatchUpResult;
+  startSeconds: number;
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -183,7 +186,9 @@ export const measurePages = async (listings: number, seconds: number): Promise<P
     }
     const { videos } = JSON.parse(await read(`${url}/api/videos`)) as { videos: Listed };
     const load = { url, addresses, videos: videos.slice(0, TOUCHED), seconds };
-    return { rates, underFacts: await measureUnderFacts(stores, load) };
+    const underFacts = await measureUnderFacts(stores, load);
+    const catchUp = await measureCatchUp(site, seconds, (name) => read(`${url}/search?unseen=${name}`));
+    return { rates, underFacts, catchUp, startSeconds: await measureStart(site) };
   } finally {
     await stores.close();
     await site.stop();
