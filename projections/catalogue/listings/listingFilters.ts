@@ -67,24 +67,56 @@ export const matching = (db: Db, filter: Narrowing): Knex.QueryBuilder => {
   return query;
 };
 
-/** Under all filters, too; an index finds the terms. */
-export const holding = (db: Db, filter: Narrowing, terms: FoundTerms): Knex.QueryBuilder => {
-  const query = terms.isExact ? narrowed(db, filter) : matching(db, filter);
-  for (const list of terms.lists)
+/** A part of a search that so few listings hold leaves little for the others to narrow. */
+const FEW_HOLDERS = 2000;
+
+/** Adds what the index of the terms finds. */
+const holdTerms = (query: Knex.QueryBuilder, { lists }: FoundTerms): Knex.QueryBuilder => {
+  const [rarest] = lists;
+  const isRare = rarest !== undefined && rarest.sampled * SAMPLED_OF <= FEW_HOLDERS;
+  // The planner does not see the terms: it would take many rare ones for as good as all texts, and part each text itself.
+  for (const { terms } of isRare ? [rarest] : lists)
     void query.where((either) => {
-      for (const group of inGroups(list)) void either.orWhereRaw(`${termsIn('m.search')} && ?::text[]`, [group]);
+      for (const group of inGroups(terms))
+        void either.orWhereRaw(`${termsIn('m.search')} && (select ?::text[])`, [group]);
     });
   return query;
 };
 
-/** To read the texts of so many listings costs less than to find a common term among all. */
-const FEW_TEXTS = 8000;
+/** Under all filters, too; an index finds the terms. */
+export const holding = (db: Db, filter: Narrowing, terms: FoundTerms): Knex.QueryBuilder =>
+  holdTerms(terms.isExact ? narrowed(db, filter) : matching(db, filter), terms);
 
-const hasFewTexts = async (db: Db, filter: Narrowing): Promise<boolean> => {
+const columnsOfMatches = [
+  'm.id',
+  'm.category',
+  'm.price_pence',
+  'm.duration_seconds',
+  'm.resolution',
+  'm.orientation',
+  'm.listed_at',
+  'm.is_promoted',
+  'm.views',
+  'm.is_offered',
+];
+
+/** The same; the filters are looked at in the rows with the terms only, and no index is read for them. */
+const holdingFirst = (db: Db, filter: Narrowing, terms: FoundTerms): Knex.QueryBuilder => {
+  const held = holdTerms(db('listing_matches as m').where('m.is_offered', true), terms).select(columnsOfMatches);
+  if (!terms.isExact) void held.whereRaw('strpos(m.search, ?) > 0', [searchedText(filter.q)]);
+  return narrowed(db, filter, 'held').withMaterialized('held', held);
+};
+
+/** To look at the filters of so many rows costs less than to read an index for them. */
+const FEW_ROWS = 15_000;
+/** To read a text costs as much as to find so many listings by a term. */
+const TEXT_COSTS = 20;
+
+const countNarrowed = async (db: Db, filter: Narrowing): Promise<number> => {
   const [{ count } = { count: 0 }] = await narrowed(db, filter, 'listing_sample').count<{ count: number }[]>(
     '* as count',
   );
-  return count * SAMPLED_OF <= FEW_TEXTS;
+  return count * SAMPLED_OF;
 };
 
 /** Under all filters; by whatever leaves the fewest listings to look at. */
@@ -92,6 +124,11 @@ export const finding = async (db: Db, filter: Narrowing): Promise<{ query: Knex.
   const text = searchedText(filter.q);
   // A query by itself would be carried out where it is awaited.
   if (text === '') return { query: narrowed(db, filter) };
-  if (await hasFewTexts(db, filter)) return { query: matching(db, filter) };
-  return { query: holding(db, filter, await findTerms(db, text)) };
+  const terms = await findTerms(db, text);
+  const [rarest] = terms.lists;
+  const holders = (rarest?.sampled ?? 0) * SAMPLED_OF;
+  if (rarest !== undefined && holders <= FEW_ROWS) return { query: holdingFirst(db, filter, terms) };
+  const texts = await countNarrowed(db, filter);
+  if (rarest === undefined || texts * TEXT_COSTS <= holders) return { query: matching(db, filter) };
+  return { query: holding(db, filter, terms) };
 };

@@ -106,5 +106,9 @@ export const findListingPage = async (
   filter: ListingFilter,
   isMany: boolean,
   mostTexts = MOST_TEXTS,
-): Promise<ListedVideo[]> =>
-  isMany ? pageAmongMany(db, filter, mostTexts) : pageOfAll(db, (await finding(db, filter)).query, filter);
+): Promise<ListedVideo[]> => {
+  if (isMany) return pageAmongMany(db, filter, mostTexts);
+  const { query } = await finding(db, filter);
+  // How common each filter is the planner knows well; how common words are it does not.
+  return searchedText(filter.q) === '' ? pageOf(db, query, filter) : pageOfAll(db, query, filter);
+};

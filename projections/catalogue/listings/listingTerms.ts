@@ -26,9 +26,16 @@ export const declareTermsIn = `create or replace function ${termsIn('text')} ret
     language plpgsql immutable cost 10000 as $$ begin
     return regexp_split_to_array(regexp_replace($1, '[^${signs}]{${LONGEST + 1},}', '${LONG}', 'g'), '[${signs}]+'); end $$;`;
 
-/** For each part of a searched text the terms that hold it: every text that holds the whole has one of each list. */
+/** The terms that hold one part of a searched text. */
+export type TermList = Readonly<{
+  terms: readonly string[];
+  /** So many listings of the sample hold the part. */
+  sampled: number;
+}>;
+
+/** For each part of a searched text its terms, the rarest part first: every text that holds the whole has one of each list. */
 export type FoundTerms = Readonly<{
-  lists: readonly (readonly string[])[];
+  lists: readonly TermList[];
   /** Every text with such terms holds what is searched. */
   isExact: boolean;
 }>;
@@ -36,21 +43,26 @@ export type FoundTerms = Readonly<{
 export const findTerms = async (db: Db, text: string): Promise<FoundTerms> => {
   const parts = text.split(separators);
   const last = parts.length - 1;
+  const places = parts.flatMap((part, place) => (part === '' ? [] : [{ part: escapeLike(part), place }]));
   // What stands at the edge of the searched text may be the middle of a term.
-  const patterns = parts.flatMap((part, place) =>
-    part === '' ? [] : [`${place > 0 ? '' : '%'}${escapeLike(part)}${place < last ? '' : '%'}`],
-  );
-  const { rows } = await db.raw<{ rows: { place: number; term: string }[] }>(
-    `select place, term from unnest(?::text[]) with ordinality as asked (pattern, place)
+  const patterns = places.map(({ part, place }) => `${place > 0 ? '' : '%'}${part}${place < last ? '' : '%'}`);
+  const { rows } = await db.raw<{ rows: { place: number; term: string | null; sampled: number }[] }>(
+    `select place, term, null::int as sampled from unnest(?::text[]) with ordinality as asked (pattern, place)
        cross join lateral (select term from listing_terms where term like pattern limit ?) as found
-     union all select 0, term from listing_terms where term = ?`,
-    [patterns, MOST + 1, LONG],
+     union all select place, null, (select count(*)::int from listing_sample where search like pattern)
+       from unnest(?::text[]) with ordinality as asked (pattern, place)
+     union all select 0, term, null from listing_terms where term = ?`,
+    [patterns, MOST + 1, places.map(({ part }) => `%${part}%`), LONG],
   );
-  const long = rows.filter(({ place }) => place === 0).map(({ term }) => term);
+  const termsAt = (at: number): string[] =>
+    rows.flatMap(({ place, term }) => (place === at && term !== null ? [term] : []));
+  const sampledAt = (at: number): number => rows.find(({ place, term }) => place === at && term === null)?.sampled ?? 0;
+  const long = termsAt(0);
   const lists = patterns
-    .map((_, n) => rows.filter(({ place }) => place === n + 1).map(({ term }) => term))
-    .filter((terms) => terms.length <= MOST)
-    .map((terms) => [...terms, ...long].toSorted((a, b) => a.length - b.length));
+    .map((_, n) => ({ terms: termsAt(n + 1), sampled: sampledAt(n + 1) }))
+    .filter(({ terms }) => terms.length <= MOST)
+    .map(({ terms, sampled }) => ({ terms: [...terms, ...long].toSorted((a, b) => a.length - b.length), sampled }))
+    .toSorted((a, b) => a.sampled - b.sampled);
   return { lists, isExact: last === 0 && long.length === 0 && lists.length === 1 };
 };
 

@@ -15,7 +15,7 @@ import { startEsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
 import { measureBrowse } from './browse.ts';
 import { measureDownloads } from './downloads.ts';
 import { measureFollowers } from './followers.ts';
-import { benchListings } from './listings.ts';
+import { benchListings } from './listings/listings.ts';
 import { measureLists } from './lists.ts';
 import { measureLogins } from './logins.ts';
 import { measureLookups } from './lookups.ts';

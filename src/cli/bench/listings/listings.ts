@@ -8,7 +8,7 @@ import { startSite } from '#driver/siteProcess.ts';
 import { fillListings } from './fillListings.ts';
 import { drawListings } from './listingsChart.ts';
 import { queryOf, searchKinds } from './listingQueries.ts';
-import { closedLoop, openLoop, summarise, type Timing } from './measure.ts';
+import { closedLoop, openLoop, summarise, type Timing } from '#cli/bench/measure.ts';
 
 export type ListingsTiming = {
   listings: number;
