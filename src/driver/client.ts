@@ -39,15 +39,17 @@ type Person = {
 };
 export type Mail = { to: string; subject: string; text: string };
 
-const POLL_MS = 25;
+/** The pause between two reads, in ms: an eighth of the time waited so far, for every read is work for the site that is waited for. */
+const pauseAfter = (waitedMs: number): number => Math.min(200, Math.max(25, waitedMs / 8));
 
 export const waitFor = async <T>(what: string, read: () => Promise<T | undefined>, timeoutMs = 120_000): Promise<T> => {
-  const end = Date.now() + timeoutMs;
+  const begun = Date.now();
   for (;;) {
     const found = await read();
     if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error(`${what} took longer than ${timeoutMs / 1000} s`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const waitedMs = Date.now() - begun;
+    if (waitedMs > timeoutMs) throw new Error(`${what} took longer than ${timeoutMs / 1000} s`);
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(waitedMs)));
   }
 };
 
