@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jsonEvent, type EventStoreDBClient } from '@eventstore/db-client';
+import { isLongRun } from '#testing/longRun.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventStoreDb } from '#platform/eventStore/eventStoreDb.ts';
 import { startEsdbServer, type EsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
@@ -193,7 +194,7 @@ describe('least rights in EventStoreDB', () => {
   });
 });
 
-eventStoreSuite('EventStoreDB with TLS and least rights, played by the test server', async () => {
+const openSecured = async () => {
   const server = await startEsdbServer({ certificate });
   await secure(server);
   const store = eventStoreDb({ connectionString: urlFor(server, PROGRAM) });
@@ -204,4 +205,7 @@ eventStoreSuite('EventStoreDB with TLS and least rights, played by the test serv
       await server.close();
     },
   };
-});
+};
+
+// The same suite runs without TLS in every run; what differs is tried above.
+if (isLongRun) eventStoreSuite('EventStoreDB with TLS and least rights, played by the test server', openSecured);

@@ -58,15 +58,17 @@ const isDenied = ({ type }: Problem): boolean =>
 export const loggedPath = ({ route, path }: Request): string => (route as { path: string } | undefined)?.path ?? path;
 
 /** A page that needs nothing else, for a browser that is refused before the site's own pages are asked. */
-const htmlOf = ({ title, message }: Problem, requestId: string): string => `<!doctype html>
+const htmlOf = ({ title, message }: Problem, requestId: string, nonce: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">body{font:16px/1.55 system-ui,sans-serif;max-width:35rem;margin:15vh auto 0;padding:0 1.5rem}</style>
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(message)}</p>
+<p><a href="">Try again</a></p>
 <p>Reference: ${requestId}</p>
 </main>
 </html>
@@ -81,7 +83,8 @@ const sendProblem = (request: Request, response: Response, problem: Problem): vo
   const requestId = String(response.getHeader('X-Request-Id') ?? '');
   if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(problem.retryAfterSeconds));
   response.status(problem.status).setHeader('Cache-Control', 'private, no-store');
-  if (wantsPage(request)) response.type('html').send(htmlOf(problem, requestId));
+  if (wantsPage(request))
+    response.type('html').send(htmlOf(problem, requestId, String(response.locals['nonce'] ?? '')));
   else response.type('application/problem+json').send(JSON.stringify(problem.toDocument(requestId)));
 };
 
