@@ -26,4 +26,6 @@ export const longIntegrations: readonly string[] = [
   'selling/s3Site',
   'site/copiedLog',
   'site/failures',
+  'site/failuresOfTools',
+  'site/s3Away',
 ];

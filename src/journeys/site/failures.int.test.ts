@@ -1,14 +1,14 @@
 /** What the site needs beside its database may hang or fail: only its own feature says so, and everything else works (docs/operations.md). */
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as sales from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
-import { buy, enterAs, password, payAt, readLog, sandboxState } from '#driver/siteDriver.ts';
+import { buy, enterAs, password, readLog, sandboxState } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { startMailServer, type MailServer } from '#testing/mailServer.ts';
 import { openLine, type Line } from '#testing/openLine.ts';
 import { ask } from '#testing/site/pageRequests.ts';
+import { buyWhole, expectRestWorks, post } from '#testing/site/restWorks.ts';
 
 let mails: MailServer;
 let line: Line;
@@ -34,23 +34,10 @@ const providerPid = (): number => {
   return Number(children.trim().split('\n')[0]);
 };
 
-const post = (path: string, body: object) => ({
-  path,
-  init: () => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-});
-
 let places = 1;
 /** Pages, lists and acts that need none of it. */
 const mustWork = async (): Promise<void> => {
-  const requests = [
-    ...['/', '/search', '/api/videos', '/health/ready'].map((path) => ({ path })),
-    post('/api/auth/login', { emailOrUsername: 'buyer', password }),
-    { path: '/api/my/purchases', init: () => ({ headers: { Authorization: `Bearer ${buyer.token()}` } }) },
-  ];
-  for (const request of requests) {
-    const { path, status, text } = await ask(site, request);
-    expect([path, status, status === 200 ? '' : text]).toEqual([path, 200, '']);
-  }
+  await expectRestWorks(site, buyer);
   await listFromStock(site, creator, (places += 1));
 };
 
@@ -69,11 +56,7 @@ describe('the payment provider that hangs', () => {
     } finally {
       process.kill(pid, 'SIGCONT');
     }
-    const { orderId, payUrl } = await buy(buyer, videoId);
-    expect(await payAt(payUrl)).toBe(303);
-    await waitFor('the sale', async () =>
-      (await buyer.call(sales.getOrder, { params: { orderId } })).status === 'sold' ? true : undefined,
-    );
+    await buyWhole(buyer, videoId);
     const orders = (await readLog(site)).filter(({ type }) => type === 'OrderCreated');
     expect(orders).toHaveLength(1);
     expect((await sandboxState(site)).payments.succeeded).toHaveLength(1);

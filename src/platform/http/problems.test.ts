@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
+import { StoreAway } from '#platform/files/storeAway.ts';
 import type { Log } from '#platform/log/log.ts';
 import { problemHandler, problemOf } from './problems.ts';
 
@@ -65,6 +66,11 @@ describe('an error of the database', () => {
   ])('that is a mistake stays one: %s', (error) => {
     expect(problemOf(error)).toBeUndefined();
   });
+});
+
+it('of a store of files that is out of reach is 503 with the time of the next try', () => {
+  const error = new StoreAway(new Error('connect ECONNREFUSED'));
+  expect(problemOf(error)).toMatchObject({ status: 503, type: 'unavailable', retryAfterSeconds: 5 });
 });
 
 describe('a refusal', () => {

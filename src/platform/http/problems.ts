@@ -5,6 +5,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Problem } from '#contracts/http/problem.ts';
 import { LogAway } from '#platform/eventStore/impatient.ts';
+import { StoreAway } from '#platform/files/storeAway.ts';
 import type { Log } from '#platform/log/log.ts';
 import { isOutOfReach } from '#platform/postgres/outOfReach.ts';
 import { escapeHtml } from '#platform/text/escapeHtml.ts';
@@ -21,6 +22,8 @@ const fromHttpError = (error: unknown): Problem | undefined => {
 
 /** After how many seconds a client may ask again; an embedded server that was killed runs again within about five. */
 export const databaseRetrySeconds = 2;
+/** The same for the store of files, which is asked for eight seconds before this is answered. */
+const storeRetrySeconds = 5;
 
 const fromDatabase = (error: unknown): Problem | undefined =>
   isOutOfReach(error)
@@ -37,9 +40,19 @@ const fromLog = (error: unknown): Problem | undefined =>
       })
     : undefined;
 
+/** Only what needs a file. */
+const fromStore = (error: unknown): Problem | undefined =>
+  error instanceof StoreAway
+    ? new Problem('unavailable', 'The file is out of reach just now. Please try again in a moment.', {
+        retryAfterSeconds: storeRetrySeconds,
+      })
+    : undefined;
+
 /** The problem for this error; undefined when it is a bug. */
 export const problemOf = (error: unknown): Problem | undefined =>
-  error instanceof Problem ? error : (fromHttpError(error) ?? fromLog(error) ?? fromDatabase(error));
+  error instanceof Problem
+    ? error
+    : (fromHttpError(error) ?? fromLog(error) ?? fromStore(error) ?? fromDatabase(error));
 
 /** Refusals that an operator should see: attempts at something forbidden (ASVS 5.0 V16.3.2, V16.3.3). */
 const isDenied = ({ type }: Problem): boolean =>
@@ -104,6 +117,8 @@ export const problemHandler =
     if (!problem) log.error({ err: error, ...about }, 'unexpected error');
     else if (isDenied(problem)) log.warn({ type: problem.type, ...about }, 'refused');
     else if (error instanceof LogAway) log.warn({ type: problem.type, ...about }, 'the event log is out of reach');
+    else if (error instanceof StoreAway)
+      log.warn({ type: problem.type, ...about }, 'the store of files is out of reach');
     else if (isOutOfReach(error)) log.warn({ type: problem.type, ...about }, 'the database is out of reach');
     if (response.headersSent) {
       next(error);

@@ -41,7 +41,9 @@ export const facebookIdentity = (me: unknown): Identity => {
 };
 
 const unavailable = (): Problem =>
-  new Problem('unavailable', 'Facebook cannot be reached just now. Please try again in a moment.');
+  new Problem('unavailable', 'Facebook cannot be reached just now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
 
 /** Calls the graph. Its own errors are dropped, since they may repeat the address with the tokens in it. */
 const ask = async (url: URL, timeoutMs: number): Promise<unknown> => {

@@ -49,7 +49,9 @@ const keysOf = (jwksUrl: string): JWTVerifyGetKey => {
     keys(header, token).catch((error: unknown) => {
       throw isTokensFault(error)
         ? error
-        : new Problem('unavailable', 'Google cannot be reached just now. Please try again in a moment.');
+        : new Problem('unavailable', 'Google cannot be reached just now. Please try again in a moment.', {
+            retryAfterSeconds: 5,
+          });
     });
 };
 

@@ -15,6 +15,7 @@ import {
 import type { Source } from '#platform/files/source.ts';
 import { createParts, MOST_AT_ONCE_BYTES } from './s3Parts.ts';
 import { isMissing, type Bucket } from './s3Bucket.ts';
+import { awayOr, READ_MS, within, WRITE_MS } from './s3Patience.ts';
 import { readPieces } from './s3Reading.ts';
 import { MissingObject, mustBeKey, type PublicHeaders, type Storage } from './storage.ts';
 
@@ -34,7 +35,7 @@ export type S3Options = Readonly<{
 /** A request is tried so often by the library, with growing waits in between. */
 const ATTEMPTS = 4;
 const CONNECT_MS = 5000;
-/** Until the head of the answer is there, in ms. */
+/** Until the head of the answer is there, in ms: of one try, and for jobs, such as copying half a gigabyte; `s3Patience.ts` says who waits less. */
 const ANSWER_MS = 120_000;
 /** A connection on which nothing moves is given up; a download that was only slow asks for the rest. */
 const IDLE_MS = 60_000;
@@ -66,7 +67,9 @@ export const openClient = ({ endpoint, region, accessKeyId, secretAccessKey }: S
 
 const openObject = async (bucket: Bucket, key: string): Promise<Source> => {
   const { client, at } = bucket;
-  const head = await client.send(new HeadObjectCommand(at(key))).catch((error: unknown) => {
+  const head = await within(READ_MS, (abortSignal) =>
+    client.send(new HeadObjectCommand(at(key)), { abortSignal }),
+  ).catch((error: unknown) => {
     throw isMissing(error) ? new MissingObject(key) : error;
   });
   const reading = new AbortController();
@@ -74,18 +77,23 @@ const openObject = async (bucket: Bucket, key: string): Promise<Source> => {
   return {
     sizeBytes: head.ContentLength ?? 0,
     modifiedAt: head.LastModified ?? new Date(0),
-    read: (start, end, pieceBytes) => {
+    read: async function* (start, end, pieceBytes) {
       const part = { start, end: Math.min(end, head.ContentLength ?? 0), pieceBytes };
-      return readPieces(part, async (from, to) => {
+      const request = async (from: number, to: number): Promise<AsyncIterable<Uint8Array>> => {
         const range = { ...at(key), Range: `bytes=${from}-${to - 1}`, IfMatch: version };
-        const answer = await client
-          .send(new GetObjectCommand(range), { abortSignal: reading.signal })
-          .catch((error: unknown) => {
-            throw isMissing(error) ? new MissingObject(key) : error;
-          });
+        const answer = await within(
+          READ_MS,
+          (abortSignal) => client.send(new GetObjectCommand(range), { abortSignal }),
+          reading.signal,
+        );
         if (answer.ETag !== version) throw new Error(`object ${key} was replaced while it was read`);
         return answer.Body as AsyncIterable<Uint8Array>;
-      });
+      };
+      try {
+        yield* readPieces(part, request);
+      } catch (error) {
+        throw isMissing(error) ? new MissingObject(key) : awayOr(error);
+      }
     },
     close: () => {
       reading.abort();
@@ -98,9 +106,12 @@ const openObject = async (bucket: Bucket, key: string): Promise<Source> => {
 async function* listObjects({ client, name, prefix }: Bucket, below: string) {
   let marker: string | undefined;
   do {
-    const page = await client.send(
-      new ListObjectsCommand({ Bucket: name, Prefix: `${prefix}${below}`, ...(marker && { Marker: marker }) }),
-    );
+    const list = new ListObjectsCommand({
+      Bucket: name,
+      Prefix: `${prefix}${below}`,
+      ...(marker && { Marker: marker }),
+    });
+    const page = await within(WRITE_MS, (abortSignal) => client.send(list, { abortSignal }));
     const found = page.Contents ?? [];
     for (const { Key = '', Size = 0, LastModified = new Date(0) } of found)
       yield { key: Key.slice(prefix.length), sizeBytes: Size, modifiedAt: LastModified };
@@ -113,7 +124,10 @@ const headersOf = ({ contentType, cacheControl }: PublicHeaders) => ({
   CacheControl: cacheControl,
 });
 
-/** @throws Error of the library when the store stays away after several tries; `checkBucket.ts` looks at it once at the start */
+/**
+ * `checkBucket.ts` looks at it once at the start. @throws StoreAway when the store does not answer a read, a small write, a
+ * removal or a list in time @throws Error of the library when it stays away after several tries of anything else
+ */
 export const s3Storage = (options: S3Options): Storage & { close: () => void } => {
   const client = openClient(options);
   const { bucket: name, prefix } = options;
@@ -138,11 +152,13 @@ export const s3Storage = (options: S3Options): Storage & { close: () => void } =
     await client.send(new CopyObjectCommand({ ...bucket.at(to), CopySource: `${name}/${Key}`, ...replaced }));
   };
   const remove: Storage['remove'] = async (key) => {
-    await client.send(new DeleteObjectCommand(bucket.at(key)));
+    const removal = new DeleteObjectCommand(bucket.at(key));
+    await within(WRITE_MS, (abortSignal) => client.send(removal, { abortSignal }));
   };
   return {
     put: async (key, bytes) => {
-      await client.send(new PutObjectCommand({ ...bucket.at(key), Body: bytes, ContentLength: bytes.length }));
+      const put = new PutObjectCommand({ ...bucket.at(key), Body: bytes, ContentLength: bytes.length });
+      await within(WRITE_MS, (abortSignal) => client.send(put, { abortSignal }));
     },
     putFile: async (key, file) => {
       await parts.putFile(key, file);
@@ -151,7 +167,8 @@ export const s3Storage = (options: S3Options): Storage & { close: () => void } =
     open: (key) => openObject(bucket, key),
     has: async (key) => {
       try {
-        await client.send(new HeadObjectCommand(bucket.at(key)));
+        const head = new HeadObjectCommand(bucket.at(key));
+        await within(READ_MS, (abortSignal) => client.send(head, { abortSignal }));
         return true;
       } catch (error) {
         if (isMissing(error)) return false;
