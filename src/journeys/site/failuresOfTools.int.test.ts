@@ -73,7 +73,8 @@ const read = (videoId: string): Promise<studio.StudioVideo> =>
 describe('media programs', () => {
   it('that hang leave videos “being checked” or waiting with their place; later each reaches the review', async () => {
     await engine.be('hung');
-    const [first, second] = [await upload(71), await upload(72)];
+    const first = await upload(71);
+    const second = await upload(72);
     try {
       const steps = async (): Promise<(string | undefined)[]> =>
         (await Promise.all([read(first), read(second)])).map(({ progress }) => progress?.step);
@@ -111,10 +112,12 @@ describe('the bank of the rates', () => {
   const load = async (): Promise<string> => {
     const { db, close } = await openTestStores(site);
     try {
-      const [job] = await db('pgboss.job').insert({ name: 'load-rates', data: {}, retry_limit: 0 }).returning('id');
+      const jobs = () =>
+        db<{ id: string; name: string; data: object; retry_limit: number; state: string }>('pgboss.job');
+      const [job] = await jobs().insert({ name: 'load-rates', data: {}, retry_limit: 0 }).returning('id');
       return await waitFor('the end of the job', async () => {
-        const { state } = (await db('pgboss.job').where(job).first('state')) as { state: string };
-        return ['completed', 'failed'].includes(state) ? state : undefined;
+        const state = (await jobs().where({ id: job?.id }).first('state'))?.state;
+        return state === 'completed' || state === 'failed' ? state : undefined;
       });
     } finally {
       await close();
