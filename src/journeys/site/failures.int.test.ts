@@ -8,7 +8,7 @@ import type { SiteProcess } from '#driver/siteProcess.ts';
 import { startMailServer, type MailServer } from '#testing/mailServer.ts';
 import { openLine, type Line } from '#testing/openLine.ts';
 import { ask } from '#testing/site/pageRequests.ts';
-import { buyWhole, expectRestWorks, post } from '#testing/site/restWorks.ts';
+import { buyWhole, expectRestWorks, post } from '#testing/unreliable/restWorks.ts';
 
 let mails: MailServer;
 let line: Line;

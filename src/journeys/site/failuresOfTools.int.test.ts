@@ -17,9 +17,9 @@ import { shippedRates } from '#modules/fees/shippedRates.ts';
 import { idTokens, type IssueIdToken } from '#standIns/identity/idTokens.ts';
 import { signingKey } from '#standIns/identity/signingKey.ts';
 import { syntheticRatesFile } from '#testing/site/ratesFile.ts';
-import { buyWhole, expectRestWorks } from '#testing/site/restWorks.ts';
+import { buyWhole, expectRestWorks } from '#testing/unreliable/restWorks.ts';
 import { listingDetails, reach } from '#testing/site/studioSite.ts';
-import { putUnreliableEngine, startUnreliableServer, type UnreliableServer } from '#testing/site/unreliable.ts';
+import { putUnreliableEngine, startUnreliableServer, type UnreliableServer } from '#testing/unreliable/tools.ts';
 
 const clientId = 'soletake.apps.googleusercontent.example';
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
@@ -116,7 +116,11 @@ describe('the bank of the rates', () => {
         db<{ id: string; name: string; data: object; retry_limit: number; state: string }>('pgboss.job');
       const [job] = await jobs().insert({ name: 'load-rates', data: {}, retry_limit: 0 }).returning('id');
       return await waitFor('the end of the job', async () => {
-        const state = (await jobs().where({ id: job?.id }).first('state'))?.state;
+        const state = (
+          await jobs()
+            .where({ id: job?.id ?? '' })
+            .first('state')
+        )?.state;
         return state === 'completed' || state === 'failed' ? state : undefined;
       });
     } finally {

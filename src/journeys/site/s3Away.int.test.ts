@@ -10,7 +10,7 @@ import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { startS3Server, type S3Server } from '#standIns/s3/s3Server.ts';
 import { openLine, type Line } from '#testing/openLine.ts';
-import { buyWhole, expectRestWorks } from '#testing/site/restWorks.ts';
+import { buyWhole, expectRestWorks } from '#testing/unreliable/restWorks.ts';
 import { listingDetails, reach } from '#testing/site/studioSite.ts';
 
 /** Longer than any answer may take: a request that takes more hangs. */

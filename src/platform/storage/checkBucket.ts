@@ -1,5 +1,6 @@
 /** Whether a bucket is fit for private files, tried once at the start: with our key, and as anybody. */
 import { randomUUID } from 'node:crypto';
+import { StoreAway } from '#platform/files/storeAway.ts';
 import { s3Storage, type S3Options } from './s3Storage.ts';
 import { readObject } from './storage.ts';
 
@@ -7,6 +8,7 @@ import { readObject } from './storage.ts';
 const STRANGER_MS = 10_000;
 
 const reasonOf = (error: unknown): string => {
+  if (error instanceof StoreAway) return reasonOf(error.cause);
   if (!(error instanceof Error)) return String(error);
   const text = error.message === '' || error.message === 'UnknownError' ? error.name : error.message;
   return 'code' in error && typeof error.code === 'string' && error.code !== text ? `${error.code}: ${text}` : text;

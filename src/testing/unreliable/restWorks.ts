@@ -4,7 +4,7 @@ import * as sales from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { buy, password, payAt } from '#driver/siteDriver.ts';
 import type { Site } from '#driver/siteProcess.ts';
-import { ask, type PageRequest } from './pageRequests.ts';
+import { ask, type PageRequest } from '#testing/site/pageRequests.ts';
 
 export const post = (path: string, body: object): PageRequest => ({
   path,
