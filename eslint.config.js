@@ -66,6 +66,11 @@ const oneAbort = [
     selector: 'CallExpression[callee.property.name="addEventListener"][arguments.0.value="abort"]',
     message: 'Use onAbort of platform/time/abort.ts, which also hears of an abort that has happened.',
   },
+  {
+    selector:
+      'CallExpression[callee.object.name="AbortSignal"][callee.property.name="any"] MemberExpression[property.name="timeout"]',
+    message: 'Use withinTime of platform/time/abort.ts: nothing holds this time-out, and it may never end anything.',
+  },
 ];
 const theOnes = ['src/contracts/shared/dayMs.ts', 'src/platform/http/limits/throttle.ts', 'src/platform/time/abort.ts'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'src/journeys/**'];

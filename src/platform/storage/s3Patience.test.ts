@@ -19,12 +19,6 @@ describe('a request to the store', () => {
     reader.abort();
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   });
-
-  it('that was answered is not ended when the time is over', async () => {
-    const signal = await within(1, (given) => Promise.resolve(given));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(signal.aborted).toBe(false);
-  });
 });
 
 describe('an error', () => {

@@ -1,5 +1,6 @@
 /** How long somebody waits for the store, and how its absence is told from a mistake of ours. */
 import { StoreAway } from '#platform/files/storeAway.ts';
+import { withinTime } from '#platform/time/abort.ts';
 
 /** For a read until the head of the answer is there, all tries together, in ms: a visitor waits for it. */
 export const READ_MS = 8000;
@@ -29,18 +30,11 @@ export const awayOr = (error: unknown): unknown => (isAway(error) ? new StoreAwa
  * Gives a request up after `limitMs`; what its answer brings later may take longer. The request ends with `reader`, too.
  * @throws StoreAway
  */
-export const within = async <T>(
+export const within = <T>(
   limitMs: number,
   request: (signal: AbortSignal) => Promise<T>,
   reader?: AbortSignal,
-): Promise<T> => {
-  const limit = new AbortController();
-  const clock = setTimeout(() => limit.abort(), limitMs);
-  try {
-    return await request(reader ? AbortSignal.any([limit.signal, reader]) : limit.signal);
-  } catch (error) {
-    throw limit.signal.aborted ? new StoreAway(error) : awayOr(error);
-  } finally {
-    clearTimeout(clock);
-  }
-};
+): Promise<T> =>
+  withinTime(limitMs, request, reader).catch((error: unknown) => {
+    throw awayOr(error);
+  });

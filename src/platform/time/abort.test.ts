@@ -1,5 +1,7 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { onAbort, pause } from './abort.ts';
+import { onAbort, pause, withinTime } from './abort.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -41,5 +43,33 @@ describe('a pause', () => {
     stopping.abort();
     await paused;
     await pause(HOUR_MS, stopping.signal);
+  });
+});
+
+describe('work with a limit of time', () => {
+  const neverEnds = (signal: AbortSignal): Promise<never> =>
+    new Promise((_, reject) => onAbort(signal, () => reject(new Error('aborted'))));
+
+  it('is ended by it, also when memory is collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const working = withinTime(200, neverEnds, new AbortController().signal);
+    const ending = expect(working).rejects.toMatchObject({ name: 'TimeoutError' });
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+    await ending;
+  });
+
+  it('is ended by the signal of its caller', async () => {
+    const caller = new AbortController();
+    const working = withinTime(HOUR_MS, neverEnds, caller.signal);
+    caller.abort();
+    await expect(working).rejects.toThrow('aborted');
+  });
+
+  it('keeps a signal that stays as it is once the work has ended', async () => {
+    const signal = await withinTime(1, (given) => Promise.resolve(given));
+    await pause(20, new AbortController().signal);
+    expect(signal.aborted).toBe(false);
   });
 });

@@ -19,6 +19,29 @@ export const onAbort = (signal: AbortSignal, act: () => void): (() => void) => {
   };
 };
 
+/**
+ * Lets the work go on for at most `limitMs` milliseconds, and until `signal` aborts; it gets a signal that says either. What
+ * its answer brings later may take longer. `AbortSignal.any` with an `AbortSignal.timeout` does not do it: nothing holds
+ * that timeout, and one whose memory was collected ends nothing any more (Node 20).
+ * @throws DOMException `TimeoutError` when the time is over, else what the work throws
+ */
+export const withinTime = async <T>(
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => {
+  const limit = new AbortController();
+  const clock = setTimeout(() => limit.abort(), limitMs);
+  try {
+    return await work(signal ? AbortSignal.any([limit.signal, signal]) : limit.signal);
+  } catch (error) {
+    if (!limit.signal.aborted) throw error;
+    throw new DOMException(`no end after ${limitMs} ms`, 'TimeoutError');
+  } finally {
+    clearTimeout(clock);
+  }
+};
+
 /** Resolves after `ms` milliseconds, or as soon as the signal has aborted; never rejects. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);

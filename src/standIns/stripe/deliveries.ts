@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto';
 import { eventObject } from './objects.ts';
 import type { Change, EventRecord, Records } from './records.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
+import { withinTime } from '#platform/time/abort.ts';
 
 export type Deliveries = {
   add: (events: readonly EventRecord[]) => void;
@@ -49,7 +50,7 @@ export const startDeliveries = ({ records, commit, settled, webhookUrl, webhookS
   // The clock of a signature is the real one, whatever time the sandbox plays.
   const post = async (event: EventRecord): Promise<boolean> => {
     const body = JSON.stringify(eventObject(event, false));
-    const response = await fetch(webhookUrl, {
+    const request = {
       method: 'POST',
       body,
       redirect: 'manual',
@@ -58,8 +59,12 @@ export const startDeliveries = ({ records, commit, settled, webhookUrl, webhookS
         'stripe-signature': signatureHeader(body, webhookSecret, Date.now()),
         'user-agent': 'Stripe/1.0 (sandbox)',
       },
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)]),
-    });
+    } as const;
+    const response = await withinTime(
+      answerWithinMs,
+      (signal) => fetch(webhookUrl, { ...request, signal }),
+      stopping.signal,
+    );
     await response.body?.cancel();
     note(response.ok, `answers ${response.status}`);
     return response.ok;
