@@ -77,7 +77,8 @@ const holdTerms = (query: Knex.QueryBuilder, { lists }: FoundTerms): Knex.QueryB
   // The planner does not see the terms: it would take many rare ones for as good as all texts, and part each text itself.
   for (const { terms } of isRare ? [rarest] : lists)
     void query.where((either) => {
-      for (const group of inGroups(terms)) void either.orWhereRaw(`${termsIn('m.search')} && (select ?::text[])`, [group]);
+      for (const group of inGroups(terms))
+        void either.orWhereRaw(`${termsIn('m.search')} && (select ?::text[])`, [group]);
     });
   return query;
 };

@@ -12,33 +12,49 @@ import { SAMPLED_OF, selectListings, type VideoListing } from './videoListings.t
 
 export type ListedVideo = VideoListing & { isPromoted?: boolean };
 
-/** What a list is ordered by, and all that stands before a given row or beside it. */
-const orders: Record<Sort, { by: string; upTo: string; keys: readonly string[] }> = {
+/**
+ * What a list is ordered by, all that stands before a given row or beside it, the columns that this compares, and all columns
+ * of the order: they are in its index, so that the rows on the way to a page need not be read.
+ */
+type Order = { by: string; upTo: string; keys: readonly string[]; columns: readonly string[] };
+const orders: Record<Sort, Order> = {
   recent: {
     by: 'm.is_promoted desc, m.listed_at desc, m.id',
     upTo: '(m.is_promoted, m.listed_at) >= (?, ?::timestamptz)',
     keys: ['is_promoted', 'listed_at'],
+    columns: ['m.is_promoted', 'm.listed_at', 'm.id'],
   },
   popular: {
     by: 'm.is_promoted desc, m.views desc, m.listed_at desc, m.id',
     upTo: '(m.is_promoted, m.views) >= (?, ?)',
     keys: ['is_promoted', 'views'],
+    columns: ['m.is_promoted', 'm.views', 'm.listed_at', 'm.id'],
   },
-  price_asc: { by: 'm.price_pence, m.listed_at desc, m.id', upTo: 'm.price_pence <= ?', keys: ['price_pence'] },
-  price_desc: { by: 'm.price_pence desc, m.listed_at desc, m.id', upTo: 'm.price_pence >= ?', keys: ['price_pence'] },
+  price_asc: {
+    by: 'm.price_pence, m.listed_at desc, m.id',
+    upTo: 'm.price_pence <= ?',
+    keys: ['price_pence'],
+    columns: ['m.price_pence', 'm.listed_at', 'm.id'],
+  },
+  price_desc: {
+    by: 'm.price_pence desc, m.listed_at desc, m.id',
+    upTo: 'm.price_pence >= ?',
+    keys: ['price_pence'],
+    columns: ['m.price_pence', 'm.listed_at', 'm.id'],
+  },
   duration_asc: {
     by: 'm.duration_seconds, m.listed_at desc, m.id',
     upTo: 'm.duration_seconds <= ?::real',
     keys: ['duration_seconds'],
+    columns: ['m.duration_seconds', 'm.listed_at', 'm.id'],
   },
   duration_desc: {
     by: 'm.duration_seconds desc, m.listed_at desc, m.id',
     upTo: 'm.duration_seconds >= ?::real',
     keys: ['duration_seconds'],
+    columns: ['m.duration_seconds', 'm.listed_at', 'm.id'],
   },
 };
-
-const keysOfMatches = ['m.id', 'm.is_promoted', 'm.listed_at', 'm.views', 'm.price_pence', 'm.duration_seconds'];
 
 const promoting: readonly Sort[] = ['recent', 'popular'];
 
@@ -52,28 +68,29 @@ const skippedBy = ({ page }: ListingFilter): number => (page - 1) * browseLimits
 
 /** The rows of one page among those that `found` finds, which is named `m`. */
 const pageOf = async (db: Db, found: Knex.QueryBuilder, filter: ListingFilter): Promise<ListedVideo[]> => {
-  const { by } = orders[filter.sort];
-  const page = found.select(keysOfMatches).orderByRaw(by).offset(skippedBy(filter)).limit(browseLimits.pageSize);
+  const { by, columns } = orders[filter.sort];
+  const page = found.select(columns).orderByRaw(by).offset(skippedBy(filter)).limit(browseLimits.pageSize);
   const isPromoting = promoting.includes(filter.sort);
-  return selectListings(db, page)
+  return selectListings(db)
+    .join(page.as('page'), 'page.id', 'm.id')
     .select<ListedVideo[]>(...(isPromoting ? ['m.is_promoted as isPromoted'] : []))
     .orderByRaw(by);
 };
 
 /** Found first, and sorted then: an index in the order of the list would lead past everything else. */
 const pageOfAll = (db: Db, found: Knex.QueryBuilder, filter: ListingFilter): Promise<ListedVideo[]> =>
-  pageOf(db, db.queryBuilder().withMaterialized('m', found.select(keysOfMatches)).from('m'), filter);
+  pageOf(db, db.queryBuilder().withMaterialized('m', found.select(orders[filter.sort].columns)).from('m'), filter);
 
 type Reach = Record<string, unknown> & { texts: number };
 
 /** How far the sample goes for a page and some more, and how many texts there are on the way for each match. */
 const findReach = async (db: Db, filter: ListingFilter): Promise<Reach | undefined> => {
   const inSample = (skippedBy(filter) + browseLimits.pageSize) / SAMPLED_OF;
-  const { by, keys } = orders[filter.sort];
+  const { by, keys, columns } = orders[filter.sort];
   const all = narrowed(db, filter, 'listing_sample').count('*');
   const found: Reach | undefined = await db
     .queryBuilder()
-    .withMaterialized('m', sampled(db, filter).select(keysOfMatches))
+    .withMaterialized('m', sampled(db, filter).select(columns))
     .from('m')
     .orderByRaw(by)
     .offset(Math.ceil(1.3 * inSample + 3 * Math.sqrt(inSample) + 3))

@@ -6,7 +6,6 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { declareTermsIn, textTerms, termsIn } from './listingTerms.ts';
 import { publicPictures } from '#projections/catalogue/publicPictures.ts';
-import type { Knex } from 'knex';
 import { projection } from '#platform/projections/projection.ts';
 import type { ReadModel } from '#platform/projections/rows.ts';
 
@@ -241,10 +240,9 @@ export const listingColumns = [
   'm.views',
 ] as const;
 
-/** Listed videos; `matches` are those of a page that is already chosen. */
-export const selectListings = (db: Db, matches?: Knex.QueryBuilder) =>
-  db
-    .from(matches ? matches.as('m') : 'listing_matches as m')
+/** Listed videos, `l`, with what they are found by, `m`. */
+export const selectListings = (db: Db) =>
+  db('listing_matches as m')
     .join('video_listings as l', 'l.id', 'm.id')
     .leftJoin('users as u', 'u.id', 'l.creator_id')
     .select<VideoListing[]>(...listingColumns);
