@@ -24,6 +24,15 @@ const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
     (reason: unknown) => reason,
   );
 
+it('compiles no plans', async () => {
+  const db = openDb(test.connectionString, 1);
+  try {
+    expect(await db('pg_settings').where({ name: 'jit' }).pluck<string[]>('setting')).toEqual(['off']);
+  } finally {
+    await db.destroy();
+  }
+});
+
 it('cuts a statement, a wait for a lock and an idle transaction at their limits, as a database that is away', async () => {
   const limits = { statement_timeout: 400, lock_timeout: 100, idle_in_transaction_session_timeout: 100 };
   const db = openDb(test.connectionString, 2, limits);

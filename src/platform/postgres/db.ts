@@ -14,11 +14,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
 // Times travel as ISO strings everywhere in the product.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
+/**
+ * Without compiling plans: searches in long lists are priced high on purpose, so that a server that can compile would do so for
+ * each, which takes longer than the search.
+ */
+const SESSION = '-c jit=off';
+
 /** Opens a pool. `max` connections, default 12; the limits of commands unless others are given. */
 export const openDb = (connectionString: string, max = 12, limits: SessionLimits = commandLimits): Db =>
   knex({
     client: 'pg',
-    connection: { connectionString, application_name: 'soletake', ...limits },
+    connection: { connectionString, application_name: 'soletake', options: SESSION, ...limits },
     pool: { min: 0, max, idleTimeoutMillis: 30_000 },
   });
 
