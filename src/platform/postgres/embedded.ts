@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '#platform/network/freePort.ts';
@@ -135,6 +136,15 @@ const isPassing = (log: string, isPortGiven: boolean): boolean =>
   log.includes('is still in use') ||
   (!isPortGiven && log.includes('could not bind IPv4 address'));
 
+const MEGABYTE = 1024 * 1024;
+
+/** An eighth of the memory, at least 512 and at most 2048 MB: it is taken only as far as there are data to hold. */
+const sharedBuffers = (): string => {
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  const eighth = Math.floor(Math.min(totalmem(), limit) / 8 / MEGABYTE);
+  return `${Math.min(2048, Math.max(512, eighth))}MB`;
+};
+
 /** Starts a server and waits until it can be reached; returns what it has logged if it ends before that. */
 const startServer = async (
   launch: Launch,
@@ -148,7 +158,7 @@ const startServer = async (
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '120',
-    shared_buffers: '512MB',
+    shared_buffers: isDurable ? sharedBuffers() : '512MB',
     // After a crash, the thousands of files are synced by one call instead of one by one, which takes seconds.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
