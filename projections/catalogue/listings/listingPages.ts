@@ -58,7 +58,7 @@ const orders: Record<Sort, Order> = {
 
 const promoting: readonly Sort[] = ['recent', 'popular'];
 
-/** So many texts are read on the way to a page: they lie apart from the rows. */
+/** So many texts are read on the way to a page. */
 const MOST_TEXTS = 6000;
 
 /** Found on the way by every word that more listings hold than are counted. */

@@ -11,15 +11,17 @@ const BOTTOM = 280;
 
 const decades = [1, 10, 100, 1000] as const;
 
-const acrossOf = (listings: number): number => LEFT + 40 + ((Math.log10(listings) - 4) / 2) * (RIGHT - LEFT - 80);
-const downOf = (ms: number): number => BOTTOM - (Math.log10(Math.max(1, ms)) / 3) * (BOTTOM - TOP);
+const rounded = (pixels: number): number => Math.round(10 * pixels) / 10;
+const acrossOf = (listings: number): number =>
+  rounded(LEFT + 40 + ((Math.log10(listings) - 4) / 2) * (RIGHT - LEFT - 80));
+const downOf = (ms: number): number => rounded(BOTTOM - (Math.log10(Math.max(1, ms)) / 3) * (BOTTOM - TOP));
 
 const text = (x: number, y: number, words: string, anchor = 'start'): string =>
   `<text x="${x.toFixed(0)}" y="${y.toFixed(0)}" text-anchor="${anchor}">${words}</text>`;
 
 const lineOf = (points: readonly Point[], key: 'p50' | 'p99', colour: string): string => {
   const at = points.map((point) => ({ x: acrossOf(point.listings), y: downOf(point[key]), ms: point[key] }));
-  const path = at.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  const path = at.map(({ x, y }) => `${x},${y}`).join(' ');
   const marks = at.map(({ x, y, ms }) => `<circle cx="${x}" cy="${y}" r="4"/>${text(x, y - 8, `${ms} ms`, 'middle')}`);
   return `<g fill="${colour}"><polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"/>${marks.join('')}
 ${text(RIGHT, (at.at(-1)?.y ?? 0) + 4, key, 'end')}</g>`;
