@@ -255,7 +255,7 @@ const stopAll = async (code: number): Promise<void> => {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(code || 1), 25_000).unref();
-  // Whatever runs at the exit may fail and keep it up: the log does, when nobody reads what it has written.
+  // Something that runs at the exit may fail, and the process then goes on.
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), 30_000).unref();
   for (const stop of stops.toReversed())
     try {

@@ -118,7 +118,8 @@ const formOf = (row: VideoRow, addressOf: AddressOf) => ({
 
 type StudioParts = Answering & {
   typed: VideoDraft | undefined;
-  progress: MediaProgress;
+  /** Null unless it is being checked. */
+  progress: MediaProgress | null;
   edit: EditRow | undefined;
 };
 
@@ -135,7 +136,7 @@ export const toStudioVideo = (row: VideoRow, { typed, progress, edit, ...answeri
   // Categories were checked when they were written.
   draft: draftOf(row, typed) as StudioVideo['draft'],
   mayAppeal: mayAppeal(row),
-  progress: row.status === 'processing' ? progress : null,
+  progress,
   checks: row.checks,
   history: [{ at: row.announcedAt, what: 'Upload begun', note: null }, ...row.steps],
   edit: edit === undefined ? null : toEdit(edit, answering.addressOf),

@@ -76,7 +76,8 @@ export const createAnswer = ({ db, drafts, links, media, findFees }: StudioDeps)
     const typed = (await drafts.find([videoId])).get(videoId);
     const answering = await readAnswering(findFees, addressOf);
     const edit = await findWaitingEdit(db, videoId);
-    return toStudioVideo(row, { ...answering, typed, progress: await media.progressOf(videoId), edit });
+    const progress = row.status === 'processing' ? await media.progressOf(videoId) : null;
+    return toStudioVideo(row, { ...answering, typed, progress, edit });
   };
 };
 
