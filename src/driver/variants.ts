@@ -25,6 +25,9 @@ export const variantOfRun = (): Variant => {
   return name;
 };
 
+/** The variant of the run with a single process, for what each process counts by itself. */
+export const singleVariantOfRun = (): Variant => (variantOfRun() === 'two' ? 'one' : variantOfRun());
+
 /** A sandbox of its own beside the processes, for all of them. */
 export const startSharedSandbox = async (env: Record<string, string>) => {
   const config = readConfig(env);

@@ -5,6 +5,7 @@ import { startLivedSite, listFromStock } from '#driver/livedSite.ts';
 import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
 import { waitFor } from '#driver/client.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
+import { singleVariantOfRun } from '#driver/variants.ts';
 import { freePort } from '#platform/network/freePort.ts';
 import { readRules, readDashboard, metricsIn } from '#testing/ops.ts';
 
@@ -13,7 +14,7 @@ let site: SiteProcess;
 let port: number;
 beforeAll(async () => {
   port = await freePort();
-  site = await startLivedSite({ METRICS_PORT: String(port), METRICS_TOKEN: token });
+  site = await startLivedSite({ METRICS_PORT: String(port), METRICS_TOKEN: token }, singleVariantOfRun());
 });
 afterAll(() => site.stop());
 

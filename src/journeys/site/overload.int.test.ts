@@ -4,12 +4,13 @@ import { getProfile } from '#contracts/profile/profile.ts';
 import type { SiteClient } from '#driver/client.ts';
 import { enterAs } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { singleVariantOfRun } from '#driver/variants.ts';
 import { overloadLimits } from '#platform/http/limits/overload.ts';
 
 let site: SiteProcess;
 let buyer: SiteClient;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({}, undefined, singleVariantOfRun());
   buyer = await enterAs(site, { name: 'buyer' });
 });
 afterAll(() => site.stop());
