@@ -209,7 +209,9 @@ it('makes no role with another password when one is wrong', async () => {
   const addresses = newRoles(await openBlank());
   await prepareDatabase(addresses, migrations);
   const wrong = Object.assign(new URL(addresses.tables), { password: 'wrong' }).href;
-  await expect(prepareDatabase({ ...addresses, tables: wrong }, migrations)).rejects.toThrow(/password/);
+  await expect(prepareDatabase({ ...addresses, tables: wrong }, migrations)).rejects.toThrow(
+    /exists, and the database refuses the password .* alter role/,
+  );
   expect(await query(addresses.tables, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 

@@ -72,7 +72,12 @@ const ensureRole = async (owner: pg.Client, address: string): Promise<string> =>
     const url = new URL(address);
     const role = decodeURIComponent(url.username);
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
-    if (!REFUSED.includes(codeOf(error) ?? '') || rowCount !== 0) throw error;
+    if (!REFUSED.includes(codeOf(error) ?? '')) throw error;
+    if (rowCount !== 0)
+      throw new Error(
+        `The role ${role} exists, and the database refuses the password in its address. Give its own, or set this one: alter role ${role} password '…'`,
+        { cause: error },
+      );
     const password = owner.escapeLiteral(decodeURIComponent(url.password));
     await owner.query(`create role ${owner.escapeIdentifier(role)} login password ${password}`);
     return role;
