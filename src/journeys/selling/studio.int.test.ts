@@ -1,5 +1,5 @@
 /** A creator's videos against the whole process: typed, signed, decided, appealed, repriced, taken back, thrown away. */
-import { readdir, utimes } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +15,7 @@ import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { approveWaiting } from '#testing/pages/studioVideos.ts';
 import { refusalOf } from '#testing/refusal.ts';
+import { storedFiles, storedFilesIn } from '#testing/site/storedFiles.ts';
 import { reach, signature, submit, listingDetails } from '#testing/site/studioSite.ts';
 import { isLongRun } from '#testing/longRun.ts';
 
@@ -170,15 +171,15 @@ describe('a listed video', () => {
     const nosy = await enterAs(site, { name: 'rival', isCreator: true });
     expect(await refusalOf(nosy.call(sales.withdrawVideo, { params }))).toBe('not-found');
     await waitFor('nothing of it to be public', async () => {
-      const published = await readdir(path.join(site.dataDir, 'media', 'published'));
+      const published = await storedFilesIn(site, 'published');
       return published.includes(path.basename(next)) ? undefined : true;
     });
   });
 });
 
-/** What lies on the disk under the name of this video. */
+/** What is kept under the name of this video. */
 const filesOf = async (videoId: string): Promise<string[]> =>
-  (await readdir(path.join(site.dataDir, 'media'), { recursive: true })).filter((name) => name.includes(videoId));
+  (await storedFiles(site)).filter((name) => name.includes(videoId));
 
 describe('a video that goes', () => {
   it('leaves no file behind when it is thrown away while it is examined', async () => {
@@ -203,7 +204,7 @@ describe('a video that goes', () => {
   });
 
   it('takes its pictures along, but not those of a video made from the same file', async () => {
-    const pictures = async () => (await readdir(path.join(site.dataDir, 'media', 'pictures'))).length;
+    const pictures = async () => (await storedFilesIn(site, 'pictures')).length;
     const before = await pictures();
     const throwAway = (videoId: string) => creator.call(studio.cancelUpload, { params: { videoId } });
     const bytes = await clip(211);

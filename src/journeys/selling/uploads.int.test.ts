@@ -16,6 +16,7 @@ import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { findTracesInFiles, findTracesInTables, sampleRuns } from '#testing/site/findTraces.ts';
+import { storedFilesIn } from '#testing/site/storedFiles.ts';
 import { readStoredOriginal } from '#testing/site/storedOriginal.ts';
 import { createTus, readOffset, sendBytes } from '#testing/site/tus.ts';
 import { isLongRun } from '#testing/longRun.ts';
@@ -87,9 +88,6 @@ const watchMemory = () => {
   };
 };
 
-const filesBelow = async (kind: string): Promise<string[]> =>
-  (await readdir(path.join(site.dataDir, 'media', kind))).toSorted();
-
 /** A stolen disk or database shows nothing of what has arrived; a file in clear is found by the same search. */
 const expectNoTraces = async (upTo: number): Promise<void> => {
   const runs = await sampleRuns(source, upTo);
@@ -154,12 +152,14 @@ it(`arrives whole and once, cut at ${cuts} random bytes of ${MB} MB and killed $
 
   await expectNoTraces(sizeBytes);
   for (const kind of ['uploads', 'work', 'scratch', 'raws', 'published'])
-    expect([kind, await filesBelow(kind)]).toEqual([kind, []]);
-  expect(await filesBelow('originals')).toEqual([videoId]);
-  expect(await filesBelow('previews')).toEqual([`${videoId}.mp4`]);
-  expect(await filesBelow('fingerprints')).toEqual([`${videoId}.fingerprint`]);
+    expect([kind, await storedFilesIn(site, kind)]).toEqual([kind, []]);
+  expect(await storedFilesIn(site, 'originals')).toEqual([videoId]);
+  expect(await storedFilesIn(site, 'previews')).toEqual([`${videoId}.mp4`]);
+  expect(await storedFilesIn(site, 'fingerprints')).toEqual([`${videoId}.fingerprint`]);
   const { thumbnail, poster, stills, storyboard } = processed.pictures;
-  expect(await filesBelow('pictures')).toEqual([...new Set([thumbnail, poster, ...stills, storyboard])].toSorted());
+  expect(await storedFilesIn(site, 'pictures')).toEqual(
+    [...new Set([thumbnail, poster, ...stills, storyboard])].toSorted(),
+  );
   expect(await readdir(path.join(folder, 'tmp'))).toEqual([]);
 
   const most = Math.max(0, ...memory);
