@@ -97,7 +97,7 @@ describe('a Facebook access token', () => {
 
   it.each<[string, () => string]>([
     ['of another app', () => standIn.issueAccessToken({ appId: '999' })],
-    ['that ran out', () => standIn.issueAccessToken({ expiresAt: minutes(-1) })],
+    ['that ran out', () => standIn.issueAccessToken({ expiresAt: minutes(-1).toISOString() })],
     ['that was revoked', () => standIn.issueAccessToken({ isValid: false })],
     ['of a page', () => standIn.issueAccessToken({ type: 'PAGE' })],
     ['of an app', () => `${standIn.facebook.clientId}|${standIn.facebook.clientSecret.slice(1)}`],

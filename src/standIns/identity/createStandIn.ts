@@ -1,5 +1,5 @@
 /** A local identity provider for development, demo and tests, with the interface of the real ones; never in production. */
-import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import type { Express } from 'express';
 import { mountFacebook, type AccessGrant } from './facebookRoutes.ts';
 import { mountGoogle } from './googleRoutes.ts';
@@ -14,6 +14,8 @@ type Options = {
   origin: string;
   key: SigningKey;
   now: () => Date;
+  /** Where codes and tokens are kept for all processes; without it, in the memory of this one. */
+  folder?: string;
 };
 
 export type StandIn = Readonly<{
@@ -30,25 +32,25 @@ const HOUR_MS = 3_600_000;
 const CODE_LIFETIME_MS = 60_000;
 
 /** Expects nothing of the app it is mounted into; serves everything under `/dev/identity`. */
-export const createStandIn = ({ origin, key, now }: Options): StandIn => {
-  const newSecret = (): string => randomBytes(24).toString('base64url');
+export const createStandIn = ({ origin, key, now, folder }: Options): StandIn => {
   const google = {
     clientId: 'stand-in.apps.googleusercontent.example',
-    clientSecret: newSecret(),
+    clientSecret: key.secretFor('google'),
     issuer: `${origin}/dev/identity/google`,
   };
-  const facebook = { clientId: '1042000000000000', clientSecret: newSecret() };
+  const facebook = { clientId: '1042000000000000', clientSecret: key.secretFor('facebook') };
   const issueIdToken = idTokens(key, { issuer: google.issuer, audience: google.clientId, now });
-  const newCodes = () => shortLived<CodeGrant>(now, CODE_LIFETIME_MS);
+  const kept = <Thing>(name: string, lifetimeMs: number) =>
+    shortLived<Thing>(folder === undefined ? undefined : path.join(folder, name), now, lifetimeMs);
 
-  const facebookTokens = shortLived<AccessGrant>(now, HOUR_MS);
+  const facebookTokens = kept<AccessGrant>('facebook-tokens', HOUR_MS);
   const issueAccessToken: StandIn['issueAccessToken'] = (grant = {}) =>
     facebookTokens.issue({
       person: people.facebook[0],
       appId: facebook.clientId,
       type: 'USER',
       isValid: true,
-      expiresAt: new Date(now().getTime() + HOUR_MS),
+      expiresAt: new Date(now().getTime() + HOUR_MS).toISOString(),
       ...grant,
     });
 
@@ -58,13 +60,19 @@ export const createStandIn = ({ origin, key, now }: Options): StandIn => {
     issueIdToken,
     issueAccessToken,
     mount: (app) => {
-      const googleTokens = shortLived<Person>(now, HOUR_MS);
-      mountGoogle(app, { ...google, origin, key, issueIdToken, codes: newCodes(), accessTokens: googleTokens });
+      mountGoogle(app, {
+        ...google,
+        origin,
+        key,
+        issueIdToken,
+        codes: kept<CodeGrant>('google-codes', CODE_LIFETIME_MS),
+        accessTokens: kept<Person>('google-tokens', HOUR_MS),
+      });
       mountFacebook(app, {
         ...facebook,
         origin,
         now,
-        codes: newCodes(),
+        codes: kept<CodeGrant>('facebook-codes', CODE_LIFETIME_MS),
         accessTokens: facebookTokens,
         issueAccessToken: (person) => issueAccessToken({ person }),
       });

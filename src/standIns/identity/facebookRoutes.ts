@@ -18,7 +18,7 @@ export type AccessGrant = Readonly<{
   type: 'USER' | 'PAGE' | 'APP';
   isValid: boolean;
   /** Null for a token that does not run out. */
-  expiresAt: Date | null;
+  expiresAt: string | null;
 }>;
 
 type Options = Client & {
@@ -43,7 +43,8 @@ const graphError = (response: Response, message: string, code: number): void => 
 };
 
 const mountGraph = (app: Express, { clientId, clientSecret, now, accessTokens }: Options): void => {
-  const holds = ({ isValid, expiresAt }: AccessGrant): boolean => isValid && (!expiresAt || expiresAt > now());
+  const holds = ({ isValid, expiresAt }: AccessGrant): boolean =>
+    isValid && (!expiresAt || new Date(expiresAt) > now());
 
   app.get(`${facebookPaths.graph}/debug_token`, (request, response) => {
     response.set('cache-control', 'no-store');
@@ -60,7 +61,7 @@ const mountGraph = (app: Express, { clientId, clientSecret, now, accessTokens }:
         app_id: grant.appId,
         type: grant.type,
         application: 'Stand-in',
-        expires_at: grant.expiresAt ? Math.floor(grant.expiresAt.getTime() / 1000) : 0,
+        expires_at: grant.expiresAt ? Math.floor(Date.parse(grant.expiresAt) / 1000) : 0,
         is_valid: holds(grant),
         scopes: ['email', 'public_profile'],
         user_id: grant.person.subject,

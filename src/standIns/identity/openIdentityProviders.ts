@@ -59,7 +59,12 @@ export const openIdentityProviders = async (config: StandInConfig) => {
   const { origin, apiBaseUrl, now, standInFolder } = config;
   const isStandInNeeded = config.standIn && !(config.google && config.facebook);
   const standIn = isStandInNeeded
-    ? createStandIn({ origin: apiBaseUrl || origin, key: await signingKey(standInFolder), now })
+    ? createStandIn({
+        origin: apiBaseUrl || origin,
+        key: await signingKey(standInFolder),
+        now,
+        ...(standInFolder && { folder: standInFolder }),
+      })
     : undefined;
   const played = standIn && {
     google: standInGoogle(config, standIn),

@@ -1,9 +1,16 @@
 /** The RS256 key pair that the stand-in signs with. */
+import { createHmac } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 
-export type SigningKey = Readonly<{ kid: string; privateKey: CryptoKey; publicJwk: JWK }>;
+export type SigningKey = Readonly<{
+  kid: string;
+  privateKey: CryptoKey;
+  publicJwk: JWK;
+  /** A client's secret that follows from the key, so that all processes have the same. */
+  secretFor: (client: string) => string;
+}>;
 
 const publicPart = ({ kty, n, e }: JWK): JWK => ({ kty, n, e }) as JWK;
 
@@ -13,7 +20,15 @@ const newPrivateJwk = async (): Promise<JWK> =>
 const toSigningKey = async (privateJwk: JWK): Promise<SigningKey> => {
   const kid = await calculateJwkThumbprint(publicPart(privateJwk));
   const privateKey = (await importJWK(privateJwk, 'RS256')) as CryptoKey;
-  return { kid, privateKey, publicJwk: { ...publicPart(privateJwk), kid, alg: 'RS256', use: 'sig' } };
+  return {
+    kid,
+    privateKey,
+    publicJwk: { ...publicPart(privateJwk), kid, alg: 'RS256', use: 'sig' },
+    secretFor: (client) =>
+      createHmac('sha256', privateJwk.d ?? '')
+        .update(client)
+        .digest('base64url'),
+  };
 };
 
 const readKey = async (text: string, file: string): Promise<SigningKey> => {

@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { shortLived } from './shortLived.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'soletake-short-lived-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each([
+  ['in memory', undefined],
+  ['in a folder', path.join(folder, 'codes')],
+])('what is kept %s', (_, place) => {
+  it('is found as often as is wanted, taken once, and gone when its time is over', () => {
+    let time = 0;
+    const codes = shortLived<{ person: string }>(place, () => new Date(time), 1000);
+    const name = codes.issue({ person: 'Ann' });
+    expect([codes.find(name), codes.find(name)]).toEqual([{ person: 'Ann' }, { person: 'Ann' }]);
+    expect([codes.take(name), codes.take(name), codes.find(name)]).toEqual([{ person: 'Ann' }, undefined, undefined]);
+    const late = codes.issue({ person: 'Bob' });
+    time = 1000;
+    expect([codes.find(late), codes.take(late)]).toEqual([undefined, undefined]);
+    expect(codes.find('../../etc/passwd')).toBeUndefined();
+  });
+});
+
+it('is shared by processes through a folder, and cleared of what ran out', () => {
+  let time = 0;
+  const open = () => shortLived<string>(path.join(folder, 'shared'), () => new Date(time), 1000);
+  const one = open();
+  const other = open();
+  const name = one.issue('Ann');
+  expect([other.take(name), one.take(name)]).toEqual(['Ann', undefined]);
+  one.issue('Bob');
+  time = 2000;
+  const left = other.issue('Cleo');
+  expect(readdirSync(path.join(folder, 'shared'))).toEqual([left]);
+});
