@@ -2,6 +2,7 @@
 import { splitPrice } from '#contracts/shared/money.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Payments } from '#platform/payments/payments.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { id } from '#testing/events.ts';
 import { aListedVideo, aPurchase, type Purchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
@@ -11,7 +12,7 @@ import { idOf } from '#platform/text/idOf.ts';
 
 /** A site that is stopped, and its payment provider, which reports nothing. */
 export type PlantingSite = {
-  dataDir: string;
+  storage: Storage;
   db: Db;
   payments: Payments;
   /** Makes the provider or a bank act, e.g. `charges/<id>/dispute`. */

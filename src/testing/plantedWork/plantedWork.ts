@@ -15,6 +15,7 @@ import { streamOfEvent } from '#testing/routes/streams.ts';
 import { eventsOf, type Given } from '#testing/routes/world.ts';
 import { letters } from './letters.ts';
 import { payouts } from './payouts.ts';
+import { openStorage } from '#world.ts';
 import { eventIdOf, type Plant, type PlantingSite } from './plant.ts';
 import { sales } from './sales.ts';
 import { videos } from './videos.ts';
@@ -87,8 +88,9 @@ export const plantWork = async (site: SiteProcess, longAgo: string): Promise<Rea
   await site.halt();
   const stores = await openTestStores(site);
   const provider = await openProvider(site);
+  const closing: (() => Promise<unknown> | void)[] = [];
   const planting: PlantingSite = {
-    dataDir: site.dataDir,
+    storage: await openStorage(readConfig(site.env), { push: (close) => void closing.push(close) }),
     db: stores.db,
     payments: provider.payments,
     control: (what, body) => controlSandbox(site, what, body),
@@ -110,6 +112,7 @@ export const plantWork = async (site: SiteProcess, longAgo: string): Promise<Rea
     await loseJobs(store, planting);
     await failSteps(stores.db, planted);
   } finally {
+    for (const close of closing) await close();
     await provider.stop();
     await stores.close();
   }

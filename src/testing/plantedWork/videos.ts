@@ -1,6 +1,4 @@
 /** Videos on their way to a review, what is decided about them, and claims against them. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { anAcceptedClaim } from '#testing/routes/claims.ts';
@@ -28,11 +26,9 @@ export const videos: Record<string, Plant> = {
     return { itemId, given };
   },
   // What was uploaded is no film.
-  examination: async ({ dataDir }) => {
+  examination: async ({ storage }) => {
     const { id: itemId, given } = anUpload({ id: id(50_023), creator: cast(23).creator });
-    const folder = path.join(dataDir, 'media', 'uploads');
-    await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, itemId), 'x'.repeat(1000));
+    await storage.put(`media/uploads/${itemId}`, Buffer.alloc(1000, 'x'));
     return { itemId, given: [given, { type: 'UploadCompleted', data: { videoId: itemId, sizeBytes: 1000 } }] };
   },
   edit: ({ longAgo }) => {
