@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [stores] [followers] [browse] [listings] [pages] [purchases] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
+ * `npm run bench [-- --quick] [stores] [followers] [browse] [listings] [peers] [pages] [purchases] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
  * nearest public peer in the same run. `--million` is `lookups` among a million videos alone, which takes 60 GB and an hour.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,6 +21,7 @@ import { measureLogins } from './logins.ts';
 import { measureLookups } from './lookups.ts';
 import { median, type Timing } from './measure.ts';
 import { measurePages } from './pages.ts';
+import { benchPeers } from './peers/peers.ts';
 import { measurePipeline, type Cost } from './pipeline.ts';
 import { emmett, measureStore, ourStore, type Cell, type Contender } from './stores.ts';
 import { measurePurchases } from './purchases.ts';
@@ -261,6 +262,7 @@ const parts = {
   browse: benchBrowse,
   pages: benchPages,
   listings: () => benchListings(print, isQuick),
+  peers: () => benchPeers(print, isQuick),
   purchases: benchPurchases,
   logins: benchLogins,
   uploads: benchUploads,

@@ -15,7 +15,7 @@ const misspelt = (word: string, random: Random): string => {
   return word.slice(0, at) + oneOf(['', 'z', word.charAt(at) + word.charAt(at)], random) + word.slice(at + 1);
 };
 
-const searches: Record<string, (random: Random) => string> = {
+export const searches: Record<string, (random: Random) => string> = {
   'no words': () => '',
   'a common word': (random) => between(1, 300, random),
   'a word that some have': (random) => between(300, 3000, random),

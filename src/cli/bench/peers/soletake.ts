@@ -1,0 +1,57 @@
+/** Our own site, as built, asked for the same lists. */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fillListings } from '#cli/bench/listings/fillListings.ts';
+import { startSite } from '#driver/siteProcess.ts';
+import { askJson, type Contender, type Product } from './contender.ts';
+import type { Answer, Question } from './questions.ts';
+
+export const soletakeAddress = ({ page, category, q, isCheapestFirst }: Question): string => {
+  const query = new URLSearchParams({ sort: isCheapestFirst ? 'price_asc' : 'recent', page: String(page) });
+  if (category !== undefined) query.set('category', category);
+  if (q !== undefined) query.set('q', q);
+  return `/api/videos?${query.toString()}`;
+};
+
+const answerOf = (body: unknown): Answer => {
+  const { videos, total } = body as { videos: unknown[]; total: number };
+  return { items: videos.length, total };
+};
+
+/** The site keeps answers in memory for a moment; an address that is new each time is not among them. */
+const contendersAt = (url: string): Contender[] => {
+  let turn = 0;
+  const refusalOf = () => undefined;
+  return [
+    {
+      name: 'Soletake',
+      refusalOf,
+      ask: async (question) => answerOf(await askJson(`${url}${soletakeAddress(question)}&unseen=${turn++}`)),
+    },
+    {
+      name: 'Soletake, answers kept in memory',
+      refusalOf,
+      ask: async (question) => answerOf(await askJson(url + soletakeAddress(question))),
+    },
+  ];
+};
+
+export const startSoletake = async (root: string, count: number): Promise<Product> => {
+  const folder = path.join(root, `soletake-${count}`);
+  await mkdir(folder, { recursive: true });
+  const site = await startSite({ DATA_DIR: folder, DATABASE_URL: '' });
+  try {
+    const filled = path.join(folder, 'filled');
+    if (!existsSync(filled)) {
+      await site.halt();
+      await fillListings(site, count);
+      await writeFile(filled, String(count));
+      await site.restart();
+    }
+    return { contenders: contendersAt(site.url), stop: site.halt };
+  } catch (error) {
+    await site.halt();
+    throw error;
+  }
+};
