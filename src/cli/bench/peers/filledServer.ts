@@ -1,15 +1,17 @@
 /** A PostgreSQL server of a peer's own, started as our site starts its own, with all listings in it. */
-import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { dropStage, stageListings } from './copyRows.ts';
+import type { PeerPackage } from './installPeer.ts';
 import { firstListings } from './peerListings.ts';
 
 const DATABASE = 'shop';
 
 type Filling = {
+  /** What is filled for another project begins anew. */
+  project: PeerPackage;
   /** Makes the tables, and the first listings by the peer's own means. */
   writeSamples: (connectionString: string) => Promise<void>;
   /** Adds the others, while all listings stand in the staging table. */
@@ -37,15 +39,17 @@ const withClient = async (connectionString: string, use: (client: pg.Client) => 
 export const withFilledServer = async (
   folder: string,
   count: number,
-  { writeSamples, fill }: Filling,
+  { project, writeSamples, fill }: Filling,
 ): Promise<FilledServer> => {
   const filled = path.join(folder, 'filled');
-  if (!existsSync(filled)) await rm(folder, { recursive: true, force: true });
+  const wanted = JSON.stringify(project);
+  const isFilled = (await readFile(filled, 'utf8').catch(() => '')) === wanted;
+  if (!isFilled) await rm(folder, { recursive: true, force: true });
   const server = await startEmbeddedPostgres({ folder });
   const connectionString = server.connectionString(DATABASE);
   const vacuum = () => withClient(connectionString, (client) => client.query('vacuum analyze'));
   try {
-    if (!existsSync(filled)) {
+    if (!isFilled) {
       await server.ensureDatabase(DATABASE);
       await writeSamples(connectionString);
       const samples = await firstListings(count);
@@ -55,7 +59,7 @@ export const withFilledServer = async (
         await dropStage(client);
       });
       await vacuum();
-      await writeFile(filled, String(count));
+      await writeFile(filled, wanted);
     }
     return { connectionString, vacuum, stop: server.stop };
   } catch (error) {

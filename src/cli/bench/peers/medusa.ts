@@ -21,7 +21,10 @@ export type MedusaIds = { publishableKey: string; regionId: string; categories: 
 /** What a card shows, with the price for the region. */
 const fields = 'id,title,description,handle,created_at,*variants.calculated_price';
 
-export const medusaListAddress = ({ page, category, q }: Question, ids: MedusaIds): string => {
+export const medusaListAddress = (
+  { page, category, q }: Question,
+  ids: Pick<MedusaIds, 'categories' | 'regionId'>,
+): string => {
   const query = new URLSearchParams({
     fields,
     region_id: ids.regionId,
@@ -35,13 +38,16 @@ export const medusaListAddress = ({ page, category, q }: Question, ids: MedusaId
 };
 
 /** Without typing errors, for which it would read every listing; a search is in the order of relevance, a list by date. */
-export const medusaSearchBody = ({ page, category, q }: Question, ids: MedusaIds): object => ({
+export const medusaSearchBody = (
+  { page, category, q, isCheapestFirst }: Question,
+  ids: Pick<MedusaIds, 'categories'>,
+): object => ({
   entity: 'product',
-  filters: { q, ...(category === undefined ? {} : { categories: { id: ids.categories[category] } }) },
+  filters: { q, 'categories.id': category === undefined ? undefined : ids.categories[category] },
   pagination: {
     skip: (page - 1) * PAGE_SIZE,
     take: PAGE_SIZE,
-    ...(q === undefined ? { order: { created_at: 'DESC' } } : {}),
+    order: isCheapestFirst ? { price: 'ASC' } : q === undefined ? { created_at: 'DESC' } : undefined,
   },
   search_options: { typo_tolerance: false },
 });
@@ -58,16 +64,15 @@ const searchAnswer = (body: unknown): Answer => {
 
 const contendersAt = (url: string, ids: MedusaIds): [Contender, Contender] => {
   const headers = { 'x-publishable-api-key': ids.publishableKey };
-  const refusalOf = ({ isCheapestFirst }: Question) => (isCheapestFirst ? 'has no order by price' : undefined);
   return [
     {
       name: `Medusa ${version}, GET /store/products`,
-      refusalOf,
+      refusalOf: ({ isCheapestFirst }) => (isCheapestFirst ? 'has no order by price' : undefined),
       ask: async (question) => listAnswer(await askJson(url + medusaListAddress(question, ids), headers)),
     },
     {
       name: `Medusa ${version}, its search module`,
-      refusalOf,
+      refusalOf: () => undefined,
       ask: async (question) =>
         searchAnswer(await askJson(`${url}/store/search`, headers, medusaSearchBody(question, ids))),
     },
@@ -88,6 +93,7 @@ export const startMedusa = async (root: string, count: number): Promise<Product>
     LOG_LEVEL: 'error',
   });
   const server = await withFilledServer(dataFolder, count, {
+    project: medusaProject,
     writeSamples: async (connectionString) => {
       const env = envOf(connectionString);
       await writeFile(path.join(folder, 'samples.json'), JSON.stringify(await firstListings(count)));

@@ -18,9 +18,14 @@ module.exports = defineConfig({
 const searchIndex = `
 const { defineSearchIndex, graphConsume, graphSeed, search } = require('@medusajs/framework/utils');
 const source = {
-  fields: ['id', 'title', 'description', 'handle', 'thumbnail', 'status', 'created_at', 'categories.id', 'sales_channels.id'],
+  fields: ['id', 'title', 'description', 'handle', 'thumbnail', 'status', 'created_at', 'categories.id', 'sales_channels.id',
+    'variants.prices.amount'],
   transform: (rows) =>
-    rows.map(({ sales_channels, ...row }) => ({ ...row, sales_channel_ids: sales_channels.map(({ id }) => id) })),
+    rows.map(({ sales_channels, variants, ...row }) => ({
+      ...row,
+      sales_channel_ids: sales_channels.map(({ id }) => id),
+      price: variants[0].prices[0].amount,
+    })),
 };
 module.exports.default = defineSearchIndex({
   name: 'product',
@@ -33,6 +38,7 @@ module.exports.default = defineSearchIndex({
     thumbnail: search.keyword(),
     status: search.keyword().filterable(),
     created_at: search.date().sortable(),
+    price: search.float().sortable(),
     sales_channel_ids: search.keyword().array().filterable(),
     categories: search.object({ id: search.keyword().filterable() }).array(),
   }),

@@ -140,6 +140,7 @@ export const startVendure = async (root: string, count: number): Promise<Product
     VENDURE_DISABLE_TELEMETRY: 'true',
   });
   const server = await withFilledServer(path.join(root, `vendure-${count}`), count, {
+    project: vendureProject,
     writeSamples: async (connectionString) => {
       await writeFile(path.join(folder, 'samples.json'), JSON.stringify(await firstListings(count)));
       await runToEnd({ folder, args: ['sample.js'], env: envOf(connectionString) });
