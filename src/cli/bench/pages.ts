@@ -5,7 +5,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { browseVideos } from '#contracts/catalogue/catalogue.ts';
@@ -16,6 +15,7 @@ import type { NewEvent } from '#platform/eventStore/eventStore.ts';
 import { measureCatchUp, measureStart, type CatchUpResult } from './catchUp.ts';
 import { startListedSite } from './listedSite.ts';
 import { closedLoop, openLoop, type Timing } from './measure.ts';
+import { readText } from './readText.ts';
 
 const ASKERS = 16;
 const PER_SECOND = 200;
@@ -38,22 +38,6 @@ export type PagesResult = {
   catchUp: CatchUpResult;
   startSeconds: number;
 };
-
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-
-/** The text of a page. @throws when it is not answered with 200 */
-const read = (url: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(Buffer.concat(parts).toString());
-        else reject(new Error(`${url} answered ${response.statusCode}`));
-      });
-    }).on('error', reject);
-  });
 
 /** Requests a second as fast as they are answered, sent by a process of its own. */
 const flood = async (url: string, seconds: number): Promise<number> => {
@@ -155,7 +139,7 @@ const measureUnderFacts = async (
   try {
     const timing = await openLoop(PER_SECOND, seconds, async (turn) => {
       const sentAt = performance.now();
-      const text = await read(url + (addresses[turn % addresses.length] ?? '/'));
+      const text = await readText(url + (addresses[turn % addresses.length] ?? '/'));
       worstAgeMs = Math.max(worstAgeMs, ageOf(text, watched, prices, sentAt));
     });
     isOver = true;
@@ -170,24 +154,24 @@ export const measurePages = async (listings: number, seconds: number): Promise<P
   const stores = await openTestStores(site);
   try {
     const url = `http://127.0.0.1:${readConfig(site.env).port}`;
-    const first = JSON.parse(await read(`${url}/api/videos`)) as { videos: Listed };
+    const first = JSON.parse(await readText(`${url}/api/videos`)) as { videos: Listed };
     const [watched] = first.videos;
     if (!watched) throw new Error('nothing is listed');
     const addresses = ['/', '/search', `/categories/${watched.category}`, `/videos/${watched.id}`];
     const rates: Rate[] = [];
     for (const address of [...addresses, '/api/videos']) {
-      const bodies = { [address]: await read(url + address) };
+      const bodies = { [address]: await readText(url + address) };
       const peer = await withBareServer(bodies, (bare) => flood(bare + address, seconds));
       const warm = await flood(url + address, seconds);
       const ask = (asker: number, turn: number) =>
-        read(`${url}${address}?unseen=${asker}-${turn}`).then(() => undefined);
+        readText(`${url}${address}?unseen=${asker}-${turn}`).then(() => undefined);
       const cold = (await closedLoop(ASKERS, seconds * 1000, ask)).perSecond;
       rates.push({ address: address.replace(watched.id, ':id'), warm, cold, peer });
     }
-    const { videos } = JSON.parse(await read(`${url}/api/videos`)) as { videos: Listed };
+    const { videos } = JSON.parse(await readText(`${url}/api/videos`)) as { videos: Listed };
     const load = { url, addresses, videos: videos.slice(0, TOUCHED), seconds };
     const underFacts = await measureUnderFacts(stores, load);
-    const catchUp = await measureCatchUp(site, seconds, (name) => read(`${url}/search?unseen=${name}`));
+    const catchUp = await measureCatchUp(site, seconds, (name) => readText(`${url}/search?unseen=${name}`));
     return { rates, underFacts, catchUp, startSeconds: await measureStart(site) };
   } finally {
     await stores.close();

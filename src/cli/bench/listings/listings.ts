@@ -1,11 +1,9 @@
 /** How fast lists are found among ten thousand, a hundred thousand and a million listings: the time is to stay flat. */
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRandom } from '#driver/random.ts';
-import { startSite } from '#driver/siteProcess.ts';
-import { fillListings } from './fillListings.ts';
+import { startFilledSite } from './filledSite.ts';
 import { drawListings } from './listingsChart.ts';
 import { queryOf, searchKinds } from './listingQueries.ts';
 import { closedLoop, openLoop, summarise, type Timing } from '#cli/bench/measure.ts';
@@ -24,16 +22,8 @@ const WARM_UP_SECONDS = 20;
 /** A folder that is named is kept, so that the next run need not fill it. */
 const measureAmong = async (listings: number, seconds: number, kept: string | undefined): Promise<ListingsTiming> => {
   const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'soletake-bench-')));
-  await mkdir(folder, { recursive: true });
-  const site = await startSite({ DATA_DIR: folder, DATABASE_URL: '' });
+  const site = await startFilledSite(folder, listings);
   try {
-    const filled = path.join(folder, 'filled');
-    if (!existsSync(filled)) {
-      await site.halt();
-      await fillListings(site, listings);
-      await writeFile(filled, String(listings));
-      await site.restart();
-    }
     const durations = new Map<string, number[]>(searchKinds.map((kind) => [kind, []]));
     const asking = (seed: number, isNoted = false) => {
       const random = createRandom(seed);

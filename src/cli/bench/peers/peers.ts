@@ -12,6 +12,7 @@ import { startSoletake } from './soletake.ts';
 import { startVendure } from './vendure.ts';
 
 type Print = (text: string) => void;
+type Start = (root: string, count: number) => Promise<Product>;
 
 /** A folder that is named by `BENCH_FOLDER` is kept, with what is installed and filled in it. */
 export const benchPeers = async (print: Print, isQuick: boolean): Promise<void> => {
@@ -22,28 +23,22 @@ export const benchPeers = async (print: Print, isQuick: boolean): Promise<void> 
   await mkdir(root, { recursive: true });
   try {
     const questions = await questionsAbout(count, await firstListings(count), peerListings(count));
-    const measure = async (start: (root: string, count: number) => Promise<Product>): Promise<Measured[]> => {
+    const measure = async (start: Start, measured: Measured[]): Promise<void> => {
       const product = await start(root, count);
       try {
-        const measured: Measured[] = [];
         for (const contender of product.contenders)
           measured.push(await measureContender(contender, questions, seconds));
-        return measured;
       } finally {
         await product.stop();
       }
     };
-    const ours = await measure(startSoletake);
+    const ours: Measured[] = [];
+    await measure(startSoletake, ours);
     const peers: Measured[] = [];
-    for (const [name, start] of [
-      ['Vendure', startVendure],
-      ['Medusa', startMedusa],
-    ] as const)
-      try {
-        peers.push(...(await measure(start)));
-      } catch (error) {
-        print(`${name} was not measured: ${error instanceof Error ? error.message : String(error)}`);
-      }
+    for (const start of [startVendure, startMedusa])
+      await measure(start, peers).catch((error: unknown) =>
+        print(`a peer was not measured: ${error instanceof Error ? error.message : String(error)}`),
+      );
     for (const line of drawTable(count, ours, peers)) print(line);
   } finally {
     if (kept === undefined) await rm(root, { recursive: true, force: true });

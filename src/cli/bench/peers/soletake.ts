@@ -1,9 +1,6 @@
 /** Our own site, as built, asked for the same lists. */
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fillListings } from '#cli/bench/listings/fillListings.ts';
-import { startSite } from '#driver/siteProcess.ts';
+import { startFilledSite } from '#cli/bench/listings/filledSite.ts';
 import { askJson, type Contender, type Product } from './contender.ts';
 import type { Answer, Question } from './questions.ts';
 
@@ -15,8 +12,8 @@ export const soletakeAddress = ({ page, category, q, isCheapestFirst }: Question
 };
 
 const answerOf = (body: unknown): Answer => {
-  const { videos, total } = body as { videos: unknown[]; total: number };
-  return { items: videos.length, total };
+  const { videos, total, isEstimate } = body as { videos: unknown[]; total: number; isEstimate: boolean };
+  return { items: videos.length, total, isEstimate };
 };
 
 /** The site keeps answers in memory for a moment; an address that is new each time is not among them. */
@@ -38,20 +35,6 @@ const contendersAt = (url: string): Contender[] => {
 };
 
 export const startSoletake = async (root: string, count: number): Promise<Product> => {
-  const folder = path.join(root, `soletake-${count}`);
-  await mkdir(folder, { recursive: true });
-  const site = await startSite({ DATA_DIR: folder, DATABASE_URL: '' });
-  try {
-    const filled = path.join(folder, 'filled');
-    if (!existsSync(filled)) {
-      await site.halt();
-      await fillListings(site, count);
-      await writeFile(filled, String(count));
-      await site.restart();
-    }
-    return { contenders: contendersAt(site.url), stop: site.halt };
-  } catch (error) {
-    await site.halt();
-    throw error;
-  }
+  const site = await startFilledSite(path.join(root, `soletake-${count}`), count);
+  return { contenders: contendersAt(site.url), stop: site.halt };
 };
