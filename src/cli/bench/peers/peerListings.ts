@@ -32,7 +32,7 @@ export const peerListings = async function* (count: number): AsyncGenerator<Peer
 /** So many are made by the peer's own import; they are the pattern for the rest, and what it is compared with. */
 const SAMPLES = 50;
 
-/** The first listings. @throws when they leave out a category */
+/** The first listings; among them are some of every category. */
 export const firstListings = async (count: number): Promise<PeerListing[]> => {
   for await (const batch of peerListings(count)) return batch.slice(0, SAMPLES);
   return [];
