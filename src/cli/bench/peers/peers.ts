@@ -24,10 +24,13 @@ export const benchPeers = async (print: Print, isQuick: boolean): Promise<void> 
   try {
     const questions = await questionsAbout(count, await firstListings(count), peerListings(count));
     const measure = async (start: Start, measured: Measured[]): Promise<void> => {
+      process.stderr.write(`filling ${count} listings\n`);
       const product = await start(root, count);
       try {
-        for (const contender of product.contenders)
+        for (const contender of product.contenders) {
+          process.stderr.write(`asking ${contender.name}\n`);
           measured.push(await measureContender(contender, questions, seconds));
+        }
       } finally {
         await product.stop();
       }

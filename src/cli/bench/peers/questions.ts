@@ -24,7 +24,7 @@ export type Question = {
   matches: number;
 };
 
-const PER_KIND = 10;
+const PER_KIND = 6;
 const CANDIDATES = 40;
 /** PostgreSQL's English dictionary leaves it out. */
 const notIndexed = new Set(['she']);
@@ -54,7 +54,7 @@ export const countMatches = (counts: Map<string, number>, listings: readonly Pee
   }
 };
 
-/** The questions about these listings: ten of each search, one for each category. `first` are some of them. */
+/** The questions about these listings: six of each search, one for each category. `first` are some of them. */
 export const questionsAbout = async (
   count: number,
   first: readonly PeerListing[],
