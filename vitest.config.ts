@@ -112,7 +112,7 @@ export default defineConfig({
           exclude: isLongRun ? [] : longJourneys.map((name) => `src/journeys/${name}.e2e.test.ts`),
           globalSetup: ['src/testing/globalSetup.ts'],
           ...waiting,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
           isolate: false,
         },
       },
