@@ -27,12 +27,12 @@ describe.each([
 it('is shared by processes through a folder, and cleared of what ran out', () => {
   let time = 0;
   const open = () => shortLived<string>(path.join(folder, 'shared'), () => new Date(time), 1000);
-  const one = open();
-  const other = open();
-  const name = one.issue('Ann');
-  expect([other.take(name), one.take(name)]).toEqual(['Ann', undefined]);
-  one.issue('Bob');
+  const here = open();
+  const elsewhere = open();
+  const name = here.issue('Ann');
+  expect([elsewhere.take(name), here.take(name)]).toEqual(['Ann', undefined]);
+  here.issue('Bob');
   time = 2000;
-  const left = other.issue('Cleo');
+  const left = elsewhere.issue('Cleo');
   expect(readdirSync(path.join(folder, 'shared'))).toEqual([left]);
 });
