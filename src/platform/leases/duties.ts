@@ -15,6 +15,8 @@ export type Duty = {
    * in the last case it is called again. When it ends by itself, it is called again after a moment.
    */
   work: (held: readonly Lease[], signal: AbortSignal) => Promise<void>;
+  /** At the end of the process it stops when the other duties have ended: it works on what they have written. */
+  endsLast?: boolean;
 };
 
 type Options = {
@@ -126,7 +128,11 @@ export const doDuties = async (options: Options): Promise<void> => {
   table.onEnd(loseAll);
   let heardAt = timers.now();
   const isHeard = (): boolean => timers.now() - heardAt < SILENT_MS - BEAT_MS;
-  const opened = duties.map((duty) => openDuty(duty, options, isHeard));
+  const ending = new AbortController();
+  const isLast = ({ endsLast = false }: Duty): boolean => endsLast;
+  const first = duties.filter((duty) => !isLast(duty)).map((duty) => openDuty(duty, options, isHeard));
+  const last = duties.filter(isLast).map((duty) => openDuty(duty, { ...options, signal: ending.signal }, isHeard));
+  const opened = [...first, ...last];
   const stopWatching = timers.every(BEAT_MS / 3, () => {
     if (!isHeard()) loseAll();
   });
@@ -142,6 +148,8 @@ export const doDuties = async (options: Options): Promise<void> => {
     if (!signal.aborted) await timers.pause(BEAT_MS, signal);
   }
   stopWatching();
-  await Promise.all(opened.map((duty) => duty.ended()));
+  await Promise.all(first.map((duty) => duty.ended()));
+  ending.abort();
+  await Promise.all(last.map((duty) => duty.ended()));
   await table.leave().catch(onError);
 };

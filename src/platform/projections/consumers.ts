@@ -60,6 +60,8 @@ export type ConsumersOptions = {
   policies: readonly Policy[];
   openParking: OpenParking;
   onError: (error: unknown, consumer: string, event?: RecordedEvent) => void;
+  /** Other work that one process does at a time. */
+  otherDuties?: readonly Duty[];
   /** Default: one with every role. */
   process?: ProcessIdentity | undefined;
   /** How often a process that does not write the read models looks at them, in ms. Default 500. */
@@ -69,7 +71,17 @@ export type ConsumersOptions = {
 export type StartConsumers = (options: ConsumersOptions) => Consumers;
 
 export const startConsumers: StartConsumers = (options) => {
-  const { store, db, connectionString, projections, policies, openParking, onError, watchMs = 500 } = options;
+  const {
+    store,
+    db,
+    connectionString,
+    projections,
+    policies,
+    openParking,
+    onError,
+    watchMs = 500,
+    otherDuties = [],
+  } = options;
   const identity = options.process ?? { id: randomUUID(), roles, version: '' };
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -195,6 +207,7 @@ export const startConsumers: StartConsumers = (options) => {
   const duties: Duty[] = [
     { role: 'projections', leases: [READ_MODELS_LEASE], work: writeReadModels },
     { role: 'policies', leases: policyLeases, work: react },
+    ...otherDuties,
   ];
   const watching = watch();
   const running = doDuties({

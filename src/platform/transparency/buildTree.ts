@@ -1,0 +1,130 @@
+/**
+ * Adds every event of the log to the tree, in the order of the log. One process does so at a time: it writes tiles first, then
+ * the row of the table together with the leaves of the events, then the newest checkpoint. Killed in between, it goes on from
+ * the row, and writes the same.
+ */
+import { readToEnd, type EventStore, type Position, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Duty } from '#platform/leases/duties.ts';
+import type { Lease } from '#platform/leases/leaseTable.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { onAbort, pause } from '#platform/time/abort.ts';
+import { leafOf } from './eventLeaf.ts';
+import { openGrowth, type Growth } from './growth.ts';
+import { TreeForked } from './treeFiles.ts';
+import { TreeMoved } from './treeTable.ts';
+
+/** What builds the tree. */
+export type TreeBuilding = Readonly<{
+  /** The log as it is stored: sealed, and in the shapes in which it was written. */
+  store: EventStore;
+  db: Db;
+  storage: Storage;
+  /** Seeds of 32 bytes: of this master key, and of the one before while it is changed. */
+  seeds: readonly Buffer[];
+  /** The host of the site, after which the log is named. */
+  host: string;
+  clock: () => Date;
+  onError: (error: unknown) => void;
+  /** How long the first new event waits for others before a checkpoint covers it, in ms. Default 2000. */
+  signAfterMs?: number;
+}>;
+
+/** One process at a time. */
+export const TREE_LEASE = 'tree over the log';
+
+const SIGN_AFTER_MS = 2000;
+/** At most so many events are added in one step. */
+const STEP = 1000;
+/** How long the last step may take at the end of the process, in ms. */
+const LAST_STEP_MS = 5000;
+/** After a fork nothing is signed until an operator has looked at it, in ms. */
+const FORKED_MS = 60_000;
+
+/** Events that are read and not in the tree yet. */
+const openPending = (growth: Growth) => {
+  let events: { id: string; leaf: Buffer }[] = [];
+  let position: Position = growth.position();
+  let last = Promise.resolve();
+  const step = async (): Promise<void> => {
+    if (events.length === 0) return;
+    const taken = events;
+    events = [];
+    await growth.add(taken, position);
+  };
+  return {
+    count: () => events.length,
+    position: () => position,
+    add: (given: readonly RecordedEvent[]): void => {
+      for (const event of given) events.push({ id: event.eventId, leaf: leafOf(event) });
+      position = given.at(-1)?.position ?? position;
+    },
+    /** One step after the other; after one has failed, none is taken any more. */
+    addToTree: (): Promise<void> => (last = last.then(step)),
+  };
+};
+type Pending = ReturnType<typeof openPending>;
+
+const follow = async (given: TreeBuilding, pending: Pending, signal: AbortSignal): Promise<void> => {
+  const { store, signAfterMs = SIGN_AFTER_MS } = given;
+  const failing = new AbortController();
+  let failure: unknown;
+  let timer: NodeJS.Timeout | undefined;
+  const addSoon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      pending.addToTree().catch((error: unknown) => {
+        failure = error;
+        failing.abort();
+      });
+    }, signAfterMs);
+  };
+  const stopListening = onAbort(signal, () => failing.abort());
+  try {
+    const reading = { after: pending.position(), signal: failing.signal, maxBatch: STEP };
+    for await (const { events } of store.subscribe(reading)) {
+      pending.add(events);
+      if (pending.count() >= STEP) await pending.addToTree();
+      if (pending.count() > 0) addSoon();
+    }
+  } finally {
+    clearTimeout(timer);
+    stopListening();
+  }
+  if (failure !== undefined) throw failure;
+};
+
+/** What was appended until the process ended. */
+const addRest = async ({ store }: TreeBuilding, pending: Pending): Promise<void> => {
+  for await (const { events } of readToEnd(store, { after: pending.position(), maxBatch: STEP })) {
+    pending.add(events);
+    await pending.addToTree();
+  }
+  await pending.addToTree();
+};
+
+const build = async (given: TreeBuilding, lease: Lease, signal: AbortSignal): Promise<void> => {
+  const pending = openPending(await openGrowth(given, lease));
+  await follow(given, pending, signal);
+  const patience = new AbortController();
+  await Promise.race([addRest(given, pending), pause(LAST_STEP_MS, patience.signal)]);
+  patience.abort();
+};
+
+/** The work of the process that holds the lease; at the end of the process the tree covers every event, and is signed. */
+export const treeDuty = (given: TreeBuilding): Duty => ({
+  role: 'projections',
+  leases: [TREE_LEASE],
+  endsLast: true,
+  work: async ([lease], signal) => {
+    if (lease === undefined) return;
+    try {
+      await build(given, lease, signal);
+    } catch (error) {
+      // The process that has gone on does what is to be done.
+      if (error instanceof TreeMoved) return;
+      given.onError(error);
+      if (error instanceof TreeForked) await pause(FORKED_MS, signal);
+    }
+  },
+});
