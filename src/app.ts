@@ -154,7 +154,10 @@ export const createApp = (deps: Deps) => {
     jobs,
     stuckWork,
     onAlarm,
+    onError,
     listingChanges,
+    // As stored, and not refused when the application stops: the tree is built to the end.
+    recordedStore: deps.rawStore,
   });
   const processes = modules.all.flatMap((module) => module.processes ?? []);
   const policies = modules.all.flatMap((module) => module.policies).map(observed.policy);
@@ -224,6 +227,7 @@ export const createApp = (deps: Deps) => {
         projections: projections.map(observed.projection),
         policies,
         openParking: modules.openParking,
+        otherDuties: modules.all.flatMap((module) => module.duties ?? []),
       });
       // Not before it serves: a process that waits for another one's read models takes no jobs.
       if (runsJobs) await jobs.start(jobKinds);

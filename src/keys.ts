@@ -18,6 +18,7 @@ export const keysOf = (master: string, { before, first }: { before: string | und
   originals: sealingKeysOf(master, before, 'originals'),
   twoFactor: sealingKeysOf(master, before, 'two-factor secrets'),
   siblings: sealingKeysOf(master, before, 'requests between processes'),
+  transparency: sealingKeysOf(master, before, 'checkpoints of the tree over the log'),
   sessions: derive(master, 'sessions'),
   identities: derive(master, 'identities on their way'),
   signInState: derive(master, 'state of a redirect sign-in'),

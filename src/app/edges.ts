@@ -3,8 +3,15 @@ import { openAuthEdges, type AuthEdges } from '#modules/auth/index.ts';
 import { openCatalogueEdges, type CatalogueEdges } from '#modules/catalogue/index.ts';
 import { openPapersEdges, type PapersEdges } from '#modules/papers/index.ts';
 import { openProfileEdges, type ProfileEdges } from '#modules/profile/index.ts';
+import type { TransparencyEdges } from '#modules/transparency/index.ts';
 
-export type Edges = { auth: AuthEdges; catalogue: CatalogueEdges; papers: PapersEdges; profile: ProfileEdges };
+export type Edges = {
+  auth: AuthEdges;
+  catalogue: CatalogueEdges;
+  papers: PapersEdges;
+  profile: ProfileEdges;
+  transparency: TransparencyEdges;
+};
 
 type Needs = Parameters<typeof openCatalogueEdges>[0];
 
@@ -13,4 +20,5 @@ export const openEdges = async (needs: Needs): Promise<Edges> => ({
   catalogue: await openCatalogueEdges(needs),
   papers: await openPapersEdges(needs),
   profile: await openProfileEdges(needs),
+  transparency: { storage: needs.storage },
 });

@@ -22,6 +22,8 @@ import { requests, type RequestsSettings } from '#modules/requests/index.ts';
 import { reviews } from '#modules/reviews/index.ts';
 import { sales, type SalesSettings } from '#modules/sales/index.ts';
 import { support, type SupportSettings } from '#modules/support/index.ts';
+import { transparency, type TransparencySettings } from '#modules/transparency/index.ts';
+import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
 import { forgetExpiredLimits } from '#platform/http/limits/rateLimits.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
@@ -48,7 +50,8 @@ export type Settings = AuthSettings &
   PlansSettings &
   RequestsSettings &
   SalesSettings &
-  SupportSettings;
+  SupportSettings &
+  TransparencySettings;
 
 export type Given = {
   tools: Tools;
@@ -61,6 +64,9 @@ export type Given = {
   stuckWork: StuckWorkPort;
   /** How the installation runs. */
   operations: OperationsPort;
+  /** The log as it is stored. */
+  recordedStore: EventStore;
+  onError: (error: unknown, where: string) => void;
   /** Reports what may be an attack or a fraud. */
   onAlarm: OnAlarm;
   /** Counts up when listings changed. */
@@ -275,6 +281,15 @@ export const openModules = (given: Given) => {
         operations: given.operations,
         parked,
         onAlarm: given.onAlarm,
+      },
+    }),
+    transparency({
+      ...tools,
+      settings,
+      edges: given.edges.transparency,
+      ports: {
+        recordedStore: given.recordedStore,
+        onError: (error) => given.onError(error, 'tree over the log'),
       },
     }),
     openUnfinished({ tools, jobs, inbox, parked, all: () => all }),

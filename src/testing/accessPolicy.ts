@@ -69,6 +69,8 @@ export const policy: readonly (readonly [rule: Rule, calls: readonly string[]])[
       'GET /api/grant',
       'GET /api/figures',
       'GET /api/rates',
+      'GET /api/transparency/proof',
+      'GET /api/transparency/consistency',
       'POST /api/webhooks/stripe',
     ],
   ],

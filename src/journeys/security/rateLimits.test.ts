@@ -7,6 +7,10 @@ import { declaredApp } from '#testing/declaredApp.ts';
 
 const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
   {
+    limit: { points: 120, seconds: 60, by: 'address' },
+    calls: ['GET /api/transparency/proof', 'GET /api/transparency/consistency'],
+  },
+  {
     limit: { points: 10, seconds: 3600, by: 'address' },
     calls: ['POST /api/auth/register', 'POST /api/auth/resend-confirmation', 'POST /api/auth/forgot-password'],
   },

@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { Duty } from '#platform/leases/duties.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Process } from './process.ts';
@@ -15,6 +16,8 @@ export type Module = Readonly<{
   reactions?: readonly Reaction[];
   /** Mounts what is not an endpoint: uploads, files and signed links. Runs before any body parser. */
   mount?: (app: Express) => void;
+  /** What one process does at a time, for as long as it holds the leases. */
+  duties?: readonly Duty[];
   /** What takes time and has to reach an end; the sweeper drives all of them. */
   processes?: readonly Process[];
   /** Does other work that is due; runs at the start and every minute, safe to repeat. */

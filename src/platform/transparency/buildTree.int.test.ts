@@ -54,7 +54,7 @@ const openAll = async () => {
     db,
     storage,
     seeds: [seed],
-    host: 'soletake.example',
+    host: () => 'soletake.example',
     clock: () => new Date(now),
     onError: (error) => errors.push(error instanceof Error ? error.message : String(error)),
     signAfterMs: 20,

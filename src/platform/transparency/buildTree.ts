@@ -22,8 +22,8 @@ export type TreeBuilding = Readonly<{
   storage: Storage;
   /** Seeds of 32 bytes: of this master key, and of the one before while it is changed. */
   seeds: readonly Buffer[];
-  /** The host of the site, after which the log is named. */
-  host: string;
+  /** The host of the site, after which the log is named when it begins. */
+  host: () => string;
   clock: () => Date;
   onError: (error: unknown) => void;
   /** How long the first new event waits for others before a checkpoint covers it, in ms. Default 2000. */
@@ -68,13 +68,13 @@ type Pending = ReturnType<typeof openPending>;
 const follow = async (given: TreeBuilding, pending: Pending, signal: AbortSignal): Promise<void> => {
   const { store, signAfterMs = SIGN_AFTER_MS } = given;
   const failing = new AbortController();
-  let failure: unknown;
+  let failure: Error | undefined;
   let timer: NodeJS.Timeout | undefined;
   const addSoon = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
       pending.addToTree().catch((error: unknown) => {
-        failure = error;
+        failure = error instanceof Error ? error : new Error(String(error));
         failing.abort();
       });
     }, signAfterMs);
@@ -91,7 +91,7 @@ const follow = async (given: TreeBuilding, pending: Pending, signal: AbortSignal
     clearTimeout(timer);
     stopListening();
   }
-  if (failure !== undefined) throw failure;
+  if (failure) throw failure;
 };
 
 /** What was appended until the process ended. */

@@ -62,7 +62,7 @@ const openRow = async ({ db, storage, host }: TreeBuilding): Promise<TreeRow> =>
   if (before) return before;
   const number = Math.max(1, await countTrees(storage));
   const checkpoint = (await treeFiles(storage, number).readNewest()) ?? null;
-  const origin = readCheckpoint(checkpoint ?? '')?.origin ?? originOf(host, number);
+  const origin = readCheckpoint(checkpoint ?? '')?.origin ?? originOf(host(), number);
   await beginTree(db, { number, origin, checkpoint });
   const row = await findTree(db);
   if (!row) throw new Error('the table of the tree is empty');

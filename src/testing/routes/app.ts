@@ -24,6 +24,7 @@ import {
 import { providersStub } from './identities.ts';
 import { recordedJobs, type RecordedJobs } from './jobs.ts';
 import { testKeys } from './keys.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { memoryPayments, type MemoryPayments } from './payments.ts';
 import { adaptersOf, feePolicy, origin, settings } from './settings.ts';
 
@@ -85,6 +86,7 @@ export const startTestApp = async (change: Partial<Settings> = {}): Promise<Test
       catalogue: { media, uploads, storage: noFiles, mountUploads: () => undefined },
       papers: { drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))) },
       profile: { avatars: avatarsStub, mountAvatars: () => undefined },
+      transparency: { storage: memoryStorage() },
     },
     onAlarm: (alarm) => void raised.push(alarm),
     onError: (error, where) => {

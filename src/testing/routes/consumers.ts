@@ -17,6 +17,8 @@ export type ConsumersByHand = {
    * Lets every policy react to its events, and to those that follow, until there are none. @throws what a policy throws
    */
   settle: () => Promise<void>;
+  /** Lets what one process does at a time do what there is to do. */
+  doOtherDuties: () => Promise<void>;
 };
 
 /** A policy that reacts to itself would go on for ever. */
@@ -89,6 +91,14 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
   return {
     applyAll,
     ...policiesByHand(options, applyAll),
+    doOtherDuties: async () => {
+      const { db, otherDuties = [] } = options();
+      for (const { leases, work } of otherDuties) {
+        const held = leases.map((name) => ({ name, token: 1 }));
+        await db('leases').insert(held).onConflict('name').ignore();
+        await work(held, AbortSignal.abort());
+      }
+    },
     fallBehind: () => {
       isBehind = true;
     },

@@ -23,6 +23,7 @@ export const testKeys = {
   media: keyOf('media'),
   openedOriginals: keyOf('openedOriginals'),
   originals: keyOf('originals'),
+  transparency: [keyOf('transparency')],
 };
 
 /** The key of a link by which an owner takes the account back. */

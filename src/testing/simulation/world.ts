@@ -195,6 +195,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
         catalogue: { media: simulatedMedia(media, ports), uploads, storage: noFiles, mountUploads: () => undefined },
         papers: { drawPaper: (paper) => Promise.resolve(Buffer.from(JSON.stringify(paper))) },
         profile: { avatars: avatarsStub, mountAvatars: () => undefined },
+        transparency: { storage: noFiles },
       },
       onAlarm: () => undefined,
       onError,

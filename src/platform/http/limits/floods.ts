@@ -8,7 +8,7 @@ import { addressBlock } from '#platform/network/addressBlock.ts';
 export const floodLimits = { pages: 600, files: 6000 } as const;
 
 const SECONDS = 60;
-const isFile = /^\/(?:assets|console-assets|media)\//;
+const isFile = /^\/(?:assets|console-assets|media|transparency\/tile)\//;
 /** A machine asks for it, from the address of a proxy at that. */
 const isHealth = /^\/health\//;
 

@@ -1,0 +1,123 @@
+/** What others read of the tree: checkpoints, tiles and proofs. It is read from the table and the files, in any process. */
+import type { Db } from '#platform/postgres/db.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { originOf, signersOf } from './growth.ts';
+import { foldPeaks, headOver, type Hash } from './merkle.ts';
+import { consistencyRanges, inclusionRanges, nodesOf, type LeafRange, type TreeNode } from './proofs.ts';
+import { keyText } from './signedNote.ts';
+import { TILE_HEIGHT, TILE_WIDTH, tileBytes, tilePath, widthIn, type TileAddress } from './tiles.ts';
+import { treeFiles, type TreeFiles } from './treeFiles.ts';
+import { findLeaf, findTree } from './treeTable.ts';
+
+/** What proves that an event is in the tree of the checkpoint; `leaf` counts from 0. */
+export type InclusionProof = Readonly<{ leaf: number; hash: Hash; size: number; hashes: Hash[]; checkpoint: string }>;
+
+/** The tree as it was signed last. */
+export type TreeReader = {
+  /** The text of the newest checkpoint; undefined before the first. */
+  checkpoint: () => Promise<string | undefined>;
+  /** The public keys that sign now, as text. */
+  keys: () => Promise<string[]>;
+  /** The bytes of a tile, or of the beginning of one; undefined beyond the newest checkpoint. */
+  tile: (tile: TileAddress) => Promise<Buffer | undefined>;
+  /** Undefined for an event that no checkpoint covers. */
+  proveEvent: (eventId: string) => Promise<InclusionProof | undefined>;
+  /** Proves that the tree with `from` leaves is the beginning of that with `size`; undefined unless 1 ≤ from ≤ size ≤ that of the checkpoint. */
+  proveConsistency: (from: number, size: number) => Promise<Hash[] | undefined>;
+};
+
+/** The newest tree that was signed. */
+type SignedTree = Readonly<{ size: number; checkpoint: string; files: TreeFiles }>;
+
+/** Where the hashes are from which the hash of a node follows. */
+const placeOf = ({ height, index }: TreeNode): { level: number; tile: number; first: number; count: number } => {
+  const level = Math.floor(height / TILE_HEIGHT);
+  const count = 2 ** (height % TILE_HEIGHT);
+  const first = index * count;
+  return { level, tile: Math.floor(first / TILE_WIDTH), first: first % TILE_WIDTH, count };
+};
+
+const readTile = ({ files, size }: SignedTree, tile: TileAddress): Promise<Hash[] | undefined> => {
+  const stored = widthIn(size, tile);
+  return stored < tile.width ? Promise.resolve(undefined) : files.readHashes(tile, stored);
+};
+
+/** The hashes over these leaves; each tile is read once. @throws Error when a tile is missing */
+const hashesOver = async (tree: SignedTree, ranges: readonly LeafRange[]): Promise<Hash[]> => {
+  const tiles = new Map<string, Promise<Hash[] | undefined>>();
+  const hashOf = async (node: TreeNode): Promise<Hash> => {
+    const { level, tile: index, first, count } = placeOf(node);
+    const tile = { level, index, width: widthIn(tree.size, { level, index }) };
+    const path = tilePath(tile);
+    const reading = tiles.get(path) ?? readTile(tree, tile);
+    tiles.set(path, reading);
+    const hashes = await reading;
+    if (!hashes) throw new Error(`the tile ${path} is missing`);
+    return headOver(hashes.slice(first, first + count));
+  };
+  return Promise.all(ranges.map(async (range) => foldPeaks(await Promise.all(nodesOf(range).map(hashOf)))));
+};
+
+/** Reads what the process that builds the tree has written. */
+export const readTree = ({
+  db,
+  storage,
+  seeds,
+  host,
+}: {
+  db: Db;
+  storage: Storage;
+  seeds: readonly Buffer[];
+  host: () => string;
+}): TreeReader => {
+  const findSigned = async (): Promise<SignedTree | undefined> => {
+    const row = await findTree(db);
+    const found = readCheckpoint(row?.checkpoint ?? '');
+    return (
+      row && found && { size: found.size, checkpoint: row.checkpoint ?? '', files: treeFiles(storage, row.number) }
+    );
+  };
+  /** The tree may grow while its tiles are read, and partial ones go; then it is read once more. */
+  const withTree = async <Result>(work: (tree: SignedTree) => Promise<Result>): Promise<Result | undefined> => {
+    const before = await findSigned();
+    if (!before) return undefined;
+    try {
+      return await work(before);
+    } catch (error) {
+      const after = await findSigned();
+      if (!after || after.size === before.size) throw error;
+      return work(after);
+    }
+  };
+  return {
+    checkpoint: async () => (await findSigned())?.checkpoint,
+    keys: async () => {
+      const origin = (await findTree(db))?.origin ?? originOf(host(), 1);
+      return signersOf(origin, seeds).map(({ key }) => keyText(key));
+    },
+    tile: (tile) =>
+      withTree(async (tree) => {
+        if (widthIn(tree.size, tile) < tile.width) return undefined;
+        const hashes = await readTile(tree, tile);
+        if (!hashes) throw new Error(`the tile ${tilePath(tile)} is missing`);
+        return tileBytes(hashes);
+      }),
+    proveEvent: async (eventId) => {
+      const leaf = await findLeaf(db, eventId);
+      if (leaf === undefined) return undefined;
+      return withTree(async (tree) => {
+        const { size, checkpoint } = tree;
+        if (leaf >= size) return undefined;
+        const own = { begin: leaf, end: leaf + 1 };
+        const [hash, ...hashes] = await hashesOver(tree, [own, ...inclusionRanges(leaf, size)]);
+        return hash && { leaf, hash, size, hashes, checkpoint };
+      });
+    },
+    proveConsistency: (from, size) =>
+      withTree(async (tree) => {
+        if (!(from >= 1 && from <= size && size <= tree.size)) return undefined;
+        return hashesOver(tree, consistencyRanges(from, size));
+      }),
+  };
+};
