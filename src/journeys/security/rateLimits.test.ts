@@ -7,10 +7,6 @@ import { declaredApp } from '#testing/declaredApp.ts';
 
 const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
   {
-    limit: { points: 120, seconds: 60, by: 'address' },
-    calls: ['GET /api/transparency/proof', 'GET /api/transparency/consistency'],
-  },
-  {
     limit: { points: 10, seconds: 3600, by: 'address' },
     calls: ['POST /api/auth/register', 'POST /api/auth/resend-confirmation', 'POST /api/auth/forgot-password'],
   },
@@ -71,7 +67,10 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
     limit: { points: 60, seconds: 3600, by: 'account' },
     calls: ['POST /api/videos', 'POST /api/orders/:orderId/download'],
   },
-  { limit: { points: 120, seconds: 60, by: 'address' }, calls: ['POST /api/videos/:videoId/preview'] },
+  {
+    limit: { points: 120, seconds: 60, by: 'address' },
+    calls: ['POST /api/videos/:videoId/preview', 'GET /api/transparency/proof', 'GET /api/transparency/consistency'],
+  },
   { limit: { points: 30, seconds: 600, by: 'account' }, calls: ['POST /api/videos/:videoId/checkout'] },
   { limit: { points: 60, seconds: 3600, by: 'address' }, calls: ['POST /api/requests/:requestId/confirm'] },
   { limit: { points: 40, seconds: 3600, by: 'address' }, calls: ['POST /api/claims'] },

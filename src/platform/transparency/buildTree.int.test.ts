@@ -156,7 +156,8 @@ it('signs what an old log holds and what follows, and at the end of the process 
 
   // One for the hour, and one for each thousand; the first and the last event have their leaves.
   const kept: number[] = [];
-  for await (const { text } of treeFiles(storage, 1).listKept()) kept.push(readCheckpoint(text)?.size ?? -1);
+  const files = treeFiles(storage, 1);
+  for await (const key of files.listKept()) kept.push(readCheckpoint(await files.readKept(key))?.size ?? -1);
   expect(kept.toSorted((some, others) => some - others)).toEqual([1000, 2000]);
   const all: RecordedEvent[] = [];
   for await (const batch of readToEnd(store)) all.push(...batch.events);

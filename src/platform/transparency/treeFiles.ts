@@ -21,6 +21,10 @@ export class TreeForked extends Error {
 
 /** The files of one tree. */
 export type TreeFiles = {
+  /** What the keys of all of them begin with; it ends with `/`. */
+  folder: string;
+  /** The key of the newest checkpoint. */
+  newestKey: string;
   /** @throws TreeForked when the tile exists with other hashes */
   writeTile: (tile: Tile) => Promise<void>;
   /** The bytes under this address; undefined where there are none. */
@@ -33,8 +37,10 @@ export type TreeFiles = {
   writeNewest: (text: string) => Promise<void>;
   /** @throws TreeForked when another head was kept for this size */
   keepCheckpoint: (text: string) => Promise<void>;
-  /** The texts of the checkpoints that are kept, in no particular order. */
-  listKept: () => AsyncGenerator<{ key: string; text: string }, void>;
+  /** The keys of the checkpoints that are kept, in no particular order. */
+  listKept: () => AsyncGenerator<string, void>;
+  /** The text of one of these. */
+  readKept: (key: string) => Promise<string>;
   /** Every key that has signed, as text. */
   readKeys: () => Promise<string[]>;
   /** Adds keys to the list. */
@@ -91,9 +97,9 @@ const keptIn = (storage: Storage, folder: string) => ({
       );
   },
   listKept: async function* () {
-    for await (const { key } of storage.list(`${folder}checkpoints/`))
-      yield { key, text: (await readObject(storage, key)).toString() };
+    for await (const { key } of storage.list(`${folder}checkpoints/`)) yield key;
   },
+  readKept: async (key: string): Promise<string> => (await readObject(storage, key)).toString(),
 });
 
 /** The files of the tree with this number, counted from 1. */
@@ -103,6 +109,8 @@ export const treeFiles = (storage: Storage, number: number): TreeFiles => {
     (await readIfThere(storage, folder + name))?.toString();
   const readKeys = async (): Promise<string[]> => ((await readText('keys')) ?? '').split('\n').filter(Boolean);
   return {
+    folder,
+    newestKey: `${folder}checkpoint`,
     ...tilesIn(storage, folder),
     ...keptIn(storage, folder),
     readNewest: () => readText('checkpoint'),

@@ -94,3 +94,9 @@ export const findLeaf = async (db: Db, eventId: string): Promise<number | undefi
       .orderBy('leaf')
       .first('leaf')
   )?.leaf;
+
+/** The ids of the events that are these leaves. */
+export const findEventIds = async (db: Db, leaves: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db<{ event_id: string; leaf: number }>('transparency_leaves').whereIn('leaf', [...leaves]);
+  return new Map(rows.map(({ leaf, event_id: eventId }) => [leaf, eventId]));
+};

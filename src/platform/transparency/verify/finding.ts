@@ -1,0 +1,48 @@
+/** What a check of the log found: what should not be so, as a sentence for an operator. */
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+
+/** One difference: where it is, what was expected there, and what is there. */
+export type Finding = Readonly<{ where: string; expected: string; found: string }>;
+
+/** A check that sees every event of the log once, in order; `finish` says what it found. */
+export type LogCheck = Readonly<{
+  name: string;
+  see: (event: RecordedEvent) => void;
+  finish: () => readonly Finding[];
+}>;
+
+/** An event as a finding names it. */
+export const nameOf = ({ eventId, type, streamId, revision }: RecordedEvent): string =>
+  `event ${eventId} (${type}, revision ${revision} of ${streamId})`;
+
+/** Each stream has its events from revision 0 on, without a gap. */
+export const revisionCheck = (): LogCheck => {
+  const next = new Map<string, number>();
+  const findings: Finding[] = [];
+  return {
+    name: 'the revisions of each stream have no gap',
+    see: (event) => {
+      const expected = next.get(event.streamId) ?? 0;
+      if (event.revision !== expected)
+        findings.push({ where: nameOf(event), expected: `revision ${expected}`, found: `revision ${event.revision}` });
+      next.set(event.streamId, event.revision + 1);
+    },
+    finish: () => findings,
+  };
+};
+
+/** The event that caused another one comes before it in the log. */
+export const causeCheck = (): LogCheck => {
+  const ids = new Set<string>();
+  const findings: Finding[] = [];
+  return {
+    name: 'every event that is named as a cause is there',
+    see: (event) => {
+      const { causationId } = event.metadata;
+      if (causationId !== null && !ids.has(causationId))
+        findings.push({ where: nameOf(event), expected: `its cause ${causationId} before it`, found: 'no such event' });
+      ids.add(event.eventId);
+    },
+    finish: () => findings,
+  };
+};
