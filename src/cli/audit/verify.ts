@@ -1,14 +1,12 @@
 /** `npm run audit -- verify`: compares the log with the tree that was signed, and names what differs. */
 import { readFile } from 'node:fs/promises';
-import { diskStorage } from '#platform/storage/diskStorage.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import { signersOf } from '#platform/transparency/growth.ts';
 import { readKeyText } from '#platform/transparency/signedNote.ts';
 import { treeFiles } from '#platform/transparency/treeFiles.ts';
 import { findEventIds, findTree } from '#platform/transparency/treeTable.ts';
 import type { WitnessCheckpoint } from '#platform/transparency/verify/givenCheckpoints.ts';
 import { verifyTree, type Verified } from '#platform/transparency/verify/verifyTree.ts';
-import type { Config } from '#config.ts';
+import { withFiles } from '#cli/withFiles.ts';
 import { withStores } from '#cli/withStores.ts';
 
 /** What a witness keeps, by its file and the text of its public key. */
@@ -18,12 +16,6 @@ export type WitnessArguments = Readonly<{ file: string | undefined; key: string 
 const MOST_LISTED = 100;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-
-const openFiles = async ({ s3, dataDir }: Config): Promise<Storage & { close: () => void }> => {
-  if (s3 === undefined) return { ...diskStorage(dataDir), close: () => undefined };
-  const { s3Storage } = await import('#platform/storage/s3Storage.ts');
-  return s3Storage(s3);
-};
 
 const readWitness = async ({ file, key: keyText }: WitnessArguments): Promise<WitnessCheckpoint[]> => {
   if (file === undefined) return [];
@@ -50,19 +42,16 @@ export const verify = (witness: WitnessArguments): Promise<void> =>
     if (!row)
       throw new Error('There is no tree over the log yet: it begins when a process with the role “projections” runs.');
     const witnesses = await readWitness(witness);
-    const storage = await openFiles(config);
-    try {
-      const verified = await verifyTree({
+    const verified = await withFiles(config, (storage) =>
+      verifyTree({
         store: rawStore,
         files: treeFiles(storage, row.number),
         row,
         keys: signersOf(row.origin, config.keys.transparency).map(({ key }) => key),
         witnesses,
         findEventIds: (leaves) => findEventIds(db, leaves),
-      });
-      report(verified);
-      if (verified.checks.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
-    } finally {
-      storage.close();
-    }
+      }),
+    );
+    report(verified);
+    if (verified.checks.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
   });

@@ -15,13 +15,14 @@ import { diskStorage } from '#platform/storage/diskStorage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { copyLog } from '#platform/storeSwitch/copyLog.ts';
 import { createTestDb } from '#testing/testDb.ts';
+import { acceptTree } from './acceptTree.ts';
 import { treeDuty, TREE_LEASE, type TreeBuilding } from './buildTree.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { leafOf } from './eventLeaf.ts';
 import { emptyTree } from './growingTree.ts';
 import { openGrowth } from './growth.ts';
 import { treeFiles } from './treeFiles.ts';
-import { buildTreeAgain, findLeaf, findTree, replaceTree } from './treeTable.ts';
+import { buildTreeAgain, findLeaf, findTree } from './treeTable.ts';
 
 const seed = Buffer.alloc(32, 7);
 const folder = await mkdtemp(path.join(tmpdir(), 'soletake-tree-'));
@@ -336,10 +337,12 @@ describe('over a log that is not the one that was signed', () => {
     );
     expect(await coveredBy(storage)).toBe(60);
     // An operator accepts it: another tree begins, and the earlier one stays as it is.
-    await replaceTree(db, { number: 2, origin: 'soletake.example/transparency/2' });
+    const accept = () => acceptTree({ store: other, db, storage }, 'soletake.example');
+    expect(await accept()).toBe('soletake.example/transparency/2');
     await buildBy(shorter);
     expect(await newest(storage, 2)).toMatchObject({ size: 64, origin: 'soletake.example/transparency/2' });
     expect(await coveredBy(storage)).toBe(60);
+    expect(await accept()).toBeUndefined();
   });
 
   it('signs nothing under a key that is not its own, and both keys sign while the master key is changed', async () => {

@@ -1,0 +1,65 @@
+/** The tree over the log of the whole process: killed and started again, and compared by the command as it is built. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '#driver/client.ts';
+import { enterAs, readLog } from '#driver/siteDriver.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
+
+const run = promisify(execFile);
+
+let site: SiteProcess;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const verify = async (...args: string[]): Promise<{ code: number; text: string }> => {
+  const env = { PATH: process.env['PATH'] ?? '', ...site.env };
+  try {
+    const { stdout } = await run(process.execPath, [path.resolve('dist/server/audit.js'), 'verify', ...args], { env });
+    return { code: 0, text: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, text: stdout + stderr };
+  }
+};
+const readSigned = async (): Promise<string> => {
+  const answer = await fetch(`${site.url}/transparency/checkpoint`);
+  return answer.text();
+};
+const sizeOf = (text: string): number => readCheckpoint(text)?.size ?? 0;
+const untilCovered = (): Promise<string> =>
+  waitFor('a checkpoint of every event', async () => {
+    const text = await readSigned();
+    return sizeOf(text) === (await readLog(site)).length ? text : undefined;
+  });
+
+it('covers what happens within seconds, also after a kill, and the command finds nothing', async () => {
+  const before = await untilCovered();
+  await enterAs(site, { name: 'first' });
+  await site.kill();
+  await site.restart();
+  await enterAs(site, { name: 'second' });
+  const after = await untilCovered();
+  expect(sizeOf(after)).toBeGreaterThan(sizeOf(before));
+  const { code, text } = await verify();
+  expect([code, text.match(/^FAIL.*$/m)]).toEqual([0, null]);
+  expect(text).toContain('0 events are not covered by a checkpoint yet');
+});
+
+it('says what a witness has seen that is not there', async () => {
+  const file = path.join(site.dataDir, 'witness');
+  await writeFile(file, await untilCovered());
+  expect((await verify('--witness', file)).code).toBe(0);
+  await writeFile(file, (await readSigned()).replace(/\n\d+\n/, '\n999999\n'));
+  const { code, text } = await verify('--witness', file);
+  expect(code).toBe(1);
+  expect(text).toMatch(
+    /FAIL every checkpoint is signed[^]* {5}the witness in .*: expected a signature of .*, found none that is valid/,
+  );
+  expect((await verify('--witness-key', 'a')).code).toBe(2);
+});
