@@ -22,14 +22,14 @@ import { requests, type RequestsSettings } from '#modules/requests/index.ts';
 import { reviews } from '#modules/reviews/index.ts';
 import { sales, type SalesSettings } from '#modules/sales/index.ts';
 import { support, type SupportSettings } from '#modules/support/index.ts';
-import { transparency, type TransparencySettings } from '#modules/transparency/index.ts';
-import type { EventStore } from '#platform/eventStore/eventStore.ts';
+import type { TransparencySettings } from '#modules/transparency/index.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
 import { forgetExpiredLimits } from '#platform/http/limits/rateLimits.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import { createInbox, type Inbox } from '#platform/payments/inbox.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import { parkedEvents } from '#platform/processes/parkedEvents.ts';
+import { openTransparency, type TransparencyGiven } from './openTransparency.ts';
 import { openUnfinished } from './unfinished.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
@@ -53,7 +53,7 @@ export type Settings = AuthSettings &
   SupportSettings &
   TransparencySettings;
 
-export type Given = {
+export type Given = TransparencyGiven & {
   tools: Tools;
   settings: Settings;
   edges: Edges;
@@ -64,9 +64,6 @@ export type Given = {
   stuckWork: StuckWorkPort;
   /** How the installation runs. */
   operations: OperationsPort;
-  /** The log as it is stored. */
-  recordedStore: EventStore;
-  onError: (error: unknown, where: string) => void;
   /** Reports what may be an attack or a fraud. */
   onAlarm: OnAlarm;
   /** Counts up when listings changed. */
@@ -283,15 +280,7 @@ export const openModules = (given: Given) => {
         onAlarm: given.onAlarm,
       },
     }),
-    transparency({
-      ...tools,
-      settings,
-      edges: given.edges.transparency,
-      ports: {
-        recordedStore: given.recordedStore,
-        onError: (error) => given.onError(error, 'tree over the log'),
-      },
-    }),
+    openTransparency(given),
     openUnfinished({ tools, jobs, inbox, parked, all: () => all }),
     { routes: [], policies: [], jobs: [], forget: () => forgetExpiredLimits(tools.db, tools.clock()) },
   ];

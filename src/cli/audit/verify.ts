@@ -1,6 +1,6 @@
 /** `npm run audit -- verify`: compares the log with the tree that was signed, and names what differs. */
 import { readFile } from 'node:fs/promises';
-import { signersOf } from '#platform/transparency/growth.ts';
+import { signersOf } from '#platform/transparency/published.ts';
 import { readKeyText } from '#platform/transparency/signedNote.ts';
 import { treeFiles } from '#platform/transparency/treeFiles.ts';
 import { findEventIds, findTree } from '#platform/transparency/treeTable.ts';

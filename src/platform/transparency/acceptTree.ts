@@ -5,7 +5,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { leafOf } from './eventLeaf.ts';
 import { emptyTree } from './growingTree.ts';
-import { originOf } from './growth.ts';
+import { originOf } from './published.ts';
 import type { TreeHead } from './proofs.ts';
 import { countTrees, treeFiles } from './treeFiles.ts';
 import { findTree, replaceTree } from './treeTable.ts';

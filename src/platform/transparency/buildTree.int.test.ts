@@ -1,154 +1,52 @@
 /** The tree over a log in PostgreSQL: killed, restarted, built by two processes, and over a log that was changed. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { readToEnd, type EventStore, type NewEvent, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readToEnd, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { memoryEventStore } from '#platform/eventStore/memory.ts';
-import { postgresEventStore } from '#platform/eventStore/postgres.ts';
-import { doDuties } from '#platform/leases/duties.ts';
-import { postgresLeases, type Lease } from '#platform/leases/leaseTable.ts';
-import { roles } from '#platform/leases/roles.ts';
-import { openDb } from '#platform/postgres/db.ts';
-import { diskStorage } from '#platform/storage/diskStorage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { copyLog } from '#platform/storeSwitch/copyLog.ts';
-import { createTestDb } from '#testing/testDb.ts';
+import {
+  append,
+  buildBy,
+  coveredBy,
+  headOf,
+  holdLease,
+  lease,
+  newest,
+  openTreeWorld,
+  seed,
+  signedHead,
+  startBuilding,
+  type TreeWorld,
+} from '#testing/transparency/treeRig.ts';
 import { acceptTree } from './acceptTree.ts';
-import { treeDuty, TREE_LEASE, type TreeBuilding } from './buildTree.ts';
+import { TREE_LEASE } from './buildTree.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { leafOf } from './eventLeaf.ts';
-import { emptyTree } from './growingTree.ts';
 import { openGrowth } from './growth.ts';
+import type { TreeBuilding } from './treeBuilding.ts';
 import { treeFiles } from './treeFiles.ts';
 import { buildTreeAgain, findLeaf, findTree } from './treeTable.ts';
 
-const seed = Buffer.alloc(32, 7);
-const folder = await mkdtemp(path.join(tmpdir(), 'soletake-tree-'));
-afterAll(() => rm(folder, { recursive: true }));
-
-const anEvent = (n: number): NewEvent => ({
-  eventId: randomUUID(),
-  type: 'Happened',
-  data: { n, name: { sealed: randomUUID(), box: 'AAAA' } },
-  metadata: {
-    schemaVersion: 1,
-    at: '2026-11-26T12:00:00.000Z',
-    actorId: null,
-    actorRole: 'system',
-    correlationId: randomUUID(),
-    causationId: null,
-  },
-});
-
-const openAll = async () => {
-  const database = await createTestDb();
-  const db = openDb(database.connectionString, 4);
-  const store = postgresEventStore({ connectionString: database.connectionString });
-  const root = await mkdtemp(path.join(folder, 'files-'));
-  const storage = diskStorage(root);
-  const errors: string[] = [];
-  let now = Date.parse('2026-11-27T10:30:00.000Z');
-  const given: TreeBuilding = {
-    store,
-    db,
-    storage,
-    seeds: [seed],
-    host: () => 'soletake.example',
-    clock: () => new Date(now),
-    onError: (error) => errors.push(error instanceof Error ? error.message : String(error)),
-    signAfterMs: 20,
-  };
-  return {
-    ...database,
-    db,
-    store,
-    root,
-    storage,
-    given,
-    errors,
-    passHour: () => (now += 3_600_000),
-    close: async () => {
-      await store.close();
-      await db.destroy();
-      await database.drop();
-    },
-  };
-};
-type World = Awaited<ReturnType<typeof openAll>>;
-
-let world: World;
+const patience = { timeout: 20_000 };
+let world: TreeWorld;
 beforeEach(async () => {
-  world = await openAll();
+  world = await openTreeWorld();
   return () => world.close();
 });
-
-const append = async (store: EventStore, count: number, stream = `thing-${randomUUID()}`): Promise<void> => {
-  for (let from = 0; from < count; from += 100) {
-    const events = Array.from({ length: Math.min(100, count - from) }, (_, at) => anEvent(from + at));
-    await store.append(stream, events, from === 0 ? 'noStream' : from - 1);
-  }
-};
-
-/** A process that builds the tree, as every process of the marketplace does it. */
-const start = ({ connectionString, given }: World, changed: Partial<TreeBuilding> = {}) => {
-  const stopping = new AbortController();
-  const ended = doDuties({
-    table: postgresLeases(connectionString, { id: randomUUID(), roles, version: '1' }),
-    duties: [treeDuty({ ...given, ...changed })],
-    signal: stopping.signal,
-    onError: given.onError,
-  });
-  return {
-    stop: async (): Promise<void> => {
-      stopping.abort();
-      await ended;
-    },
-  };
-};
-
-const newest = async (storage: Storage, number = 1) =>
-  readCheckpoint((await treeFiles(storage, number).readNewest()) ?? '');
-const coveredBy = async (storage: Storage): Promise<number> => (await newest(storage))?.size ?? 0;
-
-/** The head of the log, from the events alone. */
-const headOf = async (store: EventStore, most = Infinity) => {
-  const tree = emptyTree();
-  for await (const { events } of readToEnd(store))
-    for (const event of events) if (tree.size() < most) tree.append(leafOf(event));
-  return tree.head().toString('hex');
-};
-const signedHead = async (storage: Storage) => (await newest(storage))?.head.toString('hex');
-const patience = { timeout: 20_000 };
-
-const lease: Lease = { name: TREE_LEASE, token: 1 };
-const holdLease = ({ db }: World, token = 1) =>
-  db('leases').insert({ name: TREE_LEASE, holder: randomUUID(), token }).onConflict('name').merge();
-
-/** Builds what there is, without a process. */
-const buildBy = async (given: TreeBuilding, held: Lease = lease, step = 1000): Promise<void> => {
-  const growth = await openGrowth(given, held);
-  for await (const { events } of readToEnd(given.store, { after: growth.position(), maxBatch: step })) {
-    const last = events.at(-1);
-    if (last)
-      await growth.add(
-        events.map((event) => ({ id: event.eventId, leaf: leafOf(event) })),
-        last.position,
-      );
-  }
-};
 
 it('signs what an old log holds and what follows, and at the end of the process everything', async () => {
   const { store, storage, db } = world;
   await append(store, 2300);
-  const process = start(world);
+  const process = startBuilding(world);
   await expect.poll(() => coveredBy(storage), patience).toBe(2300);
   await append(store, 3);
   await expect.poll(() => coveredBy(storage), patience).toBe(2303);
   // Nothing is due before the end of the process.
   await process.stop();
-  const patient = start(world, { signAfterMs: 60_000 });
+  const patient = startBuilding(world, { signAfterMs: 60_000 });
   await append(store, 2);
   await expect.poll(() => db('leases').where({ name: TREE_LEASE }).whereNotNull('holder'), patience).toHaveLength(1);
   await patient.stop();
@@ -194,7 +92,7 @@ it('keeps a checkpoint of each hour, and only the tiles that the newest tree has
 
 describe('killed between any two writes', () => {
   /** Storage and database that fail at the nth write of all, as a killed process leaves them. */
-  const failing = ({ given }: World, failsAt: number): { given: TreeBuilding; hasFailed: () => boolean } => {
+  const failing = ({ given }: TreeWorld, failsAt: number): { given: TreeBuilding; hasFailed: () => boolean } => {
     let count = 0;
     const mayWrite = (): void => {
       count += 1;
@@ -257,7 +155,7 @@ it('refuses the step of a process that has lost its lease, and of the one that i
 
 it('two processes build one tree', async () => {
   const { store, storage } = world;
-  const processes = [start(world), start(world)];
+  const processes = [startBuilding(world), startBuilding(world)];
   await append(store, 150);
   await expect.poll(() => coveredBy(storage), patience).toBe(150);
   await processes[0]?.stop();

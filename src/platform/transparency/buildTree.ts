@@ -3,32 +3,15 @@
  * the row of the table together with the leaves of the events, then the newest checkpoint. Killed in between, it goes on from
  * the row, and writes the same.
  */
-import { readToEnd, type EventStore, type Position, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { readToEnd, type Position, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Duty } from '#platform/leases/duties.ts';
 import type { Lease } from '#platform/leases/leaseTable.ts';
-import type { Db } from '#platform/postgres/db.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import { onAbort, pause } from '#platform/time/abort.ts';
 import { leafOf } from './eventLeaf.ts';
 import { openGrowth, type Growth } from './growth.ts';
+import type { TreeBuilding } from './treeBuilding.ts';
 import { TreeForked } from './treeFiles.ts';
 import { TreeMoved } from './treeTable.ts';
-
-/** What builds the tree. */
-export type TreeBuilding = Readonly<{
-  /** The log as it is stored: sealed, and in the shapes in which it was written. */
-  store: EventStore;
-  db: Db;
-  storage: Storage;
-  /** Seeds of 32 bytes: of this master key, and of the one before while it is changed. */
-  seeds: readonly Buffer[];
-  /** The host of the site, after which the log is named when it begins. */
-  host: () => string;
-  clock: () => Date;
-  onError: (error: unknown) => void;
-  /** How long the first new event waits for others before a checkpoint covers it, in ms. Default 2000. */
-  signAfterMs?: number;
-}>;
 
 /** One process at a time. */
 export const TREE_LEASE = 'tree over the log';

@@ -2,12 +2,13 @@
 import { START, type Position } from '#platform/eventStore/eventStore.ts';
 import type { Lease } from '#platform/leases/leaseTable.ts';
 import { readCheckpoint, signCheckpoint, type Checkpoint } from './checkpoint.ts';
-import type { TreeBuilding } from './buildTree.ts';
 import { emptyTree, treeFrom, type GrowingTree } from './growingTree.ts';
 import type { Hash } from './merkle.ts';
 import type { TreeHead } from './proofs.ts';
-import { isSignedBy, keyText, noteSigner, type Note, type NoteSigner } from './signedNote.ts';
+import { originOf, readPublished, signersOf, type Signed } from './published.ts';
+import { isSignedBy, keyText, type NoteSigner } from './signedNote.ts';
 import { partialTiles, tilePath, type Tile } from './tiles.ts';
+import type { TreeBuilding } from './treeBuilding.ts';
 import { countTrees, TreeForked, treeFiles, type TreeFiles } from './treeFiles.ts';
 import { beginTree, findTree, saveStep, type TreeRow } from './treeTable.ts';
 
@@ -24,36 +25,6 @@ export type Growth = {
    * @throws TreeForked when what was signed before is not the beginning of this tree; TreeMoved when another process builds it
    */
   add: (events: readonly { id: string; leaf: Hash }[], position: Position) => Promise<void>;
-};
-
-/** The name of the log with this number at this host. */
-export const originOf = (host: string, number: number): string =>
-  `${host}/transparency${number === 1 ? '' : `/${number}`}`;
-
-/** The signers of this log: of the current key, and of the one before while it is changed. */
-export const signersOf = (origin: string, seeds: readonly Buffer[]): NoteSigner[] =>
-  seeds.map((seed) => noteSigner(origin, seed));
-
-type Signed = TreeHead & { note: Note };
-
-const mustBeOurs = (text: string, origin: string, signers: readonly NoteSigner[]): Signed => {
-  const found = readCheckpoint(text);
-  if (found?.origin !== origin || !signers.some(({ key }) => isSignedBy(key, found.note)))
-    throw new TreeForked(
-      `The newest checkpoint is not signed by a key of this installation for “${origin}”: the master key or the file was changed.`,
-    );
-  return found;
-};
-
-/** The newest that was signed, by the files and by the table. @throws TreeForked when it is not one of this log and these keys */
-const readPublished = async (
-  files: TreeFiles,
-  { origin, checkpoint }: TreeRow,
-  signers: readonly NoteSigner[],
-): Promise<Signed | undefined> => {
-  const texts = [await files.readNewest(), checkpoint ?? undefined].filter((text) => text !== undefined);
-  const signed = texts.map((text) => mustBeOurs(text, origin, signers));
-  return signed.toSorted((some, others) => others.size - some.size)[0];
 };
 
 /** The row; where there is none, as after the loss of the table, it begins with what the files say. */
@@ -106,73 +77,88 @@ const grow = (
   return { tree, marks };
 };
 
+type InHand = Readonly<{
+  row: TreeRow;
+  files: TreeFiles;
+  signers: readonly NoteSigner[];
+  published: Signed | undefined;
+  tree: GrowingTree;
+  position: Position;
+}>;
+
+/** What the table and the files say. @throws TreeForked when the newest checkpoint is not that of this log */
+const takeUp = async (given: TreeBuilding): Promise<InHand> => {
+  const row = await openRow(given);
+  const files = treeFiles(given.storage, row.number);
+  const signers = signersOf(row.origin, given.seeds);
+  await files.noteKeys(signers.map(({ key }) => keyText(key)));
+  const published = await readPublished(files, row, signers);
+  const found = await readTree(files, row);
+  if (!found)
+    given.onError(new Error('The tiles of the tree are not those that were written last; it is built again.'));
+  const tree = found ?? emptyTree();
+  if (published?.size === tree.size() && !published.head.equals(tree.head()))
+    throw new TreeForked(forkedAt(published.size));
+  return { row, files, signers, published, tree, position: found ? row.position : START };
+};
+
+/** Whether the newest checkpoint covers the tree, lies in the files, and has the signature of each key. */
+const isSignedWhole = async ({ files, signers, published, tree }: InHand): Promise<boolean> => {
+  if (!published || published.size < tree.size()) return tree.size() === 0;
+  if (published.size > tree.size()) return true;
+  const newest = readCheckpoint((await files.readNewest()) ?? '');
+  return newest?.size === published.size && signers.every(({ key }) => isSignedBy(key, published.note));
+};
+
+type Grown = Readonly<{ tree: GrowingTree; position: Position; firstLeaf: number; eventIds: readonly string[] }>;
+
+/** Writes the row with the leaves, and then the newest checkpoint. */
+const openSaving = (
+  { db, clock }: TreeBuilding,
+  lease: Lease,
+  { row, files, published, signed }: InHand & { signed: (head: TreeHead) => string },
+) => {
+  let savedSize = row.size;
+  let keptHour = hourOf(row.keptAt ?? '');
+  return async ({ tree, ...step }: Grown): Promise<void> => {
+    const head = { size: tree.size(), head: tree.head() };
+    const checkpoint = head.size >= (published?.size ?? 0) ? signed(head) : undefined;
+    const at = clock().toISOString();
+    const isKept = checkpoint !== undefined && hourOf(at) !== keptHour;
+    if (isKept) await files.keepCheckpoint(checkpoint);
+    const from = { number: row.number, size: savedSize };
+    await saveStep(db, lease, { ...head, ...step, from, checkpoint, keptAt: isKept ? at : undefined });
+    savedSize = head.size;
+    if (isKept) keptHour = hourOf(at);
+    if (checkpoint !== undefined) await files.writeNewest(checkpoint);
+  };
+};
+
 /**
  * Takes up the tree where it stands. What is signed already is signed anew only by a key that has not signed it.
  * @throws TreeForked when the newest checkpoint is not that of this log
  */
 export const openGrowth = async (given: TreeBuilding, lease: Lease): Promise<Growth> => {
-  const { db, storage, seeds, clock, onError } = given;
-  const row = await openRow(given);
-  const { number, origin } = row;
-  const files = treeFiles(storage, number);
-  const signers = signersOf(origin, seeds);
-  await files.noteKeys(signers.map(({ key }) => keyText(key)));
-  const published = await readPublished(files, row, signers);
-  const found = await readTree(files, row);
-  if (!found) onError(new Error('The tiles of the tree are not those that were written last; it is built again.'));
-  let tree = found ?? emptyTree();
-  let savedSize = row.size;
-  let position = found ? row.position : START;
-  let keptHour = hourOf(row.keptAt ?? '');
-  const signed = (head: TreeHead): string => signCheckpoint({ origin, ...head } satisfies Checkpoint, signers);
-
-  const save = async (next: GrowingTree, reached: Position, eventIds: readonly string[]): Promise<void> => {
-    const head = { size: next.size(), head: next.head() };
-    const isSigned = head.size > 0 && head.size >= (published?.size ?? 0);
-    const checkpoint = isSigned ? signed(head) : undefined;
-    const at = clock().toISOString();
-    const isKept = checkpoint !== undefined && hourOf(at) !== keptHour;
-    if (isKept) await files.keepCheckpoint(checkpoint);
-    await saveStep(db, lease, {
-      ...head,
-      from: { number, size: savedSize },
-      firstLeaf: tree.size(),
-      position: reached,
-      checkpoint,
-      keptAt: isKept ? at : undefined,
-      eventIds,
-    });
-    savedSize = head.size;
-    position = reached;
-    if (isKept) keptHour = hourOf(at);
-    if (checkpoint !== undefined) await files.writeNewest(checkpoint);
-  };
-
-  if (published?.size === tree.size() && !published.head.equals(tree.head()))
-    throw new TreeForked(forkedAt(published.size));
-  const isCovered = published !== undefined && published.size > tree.size();
-  const isWritten = published?.size === tree.size() && (await files.readNewest()) !== undefined;
-  const isSignedByAll = published !== undefined && signers.every(({ key }) => isSignedBy(key, published.note));
-  if (tree.size() > 0 && !isCovered && !(isWritten && isSignedByAll)) await save(tree, position, []);
-
+  const inHand = await takeUp(given);
+  const { row, files, signers, published } = inHand;
+  let { tree, position } = inHand;
+  const signed = (head: TreeHead): string =>
+    signCheckpoint({ origin: row.origin, ...head } satisfies Checkpoint, signers);
+  const save = openSaving(given, lease, { ...inHand, signed });
+  if (!(await isSignedWhole(inHand))) await save({ tree, position, firstLeaf: tree.size(), eventIds: [] });
   return {
     position: () => position,
     add: async (events, reached) => {
-      const next = grow(
-        tree,
-        events.map(({ leaf }) => leaf),
-        published,
-      );
+      const leaves = events.map(({ leaf }) => leaf);
+      const next = grow(tree, leaves, published);
       const partial = next.tree.partial();
       await Promise.all([...next.tree.takeFull(), ...partial].map(files.writeTile));
       await Promise.all(next.marks.map((mark) => files.keepCheckpoint(signed(mark))));
       const before = partialTiles(tree.size());
-      await save(
-        next.tree,
-        reached,
-        events.map(({ id }) => id),
-      );
+      const eventIds = events.map(({ id }) => id);
+      await save({ tree: next.tree, position: reached, firstLeaf: tree.size(), eventIds });
       tree = next.tree;
+      position = reached;
       const paths = new Set(partial.map(tilePath));
       await Promise.all(before.filter((tile) => !paths.has(tilePath(tile))).map(files.removeTile));
     },

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/postgres/db.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { readCheckpoint } from './checkpoint.ts';
-import { originOf, signersOf } from './growth.ts';
+import { originOf, signersOf } from './published.ts';
 import { foldPeaks, headOver, type Hash } from './merkle.ts';
 import { consistencyRanges, inclusionRanges, nodesOf, type LeafRange, type TreeNode } from './proofs.ts';
 import { keyText } from './signedNote.ts';
@@ -59,65 +59,61 @@ const hashesOver = async (tree: SignedTree, ranges: readonly LeafRange[]): Promi
   return Promise.all(ranges.map(async (range) => foldPeaks(await Promise.all(nodesOf(range).map(hashOf)))));
 };
 
-/** Reads what the process that builds the tree has written. */
-export const readTree = ({
-  db,
-  storage,
-  seeds,
-  host,
-}: {
-  db: Db;
-  storage: Storage;
-  seeds: readonly Buffer[];
-  host: () => string;
-}): TreeReader => {
-  const findSigned = async (): Promise<SignedTree | undefined> => {
-    const row = await findTree(db);
-    const found = readCheckpoint(row?.checkpoint ?? '');
-    return (
-      row && found && { size: found.size, checkpoint: row.checkpoint ?? '', files: treeFiles(storage, row.number) }
-    );
-  };
-  /** The tree may grow while its tiles are read, and partial ones go; then it is read once more. */
-  const withTree = async <Result>(work: (tree: SignedTree) => Promise<Result>): Promise<Result | undefined> => {
-    const before = await findSigned();
-    if (!before) return undefined;
-    try {
-      return await work(before);
-    } catch (error) {
-      const after = await findSigned();
-      if (!after || after.size === before.size) throw error;
-      return work(after);
-    }
-  };
-  return {
-    checkpoint: async () => (await findSigned())?.checkpoint,
-    keys: async () => {
-      const origin = (await findTree(db))?.origin ?? originOf(host(), 1);
-      return signersOf(origin, seeds).map(({ key }) => keyText(key));
-    },
-    tile: (tile) =>
-      withTree(async (tree) => {
-        if (widthIn(tree.size, tile) < tile.width) return undefined;
-        const hashes = await readTile(tree, tile);
-        if (!hashes) throw new Error(`the tile ${tilePath(tile)} is missing`);
-        return tileBytes(hashes);
-      }),
-    proveEvent: async (eventId) => {
-      const leaf = await findLeaf(db, eventId);
-      if (leaf === undefined) return undefined;
-      return withTree(async (tree) => {
-        const { size, checkpoint } = tree;
-        if (leaf >= size) return undefined;
-        const own = { begin: leaf, end: leaf + 1 };
-        const [hash, ...hashes] = await hashesOver(tree, [own, ...inclusionRanges(leaf, size)]);
-        return hash && { leaf, hash, size, hashes, checkpoint };
-      });
-    },
-    proveConsistency: (from, size) =>
-      withTree(async (tree) => {
-        if (!(from >= 1 && from <= size && size <= tree.size)) return undefined;
-        return hashesOver(tree, consistencyRanges(from, size));
-      }),
-  };
+/** What a reader works with; `host` is the one after which the log is named when it begins. */
+type Reading = Readonly<{ db: Db; storage: Storage; seeds: readonly Buffer[]; host: () => string }>;
+
+const findSigned = async ({ db, storage }: Reading): Promise<SignedTree | undefined> => {
+  const row = await findTree(db);
+  const found = readCheckpoint(row?.checkpoint ?? '');
+  return row && found && { size: found.size, checkpoint: row.checkpoint ?? '', files: treeFiles(storage, row.number) };
 };
+
+/** The tree may grow while its tiles are read, and partial ones go; then it is read once more. */
+const withTree = async <Result>(
+  reading: Reading,
+  work: (tree: SignedTree) => Promise<Result>,
+): Promise<Result | undefined> => {
+  const before = await findSigned(reading);
+  if (!before) return undefined;
+  try {
+    return await work(before);
+  } catch (error) {
+    const after = await findSigned(reading);
+    if (!after || after.size === before.size) throw error;
+    return work(after);
+  }
+};
+
+const bytesOf = async (tree: SignedTree, tile: TileAddress): Promise<Buffer | undefined> => {
+  if (widthIn(tree.size, tile) < tile.width) return undefined;
+  const hashes = await readTile(tree, tile);
+  if (!hashes) throw new Error(`the tile ${tilePath(tile)} is missing`);
+  return tileBytes(hashes);
+};
+
+const proveLeaf = async (tree: SignedTree, leaf: number): Promise<InclusionProof | undefined> => {
+  const { size, checkpoint } = tree;
+  if (leaf >= size) return undefined;
+  const own = { begin: leaf, end: leaf + 1 };
+  const [hash, ...hashes] = await hashesOver(tree, [own, ...inclusionRanges(leaf, size)]);
+  return hash && { leaf, hash, size, hashes, checkpoint };
+};
+
+/** Reads what the process that builds the tree has written. */
+export const readTree = (reading: Reading): TreeReader => ({
+  checkpoint: async () => (await findSigned(reading))?.checkpoint,
+  keys: async () => {
+    const origin = (await findTree(reading.db))?.origin ?? originOf(reading.host(), 1);
+    return signersOf(origin, reading.seeds).map(({ key }) => keyText(key));
+  },
+  tile: (tile) => withTree(reading, (tree) => bytesOf(tree, tile)),
+  proveEvent: async (eventId) => {
+    const leaf = await findLeaf(reading.db, eventId);
+    return leaf === undefined ? undefined : withTree(reading, (tree) => proveLeaf(tree, leaf));
+  },
+  proveConsistency: (from, size) =>
+    withTree(reading, async (tree) => {
+      if (!(from >= 1 && from <= size && size <= tree.size)) return undefined;
+      return hashesOver(tree, consistencyRanges(from, size));
+    }),
+});

@@ -111,7 +111,7 @@ const TIME_BYTES = 8;
 /** The text that a cosignature signs: its time in seconds since 1970, and the note. */
 export const cosignedText = (seconds: number, text: string): string => `cosignature/v1\ntime ${seconds}\n${text}`;
 
-const verifyOne = (key: NoteKey, text: string, signature: Buffer): boolean => {
+const verifySignature = (key: NoteKey, text: string, signature: Buffer): boolean => {
   if (key.kind === keyKinds.note)
     return signature.length === SIGNATURE_BYTES && verify(null, Buffer.from(text), key.publicKey, signature);
   if (signature.length !== TIME_BYTES + SIGNATURE_BYTES) return false;
@@ -122,5 +122,5 @@ const verifyOne = (key: NoteKey, text: string, signature: Buffer): boolean => {
 /** Whether this key has signed, or cosigned, the note; a false signature beside a true one counts as false. */
 export const isSignedBy = (key: NoteKey, { text, signatures }: Note): boolean => {
   const own = signatures.filter((signature) => isOf(key, signature));
-  return own.length > 0 && own.every(({ signature }) => verifyOne(key, text, signature));
+  return own.length > 0 && own.every(({ signature }) => verifySignature(key, text, signature));
 };

@@ -4,113 +4,35 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readToEnd, type EventStore, type NewEvent, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { eventStoreDb } from '#platform/eventStore/eventStoreDb.ts';
 import { memoryEventStore } from '#platform/eventStore/memory.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
-import { leafOf } from '#platform/transparency/eventLeaf.ts';
-import { openGrowth, originOf, signersOf } from '#platform/transparency/growth.ts';
+import { originOf, signersOf } from '#platform/transparency/published.ts';
 import { signCheckpoint } from '#platform/transparency/checkpoint.ts';
 import { noteSigner } from '#platform/transparency/signedNote.ts';
-import { TREE_LEASE, type TreeBuilding } from '#platform/transparency/buildTree.ts';
+import { TREE_LEASE } from '#platform/transparency/buildTree.ts';
+import type { TreeBuilding } from '#platform/transparency/treeBuilding.ts';
 import { treeFiles } from '#platform/transparency/treeFiles.ts';
 import { findEventIds, findTree, type TreeRow } from '#platform/transparency/treeTable.ts';
-import { startEsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
 import { createTestDb } from '#testing/testDb.ts';
+import {
+  appendFacts,
+  fact,
+  fillEventStoreDb,
+  livedFacts,
+  revisionsOf,
+  rewriteLog,
+  type Fact,
+  type Filled,
+} from '#testing/transparency/facts.ts';
+import { buildBy, lease } from '#testing/transparency/treeRig.ts';
 import type { WitnessCheckpoint } from './givenCheckpoints.ts';
 import { verifyTree, type Verified } from './verifyTree.ts';
 
 const seed = Buffer.alloc(32, 9);
 const origin = originOf('soletake.example', 1);
 const keys = signersOf(origin, [seed]).map(({ key }) => key);
-
-type Fact = Pick<RecordedEvent, 'streamId' | 'eventId' | 'type' | 'data' | 'metadata'>;
-const fact = (streamId: string, type: string, data: object, causationId: string | null = null): Fact => ({
-  streamId,
-  eventId: randomUUID(),
-  type,
-  data,
-  metadata: {
-    schemaVersion: 1,
-    at: '2026-11-27T08:00:00.000Z',
-    actorId: null,
-    actorRole: 'system',
-    correlationId: randomUUID(),
-    causationId,
-  },
-});
-
-/** The life of a small marketplace: many sales, each in its streams. */
-const lived = (): Fact[] => {
-  const facts: Fact[] = [fact('user-admin', 'RoleGranted', { userId: 'admin', role: 'admin' })];
-  for (let n = 0; n < 331; n += 1) {
-    const approved = fact(`video-${n}`, 'VideoApproved', { videoId: `${n}` });
-    const sold = fact(
-      `order-${n}`,
-      'OrderSold',
-      { buyerId: { sealed: randomUUID(), box: 'AAAA' }, pricePence: 5000 },
-      approved.eventId,
-    );
-    facts.push(approved, sold, fact(`receipt-${n}`, 'ReceiptIssued', { orderId: `${n}` }, sold.eventId));
-    if (n % 10 === 0) facts.push(fact('log-of-days', 'DayCounted', { n }));
-  }
-  return facts;
-};
-
-/** A store that holds exactly these facts, one after another. */
-type Filled = { store: EventStore; close: () => Promise<void> };
-
-const append = async (store: EventStore, facts: readonly Fact[]): Promise<void> => {
-  const sizes = new Map<string, number>();
-  for (const { streamId, ...event } of facts) {
-    const size = sizes.get(streamId) ?? 0;
-    await store.append(streamId, [event satisfies NewEvent], size === 0 ? 'noStream' : size - 1);
-    sizes.set(streamId, size + 1);
-  }
-};
-
-/** As somebody with the rights of the owner does it: past the triggers, with whatever revisions. */
-const rewrite = async (db: Db, facts: readonly Fact[], revisions: ReadonlyMap<string, number>): Promise<void> => {
-  await db.transaction(async (tx) => {
-    await tx.raw('alter table es.events disable trigger events_are_facts');
-    await tx.raw('alter table es.streams disable trigger streams_are_facts');
-    await tx.raw('delete from es.events');
-    const rows = facts.map(({ streamId, eventId, type, data, metadata }, at) => ({
-      pos: at + 1,
-      stream: streamId,
-      rev: revisions.get(`${streamId} ${eventId}`) ?? 0,
-      id: eventId,
-      type,
-      data: JSON.stringify(data),
-      metadata: JSON.stringify(metadata),
-    }));
-    await tx.raw(
-      `insert into es.streams (name, category) select distinct stream, split_part(stream, '-', 1)
-       from json_to_recordset(?::json) as x(stream text) on conflict (name) do nothing`,
-      [JSON.stringify(rows)],
-    );
-    await tx.raw(
-      `insert into es.events (pos, stream_id, rev, id, type, category, data, metadata)
-       select x.pos, s.id, x.rev, x.id, x.type, s.category, x.data, x.metadata
-       from json_to_recordset(?::json) as x(pos bigint, stream text, rev bigint, id uuid, type text, data text, metadata text)
-       join es.streams s on s.name = x.stream`,
-      [JSON.stringify(rows)],
-    );
-  });
-};
-
-const revisionsOf = (facts: readonly Fact[]): Map<string, number> => {
-  const sizes = new Map<string, number>();
-  return new Map(
-    facts.map(({ streamId, eventId }) => {
-      const revision = sizes.get(streamId) ?? 0;
-      sizes.set(streamId, revision + 1);
-      return [`${streamId} ${eventId}`, revision];
-    }),
-  );
-};
 
 let folder: string;
 let database: Awaited<ReturnType<typeof createTestDb>>;
@@ -121,9 +43,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'soletake-verify-'));
   database = await createTestDb();
   db = openDb(database.connectionString, 4);
-  facts = lived();
+  facts = livedFacts();
   const store = memoryEventStore();
-  await append(store, facts);
+  await appendFacts(store, facts);
   await db('leases').insert({ name: TREE_LEASE, holder: randomUUID(), token: 1 });
   let now = Date.parse('2026-11-27T08:00:00.000Z');
   const given: TreeBuilding = {
@@ -135,11 +57,7 @@ beforeAll(async () => {
     clock: () => new Date((now += 600_000)),
     onError: (error) => expect.fail(String(error)),
   };
-  const growth = await openGrowth(given, { name: TREE_LEASE, token: 1 });
-  for await (const { events } of readToEnd(store, { maxBatch: 100 })) {
-    const leaves = events.map((event) => ({ id: event.eventId, leaf: leafOf(event) }));
-    if (events.length > 0) await growth.add(leaves, events.at(-1)?.position ?? '');
-  }
+  await buildBy(given, lease, 100);
   row = (await findTree(db)) ?? expect.fail('there is no tree');
 }, 60_000);
 afterAll(async () => {
@@ -149,24 +67,10 @@ afterAll(async () => {
 });
 
 const inPostgres = async (changed: readonly Fact[]): Promise<Filled> => {
-  await rewrite(db, changed, new Map([...revisionsOf(changed), ...revisionsOf(facts)]));
+  await rewriteLog(db, changed, new Map([...revisionsOf(changed), ...revisionsOf(facts)]));
   const store = postgresEventStore({ connectionString: database.connectionString });
   return { store, close: () => store.close() };
 };
-/** The revisions of what was changed have no gap: it was written again from the beginning. */
-const inEventStoreDb = async (changed: readonly Fact[]): Promise<Filled> => {
-  const server = await startEsdbServer();
-  const store = eventStoreDb({ connectionString: server.url });
-  await append(store, changed);
-  return {
-    store,
-    close: async () => {
-      await store.close();
-      await server.close();
-    },
-  };
-};
-
 type Changed = {
   /** In a copy of the files, which is the folder of the tree. */
   files?: (tree: string) => Promise<void>;
@@ -212,7 +116,7 @@ const at = (index: number): Fact => facts[index] ?? expect.fail('there is no suc
 
 describe.each([
   ['PostgreSQL', inPostgres],
-  ['EventStoreDB', inEventStoreDb],
+  ['EventStoreDB', fillEventStoreDb],
 ])('over the log in %s', (_, fill) => {
   it('finds nothing in a log that is as it was signed, and says how much is not signed yet', async () => {
     const verified = await verifyIn(fill, [...facts, fact('late-1', 'LateComer', {}), fact('late-2', 'LateComer', {})]);
@@ -359,7 +263,7 @@ describe('the files', () => {
     const root = path.join(folder, 'forged');
     const store = memoryEventStore();
     const forged = facts.toSpliced(place('OrderSold', 3), 1);
-    await append(store, forged);
+    await appendFacts(store, forged);
     const other = await createTestDb();
     const otherDb = openDb(other.connectionString, 2);
     await otherDb('leases').insert({ name: TREE_LEASE, holder: randomUUID(), token: 1 });
@@ -373,12 +277,7 @@ describe('the files', () => {
       clock: () => new Date(0),
       onError: (error: unknown) => expect.fail(String(error)),
     };
-    const growth = await openGrowth(given, { name: TREE_LEASE, token: 1 });
-    for await (const { events } of readToEnd(store))
-      await growth.add(
-        events.map((event) => ({ id: event.eventId, leaf: leafOf(event) })),
-        events.at(-1)?.position ?? '',
-      );
+    await buildBy(given);
     const forgedRow = (await findTree(otherDb)) ?? expect.fail('there is no tree');
     const verification = {
       store,
