@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [stores] [followers] [browse] [listings] [peers] [pages] [purchases] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [lighthouse]`: figures of this machine, beside the
+ * `npm run bench [-- --quick] [stores] [followers] [browse] [listings] [peers] [pages] [purchases] [logins] [uploads] [downloads] [pipeline] [lookups] [lists] [transparency] [lighthouse]`: figures of this machine, beside the
  * nearest public peer in the same run. `--million` is `lookups` among a million videos alone,
  * which takes 60 GB and an hour, or with `pages` these among a million listings.
  */
@@ -26,6 +26,7 @@ import { benchPeers } from './peers/peers.ts';
 import { measurePipeline, type Cost } from './pipeline.ts';
 import { emmett, measureStore, ourStore, type Cell, type Contender } from './stores.ts';
 import { measurePurchases } from './purchases.ts';
+import { benchTransparency } from './transparency.ts';
 import { measureUploads } from './uploads.ts';
 
 const isQuick = process.argv.includes('--quick');
@@ -271,6 +272,7 @@ const parts = {
   pipeline: benchPipeline,
   lookups: benchLookups,
   lists: benchLists,
+  transparency: () => benchTransparency(print, isQuick),
   lighthouse: benchLighthouse,
 };
 const named = isMillion && !process.argv.includes('pages') ? ['lookups'] : process.argv;

@@ -17,8 +17,9 @@ import { TreeMoved } from './treeTable.ts';
 export const TREE_LEASE = 'tree over the log';
 
 const SIGN_AFTER_MS = 2000;
-/** At most so many events are added in one step. */
-const STEP = 1000;
+/** So many new events wait for nothing. */
+const STEP = 5000;
+const BATCH = 1000;
 /** How long the last step may take at the end of the process, in ms. */
 const LAST_STEP_MS = 5000;
 /** After a fork nothing is signed until an operator has looked at it, in ms. */
@@ -64,7 +65,7 @@ const follow = async (given: TreeBuilding, pending: Pending, signal: AbortSignal
   };
   const stopListening = onAbort(signal, () => failing.abort());
   try {
-    const reading = { after: pending.position(), signal: failing.signal, maxBatch: STEP };
+    const reading = { after: pending.position(), signal: failing.signal, maxBatch: BATCH };
     for await (const { events } of store.subscribe(reading)) {
       pending.add(events);
       if (pending.count() >= STEP) await pending.addToTree();
@@ -79,9 +80,9 @@ const follow = async (given: TreeBuilding, pending: Pending, signal: AbortSignal
 
 /** What was appended until the process ended. */
 const addRest = async ({ store }: TreeBuilding, pending: Pending): Promise<void> => {
-  for await (const { events } of readToEnd(store, { after: pending.position(), maxBatch: STEP })) {
+  for await (const { events } of readToEnd(store, { after: pending.position(), maxBatch: BATCH })) {
     pending.add(events);
-    await pending.addToTree();
+    if (pending.count() >= STEP) await pending.addToTree();
   }
   await pending.addToTree();
 };
