@@ -73,12 +73,12 @@ const measureVerify = async ({ store, db }: TreeBuilding, storage: Storage) => {
 };
 
 /** Appends a second, with and without the tree beside them, in turns. */
-const measureAppends = async (store: EventStore, given: TreeBuilding, rounds: number, ms: number) => {
+const measureAppends = async (store: EventStore, given: TreeBuilding, repetitions: number, ms: number) => {
   const { append } = ourStore('postgres', store);
   const rates = { alone: [] as number[], built: [] as number[] };
   const once = async (): Promise<number> =>
     (await closedLoop(WRITERS, ms, (writer, turn) => append(`bench-${writer}-${turn}-${randomUUID()}`))).perSecond;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let turn = 0; turn < repetitions; turn += 1) {
     rates.alone.push(await once());
     const stopping = new AbortController();
     const working = treeDuty(given).work([lease], stopping.signal);

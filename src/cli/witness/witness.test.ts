@@ -106,7 +106,10 @@ it('keeps what it has when the site shows less, another key, or nothing', async 
   signs = noteSigner(origin, Buffer.alloc(32, 4));
   expect(await observe()).toMatchObject({ code: 1, text: expect.stringContaining('is not signed by') });
   signs = noteSigner('other.example/log', Buffer.alloc(32, 4));
-  expect(await observe(keyText(signs.key))).toMatchObject({ code: 1, text: expect.stringContaining('no checkpoint of') });
+  expect(await observe(keyText(signs.key))).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('no checkpoint of'),
+  });
   expect(
     await call(
       'http://127.0.0.1:1',

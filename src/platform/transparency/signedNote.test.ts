@@ -6,7 +6,7 @@ import { isSignedBy, keyText, noteSigner, noteText, readKeyText, readNote, signN
 
 /** The example of Go's `sumdb/note`. */
 const goSeed = Buffer.from('AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz', 'base64').subarray(1);
-const goKey = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
+const goVerifier = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
 const goText = "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n";
 const goNote = `${goText}
 — PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=
@@ -20,13 +20,13 @@ const mustRead = <T>(found: T | undefined): T => {
 describe('a signed note', () => {
   it('is that of Go, byte for byte, with its key', () => {
     const signer = noteSigner('PeterNeumann', goSeed);
-    expect(keyText(signer.key)).toBe(goKey);
+    expect(keyText(signer.key)).toBe(goVerifier);
     expect(noteText(signNote(goText, [signer]))).toBe(goNote);
-    expect(isSignedBy(mustRead(readKeyText(goKey)), mustRead(readNote(goNote)))).toBe(true);
+    expect(isSignedBy(mustRead(readKeyText(goVerifier)), mustRead(readNote(goNote)))).toBe(true);
   });
 
   it('is not signed when a letter of the text, the name or the signature is another', () => {
-    const key = mustRead(readKeyText(goKey));
+    const key = mustRead(readKeyText(goVerifier));
     for (const changed of [
       goNote.replace('answer', 'anſwer'),
       goNote.replace('x08go/ZJ', 'x08go/ZK'),
@@ -39,7 +39,7 @@ describe('a signed note', () => {
 
   it('is not signed when a false signature stands beside the true one', () => {
     const both = `${goNote}${goNote.split('\n').at(-2)?.replace('ZJkuBS', 'ZJkuBT')}\n`;
-    expect(isSignedBy(mustRead(readKeyText(goKey)), mustRead(readNote(both)))).toBe(false);
+    expect(isSignedBy(mustRead(readKeyText(goVerifier)), mustRead(readNote(both)))).toBe(false);
   });
 
   it.each([
@@ -58,11 +58,11 @@ describe('a signed note', () => {
   });
 
   it.each([
-    goKey.replace('c74f20a3', 'c74f20a4'),
-    goKey.replace('PeterNeumann', 'Peter Neumann'),
-    goKey.slice(0, -4),
-    goKey.replace('ARpc', 'AAAA'),
-    goKey.replace('+ARpc', '+Apc'),
+    goVerifier.replace('c74f20a3', 'c74f20a4'),
+    goVerifier.replace('PeterNeumann', 'Peter Neumann'),
+    goVerifier.slice(0, -4),
+    goVerifier.replace('ARpc', 'AAAA'),
+    goVerifier.replace('+ARpc', '+Apc'),
     '',
   ])('has no such key: %s', (text) => {
     expect(readKeyText(text)).toBeUndefined();
