@@ -229,6 +229,10 @@ describe('over a log that is not the one that was signed', () => {
     const shorter = { ...given, store: other };
     await buildBy(shorter);
     expect(await coveredBy(storage)).toBe(60);
+    const process = startBuilding(world, { store: other });
+    await expect.poll(() => world.errors, patience).toEqual([expect.stringContaining('its end was cut off')]);
+    await process.stop();
+    await holdLease(world);
     await append(other, 5);
     await expect(buildBy(shorter)).rejects.toThrow(
       'The checkpoint of 60 events that was signed before is not that of this log',

@@ -24,6 +24,8 @@ const BATCH = 1000;
 const LAST_STEP_MS = 5000;
 /** After a fork nothing is signed until an operator has looked at it, in ms. */
 const FORKED_MS = 60_000;
+/** How long it waits after any other failure, in ms. */
+const FAILED_MS = 5000;
 
 /** Events that are read and not in the tree yet. */
 const openPending = (growth: Growth) => {
@@ -45,6 +47,7 @@ const openPending = (growth: Growth) => {
     },
     /** One step after the other; after one has failed, none is taken any more. */
     addToTree: (): Promise<void> => (last = last.then(step)),
+    mustBeWhole: growth.mustBeWhole,
   };
 };
 type Pending = ReturnType<typeof openPending>;
@@ -53,6 +56,7 @@ const follow = async (given: TreeBuilding, pending: Pending, signal: AbortSignal
   const { store, signAfterMs = SIGN_AFTER_MS } = given;
   const failing = new AbortController();
   let failure: Error | undefined;
+  let isWhole = false;
   let timer: NodeJS.Timeout | undefined;
   const addSoon = (): void => {
     timer ??= setTimeout(() => {
@@ -66,8 +70,13 @@ const follow = async (given: TreeBuilding, pending: Pending, signal: AbortSignal
   const stopListening = onAbort(signal, () => failing.abort());
   try {
     const reading = { after: pending.position(), signal: failing.signal, maxBatch: BATCH };
-    for await (const { events } of store.subscribe(reading)) {
+    for await (const { events, isCaughtUp } of store.subscribe(reading)) {
       pending.add(events);
+      if (isCaughtUp && !isWhole) {
+        await pending.addToTree();
+        pending.mustBeWhole();
+        isWhole = true;
+      }
       if (pending.count() >= STEP) await pending.addToTree();
       if (pending.count() > 0) addSoon();
     }
@@ -108,7 +117,7 @@ export const treeDuty = (given: TreeBuilding): Duty => ({
       // The process that has gone on does what is to be done.
       if (error instanceof TreeMoved) return;
       given.onError(error);
-      if (error instanceof TreeForked) await pause(FORKED_MS, signal);
+      await pause(error instanceof TreeForked ? FORKED_MS : FAILED_MS, signal);
     }
   },
 });

@@ -20,6 +20,8 @@ const HOUR_LETTERS = '2026-11-27T10'.length;
 export type Growth = {
   /** Of the last event in the tree. */
   position: () => Position;
+  /** @throws TreeForked while more events are signed than are in the tree */
+  mustBeWhole: () => void;
   /**
    * Adds these events, the last of which is at `position`.
    * @throws TreeForked when what was signed before is not the beginning of this tree; TreeMoved when another process builds it
@@ -148,6 +150,12 @@ export const openGrowth = async (given: TreeBuilding, lease: Lease): Promise<Gro
   if (!(await isSignedWhole(inHand))) await save({ tree, position, firstLeaf: tree.size(), eventIds: [] });
   return {
     position: () => position,
+    mustBeWhole: () => {
+      if (published && tree.size() < published.size)
+        throw new TreeForked(
+          `The log has ${tree.size()} events, and a checkpoint of ${published.size} was signed before: its end was cut off.`,
+        );
+    },
     add: async (events, reached) => {
       const leaves = events.map(({ leaf }) => leaf);
       const next = grow(tree, leaves, published);
