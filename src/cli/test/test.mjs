@@ -13,7 +13,7 @@ const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const notes = [];
 
-/** The lanes in the order in which they run. */
+/** The lanes; the last two run side by side. */
 const lanes = [
   { name: 'unit', projects: ['unit'] },
   { name: 'pages', projects: ['pages', 'pagesApart'] },
@@ -21,7 +21,7 @@ const lanes = [
   { name: 'e2e', projects: ['e2e'] },
 ];
 
-/** Runs these lanes, one after another on every core; returns the path of the report, what was printed, and whether all is well. */
+/** Runs these lanes on every core; returns the path of the report, what was printed, and whether all is well. */
 const runVitest = async (some, files, folder, env) => {
   const report = path.join(folder, 'report.json');
   const running = run(
