@@ -1,4 +1,5 @@
 /** The people and videos with which every run begins, as events. */
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { aListedVideo, aPurchase, type ListedVideo } from '#testing/routes/marketplace.ts';
 import { aVideoInReview } from '#testing/routes/films.ts';
@@ -46,6 +47,29 @@ export const newcomers = [
   { email: 'nils@example.com', username: 'nils' },
 ] as const;
 
+/** A moderator decided before each approval. */
+const withDecision =
+  (moderatorId: string, creatorOf: ReadonlyMap<string, string>) =>
+  (event: DomainEvent): DomainEvent[] => {
+    if (event.type !== 'VideoApproved') return [event];
+    const { videoId } = event.data;
+    const creatorId = creatorOf.get(videoId) ?? '';
+    const at = '2026-01-01T00:00:00.000Z';
+    const data = {
+      videoId,
+      creatorId,
+      by: moderatorId,
+      decision: 'approve',
+      code: null,
+      reason: personal(creatorId, ''),
+      privateNote: null,
+      takenAt: null,
+      at,
+      takesEffectAt: at,
+    } as const;
+    return [{ type: 'ReviewDecided', data }, event];
+  };
+
 export const makeCast = (): Cast => {
   const creators = [aCreator('carol'), aCreator('colin')];
   const buyers = [aBuyer('bob'), aBuyer('berta'), aBuyer('bruno')];
@@ -73,6 +97,10 @@ export const makeCast = (): Cast => {
   const people = [...creators, ...buyers, ...moderators, ...finance, admin];
   const seen = new Set<DomainEvent>();
   const isNew = (event: DomainEvent): boolean => !seen.has(event) && Boolean(seen.add(event));
+  const creatorOf = new Map(
+    [...videos, ...sold.map(({ video }) => video)].map(({ id: videoId, creator }) => [videoId, creator.id]),
+  );
+  const decided = withDecision(moderators[0]?.id ?? '', creatorOf);
   const accounts: Given[] = [people, creators.map((creator) => aPayee(creator))];
   const longAgo = [
     ...accounts.flatMap(flatten).filter(isNew),
@@ -80,9 +108,13 @@ export const makeCast = (): Cast => {
       given
         .flatMap(flatten)
         .filter(isNew)
-        .map((event) => withOwnPayment(event, n + 1)),
+        .map((event) => withOwnPayment(event, n + 1))
+        .flatMap(decided),
     ),
   ];
-  const events = videos.flatMap((video) => video.given.flatMap(flatten)).filter(isNew);
+  const events = videos
+    .flatMap((video) => video.given.flatMap(flatten))
+    .filter(isNew)
+    .flatMap(decided);
   return { creators, buyers, moderators, finance, admin, videos, longAgo, events };
 };

@@ -1,5 +1,12 @@
 /** What must never happen, read from the log and from the provider alone: none of the code under test is asked. */
 import { createAudit } from '#app/audit.ts';
+import { createCrossChecks } from '#app/crossChecks/crossChecks.ts';
+import { readKeyStates } from '#app/crossChecks/readKeyStates.ts';
+import { openLog } from '#app/openLog.ts';
+import { readToEnd } from '#platform/eventStore/eventStore.ts';
+import { subjectKeys } from '#platform/eventStore/sealed.ts';
+import { testKeys } from '#testing/routes/keys.ts';
+import { settings } from '#testing/routes/settings.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
 import type { Facts, Failure, Report } from './failure.ts';
 import { checkMoney } from './moneyChecks.ts';
@@ -23,6 +30,18 @@ const checkAudit = (world: World, report: Report): void => {
   for (const { name, isTrue, detail } of audit.finish().checks) if (!isTrue) report(`audit: ${name}`, detail);
 };
 
+/** What the log says of itself, and of the keys that open it; the media of a simulation are stubs without keys. */
+const checkAgainstItself = async ({ log, db }: World, report: Report): Promise<void> => {
+  const keys = subjectKeys(db, testKeys.personalData);
+  const crossChecks = createCrossChecks(settings);
+  for await (const { events } of readToEnd(openLog(log.raw, keys).sealedStore))
+    for (const event of events) crossChecks.see(event);
+  const states = await readKeyStates(db, keys);
+  for (const { name, findings } of crossChecks.finish({ ...states, videosSince: null }))
+    for (const { where, expected, found } of findings)
+      report(`cross-check: ${name}`, `${where}: expected ${expected}, found ${found}`);
+};
+
 /** Every promise that this run has broken. */
 export const checkSafety = async (world: World): Promise<Failure[]> => {
   const failures: Failure[] = [];
@@ -33,5 +52,6 @@ export const checkSafety = async (world: World): Promise<Failure[]> => {
   await checkMoney(world, facts, report);
   await checkPeople(world, facts, report);
   checkAudit(world, report);
+  await checkAgainstItself(world, report);
   return failures;
 };

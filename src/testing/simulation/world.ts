@@ -8,7 +8,8 @@ import type { Db } from '#platform/postgres/db.ts';
 import { acceptRestoredLog, mustNotBeAhead } from '#platform/projections/restored.ts';
 import { subjectKeys } from '#platform/eventStore/sealed.ts';
 import { idOf } from '#platform/text/idOf.ts';
-import { id } from '#testing/events.ts';
+import { aReceiptIssued, id } from '#testing/events.ts';
+import { numberOf, seriesOf } from '#modules/papers/receipts.ts';
 import { callWith, callWithToken, visitor } from '#testing/routes/call.ts';
 import {
   avatarsStub,
@@ -23,7 +24,7 @@ import { providersStub } from '#testing/routes/identities.ts';
 import { testKeys } from '#testing/routes/keys.ts';
 import { memoryPayments, type MemoryPayments } from '#testing/routes/payments.ts';
 import { providerMemory } from '#testing/routes/provider.ts';
-import { streamOfEvent } from '#testing/routes/streams.ts';
+import { streamOfEvent, type DomainEvent } from '#testing/routes/streams.ts';
 import type { Sessions } from '#modules/auth/ports.ts';
 import { makeCast, newcomers, type Cast } from './cast.ts';
 import { watchConnection, type SimulationDb } from './database.ts';
@@ -87,6 +88,18 @@ const waitOf =
     return draw.pick(`wait ${key}`, [1, 20, 300, 2000, 15_000, 90_000]);
   };
 
+/** The receipts of what was sold, each right after its sale. */
+const withReceipts = (past: readonly { event: DomainEvent; at: number }[]): { event: DomainEvent; at: number }[] => {
+  let receipts = 0;
+  return past.flatMap((fact) => {
+    if (fact.event.type !== 'VideoSold') return [fact];
+    const { orderId, videoId, buyerId, totalPence } = fact.event.data;
+    const soldAt = new Date(fact.at).toISOString();
+    const number = numberOf(seriesOf(soldAt), (receipts += 1));
+    return [fact, { event: aReceiptIssued({ orderId, videoId, buyerId, totalPence, soldAt, number }), at: fact.at }];
+  });
+};
+
 const addPast = async (
   {
     log,
@@ -98,7 +111,7 @@ const addPast = async (
 ) => {
   const remember = providerMemory(payments);
   const past = [
-    ...cast.longAgo.map((event, n) => ({ event, at: start - LONG_AGO_MS + n * 1000 })),
+    ...withReceipts(cast.longAgo.map((event, n) => ({ event, at: start - LONG_AGO_MS + n * 1000 }))),
     ...cast.events.map((event, n) => ({ event, at: start - (cast.events.length - n) * 1000 })),
   ];
   for (const [n, { event, at }] of past.entries()) {

@@ -1,0 +1,140 @@
+/** Payouts, batches and refunds above the limit for two people. */
+import type { EventPlace, Findings, Handlers } from './crossCheck.ts';
+import type { MustDiffer } from './twoPeople.ts';
+
+type Payout = { withdrawalPence: number; approvedBy: string | null };
+type Batch = { proposedBy: string; totalPence: number };
+
+const payoutActs = ({ report }: Findings, batches: ReadonlyMap<string, Batch>, limitPence: number): Handlers => {
+  const payouts = new Map<string, Payout>();
+  const forget = (payoutId: string): void => {
+    const payout = payouts.get(payoutId);
+    if (payout) payout.approvedBy = null;
+  };
+  return {
+    PayoutRequested: ({ data: { payoutId, amountPence, withdrawal } }) =>
+      void payouts.set(payoutId, { withdrawalPence: withdrawal?.amountPence ?? amountPence, approvedBy: null }),
+    PayoutApproved: ({ data: { payoutId, approvedBy } }) => {
+      const payout = payouts.get(payoutId);
+      if (payout) payout.approvedBy = approvedBy;
+    },
+    // No earlier approval counts after these.
+    PayoutHeld: ({ data: { payoutId } }) => forget(payoutId),
+    PayoutFailed: ({ data: { payoutId } }) => forget(payoutId),
+    PayoutReleased: (event) => {
+      const { payoutId, batchId } = event.data;
+      const payout = payouts.get(payoutId);
+      const proposer = batchId === undefined ? undefined : batches.get(batchId)?.proposedBy;
+      if (!payout || payout.withdrawalPence <= limitPence) return;
+      const { actorId } = event.metadata;
+      const others = [payout.approvedBy, proposer].filter((person) => typeof person === 'string' && person !== actorId);
+      if (others.length === 0)
+        report(
+          event,
+          `somebody else than ${actorId} who approved payout ${payoutId} of ${payout.withdrawalPence} pence before it`,
+          `nobody, although two people are needed above ${limitPence} pence`,
+        );
+    },
+    PayoutRejected: ({ data: { payoutId } }) => void payouts.delete(payoutId),
+    PayoutPaid: ({ data: { payoutId } }) => void payouts.delete(payoutId),
+    PayoutCutShort: ({ data: { payoutId } }) => void payouts.delete(payoutId),
+  };
+};
+
+const batchActs = (
+  { compare }: Findings,
+  mustDiffer: MustDiffer,
+  batches: Map<string, Batch>,
+  limitPence: number,
+): Handlers => ({
+  BatchProposed: (event) => {
+    const { batchId, proposedBy, totalPence, payouts } = event.data;
+    compare(
+      event,
+      'the sum of its payouts in pence:',
+      payouts.reduce((sum, { amountPence }) => sum + amountPence, 0),
+      totalPence,
+    );
+    batches.set(batchId, { proposedBy, totalPence });
+  },
+  BatchApproved: (event) => {
+    const batch = batches.get(event.data.batchId);
+    const needsTwo = batch === undefined || batch.totalPence > limitPence;
+    if (needsTwo) mustDiffer(event, 'proposed the batch', batch?.proposedBy, event.data.approvedBy);
+  },
+});
+
+type Sale = {
+  refundedPence: number;
+  approval: { amountPence: number; approvedBy: string } | null;
+  /** Who upheld a claim against the video. */
+  upheldBy: string[];
+  /** What was decided about the report of a problem. */
+  decision: 'release' | 'refund' | 'byTime' | null;
+};
+/** A refund that staff decided. */
+type Wanted = { event: EventPlace; amountPence: number; by: string | null };
+
+const createSecondForRefund =
+  ({ report }: Findings, mustDiffer: MustDiffer, limitPence: number) =>
+  ({ refundedPence, approval, upheldBy }: Sale, { event, amountPence, by }: Wanted): void => {
+    for (const upholder of upheldBy) mustDiffer(event, 'upheld the claim', upholder, by);
+    if (refundedPence + amountPence <= limitPence) return;
+    if (approval?.amountPence === amountPence && approval.approvedBy !== by) return;
+    report(
+      event,
+      `somebody else than ${by} who approved the refund of ${amountPence} pence before it`,
+      `nobody, although two people are needed above ${limitPence} pence`,
+    );
+  };
+
+const refundActs = (findings: Findings, mustDiffer: MustDiffer, limitPence: number): Handlers => {
+  const sales = new Map<string, Sale>();
+  const saleOf = (orderId: string): Sale => {
+    const sale = sales.get(orderId) ?? { refundedPence: 0, approval: null, upheldBy: [], decision: null };
+    sales.set(orderId, sale);
+    return sale;
+  };
+  const mustHaveSecond = createSecondForRefund(findings, mustDiffer, limitPence);
+  return {
+    RefundApproved: ({ data: { orderId, amountPence, approvedBy } }) => {
+      saleOf(orderId).approval = { amountPence, approvedBy };
+    },
+    RightsLost: ({ data: { orderId, decidedBy } }) => {
+      if (decidedBy !== null) saleOf(orderId).upheldBy.push(decidedBy);
+    },
+    ProblemDecided: (event) => {
+      const { orderId, amountPence, isByTime, decision } = event.data;
+      const sale = saleOf(orderId);
+      sale.decision = isByTime ? 'byTime' : decision === 'release' ? 'release' : 'refund';
+      if (sale.decision === 'refund') mustHaveSecond(sale, { event, amountPence, by: event.metadata.actorId });
+    },
+    RefundStarted: (event) => {
+      const { orderId, amountPence, reason } = event.data;
+      const sale = saleOf(orderId);
+      const needed = reason === 'problem' ? 'refund' : reason === 'undecided' ? 'byTime' : sale.decision;
+      if (needed !== sale.decision)
+        findings.report(event, `a decided problem of order ${orderId} before it`, sale.decision ?? 'no such event');
+      if (reason === 'staff') mustHaveSecond(sale, { event, amountPence, by: event.metadata.actorId });
+      sale.refundedPence += amountPence;
+      sale.approval = null;
+    },
+    RefundFailed: ({ data: { orderId, amountPence } }) => {
+      saleOf(orderId).refundedPence -= amountPence;
+    },
+  };
+};
+
+/** @param limitPence above it two people are needed */
+export const secondPersonForMoney = (
+  findings: Findings,
+  mustDiffer: MustDiffer,
+  limitPence: number,
+): readonly Handlers[] => {
+  const batches = new Map<string, Batch>();
+  return [
+    batchActs(findings, mustDiffer, batches, limitPence),
+    payoutActs(findings, batches, limitPence),
+    refundActs(findings, mustDiffer, limitPence),
+  ];
+};
