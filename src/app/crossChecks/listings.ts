@@ -17,7 +17,13 @@ type Video = {
   /** The request in which a moderator decided about a change last. */
   editedIn: string | null;
 };
-type Parts = { videos: Map<string, Video>; staff: Staff; findings: Findings };
+type Parts = {
+  videos: Map<string, Video>;
+  staff: Staff;
+  findings: Findings;
+  /** Decisions are events of their own by now. */
+  areDecided: boolean;
+};
 
 const createFind =
   ({ videos, findings }: Parts) =>
@@ -29,7 +35,8 @@ const createFind =
     return video;
   };
 
-const reviewing = ({ videos }: Parts): Handlers => {
+const reviewing = (parts: Parts): Handlers => {
+  const { videos } = parts;
   const change = (videoId: string, changed: Partial<Video>): void => {
     const video = videos.get(videoId);
     if (video) Object.assign(video, changed);
@@ -49,7 +56,10 @@ const reviewing = ({ videos }: Parts): Handlers => {
       }),
     ReviewRequested: ({ data: { videoId }, eventId }) => change(videoId, { ...undecided, requestId: eventId }),
     AppealMade: ({ data: { videoId } }) => change(videoId, { ...undecided, hasAppealed: true }),
-    ReviewDecided: ({ data: { videoId, by, decision } }) => change(videoId, { decision: { by, decision } }),
+    ReviewDecided: ({ data: { videoId, by, decision } }) => {
+      parts.areDecided = true;
+      change(videoId, { decision: { by, decision } });
+    },
     ReviewUndone: ({ data: { videoId } }) => change(videoId, { decision: null }),
     VideoRejected: ({ data: { videoId, by = null } }) => change(videoId, { ...undecided, refusedBy: by }),
     ChangesRequested: ({ data: { videoId } }) => change(videoId, undecided),
@@ -75,8 +85,8 @@ const approving = (parts: Parts): Handlers => {
     event: EventOf<'VideoApproved'>,
     { decision, creatorId, hasAppealed, refusedBy }: Video,
   ): void => {
-    // Before decisions could be undone, whoever approved did it at once.
-    const by = decision?.by ?? event.metadata.actorId;
+    // Before decisions were events of their own, whoever approved was the actor.
+    const by = decision?.by ?? (parts.areDecided ? null : event.metadata.actorId);
     if (by === null) return report(event, 'the decision of a moderator to approve it before it', 'no such event');
     if (decision) compare(event, 'the decision of the moderator:', 'approve', decision.decision);
     if (by === creatorId) report(event, 'a moderator who is not its creator', by);
@@ -138,7 +148,7 @@ const editing = (parts: Parts): Handlers => {
 };
 
 export const listingsCheck = (staff: Staff): CrossCheck => {
-  const parts: Parts = { videos: new Map(), staff, findings: createFindings() };
+  const parts: Parts = { videos: new Map(), staff, findings: createFindings(), areDecided: false };
   return {
     name: 'every listing was approved before, by a moderator who is not its creator, or by the rule for trusted creators',
     see: merged(reviewing(parts), approving(parts), editing(parts)),

@@ -4,6 +4,7 @@ import { createAwaited, createFindings, merged, type CrossCheck, type Findings, 
 
 type Credit = { creatorId: string; chargeId: string; parts: number };
 type Payout = {
+  creatorId: string;
   amountPence: number;
   parts: readonly PayoutPart[];
   isReleased: boolean;
@@ -43,7 +44,7 @@ const requesting = ({ credits, payouts, awaited, findings: { report, compare } }
       compare(event, `the charge of order ${orderId}:`, credit.chargeId, chargeId);
       compare(event, `the next part of order ${orderId}:`, credit.parts, n);
     }
-    payouts.set(payoutId, { amountPence, parts, isReleased: false, sent: new Set() });
+    payouts.set(payoutId, { creatorId, amountPence, parts, isReleased: false, sent: new Set() });
     awaited.expect(`request ${payoutId}`, event, `the request of payout ${payoutId} after it`);
   },
   PayoutRequested: (event) => {
@@ -53,6 +54,16 @@ const requesting = ({ credits, payouts, awaited, findings: { report, compare } }
       return report(event, `one reservation of payout ${payoutId} in the account before it`, 'none');
     compare(event, 'the reserved amount in pence:', reserved.amountPence, amountPence);
     compare(event, 'the reserved parts:', textOf(reserved.parts), textOf(parts));
+  },
+  BatchProposed: (event) => {
+    for (const { payoutId, creatorId, amountPence } of event.data.payouts) {
+      const payout = payouts.get(payoutId);
+      if (!payout) report(event, `payout ${payoutId} before it`, 'no such event');
+      else {
+        compare(event, `the amount of payout ${payoutId} in pence:`, payout.amountPence, amountPence);
+        compare(event, `the creator of payout ${payoutId}:`, payout.creatorId, creatorId);
+      }
+    }
   },
   PayoutReleased: (event) => {
     const payout = payouts.get(event.data.payoutId);

@@ -11,6 +11,7 @@ import { useVirtualTimers } from './timers.ts';
 import { openWorld, type World } from './world.ts';
 import { WorldError } from './weather.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import { LETTER_ENDS_MS } from '#contracts/shared/letterEnds.ts';
 
 export type Outcome = {
@@ -22,6 +23,8 @@ export type Outcome = {
   events: number;
   /** The kinds of events that happened in the run. */
   kinds: string[];
+  /** The log as it is stored. */
+  log: EventStore;
   ms: number;
 };
 
@@ -269,6 +272,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
     tasks: world.schedule.count(),
     events: world.log.events.length - world.first,
     kinds: [...new Set(world.log.events.slice(world.first).map(({ type }) => type))],
+    log: world.log.raw,
     ms: performance.now() - began,
   };
 };

@@ -1,0 +1,118 @@
+/** Copies of clean logs are tampered with, one way at a time: each is found, and the finding names the event. */
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readKeptLog } from '#journeys/site/upgrade/keptLog.ts';
+import { openLog } from '#app/openLog.ts';
+import { readToEnd } from '#platform/eventStore/eventStore.ts';
+import { subjectKeys } from '#platform/eventStore/sealed.ts';
+import { testKeys } from '#testing/routes/keys.ts';
+import { openSimulationDb, type SimulationDb } from '#testing/simulation/database.ts';
+import { runSeed } from '#testing/simulation/run.ts';
+import type { Log } from '#testing/tampering/forge.ts';
+import { payoutTamperings } from '#testing/tampering/payouts.ts';
+import { peopleTamperings } from '#testing/tampering/people.ts';
+import { saleTamperings } from '#testing/tampering/sales.ts';
+import { withStaffActs } from '#testing/tampering/staffActs.ts';
+import type { Finding, KeyStates } from './crossCheck.ts';
+import { createCrossChecks } from './crossChecks.ts';
+import { readKeyStates } from './readKeyStates.ts';
+
+/** Seeds in which large payouts, batches and refunds, annulments and erasures happen. */
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const kept = readKeptLog();
+const logs: { log: Log; keys: KeyStates }[] = [{ log: withStaffActs(kept.events), keys: kept.keys }];
+let db: SimulationDb;
+
+const livedBy = async (seed: number): Promise<{ log: Log; keys: KeyStates }> => {
+  const { log } = await runSeed(db, seed);
+  const subjects = subjectKeys(db.ownDb, testKeys.personalData);
+  const events = [];
+  for await (const batch of readToEnd(openLog(log, subjects).sealedStore)) events.push(...batch.events);
+  return { log: events, keys: { ...(await readKeyStates(db.ownDb, subjects)), videosSince: null } };
+};
+
+beforeAll(async () => {
+  db = await openSimulationDb(inject('postgres').admin, `tampering_${process.env['VITEST_POOL_ID'] ?? '0'}`);
+  for (const seed of SEEDS) logs.push(await livedBy(seed));
+}, 300_000);
+afterAll(() => db.close());
+
+const findIn = (log: Log, keys: KeyStates): Finding[] => {
+  const checks = createCrossChecks({ twoPeopleAbovePence: 50_000 });
+  for (const event of log) checks.see(event);
+  return checks.finish(keys).flatMap(({ findings }) => findings);
+};
+
+describe('a log that nobody tampered with', () => {
+  it('contradicts itself nowhere', () => {
+    for (const { log, keys } of logs) expect(findIn(log, keys)).toEqual([]);
+  });
+});
+
+describe('a log that somebody tampered with', () => {
+  it.each([...saleTamperings, ...payoutTamperings, ...peopleTamperings])('shows that $name', ({ forge }) => {
+    let tried = 0;
+    for (const [n, { log, keys }] of logs.entries()) {
+      const forged = forge(log);
+      if (!forged) continue;
+      tried += 1;
+      const places = findIn(forged.log, keys).map(({ where }) => where);
+      const isNamed = places.some((where) => forged.named.some((eventId) => where.includes(eventId)));
+      expect({ log: n, isNamed, places: isNamed ? [] : places }).toEqual({ log: n, isNamed: true, places: [] });
+    }
+    expect(tried).toBeGreaterThan(0);
+  });
+});
+
+describe('keys that were destroyed without an erasure', () => {
+  const { events, keys } = kept;
+  const of = (
+    change: (subject: string, state: 'alive' | 'broken' | object) => 'alive' | 'broken' | { destroyedAt: null },
+  ) => ({
+    ...keys,
+    subjects: new Map([...keys.subjects].map(([subject, state]) => [subject, change(subject, state)])),
+  });
+
+  it('are found, all of them', () => {
+    const people = events.filter(({ type }) => type === 'UserRegistered');
+    const places = findIn(
+      events,
+      of(() => ({ destroyedAt: null })),
+    ).map(({ where }) => where);
+    expect(places.length).toBeGreaterThanOrEqual(people.length - 1);
+    const erased = events
+      .filter(({ type }) => type === 'AccountErased')
+      .map(({ data }) => (data as { userId: string }).userId);
+    for (const { eventId, data } of people)
+      expect(places.some((where) => where.includes(eventId))).toBe(
+        !erased.includes((data as { userId: string }).userId),
+      );
+  });
+
+  it('are found when they no longer open, or have no row', () => {
+    expect(
+      findIn(
+        events,
+        of(() => 'broken'),
+      ).length,
+    ).toBeGreaterThan(5);
+    expect(findIn(events, { ...keys, subjects: new Map() }).length).toBeGreaterThan(5);
+  });
+
+  it('are found when they were alive after their erasure', () => {
+    const erased = events.find(({ type }) => type === 'AccountErased');
+    if (!erased) throw new Error('nobody was erased');
+    const forgotten = {
+      ...erased,
+      type: 'PersonForgotten',
+      eventId: 'forgotten',
+      revision: erased.revision + 1,
+      position: '9',
+    };
+    const found = findIn(
+      [...events, forgotten],
+      of(() => 'alive'),
+    );
+    expect(found.map(({ where }) => where).join()).toContain('forgotten');
+  });
+});
