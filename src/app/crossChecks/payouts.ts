@@ -8,6 +8,7 @@ type Payout = {
   amountPence: number;
   parts: readonly PayoutPart[];
   isReleased: boolean;
+  wasReleased: boolean;
   /** Keys of the parts that were sent. */
   sent: Set<string>;
 };
@@ -44,7 +45,7 @@ const requesting = ({ credits, payouts, awaited, findings: { report, compare } }
       compare(event, `the charge of order ${orderId}:`, credit.chargeId, chargeId);
       compare(event, `the next part of order ${orderId}:`, credit.parts, n);
     }
-    payouts.set(payoutId, { creatorId, amountPence, parts, isReleased: false, sent: new Set() });
+    payouts.set(payoutId, { creatorId, amountPence, parts, isReleased: false, wasReleased: false, sent: new Set() });
     awaited.expect(`request ${payoutId}`, event, `the request of payout ${payoutId} after it`);
   },
   PayoutRequested: (event) => {
@@ -65,10 +66,29 @@ const requesting = ({ credits, payouts, awaited, findings: { report, compare } }
       }
     }
   },
+});
+
+/** Each release ends with a failure, or with the payout; a batch notes what it released. */
+const releasing = ({ payouts, awaited, findings: { report } }: Parts): Handlers => ({
   PayoutReleased: (event) => {
+    const { payoutId, batchId } = event.data;
+    const payout = payouts.get(payoutId);
+    if (!payout) return report(event, `payout ${payoutId} before it`, 'no such event');
+    if (payout.isReleased) report(event, `payout ${payoutId} waiting for its release`, 'released before');
+    payout.isReleased = true;
+    payout.wasReleased = true;
+    if (batchId !== undefined)
+      awaited.expect(`batch ${batchId} ${payoutId}`, event, `the release noted in batch ${batchId} after it`);
+  },
+  BatchPayoutReleased: (event) => {
+    const { batchId, payoutId } = event.data;
+    if (!awaited.meet(`batch ${batchId} ${payoutId}`))
+      report(event, `the release of payout ${payoutId} by batch ${batchId} before it`, 'no such event');
+  },
+  PayoutFailed: (event) => {
     const payout = payouts.get(event.data.payoutId);
-    if (payout) payout.isReleased = true;
-    else report(event, `payout ${event.data.payoutId} before it`, 'no such event');
+    if (!payout?.isReleased) report(event, `the release of payout ${event.data.payoutId} before it`, 'no such event');
+    if (payout) payout.isReleased = false;
   },
 });
 
@@ -86,7 +106,7 @@ const sending = ({ payouts, transfers, findings: { report, compare } }: Parts): 
     transfers.set(transferId, orderId);
     if (!payout || !part) return report(event, `part ${key} in payout ${payoutId}`, 'no such part');
     compare(event, `the amount of part ${key} in pence:`, part.amountPence, amountPence);
-    if (!payout.isReleased) report(event, `the release of payout ${payoutId} before it`, 'no such event');
+    if (!payout.wasReleased) report(event, `the release of payout ${payoutId} before it`, 'no such event');
     if (payout.sent.has(key)) report(event, `part ${key} sent once`, 'a second transfer of it');
     payout.sent.add(key);
   },
@@ -161,7 +181,7 @@ export const payoutsCheck = (): CrossCheck => {
   };
   return {
     name: 'account, payout and transfers tell the same payout: each part is credited, sent as requested, and settled once',
-    see: merged(requesting(parts), sending(parts), ending(parts), reversing(parts)),
+    see: merged(requesting(parts), releasing(parts), sending(parts), ending(parts), reversing(parts)),
     finish: (end) => {
       parts.awaited.reportOverdue(parts.findings, end);
       return parts.findings.list();

@@ -147,7 +147,7 @@ export const payoutTamperings: readonly Tampering[] = [
     forge: remove('PayoutReserved', ['PayoutRequested', 'PayoutReleased', 'PayoutRejected']),
   },
   { name: 'the request of a payout is removed', forge: remove('PayoutRequested', ['PayoutReserved']) },
-  { name: 'the release of a payout is removed', forge: remove('PayoutReleased', ['TransferMade']) },
+  { name: 'the release of a payout is removed', forge: remove('PayoutReleased', ['TransferMade', 'PayoutFailed']) },
   { name: 'the settlement of a payout is removed', forge: remove('PayoutSettled', ['PayoutPaid', 'PayoutCutShort']) },
   { name: 'the end of a payout is removed', forge: remove('PayoutPaid', ['PayoutSettled']) },
   { name: 'the approval of a large payout is removed', forge: secondPersonRemoved },
