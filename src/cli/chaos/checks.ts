@@ -1,5 +1,7 @@
 /** What must hold, whatever was killed when. */
 import { createAudit } from '#app/audit.ts';
+import { createCrossChecks } from '#app/crossChecks/crossChecks.ts';
+import { readConfig } from '#config.ts';
 import { readLog, sandboxState } from '#driver/siteDriver.ts';
 import type { Site } from '#driver/siteProcess.ts';
 import { acknowledged } from './story.ts';
@@ -8,17 +10,27 @@ import { acknowledged } from './story.ts';
 export const check = async (site: Site): Promise<string[]> => {
   const events = await readLog(site);
   const audit = createAudit();
-  for (const event of events) audit.see(event);
+  const crossChecks = createCrossChecks(readConfig(site.env));
+  for (const event of events) {
+    audit.see(event);
+    crossChecks.see(event);
+  }
   const faults = audit
     .finish()
     .checks.filter(({ isTrue }) => !isTrue)
     .map(({ name, detail }) => `${name}: ${detail}`);
+  const contradictions = crossChecks
+    .finish(null)
+    .flatMap(({ findings }) =>
+      findings.map(({ where, expected, found }) => `${where}: expected ${expected}, found ${found}`),
+    );
   const seen = (type: string, key: string): Set<unknown> =>
     new Set(events.filter((event) => event.type === type).map(({ data }) => (data as Record<string, unknown>)[key]));
   const missing = (what: string, wanted: ReadonlySet<string>, present: ReadonlySet<unknown>): string[] =>
     [...wanted].filter((id) => !present.has(id)).map((id) => `${what} ${id} was acknowledged and is lost`);
   return [
     ...faults,
+    ...contradictions,
     ...missing('upload', acknowledged.videos, seen('UploadCompleted', 'videoId')),
     ...missing('sale', acknowledged.sold, seen('VideoSold', 'orderId')),
     ...missing('payout', acknowledged.payouts, seen('PayoutReserved', 'payoutId')),
