@@ -14,7 +14,7 @@ import { providerIdsCheck } from './providerIds.ts';
 import { referencesCheck } from './references.ts';
 import { salesCheck } from './sales.ts';
 import { createStaff } from './staff.ts';
-import { staffActsCheck } from './staffActs.ts';
+import { staffDecisionsCheck } from './staffDecisions.ts';
 import { timesCheck } from './times.ts';
 import { twoPeopleCheck } from './twoPeople.ts';
 
@@ -54,7 +54,7 @@ export const createCrossChecks = ({ twoPeopleAbovePence }: { twoPeopleAbovePence
     afterSalesCheck(),
     papersCheck(),
     listingsCheck(staff),
-    staffActsCheck(staff),
+    staffDecisionsCheck(staff),
     twoPeopleCheck(staff, twoPeopleAbovePence),
     keysCheck(),
   ];

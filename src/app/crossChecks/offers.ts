@@ -12,15 +12,16 @@ type Offer = {
 };
 type Seen = { offers: Map<string, Offer>; listed: Map<string, number> };
 
-const roundKey = (videoId: string, round: number): string => `${videoId} ${round}`;
+const listingKey = (videoId: string, round: number): string => `${videoId} ${round}`;
 
 /** The offer follows the listing: opened at its price, then priced version by version. */
 const pricing = ({ offers, listed }: Seen, { report, compare }: Findings): Handlers => ({
-  VideoListed: ({ data: { videoId, round = 1, pricePence } }) => void listed.set(roundKey(videoId, round), pricePence),
+  VideoListed: ({ data: { videoId, round = 1, pricePence } }) =>
+    void listed.set(listingKey(videoId, round), pricePence),
   OfferOpened: (event) => {
     const { videoId, creatorId, pricePence, priceVersion, round = 1 } = event.data;
     const before = offers.get(videoId);
-    const listedPence = listed.get(roundKey(videoId, round));
+    const listedPence = listed.get(listingKey(videoId, round));
     if (listedPence === undefined) report(event, `listing ${round} of video ${videoId} before it`, 'no such event');
     else compare(event, 'the price of the listing in pence:', listedPence, pricePence);
     compare(event, 'the next price version:', (before?.prices.length ?? 0) + 1, priceVersion);
@@ -56,6 +57,14 @@ const createFind =
 const holding = (seen: Seen, findings: Findings): Handlers => {
   const { compare } = findings;
   const find = createFind(seen, findings);
+  /** The offer, which has to be in this status, held by the order of the event. */
+  const held = (event: EventOf<'ClaimReleased' | 'VideoSold' | 'SaleAnnulled'>, status: Offer['status']) => {
+    const offer = find(event, event.data.videoId);
+    if (!offer) return undefined;
+    compare(event, 'an offer that is', status, offer.status);
+    compare(event, 'the order that holds it:', offer.holder, event.data.orderId);
+    return offer;
+  };
   return {
     OrderCreated: (event) => {
       const { videoId, creatorId, priceVersion, pricePence } = event.data;
@@ -74,25 +83,18 @@ const holding = (seen: Seen, findings: Findings): Handlers => {
       Object.assign(offer, { status: 'claimed', holder: orderId });
     },
     ClaimReleased: (event) => {
-      const offer = find(event, event.data.videoId);
-      if (!offer) return;
-      compare(event, 'the order that holds the offer:', offer.holder, event.data.orderId);
-      Object.assign(offer, { status: 'open', holder: null });
+      const offer = held(event, 'claimed');
+      if (offer) Object.assign(offer, { status: 'open', holder: null });
     },
     VideoSold: (event) => {
-      const offer = find(event, event.data.videoId);
+      const offer = held(event, 'claimed');
       if (!offer) return;
-      compare(event, 'an offer that is', 'claimed', offer.status);
-      compare(event, 'the order that holds the offer:', offer.holder, event.data.orderId);
       compare(event, 'the price of the offer in pence:', offer.prices.at(-1), event.data.pricePence);
-      Object.assign(offer, { status: 'sold', holder: event.data.orderId });
+      offer.status = 'sold';
     },
     SaleAnnulled: (event) => {
-      const offer = find(event, event.data.videoId);
-      if (!offer) return;
-      compare(event, 'an offer that is', 'sold', offer.status);
-      compare(event, 'the order that bought the video:', offer.holder, event.data.orderId);
-      Object.assign(offer, { status: 'withdrawn', holder: null });
+      const offer = held(event, 'sold');
+      if (offer) Object.assign(offer, { status: 'withdrawn', holder: null });
     },
     OfferWithdrawn: (event) => {
       const offer = find(event, event.data.videoId);

@@ -48,7 +48,7 @@ const ownerOf = (value: unknown): unknown => {
 };
 
 /** A person who buys, uploads or asks for a payout does that with their own account. */
-const ownActs = ({ report }: Findings): Handlers => {
+const doneByOwner = ({ report }: Findings): Handlers => {
   const mustBe = (event: SeenEvent, what: string, id: string): void => {
     const { actorId, actorRole } = event.metadata;
     if (actorRole === 'user' && actorId !== id) report(event, `done by the ${what} ${id}`, `done by ${actorId}`);
@@ -74,7 +74,7 @@ export const partiesCheck = (): CrossCheck => {
   const creatorOfPayout = new Map<unknown, string>();
   const findings = createFindings();
   const { compare, list } = findings;
-  const seeOwnAct = dispatch(ownActs(findings));
+  const seeOwner = dispatch(doneByOwner(findings));
 
   const remember = ({ type, data }: SeenEvent): void => {
     if (type === 'OrderCreated') {
@@ -92,7 +92,7 @@ export const partiesCheck = (): CrossCheck => {
     see: (event) => {
       remember(event);
       checkStream(findings, event);
-      seeOwnAct(event);
+      seeOwner(event);
       const { orderId, videoId, payoutId, creatorId, buyerId } = event.data as Named;
       const sale = sales.get(orderId);
       compareParty(event, 'the buyer of its order:', sale?.buyerId, buyerId);

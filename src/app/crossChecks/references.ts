@@ -63,7 +63,7 @@ export const referencesCheck = (): CrossCheck => {
   const { report, list } = createFindings();
 
   const look = (event: SeenEvent, data: object): void => {
-    for (const [field, id] of Object.entries(data)) {
+    for (const [field, id] of Object.entries(data) as [string, unknown][]) {
       const kind = kinds[field];
       if (kind !== undefined && typeof id === 'string' && !begun[kind].has(id))
         report(event, `the beginning of the ${kind} ${id} (${field}) before it`, 'no such event');

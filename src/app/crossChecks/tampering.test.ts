@@ -12,7 +12,7 @@ import { aLogOfLargeSums } from '#testing/tampering/largeSums.ts';
 import { payoutTamperings } from '#testing/tampering/payouts.ts';
 import { peopleTamperings } from '#testing/tampering/people.ts';
 import { saleTamperings } from '#testing/tampering/sales.ts';
-import { withStaffActs } from '#testing/tampering/staffActs.ts';
+import { withStaffWork } from '#testing/tampering/staffWork.ts';
 import type { Finding, KeyStates } from './crossCheck.ts';
 import { createCrossChecks } from './crossChecks.ts';
 import { readKeyStates } from './readKeyStates.ts';
@@ -23,7 +23,7 @@ const SEEDS = [14, 23, 29, 44, 56];
 const kept = readKeptLog();
 const noKeys: KeyStates = { subjects: new Map(), videos: new Set(), videosSince: null };
 const logs: { log: Log; keys: KeyStates }[] = [
-  { log: withStaffActs(kept.events), keys: kept.keys },
+  { log: withStaffWork(kept.events), keys: kept.keys },
   { log: aLogOfLargeSums(), keys: noKeys },
 ];
 let db: SimulationDb;

@@ -1,23 +1,8 @@
 /** Memory: the proposals that are open, who suspended, upheld or refused last, and the parked events. */
-import {
-  createFindings,
-  merged,
-  type CrossCheck,
-  type EventPlace,
-  type Findings,
-  type Handlers,
-} from './crossCheck.ts';
+import { createFindings, merged, type CrossCheck, type Findings, type Handlers } from './crossCheck.ts';
+import { createMustDiffer, type MustDiffer } from './mustDiffer.ts';
 import { secondPersonForMoney } from './twoPeopleForMoney.ts';
 import type { Staff } from './staff.ts';
-
-/** Reports the same person where two are needed, and the absence of the first. */
-export const createMustDiffer =
-  ({ report }: Findings) =>
-  (event: EventPlace, what: string, first: string | null | undefined, second: string | null): void => {
-    if (first === undefined) report(event, `${what} by somebody else before it`, 'no such event');
-    else if (first !== null && first === second) report(event, `somebody else than ${first}, who ${what}`, first);
-  };
-export type MustDiffer = ReturnType<typeof createMustDiffer>;
 
 const roles = (staff: Staff, { report, compare }: Findings, mustDiffer: MustDiffer): Handlers => {
   const proposals = new Map<string, string>();

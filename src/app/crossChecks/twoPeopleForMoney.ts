@@ -1,11 +1,11 @@
 /** Payouts, batches and refunds above the limit for two people. */
 import type { EventPlace, Findings, Handlers } from './crossCheck.ts';
-import type { MustDiffer } from './twoPeople.ts';
+import type { MustDiffer } from './mustDiffer.ts';
 
 type Payout = { withdrawalPence: number; approvedBy: string | null };
 type Batch = { proposedBy: string; totalPence: number };
 
-const payoutActs = ({ report }: Findings, batches: ReadonlyMap<string, Batch>, limitPence: number): Handlers => {
+const payoutReleases = ({ report }: Findings, batches: ReadonlyMap<string, Batch>, limitPence: number): Handlers => {
   const payouts = new Map<string, Payout>();
   const forget = (payoutId: string): void => {
     const payout = payouts.get(payoutId);
@@ -41,7 +41,7 @@ const payoutActs = ({ report }: Findings, batches: ReadonlyMap<string, Batch>, l
   };
 };
 
-const batchActs = (
+const batchApprovals = (
   { compare }: Findings,
   mustDiffer: MustDiffer,
   batches: Map<string, Batch>,
@@ -88,7 +88,7 @@ const createSecondForRefund =
     );
   };
 
-const refundActs = (findings: Findings, mustDiffer: MustDiffer, limitPence: number): Handlers => {
+const refundDecisions = (findings: Findings, mustDiffer: MustDiffer, limitPence: number): Handlers => {
   const sales = new Map<string, Sale>();
   const saleOf = (orderId: string): Sale => {
     const sale = sales.get(orderId) ?? { refundedPence: 0, approval: null, upheldBy: [], decision: null };
@@ -133,8 +133,8 @@ export const secondPersonForMoney = (
 ): readonly Handlers[] => {
   const batches = new Map<string, Batch>();
   return [
-    batchActs(findings, mustDiffer, batches, limitPence),
-    payoutActs(findings, batches, limitPence),
-    refundActs(findings, mustDiffer, limitPence),
+    batchApprovals(findings, mustDiffer, batches, limitPence),
+    payoutReleases(findings, batches, limitPence),
+    refundDecisions(findings, mustDiffer, limitPence),
   ];
 };

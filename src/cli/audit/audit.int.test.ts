@@ -39,7 +39,7 @@ it('names the event that lacks its partner, and every person whose key is gone',
   );
   const [sold] = rows;
   // Whoever owns the tables gets past the rule that the log is append-only.
-  await db.raw('set session_replication_role = replica');
+  await db.raw('alter table es.events disable trigger all');
   await db.raw(`delete from es.events where type = 'VideoSold' and data::json ->> 'orderId' = ?`, [
     sold?.order_id ?? '',
   ]);

@@ -4,19 +4,20 @@ import { personal } from '#platform/eventStore/eventStore.ts';
 import { numberOf, seriesOf } from '#modules/papers/receipts.ts';
 import { aCreditNoteIssued, aReceiptIssued, id } from '#testing/events.ts';
 import { makeCast } from '#testing/simulation/cast.ts';
+import type { VideoSold } from '#events/sales.ts';
+import type { DomainEvent } from '#testing/routes/streams.ts';
 import type { Log } from './forge.ts';
 import { createRecorder } from './recorder.ts';
 
 const START = '2026-02-02T09:00:00.000Z';
 
-export const aLogOfLargeSums = (): Log => {
-  const { longAgo, finance, moderators, admin } = makeCast();
-  const [fiona, felix] = finance.map((person) => person.id);
-  if (fiona === undefined || felix === undefined) throw new Error('two members of finance are needed');
-  const staff = [...finance, ...moderators, admin];
-  const roles = new Map<string, StaffRole>(staff.flatMap((person) => person.roles.map((role) => [person.id, role])));
-  const { add, end, next } = createRecorder([], START, roles);
+type Recorder = ReturnType<typeof createRecorder>;
+type Sale = VideoSold['data'];
+/** The two members of finance. */
+type Pair = readonly [fiona: string, felix: string];
 
+/** What was sold long ago, each sale with its receipt. */
+const recordSales = ({ add, next }: Recorder, longAgo: readonly DomainEvent[]): void => {
   let receipts = 0;
   for (const event of longAgo) {
     const soldAt = next();
@@ -26,10 +27,11 @@ export const aLogOfLargeSums = (): Log => {
     const number = numberOf(seriesOf(soldAt), (receipts += 1));
     add(null, aReceiptIssued({ orderId, videoId, buyerId, totalPence, soldAt, number }));
   }
-  const sale = longAgo.find((event) => event.type === 'VideoSold');
-  if (sale?.type !== 'VideoSold') throw new Error('a sale is needed');
-  const { orderId, videoId, creatorId, buyerId, creatorPence, totalPence, platformPence, chargeId } = sale.data;
+};
 
+/** Released by two people, refused by the provider, and released again in a batch. */
+const recordPayout = ({ add, next }: Recorder, sale: Sale, [fiona, felix]: Pair): void => {
+  const { orderId, creatorId, creatorPence, chargeId } = sale;
   const payoutId = id(91);
   const of = { payoutId, creatorId };
   const part = { orderId, n: 1 };
@@ -49,7 +51,10 @@ export const aLogOfLargeSums = (): Log => {
   add(null, { type: 'TransferMade', data: { ...of, ...part, amountPence: creatorPence, transferId: 'tr_1' } });
   add(null, { type: 'PayoutPaid', data: { ...of, amountPence: creatorPence } });
   add(null, { type: 'PayoutSettled', data: of });
+};
 
+const recordRefund = ({ add, next }: Recorder, sale: Sale, [fiona, felix]: Pair): void => {
+  const { orderId, videoId, creatorId, buyerId, creatorPence, totalPence, platformPence } = sale;
   const ofSale = { orderId, videoId, creatorId };
   add(fiona, { type: 'RefundApproved', data: { ...ofSale, amountPence: totalPence, approvedBy: fiona } });
   const shares = { amountPence: totalPence, creatorPence, platformPence };
@@ -75,5 +80,19 @@ export const aLogOfLargeSums = (): Log => {
     type: 'TransferTakenBack',
     data: { creatorId, orderId, transferId: 'tr_1', reversalId: 'trr_1', amountPence: creatorPence },
   });
-  return end();
+};
+
+export const aLogOfLargeSums = (): Log => {
+  const { longAgo, finance, moderators, admin } = makeCast();
+  const [fiona, felix] = finance.map((person) => person.id);
+  if (fiona === undefined || felix === undefined) throw new Error('two members of finance are needed');
+  const staff = [...finance, ...moderators, admin];
+  const roles = new Map<string, StaffRole>(staff.flatMap((person) => person.roles.map((role) => [person.id, role])));
+  const recorder = createRecorder([], START, roles);
+  const sale = longAgo.find((event) => event.type === 'VideoSold');
+  if (sale?.type !== 'VideoSold') throw new Error('a sale is needed');
+  recordSales(recorder, longAgo);
+  recordPayout(recorder, sale.data, [fiona, felix]);
+  recordRefund(recorder, sale.data, [fiona, felix]);
+  return recorder.end();
 };

@@ -52,7 +52,7 @@ const secondPersonRemoved: Tampering['forge'] = (log) => {
   return released && { log: without(log, approved), named: [released.eventId] };
 };
 
-const releasedByOne: Tampering['forge'] = (log) => {
+const releasedAlone: Tampering['forge'] = (log) => {
   const approved = eventsOf(log, 'PayoutApproved').at(-1);
   const released =
     approved &&
@@ -66,7 +66,7 @@ const releasedByOne: Tampering['forge'] = (log) => {
   };
 };
 
-const batchByOne: Tampering['forge'] = (log) => {
+const batchAlone: Tampering['forge'] = (log) => {
   const approved = eventsOf(log, 'BatchApproved').find(
     ({ data }) =>
       eventsOf(
@@ -84,7 +84,7 @@ const batchByOne: Tampering['forge'] = (log) => {
   return { log: changed, named: [approved.eventId] };
 };
 
-const refundByOne: Tampering['forge'] = (log) => {
+const refundAlone: Tampering['forge'] = (log) => {
   const approved = eventsOf(log, 'RefundApproved').find(({ data }) => {
     const refunds = eventsOf(
       log,
@@ -151,9 +151,9 @@ export const payoutTamperings: readonly Tampering[] = [
   { name: 'the settlement of a payout is removed', forge: remove('PayoutSettled', ['PayoutPaid', 'PayoutCutShort']) },
   { name: 'the end of a payout is removed', forge: remove('PayoutPaid', ['PayoutSettled']) },
   { name: 'the approval of a large payout is removed', forge: secondPersonRemoved },
-  { name: 'a large payout is released by the one who approved it', forge: releasedByOne },
-  { name: 'a large batch is approved by its proposer', forge: batchByOne },
-  { name: 'the approval of a large refund is removed', forge: refundByOne },
+  { name: 'a large payout is released by the one who approved it', forge: releasedAlone },
+  { name: 'a large batch is approved by its proposer', forge: batchAlone },
+  { name: 'the approval of a large refund is removed', forge: refundAlone },
   { name: 'the time is turned back', forge: timeTurnedBack },
   { name: 'a cause points to nothing', forge: causedByNothing },
   { name: 'a cause comes after its effect', forge: causedByLater },

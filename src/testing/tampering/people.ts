@@ -4,7 +4,7 @@ import { eventsOf, withData, withEvent, withMetadata, without, type Tampering } 
 type Type = Parameters<typeof eventsOf>[1];
 
 /** The second person becomes the first one. */
-const byOne =
+const alone =
   (type: Type, field: string, first: readonly [type: Type, field: string]): Tampering['forge'] =>
   (log) => {
     const event = eventsOf(log, type, (data) => typeof data[field] === 'string').at(-1);
@@ -24,8 +24,9 @@ const adminInserted =
     const userId = people.find((person) => !admins.includes(person));
     const after = log.at(-2);
     if (!after || userId === undefined || (by === 'operator' && admins.length < 2)) return undefined;
-    const [one, other] = people;
-    const data = by === 'operator' ? { userId, role: 'admin' } : { userId, role: 'admin', proposedBy: one, by: other };
+    const [first, second] = people;
+    const data =
+      by === 'operator' ? { userId, role: 'admin' } : { userId, role: 'admin', proposedBy: first, by: second };
     const event = { type: 'StaffRoleGranted', streamId: `user-${userId}`, data };
     const { log: forged, eventId } = withEvent(log, after, event, {
       causationId: null,
@@ -122,23 +123,23 @@ export const peopleTamperings: readonly Tampering[] = [
   { name: 'an erasure is removed, and the key is gone', forge: erasureRemoved },
   {
     name: 'a role is given by the admin who proposed it',
-    forge: byOne('StaffRoleGranted', 'by', ['StaffRoleProposed', 'by']),
+    forge: alone('StaffRoleGranted', 'by', ['StaffRoleProposed', 'by']),
   },
   { name: 'the proposal of a role is removed', forge: proposalRemoved('StaffRoleProposed', 'StaffRoleGranted') },
   {
     name: 'passkeys are reset by the admin who proposed it',
-    forge: byOne('PasskeysReset', 'by', ['PasskeyResetProposed', 'by']),
+    forge: alone('PasskeysReset', 'by', ['PasskeyResetProposed', 'by']),
   },
-  { name: 'fees are confirmed by the one who proposed them', forge: byOne(...fees) },
+  { name: 'fees are confirmed by the one who proposed them', forge: alone(...fees) },
   { name: 'the proposal of fees is removed', forge: feesWithoutProposal },
   { name: 'the share in announced fees is changed', forge: feesChanged },
   {
     name: 'an event is skipped by the admin who proposed it',
-    forge: byOne('EventSkipConfirmed', 'confirmedBy', ['EventSkipProposed', 'proposedBy']),
+    forge: alone('EventSkipConfirmed', 'confirmedBy', ['EventSkipProposed', 'proposedBy']),
   },
   {
     name: 'a strike is removed by the one who proposed it',
-    forge: byOne('StrikeRemoved', 'by', ['StrikeRemovalProposed', 'by']),
+    forge: alone('StrikeRemoved', 'by', ['StrikeRemovalProposed', 'by']),
   },
   {
     name: 'the proposal to remove a strike is removed',
@@ -146,11 +147,11 @@ export const peopleTamperings: readonly Tampering[] = [
   },
   {
     name: 'an appeal is refused by the one who suspended',
-    forge: byOne('SuspensionUpheld', 'by', ['AccountSuspended', 'by']),
+    forge: alone('SuspensionUpheld', 'by', ['AccountSuspended', 'by']),
   },
   {
     name: 'a sold original is opened with the agreement of nobody else',
-    forge: byOne('OriginalAgreed', 'by', ['OriginalWanted', 'by']),
+    forge: alone('OriginalAgreed', 'by', ['OriginalWanted', 'by']),
   },
   {
     name: 'the agreement to open a sold original is removed',

@@ -84,10 +84,10 @@ const soldUnderAnotherPrice: Tampering['forge'] = (log) => {
 const providerIdsSwapped =
   (field: 'chargeId' | 'paymentId'): Tampering['forge'] =>
   (log) => {
-    const [one, other] = eventsOf(log, 'OrderSold');
-    if (!one || !other) return undefined;
-    const first = withData(log, one, { [field]: other.data[field] });
-    return { log: withData(first, other, { [field]: one.data[field] }), named: [one.eventId, other.eventId] };
+    const [first, second] = eventsOf(log, 'OrderSold');
+    if (!first || !second) return undefined;
+    const half = withData(log, first, { [field]: second.data[field] });
+    return { log: withData(half, second, { [field]: first.data[field] }), named: [first.eventId, second.eventId] };
   };
 
 const refundWithoutOrder: Tampering['forge'] = (log) => {

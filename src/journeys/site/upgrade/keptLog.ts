@@ -36,7 +36,7 @@ export const readKeptLog = (): { events: RecordedEvent[]; keys: KeyStates } => {
     ),
   );
   // A table has no order.
-  events.sort((one, other) => (one.position < other.position ? -1 : 1));
+  events.sort((a, b) => (a.position < b.position ? -1 : 1));
   const subjects = rowsOf(text, 'public.subject_keys').map(
     ([subject, wrapped, , erasedAt]) =>
       [subject ?? '', wrapped === null ? { destroyedAt: erasedAt ?? null } : 'alive'] as const,

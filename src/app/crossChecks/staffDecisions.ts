@@ -64,7 +64,7 @@ const isLasting = ({ type, metadata, data }: SeenEvent): boolean =>
 const staffRoles: ReadonlySet<string> = new Set(['moderator', 'finance', 'auditor', 'admin']);
 const isStaffRole = (role: string): role is StaffRole => staffRoles.has(role);
 
-export const staffActsCheck = (staff: Staff): CrossCheck => {
+export const staffDecisionsCheck = (staff: Staff): CrossCheck => {
   const { report, list } = createFindings();
 
   const mustHold = (event: SeenEvent, userId: string, roles: readonly StaffRole[]): void => {
