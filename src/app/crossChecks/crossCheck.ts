@@ -10,6 +10,7 @@ import type { RequestEvent } from '#events/requests.ts';
 import type { ReviewEvent } from '#events/reviews.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import type { Finding } from '#platform/transparency/verify/finding.ts';
 
 /** The events that checks know; every other one passes through those that look at all events alike. */
 export type Fact =
@@ -26,9 +27,6 @@ export type Fact =
   | SalesEvent;
 export type SeenEvent = RecordedEvent<Fact>;
 export type EventOf<Type extends Fact['type']> = RecordedEvent<Extract<Fact, { type: Type }>>;
-
-/** One contradiction: which event, what was expected there, and what is there. */
-export type Finding = Readonly<{ where: string; expected: string; found: string }>;
 
 /** The keys of sealed data as the tables hold them, read after the log. */
 export type KeyStates = Readonly<{

@@ -2,7 +2,8 @@
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { afterSalesCheck } from './afterSales.ts';
 import { causesCheck } from './causes.ts';
-import { dispatch, type CrossCheck, type Finding, type KeyStates, type SeenEvent } from './crossCheck.ts';
+import type { Finding } from '#platform/transparency/verify/finding.ts';
+import { dispatch, type CrossCheck, type KeyStates, type SeenEvent } from './crossCheck.ts';
 import { feesCheck } from './fees.ts';
 import { keysCheck } from './keys.ts';
 import { listingsCheck } from './listings.ts';

@@ -13,7 +13,8 @@ import { payoutTamperings } from '#testing/tampering/payouts.ts';
 import { peopleTamperings } from '#testing/tampering/people.ts';
 import { saleTamperings } from '#testing/tampering/sales.ts';
 import { withStaffWork } from '#testing/tampering/staffWork.ts';
-import type { Finding, KeyStates } from './crossCheck.ts';
+import type { Finding } from '#platform/transparency/verify/finding.ts';
+import type { KeyStates } from './crossCheck.ts';
 import { createCrossChecks } from './crossChecks.ts';
 import { readKeyStates } from './readKeyStates.ts';
 

@@ -4,11 +4,7 @@ import { readKeyStates } from '#app/crossChecks/readKeyStates.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Stores } from '#platform/eventStore/stores.ts';
 import type { Config } from '#config.ts';
-
-/** Of one check; more are counted as one line. */
-const MOST_LISTED = 100;
-
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
+import { print, printChecks } from './printChecks.ts';
 
 /** Feed it the log in its order, sealed; `report` prints what was found, and answers whether that is nothing. */
 export const crossCheckLog = ({ db, subjectKeys }: Pick<Stores, 'db' | 'subjectKeys'>, config: Config) => {
@@ -30,14 +26,9 @@ export const crossCheckLog = ({ db, subjectKeys }: Pick<Stores, 'db' | 'subjectK
     report: async (): Promise<boolean> => {
       const keys = await readKeyStates(db, subjectKeys);
       const results = timed(() => crossChecks.finish(keys));
-      for (const { name, findings } of results) {
-        print(`${findings.length === 0 ? 'ok  ' : 'FAIL'} ${name}`);
-        for (const { where, expected, found } of findings.slice(0, MOST_LISTED))
-          print(`     ${where}: expected ${expected}, found ${found}`);
-        if (findings.length > MOST_LISTED) print(`     and ${findings.length - MOST_LISTED} more`);
-      }
+      const isClean = printChecks(results);
       print(`${results.length} cross-checks and ${keys.subjects.size} keys in ${(spentMs / 1000).toFixed(1)} s`);
-      return results.every(({ findings }) => findings.length === 0);
+      return isClean;
     },
   };
 };

@@ -1,5 +1,9 @@
-/** `npm run audit -- verify`: compares the log with the tree that was signed, and names what differs. */
+/** `npm run audit -- verify`: compares the log with the tree that was signed, and its events with each other; names what differs. */
 import { readFile } from 'node:fs/promises';
+import { openLog } from '#app/openLog.ts';
+import type { Config } from '#config.ts';
+import { readToEnd } from '#platform/eventStore/eventStore.ts';
+import type { Stores } from '#platform/eventStore/stores.ts';
 import { signersOf } from '#platform/transparency/published.ts';
 import { readKeyText } from '#platform/transparency/signedNote.ts';
 import { treeFiles } from '#platform/transparency/treeFiles.ts';
@@ -8,14 +12,11 @@ import type { WitnessCheckpoint } from '#platform/transparency/verify/givenCheck
 import { verifyTree, type Verified } from '#platform/transparency/verify/verifyTree.ts';
 import { withFiles } from '#cli/withFiles.ts';
 import { withStores } from '#cli/withStores.ts';
+import { crossCheckLog } from './crossCheckLog.ts';
+import { print, printChecks } from './printChecks.ts';
 
 /** What a witness keeps, by its file and the text of its public key. */
 export type WitnessArguments = Readonly<{ file: string | undefined; key: string | undefined }>;
-
-/** Of one check; more are counted as one line. */
-const MOST_LISTED = 100;
-
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const readWitness = async ({ file, key: keyText }: WitnessArguments): Promise<WitnessCheckpoint[]> => {
   if (file === undefined) return [];
@@ -24,20 +25,25 @@ const readWitness = async ({ file, key: keyText }: WitnessArguments): Promise<Wi
   return [{ where: `the witness in ${file}`, text: await readFile(file, 'utf8'), key }];
 };
 
-const report = ({ events, uncovered, checkpoints, tiles, checks }: Verified): void => {
-  for (const { name, findings } of checks) {
-    print(`${findings.length === 0 ? 'ok  ' : 'FAIL'} ${name}`);
-    for (const { where, expected, found } of findings.slice(0, MOST_LISTED))
-      print(`     ${where}: expected ${expected}, found ${found}`);
-    if (findings.length > MOST_LISTED) print(`     and ${findings.length - MOST_LISTED} more`);
-  }
+const report = ({ events, uncovered, checkpoints, tiles, checks }: Verified): boolean => {
+  const isClean = printChecks(checks);
   print(`${events} events, ${checkpoints} checkpoints, ${tiles} tiles`);
   print(`${uncovered} events are not covered by a checkpoint yet`);
+  return isClean;
+};
+
+/** The events with each other, and with the keys. */
+const crossCheck = async (stores: Stores, config: Config): Promise<boolean> => {
+  const crossChecks = crossCheckLog(stores, config);
+  const { sealedStore } = openLog(stores.rawStore, stores.subjectKeys);
+  for await (const { events } of readToEnd(sealedStore)) crossChecks.see(events);
+  return crossChecks.report();
 };
 
 /** Prints what was compared; the process ends with 1 when anything differs, or when there is nothing to compare with. */
 export const verify = (witness: WitnessArguments): Promise<void> =>
-  withStores(async ({ rawStore, db }, config) => {
+  withStores(async (stores, config) => {
+    const { rawStore, db } = stores;
     const row = await findTree(db);
     if (!row)
       throw new Error('There is no tree over the log yet: it begins when a process with the role “projections” runs.');
@@ -52,6 +58,7 @@ export const verify = (witness: WitnessArguments): Promise<void> =>
         findEventIds: (leaves) => findEventIds(db, leaves),
       }),
     );
-    report(verified);
-    if (verified.checks.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
+    const isTree = report(verified);
+    const isConsistent = await crossCheck(stores, config);
+    if (!isTree || !isConsistent) process.exitCode = 1;
   });

@@ -30,19 +30,3 @@ export const revisionCheck = (): LogCheck => {
     finish: () => findings,
   };
 };
-
-/** The event that caused another one comes before it in the log. */
-export const causeCheck = (): LogCheck => {
-  const ids = new Set<string>();
-  const findings: Finding[] = [];
-  return {
-    name: 'every event that is named as a cause is there',
-    see: (event) => {
-      const { causationId } = event.metadata;
-      if (causationId !== null && !ids.has(causationId))
-        findings.push({ where: nameOf(event), expected: `its cause ${causationId} before it`, found: 'no such event' });
-      ids.add(event.eventId);
-    },
-    finish: () => findings,
-  };
-};

@@ -164,13 +164,10 @@ describe.each([
     ]);
   }, 60_000);
 
-  it('an approval deleted: its cause is missed, too', async () => {
+  it('an approval deleted', async () => {
     const index = place('VideoApproved', 40);
     const found = sentences(await verifyIn(fill, facts.toSpliced(index, 1)));
     expect(found).toContainEqual(expect.stringContaining(`event ${at(index).eventId}, leaf ${index}`));
-    expect(found).toContainEqual(
-      expect.stringContaining(`expected its cause ${at(index).eventId} before it, found no such event`),
-    );
   }, 60_000);
 
   it('the role of an admin inserted', async () => {
@@ -287,7 +284,7 @@ describe('the files', () => {
       findEventIds: () => Promise.resolve(new Map()),
     };
     const alone = sentences(await verifyTree({ ...verification, witnesses: [] }));
-    expect(alone.every((sentence) => sentence.includes('its cause'))).toBe(true);
+    expect(alone).toEqual([]);
     const found = sentences(await verifyTree({ ...verification, witnesses: [witness] }));
     expect(found).toContain(
       `the witness: expected ${facts.length} events, found a log of ${forged.length} events: it was cut off`,
