@@ -1,4 +1,4 @@
-/** The part of the audit that compares the events of the log with each other, and with the keys; timed apart. */
+/** The part of `npm run audit -- verify` that compares the events of the log with each other, and with the keys; timed apart. */
 import { createCrossChecks } from '#app/crossChecks/crossChecks.ts';
 import { readKeyStates } from '#app/crossChecks/readKeyStates.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';

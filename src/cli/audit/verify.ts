@@ -8,6 +8,7 @@ import { signersOf } from '#platform/transparency/published.ts';
 import { readKeyText } from '#platform/transparency/signedNote.ts';
 import { treeFiles } from '#platform/transparency/treeFiles.ts';
 import { findEventIds, findTree } from '#platform/transparency/treeTable.ts';
+import type { Finding } from '#platform/transparency/verify/finding.ts';
 import type { WitnessCheckpoint } from '#platform/transparency/verify/givenCheckpoints.ts';
 import { verifyTree, type Verified } from '#platform/transparency/verify/verifyTree.ts';
 import { withFiles } from '#cli/withFiles.ts';
@@ -40,25 +41,38 @@ const crossCheck = async (stores: Stores, config: Config): Promise<boolean> => {
   return crossChecks.report();
 };
 
+const NO_TREE: Finding = {
+  where: 'the table transparency_tree',
+  expected: 'a tree',
+  found: 'none yet: it begins when a process with the role “projections” runs',
+};
+
+/** The log with the tree that was signed. */
+const compareWithTree = async (
+  { rawStore, db }: Stores,
+  config: Config,
+  witnesses: readonly WitnessCheckpoint[],
+): Promise<boolean> => {
+  const row = await findTree(db);
+  if (!row) return printChecks([{ name: 'there is a tree over the log', findings: [NO_TREE] }]);
+  const verified = await withFiles(config, (storage) =>
+    verifyTree({
+      store: rawStore,
+      files: treeFiles(storage, row.number),
+      row,
+      keys: signersOf(row.origin, config.keys.transparency).map(({ key }) => key),
+      witnesses,
+      findEventIds: (leaves) => findEventIds(db, leaves),
+    }),
+  );
+  return report(verified);
+};
+
 /** Prints what was compared; the process ends with 1 when anything differs, or when there is nothing to compare with. */
 export const verify = (witness: WitnessArguments): Promise<void> =>
   withStores(async (stores, config) => {
-    const { rawStore, db } = stores;
-    const row = await findTree(db);
-    if (!row)
-      throw new Error('There is no tree over the log yet: it begins when a process with the role “projections” runs.');
     const witnesses = await readWitness(witness);
-    const verified = await withFiles(config, (storage) =>
-      verifyTree({
-        store: rawStore,
-        files: treeFiles(storage, row.number),
-        row,
-        keys: signersOf(row.origin, config.keys.transparency).map(({ key }) => key),
-        witnesses,
-        findEventIds: (leaves) => findEventIds(db, leaves),
-      }),
-    );
-    const isTree = report(verified);
+    const isAsSigned = await compareWithTree(stores, config, witnesses);
     const isConsistent = await crossCheck(stores, config);
-    if (!isTree || !isConsistent) process.exitCode = 1;
+    if (!isAsSigned || !isConsistent) process.exitCode = 1;
   });
