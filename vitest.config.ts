@@ -55,7 +55,7 @@ const page = {
 };
 
 /**
- * Lanes: unit, then pages, then integration and browsers side by side. All share one throw-away
+ * Lanes: unit, then pages, then integration and browsers, which share their workers. All share one throw-away
  * PostgreSQL, and a worker loads the application, the pages and their libraries once for all its files, which takes longer than most tests.
  */
 export default defineConfig({

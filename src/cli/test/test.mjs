@@ -13,7 +13,7 @@ const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const notes = [];
 
-/** The lanes; the last two run side by side. */
+/** The lanes; the last two share their workers. */
 const lanes = [
   { name: 'unit', projects: ['unit'] },
   { name: 'pages', projects: ['pages', 'pagesApart'] },
