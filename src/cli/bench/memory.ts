@@ -1,9 +1,8 @@
 /** Resident memory and processor time of a process, as Linux tells them; elsewhere there is nothing to read, and asking fails. */
 import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 
-const readMb = async (pid: string, line: 'VmRSS' | 'VmHWM'): Promise<number> => {
+const readMb = async (pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kilobytes = new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1];
   // A process that has ended, but has not been buried yet.
@@ -11,15 +10,12 @@ const readMb = async (pid: string, line: 'VmRSS' | 'VmHWM'): Promise<number> => 
   return Math.round(Number(kilobytes) / 1024);
 };
 
-const pidOf = async ({ dataDir }: SiteProcess): Promise<string> =>
-  (await readFile(path.join(dataDir, 'soletake.pid'), 'utf8')).split(' ')[0] ?? '';
-
 /** In MB, at this moment. */
-export const memoryNow = async (site: SiteProcess): Promise<number> => readMb(await pidOf(site), 'VmRSS');
+export const memoryNow = async (site: SiteProcess): Promise<number> => readMb(site.pid(), 'VmRSS');
 
 /** What it has now, and how to read its highest since; the kernel forgets the height when asked. */
 export const memoryOf = async (site: SiteProcess) => {
-  const pid = await pidOf(site);
+  const pid = site.pid();
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   return { beforeMb: await readMb(pid, 'VmRSS'), readPeakMb: () => readMb(pid, 'VmHWM') };
 };
