@@ -1,11 +1,11 @@
 /** Memory: of every sale whether it was fetched, its refunds and what ended the access to it; what still waits. */
+import type { EventPlace } from '#platform/transparency/verify/finding.ts';
 import {
   createAwaited,
   createFindings,
   merged,
   type CrossCheck,
   type EventOf,
-  type EventPlace,
   type Findings,
   type Handlers,
 } from './crossCheck.ts';

@@ -1,5 +1,6 @@
 /** Memory: the id and the correlation of every event. */
-import { createFindings, placeOf, type CrossCheck, type EventPlace } from './crossCheck.ts';
+import type { EventPlace } from '#platform/transparency/verify/finding.ts';
+import { createFindings, placeOf, type CrossCheck } from './crossCheck.ts';
 
 export const causesCheck = (): CrossCheck => {
   const correlations = new Map<string, string>();

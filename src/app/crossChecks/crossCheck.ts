@@ -10,7 +10,7 @@ import type { RequestEvent } from '#events/requests.ts';
 import type { ReviewEvent } from '#events/reviews.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Finding } from '#platform/transparency/verify/finding.ts';
+import { nameOf, type EventPlace, type Finding } from '#platform/transparency/verify/finding.ts';
 
 /** The events that checks know; every other one passes through those that look at all events alike. */
 export type Fact =
@@ -55,19 +55,12 @@ export type CrossCheck = Readonly<{
   finish: (end: LogEnd) => readonly Finding[];
 }>;
 
-/** As much of an event as names it. */
-export type EventPlace = Pick<RecordedEvent, 'eventId' | 'type' | 'streamId' | 'revision'>;
-
 export const placeOf = ({ eventId, type, streamId, revision }: EventPlace): EventPlace => ({
   eventId,
   type,
   streamId,
   revision,
 });
-
-/** An event as a finding names it. */
-export const nameOf = ({ eventId, type, streamId, revision }: EventPlace): string =>
-  `event ${eventId} (${type}, revision ${revision} of ${streamId})`;
 
 type Value = string | number | boolean | null | undefined;
 
@@ -127,8 +120,9 @@ export const dispatch =
     (handlers[event.type] as ((event: SeenEvent) => void) | undefined)?.(event);
 
 /** One check out of several tables of handlers, which are asked in this order. */
-export const merged =
-  (...tables: readonly Handlers[]) =>
-  (event: SeenEvent): void => {
-    for (const handlers of tables) dispatch(handlers)(event);
+export const merged = (...tables: readonly Handlers[]) => {
+  const dispatches = tables.map(dispatch);
+  return (event: SeenEvent): void => {
+    for (const give of dispatches) give(event);
   };
+};

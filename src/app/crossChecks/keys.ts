@@ -1,10 +1,10 @@
 /** Memory: every subject of sealed data with its first event; erased persons, ended claims, requests without an account. */
+import type { EventPlace } from '#platform/transparency/verify/finding.ts';
 import {
   createFindings,
   merged,
   placeOf,
   type CrossCheck,
-  type EventPlace,
   type Findings,
   type Handlers,
   type KeyStates,

@@ -1,5 +1,6 @@
 /** That two people are two. */
-import type { EventPlace, Findings } from './crossCheck.ts';
+import type { EventPlace } from '#platform/transparency/verify/finding.ts';
+import type { Findings } from './crossCheck.ts';
 
 /** Reports the same person where two are needed, and the absence of the first. */
 export const createMustDiffer =

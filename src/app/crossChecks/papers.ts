@@ -1,13 +1,6 @@
 /** Memory: the sales and refunds that have no paper yet, the orders that have one, and the last number of every month. */
-import {
-  createAwaited,
-  createFindings,
-  merged,
-  type CrossCheck,
-  type EventPlace,
-  type Findings,
-  type Handlers,
-} from './crossCheck.ts';
+import type { EventPlace } from '#platform/transparency/verify/finding.ts';
+import { createAwaited, createFindings, merged, type CrossCheck, type Findings, type Handlers } from './crossCheck.ts';
 
 type Sale = { videoId: string; buyerId: string; totalPence: number; soldAt: string };
 type Parts = {

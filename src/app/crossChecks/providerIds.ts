@@ -1,5 +1,6 @@
 /** Memory: every id of the payment provider that the log names, with what it belongs to. */
-import { createFindings, nameOf, type CrossCheck, type SeenEvent } from './crossCheck.ts';
+import { nameOf } from '#platform/transparency/verify/finding.ts';
+import { createFindings, type CrossCheck, type SeenEvent } from './crossCheck.ts';
 
 const fields = [
   'sessionId',

@@ -1,10 +1,10 @@
 /** Memory: the terms of every order, and what the orders at the end of the log still wait for. */
 import type { OrderCreated } from '#events/sales.ts';
+import { nameOf } from '#platform/transparency/verify/finding.ts';
 import {
   createAwaited,
   createFindings,
   merged,
-  nameOf,
   type CrossCheck,
   type EventOf,
   type Findings,

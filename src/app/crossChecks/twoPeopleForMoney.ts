@@ -1,5 +1,6 @@
 /** Payouts, batches and refunds above the limit for two people. */
-import type { EventPlace, Findings, Handlers } from './crossCheck.ts';
+import type { EventPlace } from '#platform/transparency/verify/finding.ts';
+import type { Findings, Handlers } from './crossCheck.ts';
 import type { MustDiffer } from './mustDiffer.ts';
 
 type Payout = { withdrawalPence: number; approvedBy: string | null };

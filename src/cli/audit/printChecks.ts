@@ -1,5 +1,5 @@
 /** Shows what the checks of the audit have found. */
-import type { Finding } from '#platform/transparency/verify/finding.ts';
+import { sentenceOf, type Finding } from '#platform/transparency/verify/finding.ts';
 
 /** Of one check; more are counted as one line. */
 const MOST_LISTED = 100;
@@ -10,8 +10,7 @@ export const print = (text: string): void => void process.stdout.write(`${text}\
 export const printChecks = (checks: readonly { name: string; findings: readonly Finding[] }[]): boolean => {
   for (const { name, findings } of checks) {
     print(`${findings.length === 0 ? 'ok  ' : 'FAIL'} ${name}`);
-    for (const { where, expected, found } of findings.slice(0, MOST_LISTED))
-      print(`     ${where}: expected ${expected}, found ${found}`);
+    for (const finding of findings.slice(0, MOST_LISTED)) print(`     ${sentenceOf(finding)}`);
     if (findings.length > MOST_LISTED) print(`     and ${findings.length - MOST_LISTED} more`);
   }
   return checks.every(({ findings }) => findings.length === 0);

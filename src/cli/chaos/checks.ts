@@ -3,6 +3,7 @@ import { createAudit } from '#app/audit.ts';
 import { createCrossChecks } from '#app/crossChecks/crossChecks.ts';
 import { readConfig } from '#config.ts';
 import { readLog, sandboxState } from '#driver/siteDriver.ts';
+import { sentenceOf } from '#platform/transparency/verify/finding.ts';
 import type { Site } from '#driver/siteProcess.ts';
 import { acknowledged } from './story.ts';
 
@@ -19,11 +20,7 @@ export const check = async (site: Site): Promise<string[]> => {
     .finish()
     .checks.filter(({ isTrue }) => !isTrue)
     .map(({ name, detail }) => `${name}: ${detail}`);
-  const contradictions = crossChecks
-    .finish(null)
-    .flatMap(({ findings }) =>
-      findings.map(({ where, expected, found }) => `${where}: expected ${expected}, found ${found}`),
-    );
+  const contradictions = crossChecks.finish(null).flatMap(({ findings }) => findings.map(sentenceOf));
   const seen = (type: string, key: string): Set<unknown> =>
     new Set(events.filter((event) => event.type === type).map(({ data }) => (data as Record<string, unknown>)[key]));
   const missing = (what: string, wanted: ReadonlySet<string>, present: ReadonlySet<unknown>): string[] =>

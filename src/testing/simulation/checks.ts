@@ -5,6 +5,7 @@ import { readKeyStates } from '#app/crossChecks/readKeyStates.ts';
 import { openLog } from '#app/openLog.ts';
 import { readToEnd } from '#platform/eventStore/eventStore.ts';
 import { subjectKeys } from '#platform/eventStore/sealed.ts';
+import { sentenceOf } from '#platform/transparency/verify/finding.ts';
 import { testKeys } from '#testing/routes/keys.ts';
 import { settings } from '#testing/routes/settings.ts';
 import type { DomainEvent } from '#testing/routes/streams.ts';
@@ -38,8 +39,7 @@ const checkAgainstItself = async ({ log, db }: World, report: Report): Promise<v
     for (const event of events) crossChecks.see(event);
   const states = await readKeyStates(db, keys);
   for (const { name, findings } of crossChecks.finish({ ...states, videosSince: null }))
-    for (const { where, expected, found } of findings)
-      report(`cross-check: ${name}`, `${where}: expected ${expected}, found ${found}`);
+    for (const finding of findings) report(`cross-check: ${name}`, sentenceOf(finding));
 };
 
 /** Every promise that this run has broken. */

@@ -27,6 +27,7 @@ import {
   type Filled,
 } from '#testing/transparency/facts.ts';
 import { buildBy, lease } from '#testing/transparency/treeRig.ts';
+import { sentenceOf } from './finding.ts';
 import type { WitnessCheckpoint } from './givenCheckpoints.ts';
 import { verifyTree, type Verified } from './verifyTree.ts';
 
@@ -78,10 +79,7 @@ type Changed = {
   witnesses?: WitnessCheckpoint[];
 };
 
-const sentences = ({ checks }: Verified): string[] =>
-  checks.flatMap(({ findings }) =>
-    findings.map(({ where, expected, found }) => `${where}: expected ${expected}, found ${found}`),
-  );
+const sentences = ({ checks }: Verified): string[] => checks.flatMap(({ findings }) => findings.map(sentenceOf));
 
 const copyOfFiles = async (change: Changed['files']) => {
   const root = await mkdtemp(path.join(folder, 'copy-'));

@@ -15,7 +15,7 @@ import {
 } from '#platform/transparency/tiles.ts';
 import type { TreeFiles } from '#platform/transparency/treeFiles.ts';
 import type { TreeRow } from '#platform/transparency/treeTable.ts';
-import { revisionCheck, type Finding, type LogCheck } from './finding.ts';
+import { revisionCheck, type Finding } from './finding.ts';
 import { readCheckpoints, type GivenCheckpoint, type WitnessCheckpoint } from './givenCheckpoints.ts';
 import { locate, type FindEventIds } from './locate.ts';
 
@@ -70,7 +70,7 @@ const compareTiles = async (files: TreeFiles, tiles: readonly Tile[]): Promise<F
 const readLog = async (
   { store, files }: Verification,
   checkpoints: readonly GivenCheckpoint[],
-  revisions: LogCheck,
+  revisions: Pick<ReturnType<typeof revisionCheck>, 'see'>,
 ): Promise<Seen> => {
   const sizes = new Set(checkpoints.map(({ size }) => size));
   const signedSize = newestOf(checkpoints)?.size ?? 0;
