@@ -14,6 +14,10 @@ export type Tampering = { name: string; forge: (log: Log) => Forged | undefined 
 export const eventsOf = (log: Log, type: Fact['type'], where: (data: Data) => boolean = () => true): Found[] =>
   log.filter((event): event is Found => event.type === type && where(event.data as Data));
 
+/** The next event of this type on the same stream; `event` is one of the log. */
+export const followerOf = (log: Log, event: RecordedEvent, type: Fact['type']): RecordedEvent | undefined =>
+  log.slice(log.indexOf(event)).find((later) => later.type === type && later.streamId === event.streamId);
+
 const renumbered = (log: Log): Log => {
   const next = new Map<string, number>();
   return log.map((event, place) => {

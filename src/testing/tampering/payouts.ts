@@ -1,5 +1,5 @@
 /** Tamperings with payouts and with the order of the log. */
-import { eventsOf, withData, withEvent, withMetadata, without, type Tampering } from './forge.ts';
+import { eventsOf, followerOf, withData, withEvent, withMetadata, without, type Tampering } from './forge.ts';
 
 type Type = Parameters<typeof eventsOf>[1];
 
@@ -44,21 +44,13 @@ const transferTwice: Tampering['forge'] = (log) => {
 
 const secondPersonRemoved: Tampering['forge'] = (log) => {
   const approved = eventsOf(log, 'PayoutApproved').at(-1);
-  const released =
-    approved &&
-    log
-      .slice(log.indexOf(approved))
-      .find(({ type, streamId }) => type === 'PayoutReleased' && streamId === approved.streamId);
+  const released = approved && followerOf(log, approved, 'PayoutReleased');
   return released && { log: without(log, approved), named: [released.eventId] };
 };
 
 const releasedAlone: Tampering['forge'] = (log) => {
   const approved = eventsOf(log, 'PayoutApproved').at(-1);
-  const released =
-    approved &&
-    log
-      .slice(log.indexOf(approved))
-      .find(({ type, streamId }) => type === 'PayoutReleased' && streamId === approved.streamId);
+  const released = approved && followerOf(log, approved, 'PayoutReleased');
   if (!released) return undefined;
   return {
     log: withMetadata(log, released, { actorId: String(approved.data['approvedBy']) }),

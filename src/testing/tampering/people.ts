@@ -1,5 +1,5 @@
 /** Tamperings with who may do what: roles, second persons, and the review of videos. */
-import { eventsOf, withData, withEvent, withMetadata, without, type Tampering } from './forge.ts';
+import { eventsOf, followerOf, withData, withEvent, withMetadata, without, type Tampering } from './forge.ts';
 
 type Type = Parameters<typeof eventsOf>[1];
 
@@ -50,21 +50,13 @@ const approvalRemoved: Tampering['forge'] = (log) => {
 
 const decisionRemoved: Tampering['forge'] = (log) => {
   const decided = eventsOf(log, 'ReviewDecided', ({ decision }) => decision === 'approve').at(-1);
-  const approved =
-    decided &&
-    log
-      .slice(log.indexOf(decided))
-      .find(({ type, streamId }) => type === 'VideoApproved' && streamId === decided.streamId);
+  const approved = decided && followerOf(log, decided, 'VideoApproved');
   return approved && { log: without(log, decided), named: [approved.eventId] };
 };
 
 const approvedByCreator: Tampering['forge'] = (log) => {
   const decided = eventsOf(log, 'ReviewDecided', ({ decision }) => decision === 'approve').at(-1);
-  const approved =
-    decided &&
-    log
-      .slice(log.indexOf(decided))
-      .find(({ type, streamId }) => type === 'VideoApproved' && streamId === decided.streamId);
+  const approved = decided && followerOf(log, decided, 'VideoApproved');
   if (!approved) return undefined;
   return { log: withData(log, decided, { by: decided.data['creatorId'] }), named: [decided.eventId, approved.eventId] };
 };
