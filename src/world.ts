@@ -83,7 +83,7 @@ export const openWorld = async (
 /** The store of the files: the data folder, or a bucket that was tried. */
 export const openStorage = async (
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
-  cleanup: Pick<Cleanup, 'push'>,
+  cleanup: Cleanup,
 ): Promise<Storage> => {
   if (s3 === undefined) return diskStorage(dataDir);
   const { checkBucket } = await import('#platform/storage/checkBucket.ts');

@@ -39,6 +39,7 @@ import {
   sandboxState,
 } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
+import { variantOfRun } from '#driver/variants.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { brokenPromises } from '#testing/site/brokenPromises.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
@@ -115,12 +116,13 @@ describe('a race for one video', () => {
       const videoId = await listVideo(app, { creator: seller, moderator }, { seed: 1100 + race });
       const before = await sandboxState(app);
 
-      // Whom a busy log keeps waiting is asked to come again.
+      // The test server of EventStoreDB is slow under 60 buyers at once; a buyer whom it keeps waiting tries again.
       const orders = await Promise.all(
         buyers.map((buyer) =>
           waitFor('the checkout', () =>
             buy(buyer, videoId).catch((error: unknown) => {
-              if (error instanceof Problem && error.type === 'unavailable') return undefined;
+              if (variantOfRun() === 'esdb' && error instanceof Problem && error.type === 'unavailable')
+                return undefined;
               throw error;
             }),
           ),

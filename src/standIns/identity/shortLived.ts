@@ -52,7 +52,11 @@ const inFolder = (folder: string): Keep => {
       renameSync(own, fileOf(name));
     },
     read: (name) => ifThere(() => readFileSync(fileOf(name), 'utf8')),
-    remove: (name) => ifThere(() => rmSync(fileOf(name)) === undefined) ?? false,
+    remove: (name) =>
+      ifThere(() => {
+        rmSync(fileOf(name));
+        return true;
+      }) ?? false,
     names: () => readdirSync(folder).filter((name) => isName(name)),
   };
 };

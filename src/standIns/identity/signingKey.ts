@@ -18,16 +18,15 @@ const newPrivateJwk = async (): Promise<JWK> =>
   exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey);
 
 const toSigningKey = async (privateJwk: JWK): Promise<SigningKey> => {
+  const { d: secret } = privateJwk;
+  if (secret === undefined) throw new Error('the key has no private part');
   const kid = await calculateJwkThumbprint(publicPart(privateJwk));
   const privateKey = (await importJWK(privateJwk, 'RS256')) as CryptoKey;
   return {
     kid,
     privateKey,
     publicJwk: { ...publicPart(privateJwk), kid, alg: 'RS256', use: 'sig' },
-    secretFor: (client) =>
-      createHmac('sha256', privateJwk.d ?? '')
-        .update(client)
-        .digest('base64url'),
+    secretFor: (client) => createHmac('sha256', secret).update(client).digest('base64url'),
   };
 };
 

@@ -1,6 +1,7 @@
 /** Plants one stuck item of every process into a site that is stopped. */
 import path from 'node:path';
 import { openLog } from '#app/openLog.ts';
+import { withFiles } from '#cli/withFiles.ts';
 import { readConfig } from '#config.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { controlSandbox, openTestStores, payAt } from '#driver/siteDriver.ts';
@@ -15,7 +16,6 @@ import { streamOfEvent } from '#testing/routes/streams.ts';
 import { eventsOf, type Given } from '#testing/routes/world.ts';
 import { letters } from './letters.ts';
 import { payouts } from './payouts.ts';
-import { openStorage } from '#world.ts';
 import { eventIdOf, type Plant, type PlantingSite } from './plant.ts';
 import { sales } from './sales.ts';
 import { videos } from './videos.ts';
@@ -50,7 +50,10 @@ const append = async (store: EventStore, given: Given, at: string): Promise<void
 };
 
 /** No policy and no report of the provider does it again: their jobs are lost. */
-const loseJobs = async (store: EventStore, { db, payments, longAgo, now }: PlantingSite): Promise<void> => {
+const loseJobs = async (
+  store: EventStore,
+  { db, payments, longAgo, now }: Omit<PlantingSite, 'storage'>,
+): Promise<void> => {
   const position = await store.head();
   await movePolicies(
     db,
@@ -88,9 +91,7 @@ export const plantWork = async (site: SiteProcess, longAgo: string): Promise<Rea
   await site.halt();
   const stores = await openTestStores(site);
   const provider = await openProvider(site);
-  const closing: (() => Promise<unknown> | void)[] = [];
-  const planting: PlantingSite = {
-    storage: await openStorage(readConfig(site.env), { push: (close) => void closing.push(close) }),
+  const planting: Omit<PlantingSite, 'storage'> = {
     db: stores.db,
     payments: provider.payments,
     control: (what, body) => controlSandbox(site, what, body),
@@ -104,15 +105,16 @@ export const plantWork = async (site: SiteProcess, longAgo: string): Promise<Rea
   const { store } = openLog(stores.rawStore, stores.subjectKeys);
   const planted = new Map<string, string>();
   try {
-    for (const [process, plant] of Object.entries(plantedWork)) {
-      const { itemId, given } = await plant(planting);
-      await append(store, given, longAgo);
-      planted.set(process, itemId);
-    }
+    await withFiles(readConfig(site.env), async (storage) => {
+      for (const [process, plant] of Object.entries(plantedWork)) {
+        const { itemId, given } = await plant({ ...planting, storage });
+        await append(store, given, longAgo);
+        planted.set(process, itemId);
+      }
+    });
     await loseJobs(store, planting);
     await failSteps(stores.db, planted);
   } finally {
-    for (const close of closing) await close();
     await provider.stop();
     await stores.close();
   }

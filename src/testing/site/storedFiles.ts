@@ -1,9 +1,9 @@
 /** What a site keeps of videos, wherever its files lie. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { withFiles } from '#cli/withFiles.ts';
 import { readConfig } from '#config.ts';
 import type { Site } from '#driver/siteProcess.ts';
-import { s3Storage } from '#platform/storage/s3Storage.ts';
 import { listAll } from '#platform/storage/storage.ts';
 
 const filesOnDisk = async (folder: string): Promise<string[]> =>
@@ -12,14 +12,10 @@ const filesOnDisk = async (folder: string): Promise<string[]> =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
 const filesInBucket = async (env: Record<string, string>): Promise<string[]> => {
-  const { s3 } = readConfig(env);
-  if (s3 === undefined) return [];
-  const storage = s3Storage(s3);
-  try {
-    return (await listAll(storage, 'media/')).map(({ key }) => key.slice('media/'.length));
-  } finally {
-    storage.close();
-  }
+  const config = readConfig(env);
+  if (config.s3 === undefined) return [];
+  const objects = await withFiles(config, (storage) => listAll(storage, 'media/'));
+  return objects.map(({ key }) => key.slice('media/'.length));
 };
 
 /** The paths below `media` of all files, on the disk and in the bucket, sorted; e.g. `originals/<id of the video>`. */
