@@ -22,6 +22,7 @@ COPY --from=production --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/dist ./dist
 COPY --from=build --chown=node:node /app/migrations ./migrations
 COPY --from=build --chown=node:node /app/src/web/public ./src/web/public
+COPY --from=build --chown=node:node /app/src/web/verifier ./src/web/verifier
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

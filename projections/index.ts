@@ -1,10 +1,13 @@
 /** Every read model of the product. */
 import { afterSales } from './sales/afterSales.ts';
+import { blockedUploads } from './certificates/blockedUploads.ts';
 import { cases } from './staff/cases.ts';
+import { certificates } from './certificates/certificates.ts';
 import { claims } from './claims/claims.ts';
 import { featuredVideos } from './catalogue/featuredVideos.ts';
 import { listingEdits } from './catalogue/listingEdits.ts';
 import { originalOpenings } from './catalogue/originalOpenings.ts';
+import { figures } from './sales/figures.ts';
 import { ledger } from './books/ledger.ts';
 import { notifications } from './notifications/notifications.ts';
 import { orderMails } from './notifications/orderMails.ts';
@@ -40,6 +43,7 @@ export const projections = [
   videoListings,
   searchWords,
   orders,
+  figures,
   payouts,
   payoutBatches,
   feePolicies,
@@ -59,6 +63,8 @@ export const projections = [
   savedVideos,
   plans,
   receipts,
+  certificates,
+  blockedUploads,
   creditNotes,
   reviews,
   reviewHistory,

@@ -168,11 +168,3 @@ export const listPayouts = async (db: Db, { filter, ...page }: PayoutListQuery):
   const query = narrow(select(db), 'p', filter);
   return readPage(query, page, { fields: sortable, standard: 'requestedAt', id: 'p.id' });
 };
-
-/** The total that was paid to creators, in pence. */
-export const sumPaid = async (db: Db): Promise<number> => {
-  const [{ sum } = { sum: 0 }] = await db('payouts')
-    .where({ status: 'paid' })
-    .sum<{ sum: number | null }[]>('amount_pence as sum');
-  return Number(sum ?? 0);
-};

@@ -236,11 +236,3 @@ export const listOrders = async (db: Db, { filter, ...page }: OrderListQuery): P
   if (filter.videoId) void query.where('o.video_id', filter.videoId);
   return readPage(query, page, { fields: sortable, standard: 'createdAt', id: 'o.id' });
 };
-
-/** Counts for the public figures. `soldTwice` counts videos with more than one sale: it has to be 0. */
-export const countSales = async (db: Db): Promise<{ sold: number; soldTwice: number }> => {
-  const { rows } = await db.raw<{ rows: { sold: number; soldTwice: number }[] }>(
-    `select count(*)::int as sold, (count(*) - count(distinct video_id))::int as "soldTwice" from orders where sold_at is not null and annulled_at is null`,
-  );
-  return rows[0] ?? { sold: 0, soldTwice: 0 };
-};

@@ -2,17 +2,13 @@
 import { auth, type AuthSettings } from '#modules/auth/index.ts';
 import { books } from '#modules/books/index.ts';
 import { catalogue, type CatalogueSettings } from '#modules/catalogue/index.ts';
+import type { CertificatesSettings } from '#modules/certificates/index.ts';
 import { claims, type ClaimsSettings } from '#modules/claims/index.ts';
 import { fees, type FeesSettings } from '#modules/fees/index.ts';
 import { messages, type MessagesSettings } from '#modules/messages/index.ts';
 import { notifications, type NotificationsSettings } from '#modules/notifications/index.ts';
-import {
-  overview,
-  type OnAlarm,
-  type OperationsPort,
-  type OverviewSettings,
-  type StuckWorkPort,
-} from '#modules/overview/index.ts';
+import { overview, type OverviewSettings } from '#modules/overview/index.ts';
+import type { OnAlarm, OperationsPort, StuckWorkPort } from '#modules/overview/index.ts';
 import { papers, type PapersSettings } from '#modules/papers/index.ts';
 import { payouts, type PayoutsSettings } from '#modules/payouts/index.ts';
 import { plans, type PlansSettings } from '#modules/plans/index.ts';
@@ -29,6 +25,7 @@ import type { IdentityProviders } from '#platform/identity/identity.ts';
 import { createInbox, type Inbox } from '#platform/payments/inbox.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import { parkedEvents } from '#platform/processes/parkedEvents.ts';
+import { openCertificates } from './openCertificates.ts';
 import { openTransparency, type TransparencyGiven } from './openTransparency.ts';
 import { openUnfinished } from './unfinished.ts';
 import type { Module } from '#platform/processes/module.ts';
@@ -37,9 +34,10 @@ import type { Answers } from './answers.ts';
 import type { Edges } from './edges.ts';
 import { collectPerson } from './collectPerson.ts';
 
-/** The operator's settings, with the keys; read once at the start. */
+/** The operator's settings, with the keys. */
 export type Settings = AuthSettings &
   CatalogueSettings &
+  CertificatesSettings &
   ClaimsSettings &
   FeesSettings &
   MessagesSettings &
@@ -183,7 +181,6 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
       findListing,
       signOriginal,
       countListed: answers.countListed,
-      sumPaidOut: answers.sumPaidOut,
       getFeePolicy: answers.getFeePolicy,
       findBuyerFee: answers.findBuyerFee,
       deviceName: authModule.deviceName,
@@ -280,6 +277,7 @@ export const openModules = (given: Given) => {
         onAlarm: given.onAlarm,
       },
     }),
+    openCertificates(given, { ...trade.sales, ...goods.catalogue }),
     openTransparency(given),
     openUnfinished({ tools, jobs, inbox, parked, all: () => all }),
     { routes: [], policies: [], jobs: [], forget: () => forgetExpiredLimits(tools.db, tools.clock()) },

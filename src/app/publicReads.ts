@@ -11,7 +11,8 @@ import { getApiDocument } from '#contracts/http/apiDocument.ts';
 import type { Endpoint } from '#contracts/http/endpoint.ts';
 import { getRequest, openRequests } from '#contracts/requests/requests.ts';
 import { creatorReviews } from '#contracts/reviews/reviews.ts';
-import { currentLicence, getFigures } from '#contracts/sales/sales.ts';
+import { getFigures } from '#contracts/sales/figures.ts';
+import { currentLicence } from '#contracts/sales/sales.ts';
 import { nameOf } from '#platform/http/kept/openKept.ts';
 
 /** The names of the read models; none where the answer is a text of the build. */
@@ -22,7 +23,7 @@ const declared: readonly (readonly [endpoint: Endpoint, reads: readonly string[]
   [featuredVideos, ['featured_videos', 'video_listings', 'users', 'plans', 'fee_policies']],
   [getCreator, ['users', 'video_listings', 'videos', 'plans', 'fee_policies']],
   [creatorReviews, ['users', 'reviews', 'videos']],
-  [getFigures, ['video_listings', 'orders', 'payouts']],
+  [getFigures, ['video_listings', 'figures']],
   [openRequests, ['requests', 'request_answers']],
   [getRequest, ['requests', 'request_answers']],
   [currentLicence, []],

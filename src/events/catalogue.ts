@@ -1,13 +1,13 @@
 /** What catalogue records: the life of a video from its announcement to its sale, and which content exists. */
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 import type { Decision, ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
-import type { OriginalMatterKind } from '#contracts/catalogue/originalMatters.ts';
 import type { QualityCheck } from '#contracts/catalogue/studio.ts';
-import type { StaffRole } from '#contracts/http/endpoint.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { ListingEditEvent } from './listingEdits.ts';
+import type { OriginalEvent } from './openedOriginals.ts';
 
 export type * from './listingEdits.ts';
+export type * from './openedOriginals.ts';
 export type VideoDetails = {
   title: string;
   description: string;
@@ -82,8 +82,8 @@ export type VideoAnnounced = Event<
 export type UploadCompleted = Event<'UploadCompleted', { videoId: string; sizeBytes: number }>;
 /** The creator discarded it before it was ever listed. */
 export type UploadCancelled = Event<'UploadCancelled', { videoId: string }>;
-/** The checks refused the file; the message helps the creator. */
-export type VideoRefused = Event<'VideoRefused', { videoId: string; code: string; message: string }>;
+/** The checks refused the file; the message helps the creator. `copyOf`: the videos that it repeats, absent in older events. */
+export type VideoRefused = Event<'VideoRefused', { videoId: string; code: string; message: string; copyOf?: string[] }>;
 /** The file passed; its preview and pictures exist. */
 export type VideoProcessed = Event<
   'VideoProcessed',
@@ -97,6 +97,8 @@ export type VideoProcessed = Event<
     matches?: VideoMatch[];
   }
 >;
+/** SHA-256 (hex) and length of the file that a buyer of the video receives. */
+export type OriginalHashed = Event<'OriginalHashed', { videoId: string; sha256: string; sizeBytes: number }>;
 /** The creator signed the grant and submitted the video with these details. */
 export type VideoSubmitted = Event<
   'VideoSubmitted',
@@ -213,6 +215,7 @@ export type VideoEvent =
   | UploadCancelled
   | VideoRefused
   | VideoProcessed
+  | OriginalHashed
   | VideoSubmitted
   | ReviewRequested
   | ReviewTaken
@@ -275,20 +278,6 @@ export type FeatureEnded = Event<
   { videoId: string; creatorId?: string; by: string | null; reason: Personal<string> }
 >;
 export type FeatureEvent = VideoFeatured | FeatureEnded;
-
-/** For what staff may see an original; `id` is of the video under review, of the claim or of the order in trouble. */
-export type OriginalMatter = { kind: OriginalMatterKind; id: string };
-type Opening = { openingId: string; videoId: string; creatorId: string; by: string; matter: OriginalMatter };
-/** The first of two people wants to see the original of a sold video. */
-export type OriginalWanted = Event<'OriginalWanted', Opening & { reason: Personal<string> }>;
-/** A second person agrees, until a moment (UTC ISO). */
-export type OriginalAgreed = Event<'OriginalAgreed', { openingId: string; videoId: string; by: string; until: string }>;
-/** Staff open an original, in the position of this role. `reason` and `agreedBy` are there when it is sold. */
-export type OriginalOpened = Event<
-  'OriginalOpened',
-  Opening & { position: StaffRole; reason: Personal<string> | null; agreedBy: string | null }
->;
-export type OriginalEvent = OriginalWanted | OriginalAgreed | OriginalOpened;
 
 export type CatalogueEvent =
   | VideoEvent

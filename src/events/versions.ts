@@ -99,6 +99,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   OrderSold: 1,
   OriginalAgreed: 1,
   OriginalFetched: 1,
+  OriginalHashed: 1,
   OriginalOpened: 1,
   OriginalWanted: 1,
   PasskeyAdded: 1,

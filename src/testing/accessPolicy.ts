@@ -65,7 +65,8 @@ export const policy: readonly (readonly [rule: Rule, calls: readonly string[]])[
       'POST /api/requests/{requestId}/read',
       'POST /api/requests/{requestId}/close',
       'GET /api/licence',
-      'GET /api/licences/{orderId}/{proof}',
+      'GET /api/certificates',
+      'GET /api/certificates/{certificateId}',
       'GET /api/grant',
       'GET /api/figures',
       'GET /api/rates',
@@ -126,8 +127,10 @@ export const policy: readonly (readonly [rule: Rule, calls: readonly string[]])[
     [
       'POST /api/videos/{videoId}/checkout',
       'GET /api/orders/{orderId}',
+      'GET /api/orders/{orderId}/guard',
       'GET /api/orders/{orderId}/licence',
       'POST /api/orders/{orderId}/download',
+      'POST /api/orders/{orderId}/certificate',
       'POST /api/orders/{orderId}/papers',
       'GET /api/orders/{orderId}/review',
       'GET /api/orders/{orderId}/openings',
@@ -361,6 +364,7 @@ export const forSuspended: readonly string[] = [
   'GET /api/my/purchases',
   'GET /api/my/purchases/states',
   'POST /api/orders/{orderId}/download',
+  'POST /api/orders/{orderId}/certificate',
   'POST /api/orders/{orderId}/papers',
   'POST /api/user/export',
   // What the page of the suspension needs for that copy: what proof there can be, and giving it.

@@ -22,6 +22,8 @@ export const startListedSite = async (listings: number): Promise<SiteProcess> =>
     for (const projection of projections)
       if (needed.includes(projection.name))
         await rebuild(projection, { store, connectionString: stores.connectionString, signal });
+    // Else the server tidies up by itself while the first pages are measured.
+    await stores.db.raw('vacuum analyze');
   } finally {
     await stores.close();
   }

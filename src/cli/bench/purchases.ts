@@ -1,4 +1,6 @@
 /** Whole purchases, from the checkout to the last mail, and two hundred buyers who want one video at the same moment. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '#contracts/http/problem.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { buy, enterAs, enterMany, enterStaff, listVideo, openTestStores, payAt } from '#driver/siteDriver.ts';
@@ -34,12 +36,24 @@ const listMany = async (site: SiteProcess, count: number): Promise<string[]> => 
   return (await Promise.all(ids)).flat();
 };
 
+/** Asks again, as pages do, while the answer is to come later. */
+const patiently = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Problem) || error.retryAfterSeconds === undefined) throw error;
+      await pause(error.retryAfterSeconds * 1000);
+    }
+  }
+};
+
 /** Resolves when the buyer knows how it ended. */
 const untilSettled = async (buyer: SiteClient, orderId: string): Promise<void> => {
   for (;;) {
-    const { status, proof } = await buyer.call(sales.getOrder, { params: { orderId } });
+    const { status, proof } = await patiently(() => buyer.call(sales.getOrder, { params: { orderId } }));
     if (status === 'lost' || (status === 'sold' && proof !== null)) return;
-    await new Promise((resolve) => setTimeout(resolve, QUESTIONS_EVERY_MS));
+    await pause(QUESTIONS_EVERY_MS);
   }
 };
 
@@ -56,7 +70,7 @@ const untilDone = async (db: Db): Promise<void> => {
 
 const measureRace = async (buyers: readonly SiteClient[], videoId: string): Promise<PurchasesResult['race']> => {
   const begun = performance.now();
-  const orders = await Promise.all(buyers.map((buyer) => buy(buyer, videoId)));
+  const orders = await Promise.all(buyers.map((buyer) => patiently(() => buy(buyer, videoId))));
   await Promise.all(orders.map(({ payUrl }) => payAt(payUrl)));
   const paid = performance.now();
   await Promise.all(buyers.map((buyer, n) => untilSettled(buyer, orders[n]?.orderId ?? '')));
@@ -81,7 +95,7 @@ export const measurePurchases = async (count: number, atOnce: number, racing: nu
     const buyOn = async (buyer: SiteClient): Promise<void> => {
       for (let videoId = waiting.pop(); videoId !== undefined; videoId = waiting.pop()) {
         const start = performance.now();
-        const { orderId, payUrl } = await buy(buyer, videoId);
+        const { orderId, payUrl } = await patiently(() => buy(buyer, videoId));
         await payAt(payUrl);
         await untilSettled(buyer, orderId);
         durations.push(performance.now() - start);

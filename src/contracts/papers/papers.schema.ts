@@ -20,21 +20,3 @@ export const openPapers = {
 };
 
 export const openStatement = { body: z.object({ period: statementPeriod }), response: signedLink };
-
-export const checkLicence = {
-  params: z.object({ orderId: z.uuid(), proof: z.uuid() }),
-  response: z
-    .object({
-      title: z.string(),
-      soldAt: z.iso.datetime(),
-      /** Null once the buyer's account is erased. */
-      channelUrl: z.string().nullable(),
-      licenceVersion: z.string(),
-      licenceHash: z.string(),
-      /** The sale was refunded in full, or a copyright claim was upheld: the licence has ended. */
-      isTakenBack: z.boolean(),
-      /** A copyright claim against the video is open: the buyer must not use the video meanwhile. */
-      isUnderClaim: z.boolean(),
-    })
-    .meta({ id: 'LicenceCheck' }),
-};

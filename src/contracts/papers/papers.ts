@@ -3,7 +3,6 @@ import { endpoint } from '#contracts/http/endpoint.ts';
 import type * as schema from './papers.schema.ts';
 
 export type Papers = z.infer<typeof schema.openPapers.response>;
-export type LicenceCheck = z.infer<typeof schema.checkLicence.response>;
 
 export const openPapers = endpoint<typeof schema.openPapers>({
   method: 'POST',
@@ -20,11 +19,4 @@ export const openStatement = endpoint<typeof schema.openStatement>({
   access: 'creator',
   limit: 'general',
   summary: 'A signed link to the own statement of a month (2026-11) or a year (2026) as PDF, good for five minutes.',
-});
-export const checkLicence = endpoint<typeof schema.checkLicence>({
-  method: 'GET',
-  path: '/api/licences/:orderId/:proof',
-  access: 'open',
-  limit: 'general',
-  summary: 'What the log says about a licence, for whoever was shown it: the order and the proof stand on the paper.',
 });

@@ -202,15 +202,6 @@ export const getStatement = {
 export const stripeWebhook = { response: z.object({ received: z.boolean() }) };
 
 /** Counted from the log; only claims what the log holds. */
-export const figures = {
-  response: z.object({
-    videosListed: z.int(),
-    videosSold: z.int(),
-    videosSoldTwice: z.int(),
-    paidToCreatorsPence: z.int(),
-  }),
-};
-
 export const adminPayout = payout
   .extend({
     creatorId: z.uuid(),

@@ -14,7 +14,6 @@ export type AdminPayout = z.infer<typeof schema.adminPayout>;
 export type AdminSale = z.infer<typeof schema.adminSale>;
 export type HistoryEvent = z.infer<typeof schema.historyEvent>;
 export type Replay = z.infer<typeof schema.replaySale.response>;
-export type Figures = z.infer<typeof schema.figures.response>;
 
 export const openCheckout = endpoint<typeof schema.openCheckout>({
   method: 'POST',
@@ -117,14 +116,6 @@ export const stripeWebhook = endpoint<typeof schema.stripeWebhook>({
   limit: 'general',
   summary: 'Receives reports from the payment provider; each is only a hint, and the object is read again.',
 });
-export const getFigures = endpoint<typeof schema.figures>({
-  method: 'GET',
-  path: '/api/figures',
-  access: 'open',
-  limit: 'general',
-  summary: 'Counts from the log: listed, sold, sold twice.',
-});
-
 export const adminListPayouts = endpoint<typeof schema.adminListPayouts>({
   method: 'GET',
   path: '/api/admin/payouts',

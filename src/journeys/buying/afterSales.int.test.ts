@@ -8,6 +8,7 @@ import { buy, controlSandbox, enterAs, enterStaff, payAt, readLog, sandboxState 
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import * as afterSales from '#contracts/sales/afterSales.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import { getFigures } from '#contracts/sales/figures.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { refusalOf } from '#testing/refusal.ts';
@@ -102,7 +103,7 @@ describe('a refund', () => {
       () => second.call(sales.getOrder, { params: { orderId: again.orderId } }),
       ({ status }) => status === 'sold',
     );
-    const figures = await second.call(sales.getFigures);
+    const figures = await second.call(getFigures);
     expect(figures.videosSoldTwice).toBe(0);
     await until('the second credit', balance, ({ availablePence }) => availablePence === before.availablePence + 4410);
   });

@@ -11,6 +11,7 @@ import * as notifications from '#contracts/notifications/notifications.ts';
 import * as desk from '#contracts/payouts/payoutDesk.ts';
 import * as reviews from '#contracts/reviews/reviews.ts';
 import * as saved from '#contracts/catalogue/saved.ts';
+import { getFigures } from '#contracts/sales/figures.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { editListing } from '#contracts/catalogue/studio.ts';
 import { adminOpenOriginal } from '#contracts/catalogue/originals.ts';
@@ -415,9 +416,9 @@ describe('the log', () => {
   });
 
   it('survives kill -9 of the process: the next start serves the same', async () => {
-    const before = await callSite(app.url)(sales.getFigures);
+    const before = await callSite(app.url)(getFigures);
     await app.kill();
     await app.restart();
-    expect(await callSite(app.url)(sales.getFigures)).toEqual(before);
+    expect(await callSite(app.url)(getFigures)).toEqual(before);
   });
 });

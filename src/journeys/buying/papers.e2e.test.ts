@@ -65,11 +65,11 @@ it('a buyer on a phone: the bell, what it tells, the papers, and their check by 
   expect(receipt.lines).toContain('£53.90');
   const licence = await fetchPaper(page, 'Licence (PDF)');
   expect(licence.fileName).toBe(`licence-${orderId}.pdf`);
-  const verify = licence.lines.join('').match(/https?:\/\/\S+\/licences\/[\da-f-]{36}\/[\da-f-]{36}/)?.[0] ?? '';
+  const verify = licence.lines.join('').match(/https?:\/\/\S+\/verify\/[\da-f-]{36}/)?.[0] ?? '';
 
   const stranger = await journey.enterSite({ viewport: sizes.phone });
   await stranger.page.goto(verify);
-  await stranger.page.getByRole('heading', { level: 1, name: 'This licence is genuine.' }).waitFor();
+  await stranger.page.getByRole('heading', { level: 1, name: 'This licence is in force.' }).waitFor();
   expect(await judge(stranger.page, 'licence-check-phone')).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ import * as afterSales from '#contracts/sales/afterSales.ts';
 import { findLicence } from '#modules/sales/checkout/adapters/licenceTexts.ts';
 import type { Notification } from '#contracts/notifications/notifications.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
+import * as certificates from '#contracts/certificates/certificates.ts';
 import * as papers from '#contracts/papers/papers.ts';
 import * as profile from '#contracts/profile/profile.ts';
 import * as reports from '#contracts/reports/reports.ts';
@@ -217,14 +218,15 @@ describe('the papers of a purchase', () => {
     for (const line of ['https://videos.example/@test', grant.hash, grant.proof, text.hash, proof])
       expect(lines).toContain(line);
     expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toContain(text.text.trim().split('\n\n').at(-1));
-    const params = { orderId, proof: proof ?? '' };
-    expect(await loser.call(papers.checkLicence, { params })).toMatchObject({
+    expect(lines.join('')).toContain(`/verify/${proof}`);
+    expect(await loser.call(certificates.findCertificate, { params: { certificateId: proof ?? '' } })).toMatchObject({
+      status: 'active',
       title: 'Clip 501',
-      channelUrl: 'https://videos.example/@test',
-      licenceHash: text.hash,
+      licensee: 'https://videos.example/@test',
+      terms: { sha256: text.hash },
     });
-    const wrong = { orderId, proof: randomUUID() };
-    expect(await refusalOf(loser.call(papers.checkLicence, { params: wrong }))).toBe('not-found');
+    const params = { certificateId: randomUUID() };
+    expect(await refusalOf(loser.call(certificates.findCertificate, { params }))).toBe('not-found');
   });
 
   it('are the buyer’s alone, by links that nobody can make', async () => {

@@ -7,7 +7,7 @@ import { callSite, readMails, waitFor, type SiteClient } from '#driver/client.ts
 import * as afterSales from '#contracts/sales/afterSales.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as claims from '#contracts/claims/claims.ts';
-import * as papers from '#contracts/papers/papers.ts';
+import * as certificates from '#contracts/certificates/certificates.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { refusalOf } from '#testing/refusal.ts';
@@ -87,7 +87,7 @@ const accessTo = async ({ buyer, orderId }: Sale) =>
 
 const licenceOf = async ({ buyer, orderId }: Sale) => {
   const { proof } = await buyer.call(sales.getOrder, { params: { orderId } });
-  return visitor()(papers.checkLicence, { params: { orderId, proof: proof ?? '' } });
+  return visitor()(certificates.findCertificate, { params: { certificateId: proof ?? '' } });
 };
 
 const counter = {
@@ -177,7 +177,7 @@ describe('an accepted claim', () => {
     );
     expect(await refusalOf(download(sale))).toBe('purchase-under-claim');
     expect(await accessTo(sale)).toBe('underClaim');
-    expect(await licenceOf(sale)).toMatchObject({ isUnderClaim: true, isTakenBack: false });
+    expect(await licenceOf(sale)).toMatchObject({ status: 'underClaim' });
     await visitor()(claims.withdrawClaim, { params: { claimId: sent.claimId }, body: { key: sent.key } });
     await until(
       'the release',

@@ -69,7 +69,13 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
   },
   {
     limit: { points: 120, seconds: 60, by: 'address' },
-    calls: ['POST /api/videos/:videoId/preview', 'GET /api/transparency/proof', 'GET /api/transparency/consistency'],
+    calls: [
+      'POST /api/videos/:videoId/preview',
+      'GET /api/certificates',
+      'GET /api/certificates/:certificateId',
+      'GET /api/transparency/proof',
+      'GET /api/transparency/consistency',
+    ],
   },
   { limit: { points: 30, seconds: 600, by: 'account' }, calls: ['POST /api/videos/:videoId/checkout'] },
   { limit: { points: 60, seconds: 3600, by: 'address' }, calls: ['POST /api/requests/:requestId/confirm'] },

@@ -188,7 +188,8 @@ describe('every page', () => {
       seen.set(placeOf(address, screen.as), await answered(page, status, refused));
     faults.push(...refused);
     if (status !== (screen.status ?? 200)) faults.push(`answers ${status}`);
-    const { pathname } = new URL(screen.endsAt ?? address, site.url);
+    const end = screen.endsAt === undefined ? address : addressOf({ ...screen, at: screen.endsAt }, things);
+    const { pathname } = new URL(end, site.url);
     if (new URL(page.url()).pathname !== pathname) faults.push(`ends at ${page.url()}`);
     const headings = await page.locator('h1').count();
     if (headings !== 1) faults.push(`${headings} headings of the first level`);
@@ -292,6 +293,8 @@ it('no link is dead, from any page of a visitor, a buyer and a creator', async (
     .filter((address) => !visited.includes(address));
   // Nobody links to where a mail or a paper leads.
   expect(missed.toSorted()).toEqual([
-    ...['/cases/', '/licences/', '/reset-password'].map((path) => expect.stringContaining(site.url + path) as string),
+    ...['/cases/', '/licences/', '/reset-password', '/verify/'].map(
+      (path) => expect.stringContaining(site.url + path) as string,
+    ),
   ]);
 });

@@ -70,13 +70,14 @@ const newPolicies = [
   'end the sessions of a suspended person',
   'end the sessions of staff whose passkeys are removed, and mail a link for a new one',
   'give the account of a provider back when it opens our account no longer',
+  'hash the file that a buyer receives when a video is listed',
   'issue a credit note when a refund is made',
   'keep the videos of a suspended creator from being sold',
   'pause the videos of a suspended creator',
   'stop the payouts of an account that its owner takes back',
   'tell the owner by mail when the account is signed in to from a new device',
 ];
-/** What this version records of earlier facts: papers that were missing, and the ends of processes that had no end. */
+/** What this version records of earlier facts: papers and hashes that were missing, and the ends of processes that had no end. */
 const newFacts = [
   'CreditNoteIssued',
   'CheckoutClosed',
@@ -84,7 +85,10 @@ const newFacts = [
   'PersonForgotten',
   'ReversalEnded',
   'MailSkipped',
+  'OriginalHashed',
 ];
+/** What this version queues for earlier facts. */
+const newJobs = ['hash-original'];
 const typesOf = (log: readonly { type?: unknown }[]): string[] => [...new Set(log.map(({ type }) => String(type)))];
 
 // What was kept, its first start, and what that leaves.
@@ -101,7 +105,7 @@ describe('a marketplace of the version before', { shuffle: false }, () => {
     expect(now.log.slice(0, before.log.length)).toEqual(before.log);
     expect(typesOf(now.log.slice(before.log.length)).filter((type) => !newFacts.includes(type))).toEqual([]);
     expect(now.mails).toEqual(before.mails);
-    expect(now.jobs).toEqual(before.jobs);
+    expect(now.jobs.filter(({ name }) => !newJobs.includes(String(name)))).toEqual(before.jobs);
   });
 
   it('keeps its read models as they are, or has rebuilt by itself those that changed', async () => {

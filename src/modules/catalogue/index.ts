@@ -1,7 +1,5 @@
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import type { PageList } from '#contracts/site/site.ts';
-import { streamOf } from '#platform/eventStore/aggregate.ts';
-import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { freeBytes, prepareFolders } from '#platform/files/folders.ts';
 import { scratchIn } from '#platform/files/scratch.ts';
 import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
@@ -19,16 +17,16 @@ import { storageIn, type Storage } from '#platform/storage/storage.ts';
 import { findNewest, listListingIds } from '#projections/catalogue/listings/listingAddresses.ts';
 import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
 import { countListings } from '#projections/catalogue/listings/videoListings.ts';
-import { countRecentRejections, findVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
+import { countRecentRejections, findVideosOf } from '#projections/catalogue/videoRows.ts';
 import { mediaFolders, storedFolders, type Media } from './adapters/mediaFolders.ts';
 import { mountMedia, signedMediaLinks } from './adapters/mediaLinks.ts';
+import { createVideoAnswers, plainName } from './adapters/videoAnswers.ts';
 import { openOriginals, type Originals } from './adapters/originals.ts';
 import { postgresVideoKeys } from './adapters/videoKeys.ts';
 import { postgresVisits } from './analytics/adapters/visits.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { catalogueRoutes } from './browse/routes.ts';
 import { creatorRoutes } from './creators/routes.ts';
-import type { VideoEvent, VideoListed } from '#events/catalogue.ts';
 import { editAdminRoutes } from './edits/adminRoutes.ts';
 import { editProcess } from './edits/policies.ts';
 import { editRoutes } from './edits/routes.ts';
@@ -39,7 +37,7 @@ import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { video } from './listing/video.ts';
 import { catalogueJobs, createFindPlace, createSealing, sealOriginalKind } from './jobs.ts';
 import { cataloguePolicies, createTending, foldVisits, uploadProcesses } from './policies.ts';
-import type { CatalogueEdges, CataloguePorts, CatalogueSettings, MediaLinks } from './ports.ts';
+import type { CatalogueEdges, CataloguePorts, CatalogueSettings } from './ports.ts';
 import { decisionProcess, reviewJobs, reviewPolicies } from './review/policies.ts';
 import { createIsHeld } from './originals/adapters/isHeld.ts';
 import { mountOpened, signOpened } from './originals/adapters/openedOriginals.ts';
@@ -128,72 +126,6 @@ export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEd
     }),
   };
 };
-
-/** A title as a file name. */
-const plainName = (title: string): string =>
-  title
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-    .trim()
-    .slice(0, 100) || 'video';
-
-/** Videos for other modules, from the log or as text for people. */
-const createVideoAnswers = (deps: Pick<Tools, 'db' | 'load' | 'readStream'> & { links: MediaLinks }) => ({
-  /** The title and picture of a video for its buyer. */
-  findVideo: async (videoId: string) => {
-    const row = await getVideoRow(deps.db, videoId);
-    if (!row) return undefined;
-    const extension = row.facts?.container ?? 'mp4';
-    return {
-      title: row.title,
-      creator: row.creator ?? '',
-      category: row.category ?? '',
-      thumbnail: row.pictures && deps.links.sign('picture', row.pictures.thumbnail, 3600).url,
-      fileName: `${plainName(row.title)}.${extension}`,
-    };
-  },
-  /** The creator of a video, and whether it is for sale, from the log. */
-  findStanding: async (videoId: string): Promise<{ creatorId: string; isListed: boolean } | undefined> => {
-    const state = await deps.load(video, videoId);
-    if (state.status === 'none') return undefined;
-    const isListed = state.status === 'listed' && state.disabledBy.length === 0;
-    return { creatorId: state.creatorId, isListed };
-  },
-  /** The listing of a video that is listed now, from the log. */
-  findListing: async (videoId: string): Promise<RecordedEvent<VideoListed> | undefined> => {
-    if ((await deps.load(video, videoId)).status !== 'listed') return undefined;
-    const events = (await deps.readStream(streamOf(video, videoId))) as RecordedEvent<VideoEvent>[];
-    return events.findLast((event) => event.type === 'VideoListed');
-  },
-  /** A video as the subject of a report; with `readerId` only a listed one. */
-  findReportable: async (videoId: string, readerId: string | null) => {
-    const state = await deps.load(video, videoId);
-    if (state.status === 'none' || (readerId !== null && state.status !== 'listed')) return undefined;
-    const text = (await getVideoRow(deps.db, videoId))?.title ?? '';
-    return { text, ownerId: state.creatorId, placeId: videoId, isHidden: state.status === 'takenDown' };
-  },
-  /** The creator of a video, from the log. */
-  findCreator: async (videoId: string): Promise<string | undefined> => {
-    const state = await deps.load(video, videoId);
-    return state.status === 'none' ? undefined : state.creatorId;
-  },
-  /** The last signature under the grant before this moment (ISO). */
-  findSignature: async (videoId: string, before: string) => {
-    // The category belongs to this module, which writes only its own events there.
-    const events = (await deps.readStream(streamOf(video, videoId))) as RecordedEvent<VideoEvent>[];
-    const last = events.findLast(({ type, metadata }) => type === 'VideoSubmitted' && metadata.at < before);
-    if (last?.type !== 'VideoSubmitted') return undefined;
-    const { version, hash, signedName, proof } = last.data.grant;
-    return {
-      signedName: signedName.value,
-      signedAt: last.metadata.at,
-      grantVersion: version,
-      grantHash: hash,
-      proof,
-    };
-  },
-  signOriginal: (videoId: string, fileName: string, lifeSeconds: number) =>
-    deps.links.sign('original', videoId, lifeSeconds, fileName),
-});
 
 /** Public pages of videos, for the sitemap. */
 const videoPages = (db: Db): PageList => ({

@@ -5,11 +5,11 @@ import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type Job, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { findQueuePlace, type QueuePlace } from '#platform/postgres/queuePlace.ts';
 import { findPicturesOfOthers } from '#projections/catalogue/likenesses.ts';
-import { findStatuses } from '#projections/catalogue/videoRows.ts';
+import { findSold } from '#projections/catalogue/videoRows.ts';
 import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
 import type { Drafts, MediaWork } from './ports.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './upload/content.ts';
-import { processVideo, refuseCopy, refuseVideo } from './upload/upload.ts';
+import { noteOriginal, processVideo, refuseCopy, refuseVideo } from './upload/upload.ts';
 
 export type JobsDeps = {
   handle: Handle;
@@ -35,6 +35,7 @@ export const removePublicMediaJob = defineJob<VideoJob>('remove-public-media');
 export const restorePreviewJob = defineJob<VideoJob>('restore-preview');
 export const forgetWithdrawnJob = defineJob<VideoJob>('forget-withdrawn');
 export const discardUploadJob = defineJob<VideoJob>('discard-upload');
+export const hashOriginalJob = defineJob<VideoJob>('hash-original');
 
 /** The place of a video that waits for its examination, in whichever lane. */
 export const createFindPlace =
@@ -53,31 +54,40 @@ const alreadyYours = (title: string): string =>
   `You have uploaded this very file before, as “${title}”. Please continue with that one in My Videos, or delete it first.`;
 const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;
 
-/**
- * Inspects an upload, compares it with every other video, and makes its preview and pictures. What takes longer than the lane allows
- * goes to the other one.
- */
-const createExamine = (
-  { handle, load, media, db, send }: JobsDeps,
-  lane?: { mostSeconds: number; other: Job<VideoJob> },
-) => {
-  /** Claims the bytes; returns a sentence when they belong to another video. */
-  const claim = async (
+/** Claims the bytes; returns a sentence and the other video when they belong to one. */
+const createClaim =
+  ({ handle, load }: Pick<JobsDeps, 'handle' | 'load'>) =>
+  async (
     sha256: string,
     videoId: string,
     creatorId: string,
     cause: Cause,
-  ): Promise<string | undefined> => {
+  ): Promise<{ message: string; copyOf: string[] } | undefined> => {
     const { state } = await handle(content, sha256, takeContent(sha256, videoId, creatorId), cause);
     if (state.status !== 'taken' || state.videoId === videoId) return undefined;
-    if (state.creatorId !== creatorId) return alreadyUploaded;
+    if (state.creatorId !== creatorId) return { message: alreadyUploaded, copyOf: [state.videoId] };
     const earlier = await load(video, state.videoId);
-    if (!hasEndedUnlisted(earlier))
-      return alreadyYours(earlier.status === 'none' ? '' : (earlier.submitted ?? earlier.draft).title);
-    const passed = await handle(content, sha256, passContentOn(sha256, state.videoId, videoId, creatorId), cause);
-    return passed.state.status === 'taken' && passed.state.videoId === videoId ? undefined : alreadyUploaded;
+    if (!hasEndedUnlisted(earlier)) {
+      const title = earlier.status === 'none' ? '' : (earlier.submitted ?? earlier.draft).title;
+      return { message: alreadyYours(title), copyOf: [state.videoId] };
+    }
+    const { state: passed } = await handle(
+      content,
+      sha256,
+      passContentOn(sha256, state.videoId, videoId, creatorId),
+      cause,
+    );
+    if (passed.status !== 'taken' || passed.videoId === videoId) return undefined;
+    return { message: alreadyUploaded, copyOf: [passed.videoId] };
   };
 
+/**
+ * Inspects an upload, compares it with every other video, and makes its preview and pictures. What takes longer than the lane allows
+ * goes to the other one.
+ */
+const createExamine = (deps: JobsDeps, lane?: { mostSeconds: number; other: Job<VideoJob> }) => {
+  const { handle, load, media, db, send } = deps;
+  const claim = createClaim(deps);
   /** Answers whether it goes to the other lane. */
   const examine = async ({ videoId, cause }: VideoJob, signal: AbortSignal): Promise<boolean> => {
     const state = await load(video, videoId);
@@ -88,23 +98,29 @@ const createExamine = (
     const examined = await media.examine(videoId, signal, lane?.mostSeconds);
     if (examined === 'postponed') return true;
     if (examined.isRefused) {
-      await handle(video, videoId, refuseVideo(videoId, examined.code, examined.message), causedBy(cause));
+      await handle(
+        video,
+        videoId,
+        refuseVideo({ videoId, code: examined.code, message: examined.message }),
+        causedBy(cause),
+      );
       return false;
     }
     const { sha256, facts, advice, checks } = examined;
     const taken = await claim(sha256, videoId, state.creatorId, causedBy(cause));
-    if (taken !== undefined) {
-      await handle(video, videoId, refuseVideo(videoId, 'already-uploaded', taken), causedBy(cause));
+    if (taken) {
+      await handle(video, videoId, refuseVideo({ videoId, code: 'already-uploaded', ...taken }), causedBy(cause));
       return false;
     }
     const matches = await media.compare(videoId, signal);
     const pictures = await media.prepare(videoId, signal);
     const result = { videoId, sha256, facts, pictures, advice, checks, matches };
     const strong = matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
-    const isCopyOfSold = (await findStatuses(db, strong)).includes('sold');
-    const { state: now } = isCopyOfSold
-      ? await handle(video, videoId, refuseCopy(result, copyOfSold), causedBy(cause))
-      : await handle(video, videoId, processVideo(result), causedBy(cause));
+    const sold = await findSold(db, strong);
+    const { state: now } =
+      sold.length > 0
+        ? await handle(video, videoId, refuseCopy(result, copyOfSold, sold), causedBy(cause))
+        : await handle(video, videoId, processVideo(result), causedBy(cause));
     if (now.status === 'cancelled') await media.discard(videoId);
     return false;
   };
@@ -210,6 +226,18 @@ const removalJobs = (deps: JobsDeps): JobKind<VideoJob>[] => {
   ];
 };
 
+/** A whole film is read, beside everything else. */
+const hashOriginalKind = ({ handle, load, media }: JobsDeps): JobKind<VideoJob> => ({
+  ...hashOriginalJob,
+  expireSeconds: 60 * 60,
+  run: async ({ videoId, cause }, signal) => {
+    const state = await load(video, videoId);
+    if (!isProcessed(state) || state.original !== null) return;
+    const file = await media.hashOriginal(videoId, signal);
+    if (file) await handle(video, videoId, noteOriginal({ videoId, ...file }), causedBy(cause));
+  },
+});
+
 const examination = { expireSeconds: 6 * 60 * 60, retries: 3, endsAfterMs: 0 };
 
 export const catalogueJobs = (deps: JobsDeps): JobKind<VideoJob>[] => [
@@ -222,6 +250,7 @@ export const catalogueJobs = (deps: JobsDeps): JobKind<VideoJob>[] => [
   { ...examineLongVideoJob, ...examination, run: createExamine(deps) },
   ...pictureJobs(deps),
   ...removalJobs(deps),
+  hashOriginalKind(deps),
 ];
 
 /** A whole film is read and written, beside everything else. */

@@ -18,6 +18,7 @@ import {
   discardUploadJob,
   examineVideoJob,
   forgetWithdrawnJob,
+  hashOriginalJob,
   publishPicturesJob,
   removePublicMediaJob,
   restorePreviewJob,
@@ -121,6 +122,9 @@ export const cataloguePolicies = (
       ThumbnailChanged: queue(publishPicturesJob),
       VideoEnabled: queue(publishPicturesJob),
       VideoResumed: queue(publishPicturesJob),
+    }),
+    policy<CatalogueEvent>('hash the file that a buyer receives when a video is listed', {
+      VideoListed: queue(hashOriginalJob),
     }),
     policy<CatalogueEvent>('make the preview of a returned video again', { VideoReturned: queue(restorePreviewJob) }),
     policy<AuthEvent>('tidy up when a creator leaves', {

@@ -56,6 +56,8 @@ export interface MediaWork {
   removePictures(names: readonly string[]): Promise<void>;
   /** Removes the files of an upload that will never be a video, its fingerprint too. */
   discard(videoId: string): Promise<void>;
+  /** SHA-256 (hex) and length of the file that a buyer receives; undefined where there is none any more. */
+  hashOriginal(videoId: string, signal: AbortSignal): Promise<{ sha256: string; sizeBytes: number } | undefined>;
   /** Videos from before originals were sealed, whose files still lie in clear. */
   findInClear(): Promise<string[]>;
   /** Seals the files of such a video. */

@@ -3,7 +3,7 @@
  * (support.google.com/youtube/answer/2490090).
  */
 import { dayText } from '#contracts/shared/dayText.ts';
-import { timeText, type Buyer, type Paper } from './paper.ts';
+import { timeText, type Block, type Buyer, type Paper } from './paper.ts';
 
 /** The creator's signature under the grant; the name is null once its owner has been erased. */
 export type Signature = {
@@ -39,8 +39,26 @@ const signatureRows = (signature: Signature): (readonly [string, string])[] => [
   ['Proof of the signature', signature.proof],
 ];
 
+const proofBlocks = ({ proof, licence, verifyUrl }: LicenceFacts): Block[] => [
+  { kind: 'heading', text: 'Proof of the sale' },
+  {
+    kind: 'facts',
+    rows: [
+      ['Certificate, and entry in the log', proof],
+      ['Licence text', `Version ${licence.version}`],
+      ['SHA-256 of the text', licence.hash],
+    ],
+  },
+  {
+    kind: 'small',
+    text: 'Whether the licence is in force, and its signed certificate, stand in the public register:',
+  },
+  { kind: 'code', url: verifyUrl },
+  { kind: 'link', text: verifyUrl, url: verifyUrl },
+];
+
 export const licencePaper = (facts: LicenceFacts): Paper => {
-  const { orderId, videoId, title, soldAt, channelUrl, buyer, signature, licence, proof, verifyUrl } = facts;
+  const { orderId, videoId, title, soldAt, channelUrl, buyer, signature, licence } = facts;
   return {
     title: 'Exclusive licence',
     subtitle: title,
@@ -80,17 +98,7 @@ export const licencePaper = (facts: LicenceFacts): Paper => {
             { kind: 'facts', rows: signatureRows(signature) } as const,
           ]
         : []),
-      { kind: 'heading', text: 'Proof of the sale' },
-      {
-        kind: 'facts',
-        rows: [
-          ['Entry in the log of sales', proof],
-          ['Licence text', `Version ${licence.version}`],
-          ['SHA-256 of the text', licence.hash],
-        ],
-      },
-      { kind: 'small', text: 'Anybody who holds this paper can check it against the log:' },
-      { kind: 'link', text: verifyUrl, url: verifyUrl },
+      ...proofBlocks(facts),
       { kind: 'heading', text: 'The licence' },
       ...licence.text
         .trim()

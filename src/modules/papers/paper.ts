@@ -4,7 +4,9 @@ export type Block =
   | { kind: 'facts' | 'amounts'; rows: readonly (readonly [name: string, value: string])[] }
   /** Text beside figures: the first two columns are text, the last two are added up. */
   | { kind: 'entries'; names: Entry; rows: readonly Entry[] }
-  | { kind: 'link'; text: string; url: string };
+  | { kind: 'link'; text: string; url: string }
+  /** An address as a QR code. */
+  | { kind: 'code'; url: string };
 
 type Entry = readonly [date: string, what: string, amount: string, balance: string];
 

@@ -16,8 +16,6 @@ export type FindSale = (orderId: string) => Promise<
       totalPence: number;
       /** The sale was refunded in full or a copyright claim was upheld, and the licence ended with it. */
       isTakenBack: boolean;
-      /** A copyright claim against the video is open. */
-      isUnderClaim: boolean;
       licence: { version: string; text: string; hash: string };
     }
   | undefined

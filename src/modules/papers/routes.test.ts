@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { refundPartOfSale } from '#contracts/sales/afterSales.ts';
-import { checkLicence, openPapers, openStatement } from '#contracts/papers/papers.ts';
+import { openPapers, openStatement } from '#contracts/papers/papers.ts';
 import { aReceiptIssued, id } from '#testing/events.ts';
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { given } from '#testing/routes/given.ts';
-import { aPurchase, licence } from '#testing/routes/marketplace.ts';
+import { aPurchase } from '#testing/routes/marketplace.ts';
 import { aBuyer, aStaffMember } from '#testing/routes/people.ts';
-import type { Given, World } from '#testing/routes/world.ts';
+import type { Given } from '#testing/routes/world.ts';
 
 const bob = aBuyer('bob');
 const dave = aBuyer('dave');
@@ -98,37 +98,5 @@ describe('a statement', () => {
       .refuses('creators-only')
       .when(callWith(openStatement, { body: { period: '2026-13' } }, as(carol)))
       .refuses('invalid-input', undefined, { '#/period': 'Please choose a month or a year' });
-  });
-});
-
-describe('a licence', () => {
-  /** The number that stands on the paper beside the order. */
-  const proofOf = async ({ db }: World): Promise<string> =>
-    (await db('orders').where({ id: orderId }).first<{ proof: string }>('proof')).proof;
-  const check = (proof: string, of = orderId) => call(checkLicence, { params: { orderId: of, proof } });
-
-  it('is checked by everybody who holds the paper, without who bought it', async () => {
-    const world = await given(purchase.given);
-    const proof = await proofOf(world);
-    const { body } = await world.call(check(proof));
-    expect(body).toMatchObject({
-      title: 'A shelf',
-      channelUrl: 'https://videos.example/@a',
-      licenceVersion: licence.version,
-      licenceHash: licence.hash,
-      isTakenBack: false,
-      isUnderClaim: false,
-    });
-    expect(JSON.stringify(body)).not.toContain('bob');
-    expect(await world.call(check(id(99)))).toMatchObject({ problem: { type: 'not-found' } });
-    expect(await world.call(check(proof, id(99)))).toMatchObject({ problem: { type: 'not-found' } });
-  });
-
-  it('says that a claim is open, and that it has ended', async () => {
-    const world = await given(purchase.given, claimed);
-    const proof = await proofOf(world);
-    expect(await world.call(check(proof))).toMatchObject({ body: { isUnderClaim: true, isTakenBack: false } });
-    await world.give(lost);
-    expect(await world.call(check(proof))).toMatchObject({ body: { isTakenBack: true } });
   });
 });

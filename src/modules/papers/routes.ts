@@ -5,11 +5,11 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findCreditNotes } from '#projections/papers/creditNotes.ts';
 import { getReceiptRow } from '#projections/papers/receipts.ts';
-import type { FindOrder, FindSale, SignPaper } from './ports.ts';
+import type { FindSale, SignPaper } from './ports.ts';
 
-export type RoutesDeps = { db: Db; findSale: FindSale; findOrder: FindOrder; signPaper: SignPaper };
+export type RoutesDeps = { db: Db; findSale: FindSale; signPaper: SignPaper };
 
-export const papersRoutes = ({ db, findSale, findOrder, signPaper }: RoutesDeps): Route[] => [
+export const papersRoutes = ({ db, findSale, signPaper }: RoutesDeps): Route[] => [
   route(contract.openPapers, schema.openPapers, async ({ params: { orderId }, caller }) => {
     const sale = await findSale(orderId);
     if (sale?.buyerId !== caller.userId) throw new Problem('not-found');
@@ -31,20 +31,4 @@ export const papersRoutes = ({ db, findSale, findOrder, signPaper }: RoutesDeps)
   route(contract.openStatement, schema.openStatement, ({ body: { period }, caller }) =>
     Promise.resolve(signPaper('statement', `${caller.userId}_${period}`)),
   ),
-
-  route(contract.checkLicence, schema.checkLicence, async ({ params: { orderId, proof } }) => {
-    const sale = await findSale(orderId);
-    const row = await findOrder(orderId);
-    if (!sale || !row?.soldAt || row.proof !== proof) throw new Problem('not-found');
-    const { channelUrl, licence, isTakenBack, isUnderClaim } = sale;
-    return {
-      title: row.title,
-      soldAt: row.soldAt,
-      channelUrl,
-      licenceVersion: licence.version,
-      licenceHash: licence.hash,
-      isTakenBack,
-      isUnderClaim,
-    };
-  }),
 ];

@@ -5,7 +5,7 @@ import type { JobKind } from '#platform/postgres/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { ReadTools, Tools } from '#platform/processes/tools.ts';
 import { addressKey } from '#platform/secrets/addressKey.ts';
-import { findPayoutsOf, sumPaid } from '#projections/payouts/payouts.ts';
+import { findPayoutsOf } from '#projections/payouts/payouts.ts';
 import { account, balanceAt } from './balance/account.ts';
 import { balanceJobs, balancePolicies, reversalProcess } from './balance/policies.ts';
 import { balanceRoutes } from './balance/routes.ts';
@@ -27,7 +27,7 @@ import { payoutRoutes } from './payout/routes.ts';
 import type { FindTrust, PayoutsPorts, PayoutsSettings } from './ports.ts';
 
 /** The public API of payouts for other modules. */
-export const payoutsAnswers = ({ load, db, rawStore, now }: ReadTools) => ({
+export const payoutsAnswers = ({ load, rawStore, now }: ReadTools) => ({
   /** Everything that is owed to the creator and not paid out yet. */
   findOwedPence: async (creatorId: string): Promise<number> => {
     const { pendingPence, availablePence, frozenPence, requestedPence } = balanceAt(
@@ -47,8 +47,6 @@ export const payoutsAnswers = ({ load, db, rawStore, now }: ReadTools) => ({
       .reduce((sum, { amountPence }) => sum + amountPence, 0);
     return used - requested;
   },
-  /** Everything ever paid to creators. */
-  sumPaidOut: () => sumPaid(db),
   /** The creator's account and the payouts that a sale went into, as stored: personal data stays sealed. */
   readShareHistory: async (creatorId: string, orderId: string): Promise<RecordedEvent[]> => {
     const events = (await rawStore.readStream(streamOf(account, creatorId))) as RecordedEvent<AccountEvent>[];

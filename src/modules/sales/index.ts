@@ -30,7 +30,6 @@ import { claimPolicies } from './rights/policies.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { salesJobs, salesPolicies, salesProcesses, salesReactions } from './policies.ts';
 import { afterSaleAdminRoutes } from './refunds/adminRoutes.ts';
-import { accessOf } from './checkout/afterSale.ts';
 import {
   afterSaleJobs,
   afterSalePolicies,
@@ -39,6 +38,7 @@ import {
   createStartDecidedRefund,
 } from './refunds/policies.ts';
 import { afterSaleRoutes } from './refunds/routes.ts';
+import { createFindTurns } from './refunds/turns.ts';
 import type { SalesPorts, SalesSettings } from './ports.ts';
 import { salesRoutes } from './routes.ts';
 
@@ -106,7 +106,6 @@ export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'l
           channelUrl: state.terms.channelUrl.value,
           isFetched: state.isFetched,
           isTakenBack: isTakenBack(state),
-          isUnderClaim: accessOf(state.after) === 'underClaim',
           licence: findLicence(state.terms.licenceVersion),
         }
       : undefined;
@@ -138,6 +137,7 @@ export const sales = ({ ports, settings, ...tools }: Given) => {
     reactions: [...salesReactions(all), afterSaleReaction(all)],
     processes: [...salesProcesses(all), ...afterSaleProcesses(all)],
     settle,
+    findTurns: createFindTurns(tools),
     /** What sales holds about a person. */
     exportPerson: async (userId: string) => ({ purchases: await findPurchases(tools.db, userId) }),
   } satisfies Module & Record<string, unknown>;

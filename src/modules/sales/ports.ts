@@ -92,7 +92,6 @@ export type SalesPorts = {
   findListing: FindListing;
   signOriginal: SignOriginal;
   countListed: () => Promise<number>;
-  sumPaidOut: () => Promise<number>;
   getFeePolicy: GetFeePolicy;
   findBuyerFee: FindBuyerFee;
   deviceName: DeviceName;

@@ -1,4 +1,6 @@
 /** The routes of sales. */
+import { getFigures } from '#contracts/sales/figures.ts';
+import { getFigures as figuresSchema } from '#contracts/sales/figures.schema.ts';
 import * as contract from '#contracts/sales/sales.ts';
 import * as schema from '#contracts/sales/sales.schema.ts';
 import { downloadLinkMinutes } from '#contracts/site/houseRules.ts';
@@ -10,7 +12,9 @@ import type { Inbox } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { remember } from '#platform/time/remember.ts';
-import { countSales, findPurchases, getOrderRow, type OrderRow } from '#projections/sales/orders.ts';
+import { findSignedHead } from '#platform/transparency/treeTable.ts';
+import { readFigures } from '#projections/sales/figures.ts';
+import { findPurchases, getOrderRow, type OrderRow } from '#projections/sales/orders.ts';
 import { accessOf } from './checkout/afterSale.ts';
 import { currentLicenceVersion } from './checkout/licence.ts';
 import { isOver, noteFetch, order, type Order } from './checkout/order.ts';
@@ -29,7 +33,6 @@ export type RoutesDeps = {
   signOriginal: SignOriginal;
   deviceName: DeviceName;
   countListed: () => Promise<number>;
-  sumPaidOut: () => Promise<number>;
   findBuyerFee: FindBuyerFee;
 };
 
@@ -38,7 +41,7 @@ const FIGURES_LIFE_MS = 250;
 const DOWNLOAD_LIFE_SECONDS = downloadLinkMinutes * 60;
 export const salesRoutes = (deps: RoutesDeps): Route[] => {
   const { handle, load, db, payments, keepReports, settle, now } = deps;
-  const { findVideo, findLicence, signOriginal, deviceName, countListed, sumPaidOut, findBuyerFee } = deps;
+  const { findVideo, findLicence, signOriginal, deviceName, countListed, findBuyerFee } = deps;
 
   const toOrder = async (orderId: string, state: Order, row: OrderRow | undefined): Promise<OrderAnswer> => {
     if (state.status === 'none') throw new Problem('not-found');
@@ -75,12 +78,9 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
   };
 
   const figures = remember(FIGURES_LIFE_MS, async () => {
-    const [videosListed, { sold, soldTwice }, paidToCreatorsPence] = await Promise.all([
-      countListed(),
-      countSales(db),
-      sumPaidOut(),
-    ]);
-    return { videosListed, videosSold: sold, videosSoldTwice: soldTwice, paidToCreatorsPence };
+    const tree = await findSignedHead(db);
+    const [videosListed, then] = await Promise.all([countListed(), readFigures(db, tree?.position)]);
+    return { videosListed, ...then, checkpoint: tree ? { size: tree.size, root: tree.head.toString('base64') } : null };
   });
 
   return [
@@ -125,6 +125,6 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
       return { received: true };
     }),
 
-    route(contract.getFigures, schema.figures, figures),
+    route(getFigures, figuresSchema, figures),
   ];
 };

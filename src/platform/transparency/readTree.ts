@@ -5,7 +5,7 @@ import { readCheckpoint } from './checkpoint.ts';
 import { originOf, signersOf } from './published.ts';
 import { foldPeaks, headOver, type Hash } from './merkle.ts';
 import { consistencyRanges, inclusionRanges, nodesOf, type LeafRange, type TreeNode } from './proofs.ts';
-import { keyText } from './signedNote.ts';
+import { keyText, readKeyText, type NoteKey } from './signedNote.ts';
 import { TILE_HEIGHT, TILE_WIDTH, tileBytes, tilePath, widthIn, type TileAddress } from './tiles.ts';
 import { treeFiles, type TreeFiles } from './treeFiles.ts';
 import { findLeaf, findTree } from './treeTable.ts';
@@ -19,6 +19,8 @@ export type TreeReader = {
   checkpoint: () => Promise<string | undefined>;
   /** The public keys that sign now, as text. */
   keys: () => Promise<string[]>;
+  /** Every public key that has signed a checkpoint here, also of earlier master keys and earlier trees, and those that sign now. */
+  allKeys: () => Promise<NoteKey[]>;
   /** The bytes of a tile, or of the beginning of one; undefined beyond the newest checkpoint. */
   tile: (tile: TileAddress) => Promise<Buffer | undefined>;
   /** Undefined for an event that no checkpoint covers. */
@@ -105,6 +107,14 @@ export const readTree = (reading: Reading): TreeReader => ({
   keys: async () => {
     const origin = (await findTree(reading.db))?.origin ?? originOf(reading.host(), 1);
     return signersOf(origin, reading.seeds).map(({ key }) => keyText(key));
+  },
+  allKeys: async () => {
+    const { db, storage, seeds, host } = reading;
+    const row = await findTree(db);
+    const now = signersOf(row?.origin ?? originOf(host(), 1), seeds).map(({ key }) => key);
+    const trees = Array.from({ length: row?.number ?? 0 }, (_, at) => treeFiles(storage, at + 1).readKeys());
+    const before = (await Promise.all(trees)).flat().map(readKeyText);
+    return [...now, ...before.filter((key) => key !== undefined)];
   },
   tile: (tile) => withTree(reading, (tree) => bytesOf(tree, tile)),
   proveEvent: async (eventId) => {

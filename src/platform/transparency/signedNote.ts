@@ -37,9 +37,13 @@ const keyOf = (name: string, kind: KeyKind, publicKey: KeyObject): NoteKey => {
   return { name, kind, publicKey, id: hash('sha256', named, 'buffer').subarray(0, ID_BYTES).toString('hex') };
 };
 
+/** The private key with this seed of 32 bytes (RFC 8032). */
+export const privateKeyOf = (seed: Buffer): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PRIVATE_DER, seed]), format: 'der', type: 'pkcs8' });
+
 /** The key with this seed of 32 bytes. @throws Error for a name with a space or a plus sign */
 export const noteSigner = (name: string, seed: Buffer): NoteSigner => {
-  const privateKey = createPrivateKey({ key: Buffer.concat([PRIVATE_DER, seed]), format: 'der', type: 'pkcs8' });
+  const privateKey = privateKeyOf(seed);
   const key = keyOf(name, keyKinds.note, createPublicKey(privateKey));
   return { key, sign: (text) => sign(null, Buffer.from(text), privateKey) };
 };

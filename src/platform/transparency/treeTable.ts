@@ -2,6 +2,7 @@
 import type { Position } from '#platform/eventStore/eventStore.ts';
 import { isStillHeld, type Lease } from '#platform/leases/leaseTable.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { readCheckpoint } from './checkpoint.ts';
 import { emptyHead, type Hash } from './merkle.ts';
 
 /** The row. `position` is that of the last event in the tree; `checkpoint` may be of an earlier size while the tree is built again. */
@@ -45,6 +46,12 @@ export const findTree = async (db: Db): Promise<TreeRow | undefined> => {
   if (!row) return undefined;
   const { number, origin, size, head, position, checkpoint, kept_at: keptAt } = row;
   return { number, origin, size, head, position, checkpoint, keptAt };
+};
+
+/** The head that the newest checkpoint signs, with the position of its last event; undefined before the first, and while the tree is built again. */
+export const findSignedHead = async (db: Db): Promise<Pick<TreeRow, 'size' | 'head' | 'position'> | undefined> => {
+  const row = await findTree(db);
+  return row && readCheckpoint(row.checkpoint ?? '')?.size === row.size ? row : undefined;
 };
 
 /** Begins the table with a tree that has no leaf in it yet; does nothing where it has begun. */

@@ -76,6 +76,7 @@ export const mediaStub = (): MediaStub => {
     removeFiles: (videoId) => note(`removeFiles ${videoId}`),
     removePictures: (names) => note(`removePictures ${names.join(' ')}`),
     discard: (videoId) => note(`discard ${videoId}`),
+    hashOriginal: (videoId) => Promise.resolve({ sha256: sha256(`original ${videoId}`), sizeBytes: 1 }),
     findInClear: () => Promise.resolve([]),
     seal: (videoId) => note(`seal ${videoId}`),
   };

@@ -78,7 +78,15 @@ export const aListedVideo = (options: VideoOptions = {}): ListedVideo => {
       { type: 'UploadCompleted', data: { videoId, sizeBytes: 1000 } },
       {
         type: 'VideoProcessed',
-        data: { videoId, sha256: `sha256 of ${videoId}`, facts, pictures, advice: [], checks: [], matches },
+        data: {
+          videoId,
+          sha256: videoId.replaceAll('-', '').repeat(2),
+          facts,
+          pictures,
+          advice: [],
+          checks: [],
+          matches,
+        },
       },
       { type: 'VideoSubmitted', data: { ...details, videoId, priorUse: 'never', grant: grantOf(creatorId) } },
       { type: 'ReviewRequested', data: { videoId } },

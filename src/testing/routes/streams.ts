@@ -112,6 +112,7 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   UploadCancelled: ['video', 'videoId'],
   VideoRefused: ['video', 'videoId'],
   VideoProcessed: ['video', 'videoId'],
+  OriginalHashed: ['video', 'videoId'],
   VideoSubmitted: ['video', 'videoId'],
   ReviewRequested: ['video', 'videoId'],
   ReviewTaken: ['video', 'videoId'],

@@ -1,6 +1,7 @@
 /** Videos as the API answers them; builders fill in all but the point. */
 import type { BrowseAnswer, MyVideo, Video, VideoPage } from '#contracts/catalogue/catalogue.ts';
 import type { Creator } from '#contracts/catalogue/creators.ts';
+import type { Figures } from '#contracts/sales/figures.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
@@ -123,3 +124,14 @@ export const aStudioVideo = (change: Partial<StudioAnswer> = {}): StudioAnswer =
   history: [],
   ...change,
 });
+
+/** The public figures of a marketplace on which nothing has happened. */
+export const noFigures: Figures = {
+  videosListed: 0,
+  videosSold: 0,
+  videosSoldTwice: 0,
+  claimsUpheld: 0,
+  paidToCreatorsPence: 0,
+  medianReviewSeconds: null,
+  checkpoint: null,
+};

@@ -5,9 +5,9 @@ import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { signInWays } from '#contracts/auth/auth.ts';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
-import { getFigures } from '#contracts/sales/sales.ts';
+import { getFigures } from '#contracts/sales/figures.ts';
 import { aBoot, createAnswers, type Answers } from '#testing/pages/render.tsx';
-import { aList, aVideo } from '#testing/site/videos.ts';
+import { aList, aVideo, noFigures } from '#testing/site/videos.ts';
 
 /** What is there to be found, whoever wrote the page. */
 type Expected = {
@@ -57,7 +57,7 @@ export const expectOn = (page: Shown, { shows = [], hides = [], counts = [] }: E
 /** What the open pages ask for. */
 export const answerVisitors = (answers: Answers): void => {
   answers.answer(browseVideos, aList([aVideo()]));
-  answers.answer(getFigures, { videosListed: 0, videosSold: 0, videosSoldTwice: 0, paidToCreatorsPence: 0 });
+  answers.answer(getFigures, { ...noFigures, videosListed: 0, videosSold: 0, paidToCreatorsPence: 0 });
   answers.answer(signInWays, { google: null, facebook: false });
 };
 

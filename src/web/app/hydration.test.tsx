@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getRates } from '#contracts/fees/rates.ts';
-import { getFigures } from '#contracts/sales/sales.ts';
+import { getFigures } from '#contracts/sales/figures.ts';
 import { aBoot, aUser, createAnswers } from '#testing/pages/render.tsx';
-import { aList, aVideo, aVideoPage } from '#testing/site/videos.ts';
+import { aList, aVideo, aVideoPage, noFigures } from '#testing/site/videos.ts';
 import { removeCookie } from './session/cookies.ts';
 import { clearSession } from './session/session.ts';
 
@@ -30,7 +30,7 @@ const serverPage = async (path: string, currency: string | null) => {
   const answers = createAnswers();
   answers.answer(getRates, rates);
   answers.answer(browseVideos, aList([aVideo(), aVideo()], 30));
-  answers.answer(getFigures, { videosListed: 2, videosSold: 1, videosSoldTwice: 0, paidToCreatorsPence: 0 });
+  answers.answer(getFigures, { ...noFigures, videosListed: 2, videosSold: 1, paidToCreatorsPence: 0 });
   answers.answer(getVideo, ({ params }) => {
     if (params.videoId === sold) throw new Problem('gone');
     return aVideoPage({ id: params.videoId });

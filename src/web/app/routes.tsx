@@ -41,10 +41,13 @@ const openPages: RouteObject[] = [
       load: module.loadCreator,
     })),
   ),
-  page('/licences/:orderId/:proof', 'licences/LicencePage.tsx', () =>
-    import('#web/pages/licences/LicencePage.tsx').then((module) => ({
-      Component: module.LicencePage,
-      load: module.loadLicence,
+  page('/verify', 'verify/VerifyPage.tsx', () =>
+    import('#web/pages/verify/VerifyPage.tsx').then((module) => ({ Component: module.VerifyPage })),
+  ),
+  page('/verify/:certificateId', 'verify/CertificatePage.tsx', () =>
+    import('#web/pages/verify/CertificatePage.tsx').then((module) => ({
+      Component: module.CertificatePage,
+      load: module.loadCertificate,
     })),
   ),
   page('/claims/:claimId', 'claims/SentClaimPage.tsx', () =>
@@ -87,6 +90,12 @@ const openPages: RouteObject[] = [
   page('/:slug', 'info/InfoPage.tsx', () =>
     import('#web/pages/info/InfoPage.tsx').then((module) => module.openInfoPage()),
   ),
+  // Stands on licences that were drawn before there were certificates.
+  {
+    id: '/licences/:orderId/:certificateId',
+    path: '/licences/:orderId/:certificateId',
+    loader: ({ params }) => redirect(`/verify/${params['certificateId'] ?? ''}`, 301),
+  },
   {
     id: '/signup',
     path: '/signup',

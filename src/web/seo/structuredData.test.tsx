@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
-import { getFigures } from '#contracts/sales/sales.ts';
+import { getFigures } from '#contracts/sales/figures.ts';
 import { aBoot, createAnswers } from '#testing/pages/render.tsx';
-import { aList, aVideo, aVideoPage } from '#testing/site/videos.ts';
+import { aList, aVideo, aVideoPage, noFigures } from '#testing/site/videos.ts';
 import { render } from '#web/app/entryServer.tsx';
 
 const videoId = '5d0f3c1a-0000-4000-8000-000000000077';
 const answers = createAnswers();
 answers.answer(browseVideos, aList([aVideo(), aVideo()]));
-answers.answer(getFigures, { videosListed: 2, videosSold: 0, videosSoldTwice: 0, paidToCreatorsPence: 0 });
+answers.answer(getFigures, { ...noFigures, videosListed: 2, videosSold: 0, paidToCreatorsPence: 0 });
 answers.answer(getVideo, aVideoPage({ id: videoId, title: 'Oak stool', pricePence: 4900, durationSeconds: 754 }));
 
 const open = async (at: string) => {

@@ -236,12 +236,12 @@ export const accessAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'to have a licence checked that was never granted',
+    name: 'to find a certificate that was never issued',
     run: async ({ ask, sell }) => {
       const { orderId } = await sell();
       return firstOf([
-        async () => unless([404], await ask(`GET /api/licences/${orderId}/${randomUUID()}`)),
-        async () => unless([404], await ask(`GET /api/licences/${randomUUID()}/${randomUUID()}`)),
+        async () => unless([404], await ask(`GET /api/certificates/${orderId}`)),
+        async () => unless([404], await ask(`GET /api/certificates/${randomUUID()}`)),
       ]);
     },
   },

@@ -1,5 +1,5 @@
 /** The files of videos as their creators sent them: sealed, or in clear where they are from before there were keys. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -187,6 +187,18 @@ export const openOriginals = (needs: Needs) => {
     /** The same; undefined for a video without such a file. */
     openIfThere: async (videoId: string): Promise<OpenFile | undefined> =>
       (await storage.has(mediaKeys.original(videoId))) ? openStored(mediaKeys.original(videoId)) : undefined,
+    /** SHA-256 (hex) and length of what a buyer downloads; undefined for a video without such a file. */
+    hash: async (videoId: string, signal: AbortSignal) => {
+      if (!(await storage.has(mediaKeys.original(videoId)))) return undefined;
+      const opened = await openStored(mediaKeys.original(videoId));
+      const hash = createHash('sha256');
+      try {
+        await pipeline(opened.read(0, opened.sizeBytes), hash, { signal });
+      } finally {
+        await opened.close();
+      }
+      return { sha256: hash.digest('hex'), sizeBytes: opened.sizeBytes };
+    },
     /** Lets programs that need a file work on a copy in clear, in a folder that is gone when they are done. */
     withPlain: async <T>(at: string, use: (plain: string, scratch: string) => Promise<T>): Promise<T> => {
       return scratch.within(async (folder) => {

@@ -88,7 +88,7 @@ describe('an upload', () => {
   });
 
   it('is refused or processed, whichever the checks say first', () => {
-    const refusing = refuseVideo(videoId, 'too-short', 'Too short.');
+    const refusing = refuseVideo({ videoId, code: 'too-short', message: 'Too short.' });
     given(video, announced, uploaded).when(refusing).then({ type: 'VideoRefused' });
     given(video, announced, uploaded, processed).when(refusing).then();
     given(video, announced).when(processVideo(result)).then();
@@ -182,10 +182,7 @@ describe('a review', () => {
   });
 
   it('can be had of a refused copy, once it is signed, and of nothing else that the checks refused', () => {
-    const [shown, refused] = refuseCopy(
-      result,
-      'A copy.',
-    )({
+    const [shown, refused] = refuseCopy(result, 'A copy.', [id(8)])({
       status: 'processing',
       videoId,
       creatorId,

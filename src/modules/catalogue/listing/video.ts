@@ -26,6 +26,8 @@ export type OpenEdit = ListingChange & { editId: string; at: string };
 
 type Processed = {
   sha256: string;
+  /** The file that a buyer receives; null until it has been read for this. */
+  original: { sha256: string; sizeBytes: number } | null;
   facts: VideoFacts;
   pictures: VideoPictures;
   matches: readonly VideoMatch[];
@@ -206,6 +208,10 @@ const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
       return { ...state, status: 'cancelled' };
     case 'VideoRetired':
       return { ...state, status: 'sold', ...withoutEdits };
+    case 'OriginalHashed': {
+      const { sha256, sizeBytes } = event.data;
+      return { ...state, original: { sha256, sizeBytes } };
+    }
     case 'VideoTrafficCounted':
       return { ...state, countedDays: [...state.countedDays, event.data.day] };
     default:
@@ -237,6 +243,7 @@ const evolve = (state: Video, event: VideoEvent): Video => {
       const isDoubtful = checks.some(({ severity }) => severity === 'warning');
       const seen = { sha256, facts, pictures, matches, isDoubtful };
       const fresh = {
+        original: null,
         refusal: null,
         hasAppealed: false,
         refusedBy: null,

@@ -4,7 +4,7 @@ import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind } from '#platform/postgres/jobs.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
-import { findStatuses } from '#projections/catalogue/videoRows.ts';
+import { findSold } from '#projections/catalogue/videoRows.ts';
 import { takeEffect, undoDecision } from './decision.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { PoliciesDeps } from '#modules/catalogue/policies.ts';
@@ -42,7 +42,7 @@ export const reviewPolicies = ({ send, now }: Pick<ReviewPoliciesDeps, 'send' | 
 export const isCopyOfSold = async (db: ReviewPoliciesDeps['db'], state: Video): Promise<boolean> => {
   if (!isProcessed(state) || state.hasAppealed) return false;
   const strong = state.matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
-  return (await findStatuses(db, strong)).includes('sold');
+  return (await findSold(db, strong)).length > 0;
 };
 
 const settle = async (

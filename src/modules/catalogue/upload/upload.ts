@@ -1,6 +1,7 @@
 /** From the announcement of a video to the end of its checks. */
 import { Problem } from '#contracts/http/problem.ts';
 import type {
+  OriginalHashed,
   ReviewRequested,
   UploadCancelled,
   UploadCompleted,
@@ -9,7 +10,7 @@ import type {
   VideoProcessed,
   VideoRefused,
 } from '#events/catalogue.ts';
-import { isPrivate, type Video } from '#modules/catalogue/listing/video.ts';
+import { isPrivate, isProcessed, type Video } from '#modules/catalogue/listing/video.ts';
 
 type Announcement = { videoId: string; creatorId: string; sizeBytes: number; draft: VideoDraft };
 
@@ -66,9 +67,9 @@ export const abandonVideo =
 
 /** The checks refused it. */
 export const refuseVideo =
-  (videoId: string, code: string, message: string) =>
+  (refusal: VideoRefused['data']) =>
   (state: Video): [] | [VideoRefused] =>
-    state.status === 'processing' ? [{ type: 'VideoRefused', data: { videoId, code, message } }] : [];
+    state.status === 'processing' ? [{ type: 'VideoRefused', data: refusal }] : [];
 
 /** Preview and pictures exist: it goes to review if its creator has signed, else it waits for that. */
 export const processVideo =
@@ -79,13 +80,19 @@ export const processVideo =
     return state.submitted ? [processed, { type: 'ReviewRequested', data: { videoId: result.videoId } }] : [processed];
   };
 
-/** It can be shown, but is a copy of a sold video: its creator may appeal. */
+/** Records what a buyer of the video receives; a repeat changes nothing. */
+export const noteOriginal =
+  (file: OriginalHashed['data']) =>
+  (state: Video): [] | [OriginalHashed] =>
+    isProcessed(state) && state.original === null ? [{ type: 'OriginalHashed', data: file }] : [];
+
+/** It can be shown, but is a copy of these sold videos: its creator may appeal. */
 export const refuseCopy =
-  (result: VideoProcessed['data'], message: string) =>
+  (result: VideoProcessed['data'], message: string, copyOf: string[]) =>
   (state: Video): [] | [VideoProcessed, VideoRefused] =>
     state.status === 'processing'
       ? [
           { type: 'VideoProcessed', data: result },
-          { type: 'VideoRefused', data: { videoId: result.videoId, code: 'copy-of-sold', message } },
+          { type: 'VideoRefused', data: { videoId: result.videoId, code: 'copy-of-sold', message, copyOf } },
         ]
       : [];

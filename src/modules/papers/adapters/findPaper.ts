@@ -57,7 +57,7 @@ export const createFindPaper = (deps: FindPaperDeps) => {
     const facts = { ...sale, orderId, soldAt, title: row.title, buyer: await findBuyerAt(sale.buyerId, soldAt) };
     if (kind === 'licence') {
       const signature = await findSignature(sale.videoId, soldAt);
-      const verifyUrl = `${origin}/licences/${orderId}/${proof}`;
+      const verifyUrl = `${origin}/verify/${proof}`;
       return { paper: licencePaper({ ...facts, proof, signature, verifyUrl }), name: `licence-${orderId}.pdf` };
     }
     const receipt = await getReceiptRow(db, orderId);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
 import { remember } from '#platform/time/remember.ts';
 import type { Block, Paper } from '#modules/papers/paper.ts';
 import type { DrawPaper } from '#modules/papers/ports.ts';
@@ -98,6 +99,21 @@ const drawEntry = (doc: Doc, [date, what, amount, balance]: readonly string[], f
   drawLine(doc);
 };
 
+const CODE_WIDTH = 84;
+
+/** A QR code that leads to the address, also by a click. */
+const drawCode = (doc: Doc, url: string): void => {
+  keepTogether(doc, CODE_WIDTH + 8);
+  const { data, size } = encode(url, { border: 0, ecc: 'M' });
+  const side = CODE_WIDTH / size;
+  const top = doc.y + 2;
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) doc.rect(MARGIN + x * side, top + y * side, side, side);
+  doc.fill(ink.plain);
+  doc.link(MARGIN, top, CODE_WIDTH, CODE_WIDTH, url);
+  doc.y = top + CODE_WIDTH + 6;
+};
+
 const draw = (doc: Doc, block: Block): void => {
   const width = widthOf(doc);
   switch (block.kind) {
@@ -133,6 +149,9 @@ const draw = (doc: Doc, block: Block): void => {
       doc.font('plain').fontSize(9).fillColor(ink.plain);
       doc.text(printable(block.text), { width, link: block.url, underline: true });
       doc.y += 4;
+      return;
+    case 'code':
+      drawCode(doc, block.url);
   }
 };
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getGuard } from '#contracts/certificates/certificates.ts';
 import { orderOpenings } from '#contracts/catalogue/originals.ts';
 import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
 import { checkoutStatements } from '#contracts/sales/checkoutStatements.ts';
@@ -203,6 +204,7 @@ describe('the checkout', () => {
     answers.answer(getLicence, licence);
     answers.answer(getReview, { review: null, mayWrite: false });
     answers.answer(orderOpenings, { openings: [] });
+    answers.answer(getGuard, { blocked: [], count: 0 });
     answers.answer(myPurchaseStates, { purchases: [] });
     const { address } = renderSite(at, answers);
     await screen.findByRole('button', { name: 'Download the original' });

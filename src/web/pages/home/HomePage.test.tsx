@@ -1,14 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
-import { getFigures } from '#contracts/sales/sales.ts';
+import { getFigures } from '#contracts/sales/figures.ts';
 import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { aList, aVideo } from '#testing/site/videos.ts';
 
 const open = async () => {
   const answers = createAnswers();
   answers.answer(browseVideos, aList([aVideo(), aVideo(), aVideo(), aVideo()]));
-  answers.answer(getFigures, { videosListed: 1, videosSold: 1204, videosSoldTwice: 0, paidToCreatorsPence: 4410 });
+  answers.answer(getFigures, {
+    videosListed: 1,
+    videosSold: 1204,
+    videosSoldTwice: 0,
+    claimsUpheld: 1,
+    paidToCreatorsPence: 4410,
+    medianReviewSeconds: 5400,
+    checkpoint: { size: 12_345, root: 'aGVhZA==' },
+  });
   const site = renderSite('/', answers);
   await screen.findByRole('heading', { level: 1 });
   return site;
@@ -46,9 +54,14 @@ describe('the landing page', () => {
       '1video for sale',
       '1,204videos sold',
       '0sold twice',
+      '1.5 hoursmedian time to review',
+      '1copyright claim upheld',
       '£44.10paid to creators',
       '90%to the creator',
     ]);
+    expect(figures.getByRole('link', { name: 'entry 12,345 of the log' }).getAttribute('href')).toBe(
+      '/transparency/checkpoint',
+    );
     expect(screen.getAllByText('Example')).toHaveLength(4);
   });
 

@@ -4,7 +4,7 @@ import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import type { Call } from '#contracts/http/call.ts';
 import { formatBps } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { getFigures } from '#contracts/sales/sales.ts';
+import { getFigures } from '#contracts/sales/figures.ts';
 import { featuredVideos } from '#contracts/catalogue/featured.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { VideoGrid } from '#web/components/videos/VideoGrid.tsx';

@@ -1,5 +1,5 @@
 import { formatPounds } from '#contracts/shared/money.ts';
-import type { Figures } from '#contracts/sales/sales.ts';
+import type { Figures } from '#contracts/sales/figures.ts';
 
 const linesOf = ({ videosListed, videosSold, videosSoldTwice, paidToCreatorsPence }: Figures) =>
   [

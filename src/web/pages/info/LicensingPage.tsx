@@ -40,7 +40,8 @@ at checkout. They fit together: what the creator gives away is what the buyer ge
 
 - take the video off the marketplace the moment it is sold, and refuse the same content afterwards;
 - write the version and the SHA-256 of the licence into the record of the sale, so that both sides can show later
-  what was agreed.
+  what was agreed;
+- keep a [public register](/verify) in which anybody finds whether a licence is in force, by the certificate or by the file.
 
 ### What it is not
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import { getFigures } from '#contracts/sales/sales.ts';
+import { getFigures } from '#contracts/sales/figures.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';

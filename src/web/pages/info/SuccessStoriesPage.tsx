@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import { getFigures, type Figures } from '#contracts/sales/sales.ts';
+import { getFigures, type Figures } from '#contracts/sales/figures.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { StartAsCreatorLink } from '#web/components/people/StartAsCreatorLink.tsx';

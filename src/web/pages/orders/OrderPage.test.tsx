@@ -2,55 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
-import { orderOpenings, type OrderOpening } from '#contracts/catalogue/originals.ts';
-import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { openPapers } from '#contracts/papers/papers.ts';
-import { Problem, type ProblemType } from '#contracts/http/problem.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import { getReview, writeReview } from '#contracts/reviews/reviews.ts';
 import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
 import { getLicence, getOrder, openDownload, type Order } from '#contracts/sales/sales.ts';
 import { aPurchaseState } from '#testing/browser/accountPage.ts';
-import { createAnswers, renderSite } from '#testing/pages/render.tsx';
+import { anOrder, openOrder, orderId } from '#testing/pages/orderPage.ts';
 import { signInAs } from '#testing/pages/session.ts';
-import { aList, aVideo } from '#testing/site/videos.ts';
-
-const orderId = '9a1b2c3d-0000-4000-8000-000000000009';
-const anOrder = (change: Partial<Order> = {}): Order => ({
-  id: orderId,
-  videoId: '5d0f3c1a-0000-4000-8000-000000000001',
-  title: 'Oak stool',
-  thumbnail: '/media/poster.webp',
-  creator: 'Marta Lowe',
-  category: 'diy',
-  status: 'sold',
-  channelUrl: 'https://www.youtube.com/@oak',
-  pricePence: 4900,
-  buyerFeePence: 490,
-  buyerFeeBps: 1000,
-  totalPence: 5390,
-  createdAt: '2026-03-02T12:00:00Z',
-  soldAt: '2026-03-02T12:04:00Z',
-  payUrl: null,
-  payBefore: '2026-03-02T12:31:00Z',
-  lostBecause: null,
-  agreement: agreementOf('consumer'),
-  proof: 'c0ffee00-0000-4000-8000-000000000001',
-  ...change,
-});
-
-const open = (order: Order | ProblemType, openings: OrderOpening[] = []) => {
-  const answers = createAnswers();
-  answers.answer(getOrder, () => {
-    if (typeof order === 'string') throw new Problem(order);
-    return order;
-  });
-  answers.answer(getLicence, { version: '2026-01', hash: 'ab'.repeat(32), text: 'You alone may publish it.' });
-  answers.answer(myPurchaseStates, { purchases: [] });
-  answers.answer(orderOpenings, { openings });
-  answers.answer(getReview, { review: null, mayWrite: false });
-  answers.answer(browseVideos, aList([aVideo({ title: 'Something else' })]));
-  return { ...renderSite(`/orders/${orderId}`, answers), answers };
-};
 
 beforeEach(() => signInAs({}, 'login'));
 afterEach(() => {
@@ -60,15 +19,15 @@ afterEach(() => {
 
 describe('an order that is sold', () => {
   it('says who of staff has seen the original, and that nobody has', async () => {
-    const { unmount } = open(anOrder());
+    const { unmount } = openOrder(anOrder());
     expect(await screen.findByText(/^Beside its creator, nobody\./)).toBeDefined();
     unmount();
-    open(anOrder(), [{ at: '2026-05-03T09:00:00.000Z', position: 'finance', matter: 'refund' }]);
+    openOrder(anOrder(), [{ at: '2026-05-03T09:00:00.000Z', position: 'finance', matter: 'refund' }]);
     expect(await screen.findByText(/a member of the finance staff, for a refund$/)).toBeDefined();
   });
 
   it('offers the original by a link that is made when it is asked for', async () => {
-    const { user, answers } = open(anOrder());
+    const { user, answers } = openOrder(anOrder());
     const leave = vi.spyOn(location, 'assign').mockReturnValue();
     answers.answer(openDownload, { url: '/signed/original.mp4', expiresAt: '2099-01-01T00:00:00Z' });
     await user.click(await screen.findByRole('button', { name: 'Download the original' }));
@@ -76,7 +35,7 @@ describe('an order that is sold', () => {
   });
 
   it('hands out receipt and licence as PDF, by links made when they are asked for', async () => {
-    const { user, answers } = open(anOrder());
+    const { user, answers } = openOrder(anOrder());
     const leave = vi.spyOn(location, 'assign').mockReturnValue();
     const link = (url: string) => ({ url, expiresAt: '2099-01-01T00:00:00Z' });
     answers.answer(openPapers, {
@@ -92,7 +51,7 @@ describe('an order that is sold', () => {
   });
 
   it('says when the receipt has no number yet', async () => {
-    const { user, answers } = open(anOrder());
+    const { user, answers } = openOrder(anOrder());
     const leave = vi.spyOn(location, 'assign').mockReturnValue();
     const licence = { url: '/licence.pdf', expiresAt: '2099-01-01T00:00:00Z' };
     answers.answer(openPapers, { number: null, receipt: null, licence, creditNotes: [] });
@@ -102,7 +61,7 @@ describe('an order that is sold', () => {
   });
 
   it('is reviewed once its original has been downloaded, with stars and words', async () => {
-    const { user, answers } = open(anOrder());
+    const { user, answers } = openOrder(anOrder());
     vi.spyOn(location, 'assign').mockReturnValue();
     answers.answer(openDownload, { url: '/signed/original.mp4', expiresAt: '2099-01-01T00:00:00Z' });
     await screen.findByText(/Once you have downloaded the original/);
@@ -135,7 +94,7 @@ describe('an order that is sold', () => {
   });
 
   it('shows licence, fingerprint, proof, channel and what was paid', async () => {
-    open(anOrder());
+    openOrder(anOrder());
     await screen.findByRole('heading', { level: 1, name: /It is yours/ });
     screen.getByText('You alone may publish it.');
     screen.getByText(/SHA-256 (ab){32}/);
@@ -145,7 +104,7 @@ describe('an order that is sold', () => {
   });
 
   it('puts the download first, then the licence, the receipt, and what comes next', async () => {
-    open(anOrder());
+    openOrder(anOrder());
     const download = await screen.findByRole('button', { name: 'Download the original' });
     const order = [
       download,
@@ -157,14 +116,14 @@ describe('an order that is sold', () => {
   });
 
   it('repeats what was agreed to, in the words of then', async () => {
-    open(anOrder({ agreement: { buysAs: 'consumer', statements: ['An older sentence.'] } }));
+    openOrder(anOrder({ agreement: { buysAs: 'consumer', statements: ['An older sentence.'] } }));
     const part = (await screen.findByRole('heading', { name: 'What you agreed to' })).closest('section')!;
     expect(part.textContent).toMatch(/as a consumer on 2 Mar\w* 2026 .*at £53\.90/);
     expect(part.textContent).toContain('An older sentence.');
   });
 
   it('of before that was kept claims nothing about it', async () => {
-    open(anOrder({ agreement: null }));
+    openOrder(anOrder({ agreement: null }));
     await screen.findByRole('heading', { name: 'Your licence' });
     expect(screen.queryByRole('heading', { name: 'What you agreed to' })).toBeNull();
   });
@@ -172,21 +131,21 @@ describe('an order that is sold', () => {
 
 describe('an order under way', () => {
   it('leads back to the payment page', async () => {
-    open(anOrder({ status: 'checkoutOpen', payUrl: 'https://pay.example/1', soldAt: null, proof: null }));
+    openOrder(anOrder({ status: 'checkoutOpen', payUrl: 'https://pay.example/1', soldAt: null, proof: null }));
     const link = await screen.findByRole('link', { name: 'Back to the payment page' });
     expect(link.getAttribute('href')).toBe('https://pay.example/1');
   });
 
   it('explains a long wait instead of pretending', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    open(anOrder({ status: 'capturing', soldAt: null, proof: null }));
+    openOrder(anOrder({ status: 'capturing', soldAt: null, proof: null }));
     await screen.findByText(/this takes a few seconds/);
     await act(() => vi.advanceTimersByTimeAsync(15_000));
     screen.getByText(/This is taking longer than usual/);
   });
 
   it('that is not paid says what to do about a declined card and about second thoughts', async () => {
-    open(anOrder({ status: 'checkoutOpen', payUrl: 'https://pay.example/1', soldAt: null, proof: null }));
+    openOrder(anOrder({ status: 'checkoutOpen', payUrl: 'https://pay.example/1', soldAt: null, proof: null }));
     await screen.findByText(/Card declined\? Try another one/);
     screen.getByText(/Until then nothing is charged/);
     const back = screen.getByRole('link', { name: 'Back to the video' });
@@ -194,7 +153,7 @@ describe('an order under way', () => {
   });
 
   it('asks again by itself until it is settled', async () => {
-    const { answers } = open(anOrder({ status: 'capturing', soldAt: null, proof: null }));
+    const { answers } = openOrder(anOrder({ status: 'capturing', soldAt: null, proof: null }));
     await screen.findByRole('heading', { name: 'Making it yours' });
     answers.answer(getOrder, anOrder());
     await screen.findByRole('heading', { level: 1, name: /It is yours/ }, { timeout: 5000 });
@@ -210,7 +169,7 @@ const closed = (lostBecause: LossReason | null): Order =>
 
 describe('an order that was lost to somebody else', () => {
   it('says so, that nothing was charged, and shows others of its kind', async () => {
-    const { answers } = open(closed('sold'));
+    const { answers } = openOrder(closed('sold'));
     await screen.findByRole('heading', { level: 1, name: 'This video has just been sold' });
     screen.getByText(/Your card has not been charged/);
     screen.getByText('Something else');
@@ -229,7 +188,7 @@ describe('an order that was closed', () => {
     ['replaced', 'You started this purchase again', 'Back to the checkout'],
     [null, 'Your bank refused the payment', 'Try again'],
   ] as const)('because of %s says "%s", that nothing was charged, and leads on', async (reason, title, act) => {
-    open(closed(reason));
+    openOrder(closed(reason));
     await screen.findByRole('heading', { level: 1, name: title });
     screen.getByText(/Your card has not been charged/);
     const link = screen.getByRole('link', { name: act });
@@ -238,7 +197,7 @@ describe('an order that was closed', () => {
   });
 
   it('because the video was taken back leads to the others alone', async () => {
-    open(closed('withdrawn'));
+    openOrder(closed('withdrawn'));
     await screen.findByRole('heading', { level: 1, name: 'This video is no longer for sale' });
     within(screen.getByRole('main')).getByRole('link', { name: 'Browse Videos' });
     expect(document.querySelector(`a[href*="${anOrder().videoId}"]`)).toBeNull();
@@ -246,7 +205,7 @@ describe('an order that was closed', () => {
 });
 
 it('whose money went back says so, that the licence ended, and keeps the receipt', async () => {
-  const { answers, user } = open(anOrder());
+  const { answers, user } = openOrder(anOrder());
   const leave = vi.spyOn(location, 'assign').mockReturnValue();
   answers.answer(getLicence, () => {
     throw new Problem('purchase-refunded');
@@ -268,7 +227,7 @@ it('whose money went back says so, that the licence ended, and keeps the receipt
 });
 
 it('that was refunded in part stays, with a line for the refund and its credit note', async () => {
-  const { answers } = open(anOrder());
+  const { answers } = openOrder(anOrder());
   const inPart = aPurchaseState({ orderId, refundedPence: 1000, returnedPence: 1000 });
   answers.answer(myPurchaseStates, { purchases: [inPart] });
   await screen.findByRole('heading', { level: 1, name: /It is yours/ });
@@ -278,6 +237,6 @@ it('that was refunded in part stays, with a line for the refund and its credit n
 });
 
 it('does not exist for anybody else', async () => {
-  open('not-found');
+  openOrder('not-found');
   await screen.findByRole('heading', { name: 'Oops! Page Not Found' });
 });

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import type { Video } from '#contracts/catalogue/catalogue.ts';
 import { orderOpenings, type OrderOpening } from '#contracts/catalogue/originals.ts';
+import { getGuard, type Guard } from '#contracts/certificates/certificates.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getReview, type OwnReview } from '#contracts/reviews/reviews.ts';
 import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
@@ -20,6 +21,7 @@ type OrderData =
       licence: Licence;
       review: OwnReview;
       openings: OrderOpening[];
+      guard: Guard;
     }
   | { kind: 'refunded'; order: Order; refundedPence: number }
   | { kind: 'waiting'; order: Order }
@@ -30,12 +32,13 @@ const loadPurchase = async ({ call, signal }: Pick<LoadInput, 'call' | 'signal'>
   const { purchases } = await call(myPurchaseStates, { signal });
   const refundedPence = purchases.find(({ orderId }) => orderId === order.id)?.refundedPence ?? 0;
   try {
-    const [licence, review, { openings }] = await Promise.all([
+    const [licence, review, { openings }, guard] = await Promise.all([
       call(getLicence, { params }, { signal }),
       call(getReview, { params }, { signal }),
       call(orderOpenings, { params }, { signal }),
+      call(getGuard, { params }, { signal }),
     ]);
-    return { kind: 'bought', order, refundedPence, licence, review, openings };
+    return { kind: 'bought', order, refundedPence, licence, review, openings, guard };
   } catch (error) {
     if (error instanceof Problem && error.type === 'purchase-refunded')
       return { kind: 'refunded', order, refundedPence };
@@ -68,6 +71,7 @@ export const OrderPage = () => {
           licence={found.licence}
           review={found.review}
           openings={found.openings}
+          guard={found.guard}
         />
       );
     case 'refunded':

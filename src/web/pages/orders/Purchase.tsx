@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router-dom';
 import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { OrderOpening } from '#contracts/catalogue/originals.ts';
+import type { Guard } from '#contracts/certificates/certificates.ts';
 import type { OwnReview } from '#contracts/reviews/reviews.ts';
 import { openDownload, type Licence, type Order } from '#contracts/sales/sales.ts';
 import { useAct } from '#web/components/actions/useAct.ts';
@@ -15,9 +16,12 @@ import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { CertificateCard } from './CertificateCard.tsx';
+import { GuardCard } from './GuardCard.tsx';
 import { PaidBlock } from './PaidBlock.tsx';
 import { SeenBy } from './SeenBy.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
+import { takedownText } from './takedownText.ts';
 
 /** The link is signed for five minutes, so it is asked for when it is wanted. */
 const DownloadButton = ({ orderId }: { orderId: string }) => {
@@ -138,9 +142,12 @@ type PurchaseProps = {
   licence: Licence;
   review: OwnReview;
   openings: OrderOpening[];
+  guard: Guard;
 };
 
-export const Purchase = ({ order, refundedPence, licence, review, openings }: PurchaseProps) => {
+export const Purchase = ({ order, refundedPence, licence, review, openings, guard }: PurchaseProps) => {
+  const { origin } = useBoot();
+  const { title, soldAt, proof } = order;
   return (
     <div className="wrap py-12">
       <Head title="It is yours" isHidden />
@@ -167,6 +174,15 @@ export const Purchase = ({ order, refundedPence, licence, review, openings }: Pu
               <PaperButton orderId={order.id} title={order.title} paper="licence" />
             </div>
           </section>
+          {proof !== null && soldAt !== null && (
+            <>
+              <CertificateCard orderId={order.id} certificateId={proof} />
+              <GuardCard
+                guard={guard}
+                notice={takedownText({ title, soldOn: formatDate(soldAt), address: `${origin}/verify/${proof}` })}
+              />
+            </>
+          )}
           <ReviewCard order={order} own={review} />
           <SeenBy openings={openings} />
           {order.agreement && <Agreed order={order} agreement={order.agreement} />}

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DropZone } from '#web/components/files/DropZone.tsx';
 import { createQueries } from '#web/components/shell/createQueries.ts';
 import { LeaveGuard, type AtStake } from '#web/components/studio/LeaveGuard.tsx';
 import { useSaveStates } from '#web/components/studio/useSaveStates.ts';
@@ -9,7 +10,6 @@ import { Head } from '#web/seo/Head.tsx';
 import { useSession } from '#web/app/session/useSession.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { CopiedDetails } from './CopiedDetails.tsx';
-import { DropZone } from './DropZone.tsx';
 import { ForCreators } from './ForCreators.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { nextUploadText } from './ukMidnight.ts';
@@ -102,7 +102,14 @@ const Uploads = () => {
       <Heading uploadsLeftToday={uploadsLeftToday} />
       <div className="mt-8 flex flex-col gap-4">
         <CopiedDetails copied={copied} />
-        <DropZone onFiles={(files) => void take(files)} />
+        <DropZone
+          label="Video files"
+          title="Drop your videos here"
+          hint=". Up to 20 GB each, as your camera made them."
+          accept="video/*,.mkv,.mts"
+          isMultiple
+          onFiles={(files) => void take(files)}
+        />
       </div>
       <Advice />
       <UnfinishedUploads videos={unfinished} onFile={goOn} />

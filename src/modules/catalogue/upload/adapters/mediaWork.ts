@@ -248,6 +248,7 @@ export const ffmpegMediaWork = (tools: Tools): MediaWork => {
       await removeFiles(videoId);
       await tools.staged?.forget(videoId);
     },
+    hashOriginal: originals.hash,
     findInClear: originals.findInClear,
     seal: originals.seal,
   };

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { useSession } from '#web/app/session/useSession.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
-import { CopyButton } from '#web/pages/account/CopyButton.tsx';
+import { CopyButton } from '#web/components/actions/CopyButton.tsx';
 import { focusOnMount } from '#web/components/shell/focusOnMount.ts';
 
 /** The new codes, this once. */

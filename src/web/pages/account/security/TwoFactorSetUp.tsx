@@ -8,9 +8,9 @@ import { CodeInput } from '#web/ui/fields/CodeInput.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import type { FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
-import { CopyButton } from '#web/pages/account/CopyButton.tsx';
+import { CopyButton } from '#web/components/actions/CopyButton.tsx';
 import { useSettingsReload } from '#web/pages/account/useAccountSettings.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '#web/components/qr/QrCode.tsx';
 
 export type SetUp = { secret: string; otpauthUri: string };
 

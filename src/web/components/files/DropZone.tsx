@@ -1,9 +1,23 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+
+type DropZoneProps = {
+  /** The name of the picker, for screen readers. */
+  label: string;
+  title: string;
+  /** After “or choose files”. */
+  hint: string;
+  /** As of an `input`; any file without it. */
+  accept?: string;
+  isMultiple?: boolean;
+  onFiles: (files: File[]) => void;
+};
 
 /** Where files are dropped or picked; the whole area is the label of the picker. */
-export const DropZone = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
+export const DropZone = ({ label, title, hint, accept, isMultiple = false, onFiles }: DropZoneProps) => {
+  const isReady = useHydrated();
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -30,9 +44,10 @@ export const DropZone = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
       <input
         ref={input}
         type="file"
-        multiple
-        accept="video/*,.mkv,.mts"
-        aria-label="Video files"
+        multiple={isMultiple}
+        disabled={!isReady}
+        accept={accept}
+        aria-label={label}
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
@@ -42,11 +57,14 @@ export const DropZone = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
       />
       <Upload aria-hidden size={34} strokeWidth={1.5} className="text-accent" />
       <span aria-hidden className="head text-xl">
-        Drop your videos here
+        {title}
       </span>
       <span aria-hidden className="text-sm text-muted">
-        or <span className="font-semibold text-ink underline underline-offset-4">choose files</span>. Up to 20 GB each,
-        as your camera made them.
+        or{' '}
+        <span className="font-semibold text-ink underline underline-offset-4">
+          choose {isMultiple ? 'files' : 'a file'}
+        </span>
+        {hint}
       </span>
     </label>
   );
