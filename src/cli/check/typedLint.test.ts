@@ -94,9 +94,10 @@ beforeAll(async () => {
   for (const [rule, violation, neighbour] of planted)
     for (const name of [`${rule}.ts`, `${rule}.test.ts`])
       await writeFile(path.join(folder, name), `${violation}\n${neighbour}\n`);
+  await writeFile(path.join(folder, 'wrong-type.ts'), `export const a: string = 1;\nexport const d: number = 1;\n`);
   const linter = path.resolve('node_modules', '.bin', 'oxlint');
   const output = await new Promise<string>((resolve) => {
-    execFile(linter, ['--format', 'json', '.'], { cwd: folder }, (_error, stdout) => resolve(stdout));
+    execFile(linter, ['--type-check', '--format', 'json', '.'], { cwd: folder }, (_error, stdout) => resolve(stdout));
   });
   for (const { code, filename, labels } of (JSON.parse(output) as Report).diagnostics) {
     const key = `${path.basename(filename)} ${/\((.*)\)/.exec(code)?.[1]}`;
@@ -109,6 +110,10 @@ describe('the rule that needs types bites', () => {
   it.each(planted)('%s', (rule) => {
     expect(new Set(found.get(`${rule}.ts ${rule}`))).toEqual(new Set([1]));
     expect(new Set(found.get(`${rule}.test.ts ${rule}`))).toEqual(new Set(offInTests.includes(rule) ? [] : [1]));
+  });
+
+  it('finds a wrong type, which is all that a short run checks types with', () => {
+    expect(found.get('wrong-type.ts TS2322')).toEqual([1]);
   });
 
   it('and each rule of the list is planted', async () => {
