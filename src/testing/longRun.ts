@@ -16,16 +16,21 @@ export const longJourneys: readonly string[] = [
   'selling/studio',
   'site/forms',
   'staff/fees',
+  'staff/people',
   'staff/review',
   'staff/showcase',
+  'staff/stuckWork',
 ];
 
 /** Journeys without a browser that only the long run makes, in the same way. */
 export const longIntegrations: readonly string[] = [
+  'security/masterKey',
+  'security/originals',
   'selling/passedOnUploads',
   'selling/s3Site',
   'site/copiedLog',
   'site/failures',
   'site/failuresOfTools',
   'site/s3Away',
+  'staff/fees',
 ];

@@ -119,12 +119,17 @@ it('the saved page checks both with the network off', async () => {
   await page.goto(`${journey.site.url}/verify`);
   const saved = await saveFrom(page, () => page.getByRole('link', { name: 'Page to save' }).click());
   await page.context().setOffline(true);
-  await page.goto(pathToFileURL(saved).href);
-  await page.getByLabel('The certificate (.json)').setInputFiles(certificate);
-  await page.getByLabel('The video, if you have it').setInputFiles(original);
-  await page.getByText('✓ the file is the one that was sold').waitFor();
-  await page.getByText('✓ the entry of the log is this sale, at this price').waitFor();
-  expect(await page.getByText('Valid', { exact: true }).isVisible()).toBe(true);
-  await page.getByLabel('The video, if you have it').setInputFiles(saved);
-  await page.getByText('Not valid', { exact: true }).waitFor();
+  try {
+    await page.goto(pathToFileURL(saved).href);
+    await page.getByLabel('The certificate (.json)').setInputFiles(certificate);
+    await page.getByLabel('The video, if you have it').setInputFiles(original);
+    await page.getByText('✓ the file is the one that was sold').waitFor();
+    await page.getByText('✓ the entry of the log is this sale, at this price').waitFor();
+    expect(await page.getByText('Valid', { exact: true }).isVisible()).toBe(true);
+    await page.getByLabel('The video, if you have it').setInputFiles(saved);
+    await page.getByText('Not valid', { exact: true }).waitFor();
+  } finally {
+    // Other journeys get the same browser.
+    await page.context().setOffline(false);
+  }
 });
