@@ -1,8 +1,8 @@
 /** The one way to read the log: every reader sees current shapes. */
 import { eventUpcasters, eventVersions } from '#events/versions.ts';
-import type { EventStore } from '#platform/eventStore/eventStore.ts';
-import { sealing, type SubjectKeys } from '#platform/eventStore/sealed.ts';
-import { upcasting } from '#platform/eventStore/upcast.ts';
+import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { labelPersonal, sealing, type SubjectKeys } from '#platform/eventStore/sealed.ts';
+import { upcast, upcasting } from '#platform/eventStore/upcast.ts';
 
 const shapes = { versions: eventVersions, upcasters: eventUpcasters };
 
@@ -14,3 +14,9 @@ export const openLog = (recorded: EventStore, keys: SubjectKeys): { store: Event
   store: upcasting(sealing(recorded, keys), shapes),
   sealedStore: upcasting(recorded, shapes),
 });
+
+/**
+ * An event as it is stored, in its shape of today: every personal value reads “sealed for <subject>”, and no key is used.
+ * @throws UnknownEvent for an event that this program does not know
+ */
+export const readWithoutKeys = (recorded: RecordedEvent): RecordedEvent => labelPersonal(upcast(shapes, recorded));

@@ -22,7 +22,7 @@ import {
   listSellingCreators,
 } from '#projections/auth/users.ts';
 import { mountExports, signedExportLinks } from './account/adapters/exportLinks.ts';
-import { living, user } from './account/user.ts';
+import { living, user, type User } from './account/user.ts';
 import { erasureRoutes } from './erasure/adminRoutes.ts';
 import { createAccountClosure, createRepeatErasures } from './erasure/process.ts';
 import { postgresMailedTokens } from './password/adapters/mailedTokens.ts';
@@ -226,5 +226,5 @@ export const auth = (given: Given) => {
   } satisfies Module & Record<string, unknown>;
 };
 
-export { staffDesk };
-export type { AuthEdges, AuthSettings };
+export { staffDesk, user };
+export type { AuthEdges, AuthSettings, User };

@@ -34,7 +34,7 @@ import { featuredRoutes } from './featured/adminRoutes.ts';
 import { featuredPolicies } from './featured/policies.ts';
 import { findGrant } from './listing/adapters/grantTexts.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
-import { video } from './listing/video.ts';
+import { video, type Video } from './listing/video.ts';
 import { catalogueJobs, createFindPlace, createSealing, sealOriginalKind } from './jobs.ts';
 import { cataloguePolicies, createTending, foldVisits, uploadProcesses } from './policies.ts';
 import type { CatalogueEdges, CataloguePorts, CatalogueSettings } from './ports.ts';
@@ -229,4 +229,5 @@ export const catalogue = (given: Given) => {
   } satisfies Module & Record<string, unknown>;
 };
 
-export type { CatalogueEdges, CatalogueSettings };
+export { video };
+export type { CatalogueEdges, CatalogueSettings, Video };

@@ -45,4 +45,5 @@ export const fees = ({ settings: { ratesUrl }, ...tools }: Tools & { settings: F
   } satisfies Module & Record<string, unknown>;
 };
 
+export { feePolicies, policyAt };
 export type { FeesSettings };

@@ -6,13 +6,22 @@ import type { Module } from '#platform/processes/module.ts';
 import type { ReadTools, Tools } from '#platform/processes/tools.ts';
 import { addressKey } from '#platform/secrets/addressKey.ts';
 import { findPayoutsOf } from '#projections/payouts/payouts.ts';
-import { account, balanceAt } from './balance/account.ts';
+import {
+  account,
+  balanceAt,
+  reservationOf,
+  type Account,
+  type Balance,
+  type Reservation,
+} from './balance/account.ts';
 import { balanceJobs, balancePolicies, reversalProcess } from './balance/policies.ts';
 import { balanceRoutes } from './balance/routes.ts';
 import { createReadTrust } from './balance/adapters/readTrust.ts';
 import { trustRoutes } from './balance/adminRoutes.ts';
+import { holdsOf, type Hold, type Share } from './balance/sharePence.ts';
 import { createReleaseBatch } from './batch/adapters/releaseBatch.ts';
 import { batchRoutes } from './batch/adminRoutes.ts';
+import { payoutBatch, type PayoutBatch } from './batch/payoutBatch.ts';
 import { batchJobs, batchPolicies, batchProcess } from './batch/policies.ts';
 import { createReadPayee } from './payee/adapters/readPayee.ts';
 import { payeeJobs, payeePolicies, payeeProcess } from './payee/policies.ts';
@@ -21,7 +30,7 @@ import { createOpenPayouts } from './payout/adapters/openPayouts.ts';
 import { createReadDossier } from './payout/adapters/payoutDossier.ts';
 import { createRelease } from './payout/adapters/releasePayout.ts';
 import { payoutAdminRoutes } from './payout/adminRoutes.ts';
-import { payout } from './payout/payout.ts';
+import { payout, type Payout } from './payout/payout.ts';
 import { payoutJobs, payoutPolicies, payoutProcess } from './payout/policies.ts';
 import { payoutRoutes } from './payout/routes.ts';
 import type { FindTrust, PayoutsPorts, PayoutsSettings } from './ports.ts';
@@ -108,4 +117,5 @@ export const payouts = ({ ports, settings, ...tools }: Given) => {
   } satisfies Module & Record<string, unknown>;
 };
 
-export type { PayoutsSettings };
+export { account, balanceAt, holdsOf, payout, payoutBatch, reservationOf };
+export type { Account, Balance, Hold, Payout, PayoutBatch, PayoutsSettings, Reservation, Share };

@@ -21,10 +21,10 @@ import {
 import { createWithdrawOffers } from './adapters/accountClosure.ts';
 import { salesAdminRoutes } from './adminRoutes.ts';
 import { findLicence } from './checkout/adapters/licenceTexts.ts';
-import { isTakenBack, order } from './checkout/order.ts';
+import { isTakenBack, order, type Order } from './checkout/order.ts';
 import { createSettle } from './settlement/process.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
-import { offer, takeDownOffer } from './offer/offer.ts';
+import { offer, takeDownOffer, type Offer } from './offer/offer.ts';
 import { createFindOffer } from './offer/adapters/currentOffer.ts';
 import { claimPolicies } from './rights/policies.ts';
 import { offerRoutes } from './offer/routes.ts';
@@ -37,6 +37,7 @@ import {
   afterSaleReaction,
   createStartDecidedRefund,
 } from './refunds/policies.ts';
+import { problemReport, type ProblemReport } from './refunds/problemReport.ts';
 import { afterSaleRoutes } from './refunds/routes.ts';
 import { createFindTurns } from './refunds/turns.ts';
 import type { SalesPorts, SalesSettings } from './ports.ts';
@@ -143,4 +144,5 @@ export const sales = ({ ports, settings, ...tools }: Given) => {
   } satisfies Module & Record<string, unknown>;
 };
 
-export type { SalesSettings };
+export { offer, order, problemReport };
+export type { Offer, Order, ProblemReport, SalesSettings };

@@ -7,7 +7,7 @@ import { illegibleIn, madeLegible } from '#platform/text/legible.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { secretBox, type BoxKeys, type SecretBox } from '#platform/secrets/secretBox.ts';
 import type { ErasedSubjects } from '#platform/secrets/erasedSubjects.ts';
-import type { EventStore, NewEvent, RecordedEvent } from './eventStore.ts';
+import { personal, type EventStore, type NewEvent, type Personal, type RecordedEvent } from './eventStore.ts';
 
 /** On disk: the subject and a box (`secretBox.ts`) in base64. */
 type Sealed = { sealed: string; box: string };
@@ -127,6 +127,20 @@ const subjectsIn = (data: unknown, subjects: Set<string>): Set<string> => {
   else if (isPersonal(data)) subjects.add(data.personal);
   else if (isObject(data)) for (const value of Object.values(data)) subjectsIn(value, subjects);
   return subjects;
+};
+
+/**
+ * The same event without its boxes: every personal value reads “sealed for <subject>”, also one that an old version stored
+ * in clear. No key is used.
+ */
+export const labelPersonal = (event: RecordedEvent): RecordedEvent => {
+  if (subjectsIn(event.data, new Set()).size === 0) return event;
+  const labelFor = (subject: string): Personal<string> => personal(subject, `sealed for ${subject}`);
+  const data = mapData(event.data, (value) => {
+    if (isSealed(value)) return labelFor(value.sealed);
+    return isPersonal(value) ? labelFor(value.personal) : undefined;
+  });
+  return { ...event, data };
 };
 
 /** Names also come from providers and files, which no form validates. */
