@@ -6,6 +6,8 @@
  * `npm run audit -- export`, `import`: takes events with their proofs elsewhere, and verifies and replays them there.
  * `npm run audit -- sample`: derives some sales anew, and compares them with the read models and the payment provider.
  */
+import { exportBundle } from './bundle/exportBundle.ts';
+import { importBundle } from './bundle/importBundle.ts';
 import { checkPromises } from './checkPromises.ts';
 import { readArguments } from './readArguments.ts';
 import { diffMoments } from './replay/diffMoments.ts';
@@ -29,10 +31,19 @@ const run = (command: string | undefined, args: readonly string[]): Promise<void
       return replayLog(args);
     case 'diff':
       return diffMoments(args);
+    case 'export':
+      return exportBundle(args);
+    case 'import':
+      return importBundle(args);
     default:
       return usage(`There is no “${command}”.`);
   }
 };
 
 const [command, ...args] = process.argv.slice(2);
-await run(command, args);
+try {
+  await run(command, args);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

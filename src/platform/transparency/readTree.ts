@@ -8,10 +8,17 @@ import { consistencyRanges, inclusionRanges, nodesOf, type LeafRange, type TreeN
 import { keyText, readKeyText, type NoteKey } from './signedNote.ts';
 import { TILE_HEIGHT, TILE_WIDTH, tileBytes, tilePath, widthIn, type TileAddress } from './tiles.ts';
 import { treeFiles, type TreeFiles } from './treeFiles.ts';
-import { findLeaf, findTree } from './treeTable.ts';
+import { findLeaf, findLeaves, findTree } from './treeTable.ts';
 
 /** What proves that an event is in the tree of the checkpoint; `leaf` counts from 0. */
 export type InclusionProof = Readonly<{ leaf: number; hash: Hash; size: number; hashes: Hash[]; checkpoint: string }>;
+
+/** What proves that several events are in the tree of one checkpoint; events that it does not cover have no proof. */
+export type InclusionProofs = Readonly<{
+  size: number;
+  checkpoint: string;
+  proofs: ReadonlyMap<string, Pick<InclusionProof, 'leaf' | 'hash' | 'hashes'>>;
+}>;
 
 /** The tree as it was signed last. */
 export type TreeReader = {
@@ -25,6 +32,8 @@ export type TreeReader = {
   tile: (tile: TileAddress) => Promise<Buffer | undefined>;
   /** Undefined for an event that no checkpoint covers. */
   proveEvent: (eventId: string) => Promise<InclusionProof | undefined>;
+  /** Undefined before the first checkpoint. */
+  proveEvents: (eventIds: readonly string[]) => Promise<InclusionProofs | undefined>;
   /** Proves that the tree with `from` leaves is the beginning of that with `size`; undefined unless 1 ≤ from ≤ size ≤ that of the checkpoint. */
   proveConsistency: (from: number, size: number) => Promise<Hash[] | undefined>;
 };
@@ -45,9 +54,15 @@ const readTile = ({ files, size }: SignedTree, tile: TileAddress): Promise<Hash[
   return stored < tile.width ? Promise.resolve(undefined) : files.readHashes(tile, stored);
 };
 
+/** Tiles that are being read or were. */
+type ReadTiles = Map<string, Promise<Hash[] | undefined>>;
+
 /** The hashes over these leaves; each tile is read once. @throws Error when a tile is missing */
-const hashesOver = async (tree: SignedTree, ranges: readonly LeafRange[]): Promise<Hash[]> => {
-  const tiles = new Map<string, Promise<Hash[] | undefined>>();
+const hashesOver = async (
+  tree: SignedTree,
+  ranges: readonly LeafRange[],
+  tiles: ReadTiles = new Map(),
+): Promise<Hash[]> => {
   const hashOf = async (node: TreeNode): Promise<Hash> => {
     const { level, tile: index, first, count } = placeOf(node);
     const tile = { level, index, width: widthIn(tree.size, { level, index }) };
@@ -93,12 +108,22 @@ const bytesOf = async (tree: SignedTree, tile: TileAddress): Promise<Buffer | un
   return tileBytes(hashes);
 };
 
-const proveLeaf = async (tree: SignedTree, leaf: number): Promise<InclusionProof | undefined> => {
+const proveLeaf = async (tree: SignedTree, leaf: number, tiles?: ReadTiles): Promise<InclusionProof | undefined> => {
   const { size, checkpoint } = tree;
   if (leaf >= size) return undefined;
   const own = { begin: leaf, end: leaf + 1 };
-  const [hash, ...hashes] = await hashesOver(tree, [own, ...inclusionRanges(leaf, size)]);
+  const [hash, ...hashes] = await hashesOver(tree, [own, ...inclusionRanges(leaf, size)], tiles);
   return hash && { leaf, hash, size, hashes, checkpoint };
+};
+
+const proveLeaves = async (tree: SignedTree, leaves: ReadonlyMap<string, number>): Promise<InclusionProofs> => {
+  const tiles: ReadTiles = new Map();
+  const proofs = new Map<string, InclusionProof>();
+  for (const [eventId, leaf] of leaves) {
+    const proof = await proveLeaf(tree, leaf, tiles);
+    if (proof) proofs.set(eventId, proof);
+  }
+  return { size: tree.size, checkpoint: tree.checkpoint, proofs };
 };
 
 /** Reads what the process that builds the tree has written. */
@@ -120,6 +145,10 @@ export const readTree = (reading: Reading): TreeReader => ({
   proveEvent: async (eventId) => {
     const leaf = await findLeaf(reading.db, eventId);
     return leaf === undefined ? undefined : withTree(reading, (tree) => proveLeaf(tree, leaf));
+  },
+  proveEvents: async (eventIds) => {
+    const leaves = await findLeaves(reading.db, eventIds);
+    return withTree(reading, (tree) => proveLeaves(tree, leaves));
   },
   proveConsistency: (from, size) =>
     withTree(reading, async (tree) => {

@@ -102,6 +102,15 @@ export const findLeaf = async (db: Db, eventId: string): Promise<number | undefi
       .first('leaf')
   )?.leaf;
 
+/** The first leaf that each of these events is; an event that is not in the tree is not in the answer. */
+export const findLeaves = async (db: Db, eventIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await db.raw<{ rows: { event_id: string; leaf: number }[] }>(
+    `select event_id, min(leaf) as leaf from transparency_leaves where event_id = any(?::uuid[]) group by event_id`,
+    [[...eventIds]],
+  );
+  return new Map(rows.map(({ event_id: eventId, leaf }) => [eventId, leaf]));
+};
+
 /** The ids of the events that are these leaves. */
 export const findEventIds = async (db: Db, leaves: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const rows = await db<{ event_id: string; leaf: number }>('transparency_leaves').whereIn('leaf', [...leaves]);
