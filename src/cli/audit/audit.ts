@@ -12,6 +12,7 @@ import { checkPromises } from './checkPromises.ts';
 import { readArguments } from './readArguments.ts';
 import { diffMoments } from './replay/diffMoments.ts';
 import { replayLog } from './replay/replayLog.ts';
+import { sampleSales } from './sample/sampleSales.ts';
 import { usage } from './usage.ts';
 import { verify, type WitnessArguments } from './verify.ts';
 
@@ -31,6 +32,8 @@ const run = (command: string | undefined, args: readonly string[]): Promise<void
       return replayLog(args);
     case 'diff':
       return diffMoments(args);
+    case 'sample':
+      return sampleSales(args);
     case 'export':
       return exportBundle(args);
     case 'import':

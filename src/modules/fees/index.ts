@@ -45,5 +45,5 @@ export const fees = ({ settings: { ratesUrl }, ...tools }: Tools & { settings: F
   } satisfies Module & Record<string, unknown>;
 };
 
-export { feePolicies, policyAt };
+export { feePolicies, feePoliciesId, policyAt };
 export type { FeesSettings };

@@ -34,6 +34,14 @@ const isAlive = async ({ port, token }: Owner): Promise<boolean> => {
   }
 };
 
+const fileIn = (dir: string): string => path.join(dir, 'owner.json');
+
+/** The address of the sandbox that uses the folder now; undefined when none does. */
+export const findOwner = async (dir: string): Promise<string | undefined> => {
+  const owner = await readOwner(fileIn(dir));
+  return owner && (await isAlive(owner)) ? `http://127.0.0.1:${owner.port}` : undefined;
+};
+
 const claim = async (file: string, owner: Owner): Promise<boolean> => {
   try {
     await writeFile(file, JSON.stringify(owner), { flag: 'wx' });
@@ -49,7 +57,7 @@ const claim = async (file: string, owner: Owner): Promise<boolean> => {
  * @throws Error when the folder is still in use after `patienceMs`.
  */
 export const lockFolder = async (dir: string, owner: Owner, patienceMs = 15_000): Promise<() => Promise<void>> => {
-  const file = path.join(dir, 'owner.json');
+  const file = fileIn(dir);
   const deadline = Date.now() + patienceMs;
   while (!(await claim(file, owner))) {
     const other = await readOwner(file);

@@ -130,11 +130,18 @@ const addActions = (world: World, plan: Plan): void => {
   }
 };
 
-const runUntil = async (world: World, until: number): Promise<void> => {
-  do await world.follow();
-  while (await world.schedule.runNext(until));
-  world.schedule.moveTo(until);
-};
+/** Sees the world between two steps, while nothing moves. */
+export type Observe = (world: World) => Promise<void>;
+
+const createRunUntil =
+  (world: World, observe: Observe | undefined) =>
+  async (until: number): Promise<void> => {
+    do {
+      await observe?.(world);
+      await world.follow();
+    } while (await world.schedule.runNext(until));
+    world.schedule.moveTo(until);
+  };
 
 /** The bank decides what is open, as it always does in the end. */
 const endDisputes = async (world: World): Promise<void> => {
@@ -218,19 +225,20 @@ const addCatchUp = (world: World): void => {
 };
 
 /** The seed's own plan, or a part of it. */
-export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Promise<Outcome> => {
+export const runSeed = async (db: SimulationDb, seed: number, given?: Plan, observe?: Observe): Promise<Outcome> => {
   const began = performance.now();
   const { plan: whole, start } = planOf(seed);
   const plan = given ?? whole;
   const world = await openWorld({ seed, start, plan, db, isCalm: false });
   const restoreTimers = useVirtualTimers(world.schedule);
+  const runUntil = createRunUntil(world, observe);
   const failures: Failure[] = [];
   let end = Number.POSITIVE_INFINITY;
   try {
     addActions(world, plan);
     for (const n of [0, 1]) sweepFrom(world, n, { quietAfter: plan.endsAt, until: () => end });
     forgetFrom(world, () => end);
-    await runUntil(world, plan.endsAt + 2 * HOUR);
+    await runUntil(plan.endsAt + 2 * HOUR);
     world.weather.clear();
     for (const n of [0, 1]) await world.start(n);
     await endDisputes(world);
@@ -238,7 +246,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
     end = world.schedule.now() + RUN_ON_DAYS * DAY;
     world.renewsUntil = end - 2 * DAY;
     // Within hours nothing is overdue any more, whatever has failed before.
-    await runUntil(world, world.schedule.now() + CATCH_UP_HOURS * HOUR);
+    await runUntil(world.schedule.now() + CATCH_UP_HOURS * HOUR);
     failures.push(...(await stuckWork(world)));
     if (failures.length === 0) {
       // On two days: what the books of one day do not know yet is explained by those of the next.
@@ -249,7 +257,7 @@ export const runSeed = async (db: SimulationDb, seed: number, given?: Plan): Pro
           owner: null,
           run: () => [0, 1].forEach((n) => sweepNow(world, n, 'last')),
         });
-      await runUntil(world, end);
+      await runUntil(end);
       failures.push(...(await stuckWork(world)));
       for (const detail of world.findSkipped()) failures.push({ check: 'no event is skipped', detail });
     }
