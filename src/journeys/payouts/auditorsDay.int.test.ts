@@ -47,8 +47,8 @@ beforeAll(async () => {
     const { availablePence } = await creator.call(sales.getBalance);
     return availablePence === 2 * CREDIT_PENCE ? true : undefined;
   });
-  const asked = { submissionId: randomUUID(), amountPence: PAYOUT_PENCE };
-  payoutId = (await creator.call(sales.requestPayout, { body: asked })).payout.id;
+  const request = { submissionId: randomUUID(), amountPence: PAYOUT_PENCE };
+  payoutId = (await creator.call(sales.requestPayout, { body: request })).payout.id;
   await finance.call(sales.releasePayout, { params: { id: payoutId } });
   await waitFor('the payout', async () => {
     const { payouts } = await creator.call(sales.myPayouts);
@@ -124,7 +124,7 @@ describe('the evidence', () => {
     expect(code).toBe(0);
     expect(text).not.toContain('FAIL');
     const own = (await audit('replay', '--payout', payoutId)).text;
-    const stateIn = (shown: string): string => shown.slice(shown.indexOf('    payout.'));
+    const stateIn = (shown: string): string => shown.slice(shown.lastIndexOf('    payout.status:'));
     expect(text).toContain('    payout.status: released → paid');
     expect(stateIn(text)).toBe(stateIn(own));
     expect((await importIt()).text).toContain('The key is from the bundle itself');
