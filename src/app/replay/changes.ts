@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** A personal value is shown as its label, whatever it held. */
 export const labelOf = (value: unknown): string | undefined => {
-  const { personal: subject, value: label } = isObject(value) ? (value as Fields) : {};
+  const { personal: subject, value: label }: Fields = isObject(value) ? (value as Fields) : {};
   return typeof subject === 'string' && typeof label === 'string' ? label : undefined;
 };
 

@@ -41,8 +41,13 @@ export type OrderState = {
   payouts: readonly RequestedPayout[];
 };
 type FoldedCreator = { kind: 'creator'; account: Account; payouts: readonly RequestedPayout[] };
-/** The balance and the holds follow from the moment, too. */
-export type CreatorState = FoldedCreator & { balance: Balance; holds: readonly Hold[] };
+/** What follows from the moment, too: the balance, what is held in new sales and in reserve, and each hold; whole pence. */
+export type CreatorState = FoldedCreator & {
+  balance: Balance;
+  heldPence: number;
+  reservePence: number;
+  holds: readonly Hold[];
+};
 export type UserState = { kind: 'user'; user: User };
 export type PayoutState = {
   kind: 'payout';
@@ -163,7 +168,16 @@ export const createStates = () => {
     of: (subject: Subject, now: string): SubjectState => {
       const state = foldedOf(subject);
       if (state.kind !== 'creator') return state;
-      return { ...state, balance: balanceAt(state.account, now), holds: holdsOf(state.account.shares, now) };
+      const holds = holdsOf(state.account.shares, now);
+      const sumOf = (why: Hold['why']): number =>
+        holds.reduce((sum, hold) => sum + (hold.why === why ? hold.amountPence : 0), 0);
+      return {
+        ...state,
+        balance: balanceAt(state.account, now),
+        heldPence: sumOf('newSale'),
+        reservePence: sumOf('reserve'),
+        holds,
+      };
     },
   };
 };

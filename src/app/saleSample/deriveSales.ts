@@ -1,5 +1,4 @@
 /** What a sale has to be, derived from the log alone: its price, the fees of its day, the shares, its papers and its money. */
-import type { FeeEvent } from '#events/fees.ts';
 import type { OrderCreated, SalesEvent } from '#events/sales.ts';
 import { splitPrice, type FeePolicy, type PriceSplit } from '#contracts/shared/money.ts';
 import { feePolicies, feePoliciesId, policyAt } from '#modules/fees/index.ts';
@@ -75,18 +74,20 @@ const followSale = ({ orderId, videoId }: SaleName, policies: Policies) => {
   let soldAt: string | undefined;
   let isAnnulled = false;
   let movedPence = 0;
+  /** A reversal may be recorded before its transfer. */
+  const transferOf = (transferId: string): Transfer => {
+    const transfer = transfers.get(transferId) ?? { transferId, amountPence: 0, reversedPence: 0 };
+    transfers.set(transferId, transfer);
+    return transfer;
+  };
   const note = (fact: SalesEvent, at: string): void => {
     movedPence += moved(fact);
     if (fact.type === 'OrderCreated')
       created = { terms: fact.data, policy: policies.at(at, fact.data.feePolicyVersion) };
     if (fact.type === 'VideoSold') soldAt = at;
     if (fact.type === 'SaleAnnulled') isAnnulled = true;
-    if (fact.type === 'TransferMade') {
-      const { transferId, amountPence } = fact.data;
-      transfers.set(transferId, { transferId, amountPence, reversedPence: 0 });
-    }
-    const reversed = fact.type === 'TransferTakenBack' ? transfers.get(fact.data.transferId) : undefined;
-    if (reversed && fact.type === 'TransferTakenBack') reversed.reversedPence += fact.data.amountPence;
+    if (fact.type === 'TransferMade') transferOf(fact.data.transferId).amountPence = fact.data.amountPence;
+    if (fact.type === 'TransferTakenBack') transferOf(fact.data.transferId).reversedPence += fact.data.amountPence;
   };
   return {
     see: (event: RecordedEvent): void => {
@@ -123,7 +124,7 @@ const followSale = ({ orderId, videoId }: SaleName, policies: Policies) => {
 
 /** Derives these sales from the log. @throws Error for a sale that has no order in it */
 export const deriveSales = async (events: Events, sales: readonly SaleName[]): Promise<DerivedSale[]> => {
-  const fees = foldStreams<ReturnType<typeof feePolicies.evolve>, FeeEvent>(feePolicies);
+  const fees = foldStreams(feePolicies);
   const policies: Policies = { at: (at, version) => policyFor(at, version, fees.of(feePoliciesId)) };
   const followed = sales.map((sale) => followSale(sale, policies));
   for await (const { event } of events) {

@@ -21,7 +21,7 @@ const options = {
   json: { type: 'boolean' },
 } as const;
 type Name = keyof typeof options;
-export type Values = Readonly<{ [N in Name]?: (typeof options)[N]['type'] extends 'boolean' ? boolean : string }>;
+export type Values = Readonly<{ [N in Exclude<Name, 'json'>]?: string | undefined } & { json?: boolean | undefined }>;
 
 /** The arguments after the name of the command; anything that is not among `allowed` ends the process with 2. */
 export const readArguments = (

@@ -24,7 +24,7 @@ type Compared = { name: string; findings: readonly Finding[] };
 type Sources = { recorded: EventStore; db: Db; payments: Payments };
 
 /** The sale in one line. */
-export const saleText = (sale: DerivedSale): string => {
+const saleText = (sale: DerivedSale): string => {
   const { orderId, terms, split, soldAt, isAnnulled, state, transfers } = sale;
   const sentPence = transfers.reduce((sum, { amountPence, reversedPence }) => sum + amountPence - reversedPence, 0);
   return [
@@ -44,16 +44,13 @@ const compareAll = async ({ recorded, db, payments }: Sources, sales: readonly S
 };
 
 /** Whether nothing differs; prints a line for each sale. */
-export const sample = async (
-  sources: Sources,
-  { count, seed, againAfterMs }: { count: number; seed: number; againAfterMs: number },
-): Promise<boolean> => {
+const sample = async (sources: Sources, { count, seed }: { count: number; seed: number }): Promise<boolean> => {
   const sales = await findSales(readLog(sources.recorded));
   const chosen = chooseSales(sales, count, seed);
   const compared = await compareAll(sources, chosen);
   const differing = chosen.filter((_, place) => (compared[place]?.findings.length ?? 0) > 0);
   if (differing.length > 0) {
-    await wait(againAfterMs);
+    await wait(AGAIN_AFTER_MS);
     const again = await compareAll(sources, differing);
     for (const [place, sale] of differing.entries()) {
       const found = again[place];
@@ -72,8 +69,7 @@ export const sampleSales = async (args: readonly string[]): Promise<void> => {
   const seed = countIn(values.seed ?? DEFAULT_SEED);
   await withStores(({ rawStore: recorded, db }, config) =>
     withPayments(config, async (payments) => {
-      const wish = { count, seed, againAfterMs: AGAIN_AFTER_MS };
-      if (!(await sample({ recorded, db, payments }, wish))) process.exitCode = 1;
+      if (!(await sample({ recorded, db, payments }, { count, seed }))) process.exitCode = 1;
     }),
   );
 };
