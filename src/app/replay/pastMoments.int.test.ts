@@ -22,7 +22,7 @@ const SEEDS = [14, 23, 29, 44, 56];
 /** How many of the steps of a run that have brought something new are photographed. */
 const SHARE = 0.4;
 
-type Row = Readonly<Record<string, string | number | null>>;
+type Row = Readonly<Record<string, string | number | null | undefined>>;
 /** What the read models showed, and where the log ended. */
 type Photo = { position: Position; now: string; rows: Row[] };
 
@@ -40,7 +40,12 @@ const readBalance = async (ownDb: Db, id: string, now: string): Promise<Row> => 
 const takePhoto = async ({ db: ownDb, log, schedule, cast }: World): Promise<Photo> => {
   await log.apply();
   const now = new Date(schedule.now()).toISOString();
-  const orders = await ownDb('orders').select<Row[]>(ownDb.raw(`'order' as kind`), 'id', 'video_id as videoId', 'status');
+  const orders = await ownDb('orders').select<Row[]>(
+    ownDb.raw(`'order' as kind`),
+    'id',
+    'video_id as videoId',
+    'status',
+  );
   const videos = await ownDb('videos').select<Row[]>(ownDb.raw(`'video' as kind`), 'id', 'status');
   const payouts = await ownDb('payouts').select<Row[]>(
     ownDb.raw(`'payout' as kind`),

@@ -37,7 +37,10 @@ describe('a moment', () => {
     ['end', { kind: 'end' }],
     ['17', { kind: 'number', number: 17 }],
     ['0000000000000000017', { kind: 'position', position: '0000000000000000017' }],
-    ['00000000000000000017:00000000000000000017', { kind: 'position', position: '00000000000000000017:00000000000000000017' }],
+    [
+      '00000000000000000017:00000000000000000017',
+      { kind: 'position', position: '00000000000000000017:00000000000000000017' },
+    ],
     ['2026-11-27', { kind: 'time', at: '2026-11-27T00:00:00.000Z' }],
     ['2026-11-27T10:00+01:00', { kind: 'time', at: '2026-11-27T09:00:00.000Z' }],
     ['2026-11-27T10:00:00.5Z', { kind: 'time', at: '2026-11-27T10:00:00.500Z' }],
@@ -75,7 +78,7 @@ describe('the replay of a thing', () => {
       kind: 'order',
       order: { status: 'sold', after: { refunds: [{ status: 'made' }] } },
       receipt: expect.stringMatching(/^\d{4}-\d\d-\d{4}$/),
-      creditNotes: [expect.stringMatching(/^CN-/)],
+      creditNotes: [],
     });
   });
 
@@ -100,7 +103,9 @@ describe('the replay of a thing', () => {
         for (const { path, after } of replay.see(numbered)?.changes ?? [])
           if (after === undefined) values.delete(path);
           else values.set(path, after);
-      const state = valuesOf(replay.stateAt(end)).filter(({ path }) => !/^(?:kind$|balance\.|holds\[|heldPence|reservePence)/.test(path));
+      const state = valuesOf(replay.stateAt(end)).filter(
+        ({ path }) => !/^(?:kind$|balance\.|holds\[|heldPence|reservePence)/.test(path),
+      );
       expect(state.length).toBeGreaterThan(5);
       for (const { path, value } of state)
         if (value !== null && values.has(path)) expect([path, values.get(path)]).toEqual([path, value]);

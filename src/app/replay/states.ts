@@ -74,8 +74,7 @@ const createPapers = () => {
       const { orderId, number } = data;
       const before = of(orderId);
       if (type === 'ReceiptIssued') papers.set(orderId, { ...before, receipt: number });
-      if (type === 'CreditNoteIssued')
-        papers.set(orderId, { ...before, creditNotes: [...before.creditNotes, number] });
+      if (type === 'CreditNoteIssued') papers.set(orderId, { ...before, creditNotes: [...before.creditNotes, number] });
     },
   };
 };

@@ -35,9 +35,7 @@ const live = async (seed: number): Promise<{ world: World; sales: DerivedSale[] 
 };
 
 const findingsOf = async ({ world, sales }: Awaited<ReturnType<typeof live>>) => {
-  const found = await Promise.all(
-    sales.map((sale) => compareSale(sale, { db: world.db, payments: world.payments })),
-  );
+  const found = await Promise.all(sales.map((sale) => compareSale(sale, { db: world.db, payments: world.payments })));
   return found.flat();
 };
 
@@ -61,12 +59,37 @@ describe('a sale that somebody tampered with', () => {
   const sent = () => saleWith(({ transfers }) => transfers.length > 0);
 
   it.each([
-    ['a buyer', () => sold().orderId, `update orders set buyer_id = gen_random_uuid() where id = ?`, 'read model orders'],
-    ['a price', () => sold().orderId, `update orders set price_pence = price_pence + 1 where id = ?`, 'read model orders'],
+    [
+      'a buyer',
+      () => sold().orderId,
+      `update orders set buyer_id = gen_random_uuid() where id = ?`,
+      'read model orders',
+    ],
+    [
+      'a price',
+      () => sold().orderId,
+      `update orders set price_pence = price_pence + 1 where id = ?`,
+      'read model orders',
+    ],
     ['a receipt', () => sold().orderId, `update receipts set number = '2026-01-9999' where order_id = ?`, 'receipts'],
-    ['a line of the ledger', () => sold().orderId, `update ledger set pence = pence + 1 where order_id = ? and line = 0`, 'ledger'],
-    ['a payout', () => sent().state.payouts[0]?.payoutId, `update payouts set status = 'rejected' where id = ?`, 'payouts'],
-    ['a refund', () => sold().orderId, `insert into after_sales (id, video_id, creator_id, opened_at, changed_at, refunded_pence) select id, video_id, creator_id, now(), now(), 1 from orders where id = ? on conflict (id) do update set refunded_pence = after_sales.refunded_pence + 1`, 'after_sales'],
+    [
+      'a line of the ledger',
+      () => sold().orderId,
+      `update ledger set pence = pence + 1 where order_id = ? and line = 0`,
+      'ledger',
+    ],
+    [
+      'a payout',
+      () => sent().state.payouts[0]?.payoutId,
+      `update payouts set status = 'rejected' where id = ?`,
+      'payouts',
+    ],
+    [
+      'a refund',
+      () => sold().orderId,
+      `insert into after_sales (id, video_id, creator_id, opened_at, changed_at, refunded_pence) select id, video_id, creator_id, now(), now(), 1 from orders where id = ? on conflict (id) do update set refunded_pence = after_sales.refunded_pence + 1`,
+      'after_sales',
+    ],
   ])('differs in %s', async (_, idOf, statement, place) => {
     const { world } = lived;
     const tampering = world.db.transaction(async (tx) => {
@@ -94,9 +117,7 @@ describe('a sale that somebody tampered with', () => {
         })),
     };
     const found = await compareSale(sale, { db: world.db, payments });
-    expect(found.map(({ where }) => where)).toContainEqual(
-      `the provider, transfer ${sale.transfers[0]?.transferId}`,
-    );
+    expect(found.map(({ where }) => where)).toContainEqual(`the provider, transfer ${sale.transfers[0]?.transferId}`);
   });
 });
 

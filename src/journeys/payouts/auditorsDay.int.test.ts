@@ -64,7 +64,12 @@ afterAll(async () => {
 });
 
 type Ended = { code: number; text: string };
-const call = async (program: string, args: readonly string[], env: Record<string, string>, cwd?: string): Promise<Ended> => {
+const call = async (
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  cwd?: string,
+): Promise<Ended> => {
   const options = { env: { PATH: process.env['PATH'] ?? '', ...env }, maxBuffer: 50_000_000, ...(cwd && { cwd }) };
   try {
     const { stdout } = await run(process.execPath, [program, ...args], options);
@@ -116,7 +121,8 @@ describe('the evidence', () => {
     key = (await answer.text()).split('\n')[0] ?? '';
   });
   const verify = (): Promise<Ended> => call('verify-bundle.mjs', ['bundle.json', '--key', key], {}, elsewhere);
-  const importIt = (...more: string[]): Promise<Ended> => call(program, ['import', 'bundle.json', ...more], {}, elsewhere);
+  const importIt = (...more: string[]): Promise<Ended> =>
+    call(program, ['import', 'bundle.json', ...more], {}, elsewhere);
 
   it('is verified, and replayed, by somebody who has neither the log nor the keys', async () => {
     expect(await verify()).toMatchObject({ code: 0 });

@@ -6,14 +6,7 @@ import type { Module } from '#platform/processes/module.ts';
 import type { ReadTools, Tools } from '#platform/processes/tools.ts';
 import { addressKey } from '#platform/secrets/addressKey.ts';
 import { findPayoutsOf } from '#projections/payouts/payouts.ts';
-import {
-  account,
-  balanceAt,
-  reservationOf,
-  type Account,
-  type Balance,
-  type Reservation,
-} from './balance/account.ts';
+import { account, balanceAt, reservationOf, type Account, type Balance, type Reservation } from './balance/account.ts';
 import { balanceJobs, balancePolicies, reversalProcess } from './balance/policies.ts';
 import { balanceRoutes } from './balance/routes.ts';
 import { createReadTrust } from './balance/adapters/readTrust.ts';

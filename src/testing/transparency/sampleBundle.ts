@@ -10,7 +10,13 @@ export const bundleOrigin = 'soletake.example/transparency';
 export const bundleSigner = noteSigner(bundleOrigin, Buffer.alloc(32, 3));
 
 /** What JSON can hold and programs get wrong. */
-const odd = { ['__proto__']: 1, é: '\u2028 </script><script>', half: 0.1, list: [null, { b: 1, a: -0 }], lone: '\uD800' };
+const odd = {
+  ['__proto__']: 1,
+  é: '\u2028 </script><script>',
+  half: 0.1,
+  list: [null, { b: 1, a: -0 }],
+  lone: '\uD800',
+};
 const ODD_PLACE = 500;
 
 const facts = livedFacts();

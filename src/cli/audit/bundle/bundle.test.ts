@@ -64,21 +64,54 @@ it('is what was signed', async () => {
   const text = await textOf();
   expect(failedChecks(text)).toEqual([]);
   const found = await runVerifier(text);
-  expect(found).toMatchObject({ code: 0, text: expect.stringContaining(`${bundledEvents.length} events of a log of ${bundledLog.length}`) });
+  expect(found).toMatchObject({
+    code: 0,
+    text: expect.stringContaining(`${bundledEvents.length} events of a log of ${bundledLog.length}`),
+  });
   expect(found.text).not.toContain('FAIL');
 });
 
 describe('a bundle that somebody changed', () => {
   const third = bundledEvents[3]?.eventId ?? '';
   it.each<[string, (bundle: Mutable) => void, string[], string]>([
-    ['an event', ({ content: { events } }) => void Object.assign(eventAt(events, 3), { data: { pricePence: 1 } }), [WHOLE, LEAVES], third],
-    ['the time of an event', ({ content: { events } }) => void Object.assign(eventAt(events, 3).metadata, { at: '2026-11-28T08:00:00.000Z' }), [WHOLE, LEAVES], third],
-    ['the place of an event', ({ content: { events } }) => void Object.assign(eventAt(events, 3), { leaf: 301 }), [WHOLE, LEAVES], third],
+    [
+      'an event',
+      ({ content: { events } }) => void Object.assign(eventAt(events, 3), { data: { pricePence: 1 } }),
+      [WHOLE, LEAVES],
+      third,
+    ],
+    [
+      'the time of an event',
+      ({ content: { events } }) => void Object.assign(eventAt(events, 3).metadata, { at: '2026-11-28T08:00:00.000Z' }),
+      [WHOLE, LEAVES],
+      third,
+    ],
+    [
+      'the place of an event',
+      ({ content: { events } }) => void Object.assign(eventAt(events, 3), { leaf: 301 }),
+      [WHOLE, LEAVES],
+      third,
+    ],
     ['a proof', ({ content: { events } }) => void (eventAt(events, 3).proof as string[]).pop(), [WHOLE, LEAVES], third],
-    ['a hash that is none', ({ content: { events } }) => void Object.assign(eventAt(events, 3).proof, ['AAAA']), [WHOLE, LEAVES], third],
-    ['the number of events', ({ content: { events } }) => void events.splice(3, 1), [WHOLE], 'changed after it was signed'],
+    [
+      'a hash that is none',
+      ({ content: { events } }) => void Object.assign(eventAt(events, 3).proof, ['AAAA']),
+      [WHOLE, LEAVES],
+      third,
+    ],
+    [
+      'the number of events',
+      ({ content: { events } }) => void events.splice(3, 1),
+      [WHOLE],
+      'changed after it was signed',
+    ],
     ['their order', ({ content: { events } }) => void events.reverse(), [WHOLE, ORDER], 'too late'],
-    ['the checkpoint', ({ content }) => void (content.checkpoint = content.checkpoint.replace(/\n\d+\n/, '\n9999\n')), [WHOLE, CHECKPOINT, LEAVES], 'is false'],
+    [
+      'the checkpoint',
+      ({ content }) => void (content.checkpoint = content.checkpoint.replace(/\n\d+\n/, '\n9999\n')),
+      [WHOLE, CHECKPOINT, LEAVES],
+      'is false',
+    ],
     ['the signature', (bundle) => void (bundle.signature = ''), [WHOLE], 'not signed'],
   ])('shows that %s was changed', async (_, change, checks, named) => {
     const text = await changed(change);
@@ -93,7 +126,9 @@ describe('a bundle that somebody changed', () => {
     expect(failedChecks(await textOf(other))).toEqual([WHOLE, CHECKPOINT, LEAVES]);
     expect((await runVerifier(await textOf(other))).code).toBe(1);
     expect(failedChecks(await textOf(other), other.key)).toEqual([]);
-    const { content } = readBundle(await changed(({ content: { events } }) => void Object.assign(eventAt(events, 3), { type: 'Other' })));
+    const { content } = readBundle(
+      await changed(({ content: { events } }) => void Object.assign(eventAt(events, 3), { type: 'Other' })),
+    );
     const again: Bundle = signBundle(content, [bundleSigner]);
     expect(failedChecks(JSON.stringify(again))).toEqual([LEAVES]);
     expect((await runVerifier(JSON.stringify(again))).text).toContain(`event ${third} (Other`);
@@ -108,7 +143,9 @@ it.each(['', '{}', '[]', 'null', '{"content":{},"signature":""}'])('“%s” is 
 it('refuses a key that is none, and one of another log', async () => {
   const text = await textOf();
   expect((await runVerifier(text, 'a')).text).toContain('not that of a log');
-  expect((await runVerifier(text, keyText(bundleSigner.key).replace(/\+[0-9a-f]{8}\+/, '+00000000+'))).text).toContain('id that it names');
+  expect((await runVerifier(text, keyText(bundleSigner.key).replace(/\+[0-9a-f]{8}\+/, '+00000000+'))).text).toContain(
+    'id that it names',
+  );
   const elsewhere = noteSigner('other.example/log', Buffer.alloc(32, 3));
   expect((await runVerifier(text, keyText(elsewhere.key))).text).toContain('the bundle of soletake.example');
   expect(readKeyText(keyText(bundleSigner.key))).toBeDefined();

@@ -49,7 +49,9 @@ it('verifies every event by itself, and asks nothing of anybody', async () => {
 
 it('names the event that was changed', async () => {
   const bundle = await sampleBundle();
-  const events = bundle.content.events.map((event, place) => (place === 3 ? { ...event, data: { pricePence: 1 } } : event));
+  const events = bundle.content.events.map((event, place) =>
+    place === 3 ? { ...event, data: { pricePence: 1 } } : event,
+  );
   const visitor = await open(JSON.stringify({ ...bundle, content: { ...bundle.content, events } }));
   expect(await resultOf(visitor)).toBe('This bundle is not what was signed with the key below.');
   const bad = visitor.page.locator('#events tr.bad');
@@ -72,6 +74,8 @@ it('lies beside the bundle and its program, readable by nobody else, and never o
   const { bundle, page } = await writeBundle(path.join(folder, 'new'), text);
   expect(await readFile(bundle, 'utf8')).toBe(text);
   for (const file of [bundle, page]) expect((await stat(file)).mode & 0o077).toBe(0);
-  expect(await readFile(path.join(folder, 'new', 'verify-bundle.mjs'), 'utf8')).toContain('Verifies a bundle of events');
+  expect(await readFile(path.join(folder, 'new', 'verify-bundle.mjs'), 'utf8')).toContain(
+    'Verifies a bundle of events',
+  );
   await expect(writeBundle(path.join(folder, 'new'), text)).rejects.toThrow('is there already');
 });

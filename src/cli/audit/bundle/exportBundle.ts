@@ -35,7 +35,9 @@ export const findEvents = async (recorded: EventStore, { subject, from, until }:
     if (!isAbout(readWithoutKeys(event)) || !isBegun) continue;
     found.push(event);
     if (found.length > MOST_EVENTS)
-      throw new Error(`A bundle holds at most ${MOST_EVENTS} events. Name a subject, or a shorter time by --from and --until.`);
+      throw new Error(
+        `A bundle holds at most ${MOST_EVENTS} events. Name a subject, or a shorter time by --from and --until.`,
+      );
   }
   if (found.length === 0) throw new Error('There is no such event.');
   return found;
@@ -104,10 +106,13 @@ export const exportBundle = async (args: readonly string[]): Promise<void> => {
     const events = await findEvents(stores.rawStore, { subject, from, until });
     const { bundle, uncovered } = await make(stores, config, events, aboutOf(subject, values));
     const { content } = bundle;
-    if (content.events.length === 0) throw new Error('No checkpoint covers any of these events yet. Try again in a few seconds.');
+    if (content.events.length === 0)
+      throw new Error('No checkpoint covers any of these events yet. Try again in a few seconds.');
     const written = await writeBundle(target, JSON.stringify(bundle));
     print(`${content.events.length} events in ${written.bundle}`);
     if (uncovered > 0) print(`${uncovered} events are not in it: no checkpoint covers them yet`);
-    print(`Open ${written.page} in a browser, or run: node verify-bundle.mjs <bundle> --key '${content.keys[0] ?? ''}'`);
+    print(
+      `Open ${written.page} in a browser, or run: node verify-bundle.mjs <bundle> --key '${content.keys[0] ?? ''}'`,
+    );
   });
 };

@@ -44,7 +44,8 @@ export const importBundle = async (args: readonly string[]): Promise<void> => {
     return;
   }
   if (!isJson) {
-    if (values.key === undefined) print(`The key is from the bundle itself: compare it, or give it by --key: ${content.keys.join(', ')}`);
+    if (values.key === undefined)
+      print(`The key is from the bundle itself: compare it, or give it by --key: ${content.keys.join(', ')}`);
     if (content.about['from'] !== undefined)
       print(`The bundle begins after ${content.about['from']}: what was before is not in the states.`);
     print('');

@@ -22,14 +22,18 @@ const whyNot = async () => {
     await crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']);
     return undefined;
   } catch (error) {
-    return error.name === 'NotSupportedError' ? 'This browser does not verify signatures of the kind Ed25519.' : undefined;
+    return error.name === 'NotSupportedError'
+      ? 'This browser does not verify signatures of the kind Ed25519.'
+      : undefined;
   }
 };
 
 const valueText = (value) => {
   if (value === null) return 'none';
   if (typeof value === 'object' && typeof value.sealed === 'string') return `sealed for ${value.sealed}`;
-  return typeof value === 'object' ? JSON.stringify(value, (_, inner) => (inner?.box ? valueText(inner) : inner)) : String(value);
+  return typeof value === 'object'
+    ? JSON.stringify(value, (_, inner) => (inner?.box ? valueText(inner) : inner))
+    : String(value);
 };
 
 const showEvent = (event, fault) => {
@@ -51,7 +55,8 @@ const showChecks = (checks) => {
   for (const { name, faults } of checks) {
     const line = make('li', `${faults.length === 0 ? '✓' : '✗'} ${name}`, byId('checks'));
     line.className = faults.length === 0 ? 'good' : 'bad';
-    if (faults.length > 0) line.textContent += `: ${faults[0]}${faults.length > 1 ? `, and ${faults.length - 1} more` : ''}`;
+    if (faults.length > 0)
+      line.textContent += `: ${faults[0]}${faults.length > 1 ? `, and ${faults.length - 1} more` : ''}`;
   }
 };
 
@@ -60,7 +65,10 @@ const showBundle = async () => {
   const { content } = bundle;
   byId('origin').textContent = content.origin;
   byId('made').textContent = content.madeAt;
-  byId('about').textContent = Object.entries(content.about).map(([name, value]) => `${name} ${value}`).join(', ') || 'the whole log';
+  byId('about').textContent =
+    Object.entries(content.about)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ') || 'the whole log';
   const [keyText = ''] = content.keys;
   byId('key').textContent = keyText;
   const why = await whyNot();

@@ -31,10 +31,7 @@ const openReplay = (subject: Subject | undefined) => {
 
 type Found = Readonly<{ steps: readonly Step[]; more: number; changes: readonly Change[]; from: Seen; to: Seen }>;
 
-const printDifference = (
-  { then, now, subject }: DiffWish,
-  { steps, more, changes, from, to }: Found,
-): void => {
+const printDifference = ({ then, now, subject }: DiffWish, { steps, more, changes, from, to }: Found): void => {
   const numbers = new Map(steps.map(({ event, number }) => [event.eventId, number]));
   for (const step of steps) for (const line of stepLines(step, (eventId) => numbers.get(eventId))) print(line);
   if (more > 0) print(`and ${more} more events`);
