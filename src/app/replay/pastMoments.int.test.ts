@@ -34,7 +34,7 @@ afterAll(() => db.close());
 
 const readBalance = async (ownDb: Db, id: string, now: string): Promise<Row> => {
   const { availablePence, pendingPence, requestedPence, paidPence } = await sumOwner(ownDb, id, now);
-  return { kind: 'creator', id, left: availablePence + pendingPence, given: requestedPence + paidPence };
+  return { kind: 'creator', id, pendingPence, left: availablePence + pendingPence, given: requestedPence + paidPence };
 };
 
 const takePhoto = async ({ db: ownDb, log, schedule, cast }: World): Promise<Photo> => {
@@ -106,7 +106,10 @@ const rowAt = async (events: readonly NumberedEvent[], row: Row, moment: Moment)
     }
     case 'creator': {
       const { pendingPence, availablePence, frozenPence, requestedPence, paidPence } = state.balance;
-      return { kind, id, left: pendingPence + availablePence + frozenPence, given: requestedPence + paidPence };
+      // The ledger does not know what is frozen, and counts it by its day.
+      const pending = frozenPence === 0 ? pendingPence : row['pendingPence'];
+      const left = pendingPence + availablePence + frozenPence;
+      return { kind, id, pendingPence: pending, left, given: requestedPence + paidPence };
     }
     case 'user':
       return {};

@@ -115,19 +115,14 @@ const orderState = (streams: Streams, papers: Papers, id: string): OrderState =>
   };
 };
 
-const payoutState = (streams: Streams, id: string): PayoutState => {
-  const state = streams.payout.of(id);
-  const creatorId = state.status === 'none' ? undefined : state.creatorId;
-  const reserving = creatorId === undefined ? undefined : streams.account.of(creatorId);
-  return {
-    kind: 'payout',
-    payout: state,
-    reservation: (reserving && reservationOf(reserving, id)) ?? null,
-    batches: streams.batch
-      .all()
-      .filter((batch) => batch.status !== 'none' && batch.payouts.some(({ payoutId }) => payoutId === id)),
-  };
-};
+const payoutState = (streams: Streams, id: string): PayoutState => ({
+  kind: 'payout',
+  payout: streams.payout.of(id),
+  reservation: streams.account.all().flatMap((state) => reservationOf(state, id) ?? [])[0] ?? null,
+  batches: streams.batch
+    .all()
+    .filter((batch) => batch.status !== 'none' && batch.payouts.some(({ payoutId }) => payoutId === id)),
+});
 
 const foldedState = (streams: Streams, papers: Papers, { kind, id }: Subject): FoldedState => {
   switch (kind) {

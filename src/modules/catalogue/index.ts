@@ -229,5 +229,4 @@ export const catalogue = (given: Given) => {
   } satisfies Module & Record<string, unknown>;
 };
 
-export { video };
-export type { CatalogueEdges, CatalogueSettings, Video };
+export { video, type CatalogueEdges, type CatalogueSettings, type Video };

@@ -29,7 +29,11 @@ export const changeText = ({ path, before, after }: Change): string =>
 const actorOf = ({ actorId, actorRole }: Step['event']['metadata']): string =>
   actorId === null ? actorRole : `${actorRole} ${actorId}`;
 
-/** An event with its cause, and what it changed; `numberOf` finds the number of an event that was shown before. */
+/** What an event says that changes nothing of the state that is shown. */
+const dataLines = (data: unknown): string[] =>
+  valuesOf(data).map(({ path, value }) => `    says ${path}: ${valueText(path, value)}`);
+
+/** An event with its cause, and what it changed or says; `numberOf` finds the number of an event that was shown before. */
 export const stepLines = (
   { number, event, changes }: Pick<Step, 'number' | 'event' | 'changes'>,
   numberOf: (eventId: string) => number | undefined,
@@ -41,7 +45,7 @@ export const stepLines = (
   return [
     `#${number}  ${metadata.at}  ${type}  by ${actorOf(metadata)}${why}`,
     `    event ${eventId}, revision ${revision} of ${streamId}`,
-    ...changes.map((change) => `    ${changeText(change)}`),
+    ...(changes.length > 0 ? changes.map((change) => `    ${changeText(change)}`) : dataLines(event.data)),
   ];
 };
 
