@@ -9,6 +9,7 @@
 import { exportBundle } from './bundle/exportBundle.ts';
 import { importBundle } from './bundle/importBundle.ts';
 import { checkPromises } from './checkPromises.ts';
+import { printError } from './printChecks.ts';
 import { readArguments } from './readArguments.ts';
 import { diffMoments } from './replay/diffMoments.ts';
 import { replayLog } from './replay/replayLog.ts';
@@ -47,6 +48,6 @@ const [command, ...args] = process.argv.slice(2);
 try {
   await run(command, args);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  printError(error);
   process.exitCode = 1;
 }

@@ -135,6 +135,15 @@ describe('a bundle that somebody changed', () => {
   });
 });
 
+it('steers no terminal by what it holds', async () => {
+  const text = await changed(
+    ({ content: { events } }) => void Object.assign(eventAt(events, 3), { stream: '\u001b[2J\u009b2J' }),
+  );
+  const found = await runVerifier(text);
+  expect(found.text).toContain('revision');
+  expect(found.text).not.toMatch(/[^\P{Cc}\n]/u);
+});
+
 it.each(['', '{}', '[]', 'null', '{"content":{},"signature":""}'])('“%s” is no bundle', async (text) => {
   expect(() => readBundle(text)).toThrow('This is no bundle');
   expect((await runVerifier(text)).code).toBe(1);

@@ -24,7 +24,7 @@ const BATCH = 5000;
 type Part = Readonly<{ subject: Subject | undefined; from: Moment | undefined; until: Moment }>;
 
 /** The events of this part of the log, as they are stored. @throws Error when there are too many, or none */
-export const findEvents = async (recorded: EventStore, { subject, from, until }: Part): Promise<RecordedEvent[]> => {
+const findEvents = async (recorded: EventStore, { subject, from, until }: Part): Promise<RecordedEvent[]> => {
   const isAbout = subject ? followSubject(subject) : () => true;
   const found: RecordedEvent[] = [];
   let isBegun = from === undefined;
