@@ -19,8 +19,8 @@ import type { Subject, SubjectKind } from './subject.ts';
 const MOMENTS = isLongRun ? 1000 : 50;
 /** In them there are sales, payouts, refunds and disputes. */
 const SEEDS = [14, 23, 29, 44, 56];
-/** How many of the steps of a run that have brought something new are photographed. */
-const SHARE = 0.4;
+/** The share of the steps of a run that is photographed: of those that have brought something new, and of those that let time pass. */
+const SHARES = { new: 0.4, quiet: 0.05 };
 
 type Row = Readonly<Record<string, string | number | null | undefined>>;
 /** What the read models showed, and where the log ended. */
@@ -62,14 +62,16 @@ const takePhoto = async ({ db: ownDb, log, schedule, cast }: World): Promise<Pho
 const live = async (seed: number, most: number): Promise<{ photos: Photo[]; log: EventStore }> => {
   const draw = createDraw(seed);
   const photos: Photo[] = [];
+  let steps = 0;
   let seen = 0;
   const { plan } = planOf(seed);
   // A log that is restored has other events at the same positions afterwards.
   const actions = plan.actions.filter(({ kind }) => kind !== 'restore');
   const { log, failures } = await runSeed(db, seed, { ...plan, actions }, async (world) => {
-    if (photos.length === most || world.log.events.length === seen) return;
+    steps += 1;
+    const share = world.log.events.length === seen ? SHARES.quiet : SHARES.new;
     seen = world.log.events.length;
-    if (draw.isTrue(`photo ${seen}`, SHARE)) photos.push(await takePhoto(world));
+    if (photos.length < most && draw.isTrue(`photo ${steps}`, share)) photos.push(await takePhoto(world));
   });
   expect(failures).toEqual([]);
   return { photos, log };
