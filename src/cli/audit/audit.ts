@@ -44,6 +44,12 @@ const run = (command: string | undefined, args: readonly string[]): Promise<void
   }
 };
 
+// Somebody who reads the first lines alone, e.g. by `head`, closes the other end: the work ends in order, and not with 0.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exitCode = 1;
+});
+
 const [command, ...args] = process.argv.slice(2);
 try {
   await run(command, args);

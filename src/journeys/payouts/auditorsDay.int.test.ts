@@ -1,5 +1,5 @@
 /** “My payout was short”: an auditor finds why on the command line, exports the evidence, and somebody without access verifies it. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -134,6 +134,16 @@ describe('the evidence', () => {
     expect(text).toContain('    payout.status: released → paid');
     expect(stateIn(text)).toBe(stateIn(own));
     expect((await importIt()).text).toContain('The key is from the bundle itself');
+  });
+
+  it('may be read to the first line alone', async () => {
+    const child = spawn(process.execPath, [program, 'import', 'bundle.json'], { cwd: elsewhere });
+    let errors = '';
+    child.stderr.on('data', (part: Buffer) => (errors += part.toString()));
+    child.stdout.once('data', () => child.stdout.destroy());
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(errors).toBe('');
+    expect(typeof code).toBe('number');
   });
 
   it('is refused when a penny of it was changed', async () => {

@@ -12,12 +12,16 @@ const pounds = (pence: number): string => {
   return `${sign}£${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
+/** Of a text that is longer, such as a small picture, the beginning is shown. */
+const MOST_SHOWN = 300;
+const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text);
+
 /** A value in one line; `path` says whether it is money. */
 export const valueText = (path: string, value: unknown): string => {
   if (value === undefined || value === null) return 'none';
   if (typeof value === 'number') return isPence(path) ? pounds(value) : String(value);
-  if (typeof value === 'string') return value === '' ? 'empty' : JSON.stringify(value).slice(1, -1);
-  return labelOf(value) ?? JSON.stringify(value);
+  if (typeof value === 'string') return value === '' ? 'empty' : cut(JSON.stringify(value).slice(1, -1));
+  return labelOf(value) ?? cut(JSON.stringify(value));
 };
 
 /** One change in one line. */
