@@ -6,7 +6,7 @@ import { subjectKinds, type Subject } from '#app/replay/subject.ts';
 import { readBundle, recordedOf, type BundleContent } from '#platform/transparency/bundle/bundle.ts';
 import { verifyBundle } from '#platform/transparency/bundle/verifyBundle.ts';
 import { readKeyText, type NoteKey } from '#platform/transparency/signedNote.ts';
-import { print, printChecks } from '#cli/audit/printChecks.ts';
+import { print, printChecks, printError } from '#cli/audit/printChecks.ts';
 import { momentIn, readArguments, subjectIn, subjectNames } from '#cli/audit/readArguments.ts';
 import { showReplay } from '#cli/audit/replay/showReplay.ts';
 
@@ -43,13 +43,13 @@ export const importBundle = async (args: readonly string[]): Promise<void> => {
     process.exitCode = 1;
     return;
   }
-  if (!isJson) {
-    if (values.key === undefined)
-      print(`The key is from the bundle itself: compare it, or give it by --key: ${content.keys.join(', ')}`);
-    if (content.about['from'] !== undefined)
-      print(`The bundle begins after ${content.about['from']}: what was before is not in the states.`);
-    print('');
-  }
+  // Other programs read the answer alone.
+  const remark = isJson ? printError : print;
+  if (values.key === undefined)
+    remark(`The key is from the bundle itself: compare it, or give it by --key: ${content.keys.join(', ')}`);
+  if (content.about['from'] !== undefined)
+    remark(`The bundle begins after ${content.about['from']}: what was before is not in the states.`);
+  if (!isJson) print('');
   const isThere = await showReplay(eventsOf(content), { subject: wanted ?? subjectOf(content), moment, isJson });
   if (!isThere) process.exitCode = 1;
 };
