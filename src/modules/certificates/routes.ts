@@ -9,6 +9,13 @@ import { drawDocument, readRegister, type RegisterDeps } from './adapters/regist
 /** More are only counted. */
 const MOST_BLOCKED = 100;
 
+/** The sale that this person has bought. @throws Problem `not-found` for any other */
+const ownSale = async ({ findSale }: RegisterDeps, orderId: string, userId: string) => {
+  const sale = await findSale(orderId);
+  if (sale?.buyerId !== userId) throw new Problem('not-found');
+  return sale;
+};
+
 export const certificatesRoutes = (deps: RegisterDeps): Route[] => [
   route(contract.findCertificate, schema.findCertificate, async ({ params: { certificateId } }) => {
     const entry = await readRegister(deps, certificateId);
@@ -23,14 +30,12 @@ export const certificatesRoutes = (deps: RegisterDeps): Route[] => [
   }),
 
   route(contract.getGuard, schema.getGuard, async ({ params: { orderId }, caller }) => {
-    const sale = await deps.findSale(orderId);
-    if (sale?.buyerId !== caller.userId) throw new Problem('not-found');
-    return findBlockedUploads(deps.db, sale.videoId, MOST_BLOCKED);
+    const { videoId } = await ownSale(deps, orderId, caller.userId);
+    return findBlockedUploads(deps.db, videoId, MOST_BLOCKED);
   }),
 
   route(contract.openCertificate, schema.openCertificate, async ({ params: { orderId }, body, caller }) => {
-    const sale = await deps.findSale(orderId);
-    if (sale?.buyerId !== caller.userId) throw new Problem('not-found');
+    await ownSale(deps, orderId, caller.userId);
     const row = await findCertificateOfOrder(deps.db, orderId);
     const document = row && (await drawDocument(deps, row, body.withPrice));
     if (!document)

@@ -73,6 +73,13 @@ export const accessAttacks: readonly Attack[] = [
     run: asThief(async ({ sell }) => [`POST /api/orders/${(await sell()).orderId}/papers`]),
   },
   {
+    name: 'to save the certificate of another’s purchase',
+    run: asThief(async ({ sell }) => {
+      const { orderId } = await sell();
+      return [`POST /api/orders/${orderId}/certificate`, `GET /api/orders/${orderId}/guard`];
+    }),
+  },
+  {
     name: 'to read who saw the original of another’s purchase',
     run: asThief(async ({ sell }) => [`GET /api/orders/${(await sell()).orderId}/openings`]),
   },

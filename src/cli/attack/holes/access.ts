@@ -24,6 +24,10 @@ export const accessHoles: readonly Hole[] = [
   hole('to read another’s order', sales, anybodysOrder),
   hole('to download what another has bought', sales, anybodysOrder),
   hole('to open the papers of another’s purchase', papers, anybodysSale),
+  hole('to save the certificate of another’s purchase', 'src/modules/certificates/routes.ts', [
+    'if (sale?.buyerId !== userId)',
+    'if (!sale)',
+  ]),
   hole('to read who saw the original of another’s purchase', 'src/modules/catalogue/originals/routes.ts', anybodysSale),
   hole('to review a purchase of another', 'src/modules/reviews/routes.ts', [
     'if (sale?.buyerId !== buyerId)',
@@ -61,5 +65,8 @@ export const accessHoles: readonly Hole[] = [
     'if (caller.isSuspended && !isForSuspended)',
     'if (isForSuspended === null)',
   ]),
-  hole('to have a licence checked that was never granted', papers, [' || row.proof !== proof)', ')']),
+  hole('to find a certificate that was never issued', 'projections/certificates/certificates.ts', [
+    ".where({ 'c.id': id })",
+    ".where({ 'c.id': id }).orWhere({ 'c.order_id': id })",
+  ]),
 ];
