@@ -14,4 +14,6 @@ export const alarmsOf = (env: Readonly<Record<Variable, number>>): Readonly<Reco
   sharedAddressSales: env.ALARM_SHARED_ADDRESS_SALES,
   payoutsAfterChange: env.ALARM_PAYOUTS_AFTER_CHANGE,
   exports: env.ALARM_EXPORTS,
+  logForked: 1,
+  logUnsigned: 1,
 });

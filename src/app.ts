@@ -13,6 +13,7 @@ import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/proj
 import type { Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { impatient, type LogState } from '#platform/eventStore/impatient.ts';
+import { asRequest } from '#platform/log/requests.ts';
 import type { Snapshots } from '#platform/eventStore/snapshots.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
@@ -22,7 +23,8 @@ import type { Tools } from '#platform/processes/tools.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';
 import { createSweeper } from '#platform/processes/sweeper.ts';
 import { repeat } from '#platform/time/repeat.ts';
-import { rememberLast } from '#platform/time/remember.ts';
+import { remember, rememberLast } from '#platform/time/remember.ts';
+import { readTreeState } from '#platform/transparency/treeState.ts';
 import { readUnfinishedWork } from '#projections/staff/readUnfinishedWork.ts';
 import { projections } from '#projections/index.ts';
 
@@ -64,6 +66,8 @@ const TEND_MS = 2000;
 const TEND_AGAIN_MS = 15_000;
 /** A page may be kept on top of it. */
 const FEES_LIFE_MS = 250;
+/** Health, metrics and the console ask for it. */
+const TREE_STATE_LIFE_MS = 1000;
 
 /** The tools of every module; those given may only be used once the application has been built. */
 const createTools = (
@@ -137,12 +141,17 @@ export const createApp = (deps: Deps) => {
     askOf: (name) => processes.find((process) => process.name === name)?.ask,
   };
   const readLag = () => observed.lagOf(store, readModels.positions());
+  // Whoever asks how things stand must learn it while the log is away.
+  const readTree = remember(TREE_STATE_LIFE_MS, () =>
+    asRequest(() => readTreeState({ db: deps.db, store: rawStore })),
+  );
   const operations = createReadOperations({
     ...deps,
     build: deps.build ?? unknownBuild,
     ffmpeg: deps.ffmpegVersion ?? 'unknown',
     dataDir: settings.dataDir,
     readLag,
+    readTree,
   });
   const modules = openModules({
     operations,
@@ -256,6 +265,8 @@ export const createApp = (deps: Deps) => {
     logState,
     /** How far read models and policies are behind the head of the log, as far as this process knows; reads the head. */
     readLag,
+    /** How the tree over the log stands; read at most once a second. */
+    readTree,
     stop: async (): Promise<void> => {
       stopping.abort();
       timers.forEach(clearInterval);

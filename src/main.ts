@@ -233,7 +233,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   const { confinement: mediaConfinement } = engine;
   const health = openHealth({ app, jobs, excessRights, mediaConfinement, isServing: () => stage === 'serving' });
   const readIsReady = async (): Promise<boolean> => (await health()).isReady;
-  registerReadings(metrics, { app, db: world.db, dataDir, build, readIsReady });
+  registerReadings(metrics, { app, db: world.db, dataDir, build, readIsReady, clock: world.clock });
   cleanup.push(await observers.listen());
   await app.start();
   cleanup.push(app.stop);

@@ -1,4 +1,4 @@
-/** What may be an attack or a fraud, counted from the read models. */
+/** What may be an attack or a fraud, counted from the read models, and from what the tree over the log says. */
 import type { AlarmKind } from '#contracts/overview/alarms.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
@@ -22,6 +22,9 @@ const counts: Record<AlarmKind, string> = {
     where y.changed_at > :since and p.released_at > y.changed_at group by p.creator_id`,
   exports: `select 'all' as subject, count(*)::int as count from security_acts
     where act = 'dataExported' and at > :since`,
+  logForked: `select 'all' as subject, count(*)::int as count from transparency_failures where is_forked`,
+  logUnsigned: `select 'all' as subject, count(*)::int as count from transparency_failures
+    where part = 'tree' and not is_forked and since <= :since`,
 };
 
 export type AlarmCount = { subject: string; count: number };

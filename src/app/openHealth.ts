@@ -7,7 +7,7 @@ import { asRequest } from '#platform/log/requests.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 
 type Observed = {
-  app: Pick<App, 'progress' | 'findStuckWork'>;
+  app: Pick<App, 'progress' | 'findStuckWork' | 'readTree'>;
   jobs: Pick<Jobs, 'counts' | 'dead'>;
   excessRights: readonly string[];
   mediaConfinement: string;
@@ -30,6 +30,12 @@ const readLog = async (app: Observed['app']) => {
   }
 };
 
+/** Public, so it says that the tree fails and since when, never why or where. */
+const readTree = async (app: Observed['app']) => {
+  const { size, uncovered, signedAt, isForked, failures } = await app.readTree();
+  return { size, uncovered, signedAt, isForked, failingSince: failures[0]?.since ?? null };
+};
+
 /** Public, so it lists which jobs failed, what is stuck and since when, never why or whose. */
 const readHealth = async ({ app, jobs, excessRights, mediaConfinement }: Observed): Promise<Readiness> => {
   const { isReady, log } = await readLog(app);
@@ -40,7 +46,8 @@ const readHealth = async ({ app, jobs, excessRights, mediaConfinement }: Observe
     dueAt,
   }));
   const counts = await jobs.counts();
-  return { isReady, detail: { ...log, jobs: counts, deadJobs, stuckWork, excessRights, mediaConfinement } };
+  const tree = await readTree(app);
+  return { isReady, detail: { ...log, jobs: counts, deadJobs, stuckWork, tree, excessRights, mediaConfinement } };
 };
 
 export const openHealth = (observed: Observed): (() => Promise<Readiness>) => {

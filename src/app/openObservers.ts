@@ -75,12 +75,14 @@ export const observedEdges = (edges: Edges, metrics: Metrics): Edges => {
 };
 
 type Read = {
-  app: Pick<App, 'readLag'>;
+  app: Pick<App, 'readLag' | 'readTree'>;
   db: Db;
   dataDir: string;
   build: Pick<Build, 'version' | 'roles'>;
   /** Whether the process is ready, as `/health/ready` says. */
   readIsReady: () => Promise<boolean>;
+  /** With which the tree over the log is signed. */
+  clock: () => Date;
 };
 
 const readDatabase = async (db: Db): Promise<readonly Sample[]> => {
@@ -122,6 +124,18 @@ const readConsumers = async (app: Read['app']): Promise<readonly Sample[]> => {
   ];
 };
 
+const readTree = async ({ app, clock }: Pick<Read, 'app' | 'clock'>): Promise<readonly Sample[]> => {
+  const { size, uncovered, signedAt, isForked } = await app.readTree();
+  const age = signedAt === null ? null : Math.max(0, (clock().getTime() - Date.parse(signedAt)) / 1000);
+  const labels = {};
+  return [
+    { name: 'soletake_tree_events', labels, value: size },
+    { name: 'soletake_tree_forked', labels, value: isForked ? 1 : 0 },
+    ...(uncovered === null ? [] : ([{ name: 'soletake_tree_uncovered_events', labels, value: uncovered }] as const)),
+    ...(age === null ? [] : ([{ name: 'soletake_tree_checkpoint_age_seconds', labels, value: age }] as const)),
+  ];
+};
+
 const readPool = (db: Db): readonly Sample[] => {
   const { used, free, waiting, most } = poolOf(db);
   const pool = 'application';
@@ -144,7 +158,8 @@ const readDataDisk = async (dataDir: string): Promise<readonly Sample[]> => {
 };
 
 /** Everything that is read when somebody asks. */
-export const registerReadings = (metrics: Metrics, { app, db, dataDir, build, readIsReady }: Read): void => {
+export const registerReadings = (metrics: Metrics, given: Read): void => {
+  const { app, db, dataDir, build, readIsReady } = given;
   const { version, roles } = build;
   const labels = { version, roles: roles.join(','), node: process.versions.node };
   metrics.read('build', () => Promise.resolve([{ name: 'soletake_build_info', labels, value: 1 }]));
@@ -154,6 +169,7 @@ export const registerReadings = (metrics: Metrics, { app, db, dataDir, build, re
   });
   metrics.read('database', () => readDatabase(db));
   metrics.read('consumers', () => readConsumers(app));
+  metrics.read('tree', () => readTree(given));
   metrics.read('pool', () => Promise.resolve(readPool(db)));
   metrics.read('disk', () => readDataDisk(dataDir));
 };

@@ -5,6 +5,7 @@ import type { OperationsPort } from '#modules/overview/index.ts';
 import { readDatabaseState } from '#platform/postgres/databaseState.ts';
 import { findProcesses } from '#platform/postgres/claims.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import type { TreeState } from '#platform/transparency/treeState.ts';
 
 /** This process, and the parts it stands on. */
 export type Build = Readonly<{
@@ -25,6 +26,7 @@ type Given = {
   /** The version of the program that works on films. */
   ffmpeg: string;
   readLag: () => Promise<{ consumers: readonly ConsumerLag[] }>;
+  readTree: () => Promise<TreeState>;
 };
 
 /** Size and free bytes of the disk of a folder. */
@@ -34,19 +36,21 @@ export const readDisk = async (folder: string): Promise<{ size: number; free: nu
 };
 
 export const createReadOperations =
-  ({ db, dataDir, build, ffmpeg, readLag }: Given): OperationsPort =>
+  ({ db, dataDir, build, ffmpeg, readLag, readTree }: Given): OperationsPort =>
   async () => {
-    const [{ consumers }, database, disk, processes] = await Promise.all([
+    const [{ consumers }, database, disk, processes, tree] = await Promise.all([
       readLag(),
       readDatabaseState(db),
       readDisk(dataDir),
       findProcesses(db),
+      readTree(),
     ]);
     return {
       processes,
       consumers,
       database,
       disk,
+      tree,
       versions: { node: process.versions.node, ffmpeg, eventStore: build.eventStore },
     };
   };

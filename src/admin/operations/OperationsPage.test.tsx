@@ -24,6 +24,14 @@ const calm: Operations = {
   stuck: 0,
   unhandledReports: 0,
   storage: { databaseBytes: 1_500_000_000, logBytes: 700_000_000, diskBytes: 100e9, diskFreeBytes: 60e9 },
+  tree: {
+    builder: 'one/4711',
+    size: 1234,
+    uncovered: 0,
+    signedAt: '2026-03-01T11:59:00.000Z',
+    isForked: false,
+    failures: [],
+  },
   versions: { node: '22.1.0', postgres: '18.4', ffmpeg: '6.1', eventStore: 'postgres' },
 };
 
@@ -75,6 +83,32 @@ describe('how the site runs', () => {
       screen.getByText(text);
     for (const state of ['Behind', 'Parked', 'Stopped']) expect(screen.getAllByText(state).length).toBeGreaterThan(0);
     expect(screen.getByRole('region', { name: 'Jobs' }).textContent).toContain('mail-notice412');
+  });
+
+  it('says who signs the log, how far, and why not', async () => {
+    show();
+    const panel = await screen.findByRole('region', { name: 'Signed event log' });
+    expect(panel.textContent).toMatch(/^Signed event logSigned byone\/4711Events in the tree1,234Not signed yet0Newest/);
+    cleanup();
+    const moments = { since: '2026-03-01T11:00:00.000Z', lastAt: '2026-03-01T11:59:00.000Z' };
+    show({
+      tree: {
+        builder: null,
+        size: 1234,
+        uncovered: 10_000,
+        signedAt: null,
+        isForked: true,
+        failures: [
+          { part: 'log', isForked: true, error: 'The event 7 was changed.', ...moments },
+          { part: 'tree', isForked: false, error: 'No space left.', ...moments },
+        ],
+      },
+    });
+    const failing = await screen.findByRole('region', { name: 'Signed event log' });
+    for (const text of ['no process', 'at least 10,000', 'The event 7 was changed.', 'No space left.'])
+      expect(failing.textContent).toContain(text);
+    screen.getByText('The event log is not the one that was signed');
+    screen.getByText('New events are not signed');
   });
 
   it('leaves out the log where it lies in another store', async () => {

@@ -12,6 +12,7 @@ import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatBytes, formatSeconds } from './measures.ts';
+import { TreePanel } from './TreePanel.tsx';
 
 const AGAIN_MS = 5000;
 /** As the alert `ConsumerBehind`. */
@@ -43,6 +44,7 @@ export const OperationsPage = () => {
             <Consumers consumers={data.consumers} />
           </Stack>
           <Stack>
+            <TreePanel tree={data.tree} />
             <Storage storage={data.storage} />
             <Jobs jobs={data.jobs} />
             <Versions operations={data} />
@@ -56,14 +58,17 @@ export const OperationsPage = () => {
 type Trouble = { text: string; to?: string };
 
 const isLate = ({ secondsBehind }: Operations['consumers'][number]): boolean => secondsBehind > LATE_SECONDS;
+const isUnsigned = ({ failures }: Operations['tree']): boolean => failures.some(({ isForked }) => !isForked);
 const isLow = ({ diskBytes, diskFreeBytes }: Operations['storage']): boolean => diskFreeBytes < diskBytes * LOW_SHARE;
 const amount = (count: number, single: string, plural: string): string =>
   count === 1 ? `One ${single}` : `${count} ${plural}`;
 
-const troublesOf = ({ consumers, stuck, unhandledReports, storage }: Operations): Trouble[] => {
+const troublesOf = ({ consumers, stuck, unhandledReports, storage, tree }: Operations): Trouble[] => {
   const late = consumers.filter(isLate).length;
   const stopped = consumers.filter(({ isStopped }) => isStopped).length;
   return [
+    ...(tree.isForked ? [{ text: 'The event log is not the one that was signed' }] : []),
+    ...(isUnsigned(tree) ? [{ text: 'New events are not signed' }] : []),
     ...(stuck > 0 ? [{ text: amount(stuck, 'process is stuck', 'processes are stuck'), to: '/stuck-work' }] : []),
     ...(stopped > 0 ? [{ text: amount(stopped, 'read model has stopped', 'read models have stopped') }] : []),
     ...(late > 0 ? [{ text: amount(late, 'consumer is behind', 'consumers are behind') }] : []),

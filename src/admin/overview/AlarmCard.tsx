@@ -9,11 +9,15 @@ type AlarmText = {
   /** Where staff look into it, unless it is about one account. */
   to: string;
   title: string;
-  /** What the highest count counts. */
-  counted: string;
-  /** What the alarm is about, singular and plural. */
-  subject: readonly [string, string];
-};
+} & (
+  | {
+      /** What the highest count counts. */
+      counted: string;
+      /** What the alarm is about, singular and plural. */
+      subject: readonly [string, string];
+    }
+  | { sentence: string }
+);
 
 const account = ['account', 'accounts'] as const;
 const texts: Record<AlarmKind, AlarmText> = {
@@ -43,6 +47,16 @@ const texts: Record<AlarmKind, AlarmText> = {
     subject: ['creator', 'creators'],
   },
   exports: { to: '/accounts', title: 'Many copies of data', counted: 'copies', subject: ['site', 'sites'] },
+  logForked: {
+    to: '/operations',
+    title: 'The event log is not the signed one',
+    sentence: 'It was changed, or no key of this installation has signed it. “Operations” says which.',
+  },
+  logUnsigned: {
+    to: '/operations',
+    title: 'The event log is not signed',
+    sentence: 'New events have not been signed for ten minutes. “Operations” says why.',
+  },
 };
 
 const period = (hours: number): string => {
@@ -50,17 +64,23 @@ const period = (hours: number): string => {
   return hours <= 24 ? `${hours} hours` : `${hours / 24} days`;
 };
 
+const textOf = ({ kind, subjects, most }: Alarm): string => {
+  const text = texts[kind];
+  if ('sentence' in text) return text.sentence;
+  const { counted, subject } = text;
+  const counting = `${subjects} ${subjects === 1 ? subject[0] : subject[1]}, ${most} ${counted} in ${period(alarmHours[kind])}`;
+  return subjects > 1 ? `${counting} at most` : counting;
+};
+
 /** What may be an attack or a fraud: leads to the account, or to where staff look into it. */
-export const AlarmCard = ({ alarm: { kind, subjects, most, raisedAt, accountId } }: { alarm: Alarm }) => {
-  const { to, title, counted, subject } = texts[kind];
+export const AlarmCard = ({ alarm }: { alarm: Alarm }) => {
+  const { kind, raisedAt, accountId } = alarm;
+  const { to, title } = texts[kind];
   return (
     <Frame to={accountId === null ? to : `/accounts/${accountId}/show`}>
       <Tag tone="error">Alarm</Tag>
       <strong>{title}</strong>
-      <p>
-        {subjects} {subjects === 1 ? subject[0] : subject[1]}, {most} {counted} in {period(alarmHours[kind])}
-        {subjects > 1 && ' at most'}
-      </p>
+      <p>{textOf(alarm)}</p>
       <p>
         since <Age at={raisedAt} />
       </p>

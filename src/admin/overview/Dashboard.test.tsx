@@ -56,15 +56,17 @@ describe('the overview', () => {
       alarms: [
         { kind: 'refusedSignIns', subjects: 1, most: 21, raisedAt, accountId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01' },
         { kind: 'originalsOpened', subjects: 2, most: 40, raisedAt, accountId: null },
+        { kind: 'logForked', subjects: 1, most: 1, raisedAt, accountId: null },
       ],
     });
     await screen.findByRole('group', { name: 'Alarms' });
-    expect(links().slice(0, 2)).toEqual([
+    expect(links().slice(0, 3)).toEqual([
       [
         expect.stringContaining('1 account, 21 refused in an hour'),
         '/accounts/0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01/show',
       ],
       [expect.stringContaining('2 members of staff, 40 opened in 24 hours at most'), '/openings'],
+      [expect.stringContaining('The event log is not the signed one'), '/operations'],
     ]);
   });
 

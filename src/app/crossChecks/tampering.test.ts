@@ -1,53 +1,18 @@
 /** Copies of clean logs are tampered with, one way at a time: each is found, and the finding names the event. */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readKeptLog } from '#journeys/site/upgrade/keptLog.ts';
-import { openLog } from '#app/openLog.ts';
-import { readToEnd } from '#platform/eventStore/eventStore.ts';
-import { subjectKeys } from '#platform/eventStore/sealed.ts';
-import { testKeys } from '#testing/routes/keys.ts';
 import { openSimulationDb, type SimulationDb } from '#testing/simulation/database.ts';
-import { runSeed } from '#testing/simulation/run.ts';
-import type { Log } from '#testing/tampering/forge.ts';
-import { aLogOfLargeSums } from '#testing/tampering/largeSums.ts';
-import { payoutTamperings } from '#testing/tampering/payouts.ts';
-import { peopleTamperings } from '#testing/tampering/people.ts';
-import { saleTamperings } from '#testing/tampering/sales.ts';
-import { withStaffWork } from '#testing/tampering/staffWork.ts';
-import type { Finding } from '#platform/transparency/verify/finding.ts';
-import type { KeyStates } from './crossCheck.ts';
-import { createCrossChecks } from './crossChecks.ts';
-import { readKeyStates } from './readKeyStates.ts';
-
-/** In them there are payouts, large refunds, annulments, lost disputes and erasures. */
-const SEEDS = [14, 23, 29, 44, 56];
+import { findIn, keptLogs, livedLogs, tamperings } from '#testing/tampering/cleanLogs.ts';
 
 const kept = readKeptLog();
-const noKeys: KeyStates = { subjects: new Map(), videos: new Set(), videosSince: null };
-const logs: { log: Log; keys: KeyStates }[] = [
-  { log: withStaffWork(kept.events), keys: kept.keys },
-  { log: aLogOfLargeSums(), keys: noKeys },
-];
+const logs = keptLogs();
 let db: SimulationDb;
-
-const livedBy = async (seed: number): Promise<{ log: Log; keys: KeyStates }> => {
-  const { log } = await runSeed(db, seed);
-  const subjects = subjectKeys(db.ownDb, testKeys.personalData);
-  const events = [];
-  for await (const batch of readToEnd(openLog(log, subjects).sealedStore)) events.push(...batch.events);
-  return { log: events, keys: { ...(await readKeyStates(db.ownDb, subjects)), videosSince: null } };
-};
 
 beforeAll(async () => {
   db = await openSimulationDb(inject('postgres').admin, `tampering_${process.env['VITEST_POOL_ID'] ?? '0'}`);
-  for (const seed of SEEDS) logs.push(await livedBy(seed));
+  logs.push(...(await livedLogs(db)));
 }, 300_000);
 afterAll(() => db.close());
-
-const findIn = (log: Log, keys: KeyStates): Finding[] => {
-  const checks = createCrossChecks({ twoPeopleAbovePence: 50_000 });
-  for (const event of log) checks.see(event);
-  return checks.finish(keys).flatMap(({ findings }) => findings);
-};
 
 describe('a log that nobody tampered with', () => {
   it('contradicts itself nowhere', () => {
@@ -56,7 +21,7 @@ describe('a log that nobody tampered with', () => {
 });
 
 describe('a log that somebody tampered with', () => {
-  it.each([...saleTamperings, ...payoutTamperings, ...peopleTamperings])('shows that $name', ({ forge }) => {
+  it.each(tamperings)('shows that $name', ({ forge }) => {
     let tried = 0;
     for (const [n, { log, keys }] of logs.entries()) {
       const forged = forge(log);

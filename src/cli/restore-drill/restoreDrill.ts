@@ -63,13 +63,27 @@ const untilQuiet = async (site: SiteProcess, server: EmbeddedPostgres): Promise<
     return jobs.length === 0 && before.events.length === after.events.length ? after : undefined;
   });
 
-const audit = (site: SiteProcess): Promise<{ code: number | null; output: string }> =>
+/** Runs a built command with the settings of the site. */
+const runCommand = (
+  site: SiteProcess,
+  command: string,
+  ...args: readonly string[]
+): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', ...site.env };
-    const child = spawn(process.execPath, [path.resolve('dist/server/audit.js')], { env });
+    const child = spawn(process.execPath, [path.resolve('dist/server', command), ...args], { env });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
     child.on('close', (code) => resolve({ code, output }));
+  });
+
+/** Waits until a checkpoint covers every event. */
+const untilSigned = (site: SiteProcess): Promise<number> =>
+  waitFor('a checkpoint over every event', async () => {
+    const { tree } = (await (await fetch(`${site.url}/health/ready`)).json()) as {
+      tree: { size: number; uncovered: number | null; isForked: boolean };
+    };
+    return tree.uncovered === 0 && !tree.isForked ? tree.size : undefined;
   });
 
 type Loss = { folder: string; archive: string; until: string; before: Account; lived: Lived };
@@ -94,6 +108,11 @@ const loseEverything = async (folder: string): Promise<Loss> => {
   const [row] = await ask<{ now: string }>(server, 'select clock_timestamp()::text as now');
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await step('a person is erased after that moment', () => lived.erase());
+  await step(
+    'every event is signed',
+    () => untilSigned(site),
+    (events) => `${events} events`,
+  );
   await archiveNow(server, archive);
   await site.kill();
   process.kill(server.pid, 'SIGKILL');
@@ -101,8 +120,27 @@ const loseEverything = async (folder: string): Promise<Loss> => {
   return { folder, archive, until: row?.now ?? '', before, lived };
 };
 
-/** Films, pictures and the list of erased people are kept apart; the provider has its own memory. */
-const keptApart = ['media', 'avatars', 'sandbox', ERASED_SUBJECTS_FILE];
+/** Films, pictures, the tree over the log and the list of erased people are kept apart; the provider has its own memory. */
+const keptApart = ['media', 'avatars', 'transparency', 'sandbox', ERASED_SUBJECTS_FILE];
+
+/** The restored log is older than the tree, which shows what is lost until an operator accepts that. */
+const verifyLog = async (site: SiteProcess): Promise<void> => {
+  const before = await runCommand(site, 'audit.js', 'verify');
+  const lost = before.output.match(/ it was removed$/gm) ?? [];
+  check('the tree shows what is lost', before.code === 1 && lost.length > 0, `${lost.length} events`);
+  await site.halt();
+  const accepted = await runCommand(site, 'rebuild.js', 'after-restore');
+  check('the older log is accepted', accepted.code === 0, accepted.output.trim().split('\n').at(-1) ?? '');
+  await site.restart();
+  await step(
+    'every event is signed in another tree',
+    () => untilSigned(site),
+    (events) => `${events} events`,
+  );
+  const { code, output } = await runCommand(site, 'audit.js', 'verify');
+  check('the log is the one that was signed, and agrees', code === 0, output.trim().split('\n').at(-1) ?? '');
+  if (code !== 0) print(output);
+};
 
 const restore = async ({ folder, archive, until, before, lived }: Loss): Promise<void> => {
   const server = await step('restore to the moment', () =>
@@ -125,9 +163,10 @@ const restore = async ({ folder, archive, until, before, lived }: Loss): Promise
       compare(before, after);
       const events = await readLog(site);
       check('the person stays erased', await lived.isErased(site, events), 'in the log, and without a key');
-      const { code, output } = await audit(site);
+      const { code, output } = await runCommand(site, 'audit.js');
       check('the audit keeps every promise', code === 0, output.trim().split('\n').at(-1) ?? '');
       if (code !== 0) print(output);
+      await verifyLog(site);
     } finally {
       await site.halt();
     }

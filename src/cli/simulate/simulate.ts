@@ -1,6 +1,8 @@
 /**
- * `npm run simulate -- [--seeds N] [--from S] [--workers W] [--whole]`: lives that many seeds of unlucky days and says
+ * `npm run simulate -- [--seeds N | --events N] [--from S] [--workers W] [--whole]`: lives that many seeds of unlucky days and says
  * which promise broke. A failing seed tells its story, shrunk to the fewest steps unless `--whole` is given.
+ *
+ * With `--events N` it goes on from seed to seed until the logs together have so many events.
  *
  * With `--defects [TEXT]` it plants one defect at a time, of those whose name has this text, and looks for the first of
  * these seeds that finds it, or runs the test that does.
@@ -13,11 +15,14 @@ import { startTestPostgres } from '#testing/globalSetup.ts';
 import { openSimulationDb, type SimulationDb } from '#testing/simulation/database.ts';
 import { planOf, runSeed, type Outcome } from '#testing/simulation/run.ts';
 import { shrink } from '#testing/simulation/shrink.ts';
+import { createTally } from './tally.ts';
 
 const option = (name: string, standard: number): number => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? standard : Number(process.argv[at + 1]);
 };
+/** What a worker is sent when it need not take another seed. */
+const ENOUGH = 'enough';
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The shrunk run breaks the same promise. */
@@ -44,9 +49,10 @@ const shrinkFailure = async (
 const runShare = async (
   { admin, from, seeds, every, n, isWhole, soughtChecks }: Share,
   report: (result: SeedResult) => void,
+  isEnough: () => boolean,
 ): Promise<void> => {
   const db = await openSimulationDb(admin, `simulation_${n}`);
-  for (let seed = from + n; seed < from + seeds; seed += every) {
+  for (let seed = from + n; seed < from + seeds && !isEnough(); seed += every) {
     const outcome = await runSeed(db, seed);
     const { failures, order, tasks, events, kinds, ms } = outcome;
     const sought = failures.find(({ check }) => soughtChecks?.some((begin) => check.startsWith(begin)) ?? true);
@@ -58,70 +64,61 @@ const runShare = async (
   await db.close();
 };
 
-const show = ({ seed, failures, story, shrunk }: SeedResult): void => {
-  print(`\nseed ${seed} fails:`);
-  for (const { check, detail } of failures) print(`  ${check}: ${detail}`);
-  if (shrunk !== null) print(`  shrunk to ${shrunk.text}`);
-  for (const line of story) print(`    ${line}`);
+/** Lives the shares of all workers, in this process when there is one; each takes no further seed once it is enough. */
+const runShares = async (
+  shares: readonly Share[],
+  take: (result: SeedResult) => void,
+  isEnough: () => boolean,
+): Promise<void> => {
+  const [only] = shares;
+  if (only && shares.length === 1) return runShare(only, take, isEnough);
+  const runWorker = (share: Share): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const child = fork(process.argv[1] ?? '', ['--share', JSON.stringify(share)]);
+      child.on('message', (result) => {
+        take(result as SeedResult);
+        if (isEnough() && child.connected) child.send(ENOUGH);
+      });
+      child.on('error', reject);
+      child.on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`worker ${share.n} ended with code ${code}`)),
+      );
+    });
+  await Promise.all(shares.map(runWorker));
 };
 
 const main = async (): Promise<void> => {
-  const seeds = option('seeds', 100);
   const defectsAt = process.argv.indexOf('--defects');
   if (defectsAt >= 0) {
     const text = process.argv[defectsAt + 1]?.replace(/^--.*/, '') ?? '';
     const isFound = await findDefects({ text, from: option('from', 1), seeds: option('seeds', 2000), print });
     process.exit(isFound ? 0 : 1);
   }
+  const wantedEvents = option('events', 0);
+  // So many events take as many seeds as they take.
+  const seeds = wantedEvents > 0 ? Number.MAX_SAFE_INTEGER : option('seeds', 100);
   const workers = Math.min(seeds, option('workers', availableParallelism()));
   const server = await startTestPostgres();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void server.stop().finally(() => process.exit(1)));
-  const began = Date.now();
-  const orders = new Set<string>();
-  const kinds = new Map<string, number>();
-  const failed = new Set<number>();
-  let done = 0;
-  const take = (result: SeedResult): void => {
-    done += 1;
-    if (process.argv.includes('--verbose'))
-      print(
-        `seed ${result.seed}: ${result.tasks} tasks, ${result.events} events, ${Math.round(result.ms)} ms, order ${result.order}`,
-      );
-    orders.add(result.order);
-    for (const kind of result.kinds) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    if (result.failures.length === 0) return;
-    failed.add(result.seed);
-    show(result);
-  };
-  const share = (n: number): Share => ({
-    admin: server.admin,
-    from: option('from', 1),
-    seeds,
-    every: workers,
-    n,
-    isWhole: process.argv.includes('--whole'),
-  });
-  const runWorker = (n: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const child = fork(process.argv[1] ?? '', ['--share', JSON.stringify(share(n))]);
-      child.on('message', (result) => take(result as SeedResult));
-      child.on('error', reject);
-      child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`worker ${n} ended with code ${code}`))));
-    });
+  const tally = createTally(print, { isVerbose: process.argv.includes('--verbose') });
+  const shares = Array.from(
+    { length: workers },
+    (_, n): Share => ({
+      admin: server.admin,
+      from: option('from', 1),
+      seeds,
+      every: workers,
+      n,
+      isWhole: process.argv.includes('--whole'),
+    }),
+  );
   try {
-    if (workers === 1) await runShare(share(0), take);
-    else await Promise.all(Array.from({ length: workers }, (_, n) => runWorker(n)));
+    await runShares(shares, tally.take, () => wantedEvents > 0 && tally.events() >= wantedEvents);
   } finally {
     await server.stop();
   }
-  if (process.argv.includes('--verbose'))
-    for (const [kind, count] of [...kinds].toSorted((a, b) => b[1] - a[1])) print(`${kind} in ${count} seeds`);
-  const perMinute = Math.round((done * 60_000) / (Date.now() - began));
-  print(
-    `\n${done} seeds, ${failed.size} failures${failed.size > 0 ? ` (seeds ${[...failed].toSorted((a, b) => a - b).join(', ')})` : ''}, ${perMinute} simulated weekends a minute, ${orders.size} distinct interleavings`,
-  );
-  process.exit(failed.size > 0 ? 1 : 0);
+  process.exit(tally.finish() ? 0 : 1);
 };
 
 const shareAt = process.argv.indexOf('--share');
@@ -129,6 +126,13 @@ if (shareAt < 0) await main();
 else {
   // Without its parent nobody reads what it finds.
   process.on('disconnect', () => process.exit(1));
-  await runShare(JSON.parse(process.argv[shareAt + 1] ?? '') as Share, (result) => void process.send?.(result));
+  let isEnough = false;
+  process.on('message', (message) => (isEnough ||= message === ENOUGH));
+  const share = JSON.parse(process.argv[shareAt + 1] ?? '') as Share;
+  await runShare(
+    share,
+    (result) => void process.send?.(result),
+    () => isEnough,
+  );
   process.exit(0);
 }

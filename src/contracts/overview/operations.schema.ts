@@ -42,6 +42,29 @@ export const operations = z
       diskBytes: z.int(),
       diskFreeBytes: z.int(),
     }),
+    /** The tree over the event log, which is signed and public. */
+    tree: z.object({
+      /** Computer and number of the process that builds it; null while none does. */
+      builder: z.string().nullable(),
+      /** How many events are in it. */
+      size: z.int(),
+      /** How many events no checkpoint covers yet, at most 10,000; null while the log does not answer. */
+      uncovered: z.int().nullable(),
+      /** When the newest checkpoint was signed. */
+      signedAt: z.iso.datetime().nullable(),
+      /** The log is not the one that was signed, or no key of this installation has signed it. */
+      isForked: z.boolean(),
+      /** What fails now, forks first: the process that builds the tree, or the log that is read again. */
+      failures: z.array(
+        z.object({
+          part: z.enum(['tree', 'log']),
+          isForked: z.boolean(),
+          error: z.string(),
+          since: z.iso.datetime(),
+          lastAt: z.iso.datetime(),
+        }),
+      ),
+    }),
     versions: z.object({ node: z.string(), postgres: z.string(), ffmpeg: z.string(), eventStore: z.string() }),
   })
   .meta({ id: 'Operations' });

@@ -85,6 +85,16 @@ describe('the metrics', () => {
     expect(text).not.toContain('soletake_reading_failures_total{');
   });
 
+  it('tell how the tree over the log stands', async () => {
+    const text = await waitFor('a tree that covers the log', async () => {
+      const found = await scrape();
+      return valueOf(found, 'soletake_tree_uncovered_events') === 0 ? found : undefined;
+    });
+    expect(valueOf(text, 'soletake_tree_events')).toBeGreaterThan(100);
+    expect(valueOf(text, 'soletake_tree_checkpoint_age_seconds')).toBeGreaterThanOrEqual(0);
+    expect(valueOf(text, 'soletake_tree_forked')).toBe(0);
+  });
+
   it('come to rest: whoever has nothing to do is not behind', async () => {
     const behind = await waitFor('consumers without lag', async () => {
       const lags = (await scrape()).split('\n').filter((line) => line.startsWith('soletake_consumer_lag_seconds{'));

@@ -6,6 +6,7 @@ import type { DatabaseState } from '#platform/postgres/databaseState.ts';
 import type { DeadJob } from '#platform/postgres/jobs.ts';
 import type { ParkedEvents } from '#platform/processes/parkedEvents.ts';
 import type { Sweeper } from '#platform/processes/sweeper.ts';
+import type { TreeState } from '#platform/transparency/treeState.ts';
 
 /** How far our books were compared with the payment provider’s, and the unexplained differences; from books. */
 export type FindBooks = () => Promise<{ comparedUntil: string | null; differences: number }>;
@@ -33,6 +34,7 @@ export type OperationsPort = () => Promise<{
   database: DatabaseState;
   /** The disk of the data folder, in bytes. */
   disk: { size: number; free: number };
+  tree: TreeState;
   versions: Omit<Operations['versions'], 'postgres'>;
 }>;
 

@@ -12,6 +12,7 @@ import type { MoneyDay, Overview } from '#contracts/overview/overview.ts';
 import { alarmKinds, type AlarmKind } from '#contracts/overview/alarms.ts';
 import { endSessionsOf } from '#contracts/auth/account.ts';
 import type { AlarmRow, AlarmsTable } from './alarms/adapters/alarmsTable.ts';
+import { getOperations } from '#contracts/overview/operations.ts';
 import { queueNames, type QueueName } from '#contracts/overview/vocabulary.ts';
 import { confirmRole, proposeRole, upholdSuspension } from '#contracts/auth/people.ts';
 import { adminListFeePolicies } from '#contracts/fees/feePolicies.ts';
@@ -61,13 +62,22 @@ const acts: Record<AlarmKind, { access: Access }> = {
   sharedAddressSales: holdPayout,
   payoutsAfterChange: holdPayout,
   exports: endSessionsOf,
+  logForked: getOperations,
+  logUnsigned: getOperations,
 };
+/** Those whose subject is an account. */
+const ofAccounts: readonly AlarmKind[] = [
+  'refusedSignIns',
+  'originalsOpened',
+  'sharedAddressSales',
+  'payoutsAfterChange',
+];
 const groupAlarms = (rows: readonly AlarmRow[]): Overview['alarms'] =>
   alarmKinds.flatMap((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind);
     const [latest] = ofKind;
     if (!latest) return [];
-    const isAccount = ofKind.length === 1 && kind !== 'refusedFromAddress' && kind !== 'exports';
+    const isAccount = ofKind.length === 1 && ofAccounts.includes(kind);
     const most = Math.max(...ofKind.map(({ count }) => count));
     const accountId = isAccount ? latest.subject : null;
     return [{ kind, subjects: ofKind.length, most, raisedAt: latest.raisedAt, accountId }];

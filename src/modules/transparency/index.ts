@@ -1,6 +1,7 @@
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { treeDuty } from '#platform/transparency/buildTree.ts';
+import { rereadDuty } from '#platform/transparency/verify/rereadLog.ts';
 import { readTree } from '#platform/transparency/readTree.ts';
 import { mountTree } from './adapters/mountTree.ts';
 import type { TransparencyEdges, TransparencyPorts, TransparencySettings } from './ports.ts';
@@ -14,12 +15,13 @@ export const transparency = ({ db, clock, ports, settings, edges: { storage } }:
   const host = (): string => new URL(settings.origin).host;
   const tree = readTree({ db, storage, seeds, host });
   const { recordedStore: store, onError } = ports;
+  const building = { store, db, storage, seeds, host, clock, onError };
   return {
     routes: transparencyRoutes({ tree }),
     policies: [],
     jobs: [],
     mount: (app) => mountTree(app, tree),
-    duties: [treeDuty({ store, db, storage, seeds, host, clock, onError })],
+    duties: [treeDuty(building), rereadDuty(building)],
   } satisfies Module;
 };
 

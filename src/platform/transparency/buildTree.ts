@@ -10,6 +10,7 @@ import { onAbort, pause } from '#platform/time/abort.ts';
 import { leafOf } from './eventLeaf.ts';
 import { openGrowth, type Growth } from './growth.ts';
 import type { TreeBuilding } from './treeBuilding.ts';
+import { endFailure, noteFailure } from './treeFailures.ts';
 import { TreeForked } from './treeFiles.ts';
 import { TreeMoved } from './treeTable.ts';
 
@@ -52,7 +53,14 @@ const openPending = (growth: Growth) => {
 };
 type Pending = ReturnType<typeof openPending>;
 
-const follow = async (given: TreeBuilding, pending: Pending, signal: AbortSignal): Promise<void> => {
+type Following = Readonly<{
+  pending: Pending;
+  signal: AbortSignal;
+  /** Called when the tree has every event that the log had at the start. */
+  onWhole: () => Promise<void>;
+}>;
+
+const follow = async (given: TreeBuilding, { pending, signal, onWhole }: Following): Promise<void> => {
   const { store, signAfterMs = SIGN_AFTER_MS } = given;
   const failing = new AbortController();
   let failure: Error | undefined;
@@ -75,6 +83,7 @@ const follow = async (given: TreeBuilding, pending: Pending, signal: AbortSignal
       if (isCaughtUp && !isWhole) {
         await pending.addToTree();
         pending.mustBeWhole();
+        await onWhole();
         isWhole = true;
       }
       if (pending.count() >= STEP) await pending.addToTree();
@@ -98,10 +107,18 @@ const addRest = async ({ store }: TreeBuilding, pending: Pending): Promise<void>
 
 const build = async (given: TreeBuilding, lease: Lease, signal: AbortSignal): Promise<void> => {
   const pending = openPending(await openGrowth(given, lease));
-  await follow(given, pending, signal);
+  await follow(given, { pending, signal, onWhole: () => endFailure(given.db, lease, 'tree') });
   const patience = new AbortController();
   await Promise.race([addRest(given, pending), pause(LAST_STEP_MS, patience.signal)]);
   patience.abort();
+};
+
+/** Says why the tree does not go on: in the log of the process, and where every process reads it. */
+const report = async ({ db, clock, onError }: TreeBuilding, lease: Lease, failure: unknown): Promise<void> => {
+  onError(failure);
+  const isForked = failure instanceof TreeForked;
+  const error = failure instanceof Error ? failure.message : String(failure);
+  await noteFailure(db, lease, { part: 'tree', isForked, error, at: clock() }).catch(onError);
 };
 
 /** The work of the process that holds the lease; at the end of the process the tree covers every event, and is signed. */
@@ -116,7 +133,7 @@ export const treeDuty = (given: TreeBuilding): Duty => ({
     } catch (error) {
       // The process that has gone on does what is to be done.
       if (error instanceof TreeMoved) return;
-      given.onError(error);
+      await report(given, lease, error);
       await pause(error instanceof TreeForked ? FORKED_MS : FAILED_MS, signal);
     }
   },

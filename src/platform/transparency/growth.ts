@@ -93,8 +93,9 @@ const takeUp = async (given: TreeBuilding): Promise<InHand> => {
   const row = await openRow(given);
   const files = treeFiles(given.storage, row.number);
   const signers = signersOf(row.origin, given.seeds);
-  await files.noteKeys(signers.map(({ key }) => keyText(key)));
   const published = await readPublished(files, row, signers);
+  // Not before: a wrong key signs nothing.
+  await files.noteKeys(signers.map(({ key }) => keyText(key)));
   const found = await readTree(files, row);
   if (!found)
     given.onError(new Error('The tiles of the tree are not those that were written last; it is built again.'));
@@ -129,7 +130,7 @@ const openSaving = (
     const isKept = checkpoint !== undefined && hourOf(at) !== keptHour;
     if (isKept) await files.keepCheckpoint(checkpoint);
     const from = { number: row.number, size: savedSize };
-    await saveStep(db, lease, { ...head, ...step, from, checkpoint, keptAt: isKept ? at : undefined });
+    await saveStep(db, lease, { ...head, ...step, from, checkpoint, at, isKept });
     savedSize = head.size;
     if (isKept) keptHour = hourOf(at);
     if (checkpoint !== undefined) await files.writeNewest(checkpoint);

@@ -17,4 +17,6 @@ export type TreeBuilding = Readonly<{
   onError: (error: unknown) => void;
   /** How long the first new event waits for others before a checkpoint covers it, in ms. Default 2000. */
   signAfterMs?: number;
+  /** How long after the start of a process the log is read again, and how long after each reading, in ms. Default 5 s and an hour. */
+  rereadMs?: Readonly<{ first: number; every: number }>;
 }>;

@@ -14,6 +14,8 @@ export type TreeRow = Readonly<{
   position: Position;
   checkpoint: string | null;
   keptAt: string | null;
+  /** When the checkpoint was signed, UTC ISO. */
+  signedAt: string | null;
 }>;
 
 /** What one step adds: the ids of the new events in order, and what the row says from then on. */
@@ -26,7 +28,9 @@ export type TreeStep = Readonly<{
   head: Hash;
   position: Position;
   checkpoint?: string | undefined;
-  keptAt?: string | undefined;
+  /** When the checkpoint was signed, UTC ISO, and whether it is kept for its hour. */
+  at: string;
+  isKept: boolean;
   eventIds: readonly string[];
 }>;
 
@@ -38,14 +42,14 @@ export class TreeMoved extends Error {
   }
 }
 
-type Row = Omit<TreeRow, 'keptAt'> & { kept_at: string | null };
+type Row = Omit<TreeRow, 'keptAt' | 'signedAt'> & { kept_at: string | null; signed_at: string | null };
 
 /** Undefined before the first event is in it. */
 export const findTree = async (db: Db): Promise<TreeRow | undefined> => {
   const row = await db<Row>('transparency_tree').first();
   if (!row) return undefined;
-  const { number, origin, size, head, position, checkpoint, kept_at: keptAt } = row;
-  return { number, origin, size, head, position, checkpoint, keptAt };
+  const { kept_at: keptAt, signed_at: signedAt, number, origin, size, head, position, checkpoint } = row;
+  return { number, origin, size, head, position, checkpoint, keptAt, signedAt };
 };
 
 /** The head that the newest checkpoint signs, with the position of its last event; undefined before the first, and while the tree is built again. */
@@ -67,6 +71,7 @@ export const replaceTree = (db: Db, { number, origin }: Pick<TreeRow, 'number' |
   db.transaction(async (tx) => {
     await tx('transparency_leaves').delete();
     await tx('transparency_tree').delete();
+    await tx('transparency_failures').delete();
     await beginTree(tx, { number, origin, checkpoint: null });
   });
 
@@ -78,12 +83,13 @@ export const buildTreeAgain = async (db: Db): Promise<void> => {
 /** @throws TreeMoved when the lease was lost or the tree is not as it was; then nothing is written */
 export const saveStep = (db: Db, { name, token }: Lease, step: TreeStep): Promise<void> =>
   db.transaction(async (tx) => {
-    const { from, firstLeaf, size, head, position, checkpoint = null, keptAt = null, eventIds } = step;
+    const { from, firstLeaf, size, head, position, checkpoint = null, at, isKept, eventIds } = step;
+    const signedAt = checkpoint === null ? null : at;
     const { rowCount } = await tx.raw<{ rowCount: number }>(
       `update transparency_tree set size = ?, head = ?, position = ?, checkpoint = coalesce(?, checkpoint),
-         kept_at = coalesce(?::timestamptz, kept_at)
+         signed_at = coalesce(?::timestamptz, signed_at), kept_at = coalesce(?::timestamptz, kept_at)
        where number = ? and size = ? and ${isStillHeld('?', '?')}`,
-      [size, head, position, checkpoint, keptAt, from.number, from.size, name, token],
+      [size, head, position, checkpoint, signedAt, isKept ? at : null, from.number, from.size, name, token],
     );
     if (rowCount !== 1) throw new TreeMoved();
     await tx.raw(

@@ -34,6 +34,8 @@ export const settings: Settings = {
     sharedAddressSales: 2,
     payoutsAfterChange: 1,
     exports: 3,
+    logForked: 1,
+    logUnsigned: 1,
   },
   trustRule: 'strict',
   brandName: 'Soletake',

@@ -12,6 +12,7 @@ import { openDb } from '#platform/postgres/db.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { treeDuty, TREE_LEASE } from '#platform/transparency/buildTree.ts';
+import { rereadDuty } from '#platform/transparency/verify/rereadLog.ts';
 import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
 import { leafOf } from '#platform/transparency/eventLeaf.ts';
 import { emptyTree } from '#platform/transparency/growingTree.ts';
@@ -84,9 +85,10 @@ export const append = async (store: EventStore, count: number, stream = `thing-$
 /** A process that builds the tree, as every process of the marketplace does it. */
 export const startBuilding = ({ connectionString, given }: TreeWorld, changed: Partial<TreeBuilding> = {}) => {
   const stopping = new AbortController();
+  const building = { ...given, ...changed };
   const ended = doDuties({
     table: postgresLeases(connectionString, { id: randomUUID(), roles, version: '1' }),
-    duties: [treeDuty({ ...given, ...changed })],
+    duties: [treeDuty(building), rereadDuty(building)],
     signal: stopping.signal,
     onError: given.onError,
   });

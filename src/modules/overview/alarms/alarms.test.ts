@@ -117,6 +117,31 @@ describe('an alarm', () => {
     expect(world.raised).toEqual([{ kind: 'exports', subject: 'all', count: 3, threshold: 3, hours: 1 }]);
   });
 
+  it('is raised by a log that is not the one that was signed, and by one that is not signed for ten minutes, for admins', async () => {
+    const world = await given(admin, finance);
+    const { db, clock } = world;
+    const failure = { error: 'no', last_at: NOW };
+    const unsigned = { ...failure, part: 'tree', is_forked: false, since: clock.now().toISOString() };
+    await db('transparency_failures').insert(unsigned);
+    await world.sweep();
+    expect(world.raised).toEqual([]);
+    clock.wait(601);
+    await db('transparency_failures').insert({ ...failure, part: 'log', is_forked: true, since: NOW });
+    await world.sweep();
+    expect(world.raised).toMatchObject([
+      { kind: 'logForked', subject: 'all', count: 1 },
+      { kind: 'logUnsigned', subject: 'all', count: 1 },
+    ]);
+    expect(await alarmsOf(world, admin)).toMatchObject([
+      { kind: 'logForked', accountId: null },
+      { kind: 'logUnsigned', accountId: null },
+    ]);
+    expect(await kindsOf(world, finance)).toEqual([]);
+    await db('transparency_failures').delete();
+    await world.sweep();
+    expect(await kindsOf(world, admin)).toEqual([]);
+  });
+
   it('is not raised below its threshold, nor by what is longer ago than its period', async () => {
     const world = await given(
       bob,

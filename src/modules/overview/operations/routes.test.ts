@@ -45,6 +45,33 @@ describe('how the installation runs', () => {
     expect(body?.versions.postgres).toMatch(/^\d+/);
   });
 
+  it('says how the tree over the log stands, and why it does not go on', async () => {
+    const world = await given(admin);
+    const read = async () => (await world.call(call(getOperations, as(admin)))).body?.tree;
+    const before = await read();
+    expect(before).toMatchObject({ builder: null, size: 0, signedAt: null, isForked: false, failures: [] });
+    expect(before?.uncovered).toBeGreaterThan(0);
+    await world.consumers.doOtherDuties();
+    const at = '2026-03-01T10:00:00.000Z';
+    await world.db('transparency_failures').insert([
+      { part: 'tree', is_forked: false, error: 'no space', since: at, last_at: at },
+      { part: 'log', is_forked: true, error: 'an event was changed', since: at, last_at: at },
+    ]);
+    await expect
+      .poll(read)
+      .toEqual({
+        builder: null,
+        size: before?.uncovered,
+        uncovered: 0,
+        signedAt: expect.any(String) as string,
+        isForked: true,
+        failures: [
+          { part: 'log', isForked: true, error: 'an event was changed', since: at, lastAt: at },
+          { part: 'tree', isForked: false, error: 'no space', since: at, lastAt: at },
+        ],
+      });
+  });
+
   it('is for admins alone', async () => {
     for (const role of ['moderator', 'finance', 'auditor'] as const)
       await given()

@@ -44,7 +44,7 @@ const consumersOf = ({ consumers, database: { parked, stopped } }: Running): Ope
 export const operationsRoutes = ({ stuckWork, operations }: Deps): Route[] => [
   route(contract.getOperations, schema.getOperations, async () => {
     const [running, stuck] = await Promise.all([operations(), stuckWork.findStuck(MOST_STUCK)]);
-    const { processes, database, disk, versions } = running;
+    const { processes, database, disk, versions, tree } = running;
     return {
       processes: [...processes],
       consumers: consumersOf(running),
@@ -57,6 +57,7 @@ export const operationsRoutes = ({ stuckWork, operations }: Deps): Route[] => [
         diskBytes: disk.size,
         diskFreeBytes: disk.free,
       },
+      tree: { ...tree, failures: [...tree.failures] },
       versions: { ...versions, postgres: database.serverVersion },
     };
   }),
