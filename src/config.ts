@@ -15,6 +15,7 @@ import { esdbAddress, esdbPassword } from './eventStoreSettings.ts';
 import { keysOf } from './keys.ts';
 import { metricsToken, observerFaults, observersOf, optionalPort, traceRatio } from './observerSettings.ts';
 import * as storage from './storageSettings.ts';
+import { timestampAddress } from './timestampSettings.ts';
 
 const optional = z
   .string()
@@ -104,6 +105,7 @@ const environment = z.object({
   S3_PREFIX: storage.keyPrefix,
   MEDIA_CDN_URL: storage.storeAddress,
   PROCESS_URL: storage.processAddress,
+  TIMESTAMP_URL: timestampAddress,
   REVIEW_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(reviewRule.undoSeconds),
   FEATURES_OFF: list,
   ROLES: list
@@ -218,6 +220,7 @@ const servicesOf = (env: Environment) => ({
       ? undefined
       : { url: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(env.SMTP_URL).hostname}` },
   ratesUrl: env.RATES_URL,
+  timestampUrl: env.TIMESTAMP_URL,
   geoipUrl: env.GEOIP_URL ?? null,
 });
 

@@ -18,5 +18,9 @@ export const openTransparency = ({ tools, settings, edges, recordedStore, onErro
     ...tools,
     settings,
     edges: edges.transparency,
-    ports: { recordedStore, onError: (error) => onError(error, 'tree over the log') },
+    ports: {
+      recordedStore,
+      onError: (error) => onError(error, 'tree over the log'),
+      onStampError: (error) => onError(error, 'time stamps of checkpoints'),
+    },
   });

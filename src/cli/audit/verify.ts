@@ -10,6 +10,7 @@ import { treeFiles } from '#platform/transparency/treeFiles.ts';
 import { findEventIds, findTree } from '#platform/transparency/treeTable.ts';
 import type { Finding } from '#platform/transparency/verify/finding.ts';
 import type { WitnessCheckpoint } from '#platform/transparency/verify/givenCheckpoints.ts';
+import { verifyTimeStamps, type VerifiedTimeStamps } from '#platform/transparency/verify/timeStamps.ts';
 import { verifyTree, type Verified } from '#platform/transparency/verify/verifyTree.ts';
 import { withFiles } from '#cli/withFiles.ts';
 import { withStores } from '#cli/withStores.ts';
@@ -30,6 +31,13 @@ const report = ({ events, uncovered, checkpoints, tiles, checks }: Verified): bo
   const isClean = printChecks(checks);
   print(`${events} events, ${checkpoints} checkpoints, ${tiles} tiles`);
   print(`${uncovered} events are not covered by a checkpoint yet`);
+  return isClean;
+};
+
+const reportTimeStamps = ({ kept, stamped, oldestWithout, findings }: VerifiedTimeStamps): boolean => {
+  const isClean = printChecks([{ name: 'every time stamp is that of its checkpoint', findings }]);
+  const without = oldestWithout === undefined ? '' : `; the oldest without is ${oldestWithout}`;
+  print(`${stamped} of ${kept} checkpoints that are kept have a time stamp${without}`);
   return isClean;
 };
 
@@ -55,17 +63,19 @@ const compareWithTree = async (
 ): Promise<boolean> => {
   const row = await findTree(db);
   if (!row) return printChecks([{ name: 'there is a tree over the log', findings: [NO_TREE] }]);
-  const verified = await withFiles(config, (storage) =>
-    verifyTree({
+  return withFiles(config, async (storage) => {
+    const files = treeFiles(storage, row.number);
+    const verified = await verifyTree({
       store: rawStore,
-      files: treeFiles(storage, row.number),
+      files,
       row,
       keys: signersOf(row.origin, config.keys.transparency).map(({ key }) => key),
       witnesses,
       findEventIds: (leaves) => findEventIds(db, leaves),
-    }),
-  );
-  return report(verified);
+    });
+    const isAsSigned = report(verified);
+    return reportTimeStamps(await verifyTimeStamps(files)) && isAsSigned;
+  });
 };
 
 /** Prints what was compared; the process ends with 1 when anything differs, or when there is nothing to compare with. */

@@ -4,6 +4,7 @@ import { treeDuty } from '#platform/transparency/buildTree.ts';
 import { rereadDuty } from '#platform/transparency/verify/rereadLog.ts';
 import { readTree } from '#platform/transparency/readTree.ts';
 import { mountTree } from './adapters/mountTree.ts';
+import { openTimeStamps } from './adapters/openTimeStamps.ts';
 import type { TransparencyEdges, TransparencyPorts, TransparencySettings } from './ports.ts';
 import { transparencyRoutes } from './routes.ts';
 
@@ -14,14 +15,18 @@ export const transparency = ({ db, clock, ports, settings, edges: { storage } }:
   const { transparency: seeds } = settings.keys;
   const host = (): string => new URL(settings.origin).host;
   const tree = readTree({ db, storage, seeds, host });
-  const { recordedStore: store, onError } = ports;
+  const { recordedStore: store, onError, onStampError } = ports;
   const building = { store, db, storage, seeds, host, clock, onError };
   return {
     routes: transparencyRoutes({ tree }),
     policies: [],
     jobs: [],
     mount: (app) => mountTree(app, tree),
-    duties: [treeDuty(building), rereadDuty(building)],
+    duties: [
+      treeDuty(building),
+      rereadDuty(building),
+      ...openTimeStamps(settings.timestampUrl, { db, storage, onError: onStampError }),
+    ],
   } satisfies Module;
 };
 

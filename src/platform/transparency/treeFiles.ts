@@ -3,6 +3,7 @@
  *   transparency/<number>/tile/…                the tree, as tlog-tiles names its parts
  *   transparency/<number>/checkpoint            the newest signed head
  *   transparency/<number>/checkpoints/<size>    signed heads that are kept for ever
+ *   transparency/<number>/checkpoints/<size>.tsr  the time stamp of one of these, the answer of an authority (RFC 3161)
  *   transparency/<number>/keys                  every key that has signed, a line each
  * A tile and a kept checkpoint never change once they are written.
  */
@@ -41,6 +42,12 @@ export type TreeFiles = {
   listKept: () => AsyncGenerator<string, void>;
   /** The text of one of these. */
   readKept: (key: string) => Promise<string>;
+  /** The keys of their time stamps, in no particular order. */
+  listTimeStamps: () => AsyncGenerator<string, void>;
+  /** The time stamp of the checkpoint with this key; undefined where there is none. */
+  readTimeStamp: (key: string) => Promise<Buffer | undefined>;
+  /** Keeps the time stamp of the checkpoint with this key. */
+  keepTimeStamp: (key: string, answer: Buffer) => Promise<void>;
   /** Every key that has signed, as text. */
   readKeys: () => Promise<string[]>;
   /** Adds keys to the list. */
@@ -81,6 +88,11 @@ const tilesIn = (storage: Storage, folder: string) => {
   };
 };
 
+const TIME_STAMP = '.tsr';
+
+/** The number of leaves of the checkpoint under this key, or of that whose time stamp it is; NaN for other keys. */
+export const sizeOfKept = (key: string): number => Number(/\/(\d+)(?:\.tsr)?$/.exec(key)?.[1]);
+
 const keptIn = (storage: Storage, folder: string) => ({
   keepCheckpoint: async (text: string): Promise<void> => {
     const checkpoint = readCheckpoint(text);
@@ -97,8 +109,13 @@ const keptIn = (storage: Storage, folder: string) => ({
       );
   },
   listKept: async function* () {
-    for await (const { key } of storage.list(`${folder}checkpoints/`)) yield key;
+    for await (const { key } of storage.list(`${folder}checkpoints/`)) if (!key.endsWith(TIME_STAMP)) yield key;
   },
+  listTimeStamps: async function* () {
+    for await (const { key } of storage.list(`${folder}checkpoints/`)) if (key.endsWith(TIME_STAMP)) yield key;
+  },
+  readTimeStamp: (key: string): Promise<Buffer | undefined> => readIfThere(storage, key + TIME_STAMP),
+  keepTimeStamp: (key: string, answer: Buffer): Promise<void> => storage.put(key + TIME_STAMP, answer),
   readKept: async (key: string): Promise<string> => (await readObject(storage, key)).toString(),
 });
 

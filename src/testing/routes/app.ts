@@ -3,6 +3,7 @@ import { createApp, type App, type Settings } from '#app.ts';
 import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
 import type { OnAlarm } from '#modules/overview/index.ts';
 import type { Sessions } from '#modules/auth/ports.ts';
+import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import { memoryEventStore } from '#platform/eventStore/memory.ts';
 import { subjectKeys } from '#platform/eventStore/sealed.ts';
 import { idOf } from '#platform/text/idOf.ts';
@@ -32,6 +33,8 @@ export { feePolicy, origin };
 
 export type TestApp = {
   app: App;
+  /** The log as it is stored, with personal values sealed. */
+  storedLog: EventStore;
   db: RouteDb['db'];
   clock: ReturnType<typeof testClock>;
   sessions: Sessions;
@@ -73,9 +76,10 @@ export const startTestApp = async (change: Partial<Settings> = {}): Promise<Test
   const uploads = uploadsStub();
   const adapters = adaptersOf(db, clock.now);
   const raised: Parameters<OnAlarm>[0][] = [];
+  const storedLog = memoryEventStore();
   const app = createApp({
     settings: allSettings,
-    rawStore: memoryEventStore(),
+    rawStore: storedLog,
     subjectKeys: subjectKeys(db, testKeys.personalData),
     startConsumers: consumers.start,
     clock: clock.now,
@@ -103,6 +107,7 @@ export const startTestApp = async (change: Partial<Settings> = {}): Promise<Test
   await app.start({ isSwept: false });
   return {
     app,
+    storedLog,
     db,
     clock,
     sessions,
