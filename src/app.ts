@@ -142,9 +142,7 @@ export const createApp = (deps: Deps) => {
   };
   const readLag = () => observed.lagOf(store, readModels.positions());
   // Whoever asks how things stand must learn it while the log is away.
-  const readTree = remember(TREE_STATE_LIFE_MS, () =>
-    asRequest(() => readTreeState({ db: deps.db, store: rawStore })),
-  );
+  const readTree = remember(TREE_STATE_LIFE_MS, () => asRequest(() => readTreeState({ db: deps.db, store: rawStore })));
   const operations = createReadOperations({
     ...deps,
     build: deps.build ?? unknownBuild,

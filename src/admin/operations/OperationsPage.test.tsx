@@ -88,7 +88,9 @@ describe('how the site runs', () => {
   it('says who signs the log, how far, and why not', async () => {
     show();
     const panel = await screen.findByRole('region', { name: 'Signed event log' });
-    expect(panel.textContent).toMatch(/^Signed event logSigned byone\/4711Events in the tree1,234Not signed yet0Newest/);
+    expect(panel.textContent).toMatch(
+      /^Signed event logSigned byone\/4711Events in the tree1,234Not signed yet0Newest/,
+    );
     cleanup();
     const moments = { since: '2026-03-01T11:00:00.000Z', lastAt: '2026-03-01T11:59:00.000Z' };
     show({

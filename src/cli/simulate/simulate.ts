@@ -102,17 +102,14 @@ const main = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void server.stop().finally(() => process.exit(1)));
   const tally = createTally(print, { isVerbose: process.argv.includes('--verbose') });
-  const shares = Array.from(
-    { length: workers },
-    (_, n): Share => ({
-      admin: server.admin,
-      from: option('from', 1),
-      seeds,
-      every: workers,
-      n,
-      isWhole: process.argv.includes('--whole'),
-    }),
-  );
+  const shares = Array.from({ length: workers }, (_, n): Share => ({
+    admin: server.admin,
+    from: option('from', 1),
+    seeds,
+    every: workers,
+    n,
+    isWhole: process.argv.includes('--whole'),
+  }));
   try {
     await runShares(shares, tally.take, () => wantedEvents > 0 && tally.events() >= wantedEvents);
   } finally {

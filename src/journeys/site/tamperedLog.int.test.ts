@@ -29,7 +29,12 @@ const health = async (): Promise<Health['tree']> =>
 const operations = async () => (await admin.call(getOperations)).tree;
 const metric = async (name: string): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.split(' ')[1]);
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1],
+  );
 };
 /** The health page, when it is so. */
 const until = (what: string, isSo: (tree: Health['tree']) => boolean) =>
@@ -60,7 +65,7 @@ it('says that nothing is signed while the files cannot be written, and signs aga
 it('names the event that somebody changed: on the console, and as a metric and an alarm', async () => {
   await until('a tree that covers the log', isWell);
   const db = openDb(String(site.env['DATABASE_URL']), 1);
-  const event = await db<{ id: string }>('es.events').where({ type: 'VideoListed' }).first('id');
+  const event = await db<{ id: string; type: string }>('es.events').where({ type: 'VideoListed' }).first('id');
   const id = event?.id ?? expect.fail('no video was listed');
   await db.transaction(async (tx) => {
     await tx.raw('alter table es.events disable trigger events_are_facts');

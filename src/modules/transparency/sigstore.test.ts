@@ -1,5 +1,4 @@
 /** Sigstore’s own library accepts what the site answers: the event as a leaf, the proof, and the checkpoint with its signature. */
-import type { TLogEntryWithInclusionProof } from '@sigstore/bundle';
 import { verifyCheckpoint } from '@sigstore/verify/dist/tlog/checkpoint.js';
 import { verifyMerkleInclusion } from '@sigstore/verify/dist/tlog/merkle.js';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +12,8 @@ import { testKeys } from '#testing/routes/keys.ts';
 import { aBuyer } from '#testing/routes/people.ts';
 import { origin } from '#testing/routes/settings.ts';
 
+/** An entry of a transparency log, as the library reads it. */
+type Entry = Parameters<typeof verifyMerkleInclusion>[0];
 type Proven = Awaited<ReturnType<typeof provenEvents>>[number];
 
 /** Events of a log of more than a tile, each with what the site answers about it. */
@@ -41,10 +42,11 @@ const key = signer?.key ?? expect.fail('nobody signs');
 const log = {
   logID: Buffer.from(key.id, 'hex'),
   publicKey: key.publicKey,
+  baseURL: `https://${key.name}`,
   validFor: { start: new Date(0), end: new Date(8.64e15) },
 };
 
-const entryOf = ({ event, proof }: Proven): TLogEntryWithInclusionProof => ({
+const entryOf = ({ event, proof }: Proven): Entry => ({
   logIndex: String(proof.leaf),
   logId: { keyId: log.logID },
   kindVersion: { kind: 'event', version: '1' },
@@ -61,13 +63,12 @@ const entryOf = ({ event, proof }: Proven): TLogEntryWithInclusionProof => ({
 });
 
 /** As the library verifies an entry of a transparency log. */
-const verify = (entry: TLogEntryWithInclusionProof): void =>
-  verifyMerkleInclusion(entry, verifyCheckpoint(entry, [log]));
+const verify = (entry: Entry): void => verifyMerkleInclusion(entry, verifyCheckpoint(entry, [log]));
 
-const withProof = (
-  entry: TLogEntryWithInclusionProof,
-  proof: Partial<TLogEntryWithInclusionProof['inclusionProof']>,
-): TLogEntryWithInclusionProof => ({ ...entry, inclusionProof: { ...entry.inclusionProof, ...proof } });
+const withProof = (entry: Entry, proof: Partial<Entry['inclusionProof']>): Entry => ({
+  ...entry,
+  inclusionProof: { ...entry.inclusionProof, ...proof },
+});
 
 describe('the library of Sigstore', () => {
   it('accepts the proof of an event in the newest checkpoint', () => {

@@ -37,10 +37,7 @@ export const noteFailure = async (
 
 /** Notes that a part is well, unless the process has lost the lease for it. */
 export const endFailure = async (db: Db, { name, token }: Lease, part: FailingPart): Promise<void> => {
-  await db('transparency_failures')
-    .where({ part })
-    .whereRaw(isStillHeld('?', '?'), [name, token])
-    .delete();
+  await db('transparency_failures').where({ part }).whereRaw(isStillHeld('?', '?'), [name, token]).delete();
 };
 
 /** What fails now, forks first; empty while all is well. */

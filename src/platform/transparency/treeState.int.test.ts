@@ -4,7 +4,14 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { readToEnd, type EventStore, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { append, buildBy, holdLease, openTreeWorld, startBuilding, type TreeWorld } from '#testing/transparency/treeRig.ts';
+import {
+  append,
+  buildBy,
+  holdLease,
+  openTreeWorld,
+  startBuilding,
+  type TreeWorld,
+} from '#testing/transparency/treeRig.ts';
 import { rereadLog } from './verify/rereadLog.ts';
 import { treeFiles } from './treeFiles.ts';
 import { readTreeState } from './treeState.ts';
@@ -143,7 +150,10 @@ it('tells a wrong master key from a checkpoint that was replaced', async () => {
   // A key that signs nothing is not one that has signed.
   expect(await treeFiles(given.storage, 1).readKeys()).toHaveLength(1);
   await treeFiles(given.storage, 1).writeNewest(
-    ((await treeFiles(given.storage, 1).readNewest()) ?? '').replace(/ [^ ]+\n$/, ` ${Buffer.alloc(68).toString('base64')}\n`),
+    ((await treeFiles(given.storage, 1).readNewest()) ?? '').replace(
+      / [^ ]+\n$/,
+      ` ${Buffer.alloc(68).toString('base64')}\n`,
+    ),
   );
   await expect(buildBy(given)).rejects.toThrow('The checkpoint was replaced, or it belongs to another installation.');
 });

@@ -26,7 +26,19 @@ ess_cert_id_alg = sha256
 
 const makeCertificates = async (openssl: (...args: string[]) => Promise<unknown>, folder: string): Promise<void> => {
   const key = ['-newkey', 'rsa:2048', '-nodes'];
-  await openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Test authority', '-days', '2');
+  await openssl(
+    'req',
+    '-x509',
+    ...key,
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.pem',
+    '-subj',
+    '/CN=Test authority',
+    '-days',
+    '2',
+  );
   await openssl('req', ...key, '-keyout', 'tsa.key', '-out', 'tsa.csr', '-subj', '/CN=Test time stamps');
   await writeFile(path.join(folder, 'extensions'), 'extendedKeyUsage = critical, timeStamping\n');
   const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'extensions', '-days', '2'];

@@ -57,19 +57,17 @@ describe('how the installation runs', () => {
       { part: 'tree', is_forked: false, error: 'no space', since: at, last_at: at },
       { part: 'log', is_forked: true, error: 'an event was changed', since: at, last_at: at },
     ]);
-    await expect
-      .poll(read)
-      .toEqual({
-        builder: null,
-        size: before?.uncovered,
-        uncovered: 0,
-        signedAt: expect.any(String) as string,
-        isForked: true,
-        failures: [
-          { part: 'log', isForked: true, error: 'an event was changed', since: at, lastAt: at },
-          { part: 'tree', isForked: false, error: 'no space', since: at, lastAt: at },
-        ],
-      });
+    await expect.poll(read).toEqual({
+      builder: null,
+      size: before?.uncovered,
+      uncovered: 0,
+      signedAt: expect.any(String) as string,
+      isForked: true,
+      failures: [
+        { part: 'log', isForked: true, error: 'an event was changed', since: at, lastAt: at },
+        { part: 'tree', isForked: false, error: 'no space', since: at, lastAt: at },
+      ],
+    });
   });
 
   it('is for admins alone', async () => {

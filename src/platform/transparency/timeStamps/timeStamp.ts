@@ -43,7 +43,9 @@ export const timeStampRequest = (imprint: Buffer, nonce: Buffer): Buffer =>
 export const readTimeStamp = (answer: Buffer): TimeStamp => {
   const { status, timeStampToken: token } = AsnConvert.parse(answer, TimeStampResp);
   if (status.status !== PKIStatus.granted && status.status !== PKIStatus.grantedWithMods)
-    throw new Error(`the authority refuses with status ${status.status}: ${[...(status.statusString ?? [])].join(', ')}`);
+    throw new Error(
+      `the authority refuses with status ${status.status}: ${[...(status.statusString ?? [])].join(', ')}`,
+    );
   if (token?.contentType !== id_signedData) throw new Error('the answer holds no time stamp');
   const { encapContentInfo: content } = AsnConvert.parse(token.content, SignedData);
   if (content.eContentType !== id_ct_tstInfo || !content.eContent?.single)

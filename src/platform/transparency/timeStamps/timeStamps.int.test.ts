@@ -13,6 +13,7 @@ import {
   buildBy,
   coveredBy,
   holdLease,
+  lease,
   openTreeWorld,
   startBuilding,
   type TreeWorld,
@@ -40,7 +41,7 @@ describe.skipIf(!hasOpenssl)('a time-stamp authority', () => {
     return () => world.close();
   });
 
-  const ask = (text: string) => askAuthority(authority.url)(text, never);
+  const ask = (text: string, signal = never) => askAuthority(authority.url)(text, signal);
   const keptKeys = async (): Promise<string[]> => {
     const keys: string[] = [];
     for await (const key of treeFiles(world.storage, 1).listKept()) keys.push(key);
@@ -51,7 +52,8 @@ describe.skipIf(!hasOpenssl)('a time-stamp authority', () => {
     const { store, given, storage } = world;
     await holdLease(world);
     await append(store, 2300);
-    await buildBy(given);
+    // The first one is kept for its hour.
+    await buildBy(given, lease, 700);
     const files = treeFiles(storage, 1);
     expect(await keptKeys()).toHaveLength(3);
     expect(await verifyTimeStamps(files)).toMatchObject({ kept: 3, stamped: 0, findings: [] });
@@ -129,14 +131,17 @@ describe.skipIf(!hasOpenssl)('a time-stamp authority', () => {
     const { store, given, storage } = world;
     await holdLease(world);
     await append(store, 1500);
-    await buildBy(given);
+    // The first one is kept for its hour.
+    await buildBy(given, lease, 700);
     await stampMissing({ ...given, ask, pace }, never);
     const files = treeFiles(storage, 1);
     const [first = '', second = ''] = await keptKeys();
     const stamp = (await files.readTimeStamp(first)) ?? expect.fail('there is no time stamp');
     await files.keepTimeStamp(second, stamp);
     const { findings } = await verifyTimeStamps(files);
-    expect(findings).toMatchObject([{ where: `${second}.tsr`, found: expect.stringMatching(/^one over [0-9a-f]{64}$/) as string }]);
+    expect(findings).toMatchObject([
+      { where: `${second}.tsr`, found: expect.stringMatching(/^one over [0-9a-f]{64}$/) as string },
+    ]);
     await files.keepTimeStamp(second, Buffer.from('junk'));
     expect((await verifyTimeStamps(files)).findings).toMatchObject([{ where: `${second}.tsr` }]);
   });
