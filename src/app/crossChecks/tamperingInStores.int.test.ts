@@ -52,6 +52,12 @@ const readBack = async (fill: (log: Log) => Promise<Filled>, log: Log): Promise<
   }
 };
 
+/** A store numbers the events of a stream itself, also those that were moved to it. */
+const asWritten = (log: Log): Log => {
+  const revisions = revisionsOf(log);
+  return log.map((event) => ({ ...event, revision: revisions.get(`${event.streamId} ${event.eventId}`) ?? -1 }));
+};
+
 const sentencesIn = (log: Log, keys: CleanLog['keys']): string[] => findIn(log, keys).map(sentenceOf).toSorted();
 
 describe.each([
@@ -69,14 +75,13 @@ describe.each([
   it('every tampering is found where it is', async () => {
     let tried = 0;
     for (const { name, forge } of tamperings) {
-      const forged = logs.map(({ log, keys }) => ({ forged: forge(log), keys })).find(({ forged }) => forged);
-      if (!forged?.forged) continue;
-      const expected = sentencesIn(forged.forged.log, forged.keys);
+      const found = logs.map(({ log, keys }) => ({ log: forge(log)?.log, keys })).find(({ log }) => log);
+      if (!found?.log) continue;
+      const written = asWritten(found.log);
+      const expected = sentencesIn(written, found.keys);
       expect(expected.length, name).toBeGreaterThan(0);
-      expect({ name, found: sentencesIn(await readBack(fill, forged.forged.log), forged.keys) }).toEqual({
-        name,
-        found: expected,
-      });
+      const sentences = sentencesIn(await readBack(fill, written), found.keys);
+      expect({ name, sentences }).toEqual({ name, sentences: expected });
       tried += 1;
       if (!isLongRun && tried === SAMPLE) return;
     }
