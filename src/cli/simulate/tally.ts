@@ -11,7 +11,7 @@ const show = ({ seed, failures, story, shrunk }: SeedResult, print: Print): void
 };
 
 /** Events between two lines that say how far it is. */
-const LINE_EVERY = 50_000;
+const LINE_EVERY = 10_000;
 
 /** `isVerbose`: a line for each seed, and how often each kind of event happened. */
 export const createTally = (print: Print, { isVerbose }: { isVerbose: boolean }) => {

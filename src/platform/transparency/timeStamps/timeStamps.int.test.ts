@@ -67,9 +67,9 @@ describe.skipIf(!hasOpenssl)('a time-stamp authority', () => {
       expect(readTimeStamp(stamp).imprint.equals(hash('sha256', text, 'buffer'))).toBe(true);
     }
     // What has a time stamp is not stamped again.
-    const asked: string[] = [];
-    await stampMissing({ ...given, pace, ask: (text) => (asked.push(text), ask(text)) }, never);
-    expect(asked).toEqual([]);
+    const texts: string[] = [];
+    await stampMissing({ ...given, pace, ask: (text) => (texts.push(text), ask(text)) }, never);
+    expect(texts).toEqual([]);
   }, 60_000);
 
   it('is asked again while it is away, and holds up no checkpoint', async () => {
