@@ -7,6 +7,7 @@ import { readToEnd, type EventStore, type RecordedEvent } from '#platform/eventS
 import {
   append,
   buildBy,
+  coveredBy,
   holdLease,
   openTreeWorld,
   startBuilding,
@@ -15,6 +16,7 @@ import {
 import { rereadLog } from './verify/rereadLog.ts';
 import { treeFiles } from './treeFiles.ts';
 import { readTreeState } from './treeState.ts';
+import { findTree } from './treeTable.ts';
 
 const patience = { timeout: 20_000 };
 let world: TreeWorld;
@@ -123,6 +125,24 @@ it('reading the log again finds a change in the last tile, an event that is gone
   await db.raw('delete from es.events where id = ?', [gone.eventId]);
   expect(await rereadLog(given, never)).toContain(`event ${following.eventId} (Happened, revision 11 of `);
   expect(await rereadLog(given, AbortSignal.abort())).toBeUndefined();
+});
+
+it('reading the log again does not believe the table alone', async () => {
+  const { given, store, db, storage } = world;
+  await holdLease(world);
+  await append(store, 20);
+  await buildBy(given);
+  const older = (await findTree(db))?.checkpoint ?? null;
+  await append(store, 20);
+  await buildBy(given);
+  const late = await eventAt(30);
+  await changeEvent(late.eventId);
+  await db('transparency_tree').update({ checkpoint: older });
+  const never = new AbortController().signal;
+  expect(await rereadLog(given, never)).toContain(`event ${late.eventId} `);
+  await db('transparency_tree').update({ checkpoint: 'junk' });
+  await expect(rereadLog(given, never)).rejects.toThrow('(the table transparency_tree) is not signed by a key');
+  expect(await coveredBy(storage)).toBe(40);
 });
 
 it('reading the log again finds that its end was cut off', async () => {

@@ -5,10 +5,10 @@
 import { START, type EventStore, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Duty } from '#platform/leases/duties.ts';
 import { onAbort, pause } from '#platform/time/abort.ts';
-import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
 import { leafOf } from '#platform/transparency/eventLeaf.ts';
 import { emptyTree } from '#platform/transparency/growingTree.ts';
 import type { Hash } from '#platform/transparency/merkle.ts';
+import { readPublished, signersOf } from '#platform/transparency/published.ts';
 import { TILE_WIDTH, widthIn } from '#platform/transparency/tiles.ts';
 import type { TreeBuilding } from '#platform/transparency/treeBuilding.ts';
 import { endFailure, noteFailure } from '#platform/transparency/treeFailures.ts';
@@ -63,15 +63,21 @@ const findOther = async (
   );
 };
 
-/** Where the log is not the one that was signed last, as a sentence; undefined when it is, or when the signal has aborted. */
+type Rereading = Pick<TreeBuilding, 'store' | 'db' | 'storage' | 'seeds'>;
+
+/**
+ * Where the log is not the one that was signed last, as a sentence; undefined when it is, or when the signal has aborted.
+ * @throws TreeForked when no key of this installation has signed the newest checkpoint
+ */
 export const rereadLog = async (
-  { store, db, storage }: Pick<TreeBuilding, 'store' | 'db' | 'storage'>,
+  { store, db, storage, seeds }: Rereading,
   signal: AbortSignal,
 ): Promise<string | undefined> => {
   const row = await findTree(db);
-  const signed = readCheckpoint(row?.checkpoint ?? '');
-  if (!row || !signed) return undefined;
+  if (!row) return undefined;
   const files = treeFiles(storage, row.number);
+  const signed = await readPublished(files, row, signersOf(row.origin, seeds));
+  if (!signed) return undefined;
   const tree = emptyTree();
   let read: Read[] = [];
   let other: string | undefined;
@@ -101,6 +107,12 @@ export const rereadLog = async (
     : `The first ${signed.size} events are not those that were signed.`;
 };
 
+/** Of a fork; any other failure says nothing about the log. */
+const forkOf = (failure: unknown): string => {
+  if (failure instanceof TreeForked) return failure.message;
+  throw failure;
+};
+
 /** The work of the process that holds the lease. */
 export const rereadDuty = (given: TreeBuilding): Duty => ({
   role: 'projections',
@@ -112,7 +124,7 @@ export const rereadDuty = (given: TreeBuilding): Duty => ({
       await pause(waitMs, signal);
       if (signal.aborted) return;
       try {
-        const error = await rereadLog(given, signal);
+        const error = await rereadLog(given, signal).catch(forkOf);
         if (signal.aborted) return;
         if (error === undefined) await endFailure(db, lease, 'log');
         else {
