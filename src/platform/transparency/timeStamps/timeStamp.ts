@@ -10,8 +10,6 @@ const SHA256 = '2.16.840.1.101.3.4.2.1';
 export type TimeStamp = Readonly<{
   /** The SHA-256 of what was stamped, 32 bytes. */
   imprint: Buffer;
-  /** When, by the clock of the authority, UTC ISO. */
-  at: string;
   nonce: Buffer;
 }>;
 
@@ -50,7 +48,7 @@ export const readTimeStamp = (answer: Buffer): TimeStamp => {
   const { encapContentInfo: content } = AsnConvert.parse(token.content, SignedData);
   if (content.eContentType !== id_ct_tstInfo || !content.eContent?.single)
     throw new Error('what the authority has signed is no time stamp');
-  const { messageImprint, genTime, nonce } = AsnConvert.parse(content.eContent.single, TSTInfo);
+  const { messageImprint, nonce } = AsnConvert.parse(content.eContent.single, TSTInfo);
   if (messageImprint.hashAlgorithm.algorithm !== SHA256) throw new Error('the time stamp is not over a SHA-256');
-  return { imprint: bytesOf(messageImprint.hashedMessage), at: genTime.toISOString(), nonce: bytesOf(nonce) };
+  return { imprint: bytesOf(messageImprint.hashedMessage), nonce: bytesOf(nonce) };
 };

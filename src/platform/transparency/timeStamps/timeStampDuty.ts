@@ -13,7 +13,9 @@ import type { AskAuthority } from './askAuthority.ts';
 export const TIME_STAMP_LEASE = 'time stamps of checkpoints';
 
 type Pace = Readonly<{
-  /** Between two looks for checkpoints without a time stamp, in ms. */
+  /** Before the first look for checkpoints without a time stamp, in ms: a new process signs one at its start. */
+  first: number;
+  /** Between two of these, in ms. */
   every: number;
   /** Between two requests, in ms. */
   between: number;
@@ -22,7 +24,7 @@ type Pace = Readonly<{
   /** The longest wait after a failure, in ms. */
   most: number;
 }>;
-const PACE: Pace = { every: 300_000, between: 1000, afterFailure: 60_000, most: 1_800_000 };
+const PACE: Pace = { first: 5000, every: 60_000, between: 1000, afterFailure: 60_000, most: 1_800_000 };
 
 type Given = Pick<TreeBuilding, 'db' | 'storage' | 'onError'> & { ask: AskAuthority; pace?: Pace };
 
@@ -52,6 +54,7 @@ export const timeStampDuty = (given: Given): Duty => ({
   work: async (_, signal) => {
     const { onError, pace = PACE } = given;
     let failures = 0;
+    await pause(pace.first, signal);
     while (!signal.aborted) {
       try {
         await stampMissing(given, signal);
