@@ -101,7 +101,7 @@ const main = async (): Promise<void> => {
   const server = await startTestPostgres();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void server.stop().finally(() => process.exit(1)));
-  const tally = createTally(print, { isVerbose: process.argv.includes('--verbose') });
+  const tally = createTally(print, { isVerbose: process.argv.includes('--verbose'), now: Date.now });
   const shares = Array.from({ length: workers }, (_, n): Share => ({
     admin: server.admin,
     from: option('from', 1),

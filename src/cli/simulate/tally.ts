@@ -13,9 +13,9 @@ const show = ({ seed, failures, story, shrunk }: SeedResult, print: Print): void
 /** Events between two lines that say how far it is. */
 const LINE_EVERY = 10_000;
 
-/** `isVerbose`: a line for each seed, and how often each kind of event happened. */
-export const createTally = (print: Print, { isVerbose }: { isVerbose: boolean }) => {
-  const began = Date.now();
+/** `isVerbose`: a line for each seed, and how often each kind of event happened. `now` is in ms. */
+export const createTally = (print: Print, { isVerbose, now }: { isVerbose: boolean; now: () => number }) => {
+  const began = now();
   const orders = new Set<string>();
   const kinds = new Map<string, number>();
   const failed = new Set<number>();
@@ -46,7 +46,7 @@ export const createTally = (print: Print, { isVerbose }: { isVerbose: boolean })
     finish: (): boolean => {
       if (isVerbose)
         for (const [kind, count] of [...kinds].toSorted((a, b) => b[1] - a[1])) print(`${kind} in ${count} seeds`);
-      const perMinute = Math.round((done * 60_000) / (Date.now() - began));
+      const perMinute = Math.round((done * 60_000) / (now() - began));
       const failing = [...failed].toSorted((a, b) => a - b).join(', ');
       print(
         `\n${done} seeds, ${failed.size} failures${failed.size > 0 ? ` (seeds ${failing})` : ''}, ${perMinute} simulated weekends a minute, ${orders.size} distinct interleavings`,
