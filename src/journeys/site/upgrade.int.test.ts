@@ -1,13 +1,18 @@
 /** A data folder that an earlier version filled, and this one starts with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshHealth, untilReady } from '#driver/readiness.ts';
-import { callSite, readMails } from '#driver/client.ts';
+import { callSite, readMails, waitFor } from '#driver/client.ts';
 import { password, sandboxState } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import * as certificates from '#contracts/certificates/certificates.ts';
+import { Problem } from '#contracts/http/problem.ts';
 import * as sales from '#contracts/sales/sales.ts';
+import * as transparency from '#contracts/transparency/transparency.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
+import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
+import { isIncluded } from '#platform/transparency/proofs.ts';
 import { projections } from '#projections/index.ts';
 import { declaredApp } from '#testing/declaredApp.ts';
 import { openKeptSite, type KeptSite } from './upgrade/keptSite.ts';
@@ -77,7 +82,7 @@ const newPolicies = [
   'stop the payouts of an account that its owner takes back',
   'tell the owner by mail when the account is signed in to from a new device',
 ];
-/** What this version records of earlier facts: papers and hashes that were missing, and the ends of processes that had no end. */
+/** What this version records of earlier facts: papers that were missing, and the ends of processes that had no end. */
 const newFacts = [
   'CreditNoteIssued',
   'CheckoutClosed',
@@ -85,7 +90,6 @@ const newFacts = [
   'PersonForgotten',
   'ReversalEnded',
   'MailSkipped',
-  'OriginalHashed',
 ];
 /** What this version queues for earlier facts. */
 const newJobs = ['hash-original'];
@@ -163,6 +167,35 @@ describe('a marketplace of the version before', { shuffle: false }, () => {
     await expect(visitor(auth.login, { body: { emailOrUsername: 'leaver', password } })).rejects.toMatchObject({
       type: 'invalid-credentials',
     });
+  });
+
+  it('proves every event of before, and the first of this version', async () => {
+    const visitor = callSite(site.url);
+    const { log } = await readAll();
+    const ids = [log[0], log[before.log.length - 1], log[before.log.length], log.at(-1)].map((row) =>
+      String(row?.['id']),
+    );
+    for (const event of ids) {
+      const proof = await waitFor(`the proof of ${event}`, () =>
+        visitor(transparency.proveEvent, { query: { event } }).catch((error: unknown) => {
+          if (error instanceof Problem && error.type === 'not-found') return undefined;
+          throw error;
+        }),
+      );
+      const { size, head } = readCheckpoint(proof.checkpoint) ?? expect.fail('this is no checkpoint');
+      const hashes = proof.hashes.map((hash) => Buffer.from(hash, 'base64'));
+      expect(isIncluded({ size, head, leaf: proof.leaf }, Buffer.from(proof.hash, 'base64'), hashes)).toBe(true);
+      expect(String(log[proof.leaf]?.['id'])).toBe(event);
+    }
+  });
+
+  // The films of before were not kept, so nothing can be hashed and no certificate is signed.
+  it('has what was sold before in the register', async () => {
+    const [sold] = (await readAll()).log.filter(({ type }) => type === 'VideoSold');
+    const params = { certificateId: String(sold?.['id']) };
+    const entry = await callSite(site.url)(certificates.findCertificate, { params });
+    expect(entry).toMatchObject({ title: 'Clip 9001', licensor: 'creator', file: null, document: null });
+    expect(entry.chain.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['grant', 'sale']));
   });
 
   it('has paid, refunded and mailed nothing twice', async () => {

@@ -54,7 +54,7 @@ const factsOf = (entry: RegisterEntry): Row[] => [
   ['Sold on', `${formatDate(entry.soldAt)} (UTC)`],
   ['Licensor', entry.licensor ?? 'Erased with the account of the creator'],
   ['For the channel', entry.licensee ?? 'Erased with the account of the buyer'],
-  ['SHA-256 of the file', entry.file?.sha256 ?? 'The file is being read; please come back in a minute.', true],
+  ['SHA-256 of the file', entry.file?.sha256 ?? 'Not read yet', true],
   ...(entry.file
     ? [['Length of the file', `${entry.file.sizeBytes.toLocaleString('en-GB')} bytes`] satisfies Row]
     : []),
@@ -147,7 +147,9 @@ const Proof = ({ entry }: { entry: RegisterEntry }) => {
           </details>
         </>
       ) : (
-        <p className="mt-2 text-sm text-muted">The certificate is being signed. Please come back in a minute.</p>
+        <p className="mt-2 text-sm text-muted">
+          The certificate is signed once the file has been read and the log has been signed, which takes a minute.
+        </p>
       )}
       <div className="mt-6 flex flex-wrap items-start gap-5">
         <QrCode text={address} label="The address of this page" />

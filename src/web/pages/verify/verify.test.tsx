@@ -72,8 +72,8 @@ describe('the page of a certificate', () => {
     await openEntry(anEntry({ licensor: null, licensee: null, file: null, document: null, chain: [] }));
     screen.getByText('Erased with the account of the creator');
     screen.getByText('Erased with the account of the buyer');
-    screen.getByText('The file is being read; please come back in a minute.');
-    screen.getByText(/The certificate is being signed/);
+    screen.getByText('Not read yet');
+    screen.getByText(/The certificate is signed once the file has been read/);
   });
 
   it('compares a file in the browser', async () => {
