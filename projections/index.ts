@@ -12,6 +12,7 @@ import { ledger } from './books/ledger.ts';
 import { notifications } from './notifications/notifications.ts';
 import { orderMails } from './notifications/orderMails.ts';
 import { orders } from './sales/orders.ts';
+import { auditLog } from './auditRoom/auditLog.ts';
 import { payees } from './payouts/payees.ts';
 import { feePolicies } from './fees/feePolicies.ts';
 import { payoutBatches } from './payouts/payoutBatches.ts';
@@ -71,4 +72,5 @@ export const projections = [
   notifications,
   orderMails,
   unfinishedWork,
+  auditLog,
 ] as const;

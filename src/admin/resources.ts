@@ -5,6 +5,7 @@ import type { SortPayload } from 'react-admin';
 import * as account from '#contracts/auth/account.ts';
 import * as people from '#contracts/auth/people.ts';
 import type { SearchKind } from '#contracts/auth/people.ts';
+import * as auditRoom from '#contracts/auditRoom/auditRoom.ts';
 import * as booksContract from '#contracts/books/books.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as editsContract from '#contracts/edits/edits.ts';
@@ -26,6 +27,8 @@ import * as salesContract from '#contracts/sales/sales.ts';
 import * as casesContract from '#contracts/support/cases.ts';
 import { accounts } from '#admin/accounts/index.ts';
 import { afterSales } from '#admin/after-sales/index.ts';
+import { audit } from '#admin/audit/index.ts';
+import { auditRuns } from '#admin/audit-runs/index.ts';
 import { books } from '#admin/books/index.ts';
 import { cases } from '#admin/cases/index.ts';
 import { claims } from '#admin/claims/index.ts';
@@ -35,6 +38,7 @@ import { feePolicies } from '#admin/fee-policies/index.ts';
 import { openings } from '#admin/openings/index.ts';
 import { operations } from '#admin/operations/index.ts';
 import { payoutBatches } from '#admin/payout-batches/index.ts';
+import { pastBooks } from '#admin/past-books/index.ts';
 import { payouts } from '#admin/payouts/index.ts';
 import { reads } from '#admin/reads/index.ts';
 import { reports } from '#admin/reports/index.ts';
@@ -128,7 +132,7 @@ export const resources = [
     actions: {
       list: salesContract.adminListSales,
       show: salesContract.adminGetSale,
-      replay: { access: salesContract.replaySale.access, shownTo: ['auditor'] },
+      checks: { access: salesContract.replaySale.access, shownTo: ['auditor'] },
     },
     search: { kind: 'sale', word: 'Sale' },
   },
@@ -136,6 +140,11 @@ export const resources = [
     screens: books,
     label: 'Books',
     actions: { list: booksContract.adminGetBooks, explain: booksContract.explainDifference },
+  },
+  {
+    screens: pastBooks,
+    label: 'Past books',
+    actions: { list: booksContract.adminGetPastBooks },
   },
   {
     screens: feePolicies,
@@ -240,6 +249,16 @@ export const resources = [
     label: 'Originals',
     actions: { list: originals.adminListOpenings, agree: originals.agreeToOriginal },
     waiting: { filter: { status: 'toDo' }, sort: { field: 'at', order: 'ASC' } },
+  },
+  {
+    screens: audit,
+    label: 'Audit log',
+    actions: { list: auditRoom.adminListAuditLog, show: auditRoom.adminGetHistory },
+  },
+  {
+    screens: auditRuns,
+    label: 'Audit checks',
+    actions: { list: auditRoom.adminListAuditRuns, start: auditRoom.startAuditRun },
   },
   {
     screens: reads,

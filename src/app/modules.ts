@@ -25,6 +25,7 @@ import type { IdentityProviders } from '#platform/identity/identity.ts';
 import { createInbox, type Inbox } from '#platform/payments/inbox.ts';
 import type { Jobs } from '#platform/postgres/jobs.ts';
 import { parkedEvents } from '#platform/processes/parkedEvents.ts';
+import { openAuditRoom } from './auditRoom/openAuditRoom.ts';
 import { openCertificates } from './openCertificates.ts';
 import { openTransparency, type TransparencyGiven } from './openTransparency.ts';
 import { openUnfinished } from './unfinished.ts';
@@ -279,6 +280,7 @@ export const openModules = (given: Given) => {
     }),
     openCertificates(given, { ...trade.sales, ...goods.catalogue }),
     openTransparency(given),
+    openAuditRoom(given),
     openUnfinished({ tools, jobs, inbox, parked, all: () => all }),
     { routes: [], policies: [], jobs: [], forget: () => forgetExpiredLimits(tools.db, tools.clock()) },
   ];

@@ -7,6 +7,7 @@ import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts, Proof } from '#admin/parts/Facts.tsx';
 import { Loading } from '#admin/parts/Loading.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
+import { HistoryLink } from '#admin/audit/history/HistoryLink.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
@@ -52,6 +53,7 @@ const Whole = ({ account }: { account: Account }) => (
       }
       actions={
         <>
+          <HistoryLink kind={account.isCreator ? 'creator' : 'user'} id={account.id} />
           <EndSessionsButton />
           <ResumePayoutsButton />
           <UpholdSuspensionButton />

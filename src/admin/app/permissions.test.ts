@@ -84,6 +84,7 @@ describe('permissions', () => {
         'sales list',
         'sales show',
         'books list',
+        'past-books list',
         'books explain',
         'after-sales list',
         'after-sales show',
@@ -108,7 +109,7 @@ describe('permissions', () => {
     );
   });
 
-  it('gives an auditor every list and the replay, and no decision', () => {
+  it('gives an auditor every list, the histories and the checks, and no decision', () => {
     expect(allowedTo('auditor')).toEqual(
       [
         'openings list',
@@ -123,8 +124,13 @@ describe('permissions', () => {
         'fee-policies show',
         'sales list',
         'sales show',
-        'sales replay',
+        'sales checks',
         'books list',
+        'past-books list',
+        'audit list',
+        'audit show',
+        'audit-runs list',
+        'audit-runs start',
         'after-sales list',
         'after-sales show',
         'after-sales evidence',

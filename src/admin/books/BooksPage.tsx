@@ -14,6 +14,7 @@ import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { useCall } from '#admin/calls/useCall.ts';
 import { useCommand } from '#admin/calls/useCommand.ts';
+import { accountNames } from './accountNames.ts';
 import { OpenDifferences } from './OpenDifferences.tsx';
 
 const KEY = ['books'];
@@ -76,19 +77,6 @@ const ReconcileButton = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** Account → its balance, as text. */
-const names: Record<string, string> = {
-  buyer: 'Owed by buyers',
-  provider: 'At the payment provider',
-  sold: 'Sold, not credited yet',
-  creator: 'Owed to creators',
-  requested: 'Requested by creators, not sent yet',
-  platform: 'Platform fees and commission',
-  plans: 'Creator Pro',
-  providerFees: 'Payment provider fees',
-  givenBack: 'Taken for refunds and disputes, not yet with the buyer',
-};
-
 const Accounts = ({ books: { accounts, providerPence } }: { books: Books }) => {
   const sum = Object.values(accounts).reduce((total, pence) => total + pence, 0);
   const held = accounts['provider'] ?? 0;
@@ -102,11 +90,11 @@ const Accounts = ({ books: { accounts, providerPence } }: { books: Books }) => {
           </tr>
         </thead>
         <tbody>
-          {Object.keys({ ...names, ...accounts }).map((account) => {
+          {Object.keys({ ...accountNames, ...accounts }).map((account) => {
             const pence = accounts[account] ?? 0;
             return (
               <tr key={account}>
-                <th scope="row">{names[account] ?? account}</th>
+                <th scope="row">{accountNames[account] ?? account}</th>
                 <DebitCredit pence={pence} />
               </tr>
             );

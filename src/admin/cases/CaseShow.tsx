@@ -5,6 +5,7 @@ import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { RowLink } from '#admin/parts/list/ListPage.tsx';
 import { Loading } from '#admin/parts/Loading.tsx';
+import { HistoryLink } from '#admin/audit/history/HistoryLink.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
@@ -38,7 +39,12 @@ const Whole = ({ shown }: { shown: AdminCase }) => (
           {shown.isPro && <StatusTag label={['Pro: answered first', 'info']} />}
         </>
       }
-      actions={<CloseButton shown={shown} />}
+      actions={
+        <>
+          <HistoryLink kind="case" id={shown.id} />
+          <CloseButton shown={shown} />
+        </>
+      }
     />
     <Columns>
       <Stack>

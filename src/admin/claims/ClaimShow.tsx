@@ -4,6 +4,7 @@ import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { Loading } from '#admin/parts/Loading.tsx';
 import { RowLink } from '#admin/parts/list/ListPage.tsx';
+import { HistoryLink } from '#admin/audit/history/HistoryLink.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
@@ -36,6 +37,7 @@ const Whole = ({ claim }: { claim: AdminClaim }) => (
       lead={<StatusTag label={claimLabels[claim.status]} />}
       actions={
         <>
+          <HistoryLink kind="claim" id={claim.id} />
           <AcceptButton claim={claim} />
           <AskButton claim={claim} />
           {decisions.map((decision) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getPayoutDossier } from '#contracts/payouts/payoutDesk.ts';
 import type { AdminPayout } from '#contracts/sales/sales.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
+import { HistoryLink } from '#admin/audit/history/HistoryLink.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
@@ -34,6 +35,7 @@ export const PayoutShow = () => (
           }
           actions={
             <>
+              <HistoryLink kind="payout" id={payout.id} />
               <RejectPayoutButton />
               <HoldPayoutButton />
               <LiftHoldButton />

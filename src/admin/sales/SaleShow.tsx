@@ -15,7 +15,8 @@ import { formatMoment } from '#admin/parts/time.ts';
 import { PersonName } from '#admin/parts/PersonName.tsx';
 import { SaleLedger } from './SaleLedger.tsx';
 import { RefundSaleButton } from '#admin/after-sales/RefundSaleButton.tsx';
-import { SaleReplay } from './SaleReplay.tsx';
+import { HistoryLink } from '#admin/audit/history/HistoryLink.tsx';
+import { SaleChecks } from './SaleChecks.tsx';
 
 const back = { to: '/sales', label: 'Sales' };
 
@@ -34,7 +35,12 @@ export const SaleShow = () => (
               </span>
             </>
           }
-          actions={sale.status === 'sold' && <RefundSaleButton id={sale.id} title={sale.title} />}
+          actions={
+            <>
+              <HistoryLink kind="order" id={sale.id} />
+              {sale.status === 'sold' && <RefundSaleButton id={sale.id} title={sale.title} />}
+            </>
+          }
         />
         <Stack>
           <Columns>
@@ -42,16 +48,16 @@ export const SaleShow = () => (
             <About sale={sale} />
           </Columns>
           <SaleLedger orderId={sale.id} />
-          <Replayed orderId={sale.id} />
+          <Checked orderId={sale.id} />
         </Stack>
       </>
     )}
   </ShowPage>
 );
 
-const Replayed = ({ orderId }: { orderId: string }) => {
-  const { canAccess } = useCanAccess({ resource: 'sales', action: 'replay' });
-  return canAccess === true && <SaleReplay orderId={orderId} />;
+const Checked = ({ orderId }: { orderId: string }) => {
+  const { canAccess } = useCanAccess({ resource: 'sales', action: 'checks' });
+  return canAccess === true && <SaleChecks orderId={orderId} />;
 };
 
 /** [what, pence, share of what the buyer pays] */

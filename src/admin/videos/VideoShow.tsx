@@ -6,6 +6,7 @@ import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { Waiting } from '#admin/parts/Age.tsx';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
+import { HistoryLink } from '#admin/audit/history/HistoryLink.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Shortcuts, useShortcutsOn } from '#admin/parts/Shortcuts.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
@@ -52,7 +53,12 @@ const Review = ({ video }: { video: AdminVideo }) => {
         title={video.title}
         back={{ to: '/videos', label: 'Videos' }}
         lead={<Lead video={video} />}
-        actions={<QueueHeader current={video.id} />}
+        actions={
+          <>
+            <HistoryLink kind="video" id={video.id} />
+            <QueueHeader current={video.id} />
+          </>
+        }
       />
       <Columns>
         <Stack>

@@ -114,6 +114,8 @@ const rowAt = async (events: readonly NumberedEvent[], row: Row, moment: Moment)
       return { kind, id, pendingPence: pending, left, given: requestedPence + paidPence };
     }
     case 'user':
+    case 'claim':
+    case 'case':
       return {};
   }
 };

@@ -19,6 +19,8 @@ import {
   type Reservation,
   type Share,
 } from '#modules/payouts/index.ts';
+import { claim, type Claim } from '#modules/claims/index.ts';
+import { supportCase, type SupportCase } from '#modules/support/index.ts';
 import { offer, order, problemReport, type Offer, type Order, type ProblemReport } from '#modules/sales/index.ts';
 import type { CreditNoteIssued, ReceiptIssued } from '#events/papers.ts';
 import { categoryOf, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -56,7 +58,9 @@ export type PayoutState = {
   reservation: Reservation | null;
   batches: readonly PayoutBatch[];
 };
-export type SubjectState = VideoState | OrderState | CreatorState | UserState | PayoutState;
+export type ClaimState = { kind: 'claim'; claim: Claim };
+export type CaseState = { kind: 'case'; case: SupportCase };
+export type SubjectState = VideoState | OrderState | CreatorState | UserState | PayoutState | ClaimState | CaseState;
 /** As far as it follows from events alone. */
 export type FoldedState = Exclude<SubjectState, CreatorState> | FoldedCreator;
 
@@ -88,6 +92,8 @@ const createStreams = () => ({
   payout: foldStreams(payout),
   batch: foldStreams(payoutBatch),
   user: foldStreams(user),
+  claim: foldStreams(claim),
+  case: foldStreams(supportCase),
 });
 type Streams = ReturnType<typeof createStreams>;
 
@@ -140,6 +146,10 @@ const foldedState = (streams: Streams, papers: Papers, { kind, id }: Subject): F
       return { kind, user: streams.user.of(id) };
     case 'payout':
       return payoutState(streams, id);
+    case 'claim':
+      return { kind, claim: streams.claim.of(id) };
+    case 'case':
+      return { kind, case: streams.case.of(id) };
   }
 };
 

@@ -1,8 +1,9 @@
 /** What a replay is about, and which events of the log are about it. */
+import { historyKinds, type HistoryKind } from '#contracts/auditRoom/vocabulary.ts';
 import { categoryOf, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 
-export const subjectKinds = ['video', 'order', 'creator', 'user', 'payout'] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
+export const subjectKinds = historyKinds;
+export type SubjectKind = HistoryKind;
 export type Subject = Readonly<{ kind: SubjectKind; id: string }>;
 
 type Data = Readonly<Record<string, unknown>>;
@@ -72,12 +73,21 @@ const aboutPayout = (id: string): IsAbout => {
   return payouts.isAbout;
 };
 
+/** Everything of its own stream. */
+const aboutStream =
+  (category: string) =>
+  (id: string): IsAbout =>
+  ({ streamId }) =>
+    streamId === `${category}-${id}`;
+
 const about: Readonly<Record<SubjectKind, (id: string) => IsAbout>> = {
   video: aboutVideo,
   order: aboutOrder,
   creator: aboutCreator,
   user: aboutUser,
   payout: aboutPayout,
+  claim: aboutStream('claim'),
+  case: aboutStream('case'),
 };
 
 /** Says of each event whether it is about the subject; ask it about every event of the log, once and in order. */

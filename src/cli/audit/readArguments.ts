@@ -15,6 +15,8 @@ const options = {
   creator: { type: 'string' },
   user: { type: 'string' },
   payout: { type: 'string' },
+  claim: { type: 'string' },
+  case: { type: 'string' },
   key: { type: 'string' },
   count: { type: 'string' },
   seed: { type: 'string' },

@@ -11,7 +11,7 @@ const FORMS = [
 ];
 
 const MEANINGS = [
-  'subject: --video, --order, --creator, --user or --payout, and an id',
+  'subject: --video, --order, --creator, --user, --payout, --claim or --case, and an id',
   'moment: a number of events, a position, a day or a time in UTC such as 2026-11-27T10:00:00Z, or “end”',
 ];
 

@@ -67,3 +67,35 @@ export const adminLedgerOfSale = {
   params: z.object({ id: z.uuid() }),
   response: z.object({ lines: z.array(ledgerLine), sumPence: z.int() }),
 };
+
+/** A day of the calendar, in UTC. */
+const day = z.iso.date().regex(/^2\d{3}-/);
+
+export const adminGetPastBooks = {
+  query: z.object({ day }),
+  response: z.object({
+    day,
+    /** Pence by ledger account at the end of the day, debit positive; they add up to zero. */
+    accounts: z.record(z.string(), z.int()),
+    /** What was booked until then. */
+    lines: z.int(),
+  }),
+};
+
+export const pastLine = ledgerLine
+  .extend({ position: z.string(), line: z.int(), orderId: z.uuid().nullable(), ownerId: z.uuid().nullable() })
+  .meta({ id: 'PastLedgerLine' });
+
+export const adminListPastLines = {
+  params: z.object({ account: z.string().max(40) }),
+  query: z.object({
+    day,
+    /** The place of the last line that was answered: `position` and `line`. */
+    before: z
+      .string()
+      .regex(/^\d{1,40}(?::\d{1,20})?\.\d{1,9}$/)
+      .optional(),
+  }),
+  /** The newest first, at most 100. */
+  response: z.object({ lines: z.array(pastLine) }),
+};

@@ -4,6 +4,8 @@ import { endpoint, staff } from '#contracts/http/endpoint.ts';
 
 export type Books = z.infer<typeof schema.books>;
 export type BooksDifference = z.infer<typeof schema.difference>;
+/** A line of one account, and where its event is. */
+export type PastLine = z.infer<typeof schema.pastLine>;
 export type LedgerLine = z.infer<typeof schema.ledgerLine>;
 
 export const adminGetBooks = endpoint<typeof schema.adminGetBooks>({
@@ -33,4 +35,19 @@ export const adminLedgerOfSale = endpoint<typeof schema.adminLedgerOfSale>({
   access: staff('finance', 'auditor'),
   limit: 'general',
   summary: 'Everything booked for one order; it sums to zero.',
+});
+/** `day` ends at midnight UTC. */
+export const adminGetPastBooks = endpoint<typeof schema.adminGetPastBooks>({
+  method: 'GET',
+  path: '/api/admin/past-books',
+  access: staff('finance', 'auditor'),
+  limit: 'general',
+  summary: 'The ledger by account as it stood at the end of a day.',
+});
+export const adminListPastLines = endpoint<typeof schema.adminListPastLines>({
+  method: 'GET',
+  path: '/api/admin/past-books/:account',
+  access: staff('finance', 'auditor'),
+  limit: 'general',
+  summary: 'The lines that make up the balance of an account at the end of a day.',
 });

@@ -1,6 +1,7 @@
 /** The books for finance and auditors. */
 import * as contract from '#contracts/books/books.ts';
 import * as schema from '#contracts/books/books.schema.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
 import type { Books } from '#contracts/books/books.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -10,6 +11,7 @@ import type { Inbox } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findLinesOf, sumAccounts } from '#projections/books/ledger.ts';
+import { findLinesBefore, sumAccountsBefore } from '#projections/books/pastBooks.ts';
 import { books, booksId, explainDifference } from './books.ts';
 import type { BooksEvent } from '#events/sales.ts';
 
@@ -26,6 +28,23 @@ export type BooksRoutesDeps = {
 const COMPARISONS = 60;
 /** A comparison on demand reaches closer to the present than a scheduled one. */
 const REST_MS = 60_000;
+
+const MOST_LINES = 100;
+/** The end of a day, UTC ISO. */
+const endOf = (day: string): string => addDays(`${day}T00:00:00.000Z`, 1);
+
+/** The books at the end of a day. */
+const pastRoutes = (db: Db): Route[] => [
+  route(contract.adminGetPastBooks, schema.adminGetPastBooks, async ({ query: { day } }) => ({
+    day,
+    ...(await sumAccountsBefore(db, endOf(day))),
+  })),
+  route(contract.adminListPastLines, schema.adminListPastLines, async ({ params: { account }, query }) => {
+    const [position = '', line = ''] = query.before?.split('.') ?? [];
+    const before = query.before === undefined ? undefined : { position, line: Number(line) };
+    return { lines: await findLinesBefore(db, account, { until: endOf(query.day), before, most: MOST_LINES }) };
+  }),
+];
 
 export const booksRoutes = (deps: BooksRoutesDeps): Route[] => {
   const { handle, load, db, rawStore, payments, reconcile, findUnhandledReports } = deps;
@@ -71,6 +90,7 @@ export const booksRoutes = (deps: BooksRoutesDeps): Route[] => {
       await handle(books, booksId, explainDifference(key, reason), cause);
       return readBooks();
     }),
+    ...pastRoutes(db),
     route(contract.adminLedgerOfSale, schema.adminLedgerOfSale, async ({ params }) => {
       const lines = await findLinesOf(db, params.id);
       return {

@@ -5,7 +5,7 @@ import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { countClaimsAgainst, countUpheldSince, findOpenClaimIds } from '#projections/claims/claims.ts';
 import { findCaseIdsOf } from '#projections/staff/cases.ts';
 import { claimsAdminRoutes } from './adminRoutes.ts';
-import { claim } from './claim.ts';
+import { claim, type Claim } from './claim.ts';
 import { claimProcesses, claimsJobs, claimsPolicies, endClaimKeys } from './policies.ts';
 import type { ClaimsPorts, ClaimsSettings } from './ports.ts';
 import { claimsRoutes } from './routes.ts';
@@ -48,4 +48,4 @@ export const claims = ({ ports, settings, ...tools }: Given): Module => {
   };
 };
 
-export type { ClaimsSettings };
+export { claim, type Claim, type ClaimsSettings };

@@ -6,6 +6,7 @@ import { mountPapers, signedPaperLinks } from './adapters/paperLinks.ts';
 import { createFindIssued } from '#projections/papers/receipts.ts';
 import { papersPolicies } from './policies.ts';
 import { createIssueReceipt } from './process.ts';
+import type { Block, Paper } from './paper.ts';
 import type { PapersEdges, PapersPorts, PapersSettings } from './ports.ts';
 import { papersRoutes } from './routes.ts';
 
@@ -43,4 +44,4 @@ export const papers = ({ ports, settings, edges, ...tools }: Given) => {
   } satisfies Module & Record<string, unknown>;
 };
 
-export type { PapersEdges, PapersSettings };
+export type { Block, Paper, PapersEdges, PapersSettings };

@@ -7,7 +7,7 @@ import { caseRoutes } from './cases/routes.ts';
 import { supportJobs, supportPolicies } from './policies.ts';
 import type { SupportPorts, SupportSettings } from './ports.ts';
 import { supportRoutes } from './routes.ts';
-import { supportCase } from './supportCase.ts';
+import { supportCase, type SupportCase } from './supportCase.ts';
 
 type Given = Tools & { ports: SupportPorts; settings: SupportSettings };
 
@@ -35,4 +35,4 @@ export const support = ({ ports, settings, ...tools }: Given): Module => {
   };
 };
 
-export type { SupportSettings };
+export { supportCase, type SupportCase, type SupportSettings };

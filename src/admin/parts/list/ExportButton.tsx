@@ -2,18 +2,13 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
+import { saveFile } from '#admin/parts/saveFile.ts';
 import { csvOfRows } from './csvOfRows.ts';
 import type { ListFilter } from './ListTabs.tsx';
 
 /** The server answers no more at once. */
 const ROWS_AT_ONCE = 100;
 const MOST_ROWS = 10_000;
-
-const save = (text: string, name: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
-};
 
 /** Everything that the list finds as it is narrowed and sorted now, as a file for a spreadsheet. */
 export const ExportButton = () => {
@@ -40,7 +35,7 @@ export const ExportButton = () => {
     setRead(0);
     try {
       const rows = await readAll();
-      save(csvOfRows(rows), `${resource}-${new Date().toISOString().slice(0, 10)}.csv`);
+      saveFile(csvOfRows(rows), `${resource}-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv;charset=utf-8');
       if (total > MOST_ROWS)
         notify(`The file holds the first ${MOST_ROWS.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}.`, {
           type: 'warning',

@@ -3,47 +3,51 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
-import { useListContext, useStore, type SortPayload } from 'react-admin';
+import { useListContext, useStore } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listAddress, type ListFilter } from './ListTabs.tsx';
 
 // It reads forms with zod, which is fetched once it is known how (`main.tsx`).
 const ViewNameDialog = lazy(async () => ({ default: (await import('./ViewNameDialog.tsx')).ViewNameDialog }));
 
-type View = { name: string; filter: ListFilter; sort: SortPayload };
+type View<Value> = Value & { name: string };
 
-const isSame = (view: View, filter: ListFilter, sort: SortPayload): boolean =>
-  JSON.stringify([view.filter, view.sort]) === JSON.stringify([filter, sort]);
+type NamedViewsProps<Value> = {
+  /** Where this browser keeps them. */
+  storeKey: string;
+  /** How the list is narrowed now. */
+  value: Value;
+  addressOf: (value: Value) => string;
+};
 
-/** Ways to narrow this list that the person has given names, kept in this browser. */
-export const SavedViews = () => {
-  const list = useListContext();
-  const { resource, sort } = list;
-  const filter = list.filterValues as ListFilter;
-  const [views, setViews] = useStore<View[]>(`${resource}.views`, []);
+/** Ways to narrow a list that the person has given names, kept in this browser. */
+export const NamedViews = <Value extends object>({ storeKey, value, addressOf }: NamedViewsProps<Value>) => {
+  const [views, setViews] = useStore<View<Value>[]>(storeKey, []);
   const [isNaming, setNaming] = useState(false);
   const save = (name: string): void => {
-    setViews([...views.filter((view) => view.name !== name), { name, filter, sort }]);
+    setViews([...views.filter((view) => view.name !== name), { ...value, name }]);
     setNaming(false);
   };
+  const isCurrent = (view: View<Value>): boolean =>
+    JSON.stringify({ ...view, name: '' }) === JSON.stringify({ ...value, name: '' });
   return (
     <Row>
       {views.map((view) => (
         <Chip
           key={view.name}
           component={Link}
-          to={listAddress(resource, view.filter, view.sort)}
+          to={addressOf(view)}
           label={view.name}
           clickable
-          variant={isSame(view, filter, sort) ? 'filled' : 'outlined'}
-          {...(isSame(view, filter, sort) && { 'aria-current': 'page' as const })}
+          variant={isCurrent(view) ? 'filled' : 'outlined'}
+          {...(isCurrent(view) && { 'aria-current': 'page' as const })}
           onDelete={(event: Event) => {
             event.preventDefault();
             setViews(views.filter(({ name: other }) => other !== view.name));
           }}
         />
       ))}
-      {!views.some((view) => isSame(view, filter, sort)) && (
+      {!views.some(isCurrent) && (
         <Button size="small" startIcon={<BookmarkBorder />} onClick={() => setNaming(true)}>
           Save this view …
         </Button>
@@ -54,6 +58,20 @@ export const SavedViews = () => {
         </Suspense>
       )}
     </Row>
+  );
+};
+
+/** The named views of a list of react-admin. */
+export const SavedViews = () => {
+  const list = useListContext();
+  const { resource, sort } = list;
+  const filter = list.filterValues as ListFilter;
+  return (
+    <NamedViews
+      storeKey={`${resource}.views`}
+      value={{ filter, sort }}
+      addressOf={(view) => listAddress(resource, view.filter, view.sort)}
+    />
   );
 };
 

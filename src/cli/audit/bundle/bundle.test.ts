@@ -33,7 +33,7 @@ const runVerifier = async (text: string, key = keyText(bundleSigner.key)): Promi
   const file = path.join(folder, 'bundle.json');
   await writeFile(file, text);
   try {
-    const program = path.resolve('src/cli/audit/bundle/verifyBundle.mjs');
+    const program = path.resolve('src/app/evidence/verifyBundle.mjs');
     const { stdout } = await run(process.execPath, [program, file, '--key', key]);
     return { code: 0, text: stdout };
   } catch (error) {

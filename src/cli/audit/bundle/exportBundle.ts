@@ -2,6 +2,7 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readWithoutKeys } from '#app/openLog.ts';
+import { bundlePage, verifierText } from '#app/evidence/bundlePage.ts';
 import { eventsUntil, isAfter, type Moment } from '#app/replay/moment.ts';
 import { numberEvents } from '#app/replay/replay.ts';
 import { followSubject, type Subject } from '#app/replay/subject.ts';
@@ -15,7 +16,6 @@ import { print } from '#cli/audit/printChecks.ts';
 import { momentIn, readArguments, subjectIn, subjectNames, type Values } from '#cli/audit/readArguments.ts';
 import { withFiles } from '#cli/withFiles.ts';
 import { withStores } from '#cli/withStores.ts';
-import { bundlePage, verifierText } from './bundlePage.ts';
 
 /** A page with more of them would no longer open. */
 const MOST_EVENTS = 20_000;

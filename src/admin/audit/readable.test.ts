@@ -32,10 +32,10 @@ describe('reading a record', () => {
   });
 
   it('keeps personal data sealed', () => {
-    const box = 'c2VjcmV0';
-    const [reading] = readable({ email: { sealed: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', box } });
+    const value = 'sealed for 0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01';
+    const [reading] = readable({ email: { personal: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', value } });
     expect(reading).toMatchObject({ label: 'Email', text: 'sealed', kind: 'sealed' });
-    expect(JSON.stringify(reading)).not.toContain(box);
+    expect(JSON.stringify(reading)).not.toContain(value);
   });
 
   it('marks ids and hashes as proofs', () => {

@@ -51,7 +51,8 @@ const numberText = (name: string, value: number): string => {
   }
 };
 
-const isSealed = (value: object): boolean => 'sealed' in value && 'box' in value;
+/** A personal value comes as the name of its key alone. */
+const isSealed = (value: object): boolean => 'personal' in value && 'value' in value;
 
 type Plain = Pick<Reading, 'text' | 'kind'>;
 const plain = (text: string): Plain => ({ text, kind: 'text' });

@@ -1,10 +1,11 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorIcon from '@mui/icons-material/Error';
 import { styled } from '@mui/material/styles';
-import type { Replay } from '#contracts/sales/sales.ts';
 
-/** What must hold at any moment: word, sign and detail. */
-export const Checks = ({ checks }: { checks: Replay['checks'] }) => (
+export type ShownCheck = { name: string; isTrue: boolean; detail: string };
+
+/** Promises, and whether they hold: word, sign and detail. */
+export const CheckList = ({ checks }: { checks: readonly ShownCheck[] }) => (
   <List>
     {checks.map(({ name, isTrue, detail }) => (
       <Check key={name} holds={isTrue}>
@@ -27,6 +28,12 @@ const Check = styled('li', { shouldForwardProp: (name) => name !== 'holds' })<{ 
     gap: 8,
     '& svg': { fontSize: 18, marginTop: 1, color: palette[holds ? 'success' : 'error'].main },
     '& strong': { color: palette[holds ? 'success' : 'error'].main },
-    '& small': { display: 'block', color: palette.text.secondary, fontSize: 12 },
+    '& small': {
+      display: 'block',
+      color: palette.text.secondary,
+      fontSize: 12,
+      whiteSpace: 'pre-line',
+      overflowWrap: 'anywhere',
+    },
   }),
 );

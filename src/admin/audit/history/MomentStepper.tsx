@@ -5,13 +5,13 @@ import NavigateNext from '@mui/icons-material/NavigateNext';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import { styled } from '@mui/material/styles';
-import type { HistoryEvent } from '#contracts/sales/sales.ts';
+import type { AuditStep } from '#contracts/auditRoom/auditRoom.ts';
 import { formatUtc } from '#admin/parts/time.ts';
-import { inPlainText } from './readable.ts';
-import { stepTo } from './saleHistory.ts';
+import { inPlainText } from '#admin/audit/readable.ts';
+import { stepTo } from './moments.ts';
 
 type MomentStepperProps = {
-  events: readonly HistoryEvent[];
+  events: readonly AuditStep[];
   chosen: number;
   onChoose: (index: number) => void;
 };

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type RefObject } from 'react';
-import type { HistoryEvent } from '#contracts/sales/sales.ts';
+import type { AuditStep } from '#contracts/auditRoom/auditRoom.ts';
 import { BareTable } from '#admin/parts/list/PlainTable.tsx';
 import { Tag } from '#admin/parts/StatusTag.tsx';
 import { formatUtc } from '#admin/parts/time.ts';
-import { inPlainText } from './readable.ts';
+import { inPlainText } from '#admin/audit/readable.ts';
 
 type EventTableProps = {
-  events: readonly HistoryEvent[];
+  events: readonly AuditStep[];
   chosen: number;
   onChoose: (index: number) => void;
 };
@@ -45,9 +45,9 @@ export const EventTable = ({ events, chosen, onChoose }: EventTableProps) => {
           </tr>
         </thead>
         <tbody>
-          {events.map(({ eventId, type, streamId, actorRole, at }, index) => (
+          {events.map(({ id, type, streamId, actorName, actorRole, at }, index) => (
             <Row
-              key={eventId}
+              key={id}
               ref={index === chosen ? row : undefined}
               isLater={index > chosen}
               aria-current={index === chosen ? 'step' : undefined}
@@ -62,7 +62,7 @@ export const EventTable = ({ events, chosen, onChoose }: EventTableProps) => {
               <td>
                 <Tag tone="neutral">{streamKind(streamId)}</Tag>
               </td>
-              <td>{actorRole}</td>
+              <td>{actorName ?? actorRole}</td>
               <td>
                 <time dateTime={at}>{formatUtc(at).slice(0, -4)}</time>
               </td>

@@ -1,0 +1,106 @@
+/** The table `audit_runs`: checks of the whole log, with their progress, readable from any process. */
+import type { AuditRun } from '#contracts/auditRoom/auditRoom.ts';
+import type { AuditRunKind } from '#contracts/auditRoom/vocabulary.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import type { RunResult } from '#modules/auditRoom/ports.ts';
+
+/** The table keeps every run; a page shows so many. */
+const MOST_SHOWN = 50;
+/** Of one check. */
+const MOST_FINDINGS = 100;
+
+export type NewRun = Readonly<{
+  id: string;
+  kind: AuditRunKind;
+  count: number | null;
+  seed: number | null;
+  requestedBy: string;
+  requestedAt: string;
+}>;
+
+const select = (db: Db) =>
+  db('audit_runs as r')
+    .leftJoin('users as u', 'u.id', 'r.requested_by')
+    .select<AuditRun[]>(
+      'r.id',
+      'r.kind',
+      'r.sample_count as count',
+      'r.sample_seed as seed',
+      'r.requested_by as requestedById',
+      'u.display_name as requestedByName',
+      'r.requested_at as requestedAt',
+      'r.status',
+      'r.done',
+      'r.total',
+      'r.finished_at as finishedAt',
+      'r.is_clean as isClean',
+      'r.summary',
+      'r.checks',
+    );
+
+export const auditRuns = (db: Db) => ({
+  /** The newest first. */
+  list: (): Promise<AuditRun[]> => select(db).orderBy('r.requested_at', 'desc').orderBy('r.id').limit(MOST_SHOWN),
+
+  find: async (id: string): Promise<AuditRun | undefined> => (await select(db).where('r.id', id))[0],
+
+  /** Answers false while another one of its kind waits or runs. */
+  add: async ({ id, kind, count, seed, requestedBy, requestedAt }: NewRun): Promise<boolean> => {
+    const { rows } = await db.raw<{ rows: unknown[] }>(
+      `insert into audit_runs (id, kind, sample_count, sample_seed, requested_by, requested_at)
+       values (?, ?, ?, ?, ?, ?) on conflict do nothing returning 1`,
+      [id, kind, count, seed, requestedBy, requestedAt],
+    );
+    return rows.length > 0;
+  },
+
+  /** Begins it, also anew after the process that ran it has died; answers false when it has ended. */
+  begin: async (id: string, total: number): Promise<boolean> => {
+    const begun = await db('audit_runs')
+      .where({ id })
+      .whereIn('status', ['waiting', 'running'])
+      .update({ status: 'running', done: 0, total });
+    return begun > 0;
+  },
+
+  /** How many events have been read so far. */
+  setDone: async (id: string, done: number): Promise<void> => {
+    await db('audit_runs').where({ id, status: 'running' }).update({ done });
+  },
+
+  finish: async (id: string, { summary, checks }: RunResult, finishedAt: string): Promise<void> => {
+    const kept = checks.map(({ name, findings }) => ({
+      name,
+      findings: findings.slice(0, MOST_FINDINGS),
+      count: findings.length,
+    }));
+    await db('audit_runs')
+      .where({ id, status: 'running' })
+      .update({
+        status: 'done',
+        done: db.ref('total'),
+        finished_at: finishedAt,
+        is_clean: checks.every(({ findings }) => findings.length === 0),
+        summary,
+        checks: JSON.stringify(kept),
+      });
+  },
+
+  /** It could not be carried out; `why` is read by the auditors. */
+  fail: async (id: string, why: string, finishedAt: string): Promise<void> => {
+    await db('audit_runs')
+      .where({ id })
+      .whereIn('status', ['waiting', 'running'])
+      .update({ status: 'failed', finished_at: finishedAt, summary: why });
+  },
+
+  /** What was requested before this moment (UTC ISO) and has not ended will not end. */
+  failBefore: async (requestedBefore: string, finishedAt: string): Promise<void> => {
+    await db('audit_runs')
+      .whereIn('status', ['waiting', 'running'])
+      .where('requested_at', '<', requestedBefore)
+      .update({ status: 'failed', finished_at: finishedAt, summary: 'It was not carried out in time.' });
+  },
+});
+
+export type AuditRuns = ReturnType<typeof auditRuns>;
