@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import type { AuditRun } from '#contracts/auditRoom/auditRoom.ts';
-import { CheckList } from '#admin/parts/CheckList.tsx';
+import { CheckList } from './CheckList.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { PersonName } from '#admin/parts/PersonName.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useCall } from '#admin/calls/useCall.ts';
 import { useAct } from '#admin/app/useAct.ts';
-import { saveFile } from '#admin/parts/saveFile.ts';
+import { saveFile } from '#admin/parts/list/saveFile.ts';
 import type { AuditFilter } from './auditFilter.ts';
 import { csvOf, MOST_EXPORTED, readEvents } from './exportLog.ts';
 

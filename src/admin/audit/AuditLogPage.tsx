@@ -84,16 +84,15 @@ const Events = ({ filter, address }: { filter: AuditFilter; address: string }) =
   );
 };
 
+const heads = ['Time (UTC)', 'By', 'Act', 'Thing', 'What it says', 'Why'];
+
 const EventRows = ({ events, filter }: { events: readonly AuditEvent[]; filter: AuditFilter }) => (
   <PlainTable aria-label="Events">
     <thead>
       <tr>
-        <th>Time (UTC)</th>
-        <th>By</th>
-        <th>Act</th>
-        <th>Thing</th>
-        <th>What it says</th>
-        <th>Why</th>
+        {heads.map((head) => (
+          <th key={head}>{head}</th>
+        ))}
       </tr>
     </thead>
     <tbody>

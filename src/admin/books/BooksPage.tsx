@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCanAccess } from 'react-admin';
 import { adminGetBooks, reconcile, type Books } from '#contracts/books/books.ts';
 import { Columns, Stack } from '#admin/parts/Columns.tsx';
-import { DebitCredit, DebitCreditHeads, SumsToZero } from '#admin/parts/DebitCredit.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
@@ -14,7 +13,7 @@ import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { useCall } from '#admin/calls/useCall.ts';
 import { useCommand } from '#admin/calls/useCommand.ts';
-import { accountNames } from './accountNames.ts';
+import { AccountBalances } from './AccountBalances.tsx';
 import { OpenDifferences } from './OpenDifferences.tsx';
 
 const KEY = ['books'];
@@ -78,30 +77,10 @@ const ReconcileButton = ({ onDone }: { onDone: () => void }) => {
 };
 
 const Accounts = ({ books: { accounts, providerPence } }: { books: Books }) => {
-  const sum = Object.values(accounts).reduce((total, pence) => total + pence, 0);
   const held = accounts['provider'] ?? 0;
   return (
     <Panel title="Ledger">
-      <PlainTable>
-        <thead>
-          <tr>
-            <th>Account</th>
-            <DebitCreditHeads />
-          </tr>
-        </thead>
-        <tbody>
-          {Object.keys({ ...accountNames, ...accounts }).map((account) => {
-            const pence = accounts[account] ?? 0;
-            return (
-              <tr key={account}>
-                <th scope="row">{accountNames[account] ?? account}</th>
-                <DebitCredit pence={pence} />
-              </tr>
-            );
-          })}
-        </tbody>
-        <SumsToZero pence={sum} columns={3} />
-      </PlainTable>
+      <AccountBalances accounts={accounts} />
       <p>
         The provider says {formatPence(providerPence)}
         {held === providerPence ? ', as the ledger does.' : `; the ledger says ${formatPence(held)} at this moment.`}

@@ -4,11 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { adminGetPastBooks } from '#contracts/books/books.ts';
 import { useCall } from '#admin/calls/useCall.ts';
-import { accountNames } from '#admin/books/accountNames.ts';
+import { AccountBalances } from '#admin/books/AccountBalances.tsx';
 import { Stack } from '#admin/parts/Columns.tsx';
-import { DebitCredit, DebitCreditHeads, SumsToZero } from '#admin/parts/DebitCredit.tsx';
-import { RowLink } from '#admin/parts/list/ListPage.tsx';
-import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
@@ -73,27 +70,10 @@ type BalancesProps = { day: string; accounts: Readonly<Record<string, number>>; 
 
 const Balances = ({ day, accounts, lines }: BalancesProps) => (
   <Panel title={`Ledger on ${day}`}>
-    <PlainTable>
-      <thead>
-        <tr>
-          <th>Account</th>
-          <DebitCreditHeads />
-        </tr>
-      </thead>
-      <tbody>
-        {Object.keys({ ...accountNames, ...accounts }).map((account) => (
-          <tr key={account}>
-            <th scope="row">
-              <RowLink to={`/past-books?${new URLSearchParams({ day, account }).toString()}`}>
-                {accountNames[account] ?? account}
-              </RowLink>
-            </th>
-            <DebitCredit pence={accounts[account] ?? 0} />
-          </tr>
-        ))}
-      </tbody>
-      <SumsToZero pence={Object.values(accounts).reduce((sum, pence) => sum + pence, 0)} columns={3} />
-    </PlainTable>
+    <AccountBalances
+      accounts={accounts}
+      addressOf={(account) => `/past-books?${new URLSearchParams({ day, account }).toString()}`}
+    />
     <p>{lines.toLocaleString('en-GB')} lines had been booked by then.</p>
   </Panel>
 );

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { replaySale } from '#contracts/sales/sales.ts';
-import { CheckList } from '#admin/parts/CheckList.tsx';
+import { CheckList } from '#admin/audit-runs/CheckList.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { useCall } from '#admin/calls/useCall.ts';

@@ -55,16 +55,15 @@ const compareWithTree = async (
 ): Promise<{ text: string; checks: readonly Check[] }> => {
   const row = await findTree(db);
   if (!row) return { text: 'no tree', checks: [NO_TREE] };
-  const { events, uncovered, checkpoints, tiles, checks } = await verifyTree({
-    store,
-    files: treeFiles(storage, row.number),
-    row,
-    keys: signersOf(row.origin, seeds).map(({ key }) => key),
-    witnesses: [],
-    findEventIds: (leaves) => findEventIds(db, leaves),
-  });
-  const text = `${events} events, ${checkpoints} checkpoints and ${tiles} tiles; ${uncovered} events are in no checkpoint yet`;
-  return { text, checks };
+  const keys = signersOf(row.origin, seeds).map(({ key }) => key);
+  const files = treeFiles(storage, row.number);
+  const findIds = (leaves: readonly number[]) => findEventIds(db, leaves);
+  const verified = await verifyTree({ store, files, row, keys, witnesses: [], findEventIds: findIds });
+  const { events, uncovered, checkpoints, tiles, checks } = verified;
+  return {
+    text: `Events: ${events}; checkpoints: ${checkpoints}; tiles: ${tiles}; events in no checkpoint yet: ${uncovered}`,
+    checks,
+  };
 };
 
 export const verifyLog = async (given: LogVerification, onRead: OnRead): Promise<RunResult> => {

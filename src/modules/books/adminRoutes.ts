@@ -34,7 +34,7 @@ const MOST_LINES = 100;
 const endOf = (day: string): string => addDays(`${day}T00:00:00.000Z`, 1);
 
 /** The books at the end of a day. */
-const pastRoutes = (db: Db): Route[] => [
+export const pastBooksRoutes = (db: Db): Route[] => [
   route(contract.adminGetPastBooks, schema.adminGetPastBooks, async ({ query: { day } }) => ({
     day,
     ...(await sumAccountsBefore(db, endOf(day))),
@@ -90,7 +90,6 @@ export const booksRoutes = (deps: BooksRoutesDeps): Route[] => {
       await handle(books, booksId, explainDifference(key, reason), cause);
       return readBooks();
     }),
-    ...pastRoutes(db),
     route(contract.adminLedgerOfSale, schema.adminLedgerOfSale, async ({ params }) => {
       const lines = await findLinesOf(db, params.id);
       return {

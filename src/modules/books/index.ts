@@ -5,7 +5,7 @@ import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { findStatement } from '#projections/books/ledger.ts';
 import { createReconcile, createCheckPayments } from './adapters/bookkeeping.ts';
-import { booksRoutes } from './adminRoutes.ts';
+import { booksRoutes, pastBooksRoutes } from './adminRoutes.ts';
 import { createSalesAudit } from './audit.ts';
 import { books as booksAggregate, booksId, mustAgree } from './books.ts';
 import { booksJobs, booksProcess, sweepBooks } from './jobs.ts';
@@ -36,7 +36,7 @@ export const books = ({ ports, ...tools }: Tools & { ports: BooksPorts }): Modul
   const reconcile = createReconcile(deps);
   const checkPayments = createCheckPayments(deps);
   return {
-    routes: booksRoutes({ ...deps, reconcile }),
+    routes: [...booksRoutes({ ...deps, reconcile }), ...pastBooksRoutes(deps.db)],
     policies: [],
     jobs: booksJobs({ ...deps, reconcile, checkPayments }),
     processes: [booksProcess({ reconcile })],

@@ -61,7 +61,8 @@ const causeRow = (nodes: readonly Node[], row: number): number =>
 
 const Arrow = ({ nodes, row }: { nodes: readonly Node[]; row: number }) => {
   const from = causeRow(nodes, row);
-  const [cause, effect] = [nodes[from], nodes[row]];
+  const cause = nodes[from];
+  const effect = nodes[row];
   if (!cause || !effect) return null;
   const x = xOf(cause) + 10;
   const y = yOf(row) + HEIGHT / 2;

@@ -93,7 +93,7 @@ const Moments = ({ thing, steps }: { thing: Thing; steps: readonly AuditStep[] }
         <Shortcuts keys={keys} />
       </Top>
       <EventTable events={steps} chosen={chosen} onChoose={choose} />
-      <StepView {...{ thing, steps, chosen, other }} onChoose={choose} onCompare={compare} />
+      <StepView thing={thing} steps={steps} chosen={chosen} other={other} onChoose={choose} onCompare={compare} />
     </Grid>
   );
 };

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { adminGetStatement, type AuditStatement } from '#contracts/auditRoom/auditRoom.ts';
 import { useCall } from '#admin/calls/useCall.ts';
 import { useAct } from '#admin/app/useAct.ts';
-import { saveFile } from '#admin/parts/saveFile.ts';
+import { saveFile } from '#admin/parts/list/saveFile.ts';
 import type { Thing } from './kinds.ts';
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>

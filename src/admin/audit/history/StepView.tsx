@@ -69,7 +69,10 @@ export const StepView = ({ thing, steps, chosen, other, onChoose, onCompare }: S
           !error && <Skeleton variant="rounded" height={200} />
         )}
       </Panel>
-      <Panel title="Two moments side by side" aside={<OtherMoment {...{ steps, chosen, other, onCompare }} />}>
+      <Panel
+        title="Two moments side by side"
+        aside={<OtherMoment steps={steps} chosen={chosen} other={other} onCompare={onCompare} />}
+      >
         {other !== undefined && data && (
           <Compared index={other} chosen={chosen} before={compared.data?.values} after={data.values}>
             {compared.error?.message}

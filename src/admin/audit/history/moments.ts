@@ -19,7 +19,8 @@ export const differencesOf = (before: readonly StateValue[], after: readonly Sta
   const earlier = new Map(before.map(({ path, value }) => [path, value]));
   const later = new Map(after.map(({ path, value }) => [path, value]));
   return [...new Set([...later.keys(), ...earlier.keys()])].flatMap((path) => {
-    const [was, is] = [earlier.get(path) ?? null, later.get(path) ?? null];
+    const was = earlier.get(path) ?? null;
+    const is = later.get(path) ?? null;
     return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ path, before: was, after: is }];
   });
 };

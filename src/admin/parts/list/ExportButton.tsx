@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
-import { saveFile } from '#admin/parts/saveFile.ts';
+import { saveFile } from './saveFile.ts';
 import { csvOfRows } from './csvOfRows.ts';
 import type { ListFilter } from './ListTabs.tsx';
 

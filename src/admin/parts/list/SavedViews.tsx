@@ -3,14 +3,13 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
-import { useListContext, useStore } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listAddress, type ListFilter } from './ListTabs.tsx';
+import { useKeptViews, type View } from './useKeptViews.ts';
 
 // It reads forms with zod, which is fetched once it is known how (`main.tsx`).
 const ViewNameDialog = lazy(async () => ({ default: (await import('./ViewNameDialog.tsx')).ViewNameDialog }));
-
-type View<Value> = Value & { name: string };
 
 type NamedViewsProps<Value> = {
   /** Where this browser keeps them. */
@@ -22,7 +21,7 @@ type NamedViewsProps<Value> = {
 
 /** Ways to narrow a list that the person has given names, kept in this browser. */
 export const NamedViews = <Value extends object>({ storeKey, value, addressOf }: NamedViewsProps<Value>) => {
-  const [views, setViews] = useStore<View<Value>[]>(storeKey, []);
+  const [views, setViews] = useKeptViews<Value>(storeKey);
   const [isNaming, setNaming] = useState(false);
   const save = (name: string): void => {
     setViews([...views.filter((view) => view.name !== name), { ...value, name }]);
@@ -68,6 +67,7 @@ export const SavedViews = () => {
   const filter = list.filterValues as ListFilter;
   return (
     <NamedViews
+      key={resource}
       storeKey={`${resource}.views`}
       value={{ filter, sort }}
       addressOf={(view) => listAddress(resource, view.filter, view.sort)}

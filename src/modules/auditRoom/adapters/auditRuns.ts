@@ -38,7 +38,7 @@ const select = (db: Db) =>
       'r.checks',
     );
 
-export const auditRuns = (db: Db) => ({
+const requests = (db: Db) => ({
   /** The newest first. */
   list: (): Promise<AuditRun[]> => select(db).orderBy('r.requested_at', 'desc').orderBy('r.id').limit(MOST_SHOWN),
 
@@ -53,7 +53,9 @@ export const auditRuns = (db: Db) => ({
     );
     return rows.length > 0;
   },
+});
 
+const progress = (db: Db) => ({
   /** Begins it, also anew after the process that ran it has died; answers false when it has ended. */
   begin: async (id: string, total: number): Promise<boolean> => {
     const begun = await db('audit_runs')
@@ -102,5 +104,7 @@ export const auditRuns = (db: Db) => ({
       .update({ status: 'failed', finished_at: finishedAt, summary: 'It was not carried out in time.' });
   },
 });
+
+export const auditRuns = (db: Db) => ({ ...requests(db), ...progress(db) });
 
 export type AuditRuns = ReturnType<typeof auditRuns>;
