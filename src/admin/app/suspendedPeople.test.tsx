@@ -36,6 +36,7 @@ const people: Record<string, string> = {
   otherId: id(105),
   ownerId: id(106),
   reporterId: id(107),
+  requestedById: id(108),
 };
 const valuesFor = (seen: Set<string>): FieldValues => {
   const see = (person: string | undefined): string | undefined => {

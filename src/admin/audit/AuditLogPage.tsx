@@ -13,6 +13,7 @@ import { NamedViews } from '#admin/parts/list/SavedViews.tsx';
 import { Notice } from '#admin/parts/Notice.tsx';
 import { PageHeader } from '#admin/parts/PageHeader.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
+import { PersonName } from '#admin/parts/PersonName.tsx';
 import { formatUtc } from '#admin/parts/time.ts';
 import { AuditExport } from './AuditExport.tsx';
 import { auditAddress, faultOf, queryOf, readFilter, type AuditFilter } from './auditFilter.ts';
@@ -130,7 +131,10 @@ const Actor = ({ event: { actorId, actorName, actorRole }, filter }: { event: Au
   if (actorId === null) return <>{actorRole}</>;
   return (
     <>
-      <RowLink to={auditAddress({ ...filter, actorId })}>{actorName ?? 'An erased account'}</RowLink> ({actorRole})
+      <PersonName id={actorId} to={auditAddress({ ...filter, actorId })}>
+        {actorName ?? 'An erased account'}
+      </PersonName>{' '}
+      ({actorRole})
     </>
   );
 };

@@ -128,14 +128,14 @@ export const auditRun = z
 
 export const adminListAuditRuns = { response: z.array(auditRun) };
 
+/** What a sample is taken by. */
+export const sampleRun = z.object({
+  kind: z.literal('sample'),
+  count: z.int('Please give a whole number').min(1, 'Please take at least one sale').max(500, 'At most 500 sales'),
+  seed: z.int('Please give a whole number').min(1, 'From 1 to 999999').max(999_999, 'From 1 to 999999'),
+});
+
 export const startAuditRun = {
-  body: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('verify') }),
-    z.object({
-      kind: z.literal('sample'),
-      count: z.int('Please give a whole number').min(1, 'Please take at least one sale').max(500, 'At most 500 sales'),
-      seed: z.int('Please give a whole number').min(1, 'From 1 to 999999').max(999_999, 'From 1 to 999999'),
-    }),
-  ]),
+  body: z.discriminatedUnion('kind', [z.object({ kind: z.literal('verify') }), sampleRun]),
   response: auditRun,
 };

@@ -54,6 +54,8 @@ export const exampleOf = (schema: z.core.$ZodType, valueOf: FieldValues, field =
       return 1;
     case 'boolean':
       return false;
+    case 'unknown':
+      return 'anything';
     default:
       throw new Error(`there is no example of ${def.type} (${field})`);
   }

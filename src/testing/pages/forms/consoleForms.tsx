@@ -4,6 +4,7 @@ import { RecordContextProvider } from 'react-admin';
 import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import * as people from '#contracts/auth/people.ts';
+import { startAuditRun } from '#contracts/auditRoom/auditRoom.ts';
 import * as books from '#contracts/books/books.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
@@ -33,6 +34,7 @@ import { RefundPartButton } from '#admin/after-sales/RefundPartButton.tsx';
 import { ReleaseShareButton } from '#admin/after-sales/ReleaseShareButton.tsx';
 import { LoginPage } from '#admin/app/LoginPage.tsx';
 import { ProofDialog } from '#admin/app/ProofDialog.tsx';
+import { SampleForm } from '#admin/audit-runs/SampleForm.tsx';
 import { OpenDifferences } from '#admin/books/OpenDifferences.tsx';
 import { CloseButton } from '#admin/cases/CloseButton.tsx';
 import { LinkForm } from '#admin/cases/LinkForm.tsx';
@@ -263,6 +265,13 @@ export const moderationForms: ConsoleFormRow[] = [
 ];
 
 export const financeForms: ConsoleFormRow[] = [
+  asking('audit-runs/SampleForm', '', {
+    endpoint: startAuditRun,
+    part: () => <SampleForm isBusy={false} onDone={() => undefined} />,
+    fill: { seed: '7' },
+    remarked: 'seed',
+    other: ['seed', '8'],
+  }),
   asking('payouts/RejectPayoutButton', 'Reject …', {
     endpoint: sales.rejectPayout,
     part: () => (
