@@ -36,7 +36,9 @@ it('every event is there, the newest first, and page by page', async () => {
 it('an event is found by each id that it names, however deep, but not by a personal value', async () => {
   const found = async (thingId: string): Promise<number> => (await findAuditRows(db, { thingId }, 10)).length;
   expect(await Promise.all([orderId, payoutId, id(3), id(4), id(9)].map(found))).toEqual([2, 2, 1, 0, 0]);
-  expect(await findMentions(db, [orderId, payoutId], 10)).toHaveLength(3);
+  expect(await findMentions(db, [orderId, payoutId], { most: 10 })).toHaveLength(3);
+  expect(await findMentions(db, [orderId], { categories: ['video'], most: 10 })).toHaveLength(2);
+  expect(await findMentions(db, [orderId], { categories: ['offer'], most: 10 })).toEqual([]);
 });
 
 it('the filters hold all at once', async () => {

@@ -124,10 +124,17 @@ export const findAuditRows = async (db: Db, filter: AuditFilter, most: number): 
   return rows;
 };
 
-/** Where the events are that name one of these ids, in the order of the log; at most so many. */
-export const findMentions = async (db: Db, ids: readonly string[], most: number): Promise<EventPlace[]> =>
+/** Where the events are that name one of these ids, in the order of the log; `categories`: in streams of these only. */
+export const findMentions = async (
+  db: Db,
+  ids: readonly string[],
+  { categories, most }: { categories?: readonly string[] | undefined; most: number },
+): Promise<EventPlace[]> =>
   db('audit_log')
     .whereRaw('ids && ?::uuid[]', [[...ids]])
+    .modify((query) => {
+      if (categories) void query.whereRaw(`split_part(stream_id, '-', 1) = any(?)`, [[...categories]]);
+    })
     .orderBy('position')
     .limit(most)
     .select<EventPlace[]>('position', 'stream_id as streamId', 'revision');

@@ -1,6 +1,6 @@
 /** The events that a replay of one thing needs, found by what they name, so that nobody has to read the whole log. */
 import { replayOf, type Step } from '#app/replay/replay.ts';
-import { followSubject, type Subject } from '#app/replay/subject.ts';
+import { categoriesOf, followSubject, type Subject } from '#app/replay/subject.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { auditLimits } from '#contracts/auditRoom/vocabulary.ts';
 import { readPlaces } from '#modules/auditRoom/index.ts';
@@ -33,7 +33,10 @@ const UNSUITABLE = `There are more than ${auditLimits.history} events about it. 
 export const findEventsAbout = async ({ db, rawStore }: EventReading, subject: Subject): Promise<RecordedEvent[]> => {
   const ids = new Set([subject.id]);
   for (;;) {
-    const places = await findMentions(db, [...ids], auditLimits.history + 1);
+    const places = await findMentions(db, [...ids], {
+      categories: categoriesOf[subject.kind],
+      most: auditLimits.history + 1,
+    });
     if (places.length > auditLimits.history) throw new Problem('too-large', UNSUITABLE);
     const isAbout = followSubject(subject);
     const events = (await readPlaces(rawStore, places)).map(labelPersonal).filter(isAbout);

@@ -92,3 +92,12 @@ const about: Readonly<Record<SubjectKind, (id: string) => IsAbout>> = {
 
 /** Says of each event whether it is about the subject; ask it about every event of the log, once and in order. */
 export const followSubject = ({ kind, id }: Subject): IsAbout => about[kind](id);
+
+/** The categories of the streams in which events about such a subject lie, where these are few; the search for them is shorter by it. */
+export const categoriesOf: Readonly<Partial<Record<SubjectKind, readonly string[]>>> = {
+  video: ['video', 'offer'],
+  creator: ['account', 'payout', 'batch'],
+  user: ['user', 'look'],
+  claim: ['claim'],
+  case: ['case'],
+};

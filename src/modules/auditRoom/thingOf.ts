@@ -10,7 +10,6 @@ const kinds: Readonly<Record<string, HistoryKind>> = {
   account: 'creator',
   payout: 'payout',
   user: 'user',
-  profile: 'user',
   claim: 'claim',
   case: 'case',
 };
