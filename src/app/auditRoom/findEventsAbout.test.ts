@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followSubject, subjectKinds, type Subject } from '#app/replay/subject.ts';
 import { readKeptLog } from '#journeys/site/upgrade/keptLog.ts';
-import { thingOf } from '#modules/auditRoom/thingOf.ts';
+import { thingOf } from '#modules/auditRoom/index.ts';
 import { memoryEventStore } from '#platform/eventStore/memory.ts';
 import { readToEnd, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { labelPersonal } from '#platform/eventStore/sealed.ts';

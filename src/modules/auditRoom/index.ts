@@ -4,6 +4,7 @@ import { auditRuns } from './adapters/auditRuns.ts';
 import { readPlaces } from './adapters/readPlaces.ts';
 import { auditRoomRoutes } from './adminRoutes.ts';
 import { auditJobs, endOverdueRuns } from './jobs.ts';
+import { thingOf } from './thingOf.ts';
 import type { AuditRoomPorts, OnRead, RunResult, Step, Subject } from './ports.ts';
 
 /** What auditors read and check: the log, the history of a thing, signed statements, and the whole log. */
@@ -12,5 +13,5 @@ export const auditRoom = ({ ports, ...tools }: Tools & { ports: AuditRoomPorts }
   return { routes: auditRoomRoutes(deps), policies: [], jobs: auditJobs(deps), sweep: () => endOverdueRuns(deps) };
 };
 
-export { readPlaces };
+export { readPlaces, thingOf };
 export type { AuditRoomPorts, OnRead, RunResult, Step, Subject };
