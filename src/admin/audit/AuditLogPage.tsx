@@ -85,10 +85,12 @@ const Events = ({ filter, address }: { filter: AuditFilter; address: string }) =
   );
 };
 
+/** A phone scrolls it sideways. */
+const wide = { minWidth: 960 };
 const heads = ['Time (UTC)', 'By', 'Act', 'Thing', 'What it says', 'Why'];
 
 const EventRows = ({ events, filter }: { events: readonly AuditEvent[]; filter: AuditFilter }) => (
-  <PlainTable aria-label="Events">
+  <PlainTable aria-label="Events" style={wide}>
     <thead>
       <tr>
         {heads.map((head) => (
