@@ -1,5 +1,6 @@
 /** Every read model of the product. */
 import { afterSales } from './sales/afterSales.ts';
+import { assignments } from './sales/assignments.ts';
 import { blockedUploads } from './certificates/blockedUploads.ts';
 import { cases } from './staff/cases.ts';
 import { certificates } from './certificates/certificates.ts';
@@ -51,6 +52,7 @@ export const projections = [
   payees,
   ledger,
   afterSales,
+  assignments,
   videoTraffic,
   requests,
   requestAnswers,

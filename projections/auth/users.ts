@@ -207,6 +207,15 @@ export const findCreator = async (db: Db, username: string) => {
   );
 };
 
+/** The id of the account with this username and a complete profile; undefined for an erased one. */
+export const findIdByName = async (db: Db, username: string): Promise<string | undefined> =>
+  (
+    await db<UserRow>('users')
+      .whereRaw('lower(username) = lower(?)', [username])
+      .where({ is_profile_complete: true, is_erased: false })
+      .first('id')
+  )?.id;
+
 const sellingCreators = (db: Db) =>
   db<UserRow>('users as u')
     .where({ is_suspended: false, is_erased: false })

@@ -8,13 +8,15 @@ const insertFile = `insert into certified_files (sha256, video_id) values ($1, $
 
 export const certificates = projection<VideoEvent | SalesEvent>(
   'certificates',
-  1,
+  2,
   {
     tables: `create table certificates (
     id uuid primary key,
     order_id uuid not null,
     video_id uuid not null,
-    issued_at timestamptz not null
+    issued_at timestamptz not null,
+    -- made by a transfer of the licence, not by the sale
+    is_of_transfer boolean not null
   );
   create table certified_files (
     sha256 text not null,
@@ -33,22 +35,37 @@ export const certificates = projection<VideoEvent | SalesEvent>(
         order_id: data.orderId,
         video_id: data.videoId,
         issued_at: metadata.at,
+        is_of_transfer: false,
+      }),
+    LicenceAssigned: (db, { data, eventId, metadata }) =>
+      db.insert('certificates', {
+        id: eventId,
+        order_id: data.orderId,
+        video_id: data.videoId,
+        issued_at: metadata.at,
+        is_of_transfer: true,
       }),
   },
 );
 
-export type CertificateRow = { id: string; orderId: string; videoId: string };
+export type CertificateRow = { id: string; orderId: string; videoId: string; isOfTransfer: boolean };
 
-const columns = ['c.id', 'c.order_id as orderId', 'c.video_id as videoId'] as const;
+const columns = ['c.id', 'c.order_id as orderId', 'c.video_id as videoId', 'c.is_of_transfer as isOfTransfer'] as const;
 
 export const getCertificateRow = async (db: Db, id: string): Promise<CertificateRow | undefined> =>
   db('certificates as c')
     .where({ 'c.id': id })
     .first<CertificateRow | undefined>(...columns);
 
+/** The newest certificate of an order: that of the last transfer, or of the sale. */
 export const findCertificateOfOrder = async (db: Db, orderId: string): Promise<CertificateRow | undefined> =>
   db('certificates as c')
     .where({ 'c.order_id': orderId })
+    // A sale comes before its transfers, whatever their clocks say.
+    .orderBy([
+      { column: 'c.is_of_transfer', order: 'desc' },
+      { column: 'c.issued_at', order: 'desc' },
+    ])
     .first<CertificateRow | undefined>(...columns);
 
 /** The newest certificate for a file with this SHA-256 (hex). */

@@ -90,6 +90,12 @@ const afterSale: EventHandlers<SalesEvent> = {
   ProblemReported: (db, { data: { orderId, decideBefore } }) =>
     enter(db, { process: 'problem-report', itemId: orderId, state: 'open' }, decideBefore),
   ProblemDecided: (db, { data: { orderId } }) => end(db, 'problem-report', orderId),
+  AssignmentOffered: (db, { data: { orderId, lapsesAt } }) =>
+    enter(db, { process: 'assignment', itemId: orderId, state: 'offered' }, lapsesAt),
+  AssignmentDeclined: (db, { data: { orderId } }) => end(db, 'assignment', orderId),
+  AssignmentWithdrawn: (db, { data: { orderId } }) => end(db, 'assignment', orderId),
+  AssignmentLapsed: (db, { data: { orderId } }) => end(db, 'assignment', orderId),
+  LicenceAssigned: (db, { data: { orderId } }) => end(db, 'assignment', orderId),
 };
 
 const reversalOf = ({ creatorId, orderId }: { creatorId: string; orderId: string }): string =>
@@ -266,7 +272,7 @@ export const unfinishedWork = projection<
   SalesEvent | ClaimEvent | CatalogueEvent | PlanEvent | AuthEvent | NotificationEvent
 >(
   'unfinished_work',
-  4,
+  5,
   {
     tables: `create table unfinished_work (
     process text not null,

@@ -146,6 +146,7 @@ const openGoods = (given: Given, accounts: Accounts) => {
     ports: {
       findSale: answers.findSale,
       findOrder: answers.findOrder,
+      findTransfers: answers.findTransfers,
       findStatement: answers.findStatement,
       findBuyerAt: accounts.profile.findBuyerAt,
       findSignature: catalogueModule.findSignature,
@@ -165,6 +166,7 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
     ports: {
       findRecipient: authModule.findRecipient,
       findBuyer: answers.findBuyer,
+      findOwner: answers.findOwner,
       findCreator,
       findTitle: async (videoId) => (await findVideo(videoId))?.title ?? null,
       findPapers: goods.papers.findPapers,
@@ -177,6 +179,8 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
     ports: {
       findPerson: authModule.findPerson,
       findAccountStanding: answers.findAccountStanding,
+      findUsername: answers.findUsername,
+      findRecipientByName: answers.findRecipientByName,
       findVideoIds: answers.findVideoIds,
       findVideo,
       findListing,

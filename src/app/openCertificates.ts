@@ -7,7 +7,7 @@ import type { TransparencyGiven } from './openTransparency.ts';
 
 type Given = TransparencyGiven & {
   settings: CertificatesSettings;
-  answers: Pick<Answers, 'findSale' | 'findOrder' | 'findAccount'>;
+  answers: Pick<Answers, 'findSale' | 'findOrder' | 'findUsername' | 'findTransfers'>;
 };
 
 /** @param others what the opened modules answer */
@@ -22,10 +22,8 @@ export const openCertificates = (
       ...others,
       findSale: answers.findSale,
       findOrder: answers.findOrder,
-      findCreatorName: async (userId) => {
-        const account = await answers.findAccount(userId);
-        return account === undefined || account.isErased ? null : account.username;
-      },
+      findTransfers: answers.findTransfers,
+      findCreatorName: answers.findUsername,
       findEntry: async (videoId, eventId) => {
         const events = await recordedStore.readStream(`offer-${videoId}`);
         const entry = events.find((event) => event.eventId === eventId);

@@ -11,7 +11,7 @@ export type SaleAnnulled = Event<'SaleAnnulled', OfSale & { creatorPence: number
 
 // order-{id}
 
-/** The buyer received a link to the original: recorded each time, with its origin. */
+/** The owner of the licence received a link to the original: recorded each time, with its origin, sealed for them. */
 export type DownloadLogged = Event<
   'DownloadLogged',
   { orderId: string; n: number; from: Personal<{ device: string; address: string }> }

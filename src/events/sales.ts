@@ -6,9 +6,11 @@ import type { PayeeNeed, PayeeRequirement, PayeeStatus } from '#contracts/payout
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './refunds.ts';
+import type { AssignmentEvent } from './assignments.ts';
 import type { BatchEvent } from './payoutBatches.ts';
 import type { FeeEvent } from './fees.ts';
 
+export type * from './assignments.ts';
 export type * from './refunds.ts';
 export type * from './payoutBatches.ts';
 export type * from './fees.ts';
@@ -146,7 +148,7 @@ export type CaptureStarted = Event<'CaptureStarted', { orderId: string; paymentI
 export type CaptureFailed = Event<'CaptureFailed', { orderId: string; paymentId: string; reason: string }>;
 /** Paid and sold: the buyer has access to the original. */
 export type OrderSold = Event<'OrderSold', { orderId: string; videoId: string; paymentId: string; chargeId: string }>;
-/** The buyer downloaded the original for the first time: the sale can no longer be annulled. */
+/** The owner of the licence downloaded the original for the first time: the sale can no longer be annulled. */
 export type OriginalFetched = Event<'OriginalFetched', { orderId: string; videoId: string }>;
 export type OrderEvent =
   | OrderCreated
@@ -160,7 +162,8 @@ export type OrderEvent =
   | CaptureFailed
   | OrderSold
   | OriginalFetched
-  | AfterSaleEvent;
+  | AfterSaleEvent
+  | AssignmentEvent;
 
 // account-{creatorId}: what the platform owes a creator
 

@@ -5,7 +5,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Please give a SHA-256 in 64 h
 /** 32 bytes in base64. */
 const hash = z.base64().length(44);
 
-/** `underClaim`: a copyright claim is open; `suspended`: the buyer’s bank disputes the payment; `ended`: refunded in full, or the claim was upheld. */
+/** `underClaim`: a copyright claim is open; `suspended`: the buyer’s bank disputes the payment; `ended`: refunded in full, the claim was upheld, or the licence was transferred and a later certificate took its place. */
 export const certificateStatus = z.enum(['active', 'underClaim', 'suspended', 'ended']);
 
 /** A file that anybody downloads and checks offline. */
@@ -34,7 +34,7 @@ export const certificateDocument = z
 
 /** One step of the rights to a video, with the event of the log that proves it. */
 const titleLink = z.object({
-  kind: z.enum(['priorUse', 'grant', 'sale', 'underClaim', 'suspended', 'active', 'ended']),
+  kind: z.enum(['priorUse', 'grant', 'sale', 'transfer', 'underClaim', 'suspended', 'active', 'ended']),
   at: z.iso.datetime(),
   event: z.uuid(),
   /** Where the video was published before, in the words of its creator; empty for nowhere. Null for other steps. */
@@ -47,6 +47,8 @@ export const findCertificate = {
     .object({
       certificateId: z.uuid(),
       status: certificateStatus,
+      /** The certificate that took its place when the licence was transferred; null for the newest one. */
+      successor: z.uuid().nullable(),
       videoId: z.uuid(),
       title: z.string(),
       soldAt: z.iso.datetime(),

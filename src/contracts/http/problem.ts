@@ -59,6 +59,7 @@ export const problems = {
   'notice-too-short': [409, 'Too little notice'],
   'purchase-under-claim': [409, 'The download is paused'],
   'purchase-disputed': [409, 'The download is paused'],
+  'licence-transferred': [409, 'This licence was transferred to somebody else'],
   conflict: [409, 'Someone else changed this meanwhile'],
   'copy-of-sold': [409, 'This resembles a sold video'],
   gone: [410, 'No longer here'],

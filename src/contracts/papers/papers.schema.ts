@@ -6,10 +6,10 @@ export const openPapers = {
   params: z.object({ orderId: z.uuid() }),
   response: z
     .object({
-      /** The number of the receipt; null in the moment between the sale and its numbering. */
+      /** The number of the receipt; null in the moment between the sale and its numbering, and for who did not buy. */
       number: z.string().nullable(),
       receipt: signedLink.nullable(),
-      /** Null once the purchase was refunded in full. */
+      /** Null once the purchase was refunded in full, and for a buyer who transferred the licence. */
       licence: signedLink.nullable(),
       /** One for each refund, the first one first. */
       creditNotes: z.array(

@@ -35,6 +35,8 @@ export const problem = z
 export const purchaseState = z
   .object({
     orderId: z.uuid(),
+    /** The licence is still the buyer's: it was not transferred to somebody else. */
+    isOwner: z.boolean(),
     access: z.enum(accesses),
     /** Refunded, or on its way to the buyer. */
     refundedPence: z.int(),

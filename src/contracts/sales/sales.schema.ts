@@ -42,13 +42,15 @@ const stated = (statement: CheckoutStatement, error: string) => {
 };
 
 const channelMissing = 'Please enter the address of your channel';
+/** The channel that a licence names. */
+export const channelUrl = z
+  .string(channelMissing)
+  .trim()
+  .max(300)
+  .pipe(z.url({ protocol: /^https?$/, error: channelMissing }));
 const checkout = z
   .object({
-    channelUrl: z
-      .string(channelMissing)
-      .trim()
-      .max(300)
-      .pipe(z.url({ protocol: /^https?$/, error: channelMissing })),
+    channelUrl,
     /** What the buyer saw; a changed price answers 409 `price-changed`. */
     totalPence: z.int(),
     /** The hash of the licence that was shown; a buyer has to read a newer text first. */

@@ -39,7 +39,7 @@ afterAll(() => store.close());
 const start = () => {
   const handle = createHandle(store, now, randomUUID);
   const load = createLoad(store);
-  const { findOrderStatus } = salesAnswers({ handle, load, db });
+  const { findOrderStatus } = salesAnswers({ handle, load, db, rawStore: store });
   const findAccountStanding = () => Promise.resolve('open' as const);
   const settle = createSettle({ handle, load, payments, findAccountStanding, cardKey: (text) => text, now });
   const deps = { db, handle, load, payments, now, findOrderStatus, settle };

@@ -61,7 +61,10 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
     ],
   },
   { limit: { points: 30, seconds: 3600, by: 'account' }, calls: ['POST /api/user/avatar'] },
-  { limit: { points: 10, seconds: 3600, by: 'account' }, calls: ['POST /api/user/export', 'POST /api/user/delete'] },
+  {
+    limit: { points: 10, seconds: 3600, by: 'account' },
+    calls: ['POST /api/user/export', 'POST /api/user/delete', 'POST /api/orders/:orderId/transfer'],
+  },
   { limit: { points: 240, seconds: 60, by: 'address' }, calls: ['GET /api/suggestions'] },
   {
     limit: { points: 60, seconds: 3600, by: 'account' },

@@ -16,6 +16,7 @@ import { findAddresses, findOrigins, findSecurityEvents } from '#projections/aut
 import {
   countSellingCreators,
   findCreator,
+  findIdByName,
   findSessionUser,
   getAccountRow,
   listCreatorIds,
@@ -71,6 +72,12 @@ export const authAnswers = ({ db, load }: { db: Db; load: Load }) => ({
   findAddresses: (userId: string) => findAddresses(db, userId),
   findOrigins: (userIds: readonly string[]) => findOrigins(db, userIds),
   findCreatorByName: (username: string) => findCreator(db, username),
+  findRecipientByName: (username: string) => findIdByName(db, username),
+  /** The username of an account; null once it is closed. */
+  findUsername: async (userId: string): Promise<string | null> => {
+    const account = await getAccountRow(db, userId);
+    return account === undefined || account.isErased ? null : account.username;
+  },
   listCreators: (after: string | null, most: number) => listCreatorIds(db, after, most),
 });
 

@@ -178,8 +178,8 @@ export type FindMatters = (videoId: string) => Promise<OriginalMatter[]>;
  */
 export type FindHolder = (sessionId: string, cookies: string | undefined) => Promise<Caller | undefined>;
 
-/** A sold order. */
-export type FindSale = (orderId: string) => Promise<{ buyerId: string; videoId: string } | undefined>;
+/** A sold order, and who owns its licence today. */
+export type FindSale = (orderId: string) => Promise<{ ownerId: string; videoId: string } | undefined>;
 
 /** What catalogue needs from other modules. */
 /** How the account stands, from its events. */

@@ -6,8 +6,9 @@ export type FindSale = (orderId: string) => Promise<
   | {
       videoId: string;
       creatorId: string;
-      buyerId: string;
-      /** Null once the account of the buyer is erased. */
+      /** Who owns the licence today. */
+      ownerId: string;
+      /** Of the buyer; null once their account is erased. */
       channelUrl: string | null;
       totalPence: number;
       licence: { version: string; hash: string };
@@ -15,7 +16,10 @@ export type FindSale = (orderId: string) => Promise<
   | undefined
 >;
 
-/** What the buyer may do with the purchase from this event on. */
+/** Each transfer of the licence to somebody else, in order: the event that made the new certificate, and the new channel. */
+export type FindTransfers = (orderId: string) => Promise<{ at: string; event: string; channelUrl: string | null }[]>;
+
+/** What the owner may do with the purchase from this event on. */
 export type Turn = { access: 'open' | 'underClaim' | 'suspended' | 'revoked'; at: string; event: string };
 /** Each change of that since the sale, in order; from the log. */
 export type FindTurns = (orderId: string) => Promise<Turn[]>;
@@ -38,9 +42,10 @@ export type FindDeeds = (videoId: string, before: string) => Promise<Deeds | und
 export type CertificatesPorts = {
   findSale: FindSale;
   findTurns: FindTurns;
+  findTransfers: FindTransfers;
   findDeeds: FindDeeds;
-  /** The title and the date of a sale. */
-  findOrder: (orderId: string) => Promise<{ title: string; soldAt: string | null } | undefined>;
+  /** The title and the date of a sale, and the id of `VideoSold`. */
+  findOrder: (orderId: string) => Promise<{ title: string; soldAt: string | null; proof: string | null } | undefined>;
   /** The username of a creator; null once the account is erased. */
   findCreatorName: (userId: string) => Promise<string | null>;
   tree: Pick<TreeReader, 'proveEvent' | 'allKeys'>;

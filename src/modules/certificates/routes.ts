@@ -9,10 +9,10 @@ import { drawDocument, readRegister, type RegisterDeps } from './adapters/regist
 /** More are only counted. */
 const MOST_BLOCKED = 100;
 
-/** The sale that this person has bought. @throws Problem `not-found` for any other */
+/** The sale whose licence is this person's. @throws Problem `not-found` for any other */
 const ownSale = async ({ findSale }: RegisterDeps, orderId: string, userId: string) => {
   const sale = await findSale(orderId);
-  if (sale?.buyerId !== userId) throw new Problem('not-found');
+  if (sale?.ownerId !== userId) throw new Problem('not-found');
   return sale;
 };
 
@@ -37,6 +37,8 @@ export const certificatesRoutes = (deps: RegisterDeps): Route[] => [
   route(contract.openCertificate, schema.openCertificate, async ({ params: { orderId }, body, caller }) => {
     await ownSale(deps, orderId, caller.userId);
     const row = await findCertificateOfOrder(deps.db, orderId);
+    if (row?.isOfTransfer && body.withPrice)
+      throw new Problem('conflict', 'This licence came to you by a transfer, so its certificate has no price.');
     const document = row && (await drawDocument(deps, row, body.withPrice));
     if (!document)
       throw new Problem('conflict', 'The certificate of this purchase is being made. Please try again in a minute.');

@@ -37,6 +37,7 @@ const start = (world: ProcessWorld, title = 'A shelf') => {
     reclaimKey,
     findRecipient: () => Promise.resolve({ ...bob, notices: ['sales'] }),
     findBuyer: () => Promise.resolve(undefined),
+    findOwner: () => Promise.resolve(undefined),
     findCreator: () => Promise.resolve(undefined),
     findTitle: () => Promise.resolve(title),
     listCreators: () => Promise.resolve([]),

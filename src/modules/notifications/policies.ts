@@ -14,7 +14,7 @@ import { kinds, writeText } from './kinds/kinds.ts';
 import { notificationMail } from './mails.ts';
 import { notifyCreators, notifyCreatorsJob } from './adapters/notifyCreators.ts';
 import { isWorthMailing, notification, notify, recordMail, skipMail, type Notification } from './notification.ts';
-import type { FindBuyer, FindCreator, FindPapers, FindRecipient, FindTitle, ListCreators } from './ports.ts';
+import type { FindBuyer, FindCreator, FindOwner, FindPapers, FindRecipient, FindTitle, ListCreators } from './ports.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 const mailNotificationJob = defineJob<MailJob>('mail-notification');
@@ -35,6 +35,7 @@ export type PoliciesDeps = {
   reclaimKey: (text: string) => string;
   findRecipient: FindRecipient;
   findBuyer: FindBuyer;
+  findOwner: FindOwner;
   findCreator: FindCreator;
   findTitle: FindTitle;
   listCreators: ListCreators;
@@ -50,11 +51,16 @@ const isLetter = (kind: string): boolean => kinds[kind]?.mail === 'always';
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 export const notificationsPolicies = (deps: PoliciesDeps): Policy[] => {
-  const { handle, caughtUp, send, now, idOf, findBuyer, findCreator } = deps;
+  const { handle, caughtUp, send, now, idOf, findBuyer, findOwner, findCreator } = deps;
 
   const resolve = async (recipient: SingleRecipient): Promise<{ userId: string; videoId?: string } | undefined> => {
     if ('userId' in recipient) return recipient;
     if ('buyerOf' in recipient) return findBuyer(recipient.buyerOf);
+    if ('owningBuyerOf' in recipient || 'laterOwnerOf' in recipient) {
+      const isForBuyer = 'owningBuyerOf' in recipient;
+      const owner = await findOwner(isForBuyer ? recipient.owningBuyerOf : recipient.laterOwnerOf);
+      return owner?.isBuyer === isForBuyer ? { userId: owner.userId, videoId: owner.videoId } : undefined;
+    }
     const userId = await findCreator(recipient.creatorOf);
     return userId === undefined ? undefined : { userId };
   };

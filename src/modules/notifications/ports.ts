@@ -9,6 +9,8 @@ export type FindRecipient = (
 
 /** The buyer and the video of this order. */
 export type FindBuyer = (orderId: string) => Promise<{ userId: string; videoId: string } | undefined>;
+/** Who owns the licence of this order, whether they bought it themselves, and the video; undefined while it is not sold. */
+export type FindOwner = (orderId: string) => Promise<{ userId: string; videoId: string; isBuyer: boolean } | undefined>;
 /** The creator of the video. */
 export type FindCreator = (videoId: string) => Promise<string | undefined>;
 /** Accounts that sell, by their ids: so many after that one. */
@@ -22,6 +24,7 @@ export type FindPapers = (orderId: string) => Promise<Attachment[]>;
 export type NotificationsPorts = {
   findRecipient: FindRecipient;
   findBuyer: FindBuyer;
+  findOwner: FindOwner;
   findCreator: FindCreator;
   findTitle: FindTitle;
   findPapers: FindPapers;

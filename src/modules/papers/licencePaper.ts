@@ -19,11 +19,14 @@ export type LicenceFacts = {
   videoId: string;
   title: string;
   soldAt: string;
+  /** When the licence was transferred to this licensee; null for who bought it. */
+  transferredAt: string | null;
   channelUrl: string | null;
-  buyer: Buyer;
+  /** From their profile at that moment. */
+  licensee: Buyer;
   signature: Signature | undefined;
   licence: { version: string; text: string; hash: string };
-  /** Event id of `VideoSold`. */
+  /** Event id of `VideoSold`, or of the transfer. */
   proof: string;
   verifyUrl: string;
 };
@@ -39,8 +42,8 @@ const signatureRows = (signature: Signature): (readonly [string, string])[] => [
   ['Proof of the signature', signature.proof],
 ];
 
-const proofBlocks = ({ proof, licence, verifyUrl }: LicenceFacts): Block[] => [
-  { kind: 'heading', text: 'Proof of the sale' },
+const proofBlocks = ({ proof, licence, transferredAt, verifyUrl }: LicenceFacts): Block[] => [
+  { kind: 'heading', text: transferredAt === null ? 'Proof of the sale' : 'Proof of the transfer' },
   {
     kind: 'facts',
     rows: [
@@ -58,19 +61,21 @@ const proofBlocks = ({ proof, licence, verifyUrl }: LicenceFacts): Block[] => [
 ];
 
 export const licencePaper = (facts: LicenceFacts): Paper => {
-  const { orderId, videoId, title, soldAt, channelUrl, buyer, signature, licence } = facts;
+  const { orderId, videoId, title, soldAt, transferredAt, channelUrl, licensee, signature, licence } = facts;
+  const moment = (at: string): string => `${dayText(at)}, ${timeText(at)}`;
   return {
     title: 'Exclusive licence',
     subtitle: title,
     reference: `Order ${orderId}`,
-    at: soldAt,
+    at: transferredAt ?? soldAt,
     blocks: [
       {
         kind: 'facts',
         rows: [
-          ['Licensee', [buyer.name, ...buyer.lines].join('\n')],
+          ['Licensee', [licensee.name, ...licensee.lines].join('\n')],
           ['Video', `“${title}”\n${videoId}`],
-          ['Licensed on', `${dayText(soldAt)}, ${timeText(soldAt)}`],
+          [transferredAt === null ? 'Licensed on' : 'First licensed on', moment(soldAt)],
+          ...(transferredAt === null ? [] : [['Transferred on', moment(transferredAt)] as const]),
         ],
       },
       { kind: 'heading', text: 'In short' },

@@ -9,6 +9,8 @@ export type FindSale = (orderId: string) => Promise<
   | {
       videoId: string;
       buyerId: string;
+      /** Who owns the licence today. */
+      ownerId: string;
       /** Null once the buyer's account is erased. */
       channelUrl: string | null;
       pricePence: number;
@@ -24,6 +26,10 @@ export type FindSale = (orderId: string) => Promise<
 export type FindOrder = (
   orderId: string,
 ) => Promise<{ title: string; soldAt: string | null; proof: string | null } | undefined>;
+/** Each transfer of the licence to somebody else, in order: its day, the id of the event that made it, the new owner and channel. */
+export type FindTransfers = (
+  orderId: string,
+) => Promise<{ at: string; event: string; ownerId: string; channelUrl: string | null }[]>;
 /** The changes of a creator's balance within a period (ISO, `until` excluded), and the balance before it. */
 export type FindStatement = (
   creatorId: string,
@@ -38,8 +44,8 @@ export type FindSignature = (videoId: string, before: string) => Promise<Signatu
 export type DrawPaper = (paper: Paper) => Promise<Buffer>;
 
 /**
- * `id` is that of the order; for a credit note `<orderId>_<n>`, with the number of the refund; for a statement
- * `<creatorId>_<period>`.
+ * `id` is that of the order; for a credit note `<orderId>_<n>`, with the number of the refund; for a licence that was
+ * transferred `<orderId>_<n>`, with the number of the transfer; for a statement `<creatorId>_<period>`.
  */
 export const paperKinds = ['receipt', 'licence', 'credit-note', 'statement'] as const;
 export type PaperKind = (typeof paperKinds)[number];
@@ -50,6 +56,7 @@ export type SignPaper = (kind: PaperKind, id: string) => { url: string; expiresA
 export type PapersPorts = {
   findSale: FindSale;
   findOrder: FindOrder;
+  findTransfers: FindTransfers;
   findStatement: FindStatement;
   findBuyerAt: FindBuyerAt;
   findSignature: FindSignature;

@@ -5,20 +5,25 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findCreditNotes } from '#projections/papers/creditNotes.ts';
 import { getReceiptRow } from '#projections/papers/receipts.ts';
-import type { FindSale, SignPaper } from './ports.ts';
+import type { FindSale, FindTransfers, SignPaper } from './ports.ts';
 
-export type RoutesDeps = { db: Db; findSale: FindSale; signPaper: SignPaper };
+export type RoutesDeps = { db: Db; findSale: FindSale; findTransfers: FindTransfers; signPaper: SignPaper };
 
-export const papersRoutes = ({ db, findSale, signPaper }: RoutesDeps): Route[] => [
+export const papersRoutes = ({ db, findSale, findTransfers, signPaper }: RoutesDeps): Route[] => [
   route(contract.openPapers, schema.openPapers, async ({ params: { orderId }, caller }) => {
     const sale = await findSale(orderId);
-    if (sale?.buyerId !== caller.userId) throw new Problem('not-found');
-    const receipt = await getReceiptRow(db, orderId);
-    const creditNotes = await findCreditNotes(db, orderId);
+    const isBuyer = sale?.buyerId === caller.userId;
+    const isOwner = sale?.ownerId === caller.userId;
+    if (!sale || (!isBuyer && !isOwner)) throw new Problem('not-found');
+    // What was paid is between the buyer and us, whoever owns the licence today.
+    const receipt = isBuyer ? await getReceiptRow(db, orderId) : undefined;
+    const creditNotes = isBuyer ? await findCreditNotes(db, orderId) : [];
+    const { length: transfers } = await findTransfers(orderId);
+    const licence = transfers === 0 ? orderId : `${orderId}_${transfers}`;
     return {
       number: receipt?.number ?? null,
       receipt: receipt ? signPaper('receipt', orderId) : null,
-      licence: sale.isTakenBack ? null : signPaper('licence', orderId),
+      licence: sale.isTakenBack || !isOwner ? null : signPaper('licence', licence),
       creditNotes: creditNotes.map(({ n, number, amountPence, refundedAt }) => ({
         number,
         amountPence,

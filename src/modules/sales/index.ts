@@ -7,6 +7,7 @@ import type { ReadTools, Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import type { Takedown } from '#events/sales.ts';
 import { findOpenTroubles, findTroubles } from '#projections/sales/afterSales.ts';
+import { findAssignmentsOf } from '#projections/sales/assignments.ts';
 import {
   countTrade,
   findCardsOf,
@@ -21,7 +22,7 @@ import {
 import { createWithdrawOffers } from './adapters/accountClosure.ts';
 import { salesAdminRoutes } from './adminRoutes.ts';
 import { findLicence } from './checkout/adapters/licenceTexts.ts';
-import { isTakenBack, order, type Order } from './checkout/order.ts';
+import { isTakenBack, licenceOwnerOf, order, type Order } from './checkout/order.ts';
 import { createSettle } from './settlement/process.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { offer, takeDownOffer, type Offer } from './offer/offer.ts';
@@ -39,6 +40,10 @@ import {
 } from './refunds/policies.ts';
 import { problemReport, type ProblemReport } from './refunds/problemReport.ts';
 import { afterSaleRoutes } from './refunds/routes.ts';
+import { createReadFacts } from './assignments/adapters/readFacts.ts';
+import { assignmentPolicies, assignmentProcesses } from './assignments/policies.ts';
+import { assignmentRoutes } from './assignments/routes.ts';
+import { createFindTransfers } from './assignments/transfers.ts';
 import { createFindTurns } from './refunds/turns.ts';
 import type { SalesPorts, SalesSettings } from './ports.ts';
 import { salesRoutes } from './routes.ts';
@@ -58,8 +63,14 @@ const tradeAnswers = (db: Db) => ({
 });
 
 /** The public API of sales for other modules. */
-export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'load' | 'db'>) => ({
+export const salesAnswers = ({
+  handle,
+  load,
+  db,
+  rawStore,
+}: Pick<ReadTools, 'handle' | 'load' | 'db' | 'rawStore'>) => ({
   ...tradeAnswers(db),
+  findTransfers: createFindTransfers({ load, rawStore }),
   startDecidedRefund: createStartDecidedRefund({ handle, load }),
   /** Whether every copyright claim against the sale has ended in the creator's favour. */
   isClearOfClaims: async (orderId: string): Promise<boolean> => {
@@ -98,13 +109,21 @@ export const salesAnswers = ({ handle, load, db }: Pick<ReadTools, 'handle' | 'l
     const state = await load(order, orderId);
     return state.status === 'none' ? undefined : { userId: state.terms.buyerId, videoId: state.terms.videoId };
   },
-  /** A sold order as it was frozen, with the text of the licence. */
+  /** Who owns the licence of this order, whether they bought it themselves, and the video. */
+  findOwner: async (orderId: string): Promise<{ userId: string; videoId: string; isBuyer: boolean } | undefined> => {
+    const state = await load(order, orderId);
+    if (state.status !== 'sold') return undefined;
+    const userId = licenceOwnerOf(state);
+    return { userId, videoId: state.terms.videoId, isBuyer: userId === state.terms.buyerId };
+  },
+  /** A sold order as it was frozen, with the text of the licence and its owner of today. */
   findSale: async (orderId: string) => {
     const state = await load(order, orderId);
     return state.status === 'sold'
       ? {
           ...state.terms,
           channelUrl: state.terms.channelUrl.value,
+          ownerId: licenceOwnerOf(state),
           isFetched: state.isFetched,
           isTakenBack: isTakenBack(state),
           licence: findLicence(state.terms.licenceVersion),
@@ -123,7 +142,16 @@ type Given = Tools & { ports: SalesPorts; settings: SalesSettings };
 export const sales = ({ ports, settings, ...tools }: Given) => {
   const deps = { ...tools, ...ports, origin: settings.origin, twoPeopleAbovePence: settings.twoPeopleAbovePence };
   const settle = createSettle({ ...deps, cardKey: keyedHash(settings.keys.cards) });
-  const all = { ...deps, addDays, settle, findLicence, findOffer: createFindOffer(deps) };
+  const findTransfers = createFindTransfers(tools);
+  const all = {
+    ...deps,
+    addDays,
+    settle,
+    findLicence,
+    findTransfers,
+    findOffer: createFindOffer(deps),
+    readFacts: createReadFacts(deps),
+  };
   return {
     routes: [
       ...checkoutRoutes(all),
@@ -131,16 +159,20 @@ export const sales = ({ ports, settings, ...tools }: Given) => {
       ...offerRoutes(all),
       ...salesAdminRoutes(all),
       ...afterSaleRoutes(all),
+      ...assignmentRoutes(all),
       ...afterSaleAdminRoutes(all),
     ],
-    policies: [...salesPolicies(all), ...afterSalePolicies(all), ...claimPolicies(all)],
+    policies: [...salesPolicies(all), ...afterSalePolicies(all), ...claimPolicies(all), ...assignmentPolicies(all)],
     jobs: [...salesJobs(all), ...afterSaleJobs(all)] satisfies JobKind<never>[],
     reactions: [...salesReactions(all), afterSaleReaction(all)],
-    processes: [...salesProcesses(all), ...afterSaleProcesses(all)],
+    processes: [...salesProcesses(all), ...afterSaleProcesses(all), ...assignmentProcesses(all)],
     settle,
     findTurns: createFindTurns(tools),
     /** What sales holds about a person. */
-    exportPerson: async (userId: string) => ({ purchases: await findPurchases(tools.db, userId) }),
+    exportPerson: async (userId: string) => ({
+      purchases: await findPurchases(tools.db, userId),
+      licenceTransfers: await findAssignmentsOf(tools.db, userId),
+    }),
   } satisfies Module & Record<string, unknown>;
 };
 

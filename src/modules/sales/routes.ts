@@ -17,7 +17,8 @@ import { readFigures } from '#projections/sales/figures.ts';
 import { findPurchases, getOrderRow, type OrderRow } from '#projections/sales/orders.ts';
 import { accessOf } from './checkout/afterSale.ts';
 import { currentLicenceVersion } from './checkout/licence.ts';
-import { isOver, noteFetch, order, type Order } from './checkout/order.ts';
+import { isOver, licenceOwnerOf, noteFetch, order, type Order } from './checkout/order.ts';
+import { mustBeSold, type Sold } from './refunds/refund.ts';
 import type { DeviceName, FindBuyerFee, FindLicence, FindVideo, Settle, SignOriginal } from './ports.ts';
 
 export type RoutesDeps = {
@@ -77,6 +78,13 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     return state;
   };
 
+  /** The caller's own licence, bought or received. @throws Problem for its buyer, once it was transferred; for others it does not exist */
+  const ownLicence = async (orderId: string, userId: string): Promise<Sold> => {
+    const sold = mustBeSold(await load(order, orderId));
+    if (licenceOwnerOf(sold) === userId) return sold;
+    throw new Problem(sold.terms.buyerId === userId ? 'licence-transferred' : 'not-found');
+  };
+
   const figures = remember(FIGURES_LIFE_MS, async () => {
     const tree = await findSignedHead(db);
     const [videosListed, then] = await Promise.all([countListed(), readFigures(db, tree?.position)]);
@@ -92,8 +100,7 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     }),
 
     route(contract.getLicence, schema.getLicence, async ({ params: { orderId }, caller }) => {
-      const state = await ownOrder(orderId, caller.userId);
-      if (state.status !== 'sold') throw new Problem('not-found');
+      const state = await ownLicence(orderId, caller.userId);
       if (accessOf(state.after) === 'revoked') throw new Problem('purchase-refunded');
       return findLicence(state.terms.licenceVersion);
     }),
@@ -101,10 +108,9 @@ export const salesRoutes = (deps: RoutesDeps): Route[] => {
     route(contract.currentLicence, schema.currentLicence, () => Promise.resolve(findLicence(currentLicenceVersion))),
 
     route(contract.openDownload, schema.openDownload, async ({ params: { orderId }, caller, cause, transport }) => {
-      const state = await ownOrder(orderId, caller.userId);
-      if (state.status !== 'sold') throw new Problem('not-found');
+      const state = await ownLicence(orderId, caller.userId);
       const from = { device: deviceName(transport.header('user-agent')), address: transport.address };
-      await handle(order, orderId, noteFetch(orderId, from), cause);
+      await handle(order, orderId, noteFetch(orderId, caller.userId, from), cause);
       const video = await findVideo(state.terms.videoId);
       return signOriginal(state.terms.videoId, video?.fileName ?? 'video', DOWNLOAD_LIFE_SECONDS);
     }),

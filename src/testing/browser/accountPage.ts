@@ -40,6 +40,7 @@ export const aSettings = (change: Partial<AccountSettings> = {}): AccountSetting
 /** What became of that order: nothing, except for the given fields. */
 export const aPurchaseState = (change: Partial<PurchaseState> = {}): PurchaseState => ({
   orderId: '44444444-4444-4444-8444-444444444444',
+  isOwner: true,
   access: 'open',
   refundedPence: 0,
   returnedPence: 0,

@@ -80,6 +80,27 @@ export const accessAttacks: readonly Attack[] = [
     }),
   },
   {
+    name: 'to read, offer or accept the licence of another',
+    run: async ({ sell, enter, ask }) => {
+      const { orderId } = await sell();
+      const token = (await enter('thief')).token();
+      const at = `/api/orders/${orderId}/transfer`;
+      const accepted = { channelUrl: 'https://videos.example/@thief', licenceHash: '', acceptsLicence: true };
+      const calls = [
+        [`GET ${at}`, undefined],
+        [`POST ${at}`, { username: 'thief' }],
+        [`POST ${at}/accept`, accepted],
+        [`POST ${at}/decline`, undefined],
+        [`POST ${at}/withdraw`, undefined],
+      ] as const;
+      for (const [name, body] of calls) {
+        const found = unless([403, 404], await ask(name, { token, ...(body && { body }) }));
+        if (found) return found;
+      }
+      return undefined;
+    },
+  },
+  {
     name: 'to read who saw the original of another’s purchase',
     run: asThief(async ({ sell }) => [`GET /api/orders/${(await sell()).orderId}/openings`]),
   },

@@ -18,15 +18,22 @@ const anybodysVideo: [string, string] = [
   "if (state.status === 'none' || state.creatorId !== creatorId)",
   "if (state.status === 'none')",
 ];
-const anybodysSale: [string, string] = ['if (sale?.buyerId !== caller.userId)', 'if (!sale)'];
+const anybodysSale: [string, string] = ['if (sale?.ownerId !== caller.userId)', 'if (!sale)'];
 
 export const accessHoles: readonly Hole[] = [
   hole('to read another’s order', sales, anybodysOrder),
-  hole('to download what another has bought', sales, anybodysOrder),
-  hole('to open the papers of another’s purchase', papers, anybodysSale),
+  hole('to download what another has bought', sales, [
+    'if (licenceOwnerOf(sold) === userId) return sold;',
+    'if (sold) return sold;',
+  ]),
+  hole('to open the papers of another’s purchase', papers, ['if (!sale || (!isBuyer && !isOwner))', 'if (!sale)']),
   hole('to save the certificate of another’s purchase', 'src/modules/certificates/routes.ts', [
-    'if (sale?.buyerId !== userId)',
+    'if (sale?.ownerId !== userId)',
     'if (!sale)',
+  ]),
+  hole('to read, offer or accept the licence of another', 'src/modules/sales/assignments/routes.ts', [
+    'if (role === undefined || !row?.soldAt',
+    'if (!row?.soldAt',
   ]),
   hole('to read who saw the original of another’s purchase', 'src/modules/catalogue/originals/routes.ts', anybodysSale),
   hole('to review a purchase of another', 'src/modules/reviews/routes.ts', [

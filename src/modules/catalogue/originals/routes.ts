@@ -6,11 +6,11 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findOpened } from '#projections/catalogue/originalOpenings.ts';
 
-/** What a buyer reads: who of staff has seen what they bought. */
+/** What the owner of a licence reads: who of staff has seen the original. */
 export const originalRoutes = ({ db, findSale }: { db: Db; findSale: FindSale }): Route[] => [
   route(contract.orderOpenings, schema.orderOpenings, async ({ params: { orderId }, caller }) => {
     const sale = await findSale(orderId);
-    if (sale?.buyerId !== caller.userId) throw new Problem('not-found');
+    if (sale?.ownerId !== caller.userId) throw new Problem('not-found');
     return { openings: await findOpened(db, sale.videoId) };
   }),
 ];

@@ -11,6 +11,8 @@ export type CertificateFacts = {
   videoId: string;
   title: string;
   soldAt: string;
+  /** When the licence was transferred to its owner; null for the certificate of the sale. */
+  transferredAt: string | null;
   /** Public names; null once the account is erased. */
   licensor: string | null;
   licensee: string | null;
@@ -26,16 +28,17 @@ export const uploadOf = ({ uploadSha256, original }: Deeds): string | null =>
 
 /** The claims; the same facts give the same certificate at any time. */
 const claimsOf = (facts: CertificateFacts, origin: string, log: string, proof: InclusionProof): JWTPayload => {
-  const { certificateId, videoId, title, soldAt, licensor, licensee, terms, deeds, totalPence } = facts;
+  const { certificateId, videoId, title, soldAt, transferredAt, licensor, licensee, terms, deeds, totalPence } = facts;
   const { original, signed, still } = deeds;
   const upload = uploadOf(deeds);
   return {
     iss: origin,
     jti: certificateId,
     sub: `urn:uuid:${videoId}`,
-    iat: Math.floor(Date.parse(soldAt) / 1000),
+    iat: Math.floor(Date.parse(transferredAt ?? soldAt) / 1000),
     title,
     soldAt,
+    ...(transferredAt !== null && { transferredAt }),
     isExclusive: true,
     licensor,
     licensee,

@@ -26,8 +26,18 @@ const statusOf: Record<Turn['access'], CertificateStatus> = {
   revoked: 'ended',
 };
 
+type Step = { at: string; event: string };
+type Transfer = Awaited<ReturnType<CertificatesPorts['findTransfers']>>[number];
+
+/** What has become of the sale, in order. */
+const lifeOf = (turns: readonly Turn[], transfers: readonly Transfer[]): ChainOfTitle =>
+  [
+    ...turns.map(({ access, at, event }) => ({ kind: statusOf[access], at, event, text: null })),
+    ...transfers.map(({ at, event }) => ({ kind: 'transfer' as const, at, event, text: null })),
+  ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+
 /** From what the creator declared to what has become of the sale. */
-const chainOf = ({ signed }: Deeds, sale: { at: string; event: string }, turns: readonly Turn[]): ChainOfTitle => [
+const chainOf = ({ signed }: Deeds, sale: Step, life: ChainOfTitle): ChainOfTitle => [
   ...(signed
     ? [
         { kind: 'priorUse' as const, at: signed.at, event: signed.event, text: signed.priorUse },
@@ -35,28 +45,40 @@ const chainOf = ({ signed }: Deeds, sale: { at: string; event: string }, turns: 
       ]
     : []),
   { kind: 'sale', ...sale, text: null },
-  ...turns.map(({ access, at, event }) => ({ kind: statusOf[access], at, event, text: null })),
+  ...life,
 ];
 
 const readFacts = async (deps: RegisterDeps, row: CertificateRow) => {
-  const { id, orderId, videoId } = row;
+  const { id, orderId, videoId, isOfTransfer } = row;
   const sale = await deps.findSale(orderId);
   const found = await deps.findOrder(orderId);
-  if (!sale || !found?.soldAt) return undefined;
+  if (!sale || !found?.soldAt || found.proof === null) return undefined;
   const deeds = await deps.findDeeds(videoId, found.soldAt);
   if (!deeds) return undefined;
+  const transfers = await deps.findTransfers(orderId);
+  const at = transfers.findIndex(({ event }) => event === id);
+  const own = transfers[at];
+  if (isOfTransfer && !own) return undefined;
   const facts: CertificateFacts = {
     certificateId: id,
     videoId,
     title: found.title,
     soldAt: found.soldAt,
+    transferredAt: own?.at ?? null,
     licensor: await deps.findCreatorName(sale.creatorId),
-    licensee: sale.channelUrl,
+    licensee: (own ?? sale).channelUrl,
     terms: { version: sale.licence.version, hash: sale.licence.hash },
     deeds,
     totalPence: null,
   };
-  return { facts, totalPence: sale.totalPence };
+  // What the first buyer paid is not the business of who received the licence.
+  return {
+    facts,
+    saleEvent: found.proof,
+    totalPence: own ? null : sale.totalPence,
+    transfers,
+    successor: transfers[at + 1]?.event ?? null,
+  };
 };
 
 /** Undefined until the file has been hashed and the tree covers the sale. */
@@ -94,10 +116,14 @@ export const readRegister = async (deps: RegisterDeps, certificateId: string): P
   const found = row && (await readFacts(deps, row));
   if (!row || !found) return undefined;
   const { videoId, title, soldAt, licensor, licensee, terms, deeds } = found.facts;
+  const { transfers, successor } = found;
   const turns = await deps.findTurns(row.orderId);
+  // The certificate of the sale is the step with which all of them begin.
+  const sale = { at: soldAt, event: found.saleEvent };
   return {
     certificateId,
-    status: statusOf[turns.at(-1)?.access ?? 'open'],
+    status: successor === null ? statusOf[turns.at(-1)?.access ?? 'open'] : 'ended',
+    successor,
     videoId,
     title,
     soldAt,
@@ -106,7 +132,7 @@ export const readRegister = async (deps: RegisterDeps, certificateId: string): P
     file: deeds.original,
     uploadSha256: uploadOf(deeds),
     terms: { version: terms.version, sha256: terms.hash },
-    chain: chainOf(deeds, { at: soldAt, event: certificateId }, turns),
+    chain: chainOf(deeds, sale, lifeOf(turns, transfers)),
     document: (await draw(deps, found.facts)) ?? null,
   };
 };

@@ -30,7 +30,7 @@ export const claimKinds: Kinds = {
   }),
   rightsQuestioned: kind(
     'RightsQuestioned',
-    ({ orderId, videoId }) => ({ recipient: { buyerOf: orderId }, about: { orderId, videoId } }),
+    ({ orderId, videoId }) => ({ recipient: { owningBuyerOf: orderId }, about: { orderId, videoId } }),
     {
       ...bought,
       title: ({ video }) => `A copyright claim against ${video}, which you bought`,
@@ -40,7 +40,7 @@ export const claimKinds: Kinds = {
   ),
   rightsCleared: kind(
     'RightsCleared',
-    ({ orderId, videoId }) => ({ recipient: { buyerOf: orderId }, about: { orderId, videoId } }),
+    ({ orderId, videoId }) => ({ recipient: { owningBuyerOf: orderId }, about: { orderId, videoId } }),
     {
       ...bought,
       title: ({ video }) => `${video} is yours to use again`,
@@ -49,7 +49,7 @@ export const claimKinds: Kinds = {
   ),
   rightsLost: kind(
     'RightsLost',
-    ({ orderId, videoId }) => ({ recipient: { buyerOf: orderId }, about: { orderId, videoId } }),
+    ({ orderId, videoId }) => ({ recipient: { owningBuyerOf: orderId }, about: { orderId, videoId } }),
     {
       ...bought,
       title: ({ video }) => `The copyright claim against ${video} is upheld`,

@@ -22,8 +22,17 @@ export type Fact =
   | ReportEvent
   | MessageEvent;
 
-/** The recipient, as far as the event itself names them. */
-export type Recipient = { userId: string } | { buyerOf: string } | { creatorOf: string } | { every: 'creator' };
+/**
+ * The recipient, as far as the event itself names them. The owner of a licence is its buyer (`owningBuyerOf`) until it is
+ * transferred, and then somebody else (`laterOwnerOf`); nobody is notified where the other one owns it.
+ */
+export type Recipient =
+  | { userId: string }
+  | { buyerOf: string }
+  | { owningBuyerOf: string }
+  | { laterOwnerOf: string }
+  | { creatorOf: string }
+  | { every: 'creator' };
 export type Addressed = { recipient: Recipient; about: About };
 
 /** The values for the text; `video` is its title in quotation marks, `username` is that of the recipient. */
@@ -56,6 +65,8 @@ export type Kinds = Readonly<Record<string, Kind>>;
 
 export const pounds = ({ amountPence = 0 }: MessageFacts): string => formatPounds(amountPence);
 export const orderPage = ({ orderId = '' }: MessageFacts): string => `/orders/${orderId}`;
+/** The page of a licence for everybody who has to do with it. */
+export const licencePage = ({ orderId = '' }: MessageFacts): string => `/transfers/${orderId}`;
 export const payouts = { mail: 'sales', path: () => '/account?tab=payout', button: 'See my payouts' } as const;
 
 /** The moderator's note, unless its person has been erased. */

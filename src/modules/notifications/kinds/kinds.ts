@@ -2,6 +2,7 @@
  * Every kind of notification, one entry each: its event, its recipient, the switch that turns its mail off, and its
  * text. A new kind is a new entry; a stored kind keeps its name.
  */
+import { assignmentKinds } from './assignmentKinds.ts';
 import { afterSaleKinds } from './afterSaleKinds.ts';
 import { claimKinds } from './claimKinds.ts';
 import { communityKinds } from './communityKinds.ts';
@@ -18,6 +19,7 @@ export const kinds: Kinds = {
   ...videoKinds,
   ...communityKinds,
   ...claimKinds,
+  ...assignmentKinds,
   ...feeKinds,
 };
 

@@ -17,12 +17,14 @@ import type {
   FindSale,
   FindSignature,
   FindStatement,
+  FindTransfers,
   PaperKind,
 } from '#modules/papers/ports.ts';
 
 export type FindPaperDeps = {
   db: Db;
   findOrder: FindOrder;
+  findTransfers: FindTransfers;
   findStatement: FindStatement;
   /** The origin of the site, for links; no trailing slash. */
   origin: string;
@@ -47,22 +49,47 @@ export const createFindPaper = (deps: FindPaperDeps) => {
     return { paper, name: `statement-${period}.pdf` };
   };
 
+  /** The licence of the sale, or of the transfer with this number. */
+  const composeLicence = async (
+    orderId: string,
+    sale: NonNullable<Awaited<ReturnType<FindSale>>>,
+    { title, soldAt, proof, transfer }: { title: string; soldAt: string; proof: string; transfer: string | undefined },
+  ): Promise<Composed | undefined> => {
+    const given = transfer === undefined ? undefined : (await deps.findTransfers(orderId))[Number(transfer) - 1];
+    if (transfer !== undefined && !given) return undefined;
+    const { ownerId, at, event, channelUrl } = given ?? {
+      ownerId: sale.buyerId,
+      at: soldAt,
+      event: proof,
+      channelUrl: sale.channelUrl,
+    };
+    const paper = licencePaper({
+      ...sale,
+      orderId,
+      title,
+      soldAt,
+      transferredAt: given ? at : null,
+      channelUrl,
+      licensee: await findBuyerAt(ownerId, at),
+      signature: await findSignature(sale.videoId, soldAt),
+      proof: event,
+      verifyUrl: `${origin}/verify/${event}`,
+    });
+    return { paper, name: `licence-${orderId}.pdf` };
+  };
+
   const compose = async (kind: PaperKind, id: string): Promise<Composed | undefined> => {
     if (kind === 'statement') return composeStatement(id);
-    const [orderId = '', refund] = id.split('_');
+    const [orderId = '', number] = id.split('_');
     const sale = await findSale(orderId);
     const row = await deps.findOrder(orderId);
     if (!sale || !row?.soldAt || !row.proof) return undefined;
     const { soldAt, proof } = row;
+    if (kind === 'licence') return composeLicence(orderId, sale, { title: row.title, soldAt, proof, transfer: number });
     const facts = { ...sale, orderId, soldAt, title: row.title, buyer: await findBuyerAt(sale.buyerId, soldAt) };
-    if (kind === 'licence') {
-      const signature = await findSignature(sale.videoId, soldAt);
-      const verifyUrl = `${origin}/verify/${proof}`;
-      return { paper: licencePaper({ ...facts, proof, signature, verifyUrl }), name: `licence-${orderId}.pdf` };
-    }
     const receipt = await getReceiptRow(db, orderId);
     if (kind === 'credit-note') {
-      const note = (await findCreditNotes(db, orderId)).find(({ n }) => String(n) === refund);
+      const note = (await findCreditNotes(db, orderId)).find(({ n }) => String(n) === number);
       const receiptNumber = receipt?.number ?? null;
       return (
         note && { paper: creditNotePaper({ ...facts, ...note, receiptNumber }), name: `credit-note-${note.number}.pdf` }

@@ -30,8 +30,9 @@ const granted: LicenceFacts = {
   videoId: 'a-video',
   title: 'Oak stool',
   soldAt: '2026-11-22T14:03:05.000Z',
+  transferredAt: null,
   channelUrl: 'https://videos.example/@marta',
-  buyer: sale.buyer,
+  licensee: sale.buyer,
   signature: {
     signedName: 'Ann Maker',
     signedAt: '2026-11-01T08:00:00.000Z',

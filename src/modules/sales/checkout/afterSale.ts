@@ -6,7 +6,9 @@ import type {
   RefundReason,
   RefundStatus,
 } from '#contracts/sales/afterSaleVocabulary.ts';
+import type { AssignmentEvent } from '#events/assignments.ts';
 import type { AfterSaleEvent } from '#events/refunds.ts';
+import { evolveOwnership, neverAssigned, type Ownership } from './ownership.ts';
 
 export type Refund = {
   n: number;
@@ -36,6 +38,7 @@ export type AfterSale = {
   claims: readonly RightsClaim[];
   /** The creator's part of all that was refunded or lost. */
   creatorReversedPence: number;
+  ownership: Ownership;
 };
 
 export const nothingYet: AfterSale = {
@@ -46,6 +49,7 @@ export const nothingYet: AfterSale = {
   warnings: [],
   claims: [],
   creatorReversedPence: 0,
+  ownership: neverAssigned,
 };
 
 const withRefund = (state: AfterSale, n: number, changed: Partial<Refund>): AfterSale => ({
@@ -61,7 +65,7 @@ const withClaim = (state: AfterSale, claim: RightsClaim): AfterSale => ({
   claims: [...state.claims.filter(({ claimId }) => claimId !== claim.claimId), claim],
 });
 
-export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent): AfterSale => {
+export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent | AssignmentEvent): AfterSale => {
   switch (event.type) {
     case 'DownloadLogged':
       return { ...state, downloads: state.downloads + 1 };
@@ -100,6 +104,12 @@ export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent): AfterS
       return withClaim(state, { claimId: event.data.claimId, status: 'cleared', decidedBy: null });
     case 'RightsLost':
       return withClaim(state, { claimId: event.data.claimId, status: 'lost', decidedBy: event.data.decidedBy });
+    case 'AssignmentOffered':
+    case 'AssignmentDeclined':
+    case 'AssignmentWithdrawn':
+    case 'AssignmentLapsed':
+    case 'LicenceAssigned':
+      return { ...state, ownership: evolveOwnership(state.ownership, event) };
   }
 };
 
@@ -107,7 +117,7 @@ const is = (dispute: DisputeOutcome) => (each: Dispute) => each.status === dispu
 
 const claimIs = (wanted: RightsClaim['status']) => (claim: RightsClaim) => claim.status === wanted;
 
-/** Whether the buyer has access to the original. A full refund that failed leaves it revoked. */
+/** Whether the owner of the licence has access to the original. A full refund that failed leaves it revoked. */
 export const accessOf = ({ refunds, disputes, claims }: AfterSale): PurchaseAccess => {
   if (refunds.some(({ isFull }) => isFull) || disputes.some(is('lost')) || claims.some(claimIs('lost')))
     return 'revoked';

@@ -174,7 +174,9 @@ describe('an order', () => {
   });
 
   it('gives the original to nobody before it is sold', () => {
-    given(order, created, opened, authorised, capturing).when(noteFetch(orderId, from)).refuses('not-found');
+    given(order, created, opened, authorised, capturing)
+      .when(noteFetch(orderId, buyerId, from))
+      .refuses('not-found');
   });
 
   it('records every download, the first one separately, with its sealed origin', () => {
@@ -184,14 +186,14 @@ describe('an order', () => {
       data: { n, from: { personal: buyerId, value: from } },
     });
     given(order, ...paid)
-      .when(noteFetch(orderId, from))
+      .when(noteFetch(orderId, buyerId, from))
       .then({ type: 'OriginalFetched' }, logged(1));
     const first: OrderEvent[] = [
       { type: 'OriginalFetched', data: { orderId, videoId } },
       { type: 'DownloadLogged', data: { orderId, n: 1, from: { personal: buyerId, value: from } } },
     ];
     given(order, ...paid, ...first)
-      .when(noteFetch(orderId, from))
+      .when(noteFetch(orderId, buyerId, from))
       .then(logged(2));
   });
 
@@ -221,7 +223,9 @@ describe('an order', () => {
 
   it('without a pay page was neither authorised nor sold', () => {
     given(order, created, authorised).when(startCapture(orderId)).then();
-    given(order, created, sold).when(noteFetch(orderId, from)).refuses('not-found');
+    given(order, created, sold)
+      .when(noteFetch(orderId, buyerId, from))
+      .refuses('not-found');
   });
 
   it('stays as it is when an event comes too late', () => {

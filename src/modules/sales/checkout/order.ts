@@ -4,6 +4,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { accessOf, evolveAfterSale, nothingYet, type AfterSale } from './afterSale.ts';
+import { ownerIdOf } from './ownership.ts';
 import type {
   CaptureFailed,
   CaptureStarted,
@@ -109,7 +110,11 @@ export const order: Aggregate<Order, OrderEvent> = { category: 'order', initialS
 /** The order did not become a sale and never will. */
 export const isOver = ({ status }: Order): boolean => status === 'lost' || status === 'failed';
 
-/** The order was a sale, and its buyer no longer has access. */
+/** Who owns the licence: the buyer, or the person to whom it was transferred. */
+export const licenceOwnerOf = ({ terms, after }: Extract<Order, { status: 'sold' }>): string =>
+  ownerIdOf(after.ownership, terms.buyerId);
+
+/** The order was a sale, and nobody has access any more. */
 export const isTakenBack = (state: Order): boolean => state.status === 'sold' && accessOf(state.after) === 'revoked';
 
 type Answers = Pick<OrderTerms, 'priceVersion' | 'totalPence' | 'licenceHash' | 'channelUrl' | 'agreement'>;
@@ -203,13 +208,14 @@ export const completeOrder =
       : [];
 
 /**
- * Records every download; after the first a sale can no longer be annulled. @throws Problem when the buyer's access is
- * revoked, or suspended until a dispute or a claim is decided
+ * Records every download by the owner of the licence; after the first a sale can no longer be annulled. @throws Problem when
+ * the person is not the owner, or when the access is revoked, or suspended until a dispute or a claim is decided
  */
 export const noteFetch =
-  (orderId: string, from: { device: string; address: string }) =>
+  (orderId: string, userId: string, from: { device: string; address: string }) =>
   (state: Order): [DownloadLogged] | [OriginalFetched, DownloadLogged] => {
     if (state.status !== 'sold') throw new Problem('not-found');
+    if (licenceOwnerOf(state) !== userId) throw new Problem('licence-transferred');
     const { terms, after, isFetched } = state;
     const access = accessOf(after);
     if (access === 'revoked') throw new Problem('purchase-refunded');
@@ -222,7 +228,7 @@ export const noteFetch =
       );
     const logged: DownloadLogged = {
       type: 'DownloadLogged',
-      data: { orderId, n: after.downloads + 1, from: personal(terms.buyerId, from) },
+      data: { orderId, n: after.downloads + 1, from: personal(userId, from) },
     };
     return isFetched ? [logged] : [{ type: 'OriginalFetched', data: { orderId, videoId: terms.videoId } }, logged];
   };

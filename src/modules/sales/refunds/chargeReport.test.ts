@@ -48,7 +48,7 @@ describe('a dispute', () => {
         },
       });
     given(order, ...after(dispute('open')))
-      .when(noteFetch(orderId, from))
+      .when(noteFetch(orderId, buyerId, from))
       .refuses('purchase-disputed');
   });
 
@@ -57,7 +57,7 @@ describe('a dispute', () => {
       .when(noteCharge(dispute('won')))
       .then({ type: 'DisputeWon', data: { orderId, videoId, creatorId, disputeId: 'dp_1', amountPence: 5390 } });
     given(order, ...after(dispute('won')))
-      .when(noteFetch(orderId, from))
+      .when(noteFetch(orderId, buyerId, from))
       .then({ type: 'OriginalFetched' }, { type: 'DownloadLogged' });
   });
 
@@ -80,7 +80,7 @@ describe('a dispute', () => {
       .when(noteCharge(dispute('lost', 'product_unacceptable')))
       .then({ type: 'DisputeLost', data: { creatorPence: 4410, isFault: true } });
     given(order, ...after(dispute('lost')))
-      .when(noteFetch(orderId, from))
+      .when(noteFetch(orderId, buyerId, from))
       .refuses('purchase-refunded');
   });
 

@@ -47,7 +47,7 @@ describe('a refund', () => {
         },
       });
     given(order, ...anOrderSold(), ...started())
-      .when(noteFetch(orderId, from))
+      .when(noteFetch(orderId, buyerId, from))
       .refuses('purchase-refunded');
   });
 
@@ -66,7 +66,7 @@ describe('a refund', () => {
       .then({ type: 'RefundStarted', data: { amountPence: 2695, creatorPence: 2205, isFull: false } });
     const part = startRefund(wish({ amountPence: 2695 }))(stateOf(order, anOrderSold()));
     given(order, ...anOrderSold(), ...part)
-      .when(noteFetch(orderId, from))
+      .when(noteFetch(orderId, buyerId, from))
       .then({ type: 'OriginalFetched' }, { type: 'DownloadLogged' });
     given(order, ...anOrderSold(), ...part)
       .when(recordRefund(1, 're_1'))
@@ -148,7 +148,7 @@ describe('a refund', () => {
       .when(failRefund(1, 'x'))
       .then();
     given(order, ...after)
-      .when(noteFetch(orderId, from))
+      .when(noteFetch(orderId, buyerId, from))
       .refuses('purchase-refunded');
     given(order, ...after)
       .when(startRefund(wish({ key: 'staff:2' })))

@@ -11,7 +11,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import { findReportsAbout } from '#projections/sales/afterSales.ts';
 import { findPurchases, getOrderRow } from '#projections/sales/orders.ts';
 import { accessOf, refundedPence, returnedPence } from '#modules/sales/checkout/afterSale.ts';
-import { order } from '#modules/sales/checkout/order.ts';
+import { licenceOwnerOf, order } from '#modules/sales/checkout/order.ts';
 import type { FindVideo } from '#modules/sales/ports.ts';
 import { answerProblem, problemReport, reportProblem, reportUntil, type ProblemReport } from './problemReport.ts';
 import { mustBeSold, type Sold } from './refund.ts';
@@ -52,6 +52,7 @@ export const afterSaleRoutes = ({
 }: AfterSaleRoutesDeps): Route[] => {
   const stateOf = async (orderId: string, sold: Sold, soldAt: string): Promise<contract.PurchaseState> => ({
     orderId,
+    isOwner: licenceOwnerOf(sold) === sold.terms.buyerId,
     access: accessOf(sold.after),
     refundedPence: refundedPence(sold.after),
     returnedPence: returnedPence(sold.after),
@@ -83,6 +84,7 @@ export const afterSaleRoutes = ({
       const { videoId, creatorId, buyerId } = sold.terms;
       if (buyerId !== caller.userId) throw new Problem('not-found');
       if (accessOf(sold.after) === 'revoked') throw new Problem('purchase-refunded');
+      if (licenceOwnerOf(sold) !== buyerId) throw new Problem('licence-transferred');
       const report = {
         orderId,
         videoId,

@@ -17,6 +17,7 @@ const sha256 = createHash('sha256').update(film).digest('hex');
 const anEntry = (change: Partial<RegisterEntry> = {}): RegisterEntry => ({
   certificateId,
   status: 'active',
+  successor: null,
   videoId: '5d0f3c1a-0000-4000-8000-000000000001',
   title: 'Oak stool',
   soldAt: '2026-03-02T12:04:00Z',
