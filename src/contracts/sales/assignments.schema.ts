@@ -15,6 +15,8 @@ export const assignment = z
     thumbnail: z.string().nullable(),
     /** Of the first sale. */
     soldAt: z.iso.datetime(),
+    /** The caller bought it: the order page shows the purchase. */
+    isBuyer: z.boolean(),
     /** What the caller is to the licence. */
     role: z.enum(assignmentRoles),
     access: z.enum(accesses),

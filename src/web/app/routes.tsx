@@ -125,6 +125,12 @@ const guardedPages: RouteObject[] = [
       load: module.loadOrder,
     })),
   ),
+  guardedPage('/transfers/:orderId', { title: 'A licence', need: complete }, 'transfers/TransferPage.tsx', () =>
+    import('#web/pages/transfers/TransferPage.tsx').then((module) => ({
+      Component: module.TransferPage,
+      load: module.loadTransfer,
+    })),
+  ),
   guardedPage(
     '/verify-email',
     { title: 'Verify your email', need: signedIn, unless: isConfirmationLink },

@@ -229,7 +229,7 @@ export const verifyCertificate = async ({ certificate, still, entry, inclusion, 
   });
   const head = await headFrom(inclusion);
   checks.push({
-    name: 'the sale is in the log',
+    name: claims.transferredAt === undefined ? 'the sale is in the log' : 'the transfer is in the log',
     isTrue:
       leaf === inclusion.leaf &&
       hash === inclusion.hash &&
@@ -250,9 +250,10 @@ export const verifyCertificate = async ({ certificate, still, entry, inclusion, 
 };
 
 /** What the certificate says, as names and values to show. */
-export const factsOf = ({ title, soldAt, licensor, licensee, file, terms, grant, price, jti, iss }) => [
+export const factsOf = ({ title, soldAt, transferredAt, licensor, licensee, file, terms, grant, price, jti, iss }) => [
   ['Video', title],
   ['Sold on', `${soldAt} (UTC)`],
+  ...(transferredAt ? [['Transferred on', `${transferredAt} (UTC)`]] : []),
   ['Licensor', licensor ?? 'erased'],
   ['Licensee', licensee ?? 'erased'],
   ['File', file ? `SHA-256 ${file.sha256}, ${file.sizeBytes} bytes` : 'not hashed'],

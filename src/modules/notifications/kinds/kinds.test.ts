@@ -237,6 +237,17 @@ describe('what people are told', () => {
     ]);
   });
 
+  it('goes to whoever owns the licence when a copyright claim is made, also after a transfer', () => {
+    const fact: Fact = {
+      type: 'RightsQuestioned',
+      data: { orderId, videoId, creatorId, claimId: id(8), wasFetched: true },
+    };
+    expect(telling(fact)).toMatchObject([
+      { recipient: { owningBuyerOf: orderId }, path: `/orders/${orderId}` },
+      { recipient: { laterOwnerOf: orderId }, path: `/transfers/${orderId}` },
+    ]);
+  });
+
   it('is nothing when an order expired, or its buyer started again', () => {
     expect([lost('expired'), lost('replaced')].flatMap(telling)).toEqual([]);
     expect([lost('withdrawn'), lost('priceChanged')].flatMap(telling)).toHaveLength(2);
@@ -258,6 +269,20 @@ describe('what people are told', () => {
       'rightsQuestioned',
       'rightsCleared',
       'rightsLost',
+      'licenceOffered',
+      'licenceReceived',
+      'licenceTransferred',
+      'assignmentDeclined',
+      'assignmentWithdrawn',
+      'assignmentLapsed',
+      'assignmentOver',
+      'receivedQuestioned',
+      'receivedCleared',
+      'receivedLost',
+      'receivedDisputed',
+      'receivedWon',
+      'receivedReclaimed',
+      'receivedRefunded',
       'feesAnnounced',
       'feesCalledOff',
     ]);

@@ -2,8 +2,8 @@
  * Every kind of notification, one entry each: its event, its recipient, the switch that turns its mail off, and its
  * text. A new kind is a new entry; a stored kind keeps its name.
  */
-import { assignmentKinds } from './assignmentKinds.ts';
 import { afterSaleKinds } from './afterSaleKinds.ts';
+import { assignmentKinds } from './assignmentKinds.ts';
 import { claimKinds } from './claimKinds.ts';
 import { communityKinds } from './communityKinds.ts';
 import { feeKinds } from './feeKinds.ts';

@@ -61,6 +61,7 @@ const createDescribe =
       creator: video?.creator ?? '',
       thumbnail: video?.thumbnail ?? null,
       soldAt: row.soldAt,
+      isBuyer: terms.buyerId === userId,
       role,
       access: accessOf(after),
       certificateId: last?.event ?? row.proof,

@@ -13,6 +13,7 @@ import { PlanTab } from './plan/PlanTab.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { PurchasesTab } from './PurchasesTab.tsx';
 import { usePurchases } from './purchases/PurchaseList.tsx';
+import { useAssignments } from './purchases/ReceivedList.tsx';
 import { SecurityTab } from './security/SecurityTab.tsx';
 import { SettingsTab } from './settings/SettingsTab.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -36,12 +37,17 @@ const Account = () => {
   const isCreator = profile.data?.isCreator ?? session?.isCreator ?? false;
   const tab = query.get('tab');
   // Creators who bought have the tab too; buyers have it anyway.
-  const bought = usePurchases(isCreator && !isComingSoon('purchases', featuresOff));
+  const asksForTrade = isCreator && !isComingSoon('purchases', featuresOff);
+  const bought = usePurchases(asksForTrade);
+  const assigned = useAssignments(asksForTrade).data;
   const viewer = {
     isCreator,
     // "Go Pro" leads everybody here; people who do not sell read what comes first.
     asksForPlan: tab === 'plan',
-    hasPurchases: tab === 'purchases' || (bought.data?.purchases.length ?? 0) > 0,
+    hasPurchases:
+      tab === 'purchases' ||
+      (bought.data?.purchases.length ?? 0) > 0 ||
+      (assigned?.offers.length ?? 0) + (assigned?.received.length ?? 0) > 0,
   };
   const active = activeTab(tab, viewer);
   const content = (): ReactNode => {

@@ -8,8 +8,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
+type CertificateProps = {
+  orderId: string;
+  certificateId: string;
+  /** It is the certificate of the sale, which can show the price. */
+  hasPrice?: boolean;
+};
+
 /** The signed certificate to keep, and its place in the public register. */
-export const CertificateCard = ({ orderId, certificateId }: { orderId: string; certificateId: string }) => {
+export const CertificateCard = ({ orderId, certificateId, hasPrice = true }: CertificateProps) => {
   const call = useCall();
   const { isBusy, run } = useAct();
   const [withPrice, setWithPrice] = useState(false);
@@ -22,7 +29,9 @@ export const CertificateCard = ({ orderId, certificateId }: { orderId: string; c
         A signed file that proves to anybody that you alone hold the licence. It can be checked without a network, and{' '}
         <TextLink to={`/verify/${certificateId}`}>the public register</TextLink> says whether it is still in force.
       </p>
-      <Checkbox name="withPrice" isChecked={withPrice} onChange={setWithPrice} label="With the price that you paid" />
+      {hasPrice && (
+        <Checkbox name="withPrice" isChecked={withPrice} onChange={setWithPrice} label="With the price that you paid" />
+      )}
       <div className="mt-4">
         <Button
           variant="hairline"

@@ -5,12 +5,14 @@ import { getGuard, type Guard } from '#contracts/certificates/certificates.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getReview, type OwnReview } from '#contracts/reviews/reviews.ts';
 import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
+import { getAssignment, type Assignment } from '#contracts/sales/assignments.ts';
 import { getLicence, getOrder, type Licence, type Order } from '#contracts/sales/sales.ts';
 import { findSimilar } from '#web/components/browse/similarVideos.ts';
 import type { LoadInput } from '#web/app/routing/page.ts';
 import { ClosedOrder } from './ClosedOrder.tsx';
 import { Purchase } from './Purchase.tsx';
 import { RefundedOrder } from './RefundedOrder.tsx';
+import { TransferredOrder } from './TransferredOrder.tsx';
 import { WaitingOrder } from './WaitingOrder.tsx';
 
 type OrderData =
@@ -22,7 +24,9 @@ type OrderData =
       review: OwnReview;
       openings: OrderOpening[];
       guard: Guard;
+      assignment: Assignment;
     }
+  | { kind: 'transferred'; order: Order; refundedPence: number; review: OwnReview }
   | { kind: 'refunded'; order: Order; refundedPence: number }
   | { kind: 'waiting'; order: Order }
   | { kind: 'closed'; order: Order; similar: Video[] };
@@ -30,15 +34,21 @@ type OrderData =
 const loadPurchase = async ({ call, signal }: Pick<LoadInput, 'call' | 'signal'>, order: Order): Promise<OrderData> => {
   const params = { orderId: order.id };
   const { purchases } = await call(myPurchaseStates, { signal });
-  const refundedPence = purchases.find(({ orderId }) => orderId === order.id)?.refundedPence ?? 0;
+  const state = purchases.find(({ orderId }) => orderId === order.id);
+  const refundedPence = state?.refundedPence ?? 0;
+  if (state?.isOwner === false) {
+    const review = await call(getReview, { params }, { signal });
+    return { kind: 'transferred', order, refundedPence, review };
+  }
   try {
-    const [licence, review, { openings }, guard] = await Promise.all([
+    const [licence, review, { openings }, guard, assignment] = await Promise.all([
       call(getLicence, { params }, { signal }),
       call(getReview, { params }, { signal }),
       call(orderOpenings, { params }, { signal }),
       call(getGuard, { params }, { signal }),
+      call(getAssignment, { params }, { signal }),
     ]);
-    return { kind: 'bought', order, refundedPence, licence, review, openings, guard };
+    return { kind: 'bought', order, refundedPence, licence, review, openings, guard, assignment };
   } catch (error) {
     if (error instanceof Problem && error.type === 'purchase-refunded')
       return { kind: 'refunded', order, refundedPence };
@@ -72,8 +82,11 @@ export const OrderPage = () => {
           review={found.review}
           openings={found.openings}
           guard={found.guard}
+          assignment={found.assignment}
         />
       );
+    case 'transferred':
+      return <TransferredOrder order={found.order} refundedPence={found.refundedPence} review={found.review} />;
     case 'refunded':
       return <RefundedOrder order={found.order} refundedPence={found.refundedPence} />;
     case 'waiting':

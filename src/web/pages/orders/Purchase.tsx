@@ -1,46 +1,27 @@
-import { BadgeCheck, Check, Download } from 'lucide-react';
+import { BadgeCheck, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router-dom';
 import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { OrderOpening } from '#contracts/catalogue/originals.ts';
 import type { Guard } from '#contracts/certificates/certificates.ts';
 import type { OwnReview } from '#contracts/reviews/reviews.ts';
-import { openDownload, type Licence, type Order } from '#contracts/sales/sales.ts';
-import { useAct } from '#web/components/actions/useAct.ts';
+import type { Assignment } from '#contracts/sales/assignments.ts';
+import type { Licence, Order } from '#contracts/sales/sales.ts';
 import { PaperButton } from '#web/components/papers/PaperButton.tsx';
 import { LicenceText } from '#web/components/papers/LicenceText.tsx';
 import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
 import { Thumbnail } from '#web/components/videos/Thumbnail.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { TransferCard } from '#web/pages/transfers/TransferCard.tsx';
 import { CertificateCard } from './CertificateCard.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
 import { GuardCard } from './GuardCard.tsx';
 import { PaidBlock } from './PaidBlock.tsx';
 import { SeenBy } from './SeenBy.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { takedownText } from './takedownText.ts';
-
-/** The link is signed for five minutes, so it is asked for when it is wanted. */
-const DownloadButton = ({ orderId }: { orderId: string }) => {
-  const call = useCall();
-  const { revalidate } = useRevalidator();
-  const { isBusy, run } = useAct();
-  const download = async (): Promise<void> => {
-    location.assign((await call(openDownload, { params: { orderId } })).url);
-    // From now on it can be reviewed.
-    await revalidate();
-  };
-  const refused = { title: 'Download failed', text: 'Please try again in a moment.' };
-  return (
-    <Button isLoading={isBusy} onClick={() => void run(download, refused)}>
-      <Download aria-hidden size={18} />
-      Download the original
-    </Button>
-  );
-};
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -143,9 +124,10 @@ type PurchaseProps = {
   review: OwnReview;
   openings: OrderOpening[];
   guard: Guard;
+  assignment: Assignment;
 };
 
-export const Purchase = ({ order, refundedPence, licence, review, openings, guard }: PurchaseProps) => {
+export const Purchase = ({ order, refundedPence, licence, review, openings, guard, assignment }: PurchaseProps) => {
   const { origin } = useBoot();
   const { title, soldAt, proof } = order;
   return (
@@ -176,15 +158,24 @@ export const Purchase = ({ order, refundedPence, licence, review, openings, guar
           </section>
           {proof !== null && soldAt !== null && (
             <>
-              <CertificateCard orderId={order.id} certificateId={proof} />
+              <CertificateCard
+                orderId={order.id}
+                certificateId={assignment.certificateId}
+                hasPrice={assignment.certificateId === proof}
+              />
               <GuardCard
                 guard={guard}
-                notice={takedownText({ title, soldOn: formatDate(soldAt), address: `${origin}/verify/${proof}` })}
+                notice={takedownText({
+                  title,
+                  soldOn: formatDate(soldAt),
+                  address: `${origin}/verify/${assignment.certificateId}`,
+                })}
               />
             </>
           )}
           <ReviewCard order={order} own={review} />
           <SeenBy openings={openings} />
+          <TransferCard orderId={order.id} access={assignment.access} pending={assignment.pending} />
           {order.agreement && <Agreed order={order} agreement={order.agreement} />}
         </div>
         <Receipt order={order} refundedPence={refundedPence} />

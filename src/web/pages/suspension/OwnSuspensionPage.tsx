@@ -8,6 +8,7 @@ import { useCall } from '#web/components/shell/Providers.tsx';
 import { AskForProof } from '#web/pages/account/AskForProof.tsx';
 import { AccountCard } from '#web/pages/account/AccountCard.tsx';
 import { PurchaseList, usePurchases } from '#web/pages/account/purchases/PurchaseList.tsx';
+import { ReceivedList, useAssignments } from '#web/pages/account/purchases/ReceivedList.tsx';
 import { DataCard } from '#web/pages/account/settings/DataCard.tsx';
 import { TabState } from '#web/pages/account/TabState.tsx';
 import { Head } from '#web/seo/Head.tsx';
@@ -23,6 +24,18 @@ const Purchases = () => (
       purchases.length > 0 && (
         <AccountCard title="What you bought" text="It stays yours: the original file, the licence and the receipt.">
           <PurchaseList purchases={purchases} isSuspended />
+        </AccountCard>
+      )
+    }
+  </TabState>
+);
+
+const Received = () => (
+  <TabState query={useAssignments(true)}>
+    {({ offers, received }) =>
+      received.length > 0 && (
+        <AccountCard title="What was transferred to you" text="It stays yours: the original file and the licence.">
+          <ReceivedList offers={offers} received={received} isSuspended />
         </AccountCard>
       )
     }
@@ -51,6 +64,7 @@ const Suspended = ({ suspension }: { suspension: SuspensionStory }) => {
         />
       </SuspensionColumn>
       <Purchases />
+      <Received />
       <DataCard />
     </>
   );

@@ -16,14 +16,15 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { HashedFile } from '#web/verifier/verify.mjs';
-import { stepText, verdicts } from './verdicts.ts';
+import { Chain } from './Chain.tsx';
+import { transferred, verdicts } from './verdicts.ts';
 
 export const loadCertificate = ({ call, params, signal }: LoadInput) =>
   call(findCertificate, { params: { certificateId: params['certificateId'] ?? '' } }, { signal });
 
-const Verdict = ({ status }: Pick<RegisterEntry, 'status'>) => {
+const Verdict = ({ status, successor }: Pick<RegisterEntry, 'status' | 'successor'>) => {
   const { brandName } = useBoot();
-  const { Icon, colour, word, title, text } = verdicts(brandName)[status];
+  const { Icon, colour, word, title, text } = successor === null ? verdicts(brandName)[status] : transferred(brandName);
   return (
     <>
       <p className={classes('flex items-center gap-2 text-sm font-semibold', colour)}>
@@ -31,7 +32,15 @@ const Verdict = ({ status }: Pick<RegisterEntry, 'status'>) => {
         {word}
       </p>
       <h1 className="mt-3 text-3xl">{title}</h1>
-      <p className="mt-3 mb-8 text-muted">{text}</p>
+      <p className="mt-3 mb-8 text-muted">
+        {text}
+        {successor !== null && (
+          <>
+            {' '}
+            <TextLink to={`/verify/${successor}`}>The certificate that took its place</TextLink>
+          </>
+        )}
+      </p>
     </>
   );
 };
@@ -53,7 +62,7 @@ const factsOf = (entry: RegisterEntry): Row[] => [
   ['Video', entry.title],
   ['Sold on', `${formatDate(entry.soldAt)} (UTC)`],
   ['Licensor', entry.licensor ?? 'Erased with the account of the creator'],
-  ['For the channel', entry.licensee ?? 'Erased with the account of the buyer'],
+  ['For the channel', entry.licensee ?? 'Erased with the account of its owner'],
   ['SHA-256 of the file', entry.file?.sha256 ?? 'Not read yet', true],
   ...(entry.file
     ? [['Length of the file', `${entry.file.sizeBytes.toLocaleString('en-GB')} bytes`] satisfies Row]
@@ -104,26 +113,6 @@ const CompareFile = ({ entry }: { entry: RegisterEntry }) => {
   );
 };
 
-const Chain = ({ chain }: Pick<RegisterEntry, 'chain'>) => (
-  <section>
-    <h2 className="text-xl">Chain of title</h2>
-    <ol aria-label="Steps" className="mt-4 flex flex-col gap-5 border-l border-line pl-5">
-      {chain.map(({ kind, at, event, text }) => {
-        const step = stepText(kind, text);
-        return (
-          <li key={`${kind} ${event}`}>
-            <p className="text-sm text-muted">{formatDate(at)} (UTC)</p>
-            <p className="font-medium">{step.title}</p>
-            {step.text !== '' && <p className="text-sm text-muted wrap-anywhere">{step.text}</p>}
-            <p className="proof mt-1 text-xs wrap-anywhere">{event}</p>
-          </li>
-        );
-      })}
-    </ol>
-    <p className="mt-4 text-sm text-muted">No releases of people, property or music are on file.</p>
-  </section>
-);
-
 const Proof = ({ entry }: { entry: RegisterEntry }) => {
   const { origin } = useBoot();
   const { certificateId, document } = entry;
@@ -134,8 +123,8 @@ const Proof = ({ entry }: { entry: RegisterEntry }) => {
       {document ? (
         <>
           <p className="mt-2 mb-4 text-sm text-muted">
-            The sale is entry {document.inclusion.leaf + 1} of {document.inclusion.size} in our log. The checkpoint
-            signs all of them, and the certificate can be checked without us.
+            The certificate is entry {document.inclusion.leaf + 1} of {document.inclusion.size} in our log. The
+            checkpoint signs all of them, and the certificate can be checked without us.
           </p>
           <Button onClick={() => downloadDocument(certificateId, document)}>
             <Download aria-hidden size={18} />
@@ -171,7 +160,7 @@ export const CertificatePage = () => {
     <div className="wrap py-12">
       <Head title="Licence certificate" isHidden />
       <div className="max-w-200">
-        <Verdict status={entry.status} />
+        <Verdict status={entry.status} successor={entry.successor} />
       </div>
       <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
         <div className="flex min-w-0 flex-col gap-10">

@@ -35,6 +35,13 @@ export const verdicts = (brandName: string): Record<CertificateStatus, VerdictTe
   },
 });
 
+/** What the register says of a certificate whose licence was transferred to somebody else. */
+export const transferred = (brandName: string): VerdictText => ({
+  ...verdicts(brandName).ended,
+  title: 'This certificate has ended.',
+  text: `${brandName} sold the exclusive rights to this video once, and their owner transferred the licence to somebody else. This certificate no longer gives any rights.`,
+});
+
 /** A step of the rights to a video, in words; `text` is what the creator declared. */
 export const stepText = (kind: string, text: string | null): { title: string; text: string } => {
   switch (kind) {
@@ -46,6 +53,8 @@ export const stepText = (kind: string, text: string | null): { title: string; te
       return { title: 'The creator signed the grant of exclusive rights', text: '' };
     case 'sale':
       return { title: 'Sold, once', text: 'The exclusive licence began, and the video left the marketplace.' };
+    case 'transfer':
+      return { title: 'Transferred', text: 'Its owner transferred the licence to somebody else, who accepted it.' };
     case 'underClaim':
       return { title: 'A copyright claim was accepted', text: 'The licence rests until it is decided.' };
     case 'suspended':

@@ -24,7 +24,7 @@ export const usePurchases = (isEnabled: boolean) => {
 };
 
 /** The link is signed for five minutes, so it is asked for when it is wanted. */
-const DownloadButton = ({ order }: { order: Order }) => {
+export const DownloadButton = ({ order }: { order: Pick<Order, 'id' | 'title'> }) => {
   const call = useCall();
   const { isBusy, run } = useAct();
   const download = async (): Promise<void> =>
@@ -43,8 +43,8 @@ const DownloadButton = ({ order }: { order: Order }) => {
   );
 };
 
-/** The licence has ended. */
-const isOver = (state: PurchaseState | undefined): boolean => state?.access === 'revoked';
+/** The licence has ended, or is somebody else’s now. */
+const isOver = (state: PurchaseState | undefined): boolean => state?.access === 'revoked' || state?.isOwner === false;
 
 type RowProps = { order: Order; state: PurchaseState | undefined; isSuspended: boolean };
 
@@ -76,7 +76,7 @@ const Row = ({ order, state, isSuspended }: RowProps) => (
       {state && <PurchaseNote state={state} title={order.title} isSuspended={isSuspended} />}
     </article>
     <div className="flex flex-wrap gap-2 sm:flex-col sm:items-stretch">
-      {(state === undefined || state.access === 'open') && <DownloadButton order={order} />}
+      {(state === undefined || (state.access === 'open' && state.isOwner)) && <DownloadButton order={order} />}
       <PaperButton orderId={order.id} title={order.title} paper="receipt" />
       {!isOver(state) && <PaperButton orderId={order.id} title={order.title} paper="licence" />}
       {state !== undefined && state.refundedPence > 0 && (

@@ -39,11 +39,15 @@ type PurchaseNoteProps = { state: PurchaseState; title: string; isSuspended: boo
 
 /** What became of a purchase, and the way to say that something is wrong with it. */
 export const PurchaseNote = ({ state, title, isSuspended }: PurchaseNoteProps) => {
-  const { access, problem, reportUntil, orderId, refundedPence } = state;
-  const canReport = !isSuspended && problem === null && access !== 'revoked' && Date.now() < Date.parse(reportUntil);
+  const { access, isOwner, problem, reportUntil, orderId, refundedPence } = state;
+  const canReport =
+    !isSuspended && isOwner && problem === null && access !== 'revoked' && Date.now() < Date.parse(reportUntil);
   return (
     <div className="mt-3 flex flex-col items-start gap-3 empty:hidden">
-      {access !== 'open' && <Notice severity={access === 'revoked' ? 'info' : 'warning'}>{accessTexts[access]}</Notice>}
+      {!isOwner && <Notice severity="info">You transferred this licence to somebody else.</Notice>}
+      {isOwner && access !== 'open' && (
+        <Notice severity={access === 'revoked' ? 'info' : 'warning'}>{accessTexts[access]}</Notice>
+      )}
       {access === 'open' && refundedPence > 0 && problem === null && (
         <Notice severity="info">{formatPounds(refundedPence)} of the price went back to your card.</Notice>
       )}
