@@ -25,6 +25,7 @@ const screens: Record<string, string> = {
   refund: 'after-sales',
   dispute: 'after-sales',
   'problem-report': 'after-sales',
+  assignment: 'sales',
   payout: 'payouts',
   batch: 'payout-batches',
   claim: 'claims',

@@ -1,6 +1,7 @@
 /** All cross-checks over a whole log: what its events say of each other, fed in the order of the log. */
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { afterSalesCheck } from './afterSales.ts';
+import { assignmentsCheck } from './assignments.ts';
 import { causesCheck } from './causes.ts';
 import type { Finding } from '#platform/transparency/verify/finding.ts';
 import { dispatch, type CrossCheck, type KeyStates, type SeenEvent } from './crossCheck.ts';
@@ -53,6 +54,7 @@ export const createCrossChecks = ({ twoPeopleAbovePence }: { twoPeopleAbovePence
     payoutsCheck(),
     providerIdsCheck(),
     afterSalesCheck(),
+    assignmentsCheck(),
     papersCheck(),
     listingsCheck(staff),
     staffDecisionsCheck(staff),

@@ -62,6 +62,15 @@ const doneByOwner = ({ report }: Findings): Handlers => {
           report(event, `personal data of the buyer ${buyerId}`, `personal data of ${String(ownerOf(value))}`);
     },
     ProblemReported: (event) => mustBe(event, 'buyer', event.data.buyerId),
+    LicenceAssigned: (event) => {
+      const { recipientId, channelUrl } = event.data;
+      if (ownerOf(channelUrl) !== recipientId)
+        report(
+          event,
+          `personal data of the new owner ${recipientId}`,
+          `personal data of ${String(ownerOf(channelUrl))}`,
+        );
+    },
     ReviewWritten: (event) => mustBe(event, 'buyer', event.data.buyerId),
     PayoutReserved: (event) => mustBe(event, 'creator', event.data.creatorId),
     VideoAnnounced: (event) => mustBe(event, 'creator', event.data.creatorId),

@@ -18,6 +18,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   videoId: 'video',
   creatorId: 'person',
   buyerId: 'person',
+  ownerId: 'person',
+  recipientId: 'person',
   userId: 'person',
   fromId: 'person',
   toId: 'person',

@@ -72,6 +72,8 @@ afterAll(async () => {
 
 /** Policies that the version before did not have. They run over the whole log once, and repeat nothing. */
 const newPolicies = [
+  'end the offer of a licence that has ended',
+  'end the offers of licences by and to a person whose account is closed',
   'end the sessions of a suspended person',
   'end the sessions of staff whose passkeys are removed, and mail a link for a new one',
   'give the account of a provider back when it opens our account no longer',

@@ -6,6 +6,7 @@ import { signInWays, type SessionUser } from '#contracts/auth/auth.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { agreementOf } from '#contracts/sales/checkoutStatements.ts';
 import { getProfile, type Profile } from '#contracts/profile/profile.ts';
+import { myAssignments } from '#contracts/sales/assignments.ts';
 import { myPurchases, type Order } from '#contracts/sales/sales.ts';
 import { aUser, createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
@@ -79,6 +80,7 @@ export const accountAnswers = (): Answers => {
   const answers = createAnswers();
   answers.answer(getProfile, () => new Promise(() => undefined));
   answers.answer(myPurchases, { purchases: [] });
+  answers.answer(myAssignments, { offers: [], received: [] });
   answers.answer(signInWays, { google: null, facebook: false });
   return answers;
 };

@@ -127,6 +127,8 @@ export const siteScreens: readonly Screen[] = [
   guarded('buyer', '/browse'),
   guarded('buyer', '/videos/:videoId/checkout', '/videos/{forSale}/checkout'),
   guarded('buyer', '/orders/:orderId', '/orders/{order}'),
+  // Its buyer, who owns it, has the page of the order; what others see is judged in buying/assignment.
+  { ...guarded('buyer', '/transfers/:orderId', '/transfers/{order}'), endsAt: '/orders/{order}' },
   open('/verify'),
   open('/verify/:certificateId', '/verify/{proof}'),
   open('/verify/:certificateId', '/verify/{order}', { status: 404 }),

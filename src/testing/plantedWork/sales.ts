@@ -81,6 +81,13 @@ export const sales: Record<string, Plant> = {
     const [problem] = eventsOf(aProblem(sale, { decideBefore: site.longAgo })).slice(-1);
     return { itemId: sale.orderId, given: [sale.events, problem ?? []] };
   },
+  assignment: async (site) => {
+    const sale = await pay(site, 7);
+    const of = { orderId: sale.orderId, videoId: sale.video.id, creatorId: sale.video.creator.id };
+    const people = { ownerId: sale.buyer.id, recipientId: sale.video.creator.id };
+    const offered = { ...of, ...people, offer: 1, lapsesAt: site.longAgo };
+    return { itemId: sale.orderId, given: [sale.events, { type: 'AssignmentOffered', data: offered }] };
+  },
   report: async ({ db, longAgo }) => {
     const at = { created_at: longAgo, received_at: longAgo };
     const report = { event_id: 'evt_planted', type: 'product.created', object_id: 'prod_1', reference: null, ...at };

@@ -4,6 +4,7 @@ import { beforeEach, expect } from 'vitest';
 import { getVideo, myVideos } from '#contracts/catalogue/catalogue.ts';
 import { getProfile } from '#contracts/profile/profile.ts';
 import { getRates } from '#contracts/fees/rates.ts';
+import { myAssignments } from '#contracts/sales/assignments.ts';
 import { myPurchases } from '#contracts/sales/sales.ts';
 import { savedVideos } from '#contracts/catalogue/saved.ts';
 import type { Boot } from '#contracts/site/site.ts';
@@ -24,6 +25,7 @@ const siteAnswers = (): Answers => {
   answers.answer(getProfile, aProfile());
   answers.answer(getRates, { day: null, perPound: {}, days: {} });
   answers.answer(myPurchases, { purchases: [] });
+  answers.answer(myAssignments, { offers: [], received: [] });
   answers.answer(myRequests, { requests: [] });
   answers.answer(myVideos, { videos: [], uploadsLeftToday: 10 });
   answers.answer(savedVideos, aList([]));

@@ -10,6 +10,7 @@ import type { Finding } from '#platform/transparency/verify/finding.ts';
 import { testKeys } from '#testing/routes/keys.ts';
 import type { SimulationDb } from '#testing/simulation/database.ts';
 import { runSeed } from '#testing/simulation/run.ts';
+import { assignmentTamperings, withTransfers } from './assignments.ts';
 import type { Log, Tampering } from './forge.ts';
 import { aLogOfLargeSums } from './largeSums.ts';
 import { payoutTamperings } from './payouts.ts';
@@ -21,7 +22,12 @@ import { withStaffWork } from './staffWork.ts';
 export type CleanLog = { log: Log; keys: KeyStates };
 
 /** Every way in which a log is tampered with. */
-export const tamperings: readonly Tampering[] = [...saleTamperings, ...payoutTamperings, ...peopleTamperings];
+export const tamperings: readonly Tampering[] = [
+  ...saleTamperings,
+  ...assignmentTamperings,
+  ...payoutTamperings,
+  ...peopleTamperings,
+];
 
 /** In them there are payouts, large refunds, annulments, lost disputes and erasures. */
 const SEEDS = [14, 23, 29, 44, 56];
@@ -34,6 +40,7 @@ export const keptLogs = (): CleanLog[] => {
   return [
     { log: withStaffWork(kept.events), keys: kept.keys },
     { log: aLogOfLargeSums(), keys: noKeys },
+    { log: withTransfers(withStaffWork(kept.events)), keys: kept.keys },
   ];
 };
 

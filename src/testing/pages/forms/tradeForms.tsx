@@ -5,6 +5,7 @@ import { appealStrike, counterClaim, getMyClaim } from '#contracts/claims/claims
 import { getThread, sendMessage, writeToCreator } from '#contracts/messages/messages.ts';
 import { answerWithVideo, proposeVideo } from '#contracts/requests/requests.ts';
 import { answerReview, writeReview, type Review } from '#contracts/reviews/reviews.ts';
+import { acceptAssignment, offerAssignment } from '#contracts/sales/assignments.ts';
 import { openCheckout, repriceVideo } from '#contracts/sales/sales.ts';
 import { SubmitForm } from '#web/components/studio/SubmitForm.tsx';
 import { CheckoutForm } from '#web/pages/checkout/CheckoutForm.tsx';
@@ -13,6 +14,8 @@ import { Reviews } from '#web/pages/creators/Reviews.tsx';
 import { MessagesPage } from '#web/pages/messages/MessagesPage.tsx';
 import { ThreadPage } from '#web/pages/messages/ThreadPage.tsx';
 import { ReviewCard } from '#web/pages/orders/ReviewCard.tsx';
+import { AcceptForm } from '#web/pages/transfers/AcceptForm.tsx';
+import { TransferCard } from '#web/pages/transfers/TransferCard.tsx';
 import { AnswerForms } from '#web/pages/requests/AnswerForms.tsx';
 import { AppealCard } from '#web/pages/studio/AppealCard.tsx';
 import { PriceCard } from '#web/pages/studio/PriceCard.tsx';
@@ -174,6 +177,26 @@ export const tradeForms: SiteFormRow[] = [
     fill: { channelUrl: 'https://www.youtube.com/@ann', buysAs: 'business', acceptsLicence: true },
     remarked: 'buysAs',
     other: ['channelUrl', 'https://www.youtube.com/@anna'],
+  },
+  {
+    file: 'src/web/pages/transfers/TransferCard.tsx',
+    title: 'offer a licence',
+    label: 'Transfer the licence',
+    before: member,
+    part: () => <TransferCard orderId={id} access="open" pending={null} />,
+    endpoint: offerAssignment,
+    fill: { username: 'ann' },
+    remarked: 'username',
+  },
+  {
+    file: 'src/web/pages/transfers/AcceptForm.tsx',
+    title: 'accept a licence',
+    label: 'Accept the licence',
+    before: member,
+    part: () => <AcceptForm orderId={id} licence={grant} />,
+    endpoint: acceptAssignment,
+    fill: { channelUrl: 'https://www.youtube.com/@ann', acceptsLicence: true },
+    remarked: 'channelUrl',
   },
   {
     file: 'src/web/pages/orders/ReviewCard.tsx',

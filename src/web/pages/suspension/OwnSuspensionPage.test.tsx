@@ -4,6 +4,7 @@ import { accountSettings, exportMyData } from '#contracts/auth/account.ts';
 import { appealMySuspension, mySuspension, type SuspensionStory } from '#contracts/auth/people.ts';
 import { heldWhileSuspended } from '#contracts/payouts/payoutVocabulary.ts';
 import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
+import { myAssignments } from '#contracts/sales/assignments.ts';
 import { myPurchases } from '#contracts/sales/sales.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { anOrder, aPurchaseState, aSettings } from '#testing/browser/accountPage.ts';
@@ -25,6 +26,7 @@ const open = (at: string, change: Partial<SuspensionStory> = {}, orders = [anOrd
   const answers = createAnswers();
   answers.answer(mySuspension, aSuspension(change));
   answers.answer(myPurchases, { purchases: orders });
+  answers.answer(myAssignments, { offers: [], received: [] });
   answers.answer(myPurchaseStates, { purchases: [aPurchaseState()] });
   signInAs({ isSuspended: true });
   return { ...renderSite(at, answers), answers };
