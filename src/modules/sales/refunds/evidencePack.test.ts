@@ -37,6 +37,18 @@ describe('the evidence of a sale', () => {
     expect(text).toContain(`${at(3)}  Firefox  192.0.2.1\n${at(4)}  erased  erased`);
   });
 
+  it('says nothing of what somebody else downloaded after a transfer', () => {
+    const assigned = (recipientId: string, minute: number) =>
+      stored({ type: 'LicenceAssigned', data: { orderId, videoId, recipientId } }, minute);
+    const theirs = fetched({ device: 'Safari', address: '198.51.100.7' }, 6);
+    const again = fetched({ device: 'Firefox', address: '192.0.2.1' }, 8);
+    const text = textOf([created, assigned('heir', 5), theirs, assigned(buyerId, 7), again]);
+    expect(text).not.toContain('198.51.100.7');
+    expect(text).not.toContain('event-6');
+    expect(text).toContain(`${at(8)}  Firefox  192.0.2.1`);
+    expect(text).toContain('The licence was transferred to somebody else  event-5');
+  });
+
   it('lists the mails to the buyer with the ids under which mail servers know them', () => {
     const mails = [
       { at: at(1), what: '“A shelf” is yours (with receipt and licence)', messageId: '<1@mail.example>' },

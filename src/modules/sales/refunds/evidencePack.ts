@@ -52,6 +52,16 @@ const labels: Partial<Record<StoredFact['type'], string>> = {
   RefundFailed: 'The refund did not reach the buyer',
   FraudWarned: 'The card’s issuer warned of fraud',
   DisputeOpened: 'The bank opened the dispute',
+  LicenceAssigned: 'The licence was transferred to somebody else',
+};
+
+/** What somebody else downloaded, after a transfer of the licence, proves nothing about the buyer. */
+const withoutOthers = (facts: readonly StoredFact[], buyerId: string): StoredFact[] => {
+  let ownerId = buyerId;
+  return facts.filter(({ type, data }) => {
+    if (type === 'LicenceAssigned') ownerId = data.recipientId;
+    return ownerId === buyerId || (type !== 'DownloadLogged' && type !== 'OriginalFetched');
+  });
 };
 
 /** Undefined when there is no order. */
@@ -59,6 +69,7 @@ export const assembleEvidence = (facts: readonly StoredFact[], evidence: PackFac
   const created = facts.find((fact) => fact.type === 'OrderCreated');
   if (created?.type !== 'OrderCreated') return undefined;
   const { orderId, pricePence, buyerFeePence, totalPence, licenceVersion, licenceHash, channelUrl } = created.data;
+  const own = withoutOthers(facts, created.data.buyerId);
   return {
     orderId,
     ...evidence,
@@ -67,12 +78,12 @@ export const assembleEvidence = (facts: readonly StoredFact[], evidence: PackFac
     licence: { version: licenceVersion, sha256: licenceHash },
     agreement: created.data.agreement?.statements ?? [],
     orderedFrom: created.data.from?.value ?? null,
-    downloads: facts.flatMap((fact) => {
+    downloads: own.flatMap((fact) => {
       if (fact.type !== 'DownloadLogged') return [];
       const { device, address } = fact.data.from.value ?? { device: 'erased', address: 'erased' };
       return [{ at: fact.metadata.at, device, address }];
     }),
-    history: facts.flatMap(({ type, eventId, metadata }) => {
+    history: own.flatMap(({ type, eventId, metadata }) => {
       const fact = labels[type];
       return fact === undefined ? [] : [{ at: metadata.at, fact, eventId }];
     }),
