@@ -179,8 +179,7 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
     ports: {
       findPerson: authModule.findPerson,
       findAccountStanding: answers.findAccountStanding,
-      findUsername: answers.findUsername,
-      findRecipientByName: answers.findRecipientByName,
+      names: answers,
       findVideoIds: answers.findVideoIds,
       findVideo,
       findListing,

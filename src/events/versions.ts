@@ -256,10 +256,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   VideoWithdrawn: 1,
 };
 
-/**
- * `Type@version` → the step from that version to the next. The data is opened before it comes here: a personal value is
- * `{ personal, value }`, with null once its person is erased, and must be handed on as it is.
- */
+/** `Type@version` → the step to the next version, of opened data: a personal value (null once its person is erased) is handed on as it is. */
 export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>> = {
   'BooksCompared@1': asItIs,
   'Notified@1': asItIs,

@@ -47,7 +47,8 @@ const offerTo = async (page: Page, username: string): Promise<void> => {
 it('its buyer offers it by a username, and may take that back', async () => {
   const page = await enterPage(journey, 'buyer', `/orders/${orderId}`, 'desk');
   await offerTo(page, 'nobody-has-this');
-  await page.getByText('Nobody who could receive a licence has this username.').waitFor();
+  const form = page.getByRole('form', { name: 'Transfer the licence' });
+  await form.getByText('Nobody who could receive a licence has this username.').waitFor();
   await offerTo(page, 'heir');
   await page.getByText('You offered it to heir').waitFor();
   expect(await judgeSizes(page, 'transfer-offered', both)).toEqual([]);
@@ -70,7 +71,7 @@ it('the recipient comes by the mail, reads everything and accepts', async () => 
   expect(await judgeSizes(page, 'transfer-recipient', both)).toEqual([]);
   const form = page.getByRole('form', { name: 'Accept the licence' });
   await form.getByRole('button', { name: 'Accept the licence' }).click();
-  await page.getByText('Please read and accept the licence').waitFor();
+  await form.getByText('Please read and accept the licence').waitFor();
   await form.getByLabel('The channel it is for').fill('https://www.youtube.com/@heir');
   await form.getByLabel('I have read the licence and accept it.').check({ force: true });
   await form.getByRole('button', { name: 'Accept the licence' }).click();

@@ -43,7 +43,7 @@ import { afterSaleRoutes } from './refunds/routes.ts';
 import { createReadFacts } from './assignments/adapters/readFacts.ts';
 import { assignmentPolicies, assignmentProcesses } from './assignments/policies.ts';
 import { assignmentRoutes } from './assignments/routes.ts';
-import { createFindTransfers } from './assignments/transfers.ts';
+import { createFindTransfers } from './assignments/adapters/transfers.ts';
 import { createFindTurns } from './refunds/turns.ts';
 import type { SalesPorts, SalesSettings } from './ports.ts';
 import { salesRoutes } from './routes.ts';
@@ -62,6 +62,18 @@ const tradeAnswers = (db: Db) => ({
   findCardsOf: (buyerId: string) => findCardsOf(db, buyerId),
 });
 
+/** Who owns a licence. */
+const licenceAnswers = ({ load, rawStore }: Pick<ReadTools, 'load' | 'rawStore'>) => ({
+  findTransfers: createFindTransfers({ load, rawStore }),
+  /** Who owns the licence of this order, whether they bought it themselves, and the video. */
+  findOwner: async (orderId: string): Promise<{ userId: string; videoId: string; isBuyer: boolean } | undefined> => {
+    const state = await load(order, orderId);
+    if (state.status !== 'sold') return undefined;
+    const userId = licenceOwnerOf(state);
+    return { userId, videoId: state.terms.videoId, isBuyer: userId === state.terms.buyerId };
+  },
+});
+
 /** The public API of sales for other modules. */
 export const salesAnswers = ({
   handle,
@@ -70,7 +82,7 @@ export const salesAnswers = ({
   rawStore,
 }: Pick<ReadTools, 'handle' | 'load' | 'db' | 'rawStore'>) => ({
   ...tradeAnswers(db),
-  findTransfers: createFindTransfers({ load, rawStore }),
+  ...licenceAnswers({ load, rawStore }),
   startDecidedRefund: createStartDecidedRefund({ handle, load }),
   /** Whether every copyright claim against the sale has ended in the creator's favour. */
   isClearOfClaims: async (orderId: string): Promise<boolean> => {
@@ -108,13 +120,6 @@ export const salesAnswers = ({
   findBuyer: async (orderId: string): Promise<{ userId: string; videoId: string } | undefined> => {
     const state = await load(order, orderId);
     return state.status === 'none' ? undefined : { userId: state.terms.buyerId, videoId: state.terms.videoId };
-  },
-  /** Who owns the licence of this order, whether they bought it themselves, and the video. */
-  findOwner: async (orderId: string): Promise<{ userId: string; videoId: string; isBuyer: boolean } | undefined> => {
-    const state = await load(order, orderId);
-    if (state.status !== 'sold') return undefined;
-    const userId = licenceOwnerOf(state);
-    return { userId, videoId: state.terms.videoId, isBuyer: userId === state.terms.buyerId };
   },
   /** A sold order as it was frozen, with the text of the licence and its owner of today. */
   findSale: async (orderId: string) => {

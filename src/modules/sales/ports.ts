@@ -14,10 +14,13 @@ export type FindPerson = (userId: string) => Promise<{ email: string | null; dis
 /** How the account stands, from its events. */
 export type FindAccountStanding = (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
 
-/** The username of an account; null once it is closed. */
-export type FindUsername = (userId: string) => Promise<string | null>;
-/** Who has this username and a complete profile; undefined for nobody. */
-export type FindRecipientByName = (username: string) => Promise<string | undefined>;
+/** Usernames, from auth. */
+export interface Names {
+  /** The username of an account; null once it is closed. */
+  findUsername: (userId: string) => Promise<string | null>;
+  /** Who has this username and a complete profile; undefined for nobody. */
+  findRecipientByName: (username: string) => Promise<string | undefined>;
+}
 
 /** What catalogue knows about a video that is or was listed. */
 export type FindVideo = (
@@ -91,8 +94,7 @@ export type NoteAccess = (
 export type SalesPorts = {
   findPerson: FindPerson;
   findAccountStanding: FindAccountStanding;
-  findUsername: FindUsername;
-  findRecipientByName: FindRecipientByName;
+  names: Names;
   /** Every video of a creator, in whatever state. */
   findVideoIds: (creatorId: string) => Promise<string[]>;
   findVideo: FindVideo;

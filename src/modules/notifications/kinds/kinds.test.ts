@@ -237,17 +237,6 @@ describe('what people are told', () => {
     ]);
   });
 
-  it('goes to whoever owns the licence when a copyright claim is made, also after a transfer', () => {
-    const fact: Fact = {
-      type: 'RightsQuestioned',
-      data: { orderId, videoId, creatorId, claimId: id(8), wasFetched: true },
-    };
-    expect(telling(fact)).toMatchObject([
-      { recipient: { owningBuyerOf: orderId }, path: `/orders/${orderId}` },
-      { recipient: { laterOwnerOf: orderId }, path: `/transfers/${orderId}` },
-    ]);
-  });
-
   it('is nothing when an order expired, or its buyer started again', () => {
     expect([lost('expired'), lost('replaced')].flatMap(telling)).toEqual([]);
     expect([lost('withdrawn'), lost('priceChanged')].flatMap(telling)).toHaveLength(2);

@@ -37,8 +37,38 @@ export type FindPaperDeps = {
 
 type Composed = { paper: Paper; name: string };
 
+/** The licence of the sale, or of the transfer with this number. */
+const composeLicence = async (
+  { origin, findTransfers, findBuyerAt, findSignature }: FindPaperDeps,
+  orderId: string,
+  sale: NonNullable<Awaited<ReturnType<FindSale>>>,
+  { title, soldAt, proof, transfer }: { title: string; soldAt: string; proof: string; transfer: string | undefined },
+): Promise<Composed | undefined> => {
+  const given = transfer === undefined ? undefined : (await findTransfers(orderId))[Number(transfer) - 1];
+  if (transfer !== undefined && !given) return undefined;
+  const { ownerId, at, event, channelUrl } = given ?? {
+    ownerId: sale.buyerId,
+    at: soldAt,
+    event: proof,
+    channelUrl: sale.channelUrl,
+  };
+  const paper = licencePaper({
+    ...sale,
+    orderId,
+    title,
+    soldAt,
+    transferredAt: given ? at : null,
+    channelUrl,
+    licensee: await findBuyerAt(ownerId, at),
+    signature: await findSignature(sale.videoId, soldAt),
+    proof: event,
+    verifyUrl: `${origin}/verify/${event}`,
+  });
+  return { paper, name: `licence-${orderId}.pdf` };
+};
+
 export const createFindPaper = (deps: FindPaperDeps) => {
-  const { db, origin, findSale, findBuyerAt, findSignature, drawPaper, seller } = deps;
+  const { db, findSale, findBuyerAt, drawPaper, seller } = deps;
 
   const composeStatement = async (id: string): Promise<Composed> => {
     const [creatorId = '', period = ''] = id.split('_');
@@ -49,35 +79,6 @@ export const createFindPaper = (deps: FindPaperDeps) => {
     return { paper, name: `statement-${period}.pdf` };
   };
 
-  /** The licence of the sale, or of the transfer with this number. */
-  const composeLicence = async (
-    orderId: string,
-    sale: NonNullable<Awaited<ReturnType<FindSale>>>,
-    { title, soldAt, proof, transfer }: { title: string; soldAt: string; proof: string; transfer: string | undefined },
-  ): Promise<Composed | undefined> => {
-    const given = transfer === undefined ? undefined : (await deps.findTransfers(orderId))[Number(transfer) - 1];
-    if (transfer !== undefined && !given) return undefined;
-    const { ownerId, at, event, channelUrl } = given ?? {
-      ownerId: sale.buyerId,
-      at: soldAt,
-      event: proof,
-      channelUrl: sale.channelUrl,
-    };
-    const paper = licencePaper({
-      ...sale,
-      orderId,
-      title,
-      soldAt,
-      transferredAt: given ? at : null,
-      channelUrl,
-      licensee: await findBuyerAt(ownerId, at),
-      signature: await findSignature(sale.videoId, soldAt),
-      proof: event,
-      verifyUrl: `${origin}/verify/${event}`,
-    });
-    return { paper, name: `licence-${orderId}.pdf` };
-  };
-
   const compose = async (kind: PaperKind, id: string): Promise<Composed | undefined> => {
     if (kind === 'statement') return composeStatement(id);
     const [orderId = '', number] = id.split('_');
@@ -85,7 +86,8 @@ export const createFindPaper = (deps: FindPaperDeps) => {
     const row = await deps.findOrder(orderId);
     if (!sale || !row?.soldAt || !row.proof) return undefined;
     const { soldAt, proof } = row;
-    if (kind === 'licence') return composeLicence(orderId, sale, { title: row.title, soldAt, proof, transfer: number });
+    if (kind === 'licence')
+      return composeLicence(deps, orderId, sale, { title: row.title, soldAt, proof, transfer: number });
     const facts = { ...sale, orderId, soldAt, title: row.title, buyer: await findBuyerAt(sale.buyerId, soldAt) };
     const receipt = await getReceiptRow(db, orderId);
     if (kind === 'credit-note') {

@@ -57,9 +57,9 @@ const givenAssigned = async (...more: Given[]): Promise<World> => {
   return world;
 };
 /** @throws Problem when it was refused */
-const bodyOf = <S extends EndpointSchema>({ body, problem }: Called<S>): NonNullable<Called<S>['body']> => {
-  if (body === undefined) throw problem ?? new Error('there is no answer');
-  return body;
+const bodyOf = <S extends EndpointSchema>(called: Called<S>) => {
+  if (called.problem) throw called.problem;
+  return called.body;
 };
 
 describe('an offer of a licence', () => {

@@ -11,11 +11,11 @@ import { findOffersTo, findReceived } from '#projections/sales/assignments.ts';
 import { getOrderRow } from '#projections/sales/orders.ts';
 import { accessOf } from '#modules/sales/checkout/afterSale.ts';
 import { licenceOwnerOf, order } from '#modules/sales/checkout/order.ts';
-import type { FindLicence, FindRecipientByName, FindUsername, FindVideo } from '#modules/sales/ports.ts';
+import type { FindLicence, FindVideo, Names } from '#modules/sales/ports.ts';
 import { mustBeSold, type Sold } from '#modules/sales/refunds/refund.ts';
 import { acceptAssignment, declineAssignment, offerAssignment, withdrawAssignment } from './assignment.ts';
 import type { ReadFacts } from './adapters/readFacts.ts';
-import type { LicenceTransfer } from './transfers.ts';
+import type { LicenceTransfer } from './adapters/transfers.ts';
 
 export type AssignmentRoutesDeps = {
   handle: Handle;
@@ -26,8 +26,7 @@ export type AssignmentRoutesDeps = {
   addDays: (iso: string, days: number) => string;
   findVideo: FindVideo;
   findLicence: FindLicence;
-  findUsername: FindUsername;
-  findRecipientByName: FindRecipientByName;
+  names: Names;
   findTransfers: (orderId: string) => Promise<LicenceTransfer[]>;
   readFacts: ReadFacts;
 };
@@ -43,7 +42,7 @@ const roleOf = (sold: Sold, userId: string): AssignmentRole | undefined => {
 
 /** How a licence shows to somebody who has to do with it; to everybody else it does not exist. */
 const createDescribe =
-  ({ load, db, findVideo, findUsername, findTransfers }: AssignmentRoutesDeps) =>
+  ({ load, db, findVideo, names, findTransfers }: AssignmentRoutesDeps) =>
   async (orderId: string, userId: string): Promise<contract.Assignment> => {
     const sold = mustBeSold(await load(order, orderId));
     const role = roleOf(sold, userId);
@@ -53,7 +52,7 @@ const createDescribe =
     const { pending } = after.ownership;
     const last = (await findTransfers(orderId)).at(-1);
     const video = await findVideo(terms.videoId);
-    const nameOf = async (id: string): Promise<string> => (await findUsername(id)) ?? '';
+    const nameOf = async (id: string): Promise<string> => (await names.findUsername(id)) ?? '';
     return {
       orderId,
       videoId: terms.videoId,
@@ -79,7 +78,7 @@ const createDescribe =
   };
 
 export const assignmentRoutes = (deps: AssignmentRoutesDeps): Route[] => {
-  const { handle, load, caughtUp, db, now, addDays, findLicence, findRecipientByName, readFacts } = deps;
+  const { handle, load, caughtUp, db, now, addDays, findLicence, names, readFacts } = deps;
   const describe = createDescribe(deps);
   const describeAll = (orderIds: readonly string[], userId: string) =>
     Promise.all(orderIds.map((orderId) => describe(orderId, userId)));
@@ -99,7 +98,7 @@ export const assignmentRoutes = (deps: AssignmentRoutesDeps): Route[] => {
     route(contract.offerAssignment, schema.offerAssignment, async ({ params: { orderId }, body, caller, cause }) => {
       const ownerId = caller.userId;
       await describe(orderId, ownerId);
-      const recipientId = await findRecipientByName(body.username);
+      const recipientId = await names.findRecipientByName(body.username);
       const facts = await readFacts(orderId, { ownerId, recipientId });
       const wish = { ownerId, recipientId, lapsesAt: addDays(now(), assignmentDays) };
       await caughtUp(await handle(order, orderId, offerAssignment(wish, facts), cause));

@@ -15,7 +15,7 @@ import { MessagesPage } from '#web/pages/messages/MessagesPage.tsx';
 import { ThreadPage } from '#web/pages/messages/ThreadPage.tsx';
 import { ReviewCard } from '#web/pages/orders/ReviewCard.tsx';
 import { AcceptForm } from '#web/pages/transfers/AcceptForm.tsx';
-import { TransferCard } from '#web/pages/transfers/TransferCard.tsx';
+import { TransferCard } from '#web/pages/orders/TransferCard.tsx';
 import { AnswerForms } from '#web/pages/requests/AnswerForms.tsx';
 import { AppealCard } from '#web/pages/studio/AppealCard.tsx';
 import { PriceCard } from '#web/pages/studio/PriceCard.tsx';
@@ -179,7 +179,7 @@ export const tradeForms: SiteFormRow[] = [
     other: ['channelUrl', 'https://www.youtube.com/@anna'],
   },
   {
-    file: 'src/web/pages/transfers/TransferCard.tsx',
+    file: 'src/web/pages/orders/TransferCard.tsx',
     title: 'offer a licence',
     label: 'Transfer the licence',
     before: member,

@@ -13,7 +13,9 @@ export const PurchasesTab = () => {
       <h2 className="text-xl">My Purchases</h2>
       <p className="mt-1 text-sm text-muted">Yours, and nobody else’s.</p>
       {!assigned.isPending && (
-        <TabState query={assigned}>{({ offers, received }) => <ReceivedList offers={offers} received={received} />}</TabState>
+        <TabState query={assigned}>
+          {({ offers, received }) => <ReceivedList offers={offers} received={received} />}
+        </TabState>
       )}
       <TabState query={usePurchases(true)}>
         {({ purchases }) =>

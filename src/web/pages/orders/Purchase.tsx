@@ -9,15 +9,16 @@ import type { Assignment } from '#contracts/sales/assignments.ts';
 import type { Licence, Order } from '#contracts/sales/sales.ts';
 import { PaperButton } from '#web/components/papers/PaperButton.tsx';
 import { LicenceText } from '#web/components/papers/LicenceText.tsx';
-import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 import { Thumbnail } from '#web/components/videos/Thumbnail.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { TransferCard } from '#web/pages/transfers/TransferCard.tsx';
+import { TransferCard } from './TransferCard.tsx';
 import { CertificateCard } from './CertificateCard.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { GuardCard } from './GuardCard.tsx';
+import { OrderPapers } from './OrderPapers.tsx';
 import { PaidBlock } from './PaidBlock.tsx';
 import { SeenBy } from './SeenBy.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
@@ -110,8 +111,7 @@ const Receipt = ({ order, refundedPence }: { order: Order; refundedPence: number
       </dl>
       <p className="mt-5 mb-4 text-sm text-muted">A total of {formatPounds(order.totalPence)} was charged, once.</p>
       <div className="flex flex-wrap gap-2">
-        <PaperButton orderId={order.id} title={order.title} paper="receipt" />
-        {refundedPence > 0 && <PaperButton orderId={order.id} title={order.title} paper="creditNote" />}
+        <OrderPapers order={order} refundedPence={refundedPence} />
       </div>
     </aside>
   );

@@ -1,6 +1,6 @@
 import { formatPounds } from '#contracts/shared/money.ts';
 import type { Order } from '#contracts/sales/sales.ts';
-import { PaperButton } from '#web/components/papers/PaperButton.tsx';
+import { OrderPapers } from './OrderPapers.tsx';
 import { PaidBlock } from './PaidBlock.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
@@ -22,8 +22,7 @@ export const RefundedOrder = ({ order, refundedPence }: { order: Order; refunded
       </section>
     )}
     <div className="mt-8 flex flex-wrap gap-3">
-      <PaperButton orderId={order.id} title={order.title} paper="receipt" />
-      {refundedPence > 0 && <PaperButton orderId={order.id} title={order.title} paper="creditNote" />}
+      <OrderPapers order={order} refundedPence={refundedPence} />
       <ButtonLink to="/account?tab=purchases" variant="hairline">
         My Purchases
       </ButtonLink>

@@ -1,9 +1,8 @@
 import type { OwnReview } from '#contracts/reviews/reviews.ts';
 import type { Order } from '#contracts/sales/sales.ts';
-import { PaperButton } from '#web/components/papers/PaperButton.tsx';
-import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { OrderPapers } from './OrderPapers.tsx';
 import { PaidBlock } from './PaidBlock.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 
@@ -15,15 +14,14 @@ export const TransferredOrder = ({ order, refundedPence, review }: TransferredPr
     <Head title="Transferred" isHidden />
     <h1 className="text-3xl">You transferred this licence.</h1>
     <p className="mt-4 max-w-text">
-      You bought “{order.title}”{order.soldAt !== null && ` on ${formatDate(order.soldAt)}`}, and the licence belongs to
-      somebody else now. Please take the video offline where you have published it.
+      The licence of “{order.title}” by {order.creator} belongs to somebody else now. Please take the video offline
+      where you have published it.
     </p>
     <section aria-label="Receipt" className="mt-8 max-w-form rounded-lg border border-line bg-surface p-6">
       <PaidBlock order={order} refundedPence={refundedPence} />
     </section>
     <div className="mt-8 mb-10 flex flex-wrap gap-3">
-      <PaperButton orderId={order.id} title={order.title} paper="receipt" />
-      {refundedPence > 0 && <PaperButton orderId={order.id} title={order.title} paper="creditNote" />}
+      <OrderPapers order={order} refundedPence={refundedPence} />
       <ButtonLink to="/account?tab=purchases" variant="hairline">
         My Purchases
       </ButtonLink>

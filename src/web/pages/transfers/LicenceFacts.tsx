@@ -1,8 +1,7 @@
 import type { RegisterEntry } from '#contracts/certificates/certificates.ts';
 import type { Assignment } from '#contracts/sales/assignments.ts';
+import { Facts, type Row } from '#web/pages/verify/Facts.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
-
-type Row = readonly [name: string, value: string, isProof?: true];
 
 /** What a licence is about; never what the first buyer paid. */
 const rowsOf = ({ soldAt, ownedSince, isBuyer, role, channelUrl }: Assignment, entry: RegisterEntry): Row[] => {
@@ -21,12 +20,5 @@ const rowsOf = ({ soldAt, ownedSince, isBuyer, role, channelUrl }: Assignment, e
 };
 
 export const LicenceFacts = ({ licence, entry }: { licence: Assignment; entry: RegisterEntry }) => (
-  <dl className="flex flex-col gap-4">
-    {rowsOf(licence, entry).map(([name, value, isProof]) => (
-      <div key={name}>
-        <dt className="text-sm text-muted">{name}</dt>
-        <dd className="mt-0.5 wrap-anywhere">{isProof ? <span className="proof">{value}</span> : value}</dd>
-      </div>
-    ))}
-  </dl>
+  <Facts rows={rowsOf(licence, entry)} />
 );

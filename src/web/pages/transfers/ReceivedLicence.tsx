@@ -18,7 +18,7 @@ import { Head } from '#web/seo/Head.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { LicenceFacts } from './LicenceFacts.tsx';
 import { receivedText } from './receivedText.ts';
-import { TransferCard } from './TransferCard.tsx';
+import { TransferCard } from '#web/pages/orders/TransferCard.tsx';
 
 export type ReceivedProps = {
   licence: AssignmentDetails;

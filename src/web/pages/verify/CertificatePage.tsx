@@ -17,6 +17,7 @@ import { Progress } from '#web/ui/Progress.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { HashedFile } from '#web/verifier/verify.mjs';
 import { Chain } from './Chain.tsx';
+import { Facts, type Row } from './Facts.tsx';
 import { transferred, verdicts } from './verdicts.ts';
 
 export const loadCertificate = ({ call, params, signal }: LoadInput) =>
@@ -44,19 +45,6 @@ const Verdict = ({ status, successor }: Pick<RegisterEntry, 'status' | 'successo
     </>
   );
 };
-
-type Row = [name: string, value: string, isProof?: true];
-
-const Facts = ({ rows }: { rows: readonly Row[] }) => (
-  <dl className="flex flex-col gap-4">
-    {rows.map(([name, value, isProof]) => (
-      <div key={name}>
-        <dt className="text-sm text-muted">{name}</dt>
-        <dd className="mt-0.5 wrap-anywhere">{isProof ? <span className="proof">{value}</span> : value}</dd>
-      </div>
-    ))}
-  </dl>
-);
 
 const factsOf = (entry: RegisterEntry): Row[] => [
   ['Video', entry.title],
