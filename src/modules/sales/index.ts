@@ -22,7 +22,7 @@ import {
 import { createWithdrawOffers } from './adapters/accountClosure.ts';
 import { salesAdminRoutes } from './adminRoutes.ts';
 import { findLicence } from './checkout/adapters/licenceTexts.ts';
-import { isTakenBack, licenceOwnerOf, order, type Order } from './checkout/order.ts';
+import { isFetchedByBuyer, isTakenBack, licenceOwnerOf, order, type Order } from './checkout/order.ts';
 import { createSettle } from './settlement/process.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { offer, takeDownOffer, type Offer } from './offer/offer.ts';
@@ -62,9 +62,14 @@ const tradeAnswers = (db: Db) => ({
   findCardsOf: (buyerId: string) => findCardsOf(db, buyerId),
 });
 
-/** Who owns a licence. */
+/** Who owns a licence, and whether somebody questions it. */
 const licenceAnswers = ({ load, rawStore }: Pick<ReadTools, 'load' | 'rawStore'>) => ({
   findTransfers: createFindTransfers({ load, rawStore }),
+  /** Whether every copyright claim against the sale has ended in the creator's favour. */
+  isClearOfClaims: async (orderId: string): Promise<boolean> => {
+    const state = await load(order, orderId);
+    return state.status === 'sold' && state.after.claims.every(({ status }) => status === 'cleared');
+  },
   /** Who owns the licence of this order, whether they bought it themselves, and the video. */
   findOwner: async (orderId: string): Promise<{ userId: string; videoId: string; isBuyer: boolean } | undefined> => {
     const state = await load(order, orderId);
@@ -84,11 +89,6 @@ export const salesAnswers = ({
   ...tradeAnswers(db),
   ...licenceAnswers({ load, rawStore }),
   startDecidedRefund: createStartDecidedRefund({ handle, load }),
-  /** Whether every copyright claim against the sale has ended in the creator's favour. */
-  isClearOfClaims: async (orderId: string): Promise<boolean> => {
-    const state = await load(order, orderId);
-    return state.status === 'sold' && state.after.claims.every(({ status }) => status === 'cleared');
-  },
   /** The buyer and the origin of an order; an address is gone once the account is closed. */
   findBuyers: async (orderIds: readonly string[]) => {
     const states = await Promise.all(orderIds.map((orderId) => load(order, orderId)));
@@ -129,7 +129,7 @@ export const salesAnswers = ({
           ...state.terms,
           channelUrl: state.terms.channelUrl.value,
           ownerId: licenceOwnerOf(state),
-          isFetched: state.isFetched,
+          isFetched: isFetchedByBuyer(state),
           isTakenBack: isTakenBack(state),
           licence: findLicence(state.terms.licenceVersion),
         }

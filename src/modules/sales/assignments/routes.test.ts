@@ -4,6 +4,7 @@ import { findCertificate, getGuard, openCertificate } from '#contracts/certifica
 import { orderOpenings } from '#contracts/catalogue/originals.ts';
 import type { EndpointSchema } from '#contracts/http/endpoint.ts';
 import { openPapers } from '#contracts/papers/papers.ts';
+import { getReview } from '#contracts/reviews/reviews.ts';
 import { myPurchaseStates, refundSale, reportProblem } from '#contracts/sales/afterSales.ts';
 import {
   acceptAssignment,
@@ -161,6 +162,8 @@ describe('a transferred licence', () => {
     });
     expect(bodyOf(await world.call(call(openDownload, { params }, as(ann)))).url).toContain(video.id);
     expect(bodyOf(await world.call(call(getLicence, { params }, as(ann))))).toMatchObject({ hash: licence.hash });
+    // The review is the buyer’s, who has not downloaded it.
+    expect(bodyOf(await world.call(call(getReview, { params }, as(bob))))).toEqual({ review: null, mayWrite: false });
     bodyOf(await world.call(call(getGuard, { params }, as(ann))));
     bodyOf(await world.call(call(orderOpenings, { params }, as(ann))));
     const papers = bodyOf(await world.call(call(openPapers, { params }, as(ann))));

@@ -109,7 +109,7 @@ export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent | Assign
     case 'AssignmentWithdrawn':
     case 'AssignmentLapsed':
     case 'LicenceAssigned':
-      return { ...state, ownership: evolveOwnership(state.ownership, event) };
+      return { ...state, ownership: evolveOwnership(state.ownership, event, state.downloads) };
   }
 };
 

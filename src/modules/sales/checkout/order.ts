@@ -114,6 +114,10 @@ export const isOver = ({ status }: Order): boolean => status === 'lost' || statu
 export const licenceOwnerOf = ({ terms, after }: Extract<Order, { status: 'sold' }>): string =>
   ownerIdOf(after.ownership, terms.buyerId);
 
+/** The buyer downloaded the original; what a later owner downloads does not count. */
+export const isFetchedByBuyer = ({ isFetched, after: { ownership } }: Extract<Order, { status: 'sold' }>): boolean =>
+  ownership.owners.length === 0 ? isFetched : ownership.buyerDownloads > 0;
+
 /** The order was a sale, and nobody has access any more. */
 export const isTakenBack = (state: Order): boolean => state.status === 'sold' && accessOf(state.after) === 'revoked';
 

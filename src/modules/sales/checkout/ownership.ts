@@ -11,11 +11,14 @@ export type Ownership = {
   pending: AssignmentOffer | null;
   /** Each owner after the buyer, in order. */
   owners: readonly { ownerId: string; channelUrl: Personal<string> }[];
+  /** How often the original was downloaded before the first transfer. */
+  buyerDownloads: number;
 };
 
-export const neverAssigned: Ownership = { offers: 0, pending: null, owners: [] };
+export const neverAssigned: Ownership = { offers: 0, pending: null, owners: [], buyerDownloads: 0 };
 
-export const evolveOwnership = (state: Ownership, event: AssignmentEvent): Ownership => {
+/** `downloads`: of the order so far. */
+export const evolveOwnership = (state: Ownership, event: AssignmentEvent, downloads: number): Ownership => {
   switch (event.type) {
     case 'AssignmentOffered': {
       const { offer, ownerId, recipientId, lapsesAt } = event.data;
@@ -27,7 +30,8 @@ export const evolveOwnership = (state: Ownership, event: AssignmentEvent): Owner
       return { ...state, pending: null };
     case 'LicenceAssigned': {
       const { recipientId: ownerId, channelUrl } = event.data;
-      return { ...state, pending: null, owners: [...state.owners, { ownerId, channelUrl }] };
+      const buyerDownloads = state.owners.length === 0 ? downloads : state.buyerDownloads;
+      return { ...state, pending: null, owners: [...state.owners, { ownerId, channelUrl }], buyerDownloads };
     }
   }
 };

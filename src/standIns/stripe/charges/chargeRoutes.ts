@@ -9,7 +9,7 @@ import { listOf, plainList } from '#standIns/stripe/list.ts';
 import { listParams, onlyExpand, readParams } from '#standIns/stripe/readParams.ts';
 import type { DisputeRecord, WarningRecord } from '#standIns/stripe/records.ts';
 import { createRefund, findRefund, reverseTransfer } from './refunds.ts';
-import { findTransfer } from './adapters/transfers.ts';
+import { findTransfer } from './transfers.ts';
 
 const ofCharge = z.strictObject({
   ...listParams,

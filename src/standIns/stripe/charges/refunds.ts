@@ -16,7 +16,7 @@ import {
   type World,
 } from '#standIns/stripe/records.ts';
 import { forbiddenByState, missing } from '#standIns/stripe/refusal.ts';
-import { findTransfer } from './adapters/transfers.ts';
+import { findTransfer } from './transfers.ts';
 
 const amount = formInteger.pipe(z.int().min(1)).optional();
 

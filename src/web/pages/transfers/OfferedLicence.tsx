@@ -68,7 +68,9 @@ export const OfferedLicence = ({ licence, entry }: OfferedProps) => {
           ) : (
             <Notice severity="warning">The licence is not in force at the moment, so it cannot be accepted.</Notice>
           )}
-          <Decline orderId={orderId} />
+          <div>
+            <Decline orderId={orderId} />
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           <section className="rounded-lg border border-line bg-surface p-6">
