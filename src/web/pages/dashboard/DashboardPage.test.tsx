@@ -108,13 +108,16 @@ describe('the dashboard', () => {
   });
 
   it('counts neither as owned nor as spent what was refunded, in whole or in part', async () => {
-    const purchases = ['Kept', 'In part', 'Refunded', 'Disputed'].map((title) => aPurchase({ title, id: title }));
+    const purchases = ['Kept', 'In part', 'Refunded', 'Disputed', 'Passed on'].map((title) =>
+      aPurchase({ title, id: title }),
+    );
     answers.answer(myPurchases, { purchases });
     answers.answer(myPurchaseStates, {
       purchases: [
         aPurchaseState({ orderId: 'In part', refundedPence: 1000, returnedPence: 1000 }),
         aPurchaseState({ orderId: 'Refunded', access: 'revoked', refundedPence: 5390, returnedPence: 5390 }),
         aPurchaseState({ orderId: 'Disputed', access: 'revoked', returnedPence: 5390 }),
+        aPurchaseState({ orderId: 'Passed on', isOwner: false, returnedPence: 5390 }),
       ],
     });
     open({ isCreator: false });
@@ -122,7 +125,7 @@ describe('the dashboard', () => {
     expect(owned.parentElement?.textContent).toContain('2');
     expect(screen.getByText('Spent').parentElement?.textContent).toContain('£97.80');
     screen.getByRole('link', { name: /In part/ });
-    expect(screen.queryByRole('link', { name: /Refunded|Disputed/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Refunded|Disputed|Passed on/ })).toBeNull();
   });
 
   it('shows buyers what they have asked for, or how to ask', async () => {

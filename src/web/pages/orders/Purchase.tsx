@@ -129,7 +129,7 @@ type PurchaseProps = {
 
 export const Purchase = ({ order, refundedPence, licence, review, openings, guard, assignment }: PurchaseProps) => {
   const { origin } = useBoot();
-  const { title, soldAt, proof } = order;
+  const { title, proof } = order;
   return (
     <div className="wrap py-12">
       <Head title="It is yours" isHidden />
@@ -156,7 +156,7 @@ export const Purchase = ({ order, refundedPence, licence, review, openings, guar
               <PaperButton orderId={order.id} title={order.title} paper="licence" />
             </div>
           </section>
-          {proof !== null && soldAt !== null && (
+          {proof !== null && (
             <>
               <CertificateCard
                 orderId={order.id}
@@ -167,7 +167,8 @@ export const Purchase = ({ order, refundedPence, licence, review, openings, guar
                 guard={guard}
                 notice={takedownText({
                   title,
-                  soldOn: formatDate(soldAt),
+                  heldSince: formatDate(assignment.ownedSince),
+                  isTransferred: assignment.certificateId !== proof,
                   address: `${origin}/verify/${assignment.certificateId}`,
                 })}
               />

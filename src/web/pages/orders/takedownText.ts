@@ -1,15 +1,18 @@
 type Facts = {
   title: string;
-  soldOn: string;
+  /** The day from which its owner of today holds it. */
+  heldSince: string;
+  /** It came to them by a transfer, not by the sale. */
+  isTransferred: boolean;
   /** Of the certificate in the public register. */
   address: string;
 };
 
 /** A notice of infringement for another platform (17 U.S.C. § 512(c)(3)), with the proof; brackets are for the owner to fill in. */
-export const takedownText = ({ title, soldOn, address }: Facts): string =>
+export const takedownText = ({ title, heldSince, isTransferred, address }: Facts): string =>
   `Notice of copyright infringement
 
-I have held the exclusive, worldwide licence to the video “${title}” since ${soldOn}. It was sold once, to me.
+I have held the exclusive, worldwide licence to the video “${title}” since ${heldSince}. It was sold once${isTransferred ? ', and the licence was transferred to me' : ', to me'}.
 
 Proof: ${address}
 Anybody can see there that the licence is in force, and compare the file.

@@ -55,7 +55,10 @@ const Parts = ({ licence, guard, openings }: ReceivedProps) => {
         </div>
       </section>
       <CertificateCard orderId={orderId} certificateId={certificateId} hasPrice={false} />
-      <GuardCard guard={guard} notice={takedownText({ title, soldOn: formatDate(ownedSince), address })} />
+      <GuardCard
+        guard={guard}
+        notice={takedownText({ title, heldSince: formatDate(ownedSince), isTransferred: true, address })}
+      />
       <SeenBy openings={openings} />
       <TransferCard orderId={orderId} access={access} pending={pending} />
     </>
