@@ -33,7 +33,8 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
     };
   }, [text]);
   if (drawn === 'failed') return null;
-  if (!drawn) return <Skeleton className="size-48 shrink-0" />;
+  // Without scripts it never comes.
+  if (!drawn) return <Skeleton className="size-48 shrink-0 no-script:hidden" />;
   return (
     <svg
       role="img"
