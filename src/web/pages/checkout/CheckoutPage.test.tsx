@@ -7,8 +7,10 @@ import { checkoutStatements } from '#contracts/sales/checkoutStatements.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
 import { getReview } from '#contracts/reviews/reviews.ts';
+import { getAssignment } from '#contracts/sales/assignments.ts';
 import { currentLicence, getLicence, getOrder, myPurchases, openCheckout } from '#contracts/sales/sales.ts';
 import { anOrder } from '#testing/browser/accountPage.ts';
+import { anAssignment } from '#testing/pages/orderPage.ts';
 import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { aList, aVideo, aVideoPage } from '#testing/site/videos.ts';
@@ -205,6 +207,7 @@ describe('the checkout', () => {
     answers.answer(getReview, { review: null, mayWrite: false });
     answers.answer(orderOpenings, { openings: [] });
     answers.answer(getGuard, { blocked: [], count: 0 });
+    answers.answer(getAssignment, anAssignment());
     answers.answer(myPurchaseStates, { purchases: [] });
     const { address } = renderSite(at, answers);
     await screen.findByRole('button', { name: 'Download the original' });
