@@ -40,14 +40,14 @@ const roleOf = (sold: Sold, userId: string): AssignmentRole | undefined => {
   return isFormer ? 'formerOwner' : undefined;
 };
 
-/** How a licence shows to somebody who has to do with it; to everybody else it does not exist. */
-const createDescribe =
+/** How a licence shows to somebody who has to do with it; undefined to everybody else. */
+const createFind =
   ({ load, db, findVideo, names, findTransfers }: AssignmentRoutesDeps) =>
-  async (orderId: string, userId: string): Promise<contract.Assignment> => {
+  async (orderId: string, userId: string): Promise<contract.Assignment | undefined> => {
     const sold = mustBeSold(await load(order, orderId));
     const role = roleOf(sold, userId);
     const row = await getOrderRow(db, orderId);
-    if (role === undefined || !row?.soldAt || row.proof === null) throw new Problem('not-found');
+    if (role === undefined || !row?.soldAt || row.proof === null) return undefined;
     const { terms, after } = sold;
     const { pending } = after.ownership;
     const last = (await findTransfers(orderId)).at(-1);
@@ -79,9 +79,17 @@ const createDescribe =
 
 export const assignmentRoutes = (deps: AssignmentRoutesDeps): Route[] => {
   const { handle, load, caughtUp, db, now, addDays, findLicence, names, readFacts } = deps;
-  const describe = createDescribe(deps);
-  const describeAll = (orderIds: readonly string[], userId: string) =>
-    Promise.all(orderIds.map((orderId) => describe(orderId, userId)));
+  const find = createFind(deps);
+  const describe = async (orderId: string, userId: string): Promise<contract.Assignment> => {
+    const found = await find(orderId, userId);
+    if (!found) throw new Problem('not-found');
+    return found;
+  };
+  /** Those in which the log, which is ahead of the lists, sees the person in this role. */
+  const findAll = async (orderIds: readonly string[], userId: string, role: AssignmentRole) =>
+    (await Promise.all(orderIds.map((orderId) => find(orderId, userId)))).flatMap((found) =>
+      found?.role === role ? [found] : [],
+    );
 
   return [
     route(contract.getAssignment, schema.getAssignment, async ({ params: { orderId }, caller }) => {
@@ -91,8 +99,8 @@ export const assignmentRoutes = (deps: AssignmentRoutesDeps): Route[] => {
     }),
 
     route(contract.myAssignments, schema.myAssignments, async ({ caller: { userId } }) => ({
-      offers: await describeAll(await findOffersTo(db, userId), userId),
-      received: await describeAll(await findReceived(db, userId), userId),
+      offers: await findAll(await findOffersTo(db, userId), userId, 'recipient'),
+      received: await findAll(await findReceived(db, userId), userId, 'owner'),
     })),
 
     route(contract.offerAssignment, schema.offerAssignment, async ({ params: { orderId }, body, caller, cause }) => {
