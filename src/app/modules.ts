@@ -245,7 +245,7 @@ const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: A
 
 /** Opens every module; `all` has them in the order in which a sweep goes through them. */
 export const openModules = (given: Given) => {
-  const { tools, settings, answers, jobs } = given;
+  const { tools, settings, answers, jobs, stuckWork, operations, onAlarm } = given;
   const parked = parkedEvents(tools);
   const accounts = openAccounts(given, (userId) => collectPerson(all, userId));
   const goods = openGoods(given, accounts);
@@ -272,14 +272,7 @@ export const openModules = (given: Given) => {
     overview({
       ...tools,
       settings,
-      ports: {
-        jobs,
-        findBooks: answers.findBooks,
-        stuckWork: given.stuckWork,
-        operations: given.operations,
-        parked,
-        onAlarm: given.onAlarm,
-      },
+      ports: { jobs, findBooks: answers.findBooks, stuckWork, operations, parked, onAlarm },
     }),
     openCertificates(given, { ...trade.sales, ...goods.catalogue }),
     openTransparency(given),
