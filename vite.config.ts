@@ -39,6 +39,7 @@ const withoutRouterTexts = (): Plugin => ({
             /\b(invariant|warning|warnOnce)\(\s*([^;"`]*?),\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`)\s*\);/g,
             '$1($2, "");',
           )
+          .replace(/\bnew Error\(\s*(?:"(?:[^"\\]|\\.){25,}"|`(?:[^`$\\]|\\.){25,}`)\s*\)/g, 'new Error("")')
           .replace(/^\w+\.displayName = "\w+";$/gm, '')
           .replace(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1')
       : undefined,

@@ -293,6 +293,6 @@ it('no link is dead, from any page of a visitor, a buyer and a creator', async (
     .filter((address) => !visited.includes(address));
   // Nobody links to where a mail or a paper leads.
   expect(missed.toSorted()).toEqual([
-    ...['/cases/', '/licences/', '/reset-password'].map((path) => expect.stringContaining(site.url + path) as string),
+    ...['/cases/', '/reset-password'].map((path) => expect.stringContaining(site.url + path) as string),
   ]);
 });

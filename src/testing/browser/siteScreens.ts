@@ -132,7 +132,6 @@ export const siteScreens: readonly Screen[] = [
   open('/verify'),
   open('/verify/:certificateId', '/verify/{proof}'),
   open('/verify/:certificateId', '/verify/{order}', { status: 404 }),
-  open('/licences/:orderId/:certificateId', '/licences/{order}/{proof}', { endsAt: '/verify/{proof}' }),
   open('/cases/:caseId', '/cases/{order}'),
   open('/claims/:claimId', '/claims/{claim}'),
   open('/requests/:requestId', '/requests/{request}'),

@@ -90,12 +90,6 @@ const openPages: RouteObject[] = [
   page('/:slug', 'info/InfoPage.tsx', () =>
     import('#web/pages/info/InfoPage.tsx').then((module) => module.openInfoPage()),
   ),
-  // Stands on licences that were drawn before there were certificates.
-  {
-    id: '/licences/:orderId/:certificateId',
-    path: '/licences/:orderId/:certificateId',
-    loader: ({ params }) => redirect(`/verify/${params['certificateId'] ?? ''}`, 301),
-  },
   {
     id: '/signup',
     path: '/signup',

@@ -294,4 +294,4 @@ const run = async ({ argv, exit, getBuiltinModule, stdout }) => {
 
 const { process } = globalThis;
 if (process?.argv?.[1] && import.meta.url === process.getBuiltinModule('node:url').pathToFileURL(process.argv[1]).href)
-  await run(process);
+  run(process);

@@ -25,11 +25,17 @@ const offlinePage = async (tree: Keys): Promise<string> => {
   return page.replace('__KEYS__', () => keys).replace('/*__VERIFIER__*/', () => program);
 };
 
-/** Mounts `/.well-known/jwks.json`, and `/verify.mjs` and `/verify-offline.html`, which are saved and not opened here. */
+/**
+ * Mounts `/.well-known/jwks.json`, `/verify.mjs` and `/verify-offline.html`, which are saved and not opened here, and the address on
+ * licences that were drawn before there were certificates.
+ */
 export const mountVerifier = (app: Express, tree: Keys): void => {
   app.get('/.well-known/jwks.json', async (_, response) => {
     response.type('application/jwk-set+json').setHeader('Cache-Control', KEPT);
     response.send(await keySet(tree));
+  });
+  app.get('/licences/:orderId/:certificateId', ({ params }, response) => {
+    response.redirect(301, `/verify/${encodeURIComponent(params.certificateId)}`);
   });
   app.get('/verify.mjs', async (_, response) => {
     response.attachment('verify.mjs').setHeader('Cache-Control', KEPT);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agoText, lengthText, momentText } from './timeText.ts';
+import { agoText, momentText } from './timeText.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 
@@ -20,17 +20,4 @@ it('names the moment itself after a week', () => {
   const iso = '2026-03-03T12:00:00.000Z';
   expect(agoText(iso, now)).toBe(momentText(iso));
   expect(momentText(iso)).toMatch(/^3 Mar 2026, \d\d:\d\d$/);
-});
-
-it.each([
-  [0, '1 minute'],
-  [59, '1 minute'],
-  [150, '3 minutes'],
-  [3599, '60 minutes'],
-  [3600, '1 hour'],
-  [5400, '1.5 hours'],
-  [86_400, '1 day'],
-  [200_000, '2.5 days'],
-])('says of %s seconds: %s', (seconds, text) => {
-  expect(lengthText(seconds)).toBe(text);
 });

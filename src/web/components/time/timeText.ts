@@ -26,11 +26,3 @@ export const agoText = (iso: string, now: Date): string => {
   const count = Math.floor(passedMs / unit[1]);
   return `${count} ${unit[0]}${count === 1 ? '' : 's'} ago`;
 };
-
-/** `40 minutes`, `1.5 hours`, `2 days`: in the largest unit of which there is one, to a half; never less than a minute. */
-export const lengthText = (seconds: number): string => {
-  const lengthMs = Math.max(MINUTE_MS, seconds * 1000);
-  const unit = units.find(([, unitMs]) => lengthMs >= unitMs) ?? units[2];
-  const count = unit[0] === 'minute' ? Math.round(lengthMs / unit[1]) : Math.round((2 * lengthMs) / unit[1]) / 2;
-  return `${count} ${unit[0]}${count === 1 ? '' : 's'}`;
-};

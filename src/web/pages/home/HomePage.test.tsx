@@ -54,7 +54,7 @@ describe('the landing page', () => {
       '1video for sale',
       '1,204videos sold',
       '0sold twice',
-      '1.5 hoursmedian time to review',
+      '1.5 hmedian time to review',
       '1copyright claim upheld',
       '£44.10paid to creators',
       '90%to the creator',
