@@ -249,17 +249,15 @@ describe('one whole sale, through the pages', () => {
   it('lets an auditor replay the sale to any moment, and see only what was true then', async () => {
     const page = await enterDesk('auditor', '/sales');
     await page.getByText('The story of a made MP4').first().click();
-    await page.getByRole('slider', { name: 'Moment' }).waitFor();
-    await page.getByRole('button', { name: 'First event' }).click();
-    await page
-      .getByText(/Video announced/)
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: 'Last event' }).click();
     await page
       .getByText(/sold at most once/)
       .first()
       .waitFor();
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    const state = page.getByRole('table', { name: 'State' });
+    await state.getByRole('row', { name: /order\.status sold/ }).waitFor();
+    await page.getByRole('button', { name: 'First event', exact: true }).click();
+    await state.getByRole('row', { name: /order\.status created/ }).waitFor();
     expect(await page.getByRole('button', { name: /Approve|Release|Reject/ }).count()).toBe(0);
     const sold = (await readLog(site)).filter(({ type }) => type === 'VideoSold');
     expect(sold).toHaveLength(films.length);

@@ -14,7 +14,7 @@ describe('the table of addresses', () => {
     expect(modules.filter((module) => !existsSync(module))).toEqual([]);
   });
 
-  it('guards exactly the pages of the specification, the two around a purchase, the saved videos, the notifications, the messages and the own suspension', () => {
+  it('guards exactly the pages of the specification, the two around a purchase, the transfer of a licence, the saved videos, the notifications, the messages and the own suspension', () => {
     const guarded = pages.filter((route) => handleOf(route)?.isGuarded).map(({ path }) => path);
     expect(guarded.sort()).toEqual(
       [
@@ -31,6 +31,7 @@ describe('the table of addresses', () => {
         '/studio/analytics',
         '/studio/claims/:claimId',
         '/suspension',
+        '/transfers/:orderId',
         '/upload',
         '/verify-email',
         '/videos/:videoId/checkout',

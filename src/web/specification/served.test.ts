@@ -242,7 +242,7 @@ specifyElsewhere({
   'web/app/routes.test.ts': [
     [
       'which pages are protected',
-      'guards exactly the pages of the specification, the two around a purchase, the saved videos, the notifications, the messages and the own suspension',
+      'guards exactly the pages of the specification, the two around a purchase, the transfer of a licence, the saved videos, the notifications, the messages and the own suspension',
     ],
   ],
   'web/components/frame/NavBar.test.tsx': [

@@ -72,7 +72,7 @@ describe('the page of a certificate', () => {
   it('says what is erased, and what is still being made', async () => {
     await openEntry(anEntry({ licensor: null, licensee: null, file: null, document: null, chain: [] }));
     screen.getByText('Erased with the account of the creator');
-    screen.getByText('Erased with the account of the buyer');
+    screen.getByText('Erased with the account of its owner');
     screen.getByText('Not read yet');
     screen.getByText(/The certificate is signed once the file has been read/);
   });
