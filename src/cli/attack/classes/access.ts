@@ -74,10 +74,15 @@ export const accessAttacks: readonly Attack[] = [
   },
   {
     name: 'to save the certificate of another’s purchase',
-    run: asThief(async ({ sell }) => {
+    run: async ({ sell, enter, ask }) => {
       const { orderId } = await sell();
-      return [`POST /api/orders/${orderId}/certificate`, `GET /api/orders/${orderId}/guard`];
-    }),
+      const token = (await enter('thief')).token();
+      const at = `/api/orders/${orderId}`;
+      return (
+        unless([404], await ask(`POST ${at}/certificate`, { token, body: { withPrice: true } })) ??
+        unless([404], await ask(`GET ${at}/guard`, { token }))
+      );
+    },
   },
   {
     name: 'to read, offer or accept the licence of another',
