@@ -30,7 +30,7 @@ export const AuditRunsPage = () => {
     <>
       <PageHeader
         title="Audit checks"
-        lead="The whole log beside the signed tree, itself, and the keys; or some sales beside everything that speaks of them."
+        lead="Compare the whole log with the signed tree, with itself and with the keys, or a few sales with every record of them."
         actions={<VerifyButton isBusy={isBusy('verify')} onDone={again} />}
       />
       <Stack>

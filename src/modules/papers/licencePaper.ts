@@ -54,7 +54,7 @@ const proofBlocks = ({ proof, licence, transferredAt, verifyUrl }: LicenceFacts)
   },
   {
     kind: 'small',
-    text: 'Whether the licence is in force, and its signed certificate, stand in the public register:',
+    text: 'The public register says whether this licence is in force, and holds its signed certificate:',
   },
   { kind: 'code', url: verifyUrl },
   { kind: 'link', text: verifyUrl, url: verifyUrl },

@@ -57,8 +57,9 @@ export const OfferedLicence = ({ licence, entry }: OfferedProps) => {
             <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-sm">
               <li>You get the original, the licence and a certificate of your own, and the owner loses theirs.</li>
               <li>
-                The first sale stays the ground of the licence: if it is refunded, or a copyright claim against the
-                video is upheld, your licence ends too, without compensation from {brandName}.
+                The licence depends on the first sale: if that is refunded, if a bank takes the payment back, or if a
+                copyright claim against the video is upheld, your licence ends too, without compensation from{' '}
+                {brandName}.
               </li>
               <li>What you agree with the owner beside this, such as a price, is between the two of you.</li>
             </ul>

@@ -24,14 +24,14 @@ export const verdicts = (brandName: string): Record<CertificateStatus, VerdictTe
     colour: 'text-warn',
     word: 'Suspended',
     title: 'This licence is suspended.',
-    text: `${brandName} sold the exclusive rights to this video once, and the buyer’s bank disputes the payment. The licence rests until that is decided.`,
+    text: `${brandName} sold the exclusive rights to this video once, and the buyer’s bank disputes the payment. The licence is on hold until that is decided.`,
   },
   ended: {
     Icon: CircleOff,
     colour: 'text-danger',
     word: 'Ended',
     title: 'This licence has ended.',
-    text: `${brandName} sold it, and the purchase was refunded in full or a copyright claim against it was upheld. It no longer gives any rights.`,
+    text: `${brandName} sold it, and the purchase was refunded in full, the buyer’s bank took the payment back, or a copyright claim was upheld. It no longer gives any rights.`,
   },
 });
 
@@ -56,9 +56,9 @@ export const stepText = (kind: string, text: string | null): { title: string; te
     case 'transfer':
       return { title: 'Transferred', text: 'Its owner transferred the licence to somebody else, who accepted it.' };
     case 'underClaim':
-      return { title: 'A copyright claim was accepted', text: 'The licence rests until it is decided.' };
+      return { title: 'A copyright claim was accepted', text: 'The licence is on hold until it is decided.' };
     case 'suspended':
-      return { title: 'The buyer’s bank disputed the payment', text: 'The licence rests until that is decided.' };
+      return { title: 'The buyer’s bank disputed the payment', text: 'The licence is on hold until that is decided.' };
     case 'active':
       return { title: 'In force again', text: 'What had been open was decided for the sale.' };
     default:
