@@ -1,32 +1,14 @@
-/** Compares the whole log with the tree that was signed, its events with each other, and with the keys of persons. */
-import { createCrossChecks } from '#app/crossChecks/crossChecks.ts';
-import { readKeyStates } from '#app/crossChecks/readKeyStates.ts';
-import { openLog } from '#app/openLog.ts';
+/** The whole log with the tree that was signed, with itself, and with the keys of persons, while the site runs. */
+import { compareWithTree } from '#app/verify/compareWithTree.ts';
+import { crossCheckLog } from '#app/verify/crossCheckLog.ts';
 import type { OnRead, RunResult } from '#modules/auditRoom/index.ts';
-import { readToEnd, type EventStore } from '#platform/eventStore/eventStore.ts';
-import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
-import type { Db } from '#platform/postgres/db.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { signersOf } from '#platform/transparency/published.ts';
-import { treeFiles } from '#platform/transparency/treeFiles.ts';
-import { findEventIds, findTree } from '#platform/transparency/treeTable.ts';
-import { sentenceOf, type Finding } from '#platform/transparency/verify/finding.ts';
-import { verifyTree } from '#platform/transparency/verify/verifyTree.ts';
+import type { EventStore } from '#platform/eventStore/eventStore.ts';
+import { sentenceOf } from '#platform/transparency/verify/finding.ts';
 
 /** How often `verifyLog` reads the log. */
 export const VERIFY_READS = 2;
 
-export type LogVerification = {
-  db: Db;
-  /** The log as it is stored. */
-  recordedStore: EventStore;
-  subjectKeys: SubjectKeys;
-  storage: Storage;
-  /** Of the key that signs, the current one first. */
-  seeds: readonly Buffer[];
-  /** The limit of the settings of today. */
-  twoPeopleAbovePence: number;
-};
+type Given = Parameters<typeof compareWithTree>[0] & Parameters<typeof crossCheckLog>[0];
 
 /** Counts what is read of a store. */
 const counted = (store: EventStore, onRead: OnRead): EventStore => ({
@@ -41,41 +23,15 @@ const counted = (store: EventStore, onRead: OnRead): EventStore => ({
   },
 });
 
-type Check = { name: string; findings: readonly Finding[] };
-
-const NO_TREE: Check = {
-  name: 'there is a tree over the log',
-  findings: [{ where: 'the table transparency_tree', expected: 'a tree', found: 'none yet' }],
-};
-
-/** The checks of the tree, and what they covered. */
-const compareWithTree = async (
-  { db, storage, seeds }: LogVerification,
-  store: EventStore,
-): Promise<{ text: string; checks: readonly Check[] }> => {
-  const row = await findTree(db);
-  if (!row) return { text: 'no tree', checks: [NO_TREE] };
-  const keys = signersOf(row.origin, seeds).map(({ key }) => key);
-  const files = treeFiles(storage, row.number);
-  const findIds = (leaves: readonly number[]) => findEventIds(db, leaves);
-  const verified = await verifyTree({ store, files, row, keys, witnesses: [], findEventIds: findIds });
-  const { events, uncovered, checkpoints, tiles, checks } = verified;
+export const verifyLog = async (given: Given, onRead: OnRead): Promise<RunResult> => {
+  const counting = { ...given, recordedStore: counted(given.recordedStore, onRead) };
+  const tree = await compareWithTree(counting);
+  const crossed = await crossCheckLog(counting);
   return {
-    text: `Events: ${events}; checkpoints: ${checkpoints}; tiles: ${tiles}; events in no checkpoint yet: ${uncovered}`,
-    checks,
-  };
-};
-
-export const verifyLog = async (given: LogVerification, onRead: OnRead): Promise<RunResult> => {
-  const { db, recordedStore, subjectKeys, twoPeopleAbovePence } = given;
-  const store = counted(recordedStore, onRead);
-  const tree = await compareWithTree(given, store);
-  const crossChecks = createCrossChecks({ twoPeopleAbovePence });
-  const { sealedStore } = openLog(store, subjectKeys);
-  for await (const { events } of readToEnd(sealedStore)) for (const event of events) crossChecks.see(event);
-  const checks = [...tree.checks, ...crossChecks.finish(await readKeyStates(db, subjectKeys))];
-  return {
-    summary: tree.text,
-    checks: checks.map(({ name, findings }) => ({ name, findings: findings.map(sentenceOf) })),
+    summary: tree.summary.join('; '),
+    checks: [...tree.checks, ...crossed.checks].map(({ name, findings }) => ({
+      name,
+      findings: findings.map(sentenceOf),
+    })),
   };
 };

@@ -19,9 +19,9 @@ export type FindSale = (orderId: string) => Promise<
 /** Each transfer of the licence to somebody else, in order: the event that made the new certificate, and the new channel. */
 export type FindTransfers = (orderId: string) => Promise<{ at: string; event: string; channelUrl: string | null }[]>;
 
-/** What the owner may do with the purchase from this event on. */
-export type Turn = { access: 'open' | 'underClaim' | 'suspended' | 'revoked'; at: string; event: string };
-/** Each change of that since the sale, in order; from the log. */
+/** What the owner may do with the purchase from this event on, or that it made the licence somebody else's. */
+export type Turn = { change: 'open' | 'underClaim' | 'suspended' | 'revoked' | 'transfer'; at: string; event: string };
+/** Each of these since the sale, in order; from the log. */
 export type FindTurns = (orderId: string) => Promise<Turn[]>;
 
 /** What the creator declared and signed before the sale, and the files, from catalogue. */

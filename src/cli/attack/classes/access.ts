@@ -45,6 +45,19 @@ const suspend = async ({ enter, staff }: World, name: string): Promise<string> =
   return userId;
 };
 
+/** Makes these calls with their bodies as somebody who has not bought; `at` is the address of the order. */
+const onOrderOfAnother =
+  (callsAt: (at: string) => readonly (readonly [name: string, body?: object])[]): Attack['run'] =>
+  async ({ sell, enter, ask }) => {
+    const { orderId } = await sell();
+    const token = (await enter('thief')).token();
+    for (const [name, body] of callsAt(`/api/orders/${orderId}`)) {
+      const found = unless([403, 404], await ask(name, { token, ...(body && { body }) }));
+      if (found) return found;
+    }
+    return undefined;
+  };
+
 /** Calls of staff, by the roles that may not make them. */
 const beyondRoles = [
   ['moderator', 'POST /api/admin/payouts/{id}/release'],
@@ -74,36 +87,20 @@ export const accessAttacks: readonly Attack[] = [
   },
   {
     name: 'to save the certificate of another’s purchase',
-    run: async ({ sell, enter, ask }) => {
-      const { orderId } = await sell();
-      const token = (await enter('thief')).token();
-      const at = `/api/orders/${orderId}`;
-      return (
-        unless([404], await ask(`POST ${at}/certificate`, { token, body: { withPrice: true } })) ??
-        unless([404], await ask(`GET ${at}/guard`, { token }))
-      );
-    },
+    run: onOrderOfAnother((at) => [[`POST ${at}/certificate`, { withPrice: true }], [`GET ${at}/guard`]]),
   },
   {
     name: 'to read, offer or accept the licence of another',
-    run: async ({ sell, enter, ask }) => {
-      const { orderId } = await sell();
-      const token = (await enter('thief')).token();
-      const at = `/api/orders/${orderId}/transfer`;
-      const accepted = { channelUrl: 'https://videos.example/@thief', licenceHash: '', acceptsLicence: true };
-      const calls = [
-        [`GET ${at}`, undefined],
-        [`POST ${at}`, { username: 'thief' }],
-        [`POST ${at}/accept`, accepted],
-        [`POST ${at}/decline`, undefined],
-        [`POST ${at}/withdraw`, undefined],
-      ] as const;
-      for (const [name, body] of calls) {
-        const found = unless([403, 404], await ask(name, { token, ...(body && { body }) }));
-        if (found) return found;
-      }
-      return undefined;
-    },
+    run: onOrderOfAnother((at) => [
+      [`GET ${at}/transfer`],
+      [`POST ${at}/transfer`, { username: 'thief' }],
+      [
+        `POST ${at}/transfer/accept`,
+        { channelUrl: 'https://videos.example/@thief', licenceHash: '', acceptsLicence: true },
+      ],
+      [`POST ${at}/transfer/decline`],
+      [`POST ${at}/transfer/withdraw`],
+    ]),
   },
   {
     name: 'to read who saw the original of another’s purchase',

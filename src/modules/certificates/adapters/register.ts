@@ -19,7 +19,9 @@ export type RegisterDeps = CertificatesPorts & {
   seed: Buffer;
 };
 
-const statusOf: Record<Turn['access'], CertificateStatus> = {
+type Access = Exclude<Turn['change'], 'transfer'>;
+
+const statusOf: Record<Access, CertificateStatus> = {
   open: 'active',
   underClaim: 'underClaim',
   suspended: 'suspended',
@@ -27,14 +29,19 @@ const statusOf: Record<Turn['access'], CertificateStatus> = {
 };
 
 type Step = { at: string; event: string };
-type Transfer = Awaited<ReturnType<CertificatesPorts['findTransfers']>>[number];
 
 /** What has become of the sale, in order. */
-const lifeOf = (turns: readonly Turn[], transfers: readonly Transfer[]): ChainOfTitle =>
-  [
-    ...turns.map(({ access, at, event }) => ({ kind: statusOf[access], at, event, text: null })),
-    ...transfers.map(({ at, event }) => ({ kind: 'transfer' as const, at, event, text: null })),
-  ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+const lifeOf = (turns: readonly Turn[]): ChainOfTitle =>
+  turns.map(({ change, at, event }) => ({
+    kind: change === 'transfer' ? change : statusOf[change],
+    at,
+    event,
+    text: null,
+  }));
+
+/** What the owner may do now. */
+const accessAfter = (turns: readonly Turn[]): Access =>
+  turns.reduce<Access>((access, { change }) => (change === 'transfer' ? access : change), 'open');
 
 /** From what the creator declared to what has become of the sale. */
 const chainOf = ({ signed }: Deeds, sale: Step, life: ChainOfTitle): ChainOfTitle => [
@@ -76,7 +83,6 @@ const readFacts = async (deps: RegisterDeps, row: CertificateRow) => {
     facts,
     saleEvent: found.proof,
     totalPence: own ? null : sale.totalPence,
-    transfers,
     successor: transfers[at + 1]?.event ?? null,
   };
 };
@@ -116,13 +122,13 @@ export const readRegister = async (deps: RegisterDeps, certificateId: string): P
   const found = row && (await readFacts(deps, row));
   if (!row || !found) return undefined;
   const { videoId, title, soldAt, licensor, licensee, terms, deeds } = found.facts;
-  const { transfers, successor } = found;
+  const { successor } = found;
   const turns = await deps.findTurns(row.orderId);
   // The certificate of the sale is the step with which all of them begin.
   const sale = { at: soldAt, event: found.saleEvent };
   return {
     certificateId,
-    status: successor === null ? statusOf[turns.at(-1)?.access ?? 'open'] : 'ended',
+    status: successor === null ? statusOf[accessAfter(turns)] : 'ended',
     successor,
     videoId,
     title,
@@ -132,7 +138,7 @@ export const readRegister = async (deps: RegisterDeps, certificateId: string): P
     file: deeds.original,
     uploadSha256: uploadOf(deeds),
     terms: { version: terms.version, sha256: terms.hash },
-    chain: chainOf(deeds, sale, lifeOf(turns, transfers)),
+    chain: chainOf(deeds, sale, lifeOf(turns)),
     document: (await draw(deps, found.facts)) ?? null,
   };
 };

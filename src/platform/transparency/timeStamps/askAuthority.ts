@@ -1,4 +1,5 @@
 /** Asks an authority for time stamps over HTTP (RFC 3161, 3.4). */
+import { readAtMost } from '#platform/network/readAtMost.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { withinTime } from '#platform/time/abort.ts';
 import { readTimeStamp, timeStampRequest } from './timeStamp.ts';
@@ -27,15 +28,7 @@ const send = async (url: string, body: Buffer, signal: AbortSignal): Promise<Buf
     // Nobody but the operator says whom this process calls.
     redirect: 'error',
   });
-  if (!answer.ok || !answer.body) throw new Error(`the time-stamp authority answered with ${answer.status}`);
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of answer.body as AsyncIterable<Uint8Array>) {
-    bytes += part.length;
-    if (bytes > MOST_BYTES) throw new Error('the answer of the time-stamp authority is far too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  return readAtMost(answer, MOST_BYTES, 'the time-stamp authority');
 };
 
 /** Asks the authority at this address; compares imprint and nonce, and leaves its signature to those who trust it. */
