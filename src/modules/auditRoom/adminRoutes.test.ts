@@ -7,6 +7,7 @@ import { verifyBundle } from '#platform/transparency/bundle/verifyBundle.ts';
 import { readKeyText } from '#platform/transparency/signedNote.ts';
 import type { EndpointSchema } from '#contracts/http/endpoint.ts';
 import { as, call, type AnswerTo, type Request } from '#testing/routes/call.ts';
+import { id } from '#testing/events.ts';
 import { certified, givenCertified } from '#testing/routes/certificates.ts';
 import { anyId } from '#testing/routes/given.ts';
 import { aStaffMember } from '#testing/routes/people.ts';
@@ -137,6 +138,22 @@ describe('a check of the whole log', () => {
 
   it('runs once at a time, and another kind beside it', async () => {
     await givenCertified().when(verify).answers().when(verify).refuses('conflict').when(sample).answers();
+  });
+
+  it('is queued again where the process died before it had queued it', async () => {
+    const world = await givenCertified(aStaffMember('auditor'));
+    await world.db('audit_runs').insert({
+      id: id(60),
+      kind: 'verify',
+      requested_by: aStaffMember('auditor').id,
+      requested_at: '2026-03-01T12:00:00.000Z',
+    });
+    await world.runJobs();
+    expect(await world.db('audit_runs').select('status')).toEqual([{ status: 'waiting' }]);
+    await world.sweep();
+    await world.sweep();
+    await world.runJobs();
+    expect(await world.db('audit_runs').select('status')).toEqual([{ status: 'done' }]);
   });
 
   it('that nobody carried out is given up after hours, so that the next one can begin', async () => {

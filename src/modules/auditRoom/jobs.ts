@@ -1,5 +1,5 @@
 /** Checks of the whole log, one at a time in a process, while the site runs. */
-import { defineJob, type JobKind } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { countEvents } from '#projections/auditRoom/auditLog.ts';
 import type { AuditRuns } from './adapters/auditRuns.ts';
@@ -75,10 +75,19 @@ export const auditJobs = (deps: AuditJobsDeps): [JobKind<{ runId: string }>] => 
   ];
 };
 
-type OverdueDeps = { runs: Pick<AuditRuns, 'failBefore'>; clock: () => Date; now: () => string };
+type TendDeps = {
+  runs: Pick<AuditRuns, 'failBefore' | 'findWaiting'>;
+  send: Jobs['send'];
+  clock: () => Date;
+  now: () => string;
+};
 
-/** A run whose processes died again and again would keep the next one from beginning. */
-export const endOverdueRuns = async ({ runs, clock, now }: OverdueDeps): Promise<void> => {
+/**
+ * A process may have died between noting a run and queueing its work, and processes may die in it again and again: either would keep
+ * the next run from beginning.
+ */
+export const tendRuns = async ({ runs, send, clock, now }: TendDeps): Promise<void> => {
+  for (const runId of await runs.findWaiting()) await send(auditRunJob, { runId }, { id: runId });
   const requestedBefore = new Date(clock().getTime() - 2 * LONGEST_SECONDS * 1000).toISOString();
   await runs.failBefore(requestedBefore, now());
 };

@@ -96,6 +96,10 @@ const progress = (db: Db) => ({
       .update({ status: 'failed', finished_at: finishedAt, summary: why });
   },
 
+  /** The runs that nobody has begun. */
+  findWaiting: async (): Promise<string[]> =>
+    (await db('audit_runs').where({ status: 'waiting' }).select<{ id: string }[]>('id')).map(({ id }) => id),
+
   /** What was requested before this moment (UTC ISO) and has not ended will not end. */
   failBefore: async (requestedBefore: string, finishedAt: string): Promise<void> => {
     await db('audit_runs')
