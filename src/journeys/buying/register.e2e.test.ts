@@ -4,9 +4,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as certificates from '#contracts/certificates/certificates.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { waitFor, type SiteClient } from '#driver/client.ts';
+import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import { listFromStock } from '#driver/livedSite.ts';
 import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
 import { judge, judgeInLongRun, sizes } from '#testing/browser/screens.ts';
@@ -72,6 +73,22 @@ it('its owner saves the original and the certificate with the price', async () =
   expect(path.basename(certificate)).toBe(`certificate-${certificateId}.json`);
   await page.getByRole('link', { name: 'the public register' }).click();
   await page.getByRole('heading', { level: 1, name: 'This licence is in force.' }).waitFor();
+});
+
+it('its owner reads that somebody tried to upload it again, and finds the notice for other platforms', async () => {
+  const copier = await enterAs(journey.site, { name: 'copier', isCreator: true });
+  const details = { title: 'Mine', description: '', category: 'diy', tags: [], pricePence: 4900 };
+  const videoId = await uploadVideo(journey.site.url, copier, details, await readFile(original), 'mine.mp4');
+  await waitFor('the refusal', async () => {
+    const { status } = await copier.call(catalogue.getMyVideo, { params: { videoId } });
+    return status === 'refused' ? true : undefined;
+  });
+  const page = await enterPage(journey, 'buyer', `/orders/${orderId}`, 'phone');
+  await page.getByText('One upload of this video to Soletake was refused:').waitFor();
+  await page.getByText(/: the same file$/).waitFor();
+  await page.getByText('You found it on another platform?').click();
+  await page.getByText(`/verify/${certificateId}`).waitFor();
+  expect(await judge(page, 'guard-phone')).toEqual([]);
 });
 
 it('a stranger drops the film: it is found by its fingerprint, and no request holds it', async () => {

@@ -30,9 +30,7 @@ export const GuardCard = ({ guard: { blocked, count }, notice }: { guard: Guard;
         <p className="mt-2 mb-3 text-muted">
           Send this notice to that platform, with the certificate. Fill in what stands in brackets first.
         </p>
-        <pre className="mb-3 max-h-80 overflow-auto rounded-md border border-line bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">
-          {notice}
-        </pre>
+        <pre className="mb-3 rounded-md border border-line bg-sunk p-4 whitespace-pre-wrap wrap-anywhere">{notice}</pre>
         <CopyButton text={notice}>Copy the notice</CopyButton>
       </details>
     </section>

@@ -70,14 +70,29 @@ const CompareFile = ({ entry }: { entry: RegisterEntry }) => {
   const { state } = useLocation() as { state: { file?: HashedFile } | null };
   const [file, setFile] = useState(state?.file);
   const [share, setShare] = useState<number>();
+  const [isUnreadable, setUnreadable] = useState(false);
   const take = async ([given]: readonly File[]): Promise<void> => {
     if (!given) return;
-    setFile(await hashFile(given, setShare));
+    setUnreadable(false);
+    try {
+      setFile(await hashFile(given, setShare));
+    } catch (error) {
+      console.warn('the file could not be read', error);
+      setFile(undefined);
+      setUnreadable(true);
+    }
     setShare(undefined);
   };
   return (
     <section>
       <h2 className="mb-3 text-xl">Compare the file</h2>
+      {isUnreadable && (
+        <div className="mb-4">
+          <Notice severity="danger" isAlert>
+            This file cannot be read. Please choose it again.
+          </Notice>
+        </div>
+      )}
       {file && (
         <div className="mb-4">
           <Notice severity={isOf(file, entry) ? 'success' : 'danger'} isAlert>

@@ -11,7 +11,7 @@ import { ButtonLink, buttonClasses } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { problemText } from '#web/ui/problemText.ts';
-import { checkDocument, isDocument, type Checked } from './checkGiven.ts';
+import { checkDocument, isDocument, NoCertificate, type Checked } from './checkGiven.ts';
 
 const unreadable = 'This file cannot be read as a certificate or a video.';
 
@@ -84,6 +84,7 @@ const useComparing = () => {
       if (isDocument(file)) setState({ status: 'checked', ...(await checkDocument(file)) });
       else await compareVideo(file);
     } catch (error) {
+      if (!(error instanceof NoCertificate)) console.warn('the file could not be compared', error);
       setState({ status: 'failed', text: error instanceof Problem ? problemText(error, unreadable) : unreadable });
     }
   };

@@ -10,13 +10,30 @@ const MOST_BYTES = 1_000_000;
 /** Whether the file may be a certificate; anything else is compared as a video. */
 export const isDocument = ({ name, size }: File): boolean => name.endsWith('.json') && size <= MOST_BYTES;
 
-/** Checks a certificate in the browser, with the published keys. @throws Error for what is no certificate */
+/** The file that somebody gave is no certificate. */
+export class NoCertificate extends Error {
+  override readonly name = 'NoCertificate';
+}
+
+const refuse = (cause: unknown): never => {
+  throw new NoCertificate('this file is no certificate', { cause });
+};
+
+const readDocument = async (file: File): Promise<CertificateDocument> => {
+  try {
+    return JSON.parse(await file.text()) as CertificateDocument;
+  } catch (error) {
+    return refuse(error);
+  }
+};
+
+/** Checks a certificate in the browser, with the published keys. @throws NoCertificate */
 export const checkDocument = async (file: File): Promise<Checked> => {
-  const document = JSON.parse(await file.text()) as CertificateDocument;
+  const document = await readDocument(file);
   const [{ readKeys, verifyCertificate }, keys] = await Promise.all([
     import('#web/verifier/verify.mjs'),
     fetch('/.well-known/jwks.json').then((response) => response.text()),
   ]);
-  const { claims, checks, isValid } = await verifyCertificate(document, readKeys(keys));
+  const { claims, checks, isValid } = await verifyCertificate(document, readKeys(keys)).catch(refuse);
   return { certificateId: claims.jti, title: claims.title, checks, isValid };
 };

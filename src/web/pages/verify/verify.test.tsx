@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   findCertificate,
   findCertificateOfFile,
@@ -50,6 +50,8 @@ const openEntry = async (entry: RegisterEntry) => {
 };
 const aFile = (content: string, name = 'film.mp4'): File => new File([content], name);
 
+afterEach(() => void vi.restoreAllMocks());
+
 describe('the page of a certificate', () => {
   it('shows the file, both sides, the chain of title and the proof', async () => {
     await openEntry(anEntry());
@@ -83,6 +85,21 @@ describe('the page of a certificate', () => {
     await screen.findByText(/^The file on your device is another one/);
     await user.upload(screen.getByLabelText('The video to compare'), aFile(film));
     await screen.findByText('The file on your device is the one that was sold.');
+  });
+
+  it('says that a file cannot be read, and takes another one', async () => {
+    const { user } = await openEntry(anEntry());
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const broken = aFile(film);
+    vi.spyOn(broken, 'slice').mockImplementation(() => {
+      throw new DOMException('gone', 'NotReadableError');
+    });
+    await user.upload(screen.getByLabelText('The video to compare'), broken);
+    await screen.findByText('This file cannot be read. Please choose it again.');
+    expect(warned).toHaveBeenCalled();
+    await user.upload(screen.getByLabelText('The video to compare'), aFile(film));
+    await screen.findByText('The file on your device is the one that was sold.');
+    expect(screen.queryByText(/cannot be read/)).toBeNull();
   });
 
   it('accepts the upload as well where it differs', async () => {
