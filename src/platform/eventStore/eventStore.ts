@@ -162,18 +162,31 @@ export const serialise = (
   return rows;
 };
 
-/** Everything from `after` to the current end of the log, batch by batch. */
+/** Everything from `after` to the current end of the log, batch by batch; the next is fetched while one is worked on. */
 export async function* readToEnd(
   store: EventStore,
   options: { after?: Position; filter?: EventFilter; maxBatch?: number } = {},
 ): AsyncGenerator<EventBatch> {
   const stop = new AbortController();
+  const reading = store.subscribe({ after: START, ...options, signal: stop.signal })[Symbol.asyncIterator]();
+  const fetchNext = (): Promise<IteratorResult<EventBatch>> => {
+    const next = reading.next();
+    // Who reads on hears of a failure; who has stopped does not.
+    next.catch(() => undefined);
+    return next;
+  };
   try {
-    for await (const batch of store.subscribe({ after: START, ...options, signal: stop.signal })) {
+    let next = fetchNext();
+    for (;;) {
+      const read = await next;
+      if (read.done === true) return;
+      const batch = read.value;
+      if (!batch.isCaughtUp) next = fetchNext();
       yield batch;
       if (batch.isCaughtUp) return;
     }
   } finally {
     stop.abort();
+    await reading.return?.(undefined);
   }
 }

@@ -18,6 +18,8 @@ import { TreeMoved } from './treeTable.ts';
 export const TREE_LEASE = 'tree over the log';
 
 const SIGN_AFTER_MS = 2000;
+/** While the log grows, its reader pauses for this share of that, so that one statement reads many events. */
+const GATHERING = 1 / 8;
 /** So many new events wait for nothing. */
 const STEP = 5000;
 const BATCH = 1000;
@@ -88,6 +90,7 @@ const follow = async (given: TreeBuilding, { pending, signal, onWhole }: Followi
       }
       if (pending.count() >= STEP) await pending.addToTree();
       if (pending.count() > 0) addSoon();
+      if (isCaughtUp) await pause(signAfterMs * GATHERING, failing.signal);
     }
   } finally {
     clearTimeout(timer);
