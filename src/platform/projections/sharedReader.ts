@@ -24,6 +24,8 @@ type Options = {
   onError: (error: unknown) => void;
   /** A follower that no event concerns learns after so many ms how far the log has been read. Default 1000. */
   announceMs?: number;
+  /** While the log grows, the reader pauses for so many ms after each batch, so that one statement reads many events. Default 10. */
+  gatherMs?: number;
   /** How long it waits after a failure before it reads again. Default 1000. */
   retryMs?: number;
   /** So many of the newest events are kept for those who join. Default 500. */
@@ -128,7 +130,7 @@ type Room = ReturnType<typeof openRoom>;
 
 /** Reads the log into the room until the signal aborts; resolves `opened` once it has begun, or could not. */
 const keepReading = async (room: Room, options: Options, opened: () => void): Promise<void> => {
-  const { store, types, signal, onError, announceMs = 1000, retryMs = 1000 } = options;
+  const { store, types, signal, onError, announceMs = 1000, gatherMs = 10, retryMs = 1000 } = options;
   let announcing: NodeJS.Timeout | undefined;
   const announceSoon = (): void => {
     announcing ??= setTimeout(() => {
@@ -144,6 +146,7 @@ const keepReading = async (room: Room, options: Options, opened: () => void): Pr
       for await (const batch of store.subscribe({ after: head, filter: { types }, signal })) {
         room.add(batch);
         announceSoon();
+        if (batch.isCaughtUp) await pause(gatherMs, signal);
       }
     } catch (error) {
       if (!signal.aborted) onError(error);

@@ -5,6 +5,7 @@ import { approveVideo, rejectVideo } from '#contracts/catalogue/catalogue.ts';
 import { takeDownVideo, takeReview } from '#contracts/catalogue/moderation.ts';
 import * as claims from '#contracts/claims/claims.ts';
 import { approveBatch, proposeBatch } from '#contracts/payouts/payoutDesk.ts';
+import * as assignments from '#contracts/sales/assignments.ts';
 import * as afterSales from '#contracts/sales/afterSales.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
@@ -50,6 +51,17 @@ const saleCall =
   };
 const asBuyer = ({ world }: Scene, buyerId: string): Person | undefined =>
   world.cast.buyers.find(({ id: own }) => own === buyerId);
+
+const personOf = ({ world: { cast } }: Scene, userId: string): Person | undefined =>
+  [...cast.buyers, ...cast.creators].find(({ id: own }) => own === userId);
+
+/** The owner of the newest offer, or the person to whom the licence is offered, answers it. */
+const offerCall =
+  (endpoint: Endpoint, by: 'ownerId' | 'recipientId', body?: unknown): Play =>
+  async (scene) => {
+    const offer = scene.facts.offers.at(-1);
+    if (offer) await ask(scene, personOf(scene, offer[by]), endpoint, { params: { orderId: offer.orderId }, body });
+  };
 
 /** Somebody whose account is acted on: the creator of the video, or a buyer. */
 const targetOf = (scene: Scene): Person => (scene.action.who % 2 === 0 ? videoOf(scene).creator : buyerOf(scene));
@@ -227,6 +239,20 @@ const plays: Record<PlayedKind, Play> = {
     () => ({ kind: 'technicalFault', text: 'It does not play.' }),
     asBuyer,
   ),
+  offerLicence: async (scene) => {
+    const sale = pick(scene.facts.sales, scene.action.who);
+    const owner = sale && personOf(scene, scene.facts.owners.get(sale.orderId) ?? '');
+    const others = scene.world.cast.buyers.filter((buyer) => buyer !== owner);
+    const body = { username: pick(others, scene.action.who)?.username };
+    if (owner) await ask(scene, owner, assignments.offerAssignment, { params: { orderId: sale.orderId }, body });
+  },
+  acceptLicence: offerCall(assignments.acceptAssignment, 'recipientId', {
+    channelUrl: 'https://channel.example/theirs',
+    licenceHash: licence.hash,
+    acceptsLicence: true,
+  }),
+  declineLicence: offerCall(assignments.declineAssignment, 'recipientId'),
+  takeLicenceBack: offerCall(assignments.withdrawAssignment, 'ownerId'),
   download: saleCall(sales.openDownload, () => undefined, asBuyer),
   dispute: async (scene) => {
     const sale = pick(scene.facts.sales, scene.action.who);

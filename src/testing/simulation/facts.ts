@@ -9,6 +9,10 @@ export type Facts = {
   sales: Sale[];
   waitingPayouts: string[];
   proposedBatches: string[];
+  /** Who owns the licence of each sale. */
+  owners: Map<string, string>;
+  /** Licences that are offered to somebody, the newest last. */
+  offers: { orderId: string; ownerId: string; recipientId: string }[];
   /** Of each video, oldest first. */
   claims: Map<string, string[]>;
   /** Suspended or erased people. */
@@ -21,6 +25,21 @@ export type Facts = {
   creatorOf: Map<string, string>;
   /** Who has a customer at the provider. */
   customers: { userId: string; customerId: string }[];
+};
+
+/** Who owns a licence, and to whom it is offered. */
+const readLicence = (facts: Facts, { type, data }: DomainEvent): void => {
+  if (type === 'VideoSold') facts.owners.set(data.orderId, data.buyerId);
+  else if (type === 'AssignmentOffered') facts.offers.push(data);
+  else if (
+    type === 'LicenceAssigned' ||
+    type === 'AssignmentDeclined' ||
+    type === 'AssignmentWithdrawn' ||
+    type === 'AssignmentLapsed'
+  ) {
+    facts.offers = facts.offers.filter(({ orderId }) => orderId !== data.orderId);
+    if (type === 'LicenceAssigned') facts.owners.set(data.orderId, data.recipientId);
+  }
 };
 
 /** Where a new video stands. */
@@ -43,6 +62,8 @@ export const readFacts = (events: readonly RecordedEvent[]): Facts => {
     prices: new Map(),
     openPages: [],
     sales: [],
+    owners: new Map(),
+    offers: [],
     waitingPayouts: [],
     proposedBatches: [],
     claims: new Map(),
@@ -57,6 +78,7 @@ export const readFacts = (events: readonly RecordedEvent[]): Facts => {
   for (const recorded of events) {
     // The log holds events of the product only.
     const { type, data } = recorded as unknown as DomainEvent;
+    readLicence(facts, { type, data } as DomainEvent);
     if (type === 'OfferOpened' || type === 'OfferRepriced') facts.prices.set(data.videoId, data.pricePence);
     else if (type === 'OrderCreated') buyers.set(data.orderId, data.buyerId);
     else if (type === 'CheckoutOpened')

@@ -12,8 +12,8 @@ const HOUR_MS = 60 * 60_000;
 /** The offer hears of an accepted claim by a reaction, which a fault of the log delays by up to an hour. */
 const CLAIM_ROOM_MS = 2 * HOUR_MS;
 
-/** A listing reads the account before it is written, and its steps may take a while. */
-const LISTING_ROOM_MS = HOUR_MS / 4;
+/** A listing or a transfer reads the accounts before it is written, and its steps may take a while. */
+const READ_ROOM_MS = HOUR_MS / 4;
 
 /** From one list to the other, if it is on the first. */
 const move = (videoId: string, from: Map<string, string>, to: Map<string, string>): void => {
@@ -34,7 +34,7 @@ const checkListings = (facts: Facts, report: Report): void => {
       const { videoId, creatorId } = event.data;
       publicOf.set(videoId, creatorId);
       const since = closedAt.get(creatorId);
-      if (since !== undefined && at - since > LISTING_ROOM_MS)
+      if (since !== undefined && at - since > READ_ROOM_MS)
         report('nothing of a closed account is listed', `${videoId}: closed since ${new Date(since).toISOString()}`);
       pausedOf.delete(videoId);
     } else if (event.type === 'VideoPaused') move(event.data.videoId, publicOf, pausedOf);
@@ -68,6 +68,22 @@ const checkClosedAccounts = (facts: Facts, report: Report): void => {
     } else if (event.type === 'VideoSold') {
       const [check, detail] = late.get(event.data.orderId) ?? [];
       if (check !== undefined) report(check, `order ${event.data.orderId}: ${detail}`);
+    }
+  }
+};
+
+/** No licence passes from or to a closed account, and the creator of a video never owns its licence again. */
+const checkTransfers = (facts: Facts, report: Report): void => {
+  const closedAt = new Map<string, number>();
+  for (const { event, recorded } of facts) {
+    const at = Date.parse(recorded.metadata.at);
+    if (event.type === 'AccountSuspended' || event.type === 'AccountErased') closedAt.set(event.data.userId, at);
+    else if (event.type === 'AccountReinstated') closedAt.delete(event.data.userId);
+    else if (event.type === 'LicenceAssigned') {
+      const { orderId, ownerId, recipientId, creatorId } = event.data;
+      const closed = [ownerId, recipientId].find((userId) => at - (closedAt.get(userId) ?? at) > READ_ROOM_MS);
+      if (closed !== undefined) report('no licence passes by a closed account', `order ${orderId}: ${closed}`);
+      if (recipientId === creatorId) report('no creator receives their own licence', `order ${orderId}`);
     }
   }
 };
@@ -179,6 +195,7 @@ const checkForgotten = async ({ db, schedule }: World, report: Report): Promise<
 export const checkPeople = async (world: World, facts: Facts, report: Report): Promise<void> => {
   checkClosedAccounts(facts, report);
   checkListings(facts, report);
+  checkTransfers(facts, report);
   checkClaims(facts, report);
   checkTwoPeople(facts, report);
   checkRefunds(facts, report);

@@ -49,6 +49,10 @@ export type ActionKind =
   | 'dispute'
   | 'decideDispute'
   | 'failRefund'
+  | 'offerLicence'
+  | 'acceptLicence'
+  | 'declineLicence'
+  | 'takeLicenceBack'
   | 'crash'
   | 'restore';
 
@@ -112,6 +116,9 @@ const scenes: readonly Scene[] = [
   { kinds: ['announceUpload', 'sendBytes', 'cancelUpload', 'announceUpload', 'sendBytes', 'erase'], spreadMs: DAY },
   { kinds: ['register', 'resendConfirmation', 'confirm', 'register'], spreadMs: 20 * MINUTE },
   { kinds: ['startPro', 'payPro', 'cancelPro', 'erase'], spreadMs: 2 * DAY },
+  { kinds: ['offerLicence', 'acceptLicence', 'offerLicence', 'takeLicenceBack', 'download'], spreadMs: DAY },
+  { kinds: ['offerLicence', 'refund', 'acceptLicence', 'dispute', 'declineLicence'], spreadMs: DAY },
+  { kinds: ['offerLicence', 'suspend', 'acceptLicence', 'erase', 'offerLicence'], spreadMs: 16 * DAY },
   { kinds: ['startPro', 'payPro', 'failRenewal'], spreadMs: DAY },
   {
     kinds: ['requestPayout', 'requestPayout', 'releasePayouts', 'releasePayouts', 'rejectPayouts'],

@@ -6,6 +6,28 @@ const offer = 'src/modules/sales/offer/offer.ts';
 
 export const peopleDefects: readonly Defect[] = [
   {
+    name: 'a licence passes although an account is suspended',
+    patches: [
+      {
+        file: 'src/modules/sales/assignments/assignment.ts',
+        find: "if (facts.owner !== 'open' || facts.recipient !== 'open')\n      throw new Problem('conflict'",
+        put: "if (facts.owner === 'none' || facts.recipient === 'none')\n      throw new Problem('conflict'",
+      },
+    ],
+    foundBy: ['no licence passes by a closed account'],
+  },
+  {
+    name: 'an offer of a licence that nobody answers waits for ever',
+    patches: [
+      {
+        file: 'src/modules/sales/assignments/assignment.ts',
+        find: "return at >= pending.lapsesAt ? end('time') : [];",
+        put: "return at >= pending.lapsesAt && pending.offer < 0 ? end('time') : [];",
+      },
+    ],
+    foundBy: ['assignment reaches its end'],
+  },
+  {
     name: 'the farewell is sent before the key is destroyed',
     patches: [
       {
