@@ -170,7 +170,7 @@ describe('the settings tab', () => {
     // The button below is busy until the proof is given.
     for (const size of sizesInTurn(0)) {
       await page.setViewportSize(sizes[size]);
-      expect(await judge(page, `account-proof-${size}`, '[role=status][aria-label=Loading]')).toEqual([]);
+      expect(await judge(page, `account-proof-${size}`, { moving: '[role=status][aria-label=Loading]' })).toEqual([]);
     }
     await page.keyboard.press('Escape');
     await proof.waitFor({ state: 'detached' });

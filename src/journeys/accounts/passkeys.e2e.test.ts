@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
 import { openStaffDesk } from '#driver/staffDesk.ts';
 import { enterAs, openTestStores } from '#driver/siteDriver.ts';
-import { judge, unfinished } from '#testing/browser/screens.ts';
+import { judge } from '#testing/browser/screens.ts';
 import { enterPage, isAt, openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 import { addVirtualAuthenticator } from '#testing/browser/virtualAuthenticator.ts';
 
@@ -35,7 +35,7 @@ it('V6.3.3: a person adds a passkey, and signs in with it and nothing else', asy
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByText('not used yet').waitFor();
   expect(await countPasskeys()).toBe(1);
-  expect(await judge(page, 'the passkeys of an account', unfinished.site)).toEqual([]);
+  expect(await judge(page, 'the passkeys of an account')).toEqual([]);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${journey.site.url}/login`);
@@ -56,7 +56,7 @@ it('V6.3.3: a member of staff adds the first passkey by the operator’s link, a
   await page.goto(link);
   await page.getByRole('heading', { name: 'Add your passkey' }).waitFor();
   expect(new URL(page.url()).hash).toBe('');
-  expect(await judge(page, 'the link for a first passkey', unfinished.site)).toEqual([]);
+  expect(await judge(page, 'the link for a first passkey')).toEqual([]);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
   await page.goto(`${journey.site.url}/admin`);

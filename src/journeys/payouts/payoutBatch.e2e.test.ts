@@ -46,7 +46,6 @@ const enter = async (name: string, { recoveryCodes }: Staff, size: Size, path: s
   const session = await openStaffSession(journey.site, name, recoveryCodes.shift() ?? '');
   return enterConsole(journey, session, path, sizes[size]);
 };
-const loading = '[role=progressbar]';
 const inDialog = (page: Page, button: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name: button }).click();
 
@@ -55,29 +54,29 @@ it('one of two puts payouts together, the other holds one and lets the rest go',
   await maker.getByText('£10.30').waitFor();
   await maker.getByRole('checkbox', { name: 'Choose £10.30 to creator Test' }).press('Space');
   await maker.getByText('1 of 3 chosen').waitFor();
-  expect(await judge(maker, 'console-payouts-chosen-phone', loading)).toEqual([]);
+  expect(await judge(maker, 'console-payouts-chosen-phone')).toEqual([]);
   await maker.setViewportSize(sizes.desk);
   await maker.getByRole('button', { name: 'Choose all shown' }).click();
   expect(await maker.getByRole('checkbox', { name: 'Choose £10.30 to creator Test' }).isChecked()).toBe(true);
-  expect(await judgeInLongRun(maker, 'console-payouts-chosen-desk', loading)).toEqual([]);
+  expect(await judgeInLongRun(maker, 'console-payouts-chosen-desk')).toEqual([]);
   await maker.getByRole('button', { name: 'Make a batch of £30.60' }).click();
   await maker.getByRole('heading', { name: '3 payouts, £30.60' }).waitFor();
   await maker.getByText('This is above the limit: a colleague has to release it.').waitFor();
   await maker.getByRole('button', { name: 'Withdraw …' }).waitFor();
   expect(await maker.getByRole('button', { name: 'Release …' }).count()).toBe(0);
-  expect(await judge(maker, 'console-batch-maker-desk', loading)).toEqual([]);
+  expect(await judge(maker, 'console-batch-maker-desk')).toEqual([]);
 
   const checker = await enter('felix', felix, 'desk', '/payouts');
   await checker.getByText('£10.20').click();
   await checker.getByText('The account was made today.').waitFor();
-  expect(await judge(checker, 'console-payout-signals-desk', loading)).toEqual([]);
+  expect(await judge(checker, 'console-payout-signals-desk')).toEqual([]);
   await checker.getByRole('button', { name: 'Hold …' }).click();
   await checker.getByLabel('Why, for your colleagues').fill('The bank account is somebody else’s.');
-  expect(await judge(checker, 'console-payout-hold-dialog-desk', loading)).toEqual([]);
+  expect(await judge(checker, 'console-payout-hold-dialog-desk')).toEqual([]);
   await inDialog(checker, 'Put it on hold');
   await checker.getByText('Among staff: The bank account is somebody else’s.').waitFor();
   expect(await checker.getByRole('button', { name: 'Release …' }).count()).toBe(0);
-  expect(await judge(checker, 'console-payout-on-hold-desk', loading)).toEqual([]);
+  expect(await judge(checker, 'console-payout-on-hold-desk')).toEqual([]);
 
   await checker
     .getByRole('navigation', { name: 'Console' })
@@ -89,7 +88,7 @@ it('one of two puts payouts together, the other holds one and lets the rest go',
   await inDialog(checker, 'Release £30.60');
   await checker.getByText('Left out: It is on hold.').waitFor();
   await checker.getByText('Paid', { exact: true }).nth(1).waitFor();
-  expect(await judge(checker, 'console-batch-done-desk', loading)).toEqual([]);
+  expect(await judge(checker, 'console-batch-done-desk')).toEqual([]);
   await maker.reload();
   await maker.getByText('Done', { exact: true }).waitFor();
   expect(await maker.getByRole('button', { name: /Release|Withdraw/ }).count()).toBe(0);
@@ -102,22 +101,22 @@ it.runIf(isLongRun)(
     await desk.getByRole('link', { name: 'Done', exact: true }).click();
     await desk.getByText('3 payouts').click();
     await desk.getByText('Left out: It is on hold.').waitFor();
-    expect(await judge(desk, 'console-batch-done-phone', loading)).toEqual([]);
+    expect(await judge(desk, 'console-batch-done-phone')).toEqual([]);
 
     await desk.goto(`${journey.site.url}/admin/payouts`);
     await desk.getByRole('link', { name: /^On hold/ }).click();
     await desk.getByText(/^until /).waitFor();
-    expect(await judge(desk, 'console-payouts-held-phone', loading)).toEqual([]);
+    expect(await judge(desk, 'console-payouts-held-phone')).toEqual([]);
 
     await desk.goto(`${journey.site.url}/admin`);
     await desk.getByRole('img', { name: /^Sales a day over 30 days: £53\.90 in all/ }).waitFor();
-    expect(await judge(desk, 'console-overview-phone', loading)).toEqual([]);
+    expect(await judge(desk, 'console-overview-phone')).toEqual([]);
     await desk.setViewportSize(sizes.desk);
     await desk.getByText('As a table').first().click();
-    expect(await judge(desk, 'console-overview-table-desk', loading)).toEqual([]);
+    expect(await judge(desk, 'console-overview-table-desk')).toEqual([]);
 
     const tab = await enterPage(journey, 'creator', '/account?tab=payout', 'phone');
     await tab.getByText(/We are looking into one of the sales that it pays for\. We decide by/).waitFor();
-    expect(await judge(tab, 'payout-on-hold-phone', '[role=status][aria-label=Loading]')).toEqual([]);
+    expect(await judge(tab, 'payout-on-hold-phone', { moving: '[role=status][aria-label=Loading]' })).toEqual([]);
   },
 );

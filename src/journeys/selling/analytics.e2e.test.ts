@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
 import { enterAs, openTestStores } from '#driver/siteDriver.ts';
 import type { Analytics } from '#contracts/catalogue/analytics.ts';
-import { judge, sizes, sizesInTurn, unfinished } from '#testing/browser/screens.ts';
+import { judge, sizes, sizesInTurn } from '#testing/browser/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 import { isLongRun } from '#testing/longRun.ts';
 
@@ -54,7 +54,7 @@ const faultsOf = async (page: Page, name: string, turn: number): Promise<string[
   const faults: string[] = [];
   for (const size of sizesInTurn(turn)) {
     await page.setViewportSize(sizes[size]);
-    faults.push(...(await judge(page, `${name}-${size}`, unfinished.site, 'every')));
+    faults.push(...(await judge(page, `${name}-${size}`, { rules: 'every' })));
   }
   return faults;
 };

@@ -6,7 +6,7 @@ import { buy, enterAs, payAt, staffNames } from '#driver/siteDriver.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { film, reencoded } from '#testing/site/films.ts';
-import { judge, judgeSizes, sizesInTurn, unfinished } from '#testing/browser/screens.ts';
+import { judge, judgeSizes, sizesInTurn } from '#testing/browser/screens.ts';
 import { enterConsole, openStaffSession, enterPage, shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
 import { reach, listingDetails } from '#testing/site/studioSite.ts';
 
@@ -72,7 +72,7 @@ describe('a copy', () => {
     const moments = await like.getByRole('img', { name: / at \d\d:\d\d$/ }).all();
     expect(moments).toHaveLength(2);
     for (const moment of moments) expect(await moment.evaluate(widthOfBackground)).toBeGreaterThan(0);
-    expect(await judge(page, 'console-likenesses', unfinished.console)).toEqual([]);
+    expect(await judge(page, 'console-likenesses')).toEqual([]);
     await page.getByRole('button', { name: 'Approve' }).click();
     await page
       .getByText(/^It closely resembles a video that has been sold/)
@@ -96,6 +96,6 @@ describe('a copy', () => {
     await desk.getByText('Refused by the checks:').waitFor();
     await desk.getByText('I stood beside the other camera').waitFor();
     await desk.getByRole('list', { name: 'Likely copies' }).getByRole('link', { name: 'The model' }).waitFor();
-    expect(await judge(desk, 'console-appeal', unfinished.console)).toEqual([]);
+    expect(await judge(desk, 'console-appeal')).toEqual([]);
   });
 });

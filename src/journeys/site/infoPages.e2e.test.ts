@@ -29,7 +29,7 @@ describe('a page that is read', () => {
       const first = page.locator('summary').first();
       if ((await first.count()) > 0) await first.click();
       if (path === '/api' && !isLongRun) await page.evaluate(shorten);
-      expect(await judge(page, `${path.slice(1)}-phone`, undefined, 'every')).toEqual([]);
+      expect(await judge(page, `${path.slice(1)}-phone`, { rules: 'every' })).toEqual([]);
     },
   );
 

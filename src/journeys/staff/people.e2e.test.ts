@@ -7,7 +7,7 @@ import { buy, enterAs, enterStaff, payAt, staffNames } from '#driver/siteDriver.
 import { readLived } from '#driver/livedRecord.ts';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import { refusalOf } from '#testing/refusal.ts';
-import { judge, sizes, unfinished } from '#testing/browser/screens.ts';
+import { judge, sizes } from '#testing/browser/screens.ts';
 import {
   enterConsole,
   fillSignIn,
@@ -62,8 +62,7 @@ const seeAppeal = async (page: Page): Promise<void> => {
   await page.getByText('They are my own films.').first().waitFor();
   expect(await page.getByRole('button', { name: deeds }).count()).toBe(0);
 };
-const judgeConsole = async (page: Page, name: string): Promise<void> =>
-  expect(await judge(page, name, unfinished.console)).toEqual([]);
+const judgeConsole = async (page: Page, name: string): Promise<void> => expect(await judge(page, name)).toEqual([]);
 const mailTo = (to: string, words: string): Promise<string> =>
   waitFor(`the mail “${words}”`, async () => {
     const mails = await readMails(journey.site.url);

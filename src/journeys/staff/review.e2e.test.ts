@@ -8,7 +8,7 @@ import { uploadVideo, type SiteClient } from '#driver/client.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
-import { judge, unfinished } from '#testing/browser/screens.ts';
+import { judge } from '#testing/browser/screens.ts';
 import { enterConsole, openStaffSession, openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 import { reach, listingDetails } from '#testing/site/studioSite.ts';
 import { isLongRun } from '#testing/longRun.ts';
@@ -62,7 +62,7 @@ const judgeDesk = async (page: Page, name: string, size: keyof typeof screens): 
   const faults: string[] = [];
   for (const shown of isLongRun ? (['narrow', 'wide'] as const) : [size]) {
     await page.setViewportSize(screens[shown]);
-    faults.push(...(await judge(page, `${name}-${shown}`, unfinished.console)));
+    faults.push(...(await judge(page, `${name}-${shown}`)));
   }
   return faults;
 };
@@ -229,7 +229,7 @@ describe('a moderator without a mouse', () => {
       if (n === 1) {
         await lastDecision(page).getByRole('button', { name: 'Undo' }).waitFor();
         expect(await topOfReject(page)).toBe(placeOfReject);
-        faults.push(...(await judge(page, 'queue-undo', unfinished.console)));
+        faults.push(...(await judge(page, 'queue-undo')));
         expect(await isPressed(page)).toBe('0');
         await page.reload();
         expect(await nextTitle(page, '')).toBe(title);
@@ -269,7 +269,7 @@ describe('a moderator without a mouse', () => {
     await page.getByText('“Clip 1” is taken down.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Clip 1' }).waitFor();
     await page.getByText('Taken down', { exact: true }).first().waitFor();
-    expect(await judge(page, 'queue-taken-down', unfinished.console)).toEqual([]);
+    expect(await judge(page, 'queue-taken-down')).toEqual([]);
     await reach(creator, videoId, 'takenDown');
   });
 });

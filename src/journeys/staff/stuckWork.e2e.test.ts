@@ -9,7 +9,7 @@ import { formatMoment } from '#admin/parts/time.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { readLived } from '#driver/livedRecord.ts';
 import type { Process } from '#platform/processes/process.ts';
-import { judge, unfinished } from '#testing/browser/screens.ts';
+import { judge } from '#testing/browser/screens.ts';
 import { enterConsole, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
 import { declaredApp } from '#testing/declaredApp.ts';
 import { plantedError, plantedWork, plantWork } from '#testing/plantedWork/plantedWork.ts';
@@ -75,7 +75,7 @@ it('is named by the console and by the audit, and ends when it is tried again', 
   const [code = ''] = readLived(journey.site)?.recoveryCodes[staffNames.admin] ?? [];
   const page = await enterConsole(journey, await openStaffSession(journey.site, staffNames.admin, code), '/stuck-work');
   await page.getByRole('region', { name: `${processes.length} processes` }).waitFor();
-  expect(await judge(page, 'stuck work', unfinished.console)).toEqual([]);
+  expect(await judge(page, 'stuck work')).toEqual([]);
   for (const process of processes) await tryAgain(page, process);
   await page.getByText('Nothing is stuck.').waitFor();
 

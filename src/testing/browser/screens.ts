@@ -16,6 +16,16 @@ export const sizesInTurn = (turn: number): readonly Size[] => {
   return [turn % 2 === 0 ? 'phone' : 'desk'];
 };
 
+export const schemes = ['light', 'dark'] as const;
+type Scheme = (typeof schemes)[number];
+
+/** The colour schemes in which a screen of this name is judged: one of the two; both in a long run. */
+const schemesFor = (name: string): readonly Scheme[] => {
+  if (isLongRun) return schemes;
+  const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return [sum % 2 === 0 ? 'light' : 'dark'];
+};
+
 /** KEEP_SHOTS keeps what was judged, for people. */
 const pictures =
   process.env['KEEP_SHOTS'] === undefined ? undefined : mkdtempSync(path.join(tmpdir(), 'soletake-screens-'));
@@ -115,28 +125,31 @@ const allowTransitions = async (): Promise<void> => {
   document.adoptedStyleSheets.pop();
 };
 
-export const changeColours = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+export const changeColours = async (page: Page, colorScheme: Scheme): Promise<void> => {
   await page.evaluate(stopTransitions);
   await page.emulateMedia({ colorScheme });
   await page.evaluate(allowTransitions);
 };
 
 /**
- * The faults of a page in its current state, light and dark, each control in all of its states; it is open with reduced
- * motion.
+ * The faults of a page in its current state, light and dark (in a short run one of the two), each control in all of its
+ * states; it is open with reduced motion.
  */
 export const judge = async (
   page: Page,
   name: string,
-  moving: string = isOfConsole(page.url()) ? unfinished.console : unfinished.site,
-  lightRules: keyof typeof ruleSets = 'wcag',
+  {
+    moving = isOfConsole(page.url()) ? unfinished.console : unfinished.site,
+    rules: firstRules = 'wcag',
+    schemes: wanted = schemesFor(name),
+  }: { moving?: string; rules?: keyof typeof ruleSets; schemes?: readonly Scheme[] } = {},
 ): Promise<string[]> => {
   const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [place, colorScheme] of wanted.entries()) {
     await changeColours(page, colorScheme);
     await untilStill(page, moving);
     await keepPicture(page, `${name}-${colorScheme}`);
-    const rules = colorScheme === 'light' ? lightRules : 'colours';
+    const rules = place === 0 ? firstRules : 'colours';
     const found = await faultsOf(page, rules);
     found.push(...(await findFaintControls(page)));
     faults.push(...found.map((fault) => `${name}, ${colorScheme}: ${fault}`));
