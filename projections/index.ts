@@ -16,6 +16,7 @@ import { orders } from './sales/orders.ts';
 import { auditLog } from './auditRoom/auditLog.ts';
 import { payees } from './payouts/payees.ts';
 import { feePolicies } from './fees/feePolicies.ts';
+import { houseRules } from './fees/houseRules.ts';
 import { payoutBatches } from './payouts/payoutBatches.ts';
 import { payouts } from './payouts/payouts.ts';
 import { personEvents } from './staff/personEvents.ts';
@@ -49,6 +50,7 @@ export const projections = [
   payouts,
   payoutBatches,
   feePolicies,
+  houseRules,
   payees,
   ledger,
   afterSales,

@@ -9,6 +9,7 @@ import { createReadOperations, unknownBuild, type Build } from '#app/readOperati
 import { openMailing } from '#modules/notifications/index.ts';
 import { openModules, type Settings as ModuleSettings } from '#app/modules.ts';
 import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
+import type { HouseRules, RulesInForce } from '#contracts/site/houseRules.ts';
 import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/projections/consumers.ts';
 import type { Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
@@ -31,6 +32,8 @@ import { projections } from '#projections/index.ts';
 export type Settings = ModuleSettings & {
   /** The fees that apply until others are announced. */
   feePolicy: FeePolicy;
+  /** The house rules that apply until others are announced. */
+  houseRules: HouseRules;
 };
 
 /** The external services. */
@@ -132,7 +135,7 @@ export const createApp = (deps: Deps) => {
       hurry: (...given) => sweeper.hurry(...given),
     },
   );
-  const answers = createAnswers(tools);
+  const answers = createAnswers({ ...tools, houseRules: settings.houseRules });
   const listingChanges = (): number => readModels.changes('video_listings');
   // Its processes are those of the modules, which are opened next.
   const stuckWork: StuckWorkPort = {
@@ -238,7 +241,7 @@ export const createApp = (deps: Deps) => {
       });
       // Not before it serves: a process that waits for another one's read models takes no jobs.
       if (runsJobs) await jobs.start(jobKinds);
-      await modules.adoptFees(settings.feePolicy);
+      await modules.adoptSettings(settings.feePolicy, settings.houseRules);
       await modules.installRates();
       if (!isSwept) return;
       tend();

@@ -1,7 +1,7 @@
 /** The environment, parsed once; the only reader of process.env. `.env.example` explains each variable. */
 import path from 'node:path';
 import { z } from 'zod';
-import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
+import { reviewRule, standardRules, type HouseRules } from '#contracts/site/houseRules.ts';
 import { trustRules } from '#contracts/sales/trustRule.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/shared/money.ts';
@@ -189,15 +189,20 @@ const trustProxyOf = (text: string | undefined): boolean | number | string => {
   return /^\d+$/.test(text) ? Number(text) : text;
 };
 
-/** How long earnings are held; outside production not at all, unless it is set. */
-const holdOf = (env: Environment, isProduction: boolean) => ({
-  firstSales: holdDays.firstSales,
-  firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? holdDays.first : 0),
-  laterDays: env.HOLD_DAYS_LATER ?? (isProduction ? holdDays.later : 0),
-  trustedDays: env.HOLD_DAYS_TRUSTED ?? (isProduction ? holdDays.trusted : 0),
-  reserveBps: env.RESERVE_BPS,
-  reserveDays: env.RESERVE_DAYS,
-});
+/** The first version of the house rules; outside production earnings are not held, unless it is set. */
+const houseRulesOf = (env: Environment, isProduction: boolean): HouseRules => {
+  const { hold, strikes } = standardRules;
+  return {
+    hold: {
+      firstSales: hold.firstSales,
+      firstDays: env.HOLD_DAYS_FIRST ?? (isProduction ? hold.firstDays : 0),
+      laterDays: env.HOLD_DAYS_LATER ?? (isProduction ? hold.laterDays : 0),
+      trustedDays: env.HOLD_DAYS_TRUSTED ?? (isProduction ? hold.trustedDays : 0),
+    },
+    reserve: { bps: env.RESERVE_BPS, days: env.RESERVE_DAYS },
+    strikes,
+  };
+};
 
 /** External services, each undefined while it is not set up. */
 const servicesOf = (env: Environment) => ({
@@ -273,7 +278,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     payeeChangeHoldHours: env.PAYEE_CHANGE_HOLD_HOURS ?? (isProduction ? 72 : 0),
     trustRule: env.TRUST_RULE ?? (isProduction ? 'strict' : 'demo'),
     twoPeopleAbovePence: Math.round(env.PAYOUT_TWO_PEOPLE_POUNDS * 100),
-    hold: holdOf(env, isProduction),
+    houseRules: houseRulesOf(env, isProduction),
     alarms: alarmsOf(env),
     reviewUndoSeconds: env.REVIEW_UNDO_SECONDS,
     featuresOff: env.FEATURES_OFF,

@@ -1,10 +1,10 @@
 /** The versions of the fees, and those that apply at a moment. */
-import type { FeePolicyStatus } from '#contracts/fees/vocabulary.ts';
 import { defaultFeePolicy, type Fees } from '#contracts/shared/money.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { readPage, type Found, type ListPage } from '#platform/postgres/listPage.ts';
+import type { Found, ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/projections/projection.ts';
+import { getVersionRow, listVersionRows, type VersionFilter, type VersionRow, type VersionTable } from './versionRows.ts';
 
 export const feePolicies = projection<SalesEvent>(
   'fee_policies',
@@ -84,69 +84,17 @@ export const findBuyerFee = async (db: Db, version: number): Promise<number> => 
   return (row ?? defaultFeePolicy).buyerFeeBps;
 };
 
-export type FeePolicyRow = Omit<Rates, 'version'> & {
-  id: string;
-  version: number | null;
-  status: FeePolicyStatus;
-  reason: string;
-  proposedBy: string | null;
-  proposer: string | null;
-  proposedAt: string;
-  decidedBy: string | null;
-  decider: string | null;
-  decidedAt: string | null;
-  dropReason: string | null;
+const table: VersionTable = {
+  table: 'fee_policies',
+  terms: ['f.buyer_fee_bps as buyerFeeBps', 'f.creator_share_bps as creatorShareBps'],
 };
+export type FeePolicyRow = VersionRow & Omit<Rates, 'version' | 'from'>;
 
-/** Announced versions apply one after the other: the newest that has begun is in force. */
-const statusAt = (db: Db, at: string) =>
-  db.raw(
-    `case when f.state <> 'announced' then f.state when f.counts_from > :at then 'announced'
-      when f.counts_from = (select max(counts_from) from fee_policies where state = 'announced' and counts_from <= :at)
-      then 'inForce' else 'past' end`,
-    { at },
-  );
-
-const select = (db: Db, at: string) =>
-  db('fee_policies as f')
-    .leftJoin('users as p', 'p.id', 'f.proposed_by')
-    .leftJoin('users as d', 'd.id', 'f.decided_by')
-    .select<FeePolicyRow[]>(
-      'f.id',
-      'f.version',
-      'f.buyer_fee_bps as buyerFeeBps',
-      'f.creator_share_bps as creatorShareBps',
-      'f.counts_from as from',
-      'f.reason',
-      'f.proposed_by as proposedBy',
-      'p.display_name as proposer',
-      'f.proposed_at as proposedAt',
-      'f.decided_by as decidedBy',
-      'd.display_name as decider',
-      'f.decided_at as decidedAt',
-      'f.drop_reason as dropReason',
-      db.raw('(?) as status', [statusAt(db, at)]),
-    );
-
-export const getFeePolicyRow = async (db: Db, id: string, at: string): Promise<FeePolicyRow | undefined> =>
-  (await select(db, at).where('f.id', id))[0];
-
-export type FeePolicyFilter = {
-  status?: FeePolicyStatus | undefined;
-  version?: number | undefined;
-  ids?: readonly string[] | undefined;
-};
-
-const sortable: Record<string, string> = { from: 'f.counts_from', proposedAt: 'f.proposed_at', version: 'f.version' };
+export const getFeePolicyRow = (db: Db, id: string, at: string): Promise<FeePolicyRow | undefined> =>
+  getVersionRow<FeePolicyRow>(db, table, { id, at });
 
 /** For staff. */
-export const listFeePolicies = async (
+export const listFeePolicies = (
   db: Db,
-  { filter, at, ...page }: ListPage & { filter: FeePolicyFilter; at: string },
-): Promise<Found<FeePolicyRow>> => {
-  const query = select(db, at);
-  if (filter.ids) void query.whereIn('f.id', filter.ids);
-  if (filter.version) void query.where('f.version', filter.version);
-  if (filter.status) void query.whereRaw('(?) = ?', [statusAt(db, at), filter.status]);
-  return readPage(query, page, { fields: sortable, standard: 'from', id: 'f.id' });
-};
+  wanted: ListPage & { filter: VersionFilter; at: string },
+): Promise<Found<FeePolicyRow>> => listVersionRows<FeePolicyRow>(db, table, wanted);

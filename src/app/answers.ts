@@ -7,9 +7,11 @@ import { feesAnswers } from '#modules/fees/index.ts';
 import { payoutsAnswers } from '#modules/payouts/index.ts';
 import { plansAnswers } from '#modules/plans/index.ts';
 import { salesAnswers } from '#modules/sales/index.ts';
+import type { HouseRules } from '#contracts/site/houseRules.ts';
 import type { ReadTools } from '#platform/processes/tools.ts';
 
-export const createAnswers = (tools: ReadTools) => ({
+/** `houseRules`: those of the settings, which apply as long as no version of them is recorded. */
+export const createAnswers = (tools: ReadTools & { houseRules?: HouseRules }) => ({
   ...authAnswers(tools),
   ...booksAnswers(tools),
   ...catalogueAnswers(tools),

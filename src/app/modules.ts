@@ -109,6 +109,7 @@ const openGoods = (given: Given, accounts: Accounts) => {
       findAccountStanding: answers.findAccountStanding,
       findStatement: answers.findStatement,
       mustAgree: answers.mustAgree,
+      findRulesAt: answers.findRulesAt,
       sales: answers,
       creators: { findAccount, findAddresses, findOrigins, countClaims },
       noteAccess,
@@ -214,7 +215,7 @@ const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: A
   const { tools, settings, answers } = given;
   const { throttle, noteAccess, findPerson, findRecipient } = authModule;
   const { findVideo, findCreator, findStanding, findReportable } = goods.catalogue;
-  const { findFees, findSessionUser, findCreatorByName, findSale } = answers;
+  const { findFees, findRulesAt, findSessionUser, findCreatorByName, findSale } = answers;
   const { isPro } = plansModule;
   const requestsModule = requests({ ...tools, settings, ports: { findFees, findSessionUser, findStanding, throttle } });
   const messagesModule = messages({
@@ -238,7 +239,7 @@ const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: A
       ...tools,
       ports: { throttle, noteAccess, findSubject: (thing, thingId, readerId) => subjects[thing](thingId, readerId) },
     }),
-    claims: claims({ ...tools, settings, ports: { findVideo, findCreator, findPerson, throttle, noteAccess } }),
+    claims: claims({ ...tools, settings, ports: { findVideo, findCreator, findPerson, findRulesAt, throttle, noteAccess } }),
     support: support({ ...tools, settings, ports: { findSessionUser, isPro, throttle, noteAccess } }),
   };
 };
@@ -284,7 +285,7 @@ export const openModules = (given: Given) => {
     all,
     auth: accounts.auth,
     openParking: parked.open,
-    adoptFees: feesModule.adoptFees,
+    adoptSettings: feesModule.adoptSettings,
     installRates: feesModule.installRates,
     /** The addresses of the sitemap beside the site's own pages, and when the pages with listings changed. */
     sitemap: {

@@ -9,11 +9,13 @@ import type { AfterSaleEvent, ProblemEvent, SaleAnnulled, ShareEvent } from './r
 import type { AssignmentEvent } from './assignments.ts';
 import type { BatchEvent } from './payoutBatches.ts';
 import type { FeeEvent } from './fees.ts';
+import type { HouseRulesEvent } from './houseRules.ts';
 
 export type * from './assignments.ts';
 export type * from './refunds.ts';
 export type * from './payoutBatches.ts';
 export type * from './fees.ts';
+export type * from './houseRules.ts';
 
 /** Why a moderator took it down, for its creator, and a note for staff only. */
 export type Takedown = {
@@ -170,7 +172,10 @@ export type OrderEvent =
 /** The part of one sale's share that a payout pays. `n` counts the parts of that sale from 1 and keys the transfer. */
 export type PayoutPart = { orderId: string; n: number; amountPence: number; chargeId: string };
 
-/** A sale's share is credited; it can be withdrawn from `availableAt` on, its reserve from `until` on. */
+/**
+ * A sale's share is credited; it can be withdrawn from `availableAt` on, its reserve from `until` on. `rulesVersion` is the
+ * version of the house rules by which it is held, and `isTrusted` what its creator was; older events lack both.
+ */
 export type SaleCredited = Event<
   'SaleCredited',
   {
@@ -181,6 +186,8 @@ export type SaleCredited = Event<
     chargeId: string;
     availableAt: string;
     reserve?: Reserve;
+    rulesVersion?: number;
+    isTrusted?: boolean;
   }
 >;
 export type Reserve = { pence: number; until: string };
@@ -355,5 +362,6 @@ export type SalesEvent =
   | PayoutEvent
   | BatchEvent
   | FeeEvent
+  | HouseRulesEvent
   | ProblemEvent
   | BooksEvent;

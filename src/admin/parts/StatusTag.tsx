@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { OrderStatus, PayoutStatus, VideoStatus } from '#contracts/sales/businessVocabulary.ts';
-import type { FeePolicyStatus } from '#contracts/fees/vocabulary.ts';
+import type { VersionStatus } from '#contracts/fees/vocabulary.ts';
 import type { BatchStatus } from '#contracts/payouts/payoutVocabulary.ts';
 import type { PayeeStatus } from '#contracts/payouts/payeeVocabulary.ts';
 import type { Tone } from '#admin/theme/theme.ts';
@@ -41,7 +41,7 @@ export const batchLabels: Record<BatchStatus, StatusLabel> = {
   declined: ['Declined', 'error'],
 };
 
-export const feeLabels: Record<FeePolicyStatus, StatusLabel> = {
+export const feeLabels: Record<VersionStatus, StatusLabel> = {
   proposed: ['Awaiting a second person', 'warning'],
   announced: ['Announced', 'info'],
   inForce: ['In force', 'success'],

@@ -1,5 +1,5 @@
-/** The states of a change of the fees. Runs in browser and server. */
+/** The states of a change of the fees or of the house rules. Runs in browser and server. */
 
 /** `announced`: confirmed, but not in force yet; `dropped`: declined, withdrawn or called off. */
-export const feePolicyStatuses = ['proposed', 'announced', 'inForce', 'past', 'dropped'] as const;
-export type FeePolicyStatus = (typeof feePolicyStatuses)[number];
+export const versionStatuses = ['proposed', 'announced', 'inForce', 'past', 'dropped'] as const;
+export type VersionStatus = (typeof versionStatuses)[number];

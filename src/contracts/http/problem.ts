@@ -56,6 +56,8 @@ export const problems = {
   'batch-decided': [409, 'This has already been decided'],
   'fees-decided': [409, 'This has already been decided'],
   'fees-pending': [409, 'Another change is waiting'],
+  'rules-decided': [409, 'This has already been decided'],
+  'rules-pending': [409, 'Another change is waiting'],
   'notice-too-short': [409, 'Too little notice'],
   'purchase-under-claim': [409, 'The download is paused'],
   'purchase-disputed': [409, 'The download is paused'],

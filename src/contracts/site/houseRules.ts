@@ -1,4 +1,4 @@
-/** Numbers that the pages promise and the server keeps, in one place for both. Settings may change the hold. */
+/** Numbers that the pages promise and the server keeps, in one place for both. The first version of the hold and the reserve comes from settings. */
 
 /** Uploads per UK day on the Free plan. */
 export const freeUploadsPerDay = 10;
@@ -15,8 +15,27 @@ export const proDays = { grace: 7, reminder: 7 } as const;
  */
 export const noticeDays = 30;
 
-/** The days of hold: for the first `firstSales` sales, for later sales, for sales by trusted creators. */
-export const holdDays = { firstSales: 3, first: 14, later: 7, trusted: 2 } as const;
+/** How many days a share is held: each of a creator's first `firstSales` sales, later sales, sales of trusted creators. */
+export type HoldRule = Readonly<{ firstSales: number; firstDays: number; laterDays: number; trustedDays: number }>;
+
+/** Of the shares of creators who are not trusted, `bps` basis points are kept for `days` in all. */
+export type ReserveRule = Readonly<{ bps: number; days: number }>;
+
+/** An upheld claim is a strike for `lifeDays`; `most` strikes at once suspend the account (17 U.S.C. § 512(i)). */
+export type StrikeRule = Readonly<{ lifeDays: number; most: number }>;
+
+/** What has versions, as fees have: two people change it, creators are notified before, and the past keeps its version. */
+export type HouseRules = Readonly<{ hold: HoldRule; reserve: ReserveRule; strikes: StrikeRule }>;
+
+/** The rules in force, and those announced from a moment (ISO) on. */
+export type RulesInForce = Readonly<{ current: HouseRules; next: (HouseRules & Readonly<{ from: string }>) | null }>;
+
+/** The rules with which production begins, unless settings say otherwise. */
+export const standardRules: HouseRules = {
+  hold: { firstSales: 3, firstDays: 14, laterDays: 7, trustedDays: 2 },
+  reserve: { bps: 0, days: 90 },
+  strikes: { lifeDays: 365, most: 3 },
+};
 
 /** Most videos are live within this many hours of submission; a video that waits longer is late. */
 export const liveWithinHours = 4;
@@ -65,9 +84,6 @@ export const claimRule = {
   restoreBeforeBusinessDays: 14,
   keptDays: 2192,
 } as const;
-
-/** An upheld claim is a strike for this many days; this many strikes suspend the account (§ 512(i)). */
-export const strikeRule = { lifeDays: 365, most: 3 } as const;
 
 /** The number of videos that moderators can feature at once. */
 export const featuredLimits = { most: 8 } as const;

@@ -4,10 +4,13 @@
  */
 import { claimElements, type LetterKind, type LetterSide } from '#contracts/claims/vocabulary.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
-import { claimRule, strikeRule } from '#contracts/site/houseRules.ts';
+import { claimRule, type StrikeRule } from '#contracts/site/houseRules.ts';
 import type { ClaimCase } from './claim.ts';
 
-type Place = { brandName: string; url: string };
+type Place = { brandName: string; url: string; strikes: StrikeRule };
+
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const lifeOf = ({ lifeDays }: StrikeRule): string => (lifeDays === 365 ? 'a year' : countOf(lifeDays, 'day'));
 type LetterText = (claim: ClaimCase, place: Place) => { subject: string; paragraphs: string[] };
 
 const day = (iso: string | null): string => (iso === null ? '' : dayText(iso));
@@ -41,11 +44,11 @@ const words: Record<LetterKind, LetterText> = {
       `The creator may answer until ${day(answerBefore)}. If they do not, your claim is upheld. If they do, you get the answer, and can tell us that you have asked a court.`,
     ],
   }),
-  disabled: ({ reference, answerBefore }) => ({
+  disabled: ({ reference, answerBefore }, { strikes }) => ({
     subject: `A copyright claim against your video (${reference})`,
     paragraphs: [
       'somebody states that one of your videos infringes their copyright. As the law asks, it is disabled for now: nobody can find or buy it. If it is sold already, the download is paused and your share waits.',
-      `If that is a mistake, you may answer with a counter-notice until ${day(answerBefore)}. Without one the claim is upheld, and counts as a strike; after ${strikeRule.most} strikes within a year an account is ended.`,
+      `If that is a mistake, you may answer with a counter-notice until ${day(answerBefore)}. Without one the claim is upheld, and counts as a strike; after ${countOf(strikes.most, 'strike')} within ${lifeOf(strikes)} an account is ended.`,
       'The notice itself, with the name and address of its sender, is on the page of the claim.',
     ],
   }),
@@ -77,12 +80,12 @@ const words: Record<LetterKind, LetterText> = {
     subject: `Your copyright claim is upheld (${claim.reference})`,
     paragraphs: ['the video stays away for good.', ...why(claim)],
   }),
-  strike: (claim) => ({
+  strike: (claim, { strikes }) => ({
     subject: `The copyright claim against your video is upheld (${claim.reference})`,
     paragraphs: [
       'your video stays away for good. If it was sold, the buyer gets the money back, and your share of it ends.',
       ...why(claim),
-      `It counts as a strike for ${strikeRule.lifeDays} days. An account with ${strikeRule.most} of them is ended. On the page of the claim you can ask for another look at it, once.`,
+      `It counts as a strike for ${countOf(strikes.lifeDays, 'day')}. An account with ${strikes.most} of them is ended. On the page of the claim you can ask for another look at it, once.`,
     ],
   }),
   withdrawn: ({ reference }) => ({

@@ -21,7 +21,7 @@ const claimLetterJob = defineJob<LetterJob>('claim-letter');
 
 const PAGE = 200;
 
-type PoliciesDeps = Pick<ClaimLettersDeps, 'handle'> & {
+type PoliciesDeps = Pick<ClaimLettersDeps, 'handle' | 'findRulesAt'> & {
   send: Jobs['send'];
   now: () => string;
   idOf: (text: string) => string;
@@ -30,7 +30,7 @@ type PoliciesDeps = Pick<ClaimLettersDeps, 'handle'> & {
 type Recorded = { eventId: string; metadata: EventMetadata };
 type LetterJob = { claimId: string; letter: LetterKind; to: LetterSide; cause: Recorded };
 
-export const claimsPolicies = ({ handle, send, idOf }: Pick<PoliciesDeps, 'handle' | 'send' | 'idOf'>): Policy[] => {
+export const claimsPolicies = ({ handle, send, idOf, findRulesAt }: Omit<PoliciesDeps, 'now'>): Policy[] => {
   const queueLetters = async ({ type, data, eventId, metadata }: CaseEvent & Recorded): Promise<void> => {
     for (const [letter, to] of lettersAfter[type] ?? [])
       await send(
@@ -52,13 +52,12 @@ export const claimsPolicies = ({ handle, send, idOf }: Pick<PoliciesDeps, 'handl
       ClaimWithdrawn: queueLetters,
     }),
     policy<ClaimEvent>('give a strike when a claim is upheld', {
-      ClaimUpheld: ({ data: { claimId, videoId, creatorId, by }, ...event }) =>
-        handle(
-          strikes,
-          creatorId,
-          giveStrike({ userId: creatorId, claimId, videoId, decidedBy: by }, event.metadata.at),
-          causedBy(event),
-        ),
+      ClaimUpheld: async ({ data: { claimId, videoId, creatorId, by }, ...event }) => {
+        const { at } = event.metadata;
+        const { rules } = await findRulesAt(at);
+        const strike = { userId: creatorId, claimId, videoId, decidedBy: by };
+        await handle(strikes, creatorId, giveStrike(strike, at, rules.strikes), causedBy(event));
+      },
     }),
   ];
 };

@@ -1,4 +1,5 @@
 /** What claims needs from outside the module. */
+import type { HouseRules } from '#contracts/site/houseRules.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 
@@ -23,11 +24,15 @@ export type NoteAccess = (
   cause: Cause,
 ) => Promise<void>;
 
+/** The house rules that applied at a moment (ISO). */
+export type FindRulesAt = (at: string) => Promise<{ rules: Pick<HouseRules, 'strikes'> }>;
+
 /** What claims needs from other modules. */
 export type ClaimsPorts = {
   findVideo: FindVideo;
   findCreator: FindCreator;
   findPerson: FindPerson;
+  findRulesAt: FindRulesAt;
   throttle: TakeThrottle;
   noteAccess: NoteAccess;
 };

@@ -4,7 +4,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
 import { claim, isLetterDue, noteLetter, skipLetter, type ClaimCase, type SentLetter } from './claim.ts';
 import { letterOf } from './letters.ts';
-import type { CaseKey, FindPerson } from './ports.ts';
+import type { CaseKey, FindPerson, FindRulesAt } from './ports.ts';
 
 export type ClaimLettersDeps = {
   handle: Handle;
@@ -14,6 +14,8 @@ export type ClaimLettersDeps = {
   origin: string;
   caseKey: CaseKey;
   findPerson: FindPerson;
+  findRulesAt: FindRulesAt;
+  now: () => string;
 };
 
 /**
@@ -31,7 +33,7 @@ export const letterOfItem = (item: string): { claimId: string; letter: SentLette
 
 /** Mails a letter once, or records that there is nobody to whom it could be mailed. */
 export const createMailLetter = (deps: ClaimLettersDeps) => {
-  const { handle, load, sendMail, brandName, origin, caseKey, findPerson } = deps;
+  const { handle, load, sendMail, brandName, origin, caseKey, findPerson, findRulesAt, now } = deps;
 
   const addressOf = async (to: LetterSide, { notice, creatorId }: ClaimCase): Promise<string | null> => {
     if (to === 'sender') return notice?.email ?? null;
@@ -49,7 +51,9 @@ export const createMailLetter = (deps: ClaimLettersDeps) => {
       return;
     }
     const url = to === 'sender' ? senderPage(origin, claimId, caseKey(claimId)) : `${origin}/studio/claims/${claimId}`;
-    await sendMail(address, letterOf(letter, to, state, { brandName, url }));
+    // A letter says what applies when it is sent; that of a strike, what applied to the strike.
+    const { rules } = await findRulesAt(letter === 'strike' ? due.at : now());
+    await sendMail(address, letterOf(letter, to, state, { brandName, url, strikes: rules.strikes }));
     await handle(claim, claimId, noteLetter(due), cause);
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
+import { standardRules } from '#contracts/site/houseRules.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { StrikeEvent, StrikeGiven } from '#events/claims.ts';
@@ -26,10 +27,10 @@ const proposed: StrikeEvent = {
 describe('a strike', () => {
   it('is given once for a claim, and counts for a year', () => {
     given(strikes)
-      .when(giveStrike(facts(2), at))
+      .when(giveStrike(facts(2), at, standardRules.strikes))
       .then(struck(2));
     given(strikes, struck(2))
-      .when(giveStrike(facts(2), at))
+      .when(giveStrike(facts(2), at, standardRules.strikes))
       .then();
     const [strike] = stateOf(strikes, [struck(2)]);
     expect(strike && [standingOf(strike, now), standingOf(strike, muchLater)]).toEqual(['active', 'expired']);
@@ -37,7 +38,7 @@ describe('a strike', () => {
 
   it('is the end of the account when it is the third that counts', () => {
     given(strikes, struck(2), struck(3))
-      .when(giveStrike(facts(4), now))
+      .when(giveStrike(facts(4), now, standardRules.strikes))
       .then(
         { type: 'StrikeGiven' },
         { type: 'RepeatInfringerFound', data: { userId: id(1), claimIds: [id(2), id(3), id(4)] } },
@@ -46,14 +47,14 @@ describe('a strike', () => {
 
   it('that ran out or was removed does not count', () => {
     given(strikes, struck(2), struck(3))
-      .when(giveStrike(facts(4), muchLater))
+      .when(giveStrike(facts(4), muchLater, standardRules.strikes))
       .then({ type: 'StrikeGiven' });
     const removed: StrikeEvent = {
       type: 'StrikeRemoved',
       data: { userId: id(1), claimId: id(2), by: id(7), reason: personal(id(1), 'A mistake') },
     };
     given(strikes, struck(2), removed, struck(3))
-      .when(giveStrike(facts(4), now))
+      .when(giveStrike(facts(4), now, standardRules.strikes))
       .then({ type: 'StrikeGiven' });
   });
 

@@ -1,6 +1,6 @@
 /** Strikes: who infringed, how often, and the consequence (17 U.S.C. § 512(i)(1)(A)). */
 import type { StrikeStatus } from '#contracts/claims/vocabulary.ts';
-import { strikeRule } from '#contracts/site/houseRules.ts';
+import type { StrikeRule } from '#contracts/site/houseRules.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
@@ -65,18 +65,18 @@ export const standingOf = ({ isRemoved, until }: Strike, now: string): StrikeSta
   return until > now ? 'active' : 'expired';
 };
 
-/** One strike for each upheld claim; the last tolerated one ends the account. */
+/** One strike for each upheld claim, by the rule of that moment (ISO); the last tolerated one ends the account. */
 export const giveStrike =
-  (strike: Omit<StrikeGiven['data'], 'until'>, at: string) =>
+  (strike: Omit<StrikeGiven['data'], 'until'>, at: string, { lifeDays, most }: StrikeRule) =>
   (state: Strikes): [] | [StrikeGiven] | [StrikeGiven, RepeatInfringerFound] => {
     if (state.some(({ claimId }) => claimId === strike.claimId)) return [];
     const given: StrikeGiven = {
       type: 'StrikeGiven',
-      data: { ...strike, until: addDays(at, strikeRule.lifeDays) },
+      data: { ...strike, until: addDays(at, lifeDays) },
     };
     const active = state.filter((strike) => standingOf(strike, at) === 'active').map(({ claimId }) => claimId);
     const claimIds = [...active, strike.claimId];
-    return claimIds.length < strikeRule.most
+    return claimIds.length < most
       ? [given]
       : [given, { type: 'RepeatInfringerFound', data: { userId: strike.userId, claimIds } }];
   };

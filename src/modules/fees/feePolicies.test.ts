@@ -71,7 +71,7 @@ describe('the fees', () => {
     given(feePolicies, settings)
       .when(propose())
       .then({ type: 'FeePolicyProposed', data: { ...rates, from } });
-    const confirm = (confirmedBy: string) => confirmPolicy({ policyId: second, confirmedBy, at });
+    const confirm = (confirmedBy: string) => confirmPolicy({ id: second, confirmedBy, at });
     given(feePolicies, settings, proposed)
       .when(confirm(fiona))
       .refuses('second-person-needed', 'You proposed these fees, so a colleague has to confirm them.');
@@ -90,7 +90,7 @@ describe('the fees', () => {
     given(feePolicies, settings)
       .when(propose({ at: late }))
       .then({ type: 'FeePolicyProposed' });
-    const confirmAt = (moment: string) => confirmPolicy({ policyId: second, confirmedBy: felix, at: moment });
+    const confirmAt = (moment: string) => confirmPolicy({ id: second, confirmedBy: felix, at: moment });
     given(feePolicies, settings, proposed)
       .when(confirmAt(addDays(late, 0.001)))
       .refuses(
@@ -129,7 +129,7 @@ describe('the fees', () => {
   });
 
   it('are declined, or called off before they begin, and keep their number', () => {
-    const drop = (moment: string, policyId = second) => dropPolicy({ policyId, droppedBy: felix, reason, at: moment });
+    const drop = (moment: string, policyId = second) => dropPolicy({ id: policyId, droppedBy: felix, reason, at: moment });
     given(feePolicies, settings, proposed)
       .when(drop(at))
       .then({ type: 'FeePolicyDropped', data: { version: null } });
@@ -145,13 +145,13 @@ describe('the fees', () => {
       ...proposed,
       data: { ...proposed.data, policyId: third },
     })
-      .when(confirmPolicy({ policyId: third, confirmedBy: felix, at }))
+      .when(confirmPolicy({ id: third, confirmedBy: felix, at }))
       .then({ type: 'FeePolicyAnnounced', data: { version: 3 } });
   });
 
   it('are called off without a word about what else is proposed', () => {
     const other: FeeEvent = { ...proposed, data: { ...proposed.data, policyId: third, from: addDays(from, 9) } };
-    expect(fold(settings, proposed, announced, other, calledOff).proposal).toMatchObject({ policyId: third });
+    expect(fold(settings, proposed, announced, other, calledOff).proposal).toMatchObject({ id: third });
     expect(fold(settings, proposed, { ...calledOff, data: { ...calledOff.data, version: null } }).proposal).toBeNull();
   });
 
@@ -183,7 +183,7 @@ describe('whatever people do to the fees', () => {
     const seen: [at: string, policy: unknown][] = [];
     for (const { act, by, waits, ahead, ...proposal } of steps) {
       moment = addDays(moment, waits);
-      const policyId = state.proposal?.policyId ?? state.announced.at(-1)?.policyId ?? first;
+      const policyId = state.proposal?.id ?? state.announced.at(-1)?.id ?? first;
       const command =
         act === 'propose'
           ? propose({
@@ -194,8 +194,8 @@ describe('whatever people do to the fees', () => {
               at: moment,
             })
           : act === 'confirm'
-            ? confirmPolicy({ policyId, confirmedBy: by, at: moment })
-            : dropPolicy({ policyId, droppedBy: by, reason, at: moment });
+            ? confirmPolicy({ id: policyId, confirmedBy: by, at: moment })
+            : dropPolicy({ id: policyId, droppedBy: by, reason, at: moment });
       try {
         const before = state.proposal;
         for (const event of command(state)) {
@@ -213,7 +213,7 @@ describe('whatever people do to the fees', () => {
     for (const [then, policy] of seen) expect(policyAt(state, then)).toEqual(policy);
     const versions = state.announced.map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
-    for (const { creatorShareBps } of state.announced) expect(creatorShareBps).toBeGreaterThanOrEqual(9000);
+    for (const { terms } of state.announced) expect(terms.creatorShareBps).toBeGreaterThanOrEqual(9000);
   };
 
   it('what has counted once is never changed', () => {

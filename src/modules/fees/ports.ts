@@ -1,4 +1,5 @@
 /** What fees needs from outside the module. */
+import type { HouseRules } from '#contracts/site/houseRules.ts';
 import type { EuroRates, RateTables } from './exchangeRates.ts';
 
 /** The rates of every day that was read. */
@@ -11,6 +12,9 @@ export interface ExchangeRates {
 }
 /** The published file of rates. @throws Error when it cannot be fetched */
 export type FetchRatesFile = (signal: AbortSignal) => Promise<string>;
+
+/** The house rules of a moment; no version as long as none is recorded. */
+export type RulesAt = Readonly<{ version: number | null; rules: HouseRules }>;
 
 export type FeesSettings = {
   /** The URL of the day's rates; without it the rates of the installation stay. */

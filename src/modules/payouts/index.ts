@@ -71,8 +71,8 @@ type Given = Tools & { ports: PayoutsPorts; settings: PayoutsSettings };
 
 /** Creators' balances, payees, payouts and batches of payouts. */
 export const payouts = ({ ports, settings, ...tools }: Given) => {
-  const { origin, hold, twoPeopleAbovePence, payeeChangeHoldHours } = settings;
-  const deps = { ...tools, ...ports, origin, hold, twoPeopleAbovePence, payeeChangeHoldHours };
+  const { origin, twoPeopleAbovePence, payeeChangeHoldHours } = settings;
+  const deps = { ...tools, ...ports, origin, twoPeopleAbovePence, payeeChangeHoldHours };
   const { load, now } = deps;
   const toKey = addressKey(settings.keys.addresses);
   const readTrust = createReadTrust({ ...deps, rule: settings.trustRule, addressKey: toKey });

@@ -2,7 +2,7 @@
 import type { Statement } from '#contracts/sales/sales.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { TrustRule } from '#contracts/sales/trustRule.ts';
-import type { HoldPolicy } from './balance/hold.ts';
+import type { HouseRules } from '#contracts/site/houseRules.ts';
 import type { Sale, Traces } from './balance/countedSales.ts';
 import type { Trust } from './balance/trust.ts';
 
@@ -11,6 +11,9 @@ export type FindPerson = (userId: string) => Promise<{ email: string | null; dis
 
 /** A creator's result in the formula for trust. */
 export type FindTrust = (creatorId: string) => Promise<Trust>;
+
+/** The house rules that applied at a moment (ISO), and their version; null before the first one. */
+export type FindRulesAt = (at: string) => Promise<{ version: number | null; rules: HouseRules }>;
 
 /** Rejections and takedowns among a creator's last ten decisions, and claims upheld since a moment (ISO). */
 export interface TrustFacts {
@@ -77,6 +80,7 @@ export type PayoutsPorts = {
   findAccountStanding: FindAccountStanding;
   findStatement: FindStatement;
   mustAgree: MustAgree;
+  findRulesAt: FindRulesAt;
   sales: SalesFacts;
   creators: CreatorFacts;
   trustFacts: TrustFacts;
@@ -86,7 +90,6 @@ export type PayoutsPorts = {
 export type PayoutsSettings = {
   /** The origin of the site, for links; no trailing slash. */
   origin: string;
-  hold: HoldPolicy;
   /** Payouts above this need two people. */
   twoPeopleAbovePence: number;
   /** So many hours nothing is paid out after a change of the bank account. */

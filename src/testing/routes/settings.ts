@@ -1,7 +1,7 @@
 /** Settings and database adapters of every application that a test builds. */
 import type { Settings } from '#app.ts';
 import { defaultFeePolicy } from '#contracts/shared/money.ts';
-import { holdDays, reviewRule } from '#contracts/site/houseRules.ts';
+import { reviewRule, standardRules } from '#contracts/site/houseRules.ts';
 import { postgresMailedTokens } from '#modules/auth/password/adapters/mailedTokens.ts';
 import { postgresCredentials } from '#modules/auth/signIn/adapters/credentials.ts';
 import { postgresSocialCodes } from '#modules/auth/signIn/adapters/socialCodes.ts';
@@ -17,14 +17,7 @@ export const feePolicy = defaultFeePolicy;
 
 export const settings: Settings = {
   feePolicy,
-  hold: {
-    firstSales: holdDays.firstSales,
-    firstDays: holdDays.first,
-    laterDays: holdDays.later,
-    trustedDays: holdDays.trusted,
-    reserveBps: 0,
-    reserveDays: 90,
-  },
+  houseRules: standardRules,
   twoPeopleAbovePence: 50_000,
   payeeChangeHoldHours: 72,
   alarms: {

@@ -7,9 +7,9 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import type { Tools } from '#platform/processes/tools.ts';
-import type { FindTrust, SalesFacts } from '#modules/payouts/ports.ts';
+import type { FindRulesAt, FindTrust, SalesFacts } from '#modules/payouts/ports.ts';
 import { account, owedOn } from './account.ts';
-import { creditSale, type HoldPolicy } from './hold.ts';
+import { creditSale, holdPolicyOf } from './hold.ts';
 import { createReverseShare } from './process.ts';
 import { cancelShare, freezeShare, unfreezeShare } from './share.ts';
 
@@ -19,7 +19,7 @@ export type BalancePoliciesDeps = {
   handle: Handle;
   load: Load;
   send: Jobs['send'];
-  hold: HoldPolicy;
+  findRulesAt: FindRulesAt;
   findTrust: FindTrust;
   sales: Pick<SalesFacts, 'isClearOfClaims' | 'startDecidedRefund'>;
   now: () => string;
@@ -66,14 +66,16 @@ const afterSale = ({ handle, sales }: Pick<BalancePoliciesDeps, 'handle' | 'sale
   });
 
 export const balancePolicies = (deps: BalancePoliciesDeps): Policy[] => {
-  const { handle, load, send, hold, findTrust, sales } = deps;
+  const { handle, load, send, findRulesAt, findTrust, sales } = deps;
   return [
     policy<SalesEvent>('credit the creator when a video is sold', {
       VideoSold: async ({ data, ...event }) => {
         const { creatorId, orderId, videoId, creatorPence, chargeId } = data;
         const sale = { creatorId, orderId, videoId, creatorPence, chargeId };
         const { isTrusted } = await findTrust(creatorId);
-        const terms = { soldAt: event.metadata.at, isTrusted, hold };
+        const soldAt = event.metadata.at;
+        const { version: rulesVersion, rules } = await findRulesAt(soldAt);
+        const terms = { soldAt, isTrusted, hold: holdPolicyOf(rules), rulesVersion };
         await handle(account, creatorId, creditSale(sale, terms, addDays), causedBy(event));
       },
     }),
