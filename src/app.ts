@@ -2,14 +2,15 @@
 import type { Express } from 'express';
 import { observeParts, type Observers } from '#app/observed.ts';
 import { openLog } from '#app/openLog.ts';
-import { createAnswers } from '#app/answers.ts';
+import { createAnswers, type Answers } from '#app/answers.ts';
 import type { Edges } from '#app/edges.ts';
 import type { StuckWorkPort, OnAlarm } from '#modules/overview/index.ts';
 import { createReadOperations, unknownBuild, type Build } from '#app/readOperations.ts';
 import { openMailing } from '#modules/notifications/index.ts';
 import { openModules, type Settings as ModuleSettings } from '#app/modules.ts';
-import type { FeePolicy, Fees } from '#contracts/shared/money.ts';
-import type { HouseRules, RulesInForce } from '#contracts/site/houseRules.ts';
+import type { FeePolicy } from '#contracts/shared/money.ts';
+import type { HouseRules } from '#contracts/site/houseRules.ts';
+import type { PageTerms } from '#contracts/site/site.ts';
 import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/projections/consumers.ts';
 import type { Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
@@ -68,7 +69,7 @@ const FORGET_MS = 60 * SWEEP_MS;
 const TEND_MS = 2000;
 const TEND_AGAIN_MS = 15_000;
 /** A page may be kept on top of it. */
-const FEES_LIFE_MS = 250;
+const TERMS_LIFE_MS = 250;
 /** Health, metrics and the console ask for it. */
 const TREE_STATE_LIFE_MS = 1000;
 
@@ -115,6 +116,21 @@ const createReadModels = (startConsumers: StartConsumers) => {
     stop: () => consumers?.stop(),
   };
 };
+
+/** For every page, also those that read nothing else: while the database cannot answer, the last known fees and rules. */
+const createFindTerms = (
+  { findFees, findRules }: Answers,
+  { feePolicy, houseRules }: Settings,
+  onError: (error: unknown) => void,
+): (() => Promise<PageTerms>) =>
+  rememberLast<PageTerms>(
+    TERMS_LIFE_MS,
+    async () => {
+      const [fees, rules] = await Promise.all([findFees(), findRules()]);
+      return { fees, houseRules: rules };
+    },
+    { first: { fees: { current: feePolicy, next: null }, houseRules: { current: houseRules, next: null } }, onError },
+  );
 
 /** Builds the application; nothing runs until `start`. */
 export const createApp = (deps: Deps) => {
@@ -196,11 +212,7 @@ export const createApp = (deps: Deps) => {
     const pace = { everyMs: TEND_MS, afterFailureMs: TEND_AGAIN_MS, onError: onFailure };
     for (const module of modules.all) if (module.tend) tending.push(repeat(module.tend, pace));
   };
-  /** For every page, also those that read nothing else: while the database cannot answer, the last known fees. */
-  const findFees = rememberLast<Fees>(FEES_LIFE_MS, answers.findFees, {
-    first: { current: settings.feePolicy, next: null },
-    onError: (error) => onError(error, 'fees of the pages'),
-  });
+  const findTerms = createFindTerms(answers, settings, (error) => onError(error, 'terms of the pages'));
 
   return {
     routes: modules.all.flatMap((module) => module.routes),
@@ -213,11 +225,12 @@ export const createApp = (deps: Deps) => {
     keepIdentity: modules.auth.keepIdentity,
     /** Mounts the routes of every module that are not endpoints. */
     mount: (express: Express): void => modules.all.forEach((module) => module.mount?.(express)),
-    findFees,
-    /** When the announced fees begin to apply, in ms from now; undefined while none are announced. */
-    feesChangeInMs: async (): Promise<number | undefined> => {
-      const { next } = await findFees();
-      return next ? Date.parse(next.from) - deps.clock().getTime() : undefined;
+    findTerms,
+    /** When the next announced fees or rules begin to apply, in ms from now; undefined while none are announced. */
+    termsChangeInMs: async (): Promise<number | undefined> => {
+      const { fees, houseRules } = await findTerms();
+      const changes = [fees.next, houseRules.next].flatMap((next) => (next ? [Date.parse(next.from)] : []));
+      return changes.length === 0 ? undefined : Math.min(...changes) - deps.clock().getTime();
     },
     /** Counts up whenever the read model has changed; in a process that does not write it, every half a second at most. */
     changes: readModels.changes,

@@ -107,7 +107,7 @@ const openKeptAnswers = (config: Config, app: App, { world, log }: Pick<Parts, '
   openKept({
     ...publicReads,
     changes: app.changes,
-    changesInMs: app.feesChangeInMs,
+    changesInMs: app.termsChangeInMs,
     near: openNear(config, world, { app, log }),
   });
 
@@ -176,7 +176,7 @@ const serve = async (
       mailboxUrl: 'captured' in mailer ? '/dev/mail' : null,
       hasStyleGuide: !config.isProduction,
     },
-    findFees: app.findFees,
+    findTerms: app.findTerms,
     call: callInProcess(api),
     sitemap: app.sitemap,
     kept,

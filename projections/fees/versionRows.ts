@@ -61,7 +61,10 @@ export const getVersionRow = async <Row extends object>(
   db: Db,
   of: VersionTable,
   { id, at }: { id: string; at: string },
-): Promise<Row | undefined> => (await select<Row>(db, of, at).where('f.id', id))[0];
+): Promise<Row | undefined> => {
+  const rows = await select<Row>(db, of, at).where('f.id', id);
+  return rows[0] as Row | undefined;
+};
 
 const sortable: Record<string, string> = { from: 'f.counts_from', proposedAt: 'f.proposed_at', version: 'f.version' };
 

@@ -21,6 +21,8 @@ const queues: Record<QueueName, string> = {
       from payout_batches where status = 'proposed'`,
   fees: `select count(*)::int as count, min(proposed_at) as "oldestAt", 0 as late
       from fee_policies where state = 'proposed'`,
+  houseRules: `select count(*)::int as count, min(proposed_at) as "oldestAt", 0 as late
+      from house_rules where state = 'proposed'`,
   problems: `select count(*)::int as count, min(opened_at) as "oldestAt", 0 as late
       from after_sales where problem_status = 'open'`,
   reports: `select count(*)::int as count, min(reported_at) as "oldestAt", 0 as late

@@ -28,7 +28,7 @@ type Facts =
 
 export const personEvents = projection<Facts>(
   'person_acts',
-  6,
+  7,
   {
     tables: `create table person_acts (
     id uuid not null,
@@ -158,6 +158,9 @@ export const personEvents = projection<Facts>(
     FeePolicyProposed: (db, event) => record(db, event, 'feesProposed', null, { detail: event.data.reason }),
     FeePolicyAnnounced: (db, event) => record(db, event, 'feesConfirmed', null),
     FeePolicyDropped: (db, event) => record(db, event, 'feesDropped', null, { detail: event.data.reason }),
+    HouseRulesProposed: (db, event) => record(db, event, 'rulesProposed', null, { detail: event.data.reason }),
+    HouseRulesAnnounced: (db, event) => record(db, event, 'rulesConfirmed', null),
+    HouseRulesDropped: (db, event) => record(db, event, 'rulesDropped', null, { detail: event.data.reason }),
 
     ClaimReceived: (db, event) => record(db, event, 'claimSent', event.data.userId, claimOf(event.data)),
     ClaimAccepted: (db, event) => record(db, event, 'claimAccepted', event.data.creatorId, claimOf(event.data)),

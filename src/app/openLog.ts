@@ -1,5 +1,6 @@
 /** The one way to read the log: every reader sees current shapes. */
-import { eventUpcasters, eventVersions } from '#events/versions.ts';
+import { eventUpcasters } from '#events/steps.ts';
+import { eventVersions } from '#events/versions.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { labelPersonal, sealing, type SubjectKeys } from '#platform/eventStore/sealed.ts';
 import { upcast, upcasting } from '#platform/eventStore/upcast.ts';

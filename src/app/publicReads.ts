@@ -33,11 +33,11 @@ const declared: readonly (readonly [endpoint: Endpoint, reads: readonly string[]
   [getApiDocument, []],
 ];
 
-/** By the names of the endpoints; and the read model behind the fees on every page. */
+/** By the names of the endpoints; and the read models behind the fees and rules on every page. */
 export const publicReads = {
   reads: new Map(declared.map(([endpoint, reads]) => [nameOf(endpoint), reads])) as ReadonlyMap<
     string,
     readonly string[]
   >,
-  fees: 'fee_policies',
+  everyPage: ['fee_policies', 'house_rules'],
 };

@@ -4,6 +4,7 @@
  */
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import type { HoldCause } from '#contracts/payouts/payoutVocabulary.ts';
+import type { HouseRules } from '#contracts/site/houseRules.ts';
 import type { PayeeNeed } from '#contracts/payouts/payeeVocabulary.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 
@@ -31,6 +32,8 @@ export type About = {
   buyerFeeBps?: number;
   creatorShareBps?: number;
   countsFrom?: string;
+  /** The house rules that apply from that moment on. */
+  houseRules?: HouseRules;
   /** A moderator's note to the person. */
   reason?: string;
 };

@@ -1,9 +1,7 @@
 /**
- * The version of every event's shape, and the steps from older ones. A stored event never changes: a new shape gets the
- * next number, a step `Type@old` here, and an example in `golden/events.json`. A type that is not listed is unknown.
+ * The version of every event's shape. A stored event never changes: a new shape gets the next number, a step `Type@old` in
+ * `steps.ts`, and an example in `golden/events.json`. A type that is not listed is unknown.
  */
-
-import { asItIs, noteSealed, sealedFrom, takedownSealed } from './steps.ts';
 
 /** Type → the version that is written today. */
 export const eventVersions: Readonly<Record<string, number>> = {
@@ -95,7 +93,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   NoticesChosen: 1,
   NotificationMailed: 1,
   NotificationRead: 1,
-  Notified: 3,
+  Notified: 4,
   OfferBlocked: 1,
   OfferClaimed: 1,
   OfferOpened: 1,
@@ -191,7 +189,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   RightsLost: 1,
   RightsQuestioned: 1,
   SaleAnnulled: 1,
-  SaleCredited: 1,
+  SaleCredited: 2,
   SellerReinstated: 1,
   SellerSuspended: 1,
   SellingStarted: 1,
@@ -257,46 +255,4 @@ export const eventVersions: Readonly<Record<string, number>> = {
   VideoTrafficCounted: 1,
   VideoUnsaved: 1,
   VideoWithdrawn: 1,
-};
-
-/** `Type@version` → the step to the next version, of opened data: a personal value (null once its person is erased) is handed on as it is. */
-export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>> = {
-  'BooksCompared@1': asItIs,
-  'Notified@1': asItIs,
-  'SessionEnded@1': asItIs,
-  'SessionEnded@2': asItIs,
-  'SessionEnded@3': asItIs,
-  'SignInRefused@1': asItIs,
-  'SignedIn@1': asItIs,
-  'Notified@2': noteSealed,
-  'ReviewDecided@1': sealedFrom('reason', 'creatorId'),
-  'ChangesRequested@1': sealedFrom('reason', 'videoId'),
-  'VideoRejected@1': sealedFrom('reason', 'videoId'),
-  'VideoTakenDown@1': sealedFrom('reason', 'creatorId'),
-  'OfferWithdrawn@1': takedownSealed,
-  'FeatureEnded@1': sealedFrom('reason', 'videoId'),
-  'ElementsAsked@1': sealedFrom('note', 'claimId'),
-  'ClaimDismissed@1': sealedFrom('reason', 'claimId'),
-  'ClaimRestored@1': sealedFrom('reason', 'claimId'),
-  'ClaimUpheld@1': sealedFrom('reason', 'claimId'),
-  'StrikeAppealRefused@1': sealedFrom('reason', 'userId'),
-  'StrikeRemovalProposed@1': sealedFrom('reason', 'userId'),
-  'StrikeRemoved@1': sealedFrom('reason', 'userId'),
-  'OrderCreated@1': sealedFrom('channelUrl', 'buyerId'),
-  'PayoutReturned@1': sealedFrom('reason', 'creatorId'),
-  'PayoutRejected@1': sealedFrom('reason', 'creatorId'),
-  'ReportDismissed@1': sealedFrom('reason', 'reporterId'),
-  'ReportSettled@1': sealedFrom('reason', 'reporterId'),
-  'MessageHidden@1': sealedFrom('reason', 'fromId'),
-  'RequestHidden@1': sealedFrom('reason', 'requestId'),
-  'RequestShown@1': sealedFrom('reason', 'requestId'),
-  'AnswerHidden@1': sealedFrom('reason', 'creatorId'),
-  'ReviewHidden@1': sealedFrom('reason', 'orderId'),
-  'CaseClosed@1': sealedFrom('reason', 'caseId'),
-  'ProblemDecided@1': sealedFrom('reason', 'orderId'),
-  'RefundStarted@1': sealedFrom('note', 'orderId'),
-  'OrderLost@1': asItIs,
-  'PaymentAuthorised@1': asItIs,
-  'PayoutRequested@1': asItIs,
-  'PayoutReserved@1': asItIs,
 };

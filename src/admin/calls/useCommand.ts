@@ -20,6 +20,7 @@ const isTooLate: ReadonlySet<ProblemType> = new Set<ProblemType>([
   'fees-decided',
   'not-under-review',
   'payout-not-waiting',
+  'rules-decided',
 ]);
 
 /**

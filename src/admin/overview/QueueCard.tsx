@@ -65,6 +65,12 @@ const queues: Record<QueueName, QueueText> = {
     plural: 'changes of fees to confirm',
     late: '',
   },
+  houseRules: {
+    to: waitingList('house-rules'),
+    singular: 'change of house rules to confirm',
+    plural: 'changes of house rules to confirm',
+    late: '',
+  },
   problems: {
     to: waitingList('after-sales'),
     singular: 'problem with a purchase',

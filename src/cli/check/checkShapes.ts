@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { eventUpcasters, eventVersions } from '#events/versions.ts';
+import { eventUpcasters } from '#events/steps.ts';
+import { eventVersions } from '#events/versions.ts';
 import { readEventShapes } from './eventShapes.ts';
 import { findShapeFaults, type Golden } from './golden.ts';
 

@@ -15,7 +15,7 @@ export const feePolicy = z
   .meta({ id: 'FeePolicy' });
 
 export const adminListFeePolicies = { query: listQuery, response: z.array(feePolicy) };
-export const adminGetFeePolicy = { params: response: feePolicy };
+export const adminGetFeePolicy = { params: byRecord, response: feePolicy };
 
 const aFee = `Please give a fee from 0% to ${formatBps(mostBuyerFeeBps)}`;
 const aShare = `Please give a share from ${formatBps(grantedShareBps)}, which creators signed for, to 100%`;
@@ -27,5 +27,5 @@ export const proposeFeePolicy = {
   }),
   response: feePolicy,
 };
-export const confirmFeePolicy = { params: response: feePolicy };
-export const dropFeePolicy = { params: body: dropBody, response: feePolicy };
+export const confirmFeePolicy = { params: byRecord, response: feePolicy };
+export const dropFeePolicy = { params: byRecord, body: dropBody, response: feePolicy };

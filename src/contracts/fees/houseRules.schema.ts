@@ -19,7 +19,7 @@ export const houseRules = z
   .meta({ id: 'HouseRules' });
 
 export const adminListHouseRules = { query: listQuery, response: z.array(houseRules) };
-export const adminGetHouseRules = { params: response: houseRules };
+export const adminGetHouseRules = { params: byRecord, response: houseRules };
 
 const numberWithin = (least: number, most: number, what: string) => {
   const message = `Please give ${what} from ${least} to ${most.toLocaleString('en-GB')}`;
@@ -44,5 +44,5 @@ export const proposeHouseRules = {
   }),
   response: houseRules,
 };
-export const confirmHouseRules = { params: response: houseRules };
-export const dropHouseRules = { params: body: dropBody, response: houseRules };
+export const confirmHouseRules = { params: byRecord, response: houseRules };
+export const dropHouseRules = { params: byRecord, body: dropBody, response: houseRules };

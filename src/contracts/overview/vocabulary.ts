@@ -16,6 +16,7 @@ export const queueNames = [
   'payoutsStopped',
   'batches',
   'fees',
+  'houseRules',
   'problems',
   'roles',
 ] as const;

@@ -3,6 +3,7 @@
  */
 import type { Call } from '#contracts/http/call.ts';
 import type { Fees } from '#contracts/shared/money.ts';
+import type { RulesInForce } from './houseRules.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -45,6 +46,8 @@ export type Boot = Readonly<{
   apiBaseUrl: string;
   /** The fees when the page was rendered, and those announced from a moment on. */
   fees: Fees;
+  /** The house rules when the page was rendered, and those announced from a moment on. */
+  houseRules: RulesInForce;
   /** From the theme cookie; null follows the visitor's system. */
   theme: Theme | null;
   /** Account tabs and features that the operator switched off. */
@@ -56,6 +59,9 @@ export type Boot = Readonly<{
   /** Outside production only: whether `/__kit`, the style guide, is served. */
   hasStyleGuide: boolean;
 }>;
+
+/** The terms that every page knows. */
+export type PageTerms = Pick<Boot, 'fees' | 'houseRules'>;
 
 export type RenderInput = Readonly<{
   /** The page request as a Fetch request; only its URL and abort signal matter. */

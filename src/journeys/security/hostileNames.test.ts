@@ -1,4 +1,5 @@
 /** Every mail of the product, with hostile names and titles: none carries the words of a stranger under our name. */
+import { standardRules } from '#contracts/site/houseRules.ts';
 import { describe, expect, it } from 'vitest';
 import { letterKinds } from '#contracts/claims/vocabulary.ts';
 import * as auth from '#modules/auth/mails.ts';
@@ -93,7 +94,8 @@ describe('the words of strangers', () => {
         },
       },
     ) as ClaimCase;
+    const place = { brandName: brand, url, strikes: standardRules.strikes };
     for (const kind of letterKinds)
-      expect(JSON.stringify(letterOf(kind, 'sender', claim, { brandName: brand, url }))).not.toMatch(/£500|evil/);
+      expect(JSON.stringify(letterOf(kind, 'sender', claim, place))).not.toMatch(/£500|evil/);
   });
 });

@@ -4,13 +4,13 @@
  */
 import { claimElements, type LetterKind, type LetterSide } from '#contracts/claims/vocabulary.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
+import { countOf } from '#contracts/shared/inNumerals.ts';
+import { strikeLifeText, strikesText } from '#contracts/site/rulesText.ts';
 import { claimRule, type StrikeRule } from '#contracts/site/houseRules.ts';
 import type { ClaimCase } from './claim.ts';
 
 type Place = { brandName: string; url: string; strikes: StrikeRule };
 
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-const lifeOf = ({ lifeDays }: StrikeRule): string => (lifeDays === 365 ? 'a year' : countOf(lifeDays, 'day'));
 type LetterText = (claim: ClaimCase, place: Place) => { subject: string; paragraphs: string[] };
 
 const day = (iso: string | null): string => (iso === null ? '' : dayText(iso));
@@ -48,7 +48,7 @@ const words: Record<LetterKind, LetterText> = {
     subject: `A copyright claim against your video (${reference})`,
     paragraphs: [
       'somebody states that one of your videos infringes their copyright. As the law asks, it is disabled for now: nobody can find or buy it. If it is sold already, the download is paused and your share waits.',
-      `If that is a mistake, you may answer with a counter-notice until ${day(answerBefore)}. Without one the claim is upheld, and counts as a strike; after ${countOf(strikes.most, 'strike')} within ${lifeOf(strikes)} an account is ended.`,
+      `If that is a mistake, you may answer with a counter-notice until ${day(answerBefore)}. Without one the claim is upheld, and counts as a strike; after ${strikesText(strikes)} within ${strikeLifeText(strikes)} an account is ended.`,
       'The notice itself, with the name and address of its sender, is on the page of the claim.',
     ],
   }),

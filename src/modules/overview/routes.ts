@@ -16,6 +16,7 @@ import { getOperations } from '#contracts/overview/operations.ts';
 import { queueNames, type QueueName } from '#contracts/overview/vocabulary.ts';
 import { confirmRole, proposeRole, upholdSuspension } from '#contracts/auth/people.ts';
 import { adminListFeePolicies } from '#contracts/fees/feePolicies.ts';
+import { adminListHouseRules } from '#contracts/fees/houseRules.ts';
 import { adminListBatches, holdPayout, resumePayouts } from '#contracts/payouts/payoutDesk.ts';
 import { adminListReports } from '#contracts/reports/reports.ts';
 import { adminListRequests } from '#contracts/requests/requests.ts';
@@ -53,6 +54,7 @@ const lists: Record<QueueName, { access: Access }> = {
   payoutsStopped: resumePayouts,
   batches: adminListBatches,
   fees: adminListFeePolicies,
+  houseRules: adminListHouseRules,
 };
 /** The endpoint by which staff act on each alarm, or look into it. */
 const acts: Record<AlarmKind, { access: Access }> = {

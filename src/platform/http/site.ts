@@ -10,8 +10,7 @@ import compression from 'compression';
 import express, { type Express, type Request as ExpressRequest, type Response as ExpressResponse } from 'express';
 import type { Call } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import type { Fees } from '#contracts/shared/money.ts';
-import type { Boot, RenderOutput, SiteEntry } from '#contracts/site/site.ts';
+import type { Boot, PageTerms, RenderOutput, SiteEntry } from '#contracts/site/site.ts';
 import type { Log } from '#platform/log/log.ts';
 import { mountCrawlerFiles, type SitemapOptions } from './crawlerFiles.ts';
 import { signInPages } from './headers.ts';
@@ -37,8 +36,8 @@ type Pages = {
 export type SiteOptions = {
   root: string;
   log: Log;
-  boot: Omit<Boot, 'theme' | 'fees'>;
-  findFees: () => Promise<Fees>;
+  boot: Omit<Boot, 'theme' | keyof PageTerms>;
+  findTerms: () => Promise<PageTerms>;
   call: Call;
   /** Where pages for visitors are kept; in development none is. */
   kept?: Kept | undefined;
@@ -157,13 +156,13 @@ const redirect = (response: ExpressResponse, { status, location }: { status: num
 };
 
 const renderWith =
-  (pages: Pages, { boot, findFees }: Pick<SiteOptions, 'boot' | 'findFees'>): RenderAt =>
+  (pages: Pages, { boot, findTerms }: Pick<SiteOptions, 'boot' | 'findTerms'>): RenderAt =>
   async (url, { theme, currency }, { call, requestId, nonce = '', signal = null }) => {
     const { template, render } = await pages.site(url);
     const page = await render({
       // Not as a relative address: `//elsewhere` would name another host.
       request: new Request(boot.origin + url, { signal }),
-      boot: { ...boot, fees: await findFees(), theme },
+      boot: { ...boot, ...(await findTerms()), theme },
       nonce,
       currency,
       requestId,
@@ -214,13 +213,13 @@ const mountPages = (app: Express, pages: Pages, { call, kept, ...options }: Site
 
 /** Mounts pages after the API: every other GET is a page, with its own status. */
 export const mountSite = async (app: Express, options: SiteOptions): Promise<void> => {
-  const { root, log, boot, findFees, development, sitemap } = options;
+  const { root, log, boot, findTerms, development, sitemap } = options;
   app.use(compression());
   const pages = development ? await sourcePages(app, root, development.httpServer) : await builtPages(app, root);
   mountCrawlerFiles(app, boot.origin, sitemap, async () => (await pages.entry()).sitePages);
   mountStandardAddresses(app, { origin: boot.origin, email: boot.company.email, now: () => new Date() });
   app.get(['/llms.txt', '/manifest.webmanifest'], async ({ path: requestedPath }, response) => {
-    const files = (await pages.entry()).siteFiles({ ...boot, fees: await findFees(), theme: null });
+    const files = (await pages.entry()).siteFiles({ ...boot, ...(await findTerms()), theme: null });
     const file = files.find(({ path }) => path === requestedPath);
     if (!file) throw new Problem('not-found');
     response.type(file.type).setHeader('Cache-Control', 'public, max-age=3600').send(file.text);

@@ -7,6 +7,7 @@ import type { Call } from '#contracts/http/call.ts';
 import type { AnswerOf, Endpoint, EndpointSchema, InputOf } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { defaultFeePolicy } from '#contracts/shared/money.ts';
+import { standardRules } from '#contracts/site/houseRules.ts';
 import type { Boot } from '#contracts/site/site.ts';
 import { Providers } from '#web/components/shell/Providers.tsx';
 import { callContext } from '#web/app/routing/page.ts';
@@ -50,6 +51,7 @@ export const aBoot = (change: Partial<Boot> = {}): Boot => ({
   origin: 'https://soletake.test',
   apiBaseUrl: '',
   fees: { current: defaultFeePolicy, next: null },
+  houseRules: { current: standardRules, next: null },
   theme: null,
   featuresOff: [],
   geoipUrl: null,

@@ -1,37 +1,7 @@
 /** In which stream an event lies: the category and the id that the modules use, so that a test need not say it. */
-import type { AuthEvent } from '#events/auth.ts';
-import type { CatalogueEvent } from '#events/catalogue.ts';
-import type { ClaimEvent } from '#events/claims.ts';
-import type { MessageEvent } from '#events/messages.ts';
-import type { AllNotificationsRead, NotificationEvent } from '#events/notifications.ts';
-import type { CreditNoteEvent, PaperEvent } from '#events/papers.ts';
-import type { ParkedEventEvent } from '#events/parkedEvents.ts';
-import type { PlanEvent } from '#events/plans.ts';
-import type { ProfileEvent } from '#events/profile.ts';
-import type { ReportEvent } from '#events/reports.ts';
-import type { RequestEvent } from '#events/requests.ts';
-import type { ReviewEvent } from '#events/reviews.ts';
-import type { SalesEvent } from '#events/sales.ts';
-import type { SupportEvent } from '#events/support.ts';
+import type { DomainEvent } from './domainEvent.ts';
 
-/** Every event of the product. */
-export type DomainEvent =
-  | AuthEvent
-  | ProfileEvent
-  | CatalogueEvent
-  | SalesEvent
-  | PlanEvent
-  | PaperEvent
-  | CreditNoteEvent
-  | ClaimEvent
-  | RequestEvent
-  | SupportEvent
-  | MessageEvent
-  | ReportEvent
-  | ReviewEvent
-  | NotificationEvent
-  | ParkedEventEvent
-  | AllNotificationsRead;
+export type { DomainEvent };
 
 type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
 /** The category, and which field holds the id; or the whole name. */
@@ -66,6 +36,9 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   FeePolicyProposed: () => 'feepolicy-platform',
   FeePolicyAnnounced: () => 'feepolicy-platform',
   FeePolicyDropped: () => 'feepolicy-platform',
+  HouseRulesProposed: () => 'houserules-platform',
+  HouseRulesAnnounced: () => 'houserules-platform',
+  HouseRulesDropped: () => 'houserules-platform',
   UserRegistered: ['user', 'userId'],
   RegistrationAbandoned: ['user', 'userId'],
   ConfirmationRequested: ['user', 'userId'],

@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventUpcasters, eventVersions } from '#events/versions.ts';
+import { eventUpcasters } from '#events/steps.ts';
+import { eventVersions } from '#events/versions.ts';
 import { upcast, type EventShapes } from '#platform/eventStore/upcast.ts';
 import { aMetadata } from '#testing/eventStore/eventStoreRig.ts';
 import { findShapeFaults, type Golden } from '#cli/check/golden.ts';

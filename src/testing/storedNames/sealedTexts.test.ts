@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { eventUpcasters, eventVersions } from '#events/versions.ts';
+import { eventUpcasters } from '#events/steps.ts';
+import { eventVersions } from '#events/versions.ts';
 import { upcast } from '#platform/eventStore/upcast.ts';
 
 type Data = Readonly<Record<string, unknown>>;

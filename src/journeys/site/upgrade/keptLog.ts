@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { KeyStates } from '#app/crossChecks/crossCheck.ts';
-import { eventUpcasters, eventVersions } from '#events/versions.ts';
+import { eventUpcasters } from '#events/steps.ts';
+import { eventVersions } from '#events/versions.ts';
 import type { EventMetadata, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { upcast } from '#platform/eventStore/upcast.ts';
 

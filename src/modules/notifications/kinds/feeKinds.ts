@@ -1,11 +1,17 @@
-/** Notifications of new fees to every creator, before they apply. */
+/** Notifications of other fees and house rules to every creator, before they apply. */
 import { ukDayText } from '#contracts/shared/dayText.ts';
 import { formatBps } from '#contracts/shared/money.ts';
+import type { HouseRules } from '#contracts/site/houseRules.ts';
+import { holdText, strikeLifeText, strikesText } from '#contracts/site/rulesText.ts';
 import { kind, type Kinds, type MessageFacts } from './kind.ts';
 
 const day = ({ countsFrom, happenedAt }: MessageFacts): string => ukDayText(countsFrom ?? happenedAt);
 const everybody = { recipient: { every: 'creator' } } as const;
 const pricing = { mail: 'always', path: () => '/pricing', button: 'See the fees' } as const;
+const terms = { mail: 'always', path: () => '/terms', button: 'Read the terms' } as const;
+
+const textOf = (rules: HouseRules): string =>
+  `From that day on a new sale ${holdText(rules)}. A new strike counts for ${strikeLifeText(rules.strikes)}, and an account with ${strikesText(rules.strikes)} is ended. Earlier sales and strikes keep their rules.`;
 
 export const feeKinds: Kinds = {
   feesAnnounced: kind(
@@ -26,6 +32,25 @@ export const feeKinds: Kinds = {
     {
       ...pricing,
       title: () => 'Our fees stay as they are',
+      text: (facts) => `The change that we announced for ${day(facts)} is called off.`,
+    },
+  ),
+  rulesAnnounced: kind(
+    'HouseRulesAnnounced',
+    ({ version, hold, reserve, strikes, from }) =>
+      version === 1 ? null : { ...everybody, about: { houseRules: { hold, reserve, strikes }, countsFrom: from } },
+    {
+      ...terms,
+      title: (facts) => `Our house rules change on ${day(facts)}`,
+      text: ({ houseRules }) => (houseRules ? textOf(houseRules) : ''),
+    },
+  ),
+  rulesCalledOff: kind(
+    'HouseRulesDropped',
+    ({ version, from }) => (version === null ? null : { ...everybody, about: { countsFrom: from } }),
+    {
+      ...terms,
+      title: () => 'Our house rules stay as they are',
       text: (facts) => `The change that we announced for ${day(facts)} is called off.`,
     },
   ),

@@ -33,21 +33,21 @@ export type Kept = Readonly<{
 export type Near = <Result>(readModels: readonly string[] | undefined, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * `reads`: what each public endpoint answers from, by its name. `fees`: the read model behind the prices of every page. An endpoint
+ * `reads`: what each public endpoint answers from, by its name. `everyPage`: the read models behind the terms on every page. An endpoint
  * that is not named is never kept, nor a page that calls it.
  */
 export const openKept = ({
   reads,
-  fees,
+  everyPage,
   changes,
   changesInMs,
   near = (_, work) => work(),
 }: {
   reads: ReadonlyMap<string, readonly string[]>;
-  fees: string;
+  everyPage: readonly string[];
   near?: Near | undefined;
 } & Pick<KeptOptions<never>, 'changes' | 'changesInMs'>): Kept => {
-  const readModels = [...new Set([fees, ...[...reads.values()].flat()])];
+  const readModels = [...new Set([...everyPage, ...[...reads.values()].flat()])];
   const common = { changes, readModels, ...(changesInMs ? { changesInMs } : {}) };
   return {
     near,
@@ -60,7 +60,7 @@ export const openKept = ({
     readsOf: (endpoints) => {
       const found = endpoints.map((endpoint) => reads.get(nameOf(endpoint)));
       if (found.includes(undefined)) return undefined;
-      return [...new Set([fees, ...found.flatMap((names) => names ?? [])])];
+      return [...new Set([...everyPage, ...found.flatMap((names) => names ?? [])])];
     },
   };
 };

@@ -2,19 +2,14 @@
 import {
   downloadLinkMinutes,
   freeUploadsPerDay,
-  holdDays,
   previewRule,
   proPencePerMonth,
   refusedAbove,
   refusedBelow,
 } from '#contracts/site/houseRules.ts';
+import { inNumerals } from '#contracts/shared/inNumerals.ts';
 import { strictSales, trustRule } from '#contracts/sales/trustRule.ts';
 import { formatPounds, minPayoutPence, priceLimits } from '#contracts/shared/money.ts';
-
-const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** 3 → `three`; from eleven on in figures. */
-export const inNumerals = (count: number): string => numerals[count] ?? String(count);
 
 /** A share of 1: 0.98 → `98%`. */
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
@@ -26,8 +21,6 @@ export const mostPrice = formatPounds(priceLimits.maxPence);
 export const previewSeconds = previewRule.pieces * previewRule.pieceSeconds;
 export const uploadsADay = `${freeUploadsPerDay} uploads per day`;
 export const downloadLink = `${inNumerals(downloadLinkMinutes)} minutes`;
-
-export const holdRule = `${holdDays.first} days for each of a creator’s first ${inNumerals(holdDays.firstSales)} sales, ${holdDays.later} days for every sale after that, and ${holdDays.trusted} days for those of trusted creators`;
 
 /** What makes a sale count. */
 export const countedSale = `each of ${formatPounds(strictSales.pricePence)} or more, past its hold, without a refund or an open dispute, to another buyer with another card, whose account was at least ${strictSales.accountDays} days old and shares no network or browser with yours or another buyer’s`;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { appealStrike, counterClaim, getMyClaim, type ClaimAgainstMe } from '#contracts/claims/claims.ts';
 import { counterStatements } from '#contracts/claims/vocabulary.ts';
-import { strikeRule } from '#contracts/site/houseRules.ts';
+import { strikesText } from '#contracts/site/rulesText.ts';
 import { typedLimits } from '#contracts/support/vocabulary.ts';
 import { createQueries } from '#web/components/shell/createQueries.ts';
-import { useCall } from '#web/components/shell/Providers.tsx';
+import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { Head } from '#web/seo/Head.tsx';
@@ -94,6 +94,7 @@ const CounterForm = ({ claimId }: { claimId: string }) => {
 const StrikeCard = ({ claimId, strike }: { claimId: string; strike: NonNullable<ClaimAgainstMe['strike']> }) => {
   const call = useCall();
   const queries = useQueryClient();
+  const { strikes } = useBoot().houseRules.current;
   const { status, until, appeal, reason } = strike;
   if (status === 'removed') return <Notice severity="success">The strike for it was removed. Why: {reason}</Notice>;
   if (status === 'expired')
@@ -101,7 +102,7 @@ const StrikeCard = ({ claimId, strike }: { claimId: string; strike: NonNullable<
   return (
     <section aria-label="The strike" className="flex flex-col gap-4">
       <Notice severity="danger">
-        It counts as a strike until {formatDate(until)}. An account with {strikeRule.most} strikes is ended.
+        It counts as a strike until {formatDate(until)}. An account with {strikesText(strikes)} is ended.
       </Notice>
       {appeal === 'open' && <p>You appealed. Someone who did not uphold the claim will decide.</p>}
       {appeal === 'refused' && <p>You appealed, and the strike stays. Why: {reason}</p>}

@@ -1,9 +1,10 @@
-import { claimRule, strikeRule } from '#contracts/site/houseRules.ts';
+import { claimRule, type StrikeRule } from '#contracts/site/houseRules.ts';
+import { strikeLifeText, strikesText } from '#contracts/site/rulesText.ts';
 import { LegalPage } from '#web/components/prose/LegalPage.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
 
-const textFor = (brandName: string): string => `
+const textFor = (brandName: string, strikes: StrikeRule): string => `
 ## When to send a notice
 
 When a video on ${brandName} shows your work and you have not allowed it. Buyers pay for a right that nobody else holds, so we
@@ -39,21 +40,21 @@ unless a court has been asked by then.
 
 ## Repeated and false claims
 
-A claim that is upheld is a strike for a year; it may be appealed once, and somebody else decides. An account with
-${strikeRule.most} strikes is ended. Whoever knowingly says something false, in a notice or in an answer to one,
+A claim that is upheld is a strike for ${strikeLifeText(strikes)}; it may be appealed once, and somebody else decides. An account with
+${strikesText(strikes)} is ended. Whoever knowingly says something false, in a notice or in an answer to one,
 may have to pay for the damage (§ 512(f)).
 
 ## Send a notice
 `;
 
 export const DmcaPage = () => {
-  const { brandName } = useBoot();
+  const { brandName, houseRules } = useBoot();
   return (
     <LegalPage
       title="Copyright"
       description="How to tell us that a video here infringes your copyright, what a notice needs, and how a creator may answer it."
       lead="Is something here yours? Tell us, with or without an account."
-      text={textFor(brandName)}
+      text={textFor(brandName, houseRules.current.strikes)}
     >
       <div className="mt-6 max-w-text">
         <NoticeForm />

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
 import { StartAsCreatorLink } from '#web/components/people/StartAsCreatorLink.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 import { Head, JsonLd } from '#web/seo/Head.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { buyerSteps, creatorSteps, plans, questions } from './howItWorksContent.ts';
+import { buyerSteps, creatorSteps, plans, questions, type Lines } from './howItWorksContent.ts';
 
 const Steps = ({ title, steps }: { title: string; steps: readonly (readonly [string, string])[] }) => (
   <section className="wrap mt-20">
@@ -62,11 +63,11 @@ const Plans = ({ feeText }: { feeText: FeeText }) => (
   </section>
 );
 
-const Questions = ({ feeText }: { feeText: FeeText }) => (
+const Questions = ({ lines }: { lines: Lines }) => (
   <section className="wrap mt-24 grid gap-x-12 gap-y-6 md:grid-cols-[1fr_2fr]">
     <h2 className="text-3xl">Seven questions</h2>
     <div className="border-b border-line">
-      {questions(feeText).map(([question, answer], index) => (
+      {lines.map(([question, answer], index) => (
         <details key={question} open={index === 0} className="group border-t border-line">
           <summary className="head flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg [&::-webkit-details-marker]:hidden">
             {question}
@@ -81,9 +82,9 @@ const Questions = ({ feeText }: { feeText: FeeText }) => (
   </section>
 );
 
-const questionData = (feeText: FeeText) => ({
+const questionData = (lines: Lines) => ({
   '@type': 'FAQPage',
-  mainEntity: questions(feeText).map(([name, text]) => ({
+  mainEntity: lines.map(([name, text]) => ({
     '@type': 'Question',
     name,
     acceptedAnswer: { '@type': 'Answer', text },
@@ -92,6 +93,7 @@ const questionData = (feeText: FeeText) => ({
 
 export const HowItWorksPage = () => {
   const feeText = useFeeText();
+  const lines = questions(feeText, useBoot().houseRules.current);
   return (
     <>
       <Head
@@ -115,7 +117,7 @@ export const HowItWorksPage = () => {
       <Steps title="For creators" steps={creatorSteps(feeText)} />
       <Steps title="For buyers" steps={buyerSteps} />
       <Plans feeText={feeText} />
-      <Questions feeText={feeText} />
+      <Questions lines={lines} />
       <section className="wrap mt-24">
         <div className="flex flex-wrap items-center justify-between gap-6 rounded-lg border border-line bg-surface p-6 sm:p-10">
           <h2 className="text-2xl">Ready when you are.</h2>
@@ -127,7 +129,7 @@ export const HowItWorksPage = () => {
           </div>
         </div>
       </section>
-      <JsonLd data={questionData(feeText)} />
+      <JsonLd data={questionData(lines)} />
     </>
   );
 };

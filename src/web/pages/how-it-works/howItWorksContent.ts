@@ -1,11 +1,12 @@
 /** The words of the explanation. The structured data of the questions is made from the same list. */
-import { advisedMinutes, holdDays } from '#contracts/site/houseRules.ts';
-import { inNumerals, leastPayout, previewSeconds, proPrice, uploadsADay } from '#web/components/prose/houseFacts.ts';
+import { advisedMinutes, type HouseRules } from '#contracts/site/houseRules.ts';
+import { holdText } from '#contracts/site/rulesText.ts';
+import { leastPayout, previewSeconds, proPrice, uploadsADay } from '#web/components/prose/houseFacts.ts';
 import type { FeeText } from '#web/components/prices/useFeeText.ts';
 
 const advisedLength = `${advisedMinutes.shortest} to ${advisedMinutes.longest} minutes`;
 
-type Lines = readonly (readonly [string, string])[];
+export type Lines = readonly (readonly [string, string])[];
 
 export const creatorSteps = ({ creatorShare }: FeeText): Lines => [
   ['Record', `Film a project you are doing anyway: landscape, steady, ${advisedLength}. A phone is enough.`],
@@ -46,7 +47,7 @@ export const plans = ({ creatorShare }: FeeText) => [
   },
 ];
 
-export const questions = ({ fee, creatorShare, inPounds }: FeeText): Lines => [
+export const questions = ({ fee, creatorShare, inPounds }: FeeText, rules: HouseRules): Lines => [
   [
     'What does it cost?',
     `Two things, both simple. The buyer pays the creator’s price plus a ${fee} platform fee on top; the card already shows that total. The creator keeps ${creatorShare} of the price they asked. For a video at ${inPounds(4900).price} the buyer pays ${inPounds(4900).total}, the creator is credited ${inPounds(4900).creator}, and ${inPounds(4900).platform} stays with the platform.`,
@@ -61,7 +62,7 @@ export const questions = ({ fee, creatorShare, inPounds }: FeeText): Lines => [
   ],
   [
     'When do creators get their money?',
-    `The sale is credited the moment it happens. It becomes available after a short hold: ${holdDays.first} days for the first ${inNumerals(holdDays.firstSales)} sales, then ${holdDays.later}, and ${holdDays.trusted} for trusted creators. Any available amount from ${leastPayout} can be withdrawn to a bank account whenever you like.`,
+    `The sale is credited the moment it happens. It ${holdText(rules)}. Any available amount from ${leastPayout} can be withdrawn to a bank account whenever you like.`,
   ],
   [
     'What kind of video sells?',

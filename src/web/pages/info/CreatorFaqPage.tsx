@@ -1,5 +1,7 @@
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { creatorQuestions } from './creatorQuestions.ts';
+import { RulesChange } from '#web/components/prose/RulesChange.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 import { useFeeText } from '#web/components/prices/useFeeText.ts';
 import { Faq } from './Faq.tsx';
 
@@ -10,6 +12,7 @@ export const CreatorFaqPage = () => (
     heading="Questions creators ask"
     lead="How selling once works, in the order in which it happens to you."
   >
-    <Faq groups={creatorQuestions(useFeeText())} />
+    <RulesChange />
+    <Faq groups={creatorQuestions(useFeeText(), useBoot().houseRules.current)} />
   </InfoLayout>
 );

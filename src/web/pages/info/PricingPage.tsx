@@ -4,14 +4,8 @@ import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { StartAsCreatorLink } from '#web/components/people/StartAsCreatorLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import {
-  inNumerals,
-  leastPayout,
-  leastPrice,
-  mostPrice,
-  proPrice,
-  uploadsADay,
-} from '#web/components/prose/houseFacts.ts';
+import { inNumerals } from '#contracts/shared/inNumerals.ts';
+import { leastPayout, leastPrice, mostPrice, proPrice, uploadsADay } from '#web/components/prose/houseFacts.ts';
 import { FeeChange } from '#web/components/prices/FeeChange.tsx';
 import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 import { PlanTable } from './PlanTable.tsx';

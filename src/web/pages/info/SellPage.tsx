@@ -1,13 +1,16 @@
-import { freeUploadsPerDay } from '#contracts/site/houseRules.ts';
+import { freeUploadsPerDay, type HouseRules } from '#contracts/site/houseRules.ts';
+import { holdText } from '#contracts/site/rulesText.ts';
 import { InfoLayout } from '#web/components/prose/InfoLayout.tsx';
 import { Prose } from '#web/components/prose/Prose.tsx';
 import { BenchScene } from '#web/ui/BenchScene.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { holdRule, leastPayout } from '#web/components/prose/houseFacts.ts';
+import { leastPayout } from '#web/components/prose/houseFacts.ts';
+import { RulesChange } from '#web/components/prose/RulesChange.tsx';
+import { useBoot } from '#web/components/shell/Providers.tsx';
 import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 
-const textFor = ({ price, total, creator }: ReturnType<FeeText['inPounds']>): string => `
+const textFor = ({ price, total, creator }: ReturnType<FeeText['inPounds']>, rules: HouseRules): string => `
 ## You have filmed it already, or you are about to
 
 A shelf that goes up, a tap that stops dripping, a loaf, a bed of seedlings. Channels that tell stories about such work need
@@ -24,7 +27,7 @@ for. A phone held sideways is enough.
 ## What you get
 
 For a video at ${price} the buyer pays ${total} and you are credited ${creator}, the moment it sells.
-The money is held for ${holdRule}. After that, any amount from ${leastPayout} is yours to withdraw.
+The money ${holdText(rules)}. Once it is available, any amount from ${leastPayout} is yours to withdraw.
 
 ## What you give
 
@@ -34,6 +37,7 @@ it is worth more than a clip that anybody can download. If you want to keep show
 
 export const SellPage = () => {
   const { creatorShare, inPounds } = useFeeText();
+  const { current } = useBoot().houseRules;
   return (
     <InfoLayout
       title="Sell your videos"
@@ -46,7 +50,10 @@ export const SellPage = () => {
         <TextLink to="/pricing">What it costs</TextLink>
       </p>
       <div className="grid gap-x-16 gap-y-10 md:grid-cols-[1.5fr_1fr]">
-        <Prose text={textFor(inPounds(4900))} />
+        <div>
+          <Prose text={textFor(inPounds(4900), current)} />
+          <RulesChange />
+        </div>
         <div className="md:mt-12">
           <BenchScene />
         </div>

@@ -1,10 +1,12 @@
-import { checkoutMinutes, noticeDays } from '#contracts/site/houseRules.ts';
+import { checkoutMinutes, noticeDays, type HouseRules } from '#contracts/site/houseRules.ts';
+import { holdText } from '#contracts/site/rulesText.ts';
 import { useBoot } from '#web/components/shell/Providers.tsx';
-import { holdRule, leastPayout, uploadsADay } from '#web/components/prose/houseFacts.ts';
+import { leastPayout, uploadsADay } from '#web/components/prose/houseFacts.ts';
+import { RulesChange } from '#web/components/prose/RulesChange.tsx';
 import { LegalPage } from '#web/components/prose/LegalPage.tsx';
 import { useFeeText, type FeeText } from '#web/components/prices/useFeeText.ts';
 
-const textFor = (brandName: string, { fee, creatorShare }: FeeText): string => `
+const textFor = (brandName: string, { fee, creatorShare }: FeeText, rules: HouseRules): string => `
 ## 1. What these terms are
 
 They are the agreement between you and the company named below about your use of ${brandName}. What you sell is governed by
@@ -20,11 +22,12 @@ purchase is under way. We may suspend an account that breaks these terms. We say
 ## 3. Selling
 
 - You name the price. The buyer pays it and ${fee} on top; you are credited ${creatorShare} of it.
-- When these shares change, we tell every creator by email ${noticeDays} days before. What was bought before keeps its split.
+- When these shares or the hold change, we tell every creator by email ${noticeDays} days before. What was bought before keeps
+  its split and its hold.
 - Listing is free: ${uploadsADay} on the Free plan, no fee for what does not sell.
 - We check files, and a moderator may ask for changes or reject a video. We give the reason, and you may appeal once.
 - Until a video sells you may change its price and description or take it back.
-- A sale is credited at once and held for ${holdRule}. From ${leastPayout} on, any available amount may be withdrawn.
+- A sale is credited at once. It ${holdText(rules)}. From ${leastPayout} on, any available amount may be withdrawn.
 - When a declaration in your grant was false, we may keep the money of that sale until the matter is settled, and return it
   to the buyer.
 
@@ -68,13 +71,15 @@ Kingdom in which you live, and go to its courts.
 `;
 
 export const TermsPage = () => {
-  const { brandName } = useBoot();
+  const { brandName, houseRules } = useBoot();
   return (
     <LegalPage
       title="Terms"
       description={`The agreement between ${brandName} and the people who sell and buy on it.`}
       lead="What you may expect from us, and we from you."
-      text={textFor(brandName, useFeeText())}
-    />
+      text={textFor(brandName, useFeeText(), houseRules.current)}
+    >
+      <RulesChange />
+    </LegalPage>
   );
 };

@@ -1,6 +1,7 @@
 /** What buyers ask, answered for this product as it is. */
+import { inNumerals } from '#contracts/shared/inNumerals.ts';
 import { checkoutMinutes, previewRule } from '#contracts/site/houseRules.ts';
-import { downloadLink, inNumerals, previewSeconds } from '#web/components/prose/houseFacts.ts';
+import { downloadLink, previewSeconds } from '#web/components/prose/houseFacts.ts';
 import type { FeeText } from '#web/components/prices/useFeeText.ts';
 import type { QuestionGroup } from './faqData.ts';
 

@@ -1,14 +1,14 @@
 /** What creators ask, answered for this product as it is. */
+import { inNumerals } from '#contracts/shared/inNumerals.ts';
 import {
   advisedMinutes,
   freeUploadsPerDay,
   longestHours,
   spotCheckEvery,
   uploadGivenUpDays,
+  type HouseRules,
 } from '#contracts/site/houseRules.ts';
 import {
-  holdRule,
-  inNumerals,
   leastPayout,
   leastPrice,
   mostPrice,
@@ -16,10 +16,14 @@ import {
   refusals,
   trustFormula,
 } from '#web/components/prose/houseFacts.ts';
+import { holdText } from '#contracts/site/rulesText.ts';
 import type { FeeText } from '#web/components/prices/useFeeText.ts';
 import type { QuestionGroup } from './faqData.ts';
 
-export const creatorQuestions = ({ fee, creatorShare, inPounds }: FeeText): readonly QuestionGroup[] => [
+export const creatorQuestions = (
+  { fee, creatorShare, inPounds }: FeeText,
+  rules: HouseRules,
+): readonly QuestionGroup[] => [
   [
     'Money',
     [
@@ -39,8 +43,8 @@ somebody holds the video; a buyer who saw the old one has to accept the new one 
       {
         id: 'hold',
         question: 'When can I withdraw the money?',
-        answer: `A sale is credited the moment it happens. It then waits for a hold, so that a payment that turns out wrong
-can be put right: ${holdRule}. Any available amount from ${leastPayout} can be requested at any time; a person in finance releases it.`,
+        answer: `A sale is credited the moment it happens. So that a payment that turns out wrong can be put right, it may be
+held for a while. At present it ${holdText(rules)}. Any available amount from ${leastPayout} can be requested at any time; a person in finance releases it.`,
       },
       {
         id: 'tax',

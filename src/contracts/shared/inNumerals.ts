@@ -1,0 +1,7 @@
+const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** 3 → `three`; from eleven on in figures. */
+export const inNumerals = (count: number): string => numerals[count] ?? String(count);
+
+/** 1, `day` → `1 day`; 14 → `14 days`. */
+export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
