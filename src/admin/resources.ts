@@ -14,6 +14,7 @@ import * as originals from '#contracts/catalogue/originals.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
 import * as claimsContract from '#contracts/claims/claims.ts';
 import * as fees from '#contracts/fees/feePolicies.ts';
+import * as rules from '#contracts/fees/houseRules.ts';
 import type { Access, StaffRole } from '#contracts/http/endpoint.ts';
 import * as messages from '#contracts/messages/messages.ts';
 import * as operationsContract from '#contracts/overview/operations.ts';
@@ -35,6 +36,7 @@ import { claims } from '#admin/claims/index.ts';
 import { edits } from '#admin/edits/index.ts';
 import { featured } from '#admin/featured/index.ts';
 import { feePolicies } from '#admin/fee-policies/index.ts';
+import { houseRules } from '#admin/house-rules/index.ts';
 import { openings } from '#admin/openings/index.ts';
 import { operations } from '#admin/operations/index.ts';
 import { payoutBatches } from '#admin/payout-batches/index.ts';
@@ -154,6 +156,17 @@ export const resources = [
       show: fees.adminGetFeePolicy,
       propose: fees.proposeFeePolicy,
       decide: fees.confirmFeePolicy,
+    },
+    waiting: { filter: { status: 'proposed' }, sort: { field: 'from', order: 'ASC' } },
+  },
+  {
+    screens: houseRules,
+    label: 'House rules',
+    actions: {
+      list: rules.adminListHouseRules,
+      show: rules.adminGetHouseRules,
+      propose: rules.proposeHouseRules,
+      decide: rules.confirmHouseRules,
     },
     waiting: { filter: { status: 'proposed' }, sort: { field: 'from', order: 'ASC' } },
   },

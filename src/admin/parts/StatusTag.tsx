@@ -41,7 +41,7 @@ export const batchLabels: Record<BatchStatus, StatusLabel> = {
   declined: ['Declined', 'error'],
 };
 
-export const feeLabels: Record<VersionStatus, StatusLabel> = {
+export const versionLabels: Record<VersionStatus, StatusLabel> = {
   proposed: ['Awaiting a second person', 'warning'],
   announced: ['Announced', 'info'],
   inForce: ['In force', 'success'],

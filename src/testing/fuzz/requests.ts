@@ -48,6 +48,7 @@ const recordIds: Readonly<Record<string, string>> = {
   payouts: 'payoutId',
   'payout-batches': 'batchId',
   'fee-policies': 'policyId',
+  'house-rules': 'rulesId',
   cases: 'caseId',
   claims: 'claimId',
   requests: 'requestId',

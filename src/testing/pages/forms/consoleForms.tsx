@@ -10,6 +10,7 @@ import * as moderation from '#contracts/catalogue/moderation.ts';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import * as claims from '#contracts/claims/claims.ts';
 import * as fees from '#contracts/fees/feePolicies.ts';
+import { proposeHouseRules } from '#contracts/fees/houseRules.ts';
 import * as messages from '#contracts/messages/messages.ts';
 import * as desk from '#contracts/payouts/payoutDesk.ts';
 import * as originals from '#contracts/catalogue/originals.ts';
@@ -43,8 +44,10 @@ import { AcceptButton } from '#admin/claims/AcceptButton.tsx';
 import { AskButton } from '#admin/claims/AskButton.tsx';
 import { DecisionButton } from '#admin/claims/DecisionButton.tsx';
 import { EndFeatureButton } from '#admin/featured/EndFeatureButton.tsx';
-import { DropFeesButton } from '#admin/fee-policies/DropFeesButton.tsx';
+import { feeKind } from '#admin/fee-policies/feeKind.ts';
 import { ProposeFeesDialog } from '#admin/fee-policies/ProposeFeesDialog.tsx';
+import { ProposeRulesDialog } from '#admin/house-rules/ProposeRulesDialog.tsx';
+import { DropVersionButton } from '#admin/parts/versions/DropVersionButton.tsx';
 import { DeclineBatchButton } from '#admin/payout-batches/DeclineBatchButton.tsx';
 import { aPayout } from '#admin/payouts/aPayout.ts';
 import { HoldPayoutButton } from '#admin/payouts/HoldPayoutButton.tsx';
@@ -295,9 +298,11 @@ export const financeForms: ConsoleFormRow[] = [
     endpoint: desk.declineBatch,
     part: () => <DeclineBatchButton batch={{ id } as desk.WholeBatch} isOwn={false} />,
   }),
-  asking('fee-policies/DropFeesButton', 'Decline …', {
+  asking('parts/versions/DropVersionButton', 'Decline …', {
     endpoint: fees.dropFeePolicy,
-    part: () => <DropFeesButton fees={{ id, status: 'proposed' } as fees.FeePolicyRecord} isOwn={false} />,
+    part: () => (
+      <DropVersionButton of={feeKind} version={{ id, status: 'proposed' } as fees.FeePolicyRecord} isOwn={false} />
+    ),
   }),
   asking('stuck-work/Skip', 'Skip …', {
     endpoint: stuckWork.proposeSkip,
@@ -309,6 +314,12 @@ export const financeForms: ConsoleFormRow[] = [
     fill: withReason({ buyerFeeBps: '12', creatorShareBps: '90' }),
     remarked: 'creatorShareBps',
     other: ['buyerFeeBps', '13'],
+  }),
+  asking('house-rules/ProposeRulesDialog', '', {
+    endpoint: proposeHouseRules,
+    part: () => <ProposeRulesDialog onClose={nothing} />,
+    fill: withReason({ 'hold.firstDays': '21' }),
+    other: ['hold.firstDays', '22'],
   }),
   asking('after-sales/RefundDialog', 'Refund a part …', {
     endpoint: afterSales.refundPartOfSale,

@@ -1,18 +1,19 @@
 import Check from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
-import { confirmFeePolicy, type FeePolicyRecord } from '#contracts/fees/feePolicies.ts';
 import { formatMoment } from '#admin/parts/time.ts';
 import { ConfirmDialog } from '#admin/parts/form/ConfirmDialog.tsx';
 import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
-import { feeText } from './FeePolicyList.tsx';
+import type { VersionKind, VersionRecord } from './versionKind.ts';
 
-/** Announces the proposed fees, after a question that repeats them. */
-export const ConfirmFeesButton = ({ fees }: { fees: FeePolicyRecord }) => {
+type ConfirmVersionProps<Version extends VersionRecord> = { of: VersionKind<Version>; version: Version };
+
+/** Announces what was proposed, after a question that repeats it. */
+export const ConfirmVersionButton = <Version extends VersionRecord>({ of, version }: ConfirmVersionProps<Version>) => {
   const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({
     done: 'Announced. We are notifying creators.',
   });
 
-  const confirm = () => send((call) => call(confirmFeePolicy, { params: { id: fees.id } }));
+  const confirm = () => send((call) => of.confirm(call, version.id));
   return (
     <>
       <Button variant="contained" startIcon={<Check />} {...buttonProps}>
@@ -20,13 +21,13 @@ export const ConfirmFeesButton = ({ fees }: { fees: FeePolicyRecord }) => {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`${feeText(fees)}?`}
+        title={`${of.text(version)}?`}
         confirm="Announce it"
         onConfirm={() => void confirm()}
         {...dialogProps}
       >
-        We notify every creator now. The change applies from {formatMoment(fees.from)} on, and can be called off until
-        then.
+        We notify every creator now. The change applies from {formatMoment(version.from)} on, and can be called off
+        until then.
       </ConfirmDialog>
     </>
   );
