@@ -70,7 +70,8 @@ export const ProposeRulesDialog = ({ onClose }: { onClose: () => void }) => {
   return isPending ? null : <RulesForm begin={data?.[0] ?? standardRules} onClose={onClose} />;
 };
 
-const RulesForm = ({ begin, onClose }: { begin: HouseRules; onClose: () => void }) => {
+/** The form itself. `begin`: what its fields say first. */
+export const RulesForm = ({ begin, onClose }: { begin: HouseRules; onClose: () => void }) => {
   const { earliest, propose, isPending } = useProposal('house-rules', onClose);
   return (
     <ReasonDialog<Proposal, Typed>

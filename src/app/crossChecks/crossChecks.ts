@@ -6,6 +6,7 @@ import { causesCheck } from './causes.ts';
 import type { Finding } from '#platform/transparency/verify/finding.ts';
 import { dispatch, type CrossCheck, type KeyStates, type SeenEvent } from './crossCheck.ts';
 import { feesCheck } from './fees.ts';
+import { houseRulesCheck } from './houseRules.ts';
 import { keysCheck } from './keys.ts';
 import { listingsCheck } from './listings.ts';
 import { offersCheck } from './offers.ts';
@@ -51,6 +52,7 @@ export const createCrossChecks = ({ twoPeopleAbovePence }: { twoPeopleAbovePence
     offersCheck(),
     salesCheck(),
     feesCheck(),
+    houseRulesCheck(),
     payoutsCheck(),
     providerIdsCheck(),
     afterSalesCheck(),

@@ -1,5 +1,6 @@
 /** Memory: the proposals that are open, who suspended, upheld or refused last, and the parked events. */
-import { createFindings, merged, type CrossCheck, type Findings, type Handlers } from './crossCheck.ts';
+import type { HouseRules } from '#contracts/site/houseRules.ts';
+import { createFindings, merged, type CrossCheck, type EventOf, type Findings, type Handlers } from './crossCheck.ts';
 import { createMustDiffer, type MustDiffer } from './mustDiffer.ts';
 import { secondPersonForMoney } from './twoPeopleForMoney.ts';
 import type { Staff } from './staff.ts';
@@ -113,6 +114,32 @@ const feesAndWork = ({ report, compare }: Findings, mustDiffer: MustDiffer): Han
   };
 };
 
+const houseRules = ({ report, compare }: Findings, mustDiffer: MustDiffer): Handlers => {
+  const proposals = new Map<string, EventOf<'HouseRulesProposed'>['data']>();
+  const termsOf = ({ hold, reserve, strikes }: HouseRules): string =>
+    [
+      ...[hold.firstSales, hold.firstDays, hold.laterDays, hold.trustedDays],
+      ...[reserve.bps, reserve.days, strikes.lifeDays, strikes.most],
+    ].join(', ');
+  return {
+    HouseRulesProposed: ({ data }) => void proposals.set(data.rulesId, data),
+    HouseRulesDropped: ({ data: { rulesId } }) => void proposals.delete(rulesId),
+    HouseRulesAnnounced: (event) => {
+      const { rulesId, version, confirmedBy, from } = event.data;
+      const proposal = proposals.get(rulesId);
+      proposals.delete(rulesId);
+      if (confirmedBy === null) {
+        if (version > 1) report(event, 'other house rules confirmed by a second person', 'confirmed by nobody');
+        return;
+      }
+      mustDiffer(event, 'proposed these rules', proposal?.proposedBy, confirmedBy);
+      if (!proposal) return;
+      compare(event, 'the proposed hold, reserve and strikes:', termsOf(proposal), termsOf(event.data));
+      compare(event, 'the proposed beginning:', proposal.from, from);
+    },
+  };
+};
+
 const originals = ({ compare }: Findings, mustDiffer: MustDiffer): Handlers => {
   const wishes = new Map<string, { by: string; agreedBy: string | undefined }>();
   return {
@@ -141,6 +168,7 @@ export const twoPeopleCheck = (staff: Staff, limitPence: number): CrossCheck => 
     roles(staff, findings, mustDiffer),
     appeals(mustDiffer),
     feesAndWork(findings, mustDiffer),
+    houseRules(findings, mustDiffer),
     originals(findings, mustDiffer),
     ...secondPersonForMoney(findings, mustDiffer, limitPence),
   );

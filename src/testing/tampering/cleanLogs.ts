@@ -12,6 +12,7 @@ import type { SimulationDb } from '#testing/simulation/database.ts';
 import { runSeed } from '#testing/simulation/run.ts';
 import { assignmentTamperings, withTransfers } from './assignments.ts';
 import type { Log, Tampering } from './forge.ts';
+import { houseRuleTamperings } from './houseRules.ts';
 import { aLogOfLargeSums } from './largeSums.ts';
 import { payoutTamperings } from './payouts.ts';
 import { peopleTamperings } from './people.ts';
@@ -24,6 +25,7 @@ export type CleanLog = { log: Log; keys: KeyStates };
 /** Every way in which a log is tampered with. */
 export const tamperings: readonly Tampering[] = [
   ...saleTamperings,
+  ...houseRuleTamperings,
   ...assignmentTamperings,
   ...payoutTamperings,
   ...peopleTamperings,

@@ -88,6 +88,23 @@ const feesChanged: Tampering['forge'] = (log) => {
   return announced && { log: withData(log, announced, { creatorShareBps: 100 }), named: [announced.eventId] };
 };
 
+const rulesWithoutProposal: Tampering['forge'] = (log) => {
+  const proposed = eventsOf(log, 'HouseRulesProposed').at(-1);
+  const announced = eventsOf(log, 'HouseRulesAnnounced').at(-1);
+  return proposed && announced && { log: without(log, proposed), named: [announced.eventId] };
+};
+
+const rulesChanged: Tampering['forge'] = (log) => {
+  const announced = eventsOf(log, 'HouseRulesAnnounced', ({ confirmedBy }) => confirmedBy !== null).at(-1);
+  const strikes = { lifeDays: 1, most: 100 };
+  return announced && { log: withData(log, announced, { strikes }), named: [announced.eventId] };
+};
+
+const firstRulesRemoved: Tampering['forge'] = (log) => {
+  const [first, second] = eventsOf(log, 'HouseRulesAnnounced');
+  return first && second && { log: without(log, first), named: [second.eventId] };
+};
+
 const proposalRemoved =
   (type: Type, granted: Type): Tampering['forge'] =>
   (log) => {
@@ -125,6 +142,13 @@ export const peopleTamperings: readonly Tampering[] = [
   { name: 'fees are confirmed by the one who proposed them', forge: alone(...fees) },
   { name: 'the proposal of fees is removed', forge: feesWithoutProposal },
   { name: 'the share in announced fees is changed', forge: feesChanged },
+  {
+    name: 'house rules are confirmed by the one who proposed them',
+    forge: alone('HouseRulesAnnounced', 'confirmedBy', ['HouseRulesProposed', 'proposedBy']),
+  },
+  { name: 'the proposal of house rules is removed', forge: rulesWithoutProposal },
+  { name: 'the strikes in announced house rules are changed', forge: rulesChanged },
+  { name: 'the first version of the house rules is removed', forge: firstRulesRemoved },
   {
     name: 'an event is skipped by the admin who proposed it',
     forge: alone('EventSkipConfirmed', 'confirmedBy', ['EventSkipProposed', 'proposedBy']),

@@ -1,5 +1,7 @@
 /** What staff do that neither the kept nor a simulated marketplace has: each event in the name of whom it says. */
 import type { StaffRole } from '#contracts/http/endpoint.ts';
+import { addDays } from '#contracts/shared/addDays.ts';
+import { standardRules } from '#contracts/site/houseRules.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { ClaimAccepted } from '#events/claims.ts';
 import type { RefundMade } from '#events/refunds.ts';
@@ -42,10 +44,16 @@ const recordRoles = ({ add }: Recorder, { ada, alan, fay, finn, mia }: Staff): v
   add(alan, { type: 'PasskeysReset', data: { ...reset, by: alan, proposedBy: ada, passkeyIds: [] } });
 };
 
-const recordFeesAndSkip = ({ add }: Recorder, { ada, alan, fay, finn }: Staff, eventId: string): void => {
+const recordTermsAndSkip = (recorder: Recorder, { ada, alan, fay, finn }: Staff, eventId: string): void => {
+  const { add } = recorder;
   const rates = { policyId: id(81), buyerFeeBps: 1200, creatorShareBps: 9000, from: '2027-06-01T00:00:00.000Z' };
   add(fay, { type: 'FeePolicyProposed', data: { ...rates, proposedBy: fay, reason: 'Costs.' } });
   add(finn, { type: 'FeePolicyAnnounced', data: { ...rates, version: 2, confirmedBy: finn } });
+  const rules = { rulesId: id(84), ...standardRules, from: '2027-06-01T00:00:00.000Z' };
+  const first = { rulesId: id(85), ...standardRules, from: recorder.next(), version: 1, confirmedBy: null };
+  add(null, { type: 'HouseRulesAnnounced', data: first });
+  add(fay, { type: 'HouseRulesProposed', data: { ...rules, proposedBy: fay, reason: 'Refunds.' } });
+  add(finn, { type: 'HouseRulesAnnounced', data: { ...rules, version: 2, confirmedBy: finn } });
   const parkedId = id(82);
   const skip = { parkedId, policy: 'a policy', eventId, proposedBy: ada, reason: 'It is read.' };
   add(ada, { type: 'EventSkipProposed', data: skip });
@@ -53,9 +61,10 @@ const recordFeesAndSkip = ({ add }: Recorder, { ada, alan, fay, finn }: Staff, e
 };
 
 /** A strike and its removal, a suspension and its appeal. */
-const recordAppeals = ({ add }: Recorder, { ada, mia }: Staff, { claimId, videoId, creatorId }: Claim): void => {
+const recordAppeals = ({ add, next }: Recorder, { ada, mia }: Staff, { claimId, videoId, creatorId }: Claim): void => {
   const strike = { userId: creatorId, claimId };
-  const until = '2027-11-01T00:00:00.000Z';
+  const until = addDays(next(), standardRules.strikes.lifeDays);
+  add(mia, { type: 'ClaimUpheld', data: { claimId, videoId, creatorId, by: mia, reason: why(creatorId) } });
   add(mia, { type: 'StrikeGiven', data: { ...strike, videoId, decidedBy: mia, until } });
   const removed = { ...strike, reason: why(creatorId) };
   add(mia, { type: 'StrikeRemovalProposed', data: { ...removed, by: mia } });
@@ -91,7 +100,7 @@ export const withStaffWork = (log: Log): Log => {
   const recorder = createRecorder(log, last.metadata.at, new Map<string, StaffRole>(Object.entries(roles)));
   recordNotes(recorder, log);
   recordRoles(recorder, staff);
-  recordFeesAndSkip(recorder, staff, last.eventId);
+  recordTermsAndSkip(recorder, staff, last.eventId);
   recordAppeals(recorder, staff, claim);
   recordOpening(recorder, staff, claim);
   return recorder.end();

@@ -11,6 +11,7 @@ import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import * as claims from '#contracts/claims/claims.ts';
 import * as fees from '#contracts/fees/feePolicies.ts';
 import { proposeHouseRules } from '#contracts/fees/houseRules.ts';
+import { standardRules } from '#contracts/site/houseRules.ts';
 import * as messages from '#contracts/messages/messages.ts';
 import * as desk from '#contracts/payouts/payoutDesk.ts';
 import * as originals from '#contracts/catalogue/originals.ts';
@@ -46,7 +47,7 @@ import { DecisionButton } from '#admin/claims/DecisionButton.tsx';
 import { EndFeatureButton } from '#admin/featured/EndFeatureButton.tsx';
 import { feeKind } from '#admin/fee-policies/feeKind.ts';
 import { ProposeFeesDialog } from '#admin/fee-policies/ProposeFeesDialog.tsx';
-import { ProposeRulesDialog } from '#admin/house-rules/ProposeRulesDialog.tsx';
+import { RulesForm } from '#admin/house-rules/ProposeRulesDialog.tsx';
 import { DropVersionButton } from '#admin/parts/versions/DropVersionButton.tsx';
 import { DeclineBatchButton } from '#admin/payout-batches/DeclineBatchButton.tsx';
 import { aPayout } from '#admin/payouts/aPayout.ts';
@@ -317,7 +318,7 @@ export const financeForms: ConsoleFormRow[] = [
   }),
   asking('house-rules/ProposeRulesDialog', '', {
     endpoint: proposeHouseRules,
-    part: () => <ProposeRulesDialog onClose={nothing} />,
+    part: () => <RulesForm begin={standardRules} onClose={nothing} />,
     fill: withReason({ 'hold.firstDays': '21' }),
     other: ['hold.firstDays', '22'],
   }),
