@@ -86,6 +86,7 @@ const newPolicies = [
 ];
 /** What this version records of earlier facts: papers that were missing, and the ends of processes that had no end. */
 const newFacts = [
+  'HouseRulesAnnounced',
   'CreditNoteIssued',
   'CheckoutClosed',
   'PaymentCancelled',

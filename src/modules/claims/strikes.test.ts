@@ -45,6 +45,18 @@ describe('a strike', () => {
       );
   });
 
+  it('lasts, and ends the account, by the rule of its moment', () => {
+    given(strikes, struck(2))
+      .when(giveStrike(facts(4), now, { lifeDays: 30, most: 2 }))
+      .then(
+        { type: 'StrikeGiven', data: { until: '2026-07-31T00:00:00.000Z' } },
+        { type: 'RepeatInfringerFound', data: { claimIds: [id(2), id(4)] } },
+      );
+    given(strikes, struck(2), struck(3))
+      .when(giveStrike(facts(4), now, { lifeDays: 30, most: 4 }))
+      .then({ type: 'StrikeGiven' });
+  });
+
   it('that ran out or was removed does not count', () => {
     given(strikes, struck(2), struck(3))
       .when(giveStrike(facts(4), muchLater, standardRules.strikes))

@@ -1,6 +1,8 @@
 /** Paying less, selling twice, and taking out what is not there. */
 import { createHmac, randomUUID } from 'node:crypto';
 import * as fees from '#contracts/fees/feePolicies.ts';
+import { proposeHouseRules } from '#contracts/fees/houseRules.ts';
+import { standardRules } from '#contracts/site/houseRules.ts';
 import { currentLicence, getOrder, withdrawVideo } from '#contracts/sales/sales.ts';
 import { relistVideo } from '#contracts/catalogue/studio.ts';
 import { payAt, buy } from '#driver/siteDriver.ts';
@@ -159,6 +161,17 @@ export const moneyAttacks: readonly Attack[] = [
       const body = { buyerFeeBps: 1000, creatorShareBps: 9100, day, reason: 'Tried by an attacker' };
       const { id } = await finance.call(fees.proposeFeePolicy, { body });
       const confirm = await ask(`POST /api/admin/fee-policies/${id}/confirm`, { token: finance.token(), body: {} });
+      return unless([403, 409], confirm);
+    },
+  },
+  {
+    name: 'to change the house rules alone',
+    run: async ({ staff, ask }) => {
+      const finance = await staff('finance');
+      const day = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+      const body = { ...standardRules, strikes: { lifeDays: 1, most: 100 }, day, reason: 'Tried by an attacker' };
+      const { id } = await finance.call(proposeHouseRules, { body });
+      const confirm = await ask(`POST /api/admin/house-rules/${id}/confirm`, { token: finance.token(), body: {} });
       return unless([403, 409], confirm);
     },
   },

@@ -15,6 +15,9 @@ const soldAgain: [string, string] = [
   '    default:\n      return state as Unsold;',
 ];
 
+/** Whoever proposed other terms confirms them. */
+const confirmedAlone: [string, string] = ['if (proposedBy === confirmedBy)', "if (proposedBy === '')"];
+
 export const moneyHoles: readonly Hole[] = [
   hole('to buy at a price of one’s own', checkout, [
     'if (split.totalPence !== totalPence)',
@@ -47,8 +50,6 @@ export const moneyHoles: readonly Hole[] = [
     'z.int(price).min(priceLimits.minPence, price)',
     'z.int(price)',
   ]),
-  hole('to change the fees alone', 'src/modules/fees/feePolicies.ts', [
-    'if (proposedBy === confirmedBy)',
-    "if (proposedBy === '')",
-  ]),
+  hole('to change the fees alone', 'src/modules/fees/versions.ts', confirmedAlone),
+  hole('to change the house rules alone', 'src/modules/fees/versions.ts', confirmedAlone),
 ];

@@ -41,6 +41,21 @@ describe('a sale that is credited', () => {
       .then({ type: 'SaleCredited', data: { availableAt: `${now}+2` } });
   });
 
+  it('says by which version of the rules it is held, and whether its creator was trusted', () => {
+    const terms = { soldAt: now, isTrusted: true, hold: policy };
+    given(account)
+      .when(creditSale(sale, { ...terms, rulesVersion: 4 }, addDays))
+      .then({ type: 'SaleCredited', data: { rulesVersion: 4, isTrusted: true } });
+    // Before the first version the settings apply.
+    const [credit] = creditSale(
+      sale,
+      { ...terms, isTrusted: false, rulesVersion: null },
+      addDays,
+    )(account.initialState);
+    expect(credit?.data).toMatchObject({ isTrusted: false });
+    expect(credit?.data).not.toHaveProperty('rulesVersion');
+  });
+
   it('keeps a reserve back for longer, in whole pence, but not of a trusted creator nor for less than the hold', () => {
     const data = (isTrusted: boolean, change: Partial<typeof policy>) =>
       credit(change, isTrusted)(account.initialState)[0]?.data.reserve;
