@@ -31,6 +31,14 @@ describe('reading a record', () => {
     ]);
   });
 
+  it('reads house rules', () => {
+    expect(texts({ hold: { firstDays: 14 }, reserve: { bps: 1250, days: 90 } })).toEqual([
+      'Hold: First days = 14',
+      'Reserve: Part = 12.5%',
+      'Reserve: Days = 90',
+    ]);
+  });
+
   it('keeps personal data sealed', () => {
     const value = 'sealed for 0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01';
     const [reading] = readable({ email: { personal: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a01', value } });

@@ -24,14 +24,15 @@ export const inPlainText = (name: string): string => {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
-const units = /(Pence|Bytes|Seconds|Ms|Bps)$/;
+/** `bps` alone is a part of what its group says. */
+const units = /(Pence|Bytes|Seconds|Ms|Bps|^bps)$/;
 
 const labelOf = (name: string): string =>
   inPlainText(
     name
       .replace(units, '')
       .replace(/(?<=[a-z])At$/, '')
-      .replace(/^(is|has|wants)(?=[A-Z])/, ''),
+      .replace(/^(is|has|wants)(?=[A-Z])/, '') || 'part',
   );
 
 const numberText = (name: string, value: number): string => {
@@ -39,6 +40,7 @@ const numberText = (name: string, value: number): string => {
     case 'Pence':
       return formatPence(value);
     case 'Bps':
+    case 'bps':
       return `${value / 100}%`;
     case 'Bytes':
       return `${value.toLocaleString('en-GB')} bytes`;
