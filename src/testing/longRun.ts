@@ -33,4 +33,5 @@ export const longIntegrations: readonly string[] = [
   'site/failuresOfTools',
   'site/s3Away',
   'staff/fees',
+  'staff/houseRules',
 ];

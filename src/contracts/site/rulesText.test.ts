@@ -17,7 +17,7 @@ describe('the hold as text', () => {
     ],
     [
       { firstSales: 12, trustedDays: 7 },
-      'is held for 14 days for each of a creator’s first 12 sales, 7 days for every sale after that',
+      'is held for 14 days for each of a creator’s first 12 sales, and 7 days for every sale after that',
     ],
     [{ firstSales: 0 }, 'is held for 7 days, and 2 days for those of trusted creators'],
     [{ firstDays: 7, trustedDays: 7 }, 'is held for 7 days'],

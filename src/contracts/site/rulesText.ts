@@ -10,10 +10,13 @@ const heldText = ({ firstSales, firstDays, laterDays, trustedDays }: HoldRule): 
   if (!isLonger && laterDays === 0 && trustedDays === 0) return 'is available at once';
   const first =
     firstSales === 1 ? 'a creator’s first sale' : `each of a creator’s first ${inNumerals(firstSales)} sales`;
-  const trusted = trustedDays === laterDays ? '' : `, and ${days(trustedDays)} for those of trusted creators`;
+  const later = `${days(laterDays)} for every sale after that`;
+  const trusted = `${days(trustedDays)} for those of trusted creators`;
+  if (trustedDays === laterDays)
+    return isLonger ? `is held for ${days(firstDays)} for ${first}, and ${later}` : `is held for ${days(laterDays)}`;
   return isLonger
-    ? `is held for ${days(firstDays)} for ${first}, ${days(laterDays)} for every sale after that${trusted}`
-    : `is held for ${days(laterDays)}${trusted}`;
+    ? `is held for ${days(firstDays)} for ${first}, ${later}, and ${trusted}`
+    : `is held for ${days(laterDays)}, and ${trusted}`;
 };
 
 /**
@@ -32,3 +35,7 @@ export const strikeLifeText = ({ lifeDays }: StrikeRule): string => (lifeDays ==
 
 /** How many strikes end an account: `1 strike`, `3 strikes`. */
 export const strikesText = ({ most }: StrikeRule): string => countOf(most, 'strike');
+
+/** What changes with these rules, after “From that day on”. */
+export const rulesChangeText = (rules: HouseRules): string =>
+  `a new sale ${holdText(rules)}. A new strike counts for ${strikeLifeText(rules.strikes)}, and an account with ${strikesText(rules.strikes)} is ended. Earlier sales and strikes keep their rules.`;

@@ -8,6 +8,8 @@ import { suspendAccount } from '#contracts/auth/account.ts';
 import { eraseAccount } from '#contracts/auth/people.ts';
 import { editListing, relistVideo } from '#contracts/catalogue/studio.ts';
 import { takeDownVideo } from '#contracts/catalogue/moderation.ts';
+import { confirmHouseRules, proposeHouseRules } from '#contracts/fees/houseRules.ts';
+import { standardRules } from '#contracts/site/houseRules.ts';
 import { confirmFeePolicy, proposeFeePolicy } from '#contracts/fees/feePolicies.ts';
 import { updateProfile } from '#contracts/profile/profile.ts';
 import { requestMyContent } from '#contracts/requests/requests.ts';
@@ -76,6 +78,14 @@ const video = (place: number): string => ids[place - 1] ?? '';
 const lists = ['/', '/search', '/categories/diy', '/creators/creator', '/api/videos'];
 const pagesOf = (place: number) => [...lists, `/videos/${video(place)}`, `/api/videos/${video(place)}`];
 const params = (place: number) => ({ params: { videoId: video(place) } });
+
+const announceRules = async (): Promise<void> => {
+  const proposer = await enterStaff(site, 'finance', 'frida');
+  const day = new Date(Date.now() + 32 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const body = { ...standardRules, strikes: { lifeDays: 180, most: 2 }, day, reason: 'Too many copies.' };
+  const { id } = await proposer.call(proposeHouseRules, { body });
+  await (await enterStaff(site, 'finance', 'frank')).call(confirmHouseRules, { params: { id } });
+};
 
 const announceFees = async (): Promise<void> => {
   const proposer = await enterStaff(site, 'finance', 'fiona');
@@ -154,6 +164,12 @@ const facts: readonly Fact[] = [
     paths: () => ['/', '/pricing', '/search', `/videos/${video(1)}`, '/how-it-works'],
     happen: announceFees,
     isShown: has('"buyerFeeBps":1200'),
+  },
+  {
+    name: 'other house rules',
+    paths: () => ['/', '/terms', '/sell', '/creator-faq'],
+    happen: announceRules,
+    isShown: has('"lifeDays":180'),
   },
   {
     name: 'a buyer at the checkout',

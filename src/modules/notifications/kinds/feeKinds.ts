@@ -1,17 +1,13 @@
 /** Notifications of other fees and house rules to every creator, before they apply. */
 import { ukDayText } from '#contracts/shared/dayText.ts';
 import { formatBps } from '#contracts/shared/money.ts';
-import type { HouseRules } from '#contracts/site/houseRules.ts';
-import { holdText, strikeLifeText, strikesText } from '#contracts/site/rulesText.ts';
+import { rulesChangeText } from '#contracts/site/rulesText.ts';
 import { kind, type Kinds, type MessageFacts } from './kind.ts';
 
 const day = ({ countsFrom, happenedAt }: MessageFacts): string => ukDayText(countsFrom ?? happenedAt);
 const everybody = { recipient: { every: 'creator' } } as const;
 const pricing = { mail: 'always', path: () => '/pricing', button: 'See the fees' } as const;
 const terms = { mail: 'always', path: () => '/terms', button: 'Read the terms' } as const;
-
-const textOf = (rules: HouseRules): string =>
-  `From that day on a new sale ${holdText(rules)}. A new strike counts for ${strikeLifeText(rules.strikes)}, and an account with ${strikesText(rules.strikes)} is ended. Earlier sales and strikes keep their rules.`;
 
 export const feeKinds: Kinds = {
   feesAnnounced: kind(
@@ -42,7 +38,7 @@ export const feeKinds: Kinds = {
     {
       ...terms,
       title: (facts) => `Our house rules change on ${day(facts)}`,
-      text: ({ houseRules }) => (houseRules ? textOf(houseRules) : ''),
+      text: ({ houseRules }) => (houseRules ? `From that day on ${rulesChangeText(houseRules)}` : ''),
     },
   ),
   rulesCalledOff: kind(

@@ -1,5 +1,5 @@
 import { ukDayText } from '#contracts/shared/dayText.ts';
-import { holdText, strikeLifeText, strikesText } from '#contracts/site/rulesText.ts';
+import { rulesChangeText } from '#contracts/site/rulesText.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 
@@ -9,11 +9,7 @@ export const RulesChange = () => {
   if (!next) return null;
   return (
     <div className="mt-6 max-w-text">
-      <Notice severity="info">
-        From {ukDayText(next.from)} on a new sale {holdText(next)}. A new strike counts for{' '}
-        {strikeLifeText(next.strikes)}, and an account with {strikesText(next.strikes)} is ended. Earlier sales and
-        strikes keep their rules.
-      </Notice>
+      <Notice severity="info">{`From ${ukDayText(next.from)} on ${rulesChangeText(next)}`}</Notice>
     </div>
   );
 };

@@ -27,7 +27,7 @@ purchase is under way. We may suspend an account that breaks these terms. We say
 - Listing is free: ${uploadsADay} on the Free plan, no fee for what does not sell.
 - We check files, and a moderator may ask for changes or reject a video. We give the reason, and you may appeal once.
 - Until a video sells you may change its price and description or take it back.
-- A sale is credited at once. It ${holdText(rules)}. From ${leastPayout} on, any available amount may be withdrawn.
+- A sale is credited the moment it happens, and ${holdText(rules)}. From ${leastPayout} on, any available amount may be withdrawn.
 - When a declaration in your grant was false, we may keep the money of that sale until the matter is settled, and return it
   to the buyer.
 
