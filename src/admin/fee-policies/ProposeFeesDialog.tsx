@@ -5,7 +5,7 @@ import * as schema from '#contracts/fees/feePolicies.schema.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { formatBps, formatPounds, splitPrice } from '#contracts/shared/money.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { bpsOf, FromField, PercentField, useProposal, whyField } from '#admin/parts/versions/proposal.tsx';
+import { bpsOf, FromField, PercentField, useProposal } from '#admin/parts/versions/proposal.tsx';
 
 const EXAMPLE_PENCE = 10_000;
 const signed = `At least ${formatBps(grantedShareBps)}: creators have signed for that share.`;
@@ -41,13 +41,12 @@ type Proposal = z.output<typeof schema.proposeFeePolicy.body>;
 
 /** Asks for the rates, the day from which they are to count, and why. */
 export const ProposeFeesDialog = ({ onClose }: { onClose: () => void }) => {
-  const { earliest, propose, isPending } = useProposal('fee-policies', onClose);
+  const { earliest, propose, dialog } = useProposal('fee-policies', onClose);
   return (
     <ReasonDialog<Proposal, Typed>
+      {...dialog}
       title="Propose other fees"
       text="Once a colleague confirms them, every creator is notified by email. They apply to orders placed from that day on; earlier purchases keep their split."
-      confirm="Propose"
-      colour="primary"
       body={schema.proposeFeePolicy.body}
       read={({ buyerFeeBps, creatorShareBps, ...rest }) => ({
         ...rest,
@@ -55,10 +54,7 @@ export const ProposeFeesDialog = ({ onClose }: { onClose: () => void }) => {
         creatorShareBps: bpsOf(creatorShareBps),
       })}
       others={{ buyerFeeBps: '', creatorShareBps: String(grantedShareBps / 100), day: earliest }}
-      reason={whyField}
-      isPending={isPending}
       onConfirm={(body) => void propose((call) => call(proposeFeePolicy, { body }))}
-      onClose={onClose}
     >
       <RateFields />
       <FromField earliest={earliest} />

@@ -5,7 +5,7 @@ import * as schema from '#contracts/fees/houseRules.schema.ts';
 import { standardRules, type HouseRules } from '#contracts/site/houseRules.ts';
 import { FormText } from '#admin/parts/form/FormText.tsx';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { bpsOf, FromField, PercentField, useProposal, whyField, wholeOf } from '#admin/parts/versions/proposal.tsx';
+import { bpsOf, FromField, PercentField, useProposal, wholeOf } from '#admin/parts/versions/proposal.tsx';
 
 type TypedRules = {
   hold: { firstSales: string; firstDays: string; laterDays: string; trustedDays: string };
@@ -72,20 +72,16 @@ export const ProposeRulesDialog = ({ onClose }: { onClose: () => void }) => {
 
 /** The form itself. `begin`: what its fields say first. */
 export const RulesForm = ({ begin, onClose }: { begin: HouseRules; onClose: () => void }) => {
-  const { earliest, propose, isPending } = useProposal('house-rules', onClose);
+  const { earliest, propose, dialog } = useProposal('house-rules', onClose);
   return (
     <ReasonDialog<Proposal, Typed>
+      {...dialog}
       title="Propose other house rules"
       text="Once a colleague confirms them, every creator is notified by email. They apply to sales and strikes from that day on; earlier ones keep their rules."
-      confirm="Propose"
-      colour="primary"
       body={schema.proposeHouseRules.body}
       read={({ day, reason, ...typed }) => ({ day, reason, ...rulesOf(typed) })}
       others={{ ...typedOf(begin), day: earliest }}
-      reason={whyField}
-      isPending={isPending}
       onConfirm={(body) => void propose((call) => call(proposeHouseRules, { body }))}
-      onClose={onClose}
     >
       <RuleFields />
       <FromField earliest={earliest} />

@@ -1,9 +1,9 @@
 /** Memory: the proposals that are open, who suspended, upheld or refused last, and the parked events. */
-import type { HouseRules } from '#contracts/site/houseRules.ts';
-import { createFindings, merged, type CrossCheck, type EventOf, type Findings, type Handlers } from './crossCheck.ts';
+import { createFindings, merged, type CrossCheck, type Findings, type Handlers } from './crossCheck.ts';
 import { createMustDiffer, type MustDiffer } from './mustDiffer.ts';
 import { secondPersonForMoney } from './twoPeopleForMoney.ts';
 import type { Staff } from './staff.ts';
+import { twoPeopleForTerms } from './terms/twoPeopleForTerms.ts';
 
 const roles = (staff: Staff, { report, compare }: Findings, mustDiffer: MustDiffer): Handlers => {
   const proposals = new Map<string, string>();
@@ -87,56 +87,12 @@ const appeals = (mustDiffer: MustDiffer): Handlers => {
   };
 };
 
-const feesAndWork = ({ report, compare }: Findings, mustDiffer: MustDiffer): Handlers => {
-  type Rates = { proposedBy: string; buyerFeeBps: number; creatorShareBps: number; from: string };
-  const fees = new Map<string, Rates>();
+const skippedEvents = (mustDiffer: MustDiffer): Handlers => {
   const skips = new Map<string, string>();
   return {
-    FeePolicyProposed: ({ data: { policyId, ...rates } }) => void fees.set(policyId, rates),
-    FeePolicyDropped: ({ data: { policyId } }) => void fees.delete(policyId),
-    FeePolicyAnnounced: (event) => {
-      const { policyId, version, confirmedBy, ...rates } = event.data;
-      const proposal = fees.get(policyId);
-      fees.delete(policyId);
-      if (confirmedBy === null) {
-        if (version > 1) report(event, 'new fees confirmed by a second person', 'confirmed by nobody');
-        return;
-      }
-      mustDiffer(event, 'proposed these fees', proposal?.proposedBy, confirmedBy);
-      if (!proposal) return;
-      compare(event, 'the proposed fee of the buyer in basis points:', proposal.buyerFeeBps, rates.buyerFeeBps);
-      compare(event, 'the proposed share in basis points:', proposal.creatorShareBps, rates.creatorShareBps);
-      compare(event, 'the proposed beginning:', proposal.from, rates.from);
-    },
     EventSkipProposed: ({ data: { parkedId, proposedBy } }) => void skips.set(parkedId, proposedBy),
     EventSkipConfirmed: (event) =>
       mustDiffer(event, 'proposed to skip the event', skips.get(event.data.parkedId), event.data.confirmedBy),
-  };
-};
-
-const houseRules = ({ report, compare }: Findings, mustDiffer: MustDiffer): Handlers => {
-  const proposals = new Map<string, EventOf<'HouseRulesProposed'>['data']>();
-  const termsOf = ({ hold, reserve, strikes }: HouseRules): string =>
-    [
-      ...[hold.firstSales, hold.firstDays, hold.laterDays, hold.trustedDays],
-      ...[reserve.bps, reserve.days, strikes.lifeDays, strikes.most],
-    ].join(', ');
-  return {
-    HouseRulesProposed: ({ data }) => void proposals.set(data.rulesId, data),
-    HouseRulesDropped: ({ data: { rulesId } }) => void proposals.delete(rulesId),
-    HouseRulesAnnounced: (event) => {
-      const { rulesId, version, confirmedBy, from } = event.data;
-      const proposal = proposals.get(rulesId);
-      proposals.delete(rulesId);
-      if (confirmedBy === null) {
-        if (version > 1) report(event, 'other house rules confirmed by a second person', 'confirmed by nobody');
-        return;
-      }
-      mustDiffer(event, 'proposed these rules', proposal?.proposedBy, confirmedBy);
-      if (!proposal) return;
-      compare(event, 'the proposed hold, reserve and strikes:', termsOf(proposal), termsOf(event.data));
-      compare(event, 'the proposed beginning:', proposal.from, from);
-    },
   };
 };
 
@@ -167,8 +123,8 @@ export const twoPeopleCheck = (staff: Staff, limitPence: number): CrossCheck => 
   const see = merged(
     roles(staff, findings, mustDiffer),
     appeals(mustDiffer),
-    feesAndWork(findings, mustDiffer),
-    houseRules(findings, mustDiffer),
+    twoPeopleForTerms(findings, mustDiffer),
+    skippedEvents(mustDiffer),
     originals(findings, mustDiffer),
     ...secondPersonForMoney(findings, mustDiffer, limitPence),
   );

@@ -39,6 +39,9 @@ export const FromField = ({ earliest }: { earliest: string }) => (
   />
 );
 
+/** The field for the reason: colleagues alone read it. */
+const why = { label: 'Why, for your colleagues', help: 'Creators never read this.', isFirst: false } as const;
+
 /** Sends a proposal, and shows it once it is stored. `earliest`: the first day that is late enough at any hour. */
 export const useProposal = (resource: string, onClose: () => void) => {
   const [opened] = useState(() => Date.now());
@@ -50,12 +53,6 @@ export const useProposal = (resource: string, onClose: () => void) => {
       onClose();
       redirect(`/${resource}/${id}/show`);
     });
-  return { earliest: ukDayOf(opened + (noticeDays + 1) * DAY_MS), propose, isPending };
+  const dialog = { confirm: 'Propose', colour: 'primary', reason: why, isPending, onClose } as const;
+  return { earliest: ukDayOf(opened + (noticeDays + 1) * DAY_MS), propose, dialog };
 };
-
-/** The field for the reason: colleagues alone read it. */
-export const whyField = {
-  label: 'Why, for your colleagues',
-  help: 'Creators never read this.',
-  isFirst: false,
-} as const;

@@ -1,6 +1,6 @@
 /** Paying less, selling twice, and taking out what is not there. */
 import { createHmac, randomUUID } from 'node:crypto';
-import * as fees from '#contracts/fees/feePolicies.ts';
+import { proposeFeePolicy } from '#contracts/fees/feePolicies.ts';
 import { proposeHouseRules } from '#contracts/fees/houseRules.ts';
 import { standardRules } from '#contracts/site/houseRules.ts';
 import { currentLicence, getOrder, withdrawVideo } from '#contracts/sales/sales.ts';
@@ -20,6 +20,18 @@ const checkout = async ({ call }: SiteClient, totalPence: number) => ({
   wantsImmediateSupply: true,
   givesUpCancellation: true,
 });
+
+type Site = Parameters<Attack['run']>[0];
+type Propose = (finance: SiteClient, proposed: { day: string; reason: string }) => Promise<{ id: string }>;
+
+/** A member of finance confirms what they proposed themselves. */
+const confirmAlone = async ({ staff, ask }: Site, resource: string, propose: Propose) => {
+  const finance = await staff('finance');
+  const day = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const { id } = await propose(finance, { day, reason: 'Tried by an attacker' });
+  const confirm = await ask(`POST /api/admin/${resource}/${id}/confirm`, { token: finance.token(), body: {} });
+  return unless([403, 409], confirm);
+};
 
 const webhook = 'POST /api/webhooks/stripe';
 const report = (): string =>
@@ -155,24 +167,16 @@ export const moneyAttacks: readonly Attack[] = [
   },
   {
     name: 'to change the fees alone',
-    run: async ({ staff, ask }) => {
-      const finance = await staff('finance');
-      const day = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString().slice(0, 10);
-      const body = { buyerFeeBps: 1000, creatorShareBps: 9100, day, reason: 'Tried by an attacker' };
-      const { id } = await finance.call(fees.proposeFeePolicy, { body });
-      const confirm = await ask(`POST /api/admin/fee-policies/${id}/confirm`, { token: finance.token(), body: {} });
-      return unless([403, 409], confirm);
-    },
+    run: (site) =>
+      confirmAlone(site, 'fee-policies', ({ call }, proposed) =>
+        call(proposeFeePolicy, { body: { buyerFeeBps: 1000, creatorShareBps: 9100, ...proposed } }),
+      ),
   },
   {
     name: 'to change the house rules alone',
-    run: async ({ staff, ask }) => {
-      const finance = await staff('finance');
-      const day = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString().slice(0, 10);
-      const body = { ...standardRules, strikes: { lifeDays: 1, most: 100 }, day, reason: 'Tried by an attacker' };
-      const { id } = await finance.call(proposeHouseRules, { body });
-      const confirm = await ask(`POST /api/admin/house-rules/${id}/confirm`, { token: finance.token(), body: {} });
-      return unless([403, 409], confirm);
-    },
+    run: (site) =>
+      confirmAlone(site, 'house-rules', ({ call }, proposed) =>
+        call(proposeHouseRules, { body: { ...standardRules, strikes: { lifeDays: 1, most: 100 }, ...proposed } }),
+      ),
   },
 ];

@@ -101,40 +101,6 @@ describe('what people are told', () => {
       },
     ],
     [
-      'other house rules are announced',
-      {
-        type: 'HouseRulesAnnounced',
-        data: {
-          rulesId: id(31),
-          version: 2,
-          hold: { firstSales: 5, firstDays: 21, laterDays: 10, trustedDays: 3 },
-          reserve: { bps: 1250, days: 60 },
-          strikes: { lifeDays: 180, most: 2 },
-          from: '2027-06-30T23:00:00.000Z',
-          confirmedBy: id(7),
-        },
-      },
-      { every: 'creator' },
-      {
-        title: 'Our house rules change on 1 July 2027',
-        text: 'From that day on a new sale is held for 21 days for each of a creator’s first five sales, 10 days for every sale after that, and 3 days for those of trusted creators. Of the shares of creators who are not trusted, 12.5% is kept for 60 days in all. A new strike counts for 180 days, and an account with 2 strikes is ended. Earlier sales and strikes keep their rules.',
-        path: '/terms',
-      },
-    ],
-    [
-      'announced house rules are called off',
-      {
-        type: 'HouseRulesDropped',
-        data: { rulesId: id(31), version: 2, from: '2027-06-30T23:00:00.000Z', droppedBy: id(7), reason: 'Not now.' },
-      },
-      { every: 'creator' },
-      {
-        title: 'Our house rules stay as they are',
-        text: 'The change that we announced for 1 July 2027 is called off.',
-        path: '/terms',
-      },
-    ],
-    [
       'a withdrawal is paid',
       { type: 'PayoutPaid', data: { payoutId, creatorId, amountPence: 5050 } },
       { userId: creatorId },

@@ -1,7 +1,7 @@
 /** Memory: every version of the fees; it is a handful. */
 import { defaultFeePolicy, splitPrice } from '#contracts/shared/money.ts';
 import type { FeePolicyAnnounced } from '#events/fees.ts';
-import { createFindings, dispatch, type CrossCheck, type EventOf } from './crossCheck.ts';
+import { createFindings, dispatch, type CrossCheck, type EventOf } from '#app/crossChecks/crossCheck.ts';
 
 type Version = Pick<FeePolicyAnnounced['data'], 'policyId' | 'version' | 'buyerFeeBps' | 'creatorShareBps' | 'from'>;
 

@@ -2,7 +2,14 @@
 import { addDays } from '#contracts/shared/addDays.ts';
 import { standardRules, type HouseRules } from '#contracts/site/houseRules.ts';
 import type { HouseRulesAnnounced } from '#events/houseRules.ts';
-import { createFindings, merged, type CrossCheck, type EventOf, type Findings, type Handlers } from './crossCheck.ts';
+import {
+  createFindings,
+  merged,
+  type CrossCheck,
+  type EventOf,
+  type Findings,
+  type Handlers,
+} from '#app/crossChecks/crossCheck.ts';
 
 type Version = HouseRulesAnnounced['data'];
 
@@ -49,10 +56,10 @@ const creditBy = (
   return { availableAt: addDays(soldAt, days), reservePence, reserveUntil };
 };
 
-const isSame = (one: Credit, other: Credit): boolean =>
-  one.availableAt === other.availableAt &&
-  one.reservePence === other.reservePence &&
-  one.reserveUntil === other.reserveUntil;
+const isSame = (expected: Credit, found: Credit): boolean =>
+  expected.availableAt === found.availableAt &&
+  expected.reservePence === found.reservePence &&
+  expected.reserveUntil === found.reserveUntil;
 
 const textOf = ({ availableAt, reservePence, reserveUntil }: Credit): string =>
   reservePence === 0
