@@ -11,7 +11,9 @@ export const ruleKind: VersionKind<HouseRulesRecord> = {
   // `14, 7 and 2 days of hold, 12.5% in reserve, 3 strikes`
   text: ({ hold, reserve, strikes }) =>
     [
-      `${hold.firstDays}, ${hold.laterDays} and ${hold.trustedDays} days of hold`,
+      hold.firstDays + hold.laterDays + hold.trustedDays === 0
+        ? 'no hold'
+        : `${hold.firstDays}, ${hold.laterDays} and ${hold.trustedDays} days of hold`,
       reserve.bps === 0 ? 'no reserve' : `${formatBps(reserve.bps)} in reserve`,
       strikesText(strikes),
     ].join(', '),

@@ -23,11 +23,39 @@ afterAll(() => journey.close());
 const judgeText = async (page: Page, name: string): Promise<void> => {
   if (isLongRun) expect(await judge(page, name)).toEqual([]);
 };
-const openFees = async (name: string, size: Size): Promise<Page> => {
+const openFees = async (name: string, size: Size, resource = 'fee-policies'): Promise<Page> => {
   const { recoveryCodes } = await enterStaff(journey.site, 'finance', name);
   const session = await openStaffSession(journey.site, name, recoveryCodes.pop() ?? '');
-  return enterConsole(journey, session, '/fee-policies', sizes[size]);
+  return enterConsole(journey, session, `/${resource}`, sizes[size]);
 };
+
+it('house rules are proposed by one person and confirmed by another, and pages say what comes', async () => {
+  const maker = await openFees('frida', 'desk', 'house-rules');
+  await maker.getByText('no hold, no reserve, 3 strikes').waitFor();
+  await maker.getByRole('button', { name: 'Propose other rules …' }).click();
+  await maker.getByLabel('Days of hold of these').fill('21');
+  await maker.getByLabel('Strikes that end an account').fill('0');
+  await maker.getByLabel('Why, for your colleagues').fill('Too many refunds.');
+  await maker.getByRole('button', { name: 'Propose', exact: true }).click();
+  await maker.getByText('Please give a number of strikes from 1 to 100').waitFor();
+  await maker.getByLabel('Strikes that end an account').fill('2');
+  expect(await judge(maker, 'console-rules-propose-desk')).toEqual([]);
+  await maker.getByRole('button', { name: 'Propose', exact: true }).click();
+  await maker.getByText('A colleague has to confirm it while there is still time').waitFor();
+
+  const checker = await openFees('frank', 'phone', 'house-rules');
+  await checker.getByText('21, 0 and 0 days of hold, no reserve, 2 strikes').click();
+  await checker.getByText('Too many refunds.').waitFor();
+  expect(await judge(checker, 'console-rules-show-phone')).toEqual([]);
+  await checker.getByRole('button', { name: 'Confirm …' }).click();
+  await checker.getByRole('dialog').getByRole('button', { name: 'Announce it' }).click();
+  await checker.getByText('Announced', { exact: true }).waitFor();
+
+  const { page: visitor } = await journey.enterSite({ viewport: sizes.desk });
+  await visitor.goto(`${journey.site.url}/terms`);
+  await visitor.getByText('a new sale is held for 21 days for each of a creator’s first three sales').waitFor();
+  await judgeText(visitor, 'terms-with-other-rules-desk');
+});
 
 it('one proposes, another confirms, creators are told, and on the day every price follows', async () => {
   const { site } = journey;
