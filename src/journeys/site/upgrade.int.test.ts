@@ -111,6 +111,8 @@ describe('a marketplace of the version before', { shuffle: false }, () => {
     const now = await readAll();
     expect(now.log.slice(0, before.log.length)).toEqual(before.log);
     expect(typesOf(now.log.slice(before.log.length)).filter((type) => !newFacts.includes(type))).toEqual([]);
+    // The settings of hold and reserve, once.
+    expect(now.log.filter(({ type }) => type === 'HouseRulesAnnounced')).toHaveLength(1);
     expect(now.mails).toEqual(before.mails);
     expect(now.jobs.filter(({ name }) => !newJobs.includes(String(name)))).toEqual(before.jobs);
   });

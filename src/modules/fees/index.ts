@@ -58,13 +58,13 @@ export const fees = ({ settings: { ratesUrl }, ...tools }: Tools & { settings: F
     /** Records the settings as the fees and rules until others are announced; run it before the first sale. */
     adoptSettings: async ({ buyerFeeBps, creatorShareBps }: FeePolicy, houseRules: HouseRules): Promise<void> => {
       const { handle, caughtUp, newId, now } = deps;
-      const adopt = adoptSettings({ policyId: newId(), at: now(), buyerFeeBps, creatorShareBps });
-      await caughtUp(await handle(feePolicies, feePoliciesId, adopt, bySystem(newId())));
-      const adoptThem = adoptRules({ rulesId: newId(), at: now(), ...houseRules });
-      await caughtUp(await handle(rulesHistory, rulesHistoryId, adoptThem, bySystem(newId())));
+      const firstFees = adoptSettings({ policyId: newId(), at: now(), buyerFeeBps, creatorShareBps });
+      await caughtUp(await handle(feePolicies, feePoliciesId, firstFees, bySystem(newId())));
+      const firstRules = adoptRules({ rulesId: newId(), at: now(), ...houseRules });
+      await caughtUp(await handle(rulesHistory, rulesHistoryId, firstRules, bySystem(newId())));
     },
   } satisfies Module & Record<string, unknown>;
 };
 
 export { feePolicies, feePoliciesId, policyAt, rulesAt, rulesHistory, rulesHistoryId };
-export type { FeesSettings, RulesAt };
+export type { FeesSettings };

@@ -27,7 +27,7 @@ for. A phone held sideways is enough.
 ## What you get
 
 For a video at ${price} the buyer pays ${total} and you are credited ${creator}, the moment it sells.
-The money ${holdText(rules)}. Once it is available, any amount from ${leastPayout} is yours to withdraw.
+The money ${holdText(rules)}. From then on, any amount from ${leastPayout} is yours to withdraw.
 
 ## What you give
 
