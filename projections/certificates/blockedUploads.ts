@@ -1,32 +1,49 @@
-/** Uploads that were refused because they repeat another video. */
+/** Uploads that the checks refused, or a moderator rejected, because they repeat another video. */
 import type { VideoEvent } from '#events/catalogue.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
+import type { ReadModel } from '#platform/projections/rows.ts';
+
+const noteBlocked = (
+  db: ReadModel,
+  {
+    eventId,
+    data,
+    metadata,
+  }: Pick<RecordedEvent, 'eventId' | 'metadata'> & { data: { videoId: string; copyOf?: string[] } },
+  isSameFile: boolean,
+): void => {
+  for (const videoId of data.copyOf ?? [])
+    db.insert('blocked_uploads', {
+      id: eventId,
+      video_id: videoId,
+      upload_id: data.videoId,
+      is_same_file: isSameFile,
+      at: metadata.at,
+    });
+};
 
 export const blockedUploads = projection<VideoEvent>(
   'blocked_uploads',
-  1,
+  2,
   {
     tables: `create table blocked_uploads (
     id uuid not null,
     -- the video that they repeat
     video_id uuid not null,
+    upload_id uuid not null,
     is_same_file boolean not null,
     at timestamptz not null,
     primary key (id, video_id)
   );`,
-    indexes: 'create index on blocked_uploads (video_id, at desc);',
+    indexes: `create index on blocked_uploads (video_id, at desc); create index on blocked_uploads (upload_id);`,
   },
   {
-    VideoRefused: (db, { eventId, data, metadata }) => {
-      for (const videoId of data.copyOf ?? [])
-        db.insert('blocked_uploads', {
-          id: eventId,
-          video_id: videoId,
-          is_same_file: data.code === 'already-uploaded',
-          at: metadata.at,
-        });
-    },
+    VideoRefused: (db, event) => noteBlocked(db, event, event.data.code === 'already-uploaded'),
+    VideoRejected: (db, event) => noteBlocked(db, event, false),
+    // After an appeal it is no copy.
+    VideoApproved: (db, { data }) => db.query('delete from blocked_uploads where upload_id = $1', [data.videoId]),
   },
 );
 

@@ -4,7 +4,13 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Found, ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/projections/projection.ts';
-import { getVersionRow, listVersionRows, type VersionFilter, type VersionRow, type VersionTable } from './versionRows.ts';
+import {
+  getVersionRow,
+  listVersionRows,
+  type VersionFilter,
+  type VersionRow,
+  type VersionTable,
+} from './versionRows.ts';
 
 export const feePolicies = projection<SalesEvent>(
   'fee_policies',

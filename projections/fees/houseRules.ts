@@ -4,7 +4,13 @@ import type { HouseRulesEvent } from '#events/houseRules.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Found, ListPage } from '#platform/postgres/listPage.ts';
 import { projection } from '#platform/projections/projection.ts';
-import { getVersionRow, listVersionRows, type VersionFilter, type VersionRow, type VersionTable } from './versionRows.ts';
+import {
+  getVersionRow,
+  listVersionRows,
+  type VersionFilter,
+  type VersionRow,
+  type VersionTable,
+} from './versionRows.ts';
 
 export const houseRules = projection<HouseRulesEvent>(
   'house_rules',
@@ -35,7 +41,10 @@ export const houseRules = projection<HouseRulesEvent>(
          values ($1, 'proposed', $2, $3, $4, $5, $6, $7, $8)`,
         [id, hold, reserve, strikes, from, reason, proposedBy, metadata.at],
       ),
-    HouseRulesAnnounced: (db, { data: { rulesId: id, version, hold, reserve, strikes, from, confirmedBy }, metadata }) =>
+    HouseRulesAnnounced: (
+      db,
+      { data: { rulesId: id, version, hold, reserve, strikes, from, confirmedBy }, metadata },
+    ) =>
       db.query(
         `insert into house_rules (id, state, version, hold, reserve, strikes, counts_from, reason, proposed_at)
          values ($1, 'announced', $2, $3, $4, $5, $6, 'The settings of the first start.', $7)

@@ -239,7 +239,11 @@ const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: A
       ...tools,
       ports: { throttle, noteAccess, findSubject: (thing, thingId, readerId) => subjects[thing](thingId, readerId) },
     }),
-    claims: claims({ ...tools, settings, ports: { findVideo, findCreator, findPerson, findRulesAt, throttle, noteAccess } }),
+    claims: claims({
+      ...tools,
+      settings,
+      ports: { findVideo, findCreator, findPerson, findRulesAt, throttle, noteAccess },
+    }),
     support: support({ ...tools, settings, ports: { findSessionUser, isPro, throttle, noteAccess } }),
   };
 };

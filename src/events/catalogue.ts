@@ -128,6 +128,8 @@ export type ReviewDecided = Event<
     takenAt: string | null;
     at: string;
     takesEffectAt: string;
+    /** The sold videos that a rejected one repeats, where it repeats any; absent in older events. */
+    copyOf?: string[];
   }
 >;
 /** The decision was undone before it took effect; `by` is null when it had become impossible. */
@@ -137,7 +139,10 @@ export type ChangesRequested = Event<'ChangesRequested', { videoId: string; reas
 /** A moderator, or the rule for trusted creators, approved the video. */
 export type VideoApproved = Event<'VideoApproved', { videoId: string; note: string; isAutomatic?: boolean }>;
 /** A moderator rejected the video, with a reason for the creator. */
-export type VideoRejected = Event<'VideoRejected', { videoId: string; reason: Personal<string>; by?: string | null }>;
+export type VideoRejected = Event<
+  'VideoRejected',
+  { videoId: string; reason: Personal<string>; by?: string | null; copyOf?: string[] }
+>;
 /** The creator asks another moderator to decide again; possible once. */
 export type AppealMade = Event<'AppealMade', { videoId: string; text: Personal<string> }>;
 /** The video was listed by rule; a moderator spot-checks it afterwards. */

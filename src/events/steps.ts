@@ -73,5 +73,7 @@ export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>
   'PayoutRequested@1': asItIs,
   'PayoutReserved@1': asItIs,
   'SaleCredited@1': asItIs,
+  'ReviewDecided@2': asItIs,
+  'VideoRejected@2': asItIs,
   'Notified@3': asItIs,
 };

@@ -6,6 +6,7 @@ import {
   getGuard,
   openCertificate,
 } from '#contracts/certificates/certificates.ts';
+import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import {
@@ -184,6 +185,17 @@ describe('the guard', () => {
       ]) as unknown,
     });
     expect(JSON.stringify(body)).not.toContain(id(90));
+    await world.give({
+      type: 'VideoRejected',
+      data: { videoId: id(94), reason: personal(dave.id, 'No.'), copyOf: [videoId] },
+    });
+    expect(await world.call(guard())).toMatchObject({ body: { count: 3 } });
     expect(await world.call(guard(dave))).toMatchObject({ problem: { type: 'not-found' } });
+  });
+
+  it('forgets an upload that was approved after an appeal', async () => {
+    const world = await given(certified.given, refused(id(91), 'copy-of-sold', [videoId]));
+    await world.give({ type: 'VideoApproved', data: { videoId: id(91), note: '' } });
+    expect(await world.call(guard())).toMatchObject({ body: { count: 0, blocked: [] } });
   });
 });

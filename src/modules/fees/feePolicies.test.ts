@@ -129,7 +129,8 @@ describe('the fees', () => {
   });
 
   it('are declined, or called off before they begin, and keep their number', () => {
-    const drop = (moment: string, policyId = second) => dropPolicy({ id: policyId, droppedBy: felix, reason, at: moment });
+    const drop = (moment: string, policyId = second) =>
+      dropPolicy({ id: policyId, droppedBy: felix, reason, at: moment });
     given(feePolicies, settings, proposed)
       .when(drop(at))
       .then({ type: 'FeePolicyDropped', data: { version: null } });

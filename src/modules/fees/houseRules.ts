@@ -1,7 +1,12 @@
 /** How long shares are held and kept in reserve, and what strikes mean, version by version. */
 import { fieldProblem } from '#contracts/http/problem.ts';
 import type { HouseRules } from '#contracts/site/houseRules.ts';
-import type { HouseRulesAnnounced, HouseRulesDropped, HouseRulesEvent, HouseRulesProposed } from '#events/houseRules.ts';
+import type {
+  HouseRulesAnnounced,
+  HouseRulesDropped,
+  HouseRulesEvent,
+  HouseRulesProposed,
+} from '#events/houseRules.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import {
   confirmVersion,

@@ -182,6 +182,18 @@ describe('a decision', () => {
       .records('ReviewDecided');
   });
 
+  it('records which sold video a rejected one copies, by that reason alone', async () => {
+    const sold = aPurchase(aBuyer(), aListedVideo({ id: id(6), title: 'The first' }));
+    const copy = aVideoInReview({ likeTo: id(6) });
+    const rejection = (code: string) =>
+      call(rejectVideo, { params: { id: copy.id }, body: { code, reason: '', privateNote: '' } }, as(moderator));
+    await given(sold.given, copy.given)
+      .when(rejection('copy'))
+      .records({ type: 'ReviewDecided', data: { copyOf: [id(6)] } });
+    const { events } = await given(sold.given, copy.given).when(rejection('quality'));
+    expect(events[0]?.data).not.toHaveProperty('copyOf');
+  });
+
   it('cannot approve a copy of what has been sold', async () => {
     const sold = aPurchase(aBuyer(), aListedVideo({ id: id(6), title: 'The first' }));
     const copy = aVideoInReview({ likeTo: id(6) });

@@ -54,14 +54,14 @@ export const releaseReview =
 
 type Effect = [VideoApproved, VideoListed] | [ChangesRequested] | [VideoRejected];
 
-const effectOf = (state: ProcessedVideo, { videoId, decision, reason, by }: ReviewDecided['data']): Effect => {
+const effectOf = (state: ProcessedVideo, { videoId, decision, reason, by, copyOf }: ReviewDecided['data']): Effect => {
   switch (decision) {
     case 'approve':
       return [{ type: 'VideoApproved', data: { videoId, note: '' } }, toListing(state)];
     case 'askForChanges':
       return [{ type: 'ChangesRequested', data: { videoId, reason } }];
     case 'reject':
-      return [{ type: 'VideoRejected', data: { videoId, reason, by } }];
+      return [{ type: 'VideoRejected', data: { videoId, reason, by, ...(copyOf && { copyOf }) } }];
   }
 };
 

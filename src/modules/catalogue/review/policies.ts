@@ -1,4 +1,5 @@
 /** What follows from a moderator's decision once it can no longer be undone. */
+import type { ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
 import { causedBy, type Cause } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
@@ -37,6 +38,20 @@ export const reviewPolicies = ({ send, now }: Pick<ReviewPoliciesDeps, 'send' | 
     },
   }),
 ];
+
+/** The sold videos of which this is a copy in the eyes of the moderator who gives this reason. */
+export const soldCopiedBy = async (
+  db: ReviewPoliciesDeps['db'],
+  state: Video,
+  code: ReasonCode,
+): Promise<{ copyOf?: string[] }> => {
+  if (!isProcessed(state) || code !== 'copy') return {};
+  const copyOf = await findSold(
+    db,
+    state.matches.map((match) => match.videoId),
+  );
+  return copyOf.length > 0 ? { copyOf } : {};
+};
 
 /** A likely copy of a sold video; after an appeal a moderator may approve it all the same. */
 export const isCopyOfSold = async (db: ReviewPoliciesDeps['db'], state: Video): Promise<boolean> => {
