@@ -60,8 +60,9 @@ export const fees = ({ settings: { ratesUrl }, ...tools }: Tools & { settings: F
       const { handle, caughtUp, newId, now } = deps;
       const firstFees = adoptSettings({ policyId: newId(), at: now(), buyerFeeBps, creatorShareBps });
       await caughtUp(await handle(feePolicies, feePoliciesId, firstFees, bySystem(newId())));
-      const firstRules = adoptRules({ rulesId: newId(), at: now(), ...houseRules });
-      await caughtUp(await handle(rulesHistory, rulesHistoryId, firstRules, bySystem(newId())));
+      const rulesId = newId();
+      const firstRules = adoptRules({ rulesId, at: now(), ...houseRules });
+      await caughtUp(await handle(rulesHistory, rulesHistoryId, firstRules, bySystem(rulesId)));
     },
   } satisfies Module & Record<string, unknown>;
 };

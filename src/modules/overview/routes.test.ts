@@ -68,12 +68,13 @@ describe('what waits', () => {
       'batches',
       'cases',
       'fees',
+      'houseRules',
       'payouts',
       'payoutsHeld',
       'payoutsStopped',
       'problems',
     ]);
-    expect(await queuesOf(world, admin)).toHaveLength(13);
+    expect(await queuesOf(world, admin)).toHaveLength(14);
   });
 });
 
