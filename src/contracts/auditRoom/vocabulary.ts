@@ -10,6 +10,11 @@ export const auditRunKinds = ['verify', 'sample'] as const;
 /** One of `auditRunKinds`. */
 export type AuditRunKind = (typeof auditRunKinds)[number];
 
+/** The kind of run that replays a past period under other rules; it lies beside the checks, and has a list of its own. */
+export const whatIfKind = 'what-if';
+/** A period has so many days at most; a result lists so many creators, and adds up the others. */
+export const whatIfLimits = { days: 366, creators: 2000 } as const;
+
 /** How far a check is; `failed` could not be carried out, which says nothing about the log. */
 export const auditRunStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 /** One of `auditRunStatuses`. */

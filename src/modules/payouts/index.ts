@@ -11,7 +11,8 @@ import { balanceJobs, balancePolicies, reversalProcess } from './balance/policie
 import { balanceRoutes } from './balance/routes.ts';
 import { createReadTrust } from './balance/adapters/readTrust.ts';
 import { trustRoutes } from './balance/adminRoutes.ts';
-import { holdsOf, left, type Hold, type Share } from './balance/sharePence.ts';
+import { creditSale, type HoldPolicy } from './balance/hold.ts';
+import { holdsOf, left, partsOf, type Hold, type Share } from './balance/sharePence.ts';
 import { createReleaseBatch } from './batch/adapters/releaseBatch.ts';
 import { batchRoutes } from './batch/adminRoutes.ts';
 import { payoutBatch, type PayoutBatch } from './batch/payoutBatch.ts';
@@ -110,5 +111,5 @@ export const payouts = ({ ports, settings, ...tools }: Given) => {
   } satisfies Module & Record<string, unknown>;
 };
 
-export { account, balanceAt, holdsOf, left, payout, payoutBatch, reservationOf };
-export type { Account, Balance, Hold, Payout, PayoutBatch, PayoutsSettings, Reservation, Share };
+export { account, balanceAt, creditSale, holdsOf, left, partsOf, payout, payoutBatch, reservationOf };
+export type { Account, Balance, Hold, HoldPolicy, Payout, PayoutBatch, PayoutsSettings, Reservation, Share };
