@@ -148,8 +148,13 @@ export const findRowsAt = async (db: Db, positions: readonly string[]): Promise<
   return rows;
 };
 
-/** How many events the log has, as far as this read model has seen them. */
-export const countEvents = async (db: Db): Promise<number> => {
-  const row = await db('audit_log').count<{ count: string }[]>('* as count').first();
+/** How many events the log has, as far as this read model has seen them; `until`: before this moment (UTC ISO). */
+export const countEvents = async (db: Db, until?: string): Promise<number> => {
+  const row = await db('audit_log')
+    .modify((query) => {
+      if (until !== undefined) void query.where('at', '<', until);
+    })
+    .count<{ count: string }[]>('* as count')
+    .first();
   return Number(row?.count ?? 0);
 };

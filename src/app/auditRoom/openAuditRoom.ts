@@ -4,9 +4,14 @@ import { labelOf, valuesOf } from '#app/replay/changes.ts';
 import type { NumberedEvent } from '#app/replay/moment.ts';
 import { numberEvents } from '#app/replay/replay.ts';
 import type { Subject } from '#app/replay/subject.ts';
+import { replayUnder } from '#app/whatIf/whatIf.ts';
 import { sampleSales } from '#app/saleSample/sampleSales.ts';
+import type { RulesInForce } from '#contracts/auditRoom/whatIf.ts';
+import { strikeRule } from '#contracts/site/houseRules.ts';
 import { auditRoom, type OnRead, type RunResult } from '#modules/auditRoom/index.ts';
+import type { HoldPolicy } from '#modules/payouts/index.ts';
 import { readToEnd, type EventStore } from '#platform/eventStore/eventStore.ts';
+import type { Answers } from '#app/answers.ts';
 import type { Edges } from '#app/edges.ts';
 import type { TransparencyGiven } from '#app/openTransparency.ts';
 import { readTree } from '#platform/transparency/readTree.ts';
@@ -16,7 +21,8 @@ import { createMakeStatement } from './makeStatement.ts';
 import { VERIFY_READS, verifyLog } from './verifyLog.ts';
 
 type Given = Omit<TransparencyGiven, 'edges' | 'settings'> & {
-  settings: TransparencyGiven['settings'] & { twoPeopleAbovePence: number };
+  settings: TransparencyGiven['settings'] & { twoPeopleAbovePence: number; hold: HoldPolicy };
+  answers: Pick<Answers, 'findFees'>;
   edges: Pick<Edges, 'transparency' | 'papers'>;
 };
 
@@ -53,7 +59,19 @@ async function* readWhole(recorded: EventStore, onRead: OnRead): AsyncGenerator<
   }
 }
 
-export const openAuditRoom = ({ tools, settings, edges, recordedStore }: Given) => {
+/** The rules as they apply now, in the groups that may be replaced. */
+const rulesInForce = async ({ settings, answers }: Pick<Given, 'settings' | 'answers'>): Promise<RulesInForce> => {
+  const { current } = await answers.findFees();
+  const { reserveBps, reserveDays, ...hold } = settings.hold;
+  return {
+    fee: { buyerFeeBps: current.buyerFeeBps, creatorShareBps: current.creatorShareBps },
+    hold,
+    reserve: { bps: reserveBps, days: reserveDays },
+    strikes: { ...strikeRule },
+  };
+};
+
+export const openAuditRoom = ({ tools, settings, edges, recordedStore, answers }: Given) => {
   const { db, subjectKeys, payments, now } = tools;
   const { storage } = edges.transparency;
   const seeds = settings.keys.transparency;
@@ -85,6 +103,9 @@ export const openAuditRoom = ({ tools, settings, edges, recordedStore }: Given) 
       verifyReads: VERIFY_READS,
       sample,
       sampleReads: SAMPLE_READS,
+      whatIf: (wish, onRead) =>
+        replayUnder(readWhole(recordedStore, onRead), wish, { hold: settings.hold, now: now() }),
+      findRulesInForce: () => rulesInForce({ settings, answers }),
     },
   });
 };

@@ -1,9 +1,13 @@
-/** Checks of the whole log, one at a time in a process, while the site runs. */
+/** Checks of the whole log and past periods under other rules, one at a time in a process, while the site runs. */
+import type { AuditRun } from '#contracts/auditRoom/auditRoom.ts';
+import type { WhatIfRun } from '#contracts/auditRoom/whatIf.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { ukDayAfter, ukDayStart } from '#platform/time/ukDay.ts';
 import { countEvents } from '#projections/auditRoom/auditLog.ts';
 import type { AuditRuns } from './adapters/auditRuns.ts';
-import type { AuditRoomPorts, RunResult } from './ports.ts';
+import type { WhatIfRuns } from './adapters/whatIfRuns.ts';
+import type { AuditRoomPorts, OnRead } from './ports.ts';
 
 export const auditRunJob = defineJob<{ runId: string }>('audit-run');
 
@@ -12,9 +16,10 @@ const LONGEST_SECONDS = 4 * 60 * 60;
 /** How often the progress is written, in ms. */
 const REPORT_MS = 500;
 
-type AuditJobsDeps = Pick<AuditRoomPorts, 'verify' | 'verifyReads' | 'sample' | 'sampleReads'> & {
+type AuditJobsDeps = Pick<AuditRoomPorts, 'verify' | 'verifyReads' | 'sample' | 'sampleReads' | 'whatIf'> & {
   db: Db;
   runs: AuditRuns;
+  whatIfs: WhatIfRuns;
   clock: () => Date;
   now: () => string;
 };
@@ -38,21 +43,50 @@ const reportTo = (runs: AuditRuns, runId: string, clock: () => Date) => {
   };
 };
 
-export const auditJobs = (deps: AuditJobsDeps): [JobKind<{ runId: string }>] => {
-  const { db, runs, clock, now, verify, verifyReads, sample, sampleReads } = deps;
+/** Carries out the run of this id; nothing where it has ended. */
+const createCarryOut = (deps: AuditJobsDeps) => {
+  const { db, runs, whatIfs, clock, now, verify, verifyReads, sample, sampleReads, whatIf } = deps;
 
-  const check = async (runId: string): Promise<RunResult | undefined> => {
-    const run = await runs.find(runId);
-    const reads = run?.kind === 'sample' ? sampleReads : verifyReads;
-    if (!run || !(await runs.begin(runId, reads * (await countEvents(db))))) return undefined;
+  /** Reads so many events in all; undefined when the run has ended. */
+  const read = async <Found>(
+    runId: string,
+    events: number,
+    work: (onRead: OnRead) => Promise<Found>,
+  ): Promise<Found | undefined> => {
+    if (!(await runs.begin(runId, events))) return undefined;
     const report = reportTo(runs, runId, clock);
     try {
-      if (run.kind === 'verify') return await verify(report.onRead);
-      return await sample({ count: run.count ?? 1, seed: run.seed ?? 1 }, report.onRead);
+      return await work(report.onRead);
     } finally {
       await report.stop();
     }
   };
+
+  const check = async ({ id, kind, count, seed }: AuditRun): Promise<void> => {
+    const reads = kind === 'sample' ? sampleReads : verifyReads;
+    const result = await read(id, reads * (await countEvents(db)), (onRead) =>
+      kind === 'verify' ? verify(onRead) : sample({ count: count ?? 1, seed: seed ?? 1 }, onRead),
+    );
+    if (result) await runs.finish(id, result, now());
+  };
+
+  const replay = async ({ id, wish }: WhatIfRun): Promise<void> => {
+    const events = await countEvents(db, ukDayStart(ukDayAfter(wish.to)));
+    const result = await read(id, events, (onRead) => whatIf(wish, onRead));
+    if (result) await whatIfs.finish(id, result, now());
+  };
+
+  return async (runId: string): Promise<void> => {
+    const run = await runs.find(runId);
+    if (run) return check(run);
+    const asked = await whatIfs.find(runId);
+    if (asked) await replay(asked);
+  };
+};
+
+export const auditJobs = (deps: AuditJobsDeps): [JobKind<{ runId: string }>] => {
+  const { runs, now } = deps;
+  const carryOut = createCarryOut(deps);
 
   return [
     {
@@ -63,8 +97,7 @@ export const auditJobs = (deps: AuditJobsDeps): [JobKind<{ runId: string }>] => 
       endsAfterMs: 0,
       run: async ({ runId }, signal) => {
         try {
-          const result = await check(runId);
-          if (result) await runs.finish(runId, result, now());
+          await carryOut(runId);
         } catch (error) {
           // Another process begins it anew.
           if (signal.aborted) throw error;

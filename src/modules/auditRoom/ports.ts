@@ -1,4 +1,5 @@
 import type { AuditStatement, StateValue } from '#contracts/auditRoom/auditRoom.ts';
+import type { RulesInForce, WhatIfResult, WhatIfWish } from '#contracts/auditRoom/whatIf.ts';
 import type { HistoryKind } from '#contracts/auditRoom/vocabulary.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 
@@ -29,4 +30,8 @@ export interface AuditRoomPorts {
   /** Derives so many sales anew from the log, which it reads `sampleReads` times. */
   sample: (wish: { count: number; seed: number }, onRead: OnRead) => Promise<RunResult>;
   sampleReads: number;
+  /** Replays a past period under other rules; reads the log once, up to the end of the period. It records nothing. */
+  whatIf: (wish: WhatIfWish, onRead: OnRead) => Promise<WhatIfResult>;
+  /** The rules that apply now. */
+  findRulesInForce: () => Promise<RulesInForce>;
 }

@@ -1,4 +1,5 @@
 /** UK calendar days (Europe/London): quotas, traffic and daily logs count by them. */
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 
 const ukTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -25,6 +26,10 @@ export const secondsToUkMidnight = (milliseconds: number): number => {
   const { hour, minute, second } = partsAt(milliseconds);
   return 24 * 3600 - (Number(hour) * 3600 + Number(minute) * 60 + Number(second));
 };
+
+/** The UK day (`2026-11-21`) after this one. */
+export const ukDayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /** When a UK day (`2026-11-21`) begins, as UTC ISO: an hour before midnight UTC in summer time. */
 export const ukDayStart = (day: string): string => {

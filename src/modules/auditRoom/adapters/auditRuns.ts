@@ -1,6 +1,9 @@
-/** The table `audit_runs`: checks of the whole log, with their progress, readable from any process. */
+/**
+ * The table `audit_runs`: checks of the whole log, with their progress, readable from any process. What is about any run, also one
+ * of `whatIfRuns.ts`, is `progress`.
+ */
 import type { AuditRun } from '#contracts/auditRoom/auditRoom.ts';
-import type { AuditRunKind } from '#contracts/auditRoom/vocabulary.ts';
+import { auditRunKinds, type AuditRunKind } from '#contracts/auditRoom/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { RunResult } from '#modules/auditRoom/ports.ts';
 
@@ -20,6 +23,7 @@ export type NewRun = Readonly<{
 
 const select = (db: Db) =>
   db('audit_runs as r')
+    .whereIn('r.kind', auditRunKinds)
     .leftJoin('users as u', 'u.id', 'r.requested_by')
     .select<AuditRun[]>(
       'r.id',
