@@ -6,6 +6,7 @@ import * as account from '#contracts/auth/account.ts';
 import * as people from '#contracts/auth/people.ts';
 import type { SearchKind } from '#contracts/auth/people.ts';
 import * as auditRoom from '#contracts/auditRoom/auditRoom.ts';
+import * as whatIfContract from '#contracts/auditRoom/whatIf.ts';
 import * as booksContract from '#contracts/books/books.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as editsContract from '#contracts/edits/edits.ts';
@@ -49,6 +50,7 @@ import { reviews } from '#admin/reviews/index.ts';
 import { sales } from '#admin/sales/index.ts';
 import { stuckWork } from '#admin/stuck-work/index.ts';
 import { videos } from '#admin/videos/index.ts';
+import { whatIf } from '#admin/what-if/index.ts';
 import { waitingVideos } from '#admin/videos/queue/reviewQueue.ts';
 
 export type Icon = ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>;
@@ -272,6 +274,15 @@ export const resources = [
     screens: auditRuns,
     label: 'Audit checks',
     actions: { list: auditRoom.adminListAuditRuns, start: auditRoom.startAuditRun },
+  },
+  {
+    screens: whatIf,
+    label: 'What if',
+    actions: {
+      list: whatIfContract.adminListWhatIfs,
+      show: whatIfContract.adminGetWhatIf,
+      start: whatIfContract.startWhatIf,
+    },
   },
   {
     screens: reads,

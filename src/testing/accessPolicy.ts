@@ -282,6 +282,10 @@ export const policy: readonly (readonly [rule: Rule, calls: readonly string[]])[
       'GET /api/admin/past-books',
       'GET /api/admin/past-books/{account}',
       'POST /api/admin/books/compare',
+      'GET /api/admin/rules-in-force',
+      'GET /api/admin/what-if',
+      'GET /api/admin/what-if/{id}',
+      'POST /api/admin/what-if',
     ],
   ],
   [

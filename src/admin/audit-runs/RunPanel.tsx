@@ -1,7 +1,6 @@
-import LinearProgress from '@mui/material/LinearProgress';
-import { styled } from '@mui/material/styles';
 import type { AuditRun } from '#contracts/auditRoom/auditRoom.ts';
 import { CheckList } from './CheckList.tsx';
+import { RunProgress } from './RunProgress.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { PersonName } from '#admin/parts/PersonName.tsx';
@@ -40,22 +39,9 @@ export const RunPanel = ({ run }: { run: AuditRun }) => (
         ['Compared', run.summary],
       ]}
     />
-    {(run.status === 'running' || run.status === 'waiting') && <Progress run={run} />}
+    {(run.status === 'running' || run.status === 'waiting') && <RunProgress {...run} />}
     {run.checks.length > 0 && <Found run={run} />}
   </Panel>
-);
-
-const Progress = ({ run: { done, total } }: { run: AuditRun }) => (
-  <Reached>
-    <LinearProgress
-      variant="determinate"
-      aria-label="Progress"
-      value={total === 0 ? 0 : Math.min((done / total) * 100, 100)}
-    />
-    <span>
-      {done.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} events read
-    </span>
-  </Reached>
 );
 
 /** What differs is open, what holds is folded. */
@@ -74,5 +60,3 @@ const Found = ({ run: { checks } }: { run: AuditRun }) => (
     />
   </details>
 );
-
-const Reached = styled('div')({ display: 'grid', gap: 4, marginTop: 8 });

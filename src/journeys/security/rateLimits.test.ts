@@ -89,7 +89,10 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
     calls: ['GET /api/admin/audit/history/:kind/:id/moment'],
   },
   { limit: { points: 30, seconds: 60, by: 'account' }, calls: ['GET /api/admin/audit/statements/:kind/:id'] },
-  { limit: { points: 20, seconds: 60, by: 'account' }, calls: ['POST /api/admin/audit-runs'] },
+  {
+    limit: { points: 20, seconds: 60, by: 'account' },
+    calls: ['POST /api/admin/audit-runs', 'POST /api/admin/what-if'],
+  },
   { limit: { points: 30, seconds: 600, by: 'account' }, calls: ['POST /api/videos/:videoId/checkout'] },
   { limit: { points: 60, seconds: 3600, by: 'address' }, calls: ['POST /api/requests/:requestId/confirm'] },
   { limit: { points: 40, seconds: 3600, by: 'address' }, calls: ['POST /api/claims'] },
