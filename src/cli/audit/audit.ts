@@ -5,6 +5,7 @@
  * `npm run audit -- replay`, `diff`: what the log says of a thing at a moment, and between two.
  * `npm run audit -- export`, `import`: takes events with their proofs elsewhere, and verifies and replays them there.
  * `npm run audit -- sample`: derives some sales anew, and compares them with the read models and the payment provider.
+ * `npm run audit -- what-if`: what a past period would have brought under other rules.
  */
 import { exportBundle } from './bundle/exportBundle.ts';
 import { importBundle } from './bundle/importBundle.ts';
@@ -15,6 +16,7 @@ import { diffMoments } from './replay/diffMoments.ts';
 import { replayLog } from './replay/replayLog.ts';
 import { sampleSales } from './sample/sampleSales.ts';
 import { usage } from './usage.ts';
+import { whatIf } from './whatIf/whatIf.ts';
 import { verify, type WitnessArguments } from './verify.ts';
 
 const readWitnessArguments = (args: readonly string[]): WitnessArguments => {
@@ -35,6 +37,8 @@ const run = (command: string | undefined, args: readonly string[]): Promise<void
       return diffMoments(args);
     case 'sample':
       return sampleSales(args);
+    case 'what-if':
+      return whatIf(args);
     case 'export':
       return exportBundle(args);
     case 'import':

@@ -82,7 +82,7 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
   },
   {
     limit: { points: 300, seconds: 60, by: 'account' },
-    calls: ['GET /api/admin/audit/history/:kind/:id'],
+    calls: ['GET /api/admin/audit/history/:kind/:id', 'GET /api/admin/what-if/:id'],
   },
   {
     limit: { points: 600, seconds: 60, by: 'account' },

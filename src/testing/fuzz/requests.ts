@@ -54,7 +54,6 @@ const recordIds: Readonly<Record<string, string>> = {
   requests: 'requestId',
   reports: 'reportId',
   messages: 'messageId',
-  'what-if': 'runId',
 };
 const fieldOf = (name: string, path: string): string =>
   name === 'id' ? (recordIds[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? name) : name;

@@ -6,7 +6,8 @@ import type { Subject } from '#app/replay/subject.ts';
 
 const isPence = (path: string): boolean => /Pence$/.test(path) || /\.pence$/.test(path);
 
-const pounds = (pence: number): string => {
+/** `-£12.00`: whole pence, always with two decimals. */
+export const pounds = (pence: number): string => {
   const sign = pence < 0 ? '-' : '';
   const digits = String(Math.abs(pence)).padStart(3, '0');
   return `${sign}£${digits.slice(0, -2)}.${digits.slice(-2)}`;

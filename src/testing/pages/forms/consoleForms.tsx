@@ -5,6 +5,7 @@ import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import * as people from '#contracts/auth/people.ts';
 import { startAuditRun } from '#contracts/auditRoom/auditRoom.ts';
+import { startWhatIf } from '#contracts/auditRoom/whatIf.ts';
 import * as books from '#contracts/books/books.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
@@ -64,6 +65,7 @@ import { Skip } from '#admin/stuck-work/Skip.tsx';
 import { FeatureVideoButton } from '#admin/videos/decisions/FeatureVideoButton.tsx';
 import { WantOriginalButton } from '#admin/videos/WantOriginalButton.tsx';
 import { TakeDownVideoButton } from '#admin/videos/decisions/TakeDownVideoButton.tsx';
+import { WhatIfForm } from '#admin/what-if/WhatIfForm.tsx';
 import type { FormRow, Typed } from './everyForm.ts';
 
 export type ConsoleFormRow = FormRow & {
@@ -268,7 +270,21 @@ export const moderationForms: ConsoleFormRow[] = [
   }),
 ];
 
+const inForce = {
+  fee: { buyerFeeBps: 1000, creatorShareBps: 9000 },
+  hold: { firstSales: 3, firstDays: 14, laterDays: 7, trustedDays: 2 },
+  reserve: { bps: 0, days: 90 },
+  strikes: { lifeDays: 365, most: 3 },
+};
+
 export const financeForms: ConsoleFormRow[] = [
+  asking('what-if/WhatIfForm', '', {
+    endpoint: startWhatIf,
+    part: () => <WhatIfForm rules={inForce} isBusy={false} onDone={() => undefined} />,
+    fill: { from: '2026-10-01', to: '2026-10-31', 'changes.hold': true },
+    remarked: 'to',
+    other: ['to', '2026-10-30'],
+  }),
   asking('audit-runs/SampleForm', '', {
     endpoint: startAuditRun,
     part: () => <SampleForm isBusy={false} onDone={() => undefined} />,
