@@ -55,7 +55,7 @@ const createDays = (ends: readonly DayEnd[]) => {
     note: (share: Kept): void => void changed.add(share),
     /** Ends each day that was over at this moment (UTC ISO). */
     closeUntil: (at: string): void => {
-      for (let end = ends[days.length]; end !== undefined && end.at <= at; end = ends[days.length]) close(end);
+      for (let next = ends[days.length]; next && next.end <= at; next = ends[days.length]) close(next);
     },
     days,
   };

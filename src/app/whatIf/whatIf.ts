@@ -17,7 +17,7 @@ import { periodOf } from './period.ts';
 import { divideByShare, shareAfter } from './soldShare.ts';
 import { createStrikes } from './strikesUnder.ts';
 
-/** `hold`: the settings. `now` (UTC ISO): nothing is replayed beyond it. */
+/** `hold`: the settings. `now` (UTC ISO): the moment by which holds are counted while the last day is not over. */
 export type Given = Readonly<{ hold: HoldPolicy; now: string }>;
 
 /** The sums of each creator, as they grow. */
@@ -125,7 +125,8 @@ export const createWhatIf = ({ from, to, rules }: WhatIfWish, { hold, now }: Giv
     result: (): WhatIfResult => {
       balances.closeUntil(period.end);
       const ids = new Set([...tally.creatorIds(), ...balances.creatorIds(), ...strikes.creatorIds()]);
-      const creators = [...ids].map((creatorId) => creatorAt(creatorId, period.end));
+      const at = period.days.at(-1)?.at ?? period.end;
+      const creators = [...ids].map((creatorId) => creatorAt(creatorId, at));
       return { events, total: totalOf(creators), days: balances.days, ...listed(creators) };
     },
   };
