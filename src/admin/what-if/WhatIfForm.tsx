@@ -19,9 +19,11 @@ type GroupName = keyof TypedWish['changes'];
 /** The label of a field, and its unit. */
 type Field = readonly [name: string, label: string, unit: string];
 
-const groups: readonly (readonly [GroupName, string, readonly Field[]])[] = [
+/** A group by its name, what it is about, and the box that changes it. */
+const groups: readonly (readonly [GroupName, string, string, readonly Field[]])[] = [
   [
     'fee',
+    'Fee',
     'Another fee',
     [
       ['buyerFeeBps', 'The buyer pays on top', '%'],
@@ -30,6 +32,7 @@ const groups: readonly (readonly [GroupName, string, readonly Field[]])[] = [
   ],
   [
     'hold',
+    'Hold',
     'Another hold',
     [
       ['firstSales', 'First sales', 'sales'],
@@ -40,6 +43,7 @@ const groups: readonly (readonly [GroupName, string, readonly Field[]])[] = [
   ],
   [
     'reserve',
+    'Reserve',
     'Another reserve',
     [
       ['bps', 'Of each share', '%'],
@@ -48,6 +52,7 @@ const groups: readonly (readonly [GroupName, string, readonly Field[]])[] = [
   ],
   [
     'strikes',
+    'Strikes',
     'Another rule for strikes',
     [
       ['most', 'End the account', 'strikes'],
@@ -80,8 +85,8 @@ export const WhatIfForm = ({ rules, isBusy, onDone }: WhatIfFormProps) => {
           <FormText name="from" type="date" label="First day" size="small" />
           <FormText name="to" type="date" label="Last day" size="small" />
         </Fields>
-        {groups.map(([name, label, fields]) => (
-          <Group key={name} name={name} label={label} fields={fields} />
+        {groups.map(([name, about, label, fields]) => (
+          <Group key={name} name={name} about={about} label={label} fields={fields} />
         ))}
         <WhatIsMissing />
         <Button type="submit" variant="contained" disabled={isPending || isBusy}>
@@ -92,10 +97,12 @@ export const WhatIfForm = ({ rules, isBusy, onDone }: WhatIfFormProps) => {
   );
 };
 
-const Group = ({ name, label, fields }: { name: GroupName; label: string; fields: readonly Field[] }) => {
+type GroupProps = { name: GroupName; about: string; label: string; fields: readonly Field[] };
+
+const Group = ({ name, about, label, fields }: GroupProps) => {
   const isChanged = useWatch<TypedWish>({ name: `changes.${name}` }) === true;
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={about}>
       <FormCheckbox name={`changes.${name}`} label={label} />
       {isChanged && (
         <Fields>

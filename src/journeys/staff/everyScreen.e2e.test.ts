@@ -60,8 +60,8 @@ afterAll(async () => {
   await journey.close();
 });
 
-/** Whose record is judged by `payouts/payoutBatch`, which makes one, and by `auditorsRoom`. */
-const madeElsewhere = ['payouts', 'payout-batches', 'audit'];
+/** Whose record is judged by `payouts/payoutBatch`, which makes one, by `auditorsRoom` and by `whatIf`. */
+const madeElsewhere = ['payouts', 'payout-batches', 'audit', 'what-if'];
 
 /** The first record of a list; what was done a moment ago may not have arrived. */
 const firstOf = (path: string): Promise<string> =>
