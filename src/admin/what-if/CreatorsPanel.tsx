@@ -42,7 +42,7 @@ export const CreatorsPanel = ({ result: { creators, rest }, names }: { result: W
   return (
     <Panel title="By creator">
       <PlainTable aria-label="By creator">
-        <Heads order={order} onSort={sortBy} />
+        <Heads order={order} onSort={sortBy} hasHistory={hasHistory === true} />
         <tbody>
           {sorted.slice(0, shown).map((creator) => (
             <CreatorRow key={creator.creatorId} creator={creator} names={names} hasHistory={hasHistory === true} />
@@ -67,7 +67,9 @@ const ariaSort = ({ column, direction }: Order, name: Column): 'ascending' | 'de
   return direction === 1 ? 'ascending' : 'descending';
 };
 
-const Heads = ({ order, onSort }: { order: Order; onSort: (column: Column) => void }) => (
+type HeadsProps = { order: Order; onSort: (column: Column) => void; hasHistory: boolean };
+
+const Heads = ({ order, onSort, hasHistory }: HeadsProps) => (
   <thead>
     <tr>
       {columns.map(([name, label]) => (
@@ -78,6 +80,7 @@ const Heads = ({ order, onSort }: { order: Order; onSort: (column: Column) => vo
           </SortButton>
         </th>
       ))}
+      {hasHistory && <th>Account</th>}
     </tr>
   </thead>
 );
@@ -96,12 +99,6 @@ const CreatorRow = ({ creator, names, hasHistory }: CreatorRowProps) => {
     <tr>
       <th scope="row">
         <PersonName id={creatorId}>{name ?? 'An account that is gone'}</PersonName>
-        {hasHistory && (
-          <small>
-            {' '}
-            <RowLink to={historyAddress({ kind: 'creator', id: creatorId })}>History</RowLink>
-          </small>
-        )}
       </th>
       <td className="number">{sales.toLocaleString('en-GB')}</td>
       {[creatorPence, availablePence, reservePence].map(({ recorded, other }, place) => (
@@ -111,6 +108,11 @@ const CreatorRow = ({ creator, names, hasHistory }: CreatorRowProps) => {
       ))}
       <td className="number">{uncoveredPayouts === 0 ? '–' : `${uncoveredPayouts}, ${formatPence(uncoveredPence)}`}</td>
       <td className="number">{endedText(creator)}</td>
+      {hasHistory && (
+        <td>
+          <RowLink to={historyAddress({ kind: 'creator', id: creatorId })}>History</RowLink>
+        </td>
+      )}
     </tr>
   );
 };

@@ -43,7 +43,7 @@ export const DaysChart = ({ days }: { days: Days }) => {
     <Panel title="Available to creators, day by day">
       <Key>
         <Sample /> <span>As it was</span>
-        <Sample dashed /> <span>Under the other rules</span>
+        <Sample dashed /> <span>Other rules</span>
       </Key>
       <Edge>{formatPence(bounds.most)}</Edge>
       <Chart role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
@@ -69,7 +69,7 @@ const DaysTable = ({ days }: { days: Days }) => (
         <tr>
           <th>Day</th>
           <th className="number">As it was</th>
-          <th className="number">Under the other rules</th>
+          <th className="number">Other rules</th>
           <th className="number">Difference</th>
         </tr>
       </thead>

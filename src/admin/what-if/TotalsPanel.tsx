@@ -22,14 +22,16 @@ export const TotalsPanel = ({ total }: { total: WhatIfFigures }) => (
         <tr>
           <th>Figure</th>
           <th className="number">As it was</th>
-          <th className="number">Under the other rules</th>
+          <th className="number">Other rules</th>
           <th className="number">Difference</th>
         </tr>
       </thead>
       <tbody>
         {whatIfLines(total).map(({ name, unit, recorded, other }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row" style={{ minWidth: 132 }}>
+              {name}
+            </th>
             <td className="number">{amountText(unit, recorded)}</td>
             <td className="number">{amountText(unit, other)}</td>
             <td className="number">{differenceText(unit, recorded, other)}</td>

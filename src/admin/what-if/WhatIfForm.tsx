@@ -124,11 +124,12 @@ const Group = ({ name, about, label, fields }: GroupProps) => {
   );
 };
 
-/** What is wrong with all rules together. */
+/** What is wrong with all rules together, until one is changed. */
 const WhatIsMissing = () => {
   const { errors } = useFormState<TypedWish>();
+  const changes = useWatch<TypedWish, 'changes'>({ name: 'changes' });
   const message: unknown = errors.rules?.message;
-  if (typeof message !== 'string') return null;
+  if (typeof message !== 'string' || Object.values(changes).includes(true)) return null;
   return (
     <Notice tone="error" role="alert" sx={{ mb: 1.5 }}>
       {message}

@@ -15,5 +15,5 @@ export const differenceText = (unit: Unit, recorded: number | null, other: numbe
   if (recorded === null || other === null) return '–';
   const difference = unit === 'days' ? Math.round((other - recorded) * 10) / 10 : other - recorded;
   if (difference === 0) return '–';
-  return `${difference > 0 ? '+' : '−'}${amountText(unit, Math.abs(difference))}`;
+  return `${difference > 0 ? '+' : '-'}${amountText(unit, Math.abs(difference))}`;
 };

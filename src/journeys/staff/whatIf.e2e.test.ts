@@ -56,15 +56,15 @@ it('replays a period under another hold and fee, and says who would have had wha
   await judgeAt('what-if-form');
   await page.getByRole('button', { name: 'Replay it' }).click();
   const total = page.getByRole('table', { name: 'In total' });
-  await total.getByRole('row', { name: 'Creators earned £44.10 £39.20 −£4.90' }).waitFor();
+  await total.getByRole('row', { name: 'Creators earned £44.10 £39.20 -£4.90' }).waitFor();
   await total.getByRole('row', { name: 'The platform earned £9.80 £14.70 +£4.90' }).waitFor();
-  await total.getByRole('row', { name: 'Available to creators at the end £44.10 £0.00 −£44.10' }).waitFor();
+  await total.getByRole('row', { name: 'Available to creators at the end £44.10 £0.00 -£44.10' }).waitFor();
   await total.getByRole('row', { name: 'A share waited on average 0 days 30 days +30 days' }).waitFor();
   await page.getByText('Every payout of the period would have been covered by then.').waitFor();
   await page.getByText('Hold: 30 days for the first 3 sales, 20 for later ones, 0 for trusted creators').waitFor();
   await page.getByRole('img', { name: /on the last day £44\.10 as it was and £0\.00 under the other rules/ }).waitFor();
   const creators = page.getByRole('table', { name: 'By creator' });
-  await creators.getByRole('row', { name: /1 −£4\.90 −£44\.10/ }).waitFor();
+  await creators.getByRole('row', { name: /1 -£4\.90 -£44\.10/ }).waitFor();
   await judgeAt('what-if');
 
   const [download] = await Promise.all([
