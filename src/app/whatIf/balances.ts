@@ -3,11 +3,12 @@ import type { WhatIfResult } from '#contracts/auditRoom/whatIf.ts';
 import type { Share } from '#modules/payouts/index.ts';
 import type { Both } from './figures.ts';
 import type { DayEnd } from './period.ts';
+import { createRunningAvailable } from './runningAvailable.ts';
 import { applyChange, availableOf, reserveOf, type ShareChange, type SoldShare } from './soldShare.ts';
 
 /** `counted` is what it adds to the days so far. */
 type Kept = SoldShare & { counted: Both };
-type Owned = { shares: Kept[]; differs: boolean };
+type Owned = { shares: Kept[]; differs: boolean; running: ReturnType<typeof createRunningAvailable> };
 
 const uncounted: Both = { recorded: 0, other: 0 };
 
@@ -67,13 +68,16 @@ export const createBalances = (ends: readonly DayEnd[]) => {
   const series = createDays(ends);
 
   const ownedBy = (creatorId: string): Owned => {
-    const owned = byCreator.get(creatorId) ?? { shares: [], differs: false };
+    const owned = byCreator.get(creatorId) ?? { shares: [], differs: false, running: createRunningAvailable() };
     byCreator.set(creatorId, owned);
     return owned;
   };
   return {
-    /** The shares of a creator as recorded, in the order of their credits. */
-    sharesOf: (creatorId: string): Share[] => ownedBy(creatorId).shares.map(({ recorded }) => recorded),
+    /** The first shares of a creator as recorded, in the order of their credits; at most so many. */
+    firstSharesOf: (creatorId: string, most: number): Share[] =>
+      ownedBy(creatorId)
+        .shares.slice(0, most)
+        .map(({ recorded }) => recorded),
     /** A share is credited; `other` is the same object where nothing differs. */
     add: (creatorId: string, recorded: Share, other: Share): void => {
       const owner = ownedBy(creatorId);
@@ -82,15 +86,19 @@ export const createBalances = (ends: readonly DayEnd[]) => {
       owner.differs ||= other !== recorded;
       byOrder.set(recorded.orderId, { share, owner });
       series.note(share);
+      owner.running.note(share);
     },
     change: (change: ShareChange): void => {
       const found = byOrder.get(change.orderId);
       if (!found) return;
       applyChange(found.share, change);
       series.note(found.share);
+      found.owner.running.note(found.share);
     },
     /** Whether other rules have changed anything of this creator. */
     differs: (creatorId: string): boolean => byCreator.get(creatorId)?.differs ?? false,
+    /** Under the other rules alone; ask in the order of time. */
+    availableOfOther: (creatorId: string, at: string): number => ownedBy(creatorId).running.at(at),
     available: (creatorId: string, at: string): Both =>
       sumOf(ownedBy(creatorId).shares, (share) => availableOf(share, at)),
     reserve: (creatorId: string, at: string): Both => sumOf(ownedBy(creatorId).shares, (share) => reserveOf(share, at)),

@@ -29,7 +29,7 @@ const wasTrusted = (credited: SaleCredited, sale: Sale, earlier: number, hold: H
   return !reserve && hold.trustedDays !== days && heldDaysOf(credited, sale) === hold.trustedDays;
 };
 
-/** `earlier`: the shares of the sales of this creator that were credited before. */
+/** `earlier`: the shares of the sales of this creator that were credited before; at least the first ones, of which a hold speaks. */
 export const creditUnder = (
   credited: SaleCredited,
   sale: Sale,

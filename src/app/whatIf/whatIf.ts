@@ -54,6 +54,8 @@ export const createWhatIf = ({ from, to, rules }: WhatIfWish, { hold, now }: Giv
   /** Sales that are not credited yet; `isInPeriod`: other rules apply to them. */
   const sold = new Map<string, Sale & { isInPeriod: boolean }>();
   const isSameMoney = rules.fee === null && rules.hold === null && rules.reserve === null;
+  /** A hold asks whether a sale is among the first ones, not how many there are beyond. */
+  const mostCounted = Math.max(hold.firstSales, rules.hold?.firstSales ?? 0);
   let events = 0;
   let isInPeriod = false;
 
@@ -75,7 +77,9 @@ export const createWhatIf = ({ from, to, rules }: WhatIfWish, { hold, now }: Giv
     const sale = sold.get(orderId);
     sold.delete(orderId);
     if (!sale?.isInPeriod) return balances.add(creatorId, share, share);
-    const other = isSameMoney ? credited : creditUnder(credited, sale, balances.sharesOf(creatorId), { rules, hold });
+    const other = isSameMoney
+      ? credited
+      : creditUnder(credited, sale, balances.firstSharesOf(creatorId, mostCounted), { rules, hold });
     balances.add(creatorId, share, isSameMoney ? share : shareAfter(other));
     tally.add(creatorId, {
       creditedPence: { recorded: credited.data.creatorPence, other: other.data.creatorPence },
@@ -88,7 +92,7 @@ export const createWhatIf = ({ from, to, rules }: WhatIfWish, { hold, now }: Giv
 
   const onReserved = ({ data, metadata: { at } }: RecordedEvent<PayoutReserved>): void => {
     if (!isInPeriod || !balances.differs(data.creatorId)) return;
-    const lackingPence = data.amountPence - Math.max(0, balances.available(data.creatorId, at).other);
+    const lackingPence = data.amountPence - Math.max(0, balances.availableOfOther(data.creatorId, at));
     if (lackingPence <= 0) return;
     const firstUncoveredOn = ukDayAt(Date.parse(at));
     tally.add(data.creatorId, { uncoveredPayouts: 1, uncoveredPence: lackingPence, firstUncoveredOn });
