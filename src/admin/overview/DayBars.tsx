@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { dayText } from '#contracts/shared/dayText.ts';
+import { ChartEnds, ChartSummary } from '#admin/parts/chart/chartParts.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
 import { BareTable } from '#admin/parts/list/PlainTable.tsx';
 import { headFont } from '#admin/theme/theme.ts';
@@ -40,12 +41,12 @@ export const DayBars = ({ name, days }: DayBarsProps) => {
           );
         })}
       </Chart>
-      <Ends>
+      <ChartEnds>
         <span>{dayText(days[0]?.day ?? '')}</span>
         <span>{dayText(days.at(-1)?.day ?? '')}</span>
-      </Ends>
+      </ChartEnds>
       <details>
-        <Summary>As a table</Summary>
+        <ChartSummary>As a table</ChartSummary>
         <Scroller tabIndex={0} role="region" aria-label={`${name} by the day`}>
           <BareTable>
             <thead>
@@ -83,19 +84,5 @@ const Chart = styled('svg')(({ theme: { palette } }) => ({
   height: HEIGHT,
   fill: palette.secondary.main,
   borderBottom: `1px solid ${palette.edge}`,
-}));
-const Ends = styled('div')(({ theme: { palette } }) => ({
-  display: 'flex',
-  justifyContent: 'space-between',
-  marginTop: 4,
-  fontSize: 12,
-  color: palette.text.secondary,
-}));
-const Summary = styled('summary')(({ theme: { palette } }) => ({
-  marginTop: 8,
-  cursor: 'pointer',
-  fontSize: 13,
-  fontWeight: 500,
-  color: palette.text.secondary,
 }));
 const Scroller = styled('div')({ maxHeight: 260, overflowY: 'auto', marginTop: 4, padding: '0 12px' });

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { WhatIfResult } from '#contracts/auditRoom/whatIf.ts';
+import type { WhatIfLine } from '#contracts/auditRoom/whatIfLines.ts';
 import { dayText } from '#contracts/shared/dayText.ts';
-import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
+import { ChartEnds, ChartSummary } from '#admin/parts/chart/chartParts.tsx';
 import { Panel } from '#admin/parts/Panel.tsx';
 import { formatPence } from '#admin/parts/pence.ts';
-import { differenceText } from './differenceText.ts';
+import { SidesTable } from './SidesTable.tsx';
 
 type Days = WhatIfResult['days'];
 
@@ -52,40 +53,25 @@ export const DaysChart = ({ days }: { days: Days }) => {
         <polyline className="other" points={side('otherPence')} />
       </Chart>
       <Edge>{formatPence(bounds.least)}</Edge>
-      <Ends>
+      <ChartEnds>
         <span>{dayText(days[0]?.day ?? '')}</span>
         <span>{dayText(last?.day ?? '')}</span>
-      </Ends>
-      <DaysTable days={days} />
+      </ChartEnds>
+      <details>
+        <ChartSummary>As a table</ChartSummary>
+        <SidesTable label="Available to creators, day by day" first="Day" lines={linesOf(days)} />
+      </details>
     </Panel>
   );
 };
 
-const DaysTable = ({ days }: { days: Days }) => (
-  <details>
-    <Summary>As a table</Summary>
-    <PlainTable aria-label="Available to creators, day by day">
-      <thead>
-        <tr>
-          <th>Day</th>
-          <th className="number">As it was</th>
-          <th className="number">Other rules</th>
-          <th className="number">Difference</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, recordedPence, otherPence }) => (
-          <tr key={day}>
-            <th scope="row">{dayText(day)}</th>
-            <td className="number">{formatPence(recordedPence)}</td>
-            <td className="number">{formatPence(otherPence)}</td>
-            <td className="number">{differenceText('pence', recordedPence, otherPence)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PlainTable>
-  </details>
-);
+const linesOf = (days: Days): WhatIfLine[] =>
+  days.map(({ day, recordedPence, otherPence }) => ({
+    name: dayText(day),
+    unit: 'pence',
+    recorded: recordedPence,
+    other: otherPence,
+  }));
 
 const DASHES = '7 5';
 
@@ -124,18 +110,4 @@ const Edge = styled('div')(({ theme: { palette } }) => ({
   fontSize: 12,
   color: palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
-}));
-const Ends = styled('div')(({ theme: { palette } }) => ({
-  display: 'flex',
-  justifyContent: 'space-between',
-  marginTop: 4,
-  fontSize: 12,
-  color: palette.text.secondary,
-}));
-const Summary = styled('summary')(({ theme: { palette } }) => ({
-  marginTop: 8,
-  cursor: 'pointer',
-  fontSize: 13,
-  fontWeight: 500,
-  color: palette.text.secondary,
 }));

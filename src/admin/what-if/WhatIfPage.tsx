@@ -63,11 +63,9 @@ const Runs = ({ runs }: { runs: readonly WhatIfRun[] }) => {
       <PlainTable aria-label="Replayed so far">
         <thead>
           <tr>
-            <th>Period</th>
-            <th>Other rules</th>
-            <th>By</th>
-            <th>Begun</th>
-            <th>State</th>
+            {['Period', 'Other rules', 'By', 'Begun', 'State'].map((head) => (
+              <th key={head}>{head}</th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -109,7 +109,7 @@ describe('the form', () => {
   it('holds the rules in force, and sends those that are changed', async () => {
     const { user, requestsTo } = show('/', ['finance']);
     await user.click(await screen.findByLabelText('Another reserve'));
-    expect((screen.getByLabelText('Of each share') as HTMLInputElement).value).toBe('12.5');
+    expect(screen.getByLabelText<HTMLInputElement>('Of each share').value).toBe('12.5');
     expect(screen.queryByLabelText('The buyer pays on top')).toBeNull();
     await user.clear(screen.getByLabelText('Of each share'));
     await user.type(screen.getByLabelText('Of each share'), '20');
@@ -135,8 +135,8 @@ describe('the form', () => {
   it('waits for the one that is under way', async () => {
     show('/', ['auditor'], answerOf({ run: run({ status: 'running', finishedAt: null }) }));
     await screen.findByText('Under way');
-    const button = await screen.findByRole('button', { name: 'Replay it' });
-    expect((button as HTMLButtonElement).disabled).toBe(true);
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Replay it' });
+    expect(button.disabled).toBe(true);
   });
 });
 

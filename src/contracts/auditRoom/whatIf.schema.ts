@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { mostBuyerFeeBps } from '#contracts/shared/money.ts';
-import { auditRunStatuses, whatIfLimits } from './vocabulary.ts';
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
+import { auditRun } from './auditRoom.schema.ts';
+import { whatIfLimits } from './vocabulary.ts';
 
 const whole = (most: number, unit: string) =>
   z.int('Please give a whole number').min(0, 'Not below zero').max(most, `At most ${most} ${unit}`);
@@ -34,13 +36,12 @@ export const whatIfRules = z.object({
 });
 
 const day = z.iso.date('Please give a day').regex(/^2\d{3}-/, 'Please give a day');
-const DAY = 86_400_000;
 
 /** From the beginning of one UK day to the end of another one. */
 export const whatIfWish = z
   .object({ from: day, to: day, rules: whatIfRules })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < whatIfLimits.days * DAY, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < whatIfLimits.days * DAY_MS, {
     path: ['to'],
     message: `At most ${whatIfLimits.days} days`,
   })
@@ -96,21 +97,9 @@ export const whatIfResult = z.object({
   rest: z.object({ creators: z.int(), figures: whatIfFigures }),
 });
 
-export const whatIfRun = z
-  .object({
-    id: z.uuid(),
-    wish: whatIfWish,
-    requestedById: z.uuid(),
-    requestedByName: z.string().nullable(),
-    requestedAt: z.iso.datetime(),
-    status: z.enum(auditRunStatuses),
-    /** Events read so far, and how many are to be read. */
-    done: z.int(),
-    total: z.int(),
-    finishedAt: z.iso.datetime().nullable(),
-    /** What was compared, or why that was not possible. */
-    summary: z.string().nullable(),
-  })
+export const whatIfRun = auditRun
+  .omit({ kind: true, count: true, seed: true, isClean: true, checks: true })
+  .extend({ wish: whatIfWish })
   .meta({ id: 'WhatIfRun' });
 
 export const adminListWhatIfs = { response: z.array(whatIfRun) };

@@ -79,8 +79,8 @@ const createCarryOut = (deps: AuditJobsDeps) => {
   return async (runId: string): Promise<void> => {
     const run = await runs.find(runId);
     if (run) return check(run);
-    const asked = await whatIfs.find(runId);
-    if (asked) await replay(asked);
+    const period = await whatIfs.find(runId);
+    if (period) await replay(period);
   };
 };
 
