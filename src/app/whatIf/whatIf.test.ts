@@ -158,6 +158,14 @@ describe('a sale', () => {
     expect(found?.availablePence).toEqual({ recorded: 9000, other: 6750 });
   });
 
+  it('keeps the same part of another share in the reserve that it had, which a longer hold outlasts', async () => {
+    const fee = { buyerFeeBps: 1000, creatorShareBps: 8000 };
+    const kept = await only([step('sell', 1)], { fee }, { to: '2026-04-10' });
+    expect(kept?.reservePence).toEqual({ recorded: 900, other: 800 });
+    const longer = await only([step('sell', 1)], { hold: { ...hold, firstDays: 60 } });
+    expect(longer?.waitPenceHours).toEqual({ recorded: (8100 * 14 + 900 * 30) * 24, other: 9000 * 60 * 24 });
+  });
+
   it('that was refunded leaves nothing under any rules, and in part the same part of it', async () => {
     const fee = { buyerFeeBps: 1000, creatorShareBps: 6000 };
     const back = await only([step('sell', 1), step('refund', 1)], { fee });
