@@ -36,7 +36,7 @@ export const creditUnder = (
   earlier: readonly Share[],
   { rules, hold: settings }: Terms,
 ): SaleCredited => {
-  const { reserve: kept, availableAt, ...data } = credited.data;
+  const { reserve: kept, availableAt: _, ...data } = credited.data;
   const creatorPence = rules.fee === null ? data.creatorPence : splitUnder(rules, sale.data).creatorPence;
   const heldDays = heldDaysOf(credited, sale);
   const hold: HoldPolicy = {
@@ -51,10 +51,7 @@ export const creditUnder = (
   const asItWas = kept && { ...kept, pence: partOf(kept.pence, data.creatorPence, creatorPence) };
   const { reserve: given, ...rest } = other.data;
   const reserve = rules.reserve === null ? asItWas : given;
-  return {
-    ...other,
-    data: { ...rest, ...(rules.hold === null && { availableAt }), ...(reserve && { reserve }) },
-  };
+  return { ...other, data: { ...rest, ...(reserve && { reserve }) } };
 };
 
 const HOUR_MS = 3_600_000;
