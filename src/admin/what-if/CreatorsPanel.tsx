@@ -98,7 +98,7 @@ const CreatorRow = ({ creator, names, hasHistory }: CreatorRowProps) => {
   return (
     <tr>
       <th scope="row">
-        <PersonName id={name === undefined ? null : creatorId}>{name ?? 'An account that is gone'}</PersonName>
+        <PersonName id={creatorId}>{name ?? 'An account that is gone'}</PersonName>
       </th>
       <td className="number">{sales.toLocaleString('en-GB')}</td>
       {[creatorPence, availablePence, reservePence].map(({ recorded, other }, place) => (
