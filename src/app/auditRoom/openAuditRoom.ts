@@ -7,9 +7,8 @@ import type { Subject } from '#app/replay/subject.ts';
 import { replayUnder } from '#app/whatIf/whatIf.ts';
 import { sampleSales } from '#app/saleSample/sampleSales.ts';
 import type { RulesInForce } from '#contracts/auditRoom/whatIf.ts';
-import { strikeRule } from '#contracts/site/houseRules.ts';
+import type { HouseRules } from '#contracts/site/houseRules.ts';
 import { auditRoom, type OnRead, type RunResult } from '#modules/auditRoom/index.ts';
-import type { HoldPolicy } from '#modules/payouts/index.ts';
 import { readToEnd, type EventStore } from '#platform/eventStore/eventStore.ts';
 import type { Answers } from '#app/answers.ts';
 import type { Edges } from '#app/edges.ts';
@@ -21,7 +20,7 @@ import { createMakeStatement } from './makeStatement.ts';
 import { VERIFY_READS, verifyLog } from './verifyLog.ts';
 
 type Given = Omit<TransparencyGiven, 'edges' | 'settings'> & {
-  settings: TransparencyGiven['settings'] & { twoPeopleAbovePence: number; hold: HoldPolicy };
+  settings: TransparencyGiven['settings'] & { twoPeopleAbovePence: number; houseRules: HouseRules };
   answers: Pick<Answers, 'findFees'>;
   edges: Pick<Edges, 'transparency' | 'papers'>;
 };
@@ -60,15 +59,10 @@ async function* readWhole(recorded: EventStore, onRead: OnRead): AsyncGenerator<
 }
 
 /** The rules as they apply now, in the groups that may be replaced. */
-const rulesInForce = async ({ settings, answers }: Pick<Given, 'settings' | 'answers'>): Promise<RulesInForce> => {
-  const { current } = await answers.findFees();
-  const { reserveBps, reserveDays, ...hold } = settings.hold;
-  return {
-    fee: { buyerFeeBps: current.buyerFeeBps, creatorShareBps: current.creatorShareBps },
-    hold,
-    reserve: { bps: reserveBps, days: reserveDays },
-    strikes: { ...strikeRule },
-  };
+const rulesInForce = async ({ findFees, findRules }: Given['answers']): Promise<RulesInForce> => {
+  const [fees, { current }] = await Promise.all([findFees(), findRules()]);
+  const { buyerFeeBps, creatorShareBps } = fees.current;
+  return { fee: { buyerFeeBps, creatorShareBps }, ...current };
 };
 
 export const openAuditRoom = ({ tools, settings, edges, recordedStore, answers }: Given) => {
@@ -104,8 +98,8 @@ export const openAuditRoom = ({ tools, settings, edges, recordedStore, answers }
       sample,
       sampleReads: SAMPLE_READS,
       whatIf: (wish, onRead) =>
-        replayUnder(readWhole(recordedStore, onRead), wish, { hold: settings.hold, now: now() }),
-      findRulesInForce: () => rulesInForce({ settings, answers }),
+        replayUnder(readWhole(recordedStore, onRead), wish, { hold: settings.houseRules.hold, now: now() }),
+      findRulesInForce: () => rulesInForce(answers),
     },
   });
 };

@@ -3,12 +3,13 @@ import type { WhatIfRules } from '#contracts/auditRoom/whatIf.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { splitPrice, type PriceSplit } from '#contracts/shared/money.ts';
+import type { HoldRule } from '#contracts/site/houseRules.ts';
 import type { SaleCredited, VideoSold } from '#events/sales.ts';
 import { account, creditSale, type HoldPolicy, type Share } from '#modules/payouts/index.ts';
 
 export type Sale = Readonly<{ soldAt: string; data: VideoSold['data'] }>;
 /** `hold`: the settings; sales from before their trust was recorded are compared with it. */
-export type Terms = Readonly<{ rules: WhatIfRules; hold: HoldPolicy }>;
+export type Terms = Readonly<{ rules: WhatIfRules; hold: HoldRule }>;
 
 /** What each side of the sale would have got. */
 export const splitUnder = ({ fee }: WhatIfRules, sold: VideoSold['data']): PriceSplit =>
@@ -22,8 +23,8 @@ const heldDaysOf = ({ data }: SaleCredited, { soldAt }: Sale): number =>
   (Date.parse(data.availableAt) - Date.parse(soldAt)) / DAY_MS;
 
 /** As it was recorded, else by the days: those of a trusted creator, where others would have waited for another time. */
-const wasTrusted = (credited: SaleCredited, sale: Sale, earlier: number, hold: HoldPolicy): boolean => {
-  const { isTrusted, reserve } = credited.data as SaleCredited['data'] & { isTrusted?: boolean };
+const wasTrusted = (credited: SaleCredited, sale: Sale, earlier: number, hold: HoldRule): boolean => {
+  const { isTrusted, reserve } = credited.data;
   if (isTrusted !== undefined) return isTrusted;
   const days = earlier < hold.firstSales ? hold.firstDays : hold.laterDays;
   return !reserve && hold.trustedDays !== days && heldDaysOf(credited, sale) === hold.trustedDays;

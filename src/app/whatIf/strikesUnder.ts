@@ -2,7 +2,7 @@
 import type { WhatIfRules } from '#contracts/auditRoom/whatIf.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { ClaimEvent, StrikeEvent, StrikeGiven } from '#events/claims.ts';
-import { standingOf, strikes, type Strikes } from '#modules/claims/index.ts';
+import { giveStrike, standingOf, strikes, type Strikes } from '#modules/claims/index.ts';
 import { categoryOf, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 
@@ -19,12 +19,12 @@ const countAt = (given: Strikes, at: string): number =>
 
 /** The strike of a claim that was upheld at this moment (UTC ISO). */
 const giveUnder = ({ given, endedOn }: Standing, strike: StrikeGiven, at: string, rule: StrikeRule): Standing => {
-  const counting = countAt(given, at) + 1;
-  const data = { ...strike.data, until: addDays(at, rule.lifeDays) };
-  return {
-    given: strikes.evolve(given, { ...strike, data }),
-    endedOn: endedOn ?? (counting < rule.most ? null : dayOf(at)),
-  };
+  const { until: _, ...claim } = strike.data;
+  return giveStrike(
+    claim,
+    at,
+    rule,
+  )(given).reduce<Standing>((standing, event) => evolveAsRecorded(standing, event, at), { given, endedOn });
 };
 
 const evolveAsRecorded = ({ given, endedOn }: Standing, event: StrikeEvent, at: string): Standing => ({

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WhatIfFigures, WhatIfResult, WhatIfRules } from '#contracts/auditRoom/whatIf.ts';
-import { strikeRule } from '#contracts/site/houseRules.ts';
+import { standardRules } from '#contracts/site/houseRules.ts';
 import { readKeptLog } from '#journeys/site/upgrade/keptLog.ts';
 import type { NumberedEvent } from '#app/replay/moment.ts';
 import { createStates } from '#app/replay/states.ts';
@@ -19,7 +19,7 @@ const asRecorded: WhatIfRules = {
   fee: { buyerFeeBps: 1000, creatorShareBps: 9000 },
   hold,
   reserve: { bps, days: reserveDays },
-  strikes: { ...strikeRule },
+  strikes: standardRules.strikes,
 };
 const given = { hold: historyHold, now: '2027-01-01T00:00:00.000Z' };
 /** The clocks change within it. */

@@ -6,7 +6,7 @@
 import type { WhatIfCreator, WhatIfFigures, WhatIfResult, WhatIfWish } from '#contracts/auditRoom/whatIf.ts';
 import { whatIfLimits } from '#contracts/auditRoom/vocabulary.ts';
 import type { Events } from '#app/replay/moment.ts';
-import type { HoldPolicy } from '#modules/payouts/index.ts';
+import type { HoldRule } from '#contracts/site/houseRules.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { addFigures, byDifference, figuresOf, hasDifference, noFigures } from './figures.ts';
 import { createMoney } from './money.ts';
@@ -14,7 +14,7 @@ import { periodOf } from './period.ts';
 import { createStrikes } from './strikesUnder.ts';
 
 /** `hold`: the settings. `now` (UTC ISO): the moment by which holds are counted while the last day is not over. */
-export type Given = Readonly<{ hold: HoldPolicy; now: string }>;
+export type Given = Readonly<{ hold: HoldRule; now: string }>;
 
 const totalOf = (creators: readonly WhatIfCreator[]): WhatIfFigures =>
   creators.reduce((sum, creator) => addFigures(sum, figuresOf(creator)), noFigures);

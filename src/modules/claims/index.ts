@@ -9,7 +9,7 @@ import { claim, type Claim } from './claim.ts';
 import { claimProcesses, claimsJobs, claimsPolicies, endClaimKeys } from './policies.ts';
 import type { ClaimsPorts, ClaimsSettings } from './ports.ts';
 import { claimsRoutes } from './routes.ts';
-import { standingOf, strikes, type Strikes } from './strikes.ts';
+import { giveStrike, standingOf, strikes, type Strikes } from './strikes.ts';
 
 /** The public API of claims for other modules, from read models. */
 export const claimsAnswers = ({ db }: { db: Db }) => ({
@@ -48,4 +48,4 @@ export const claims = ({ ports, settings, ...tools }: Given): Module => {
   };
 };
 
-export { claim, standingOf, strikes, type Claim, type ClaimsSettings, type Strikes };
+export { claim, giveStrike, standingOf, strikes, type Claim, type ClaimsSettings, type Strikes };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { addDays } from '#contracts/shared/addDays.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { standardRules } from '#contracts/site/houseRules.ts';
 import type { StrikeEvent } from '#events/claims.ts';
 import type { AccountEvent } from '#events/sales.ts';
 import type { NumberedEvent } from '#app/replay/moment.ts';
@@ -156,7 +157,7 @@ export const writeHistory = (steps: readonly Step[]): NumberedEvent[] => {
       const claimId = id(5_000_000 + events.length);
       const strike = { userId: creatorId, claimId, videoId: id(1), decidedBy: null };
       append(`claim-${claimId}`, at, { type: 'ClaimUpheld', data: { claimId, reason: personal(creatorId, 'x') } });
-      const given: readonly StrikeEvent[] = giveStrike(strike, at)(owner.strikes);
+      const given: readonly StrikeEvent[] = giveStrike(strike, at, standardRules.strikes)(owner.strikes);
       for (const event of given) append(`strikes-${creatorId}`, at, event);
       owner.strikes = stateAfter(strikes, owner.strikes, given);
     } else record(decide(step, owner, creatorId, at));

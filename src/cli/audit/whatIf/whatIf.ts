@@ -77,7 +77,7 @@ export const whatIf = async (args: readonly string[]): Promise<void> => {
     const now = new Date(Date.now() + config.clockAheadMs);
     const today = ukDayAt(now.getTime());
     if (wish.to > today) throw new Error(`Only what has happened can be replayed: ${wish.to} is after ${today}.`);
-    const result = await replayUnder(readLog(rawStore), wish, { hold: config.hold, now: now.toISOString() });
+    const result = await replayUnder(readLog(rawStore), wish, { hold: config.houseRules.hold, now: now.toISOString() });
     printResult(wish, result);
     if (save === undefined) return;
     await writeFile(save, contentOf(save, wish, result));

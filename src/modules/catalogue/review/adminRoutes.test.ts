@@ -185,7 +185,7 @@ describe('a decision', () => {
   it('records which sold video a rejected one copies, by that reason alone', async () => {
     const sold = aPurchase(aBuyer(), aListedVideo({ id: id(6), title: 'The first' }));
     const copy = aVideoInReview({ likeTo: id(6) });
-    const rejection = (code: string) =>
+    const rejection = (code: 'copy' | 'quality') =>
       call(rejectVideo, { params: { id: copy.id }, body: { code, reason: '', privateNote: '' } }, as(moderator));
     await given(sold.given, copy.given)
       .when(rejection('copy'))
