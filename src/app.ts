@@ -9,7 +9,6 @@ import { createReadOperations, unknownBuild, type Build } from '#app/readOperati
 import { openMailing } from '#modules/notifications/index.ts';
 import { openModules, type Settings as ModuleSettings } from '#app/modules.ts';
 import type { FeePolicy } from '#contracts/shared/money.ts';
-import type { HouseRules } from '#contracts/site/houseRules.ts';
 import type { PageTerms } from '#contracts/site/site.ts';
 import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/projections/consumers.ts';
 import type { Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
@@ -33,8 +32,6 @@ import { projections } from '#projections/index.ts';
 export type Settings = ModuleSettings & {
   /** The fees that apply until others are announced. */
   feePolicy: FeePolicy;
-  /** The house rules that apply until others are announced. */
-  houseRules: HouseRules;
 };
 
 /** The external services. */

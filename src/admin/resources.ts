@@ -254,11 +254,7 @@ export const resources = [
       confirmSkip: stuckWorkContract.confirmSkip,
     },
   },
-  {
-    screens: operations,
-    label: 'Operations',
-    actions: { list: operationsContract.getOperations },
-  },
+  { screens: operations, label: 'Operations', actions: { list: operationsContract.getOperations } },
   {
     screens: openings,
     label: 'Originals',
@@ -284,11 +280,7 @@ export const resources = [
       start: whatIfContract.startWhatIf,
     },
   },
-  {
-    screens: reads,
-    label: 'Access log',
-    actions: { list: people.listReads },
-  },
+  { screens: reads, label: 'Access log', actions: { list: people.listReads } },
 ] as const satisfies readonly ConsoleResource[];
 
 type WithWaiting = Extract<(typeof resources)[number], { waiting: object }>;

@@ -5,7 +5,8 @@ import * as schema from '#contracts/fees/feePolicies.schema.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { formatBps, formatPounds, splitPrice } from '#contracts/shared/money.ts';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { bpsOf, FromField, PercentField, useProposal } from '#admin/parts/versions/proposal.tsx';
+import { bpsOf } from '#admin/parts/form/typedNumbers.ts';
+import { FromField, PercentField, useProposal } from '#admin/parts/versions/proposal.tsx';
 
 const EXAMPLE_PENCE = 10_000;
 const signed = `At least ${formatBps(grantedShareBps)}: creators have signed for that share.`;

@@ -5,7 +5,8 @@ import * as schema from '#contracts/fees/houseRules.schema.ts';
 import { standardRules, type HouseRules } from '#contracts/site/houseRules.ts';
 import { FormText } from '#admin/parts/form/FormText.tsx';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
-import { bpsOf, FromField, PercentField, useProposal, wholeOf } from '#admin/parts/versions/proposal.tsx';
+import { bpsOf, wholeOf } from '#admin/parts/form/typedNumbers.ts';
+import { FromField, PercentField, useProposal } from '#admin/parts/versions/proposal.tsx';
 
 type TypedRules = {
   hold: { firstSales: string; firstDays: string; laterDays: string; trustedDays: string };

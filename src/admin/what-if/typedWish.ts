@@ -1,7 +1,7 @@
 /** What is typed into the form, and the wish that it means. */
 import type { RulesInForce } from '#contracts/auditRoom/whatIf.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
-import { bpsOf } from '#admin/parts/form/percent.ts';
+import { bpsOf } from '#admin/parts/form/typedNumbers.ts';
 import { ukDayOf } from '#admin/parts/time.ts';
 
 /** A group counts only where it is changed; until then it holds the rules in force. */

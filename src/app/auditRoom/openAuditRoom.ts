@@ -21,7 +21,7 @@ import { VERIFY_READS, verifyLog } from './verifyLog.ts';
 
 type Given = Omit<TransparencyGiven, 'edges' | 'settings'> & {
   settings: TransparencyGiven['settings'] & { twoPeopleAbovePence: number; houseRules: HouseRules };
-  answers: Pick<Answers, 'findFees'>;
+  answers: Pick<Answers, 'findFees' | 'findRules'>;
   edges: Pick<Edges, 'transparency' | 'papers'>;
 };
 

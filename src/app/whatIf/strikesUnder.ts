@@ -1,6 +1,5 @@
 /** The strikes of each creator, as they were given and as another rule would have given them. */
 import type { WhatIfRules } from '#contracts/auditRoom/whatIf.ts';
-import { addDays } from '#contracts/shared/addDays.ts';
 import type { ClaimEvent, StrikeEvent, StrikeGiven } from '#events/claims.ts';
 import { giveStrike, standingOf, strikes, type Strikes } from '#modules/claims/index.ts';
 import { categoryOf, type RecordedEvent } from '#platform/eventStore/eventStore.ts';

@@ -17,6 +17,8 @@ export type FetchRatesFile = (signal: AbortSignal) => Promise<string>;
 export type RulesAt = Readonly<{ version: number | null; rules: HouseRules }>;
 
 export type FeesSettings = {
+  /** The house rules that apply until others are announced. */
+  houseRules: HouseRules;
   /** The URL of the day's rates; without it the rates of the installation stay. */
   ratesUrl?: string | undefined;
 };

@@ -9,13 +9,6 @@ import { useCommand } from '#admin/calls/useCommand.ts';
 import { FormText } from '#admin/parts/form/FormText.tsx';
 import { ukDayOf } from '#admin/parts/time.ts';
 
-/** `12.5` percent → 1250 basis points; what is no number, or finer than these, is none. */
-export const bpsOf = (percent: string): number =>
-  /^\d{1,3}(\.\d{1,2})?$/.test(percent.trim()) ? Math.round(Number(percent) * 100) : NaN;
-
-/** `14` → 14; what is no whole number is none. */
-export const wholeOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NaN);
-
 export const PercentField = ({ name, label, help }: { name: string; label: string; help: string }) => (
   <FormText
     name={name}
