@@ -33,13 +33,13 @@ const roomy = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
 /** By itself Vitest leaves one core idle, which is half of two. */
 const everyCore = { maxWorkers: availableParallelism() };
 /**
- * These wait for a process, a browser or a database now and then; four more fill the gaps. Their limits are far above what
+ * These wait for a process, a browser or a database now and then; three more fill the gaps. Their limits are far above what
  * anything takes here, for a machine that has other work.
  */
 const waiting = {
   execArgv: brief,
   // A variant that is not the usual one has processes of its own to fill the gaps with.
-  maxWorkers: availableParallelism() + (process.env['TEST_VARIANT'] === undefined ? 4 : 0),
+  maxWorkers: availableParallelism() + (process.env['TEST_VARIANT'] === undefined ? 3 : 0),
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },

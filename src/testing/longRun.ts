@@ -4,6 +4,7 @@ export const isLongRun = process.env['TEST_SIZE'] === 'long';
 /** Journeys in a browser that only the long run makes, by their path below src/journeys. */
 export const longJourneys: readonly string[] = [
   'accounts/accountScreens',
+  'buying/assignment',
   'buying/currency',
   'buying/papers',
   'buying/plans',
@@ -11,15 +12,18 @@ export const longJourneys: readonly string[] = [
   'community/cases',
   'community/community',
   'community/requests',
+  'payouts/payoutBatch',
   'selling/analytics',
   'selling/copies',
   'selling/studio',
   'site/forms',
+  'staff/auditorsRoom',
   'staff/fees',
   'staff/people',
   'staff/review',
   'staff/showcase',
   'staff/stuckWork',
+  'staff/whatIf',
 ];
 
 /** Journeys without a browser that only the long run makes, in the same way. */

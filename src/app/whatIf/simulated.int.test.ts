@@ -12,7 +12,7 @@ import { runSeed } from '#testing/simulation/run.ts';
 import { replayUnder } from './whatIf.ts';
 
 /** In them there are sales, payouts, refunds and disputes. */
-const SEEDS = isLongRun ? [14, 23, 29, 44, 56, 101, 102, 103, 104, 105] : [14, 29, 44];
+const SEEDS = isLongRun ? [14, 23, 29, 44, 56, 101, 102, 103, 104, 105] : [14];
 const period = { from: '2026-01-01', to: '2026-12-31' };
 const END = '2027-01-01T00:00:00.000Z';
 const asItWas: WhatIfRules = { fee: null, hold: null, reserve: null, strikes: null };

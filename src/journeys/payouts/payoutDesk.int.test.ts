@@ -210,6 +210,7 @@ describe('the overview', () => {
       ['payoutsStopped', 0, 0],
       ['batches', 0, 0],
       ['fees', 0, 0],
+      ['houseRules', 0, 0],
       ['problems', 0, 0],
     ]);
     expect(Date.parse(queues[1]?.oldestAt ?? '')).toBeGreaterThan(Date.now() - 60_000);

@@ -53,7 +53,12 @@ it('is what this machine has, or the limits say so', () => {
 describe('a program in the box', () => {
   it('is ended when it has used up its processor time, and not for its film', async () => {
     const args = ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720', '-f', 'null', '-'];
-    const endless = runProgram(engine.ffmpeg, args, { timeoutMs: 1000 }, boxLauncher(engine.ffmpeg, nothing));
+    const endless = runProgram(
+      engine.ffmpeg,
+      args,
+      { timeoutMs: 1000, clockFactor: 300 },
+      boxLauncher(engine.ffmpeg, nothing),
+    );
     const error = await endless.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ kind: 'timeout', detail: expect.stringContaining('used up its processor time') });
   });

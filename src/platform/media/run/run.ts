@@ -35,6 +35,8 @@ export type RunOptions = {
    * can limit that, and ten times as long on the clock. Then it is ended.
    */
   timeoutMs: number;
+  /** How many times as long on the clock; default 10. */
+  clockFactor?: number;
   signal?: AbortSignal | undefined;
   /** Receives the output as it comes; without it, it is collected up to 128 MiB. */
   onStdout?: ((chunk: Buffer) => void) | undefined;
@@ -233,14 +235,14 @@ const launcher = (timeoutMs: number): string[] => {
   ];
 };
 
-const attend = (child: ChildProcess, { timeoutMs, signal, onStdout, stdin }: RunOptions) =>
+const attend = (child: ChildProcess, { timeoutMs, clockFactor = CLOCK_FACTOR, signal, onStdout, stdin }: RunOptions) =>
   new Promise<RunResult>((resolve, reject) => {
     let stopped: MediaError | undefined;
     const stop = (reason: MediaError) => {
       stopped ??= reason;
       child.kill('SIGKILL');
     };
-    const clockMs = timeoutMs * CLOCK_FACTOR;
+    const clockMs = timeoutMs * clockFactor;
     const clock = setTimeout(() => stop(new MediaError('timeout', `no end after ${clockMs} ms`)), clockMs);
     const abort = () => stop(new MediaError('killed', 'aborted'));
     const stopListening = signal && onAbort(signal, abort);
