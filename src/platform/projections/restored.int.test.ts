@@ -42,6 +42,23 @@ it('is refused with the names and the command, and accepted with that command', 
   ]);
 });
 
+it('is not refused while other processes append to it and read on', async () => {
+  const readOn = async (): Promise<void> => {
+    const { position } = await store.append(aStream(), events(1), 'noStream');
+    await db('projection_checkpoints').where({ name: 'orders' }).update({ position });
+    await db('policy_positions').where({ name: 'credit the creator' }).update({ position });
+  };
+  await db('projection_checkpoints').insert({ name: 'orders', version: 1, status: 'serving', position: '' });
+  await db('policy_positions').insert({ name: 'credit the creator', part: 0, position: '' });
+  await readOn();
+  const head = async (): Promise<string> => {
+    const found = await store.head();
+    await readOn();
+    return found;
+  };
+  await expect(mustNotBeAhead(db, Object.assign({}, store, { head }))).resolves.toBeUndefined();
+});
+
 it('keeps the newest snapshot, and none of an older version of the aggregate', async () => {
   const snapshots = postgresSnapshots(db, (error) => expect(error).toBeUndefined());
   await snapshots.keep('thread-1', 1, { state: { n: 1 }, revision: 300 });

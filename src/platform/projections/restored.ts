@@ -7,16 +7,33 @@ import type { Db } from '#platform/postgres/db.ts';
 
 const checkpointTables = ['projection_checkpoints', 'policy_positions'] as const;
 
-/** The names of the read models and policies whose checkpoint lies beyond the end of the log. */
-const findAhead = async (db: Db, head: Position): Promise<Record<(typeof checkpointTables)[number], string[]>> => {
-  const namesOf = async (table: string): Promise<string[]> => {
-    const rows = await db<{ name: string; position: Position }>(table).select('name', 'position').orderBy('name');
-    return [...new Set(rows.filter(({ position }) => position > head).map(({ name }) => name))];
-  };
+type Places = Record<(typeof checkpointTables)[number], readonly { name: string; position: Position }[]>;
+
+/** How far each read model and policy has read. */
+const readPlaces = async (db: Db): Promise<Places> => {
+  const placesIn = (table: string) =>
+    db<{ name: string; position: Position }>(table).select('name', 'position').orderBy('name');
   return {
-    projection_checkpoints: await namesOf('projection_checkpoints'),
-    policy_positions: await namesOf('policy_positions'),
+    projection_checkpoints: await placesIn('projection_checkpoints'),
+    policy_positions: await placesIn('policy_positions'),
   };
+};
+
+/**
+ * The end of the log, and the names of the read models and policies whose checkpoint lies beyond it. The end is read last: other
+ * processes go on reading meanwhile, and are never further than a log that only grows.
+ */
+const findAhead = async (db: Db, store: EventStore) => {
+  const places = await readPlaces(db);
+  const head = await store.head();
+  const namesIn = (table: keyof Places): string[] => [
+    ...new Set(places[table].filter(({ position }) => position > head).map(({ name }) => name)),
+  ];
+  const ahead = {
+    projection_checkpoints: namesIn('projection_checkpoints'),
+    policy_positions: namesIn('policy_positions'),
+  };
+  return { head, ahead };
 };
 
 /** Positions of one store have one length; those of another store would be compared without meaning. */
@@ -34,9 +51,8 @@ const mustBeOfThisLog = async (db: Db, head: Position): Promise<void> => {
 
 /** @throws Error that says what happened and which command mends it, when a checkpoint lies beyond the end of the log */
 export const mustNotBeAhead = async (db: Db, store: EventStore): Promise<void> => {
-  const head = await store.head();
-  await mustBeOfThisLog(db, head);
-  const ahead = await findAhead(db, head);
+  await mustBeOfThisLog(db, await store.head());
+  const { ahead } = await findAhead(db, store);
   const names = checkpointTables.flatMap((table) => ahead[table].map((name) => `“${name}”`));
   if (names.length === 0) return;
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
@@ -56,15 +72,17 @@ export const acceptRestoredLog = async (
   db: Db,
   store: EventStore,
 ): Promise<{ projections: string[]; policies: string[] }> => {
-  const head = await store.head();
-  const ahead = await findAhead(db, head);
+  const { head, ahead } = await findAhead(db, store);
   await db.transaction(async (tx) => {
     // Version 0 is none that the code has: if the rebuild that follows is interrupted, the next start does it.
     await tx('projection_checkpoints')
       .whereIn('name', ahead.projection_checkpoints)
       .where('position', '>', head)
       .update({ position: head, version: 0 });
-    await tx('policy_positions').where('position', '>', head).update({ position: head });
+    await tx('policy_positions')
+      .whereIn('name', ahead.policy_positions)
+      .where('position', '>', head)
+      .update({ position: head });
     await tx('snapshots').delete();
   });
   return { projections: ahead.projection_checkpoints, policies: ahead.policy_positions };
