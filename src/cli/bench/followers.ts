@@ -115,6 +115,9 @@ export const measureFollowers = async (
   for (const name of ['site', 'peer']) await server.ensureDatabase(name);
   const connectionString = server.connectionString('site');
   const db = openDb(connectionString, 1);
+  // It would tidy up in the round of one of the two.
+  await db.raw('alter system set autovacuum = off');
+  await db.raw('select pg_reload_conf()');
   const site = await startSite({ DATABASE_URL: connectionString });
   const { projections, policies } = declareApp({ settings: readConfig(site.env) });
   const followers = projections.length + policies.length;

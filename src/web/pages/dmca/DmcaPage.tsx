@@ -1,6 +1,7 @@
 import { claimRule, type StrikeRule } from '#contracts/site/houseRules.ts';
 import { strikeLifeText, strikesText } from '#contracts/site/rulesText.ts';
 import { LegalPage } from '#web/components/prose/LegalPage.tsx';
+import { RulesChange } from '#web/components/prose/RulesChange.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
 
@@ -56,6 +57,7 @@ export const DmcaPage = () => {
       lead="Is something here yours? Tell us, with or without an account."
       text={textFor(brandName, houseRules.current.strikes)}
     >
+      <RulesChange />
       <div className="mt-6 max-w-text">
         <NoticeForm />
       </div>
