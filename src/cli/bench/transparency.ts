@@ -117,8 +117,8 @@ const measure = async (print: (text: string) => void, given: TreeBuilding, isQui
     `a proof of inclusion: ${proof?.hashes.length} hashes, ${(proof?.hashes.length ?? 0) * 32} bytes; tiles: ${(bytes / events).toFixed(1)} bytes an event`,
   );
   for (const writers of writerCounts) {
-    const rounds = { writers, repetitions: isQuick ? 1 : 3, ms: isQuick ? 1500 : 5000 };
-    const { alone, built } = await measureAppends(given, rounds);
+    const measured = { writers, repetitions: isQuick ? 1 : 3, ms: isQuick ? 1500 : 5000 };
+    const { alone, built } = await measureAppends(given, measured);
     print(
       `appends a second, ${writers} writers: ${alone} alone, ${built} while the tree is built in the same process: ${(100 * (alone / built - 1)).toFixed(1)} % more time (to reach: 5)`,
     );
