@@ -5,20 +5,16 @@ import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
 import type { ReadModel } from '#platform/projections/rows.ts';
 
+/** An upload that is refused again after an appeal is counted once. */
 const noteBlocked = (
   db: ReadModel,
-  {
-    eventId,
-    data,
-    metadata,
-  }: Pick<RecordedEvent, 'eventId' | 'metadata'> & { data: { videoId: string; copyOf?: string[] } },
+  { data, metadata }: Pick<RecordedEvent, 'metadata'> & { data: { videoId: string; copyOf?: string[] } },
   isSameFile: boolean,
 ): void => {
   for (const videoId of data.copyOf ?? [])
     db.insert('blocked_uploads', {
-      id: eventId,
-      video_id: videoId,
       upload_id: data.videoId,
+      video_id: videoId,
       is_same_file: isSameFile,
       at: metadata.at,
     });
@@ -29,15 +25,14 @@ export const blockedUploads = projection<VideoEvent>(
   2,
   {
     tables: `create table blocked_uploads (
-    id uuid not null,
-    -- the video that they repeat
-    video_id uuid not null,
     upload_id uuid not null,
+    -- the video that it repeats
+    video_id uuid not null,
     is_same_file boolean not null,
     at timestamptz not null,
-    primary key (id, video_id)
+    primary key (upload_id, video_id)
   );`,
-    indexes: `create index on blocked_uploads (video_id, at desc); create index on blocked_uploads (upload_id);`,
+    indexes: 'create index on blocked_uploads (video_id, at desc);',
   },
   {
     VideoRefused: (db, event) => noteBlocked(db, event, event.data.code === 'already-uploaded'),

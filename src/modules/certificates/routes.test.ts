@@ -190,6 +190,12 @@ describe('the guard', () => {
       data: { videoId: id(94), reason: personal(dave.id, 'No.'), copyOf: [videoId] },
     });
     expect(await world.call(guard())).toMatchObject({ body: { count: 3 } });
+    // After an appeal, a moderator refuses again what the checks had refused.
+    await world.give({
+      type: 'VideoRejected',
+      data: { videoId: id(91), reason: personal(dave.id, 'No.'), copyOf: [videoId] },
+    });
+    expect(await world.call(guard())).toMatchObject({ body: { count: 3 } });
     expect(await world.call(guard(dave))).toMatchObject({ problem: { type: 'not-found' } });
   });
 

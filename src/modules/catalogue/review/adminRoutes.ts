@@ -5,7 +5,7 @@ import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { reviewRule } from '#contracts/site/houseRules.ts';
 import * as contract from '#contracts/catalogue/moderation.ts';
 import * as schema from '#contracts/catalogue/moderation.schema.ts';
-import { reasonText, type ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
+import { reasonText, type Decision, type ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { streamOf, type Command } from '#platform/eventStore/aggregate.ts';
 import { personal, type EventStore, type Personal } from '#platform/eventStore/eventStore.ts';
@@ -17,7 +17,7 @@ import { countReviewable, findLeased, findReviewable } from '#projections/catalo
 import { countVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
 import { toReviewHistoryEntry } from './adapters/reviewAnswers.ts';
 import { decideReview, noteTakedown, passSpotCheck, releaseReview, takeReview, undoDecision } from './decision.ts';
-import type { ReviewDecided, VideoEvent } from '#events/catalogue.ts';
+import type { VideoEvent } from '#events/catalogue.ts';
 import type { FindAccount, FindAccountStanding, FindTrust, TakeDownOffer } from '#modules/catalogue/ports.ts';
 import { noteReading, reading } from './reading.ts';
 import { isCopyOfSold, soldCopiedBy } from './policies.ts';
@@ -75,10 +75,7 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
   };
   const decide = async (
     id: string,
-    decided: Pick<ReviewDecided['data'], 'decision' | 'code' | 'by' | 'copyOf'> & {
-      reason: string;
-      privateNote: string;
-    },
+    decided: { decision: Decision; code: ReasonCode | null; reason: string; privateNote: string; by: string },
     cause: Cause,
   ) => {
     const at = now();
@@ -86,7 +83,8 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
     if (state.status !== 'none' && decided.decision === 'approve') await mustStandOpen(state.creatorId);
     const privateNote = noteAbout(state, decided.privateNote);
     const takesEffectAt = later(at, reviewUndoSeconds);
-    return change(id, decideReview({ ...decided, videoId: id, privateNote, at, takesEffectAt }), cause);
+    const copied = decided.code === 'copy' ? await soldCopiedBy(db, state) : {};
+    return change(id, decideReview({ ...decided, ...copied, videoId: id, privateNote, at, takesEffectAt }), cause);
   };
   const withReason = ({ code, reason, privateNote }: Reasoned) => ({
     code,
@@ -133,10 +131,9 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
     route(catalogueContract.askForChanges, catalogueSchema.askForChanges, ({ params, body, caller, cause }) =>
       decide(params.id, { decision: 'askForChanges', ...withReason(body), by: caller.userId }, cause),
     ),
-    route(catalogueContract.rejectVideo, catalogueSchema.rejectVideo, async ({ params, body, caller, cause }) => {
-      const copied = await soldCopiedBy(db, await load(video, params.id), body.code);
-      return decide(params.id, { decision: 'reject', ...withReason(body), ...copied, by: caller.userId }, cause);
-    }),
+    route(catalogueContract.rejectVideo, catalogueSchema.rejectVideo, ({ params, body, caller, cause }) =>
+      decide(params.id, { decision: 'reject', ...withReason(body), by: caller.userId }, cause),
+    ),
     route(contract.undoDecision, schema.undoDecision, ({ params: { id }, caller, cause }) =>
       change(id, undoDecision(id, caller.userId, now()), cause),
     ),

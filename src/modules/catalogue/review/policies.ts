@@ -1,5 +1,4 @@
 /** What follows from a moderator's decision once it can no longer be undone. */
-import type { ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
 import { causedBy, type Cause } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
@@ -39,13 +38,9 @@ export const reviewPolicies = ({ send, now }: Pick<ReviewPoliciesDeps, 'send' | 
   }),
 ];
 
-/** The sold videos of which this is a copy in the eyes of the moderator who gives this reason. */
-export const soldCopiedBy = async (
-  db: ReviewPoliciesDeps['db'],
-  state: Video,
-  code: ReasonCode,
-): Promise<{ copyOf?: string[] }> => {
-  if (!isProcessed(state) || code !== 'copy') return {};
+/** The sold videos of which this one may be a copy, where there are any; a moderator says that it is one. */
+export const soldCopiedBy = async (db: ReviewPoliciesDeps['db'], state: Video): Promise<{ copyOf?: string[] }> => {
+  if (!isProcessed(state)) return {};
   const copyOf = await findSold(
     db,
     state.matches.map((match) => match.videoId),
