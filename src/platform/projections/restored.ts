@@ -51,8 +51,8 @@ const mustBeOfThisLog = async (db: Db, head: Position): Promise<void> => {
 
 /** @throws Error that says what happened and which command mends it, when a checkpoint lies beyond the end of the log */
 export const mustNotBeAhead = async (db: Db, store: EventStore): Promise<void> => {
-  await mustBeOfThisLog(db, await store.head());
-  const { ahead } = await findAhead(db, store);
+  const { head, ahead } = await findAhead(db, store);
+  await mustBeOfThisLog(db, head);
   const names = checkpointTables.flatMap((table) => ahead[table].map((name) => `“${name}”`));
   if (names.length === 0) return;
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
