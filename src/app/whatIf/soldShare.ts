@@ -2,7 +2,7 @@
  * The creator's share of one sale, as it was and under other rules. An account is the sum of its shares, so each is folded by
  * itself, by the aggregate of the accounts.
  */
-import type { AccountEvent, PayoutPart, SaleCredited } from '#events/sales.ts';
+import type { AccountEvent, SaleCredited } from '#events/sales.ts';
 import { account, holdsOf, partsOf, type Reservation, type Share } from '#modules/payouts/index.ts';
 import { partOf } from './creditUnder.ts';
 
@@ -57,14 +57,12 @@ export const reserveOf = (share: Share, at: string): number =>
 /** Divides each event of the accounts into changes of single shares; give it all of them in the order of the log. */
 export const divideByShare = (): ((event: AccountEvent) => readonly ShareChange[]) => {
   const underWay = new Map<string, Reservation>();
-  const partsIn = (parts: readonly PayoutPart[], changeOf: (part: PayoutPart) => ShareChange): ShareChange[] =>
-    parts.map((part) => changeOf(part));
   return (event) => {
     switch (event.type) {
       case 'PayoutReserved': {
         const { creatorId: _, ...reserved } = event.data;
         underWay.set(reserved.payoutId, { ...reserved, status: 'reserved' });
-        return partsIn(reserved.parts, (part) => ({
+        return reserved.parts.map((part) => ({
           orderId: part.orderId,
           event: { ...event, data: { ...event.data, parts: [part] } },
         }));
@@ -73,7 +71,7 @@ export const divideByShare = (): ((event: AccountEvent) => readonly ShareChange[
         const reservation = underWay.get(event.data.payoutId);
         underWay.delete(event.data.payoutId);
         return reservation
-          ? partsIn(reservation.parts, (part) => ({
+          ? reservation.parts.map((part) => ({
               orderId: part.orderId,
               event,
               reservation: { ...reservation, parts: [part] },
@@ -81,7 +79,7 @@ export const divideByShare = (): ((event: AccountEvent) => readonly ShareChange[
           : [];
       }
       case 'PayoutRestReturned':
-        return partsIn(event.data.rest, (part) => ({
+        return event.data.rest.map((part) => ({
           orderId: part.orderId,
           event: { ...event, data: { ...event.data, rest: [part] } },
         }));

@@ -67,5 +67,5 @@ export const fees = ({ settings: { ratesUrl }, ...tools }: Tools & { settings: F
   } satisfies Module & Record<string, unknown>;
 };
 
-export { feePolicies, feePoliciesId, policyAt, rulesAt, rulesHistory, rulesHistoryId };
+export { feePolicies, feePoliciesId, policyAt };
 export type { FeesSettings };

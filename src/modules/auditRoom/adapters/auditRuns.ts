@@ -6,41 +6,22 @@ import type { AuditRun } from '#contracts/auditRoom/auditRoom.ts';
 import { auditRunKinds, type AuditRunKind } from '#contracts/auditRoom/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { RunResult } from '#modules/auditRoom/ports.ts';
+import { addRun, MOST_SHOWN, runColumns, runsOf, type RunRequest } from './runRows.ts';
 
-/** The table keeps every run; a page shows so many. */
-const MOST_SHOWN = 50;
 /** Of one check. */
 const MOST_FINDINGS = 100;
 
-export type NewRun = Readonly<{
-  id: string;
-  kind: AuditRunKind;
-  count: number | null;
-  seed: number | null;
-  requestedBy: string;
-  requestedAt: string;
-}>;
+export type NewRun = RunRequest & Readonly<{ kind: AuditRunKind; count: number | null; seed: number | null }>;
 
 const select = (db: Db) =>
-  db('audit_runs as r')
-    .whereIn('r.kind', auditRunKinds)
-    .leftJoin('users as u', 'u.id', 'r.requested_by')
-    .select<AuditRun[]>(
-      'r.id',
-      'r.kind',
-      'r.sample_count as count',
-      'r.sample_seed as seed',
-      'r.requested_by as requestedById',
-      'u.display_name as requestedByName',
-      'r.requested_at as requestedAt',
-      'r.status',
-      'r.done',
-      'r.total',
-      'r.finished_at as finishedAt',
-      'r.is_clean as isClean',
-      'r.summary',
-      'r.checks',
-    );
+  runsOf(db, auditRunKinds).select<AuditRun[]>(
+    ...runColumns,
+    'r.kind',
+    'r.sample_count as count',
+    'r.sample_seed as seed',
+    'r.is_clean as isClean',
+    'r.checks',
+  );
 
 const requests = (db: Db) => ({
   /** The newest first. */
@@ -49,14 +30,8 @@ const requests = (db: Db) => ({
   find: async (id: string): Promise<AuditRun | undefined> => (await select(db).where('r.id', id))[0],
 
   /** Answers false while another one of its kind waits or runs. */
-  add: async ({ id, kind, count, seed, requestedBy, requestedAt }: NewRun): Promise<boolean> => {
-    const { rows } = await db.raw<{ rows: unknown[] }>(
-      `insert into audit_runs (id, kind, sample_count, sample_seed, requested_by, requested_at)
-       values (?, ?, ?, ?, ?, ?) on conflict do nothing returning 1`,
-      [id, kind, count, seed, requestedBy, requestedAt],
-    );
-    return rows.length > 0;
-  },
+  add: ({ kind, count, seed, ...run }: NewRun): Promise<boolean> =>
+    addRun(db, run, { kind, sample_count: count, sample_seed: seed }),
 });
 
 const progress = (db: Db) => ({

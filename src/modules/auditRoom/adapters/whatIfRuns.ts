@@ -1,32 +1,14 @@
 /** Past periods under other rules in the table `audit_runs`; their progress is written as that of any run. */
 import { whatIfKind } from '#contracts/auditRoom/vocabulary.ts';
 import type { WhatIfResult, WhatIfRun, WhatIfWish } from '#contracts/auditRoom/whatIf.ts';
+import { countOf } from '#contracts/shared/inNumerals.ts';
 import type { Db } from '#platform/postgres/db.ts';
-
-const MOST_SHOWN = 50;
-
-const counted = (count: number, thing: string): string =>
-  `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`;
+import { addRun, MOST_SHOWN, runColumns, runsOf, type RunRequest } from './runRows.ts';
 
 const summaryOf = ({ total, events }: WhatIfResult): string =>
-  `${counted(total.sales, 'sale')} in ${counted(events, 'event')} of the log`;
+  `${countOf(total.sales, 'sale')} in ${countOf(events, 'event')} of the log`;
 
-const select = (db: Db) =>
-  db('audit_runs as r')
-    .where('r.kind', whatIfKind)
-    .leftJoin('users as u', 'u.id', 'r.requested_by')
-    .select<WhatIfRun[]>(
-      'r.id',
-      'r.wish',
-      'r.requested_by as requestedById',
-      'u.display_name as requestedByName',
-      'r.requested_at as requestedAt',
-      'r.status',
-      'r.done',
-      'r.total',
-      'r.finished_at as finishedAt',
-      'r.summary',
-    );
+const select = (db: Db) => runsOf(db, [whatIfKind]).select<WhatIfRun[]>(...runColumns, 'r.wish');
 
 export const whatIfRuns = (db: Db) => ({
   /** The newest first. */
@@ -35,14 +17,8 @@ export const whatIfRuns = (db: Db) => ({
   find: async (id: string): Promise<WhatIfRun | undefined> => (await select(db).where('r.id', id))[0],
 
   /** Answers false while another one waits or runs. */
-  add: async (run: { id: string; wish: WhatIfWish; requestedBy: string; requestedAt: string }): Promise<boolean> => {
-    const { rows } = await db.raw<{ rows: unknown[] }>(
-      `insert into audit_runs (id, kind, wish, requested_by, requested_at)
-       values (?, ?, ?, ?, ?) on conflict do nothing returning 1`,
-      [run.id, whatIfKind, JSON.stringify(run.wish), run.requestedBy, run.requestedAt],
-    );
-    return rows.length > 0;
-  },
+  add: ({ wish, ...run }: RunRequest & { wish: WhatIfWish }): Promise<boolean> =>
+    addRun(db, run, { kind: whatIfKind, wish: JSON.stringify(wish) }),
 
   finish: async (id: string, result: WhatIfResult, finishedAt: string): Promise<void> => {
     await db('audit_runs')
