@@ -23,6 +23,7 @@ import type { Visitor } from '#testing/browser/browser.ts';
 import { refusedDuring } from '#testing/browser/refusals.ts';
 import { crawl, readPage, type Answered } from '#testing/browser/linkCrawl.ts';
 import {
+  inSchemes,
   judge,
   keepPicture,
   sizes,
@@ -200,7 +201,7 @@ describe('every page', () => {
     (screen.repeats && !isLongRun ? [] : sizesInTurn(index)).map((size) => ({
       ...screen,
       size,
-      isSo: isJudgedElsewhere(screen) ? 'opens' : 'fits, light and dark, anybody can use it',
+      isSo: isJudgedElsewhere(screen) ? 'opens' : `fits, ${inSchemes}, anybody can use it`,
     })),
   );
   // One size after the other: a page that changes its size is drawn anew.

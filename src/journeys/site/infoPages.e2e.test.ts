@@ -1,6 +1,6 @@
 /** The pages that are read: in a real browser, in both themes, without JavaScript, from one to the next. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { judge, sizes, untilTakenOver } from '#testing/browser/screens.ts';
+import { inSchemes, judge, sizes, untilTakenOver } from '#testing/browser/screens.ts';
 import { shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
 import { isLongRun } from '#testing/longRun.ts';
 
@@ -21,7 +21,7 @@ const shorten = (): void => {
 
 describe('a page that is read', () => {
   it.each(['/pricing', '/creator-faq', '/api', '/categories', '/cookies'])(
-    '%s has no barrier in light and dark and fits a phone',
+    `%s has no barrier in ${inSchemes} and fits a phone`,
     async (path) => {
       const { page } = await journey.enterSite({ viewport: sizes.phone });
       await page.goto(journey.site.url + path);

@@ -11,7 +11,7 @@ import { openDownload } from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { listFromStock } from '#driver/livedSite.ts';
 import { buy, enterAs, enterStaff, payAt, staffNames } from '#driver/siteDriver.ts';
-import { judge, sizes, untilStill, unfinished, type Size } from '#testing/browser/screens.ts';
+import { inSchemes, judge, sizes, untilStill, unfinished, type Size } from '#testing/browser/screens.ts';
 import { enterConsole, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 
@@ -90,7 +90,7 @@ const judgeAt = async (path: string, size: Size): Promise<string[]> => {
 
 describe('every screen of the console', () => {
   it.each(resources.map(({ screens, actions }, place) => ({ ...screens, list: actions.list, place })))(
-    '$name fits, light and dark, and anybody can use it',
+    `$name fits, ${inSchemes}, and anybody can use it`,
     async (resource) => {
       const { name, list, place } = resource;
       const [first, other]: [Size, Size] = place % 2 === 0 ? ['desk', 'phone'] : ['phone', 'desk'];
@@ -100,7 +100,7 @@ describe('every screen of the console', () => {
     },
   );
 
-  it.each(['/', '/no-such-page'])('%s fits, light and dark, and anybody can use it', async (path) => {
+  it.each(['/', '/no-such-page'])(`%s fits, ${inSchemes}, and anybody can use it`, async (path) => {
     expect(await judgeAt(path, 'phone')).toEqual([]);
   });
 });

@@ -19,6 +19,9 @@ export const sizesInTurn = (turn: number): readonly Size[] => {
 export const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
+/** In which schemes each screen of a run is judged, as titles say it. */
+export const inSchemes = isLongRun ? 'light and dark' : 'light or dark';
+
 /** The colour schemes in which a screen of this name is judged: one of the two; both in a long run. */
 const schemesFor = (name: string): readonly Scheme[] => {
   if (isLongRun) return schemes;
