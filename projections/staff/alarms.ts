@@ -27,17 +27,22 @@ const counts: Record<AlarmKind, string> = {
     where part = 'tree' and not is_forked and since <= :since`,
 };
 
-export type AlarmCount = { subject: string; count: number };
+export type AlarmCount = { kind: AlarmKind; subject: string; count: number };
+export type AlarmLimit = { kind: AlarmKind; since: Date; threshold: number };
 
-/** The subjects that reach the threshold since a moment. */
-export const findAlarms = async (
-  db: Db,
-  kind: AlarmKind,
-  { since, threshold }: { since: Date; threshold: number },
-): Promise<AlarmCount[]> => {
+const countOver = (kind: AlarmKind, n: number): string =>
+  `(select '${kind}' as kind, subject, count from (${counts[kind].replaceAll(':since', `:since${n}`)}) as counted
+    where count >= :threshold${n} order by count desc, subject limit 100)`;
+
+/** The subjects that reach these thresholds, each since its moment; of each kind the hundred that are furthest above. */
+export const findAlarms = async (db: Db, limits: readonly AlarmLimit[]): Promise<AlarmCount[]> => {
+  if (limits.length === 0) return [];
+  const bindings: Record<string, Date | number> = {};
+  for (const [n, { since, threshold }] of limits.entries())
+    Object.assign(bindings, { [`since${n}`]: since, [`threshold${n}`]: threshold });
   const { rows } = await db.raw<{ rows: AlarmCount[] }>(
-    `select subject, count from (${counts[kind]}) as counted where count >= :threshold order by count desc, subject limit 100`,
-    { since, threshold },
+    limits.map(({ kind }, n) => countOver(kind, n)).join(' union all '),
+    bindings,
   );
   return rows;
 };

@@ -7,22 +7,27 @@ type Row = { kind: AlarmKind; subject: string; count: number; raised_at: string 
 export type AlarmRow = { kind: AlarmKind; subject: string; count: number; raisedAt: string };
 
 export interface AlarmsTable {
-  /** Keeps exactly these as the alarms of a kind; answers those that were not on before. */
-  replace(kind: AlarmKind, found: readonly AlarmCount[], at: Date): Promise<AlarmCount[]>;
+  /** Keeps exactly these as the alarms of these kinds; answers those that were not on before. */
+  replace(kinds: readonly AlarmKind[], found: readonly AlarmCount[], at: Date): Promise<AlarmCount[]>;
   /** The alarms of these kinds, the latest first. */
   list(kinds: readonly AlarmKind[]): Promise<AlarmRow[]>;
 }
 
 export const postgresAlarms = (db: Db): AlarmsTable => ({
-  replace: async (kind, found, at) => {
-    const subjects = found.map(({ subject }) => subject);
-    await db<Row>('alarms').where({ kind }).whereNotIn('subject', subjects).delete();
+  replace: async (kinds, found, at) => {
+    const over = db<Row>('alarms').whereIn('kind', kinds);
+    const stillOn = found.map(({ kind, subject }) => [kind, subject]);
+    await (found.length === 0 ? over : over.whereNotIn(['kind', 'subject'], stillOn)).delete();
     if (found.length === 0) return [];
-    const rows = found.map(({ subject, count }) => ({ kind, subject, count, raised_at: at.toISOString() }));
+    const rows = found.map((alarm) => ({ ...alarm, raised_at: at.toISOString() }));
     // Of several processes at once, one inserts the row.
-    const made = await db<Row>('alarms').insert(rows).onConflict(['kind', 'subject']).ignore().returning('subject');
-    for (const { subject, count } of found) await db<Row>('alarms').where({ kind, subject }).update({ count });
-    return found.filter(({ subject }) => made.some((row) => row.subject === subject));
+    const made = await db<Row>('alarms')
+      .insert(rows)
+      .onConflict(['kind', 'subject'])
+      .ignore()
+      .returning(['kind', 'subject']);
+    for (const { kind, subject, count } of found) await db<Row>('alarms').where({ kind, subject }).update({ count });
+    return found.filter(({ kind, subject }) => made.some((row) => row.kind === kind && row.subject === subject));
   },
 
   list: (kinds) =>

@@ -23,19 +23,20 @@ export const createWatchAlarms = ({ db, clock, alarms, thresholds, addressKey, o
   const checkedAt = new Map<AlarmKind, number>();
   return async (): Promise<void> => {
     const at = clock();
-    for (const kind of alarmKinds) {
+    const due = alarmKinds.filter((kind) => {
       const last = checkedAt.get(kind);
-      if (last !== undefined && at.getTime() - last < (pauseMs[kind] ?? 0)) continue;
-      checkedAt.set(kind, at.getTime());
-      const threshold = thresholds[kind];
-      const since = new Date(at.getTime() - alarmHours[kind] * HOUR_MS);
-      const counted = await findAlarms(db, kind, { since, threshold });
-      const found =
-        kind === 'refusedFromAddress'
-          ? counted.map(({ subject, count }) => ({ subject: addressKey(subject), count }))
-          : counted;
-      for (const { subject, count } of await alarms.replace(kind, found, at))
-        onAlarm({ kind, subject, count, threshold, hours: alarmHours[kind] });
-    }
+      return last === undefined || at.getTime() - last >= (pauseMs[kind] ?? 0);
+    });
+    for (const kind of due) checkedAt.set(kind, at.getTime());
+    const limits = due.map((kind) => ({
+      kind,
+      since: new Date(at.getTime() - alarmHours[kind] * HOUR_MS),
+      threshold: thresholds[kind],
+    }));
+    const found = (await findAlarms(db, limits)).map((alarm) =>
+      alarm.kind === 'refusedFromAddress' ? { ...alarm, subject: addressKey(alarm.subject) } : alarm,
+    );
+    for (const alarm of await alarms.replace(due, found, at))
+      onAlarm({ ...alarm, threshold: thresholds[alarm.kind], hours: alarmHours[alarm.kind] });
   };
 };
