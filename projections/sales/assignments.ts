@@ -70,6 +70,15 @@ export const findReceived = async (db: Db, userId: string): Promise<string[]> =>
       .select<{ order_id: string }[]>('order_id')
   ).map((row) => row.order_id);
 
+/** Who owns the licence of these orders by a transfer; an order whose buyer owns it is not in the answer. */
+export const findRecipients = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db('assignments')
+    .whereIn('order_id', [...orderIds])
+    .where({ is_current: true })
+    .select<{ order_id: string; recipient_id: string }[]>('order_id', 'recipient_id');
+  return new Map(rows.map((row) => [row.order_id, row.recipient_id]));
+};
+
 /** The orders with an offer by or to this person that waits for an answer. */
 export const findPendingOf = async (db: Db, userId: string): Promise<string[]> =>
   (

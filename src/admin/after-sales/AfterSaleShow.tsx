@@ -154,6 +154,14 @@ const About = ({ sale }: { sale: AdminAfterSale }) => (
             <Proof>{sale.buyerId}</Proof>
           </PersonName>,
         ],
+        [
+          'Licence now with',
+          sale.recipientId && (
+            <PersonName key="recipient" id={sale.recipientId}>
+              <Proof>{sale.recipientId}</Proof>
+            </PersonName>
+          ),
+        ],
         ['Download', accessLabels[sale.access]],
         ['Fetched', sale.downloads === 0 ? 'never' : `${sale.downloads} ×`],
         ['Disputed', sale.disputeStatus && formatPence(sale.disputedPence)],

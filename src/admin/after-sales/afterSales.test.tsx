@@ -33,6 +33,7 @@ const aSale = (change: Partial<AdminAfterSale> = {}): AdminAfterSale => ({
   creatorId: id(2),
   creator: 'Ann Lee',
   buyerId: id(3),
+  recipientId: null,
   totalPence: 5390,
   soldAt: '2026-05-01T08:00:00.000Z',
   openedAt: '2026-05-02T08:00:00.000Z',

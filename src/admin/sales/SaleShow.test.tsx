@@ -15,6 +15,7 @@ const aSale = (changes: Partial<AdminSale> = {}): AdminSale => ({
   title: 'Oak stool',
   creatorId: id(3),
   buyerId: id(4),
+  recipientId: null,
   status: 'sold',
   pricePence: 4900,
   buyerFeePence: 490,
@@ -64,5 +65,13 @@ describe('the page of a sale', () => {
   it('warns when the parts do not add up to what the buyer paid', async () => {
     await open(aSale({ creatorPence: 4411 }));
     expect(screen.getByRole('alert').textContent).toBe('The parts do not add up to what the buyer pays.');
+  });
+
+  it('names who owns the licence once the buyer has passed it on', async () => {
+    await open(aSale());
+    expect(screen.queryByText('Licence now with')).toBeNull();
+    cleanup();
+    await open(aSale({ recipientId: id(5) }));
+    expect(screen.getByText('Licence now with').nextElementSibling?.textContent).toContain(id(5));
   });
 });

@@ -143,6 +143,14 @@ const About = ({ sale }: { sale: AdminSale }) => {
               <Proof>{sale.buyerId}</Proof>
             </PersonName>,
           ],
+          [
+            'Licence now with',
+            sale.recipientId && (
+              <PersonName key="recipient" id={sale.recipientId}>
+                <Proof>{sale.recipientId}</Proof>
+              </PersonName>
+            ),
+          ],
         ]}
       />
     </Panel>

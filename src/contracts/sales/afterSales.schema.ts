@@ -75,6 +75,8 @@ export const adminAfterSale = z
     creatorId: z.uuid(),
     creator: z.string(),
     buyerId: z.uuid(),
+    /** Who owns the licence by a transfer; null while the buyer owns it. */
+    recipientId: z.uuid().nullable(),
     totalPence: z.int(),
     soldAt: z.iso.datetime().nullable(),
     openedAt: z.iso.datetime(),

@@ -242,6 +242,8 @@ export const adminSale = z
     title: z.string(),
     creatorId: z.uuid(),
     buyerId: z.uuid(),
+    /** Who owns the licence by a transfer; null while the buyer owns it. */
+    recipientId: z.uuid().nullable(),
     status: z.enum(orderStatuses),
     ...amounts,
     creatorPence: z.int(),

@@ -10,6 +10,7 @@ import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { findRecipients } from '#projections/sales/assignments.ts';
 import { getOrderRow, listOrders, type OrderRow } from '#projections/sales/orders.ts';
 import type { OfferEvent, OrderEvent } from '#events/sales.ts';
 import { offer } from './offer/offer.ts';
@@ -28,12 +29,13 @@ export type AdminRoutesDeps = {
 const ids = z.array(z.uuid()).max(100).optional();
 const saleFilter = z.object({ status: z.enum(orderStatuses).optional(), videoId: z.uuid().optional(), id: ids });
 
-const toSale = (row: OrderRow): AdminSale => ({
+const toSale = (row: OrderRow, recipientId: string | undefined): AdminSale => ({
   id: row.id,
   videoId: row.videoId,
   title: row.title ?? '',
   creatorId: row.creatorId,
   buyerId: row.buyerId,
+  recipientId: recipientId ?? null,
   status: row.status,
   pricePence: row.pricePence,
   buyerFeePence: row.buyerFeePence,
@@ -91,12 +93,17 @@ export const salesAdminRoutes = ({ db, rawStore, shares, checkSale }: AdminRoute
       const { filter, ...page } = readListQuery(query, saleFilter);
       const { status, videoId, id } = filter;
       const { rows, total } = await listOrders(db, { filter: { status, videoId, ids: id }, ...page });
-      return listReply('sales', rows.map(toSale), page.from, total);
+      const recipients = await findRecipients(
+        db,
+        rows.map((row) => row.id),
+      );
+      const found = rows.map((row) => toSale(row, recipients.get(row.id)));
+      return listReply('sales', found, page.from, total);
     }),
     route(contract.adminGetSale, schema.adminGetSale, async ({ params }) => {
       const row = await getOrderRow(db, params.id);
       if (!row) throw new Problem('not-found');
-      return toSale(row);
+      return toSale(row, (await findRecipients(db, [row.id])).get(row.id));
     }),
     route(contract.replaySale, schema.replaySale, async ({ params, query }) => {
       const sale = await getOrderRow(db, params.id);

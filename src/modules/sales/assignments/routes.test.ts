@@ -5,7 +5,7 @@ import { orderOpenings } from '#contracts/catalogue/originals.ts';
 import type { EndpointSchema } from '#contracts/http/endpoint.ts';
 import { openPapers } from '#contracts/papers/papers.ts';
 import { getReview } from '#contracts/reviews/reviews.ts';
-import { myPurchaseStates, refundSale, reportProblem } from '#contracts/sales/afterSales.ts';
+import { adminGetAfterSale, myPurchaseStates, refundSale, reportProblem } from '#contracts/sales/afterSales.ts';
 import {
   acceptAssignment,
   declineAssignment,
@@ -14,7 +14,7 @@ import {
   offerAssignment,
   withdrawAssignment,
 } from '#contracts/sales/assignments.ts';
-import { getLicence, getOrder, openDownload } from '#contracts/sales/sales.ts';
+import { adminGetSale, adminListSales, getLicence, getOrder, openDownload } from '#contracts/sales/sales.ts';
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { canSignIn } from '#testing/routes/accounts.ts';
@@ -174,6 +174,31 @@ describe('a transferred licence', () => {
       world.call(call(openCertificate, { params, body: { withPrice } }, as(ann)));
     expect(await certificate(true)).toMatchObject({ problem: { type: 'conflict' } });
     expect(JSON.stringify(bodyOf(await certificate(false)))).not.toContain('totalPence');
+  });
+
+  it('shows staff who owns it now, and nobody before', async () => {
+    const shown = (world: World) =>
+      Promise.all([
+        world.call(call(adminGetSale, { params: { id: orderId } }, as(finance))),
+        world.call(call(adminListSales, { query: {} }, as(finance))),
+        world.call(call(adminGetAfterSale, { params: { id: orderId } }, as(finance))),
+      ]);
+    const owned = await givenAssigned(finance);
+    bodyOf(await owned.call(refund));
+    await owned.settle();
+    expect((await shown(owned)).map(({ body }) => body)).toMatchObject([
+      { buyerId: bob.id, recipientId: ann.id },
+      [{ recipientId: ann.id }],
+      { buyerId: bob.id, recipientId: ann.id },
+    ]);
+    const kept = await givenSold(finance);
+    await kept.call(offer());
+    bodyOf(await kept.call(refund));
+    expect((await shown(kept)).map(({ body }) => body)).toMatchObject([
+      { recipientId: null },
+      [{ recipientId: null }],
+      { recipientId: null },
+    ]);
   });
 
   it('leaves its buyer the receipt, and nothing else', async () => {

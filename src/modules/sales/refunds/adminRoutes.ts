@@ -20,7 +20,7 @@ import { toProblem } from './routes.ts';
 import { recordEvidence } from './chargeReport.ts';
 import type { OrderEvent, ProblemEvent } from '#events/sales.ts';
 import { accessLogOf, assembleEvidence, evidenceText, type EvidencePack, type ProviderReport } from './evidencePack.ts';
-import { order } from '#modules/sales/checkout/order.ts';
+import { licenceOwnerOf, order } from '#modules/sales/checkout/order.ts';
 import type {
   FindAccountEvents,
   FindMails,
@@ -70,9 +70,11 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
       reason,
       status,
     }));
+    const ownerId = licenceOwnerOf(sold);
     return {
       ...row,
       creator: creator ?? '',
+      recipientId: ownerId === sold.terms.buyerId ? null : ownerId,
       access: accessOf(sold.after),
       downloads: sold.after.downloads,
       refundablePence: refundable(sold),

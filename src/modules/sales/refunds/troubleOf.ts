@@ -8,6 +8,7 @@ export type Trouble = Omit<
   AdminAfterSale,
   | 'title'
   | 'creator'
+  | 'recipientId'
   | 'access'
   | 'downloads'
   | 'refundablePence'
