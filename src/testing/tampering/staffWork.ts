@@ -3,7 +3,7 @@ import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import { standardRules } from '#contracts/site/houseRules.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import type { ClaimAccepted } from '#events/claims.ts';
+import type { ClaimAccepted, ClaimReceived } from '#events/claims.ts';
 import type { RefundMade } from '#events/refunds.ts';
 import { aCreditNoteIssued, id } from '#testing/events.ts';
 import { eventsOf, type Log } from './forge.ts';
@@ -75,6 +75,22 @@ const recordAppeals = ({ add, next }: Recorder, { ada, mia }: Staff, { claimId, 
   add(ada, { type: 'SuspensionUpheld', data: { ...suspended, by: ada } });
 };
 
+/** As many strikes as are tolerated, each after a notice like that of the first claim, and what is found then. */
+const recordStrikes = ({ add, next }: Recorder, { mia }: Staff, log: Log, first: Claim): void => {
+  const { videoId, creatorId } = first;
+  const [received] = eventsOf(log, 'ClaimReceived', ({ claimId }) => claimId === first.claimId);
+  if (!received) throw new Error('the log has no notice');
+  const notice = received.data as ClaimReceived['data'];
+  const claimIds = Array.from({ length: standardRules.strikes.most }, (_, n) => id(91 + n));
+  for (const claimId of claimIds) {
+    add(null, { type: 'ClaimReceived', data: { ...notice, claimId } });
+    const until = addDays(next(), standardRules.strikes.lifeDays);
+    add(mia, { type: 'ClaimUpheld', data: { claimId, videoId, creatorId, by: mia, reason: why(creatorId) } });
+    add(null, { type: 'StrikeGiven', data: { userId: creatorId, claimId, videoId, decidedBy: mia, until } });
+  }
+  add(null, { type: 'RepeatInfringerFound', data: { userId: creatorId, claimIds } });
+};
+
 const recordOpening = ({ add }: Recorder, { ada, mia }: Staff, { claimId, videoId, creatorId }: Claim): void => {
   const opening = { openingId: id(83), videoId, creatorId, by: mia, matter: { kind: 'claim', id: claimId } } as const;
   const { openingId } = opening;
@@ -102,6 +118,7 @@ export const withStaffWork = (log: Log): Log => {
   recordRoles(recorder, staff);
   recordTermsAndSkip(recorder, staff, last.eventId);
   recordAppeals(recorder, staff, claim);
+  recordStrikes(recorder, staff, log, claim);
   recordOpening(recorder, staff, claim);
   return recorder.end();
 };

@@ -109,22 +109,57 @@ const shares = ({ report, compare }: Findings, versions: Versions): Handlers => 
   };
 };
 
-const strikes = ({ report, compare }: Findings, versions: Versions): Handlers => {
+type Strike = { claimId: string; until: string };
+
+const strikes = ({ report, compare }: Findings, versions: Versions): Handlers & { finish: () => void } => {
   const upheldAt = new Map<string, string>();
+  /** Of each person, without those that were removed. */
+  const strikesOf = new Map<string, Strike[]>();
+  /** Strikes with which a person has too many; the consequence is recorded together with them. */
+  const last = new Map<string, { event: EventOf<'StrikeGiven'>; claimIds: readonly string[] }>();
   /** Before the first version the rule was the standard one. */
   const ruleAt = (moment: string) => (versions.at(moment) ?? standardRules).strikes;
+
+  const mustBeFollowed = (userId: string): void => {
+    const missing = last.get(userId);
+    last.delete(userId);
+    if (missing)
+      report(
+        missing.event,
+        `the account found to infringe repeatedly, with ${missing.claimIds.length} strikes`,
+        'none',
+      );
+  };
+
   return {
     ClaimUpheld: ({ data: { claimId }, metadata: { at } }) => void upheldAt.set(claimId, at),
     StrikeGiven: (event) => {
-      const at = upheldAt.get(event.data.claimId);
+      const { userId, claimId, until } = event.data;
+      mustBeFollowed(userId);
+      const at = upheldAt.get(claimId);
       if (at === undefined) return report(event, 'its claim upheld before it', 'no such event');
-      compare(event, 'the end of the strike by the house rules:', addDays(at, ruleAt(at).lifeDays), event.data.until);
+      const { lifeDays, most } = ruleAt(at);
+      compare(event, 'the end of the strike by the house rules:', addDays(at, lifeDays), until);
+      const given = [...(strikesOf.get(userId) ?? []), { claimId, until }];
+      strikesOf.set(userId, given);
+      const claimIds = given.filter((strike) => strike.until > at).map((strike) => strike.claimId);
+      if (claimIds.length >= most) last.set(userId, { event, claimIds });
     },
+    StrikeRemoved: ({ data: { userId, claimId } }) =>
+      void strikesOf.set(
+        userId,
+        (strikesOf.get(userId) ?? []).filter((strike) => strike.claimId !== claimId),
+      ),
     RepeatInfringerFound: (event) => {
-      const { claimIds } = event.data;
+      const { userId, claimIds } = event.data;
+      const expected = last.get(userId);
+      last.delete(userId);
       const { most } = ruleAt(upheldAt.get(claimIds.at(-1) ?? '') ?? event.metadata.at);
-      if (claimIds.length < most)
-        report(event, `at least ${most} strikes, as the house rules say`, `${claimIds.length}`);
+      if (expected) compare(event, 'the strikes that count then:', expected.claimIds.join(', '), claimIds.join(', '));
+      else report(event, `at least ${most} strikes, as the house rules say`, `${claimIds.length}`);
+    },
+    finish: () => {
+      for (const userId of [...last.keys()]) mustBeFollowed(userId);
     },
   };
 };
@@ -132,9 +167,13 @@ const strikes = ({ report, compare }: Findings, versions: Versions): Handlers =>
 export const houseRulesCheck = (): CrossCheck => {
   const findings = createFindings();
   const versions = createVersions(findings);
+  const { finish, ...strikeHandlers } = strikes(findings, versions);
   return {
     name: 'every share is held, and every strike counts, by the house rules that applied at its moment',
-    see: merged(versions.handlers, shares(findings, versions), strikes(findings, versions)),
-    finish: () => findings.list(),
+    see: merged(versions.handlers, shares(findings, versions), strikeHandlers),
+    finish: () => {
+      finish();
+      return findings.list();
+    },
   };
 };
