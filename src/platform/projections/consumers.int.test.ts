@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Event, EventStore } from '#platform/eventStore/eventStore.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { anEvent } from '#testing/eventStore/eventStoreRig.ts';
+import { roles } from '#platform/leases/roles.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { startConsumers, type Consumers } from './consumers.ts';
 import { projection } from './projection.ts';
@@ -26,8 +27,9 @@ afterAll(() => store.close());
 
 const errors: string[] = [];
 const noParking = () => Promise.reject(new Error('no policy runs here'));
-const start = (version: number): Consumers =>
+const start = (version: number, id: string = randomUUID()): Consumers =>
   startConsumers({
+    process: { id, roles, version: '' },
     store,
     db,
     connectionString,
@@ -44,10 +46,14 @@ it('the second serves what the first writes, and sees it change', async () => {
   const second = start(1);
   try {
     await second.ready;
-    const before = second.changes('counted');
-    const { position } = await store.append(`counted-${randomUUID()}`, [anEvent({ n: 1 }, 'Counted')], 'noStream');
+    const before = { first: first.changes('counted'), second: second.changes('counted') };
+    const thing = randomUUID();
+    const { position } = await store.append(`counted-${thing}`, [anEvent({ n: 1, thing }, 'Counted')], 'noStream');
     expect(await second.caughtUp({ position, types: ['Counted'] })).toBe(true);
-    await expect.poll(() => second.changes('counted')).toBeGreaterThan(before);
+    await expect.poll(() => second.changes('counted')).toBeGreaterThan(before.second);
+    // What the facts were about only the one knows that writes them.
+    expect(first.touchedSince('counted', before.first)).toEqual(new Set([thing]));
+    expect(second.touchedSince('counted', before.second)).toBeUndefined();
   } finally {
     await first.stop();
     await second.stop();
@@ -55,8 +61,10 @@ it('the second serves what the first writes, and sees it change', async () => {
 });
 
 it('the second, of another version, says why it waits, and serves once the first has ended', async () => {
-  const first = start(1);
-  await first.ready;
+  const id = randomUUID();
+  const first = start(1, id);
+  // It is ready before it writes: the tables are those of the test before.
+  await expect.poll(() => db('leases').where({ holder: id }).pluck('name')).toContain('read models');
   const second = start(2);
   let isReady = false;
   void second.ready.then(() => (isReady = true));

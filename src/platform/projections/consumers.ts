@@ -11,7 +11,7 @@ import type { Db } from '#platform/postgres/db.ts';
 import { doDuties, type Duty } from '#platform/leases/duties.ts';
 import { postgresLeases } from '#platform/leases/leaseTable.ts';
 import { roles, type ProcessIdentity } from '#platform/leases/roles.ts';
-import { prepareProjection, type Projection } from './projection.ts';
+import { prepareProjection, type Projection, type RunOptions } from './projection.ts';
 import { runProjection } from './runProjection.ts';
 import type { EventStore, Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { type OpenParking, type Policy } from '#platform/eventStore/policy.ts';
@@ -19,6 +19,7 @@ import { runPolicy } from './runPolicy.ts';
 import { sharedReader, type SharedReader } from './sharedReader.ts';
 import { policyLeases, policyPositions } from './policyPositions.ts';
 import { stoppedReadModels } from './stopped.ts';
+import { openTouched, type Touched } from './touched.ts';
 
 const READ_MODELS_LEASE = 'read models';
 const WATCHES_PER_WARNING = 20;
@@ -42,6 +43,8 @@ export type Consumers = {
   caughtUp: (reached: { position: Position; types: readonly string[] }, timeoutMs?: number) => Promise<boolean>;
   /** Counts up whenever this process has written to the read model: what was read before may be out of date. */
   changes: (name: string) => number;
+  /** The ids in the facts that this process has written to the read model since that count; undefined where it does not know. */
+  touchedSince: Touched['since'];
   /** The position of each read model, for the health page. */
   progress: () => Promise<{ head: Position; projections: Progress[] }>;
   /** Where all of them stand, as far as this process knows, without asking or waiting. */
@@ -88,12 +91,12 @@ export const startConsumers: StartConsumers = (options) => {
   setMaxListeners(0, signal);
   const positions = new Map<string, Position>();
   const reactedUpTo = new Map<string, Position>();
-  const appliedCounts = new Map<string, number>();
+  const touched = openTouched();
   const waiting = new Set<() => void>();
 
-  const noteProgress = (name: string, position: Position, isApplied = false): void => {
+  const noteProgress: RunOptions['onProgress'] = (name, position, isApplied, events) => {
     positions.set(name, position);
-    if (isApplied) appliedCounts.set(name, (appliedCounts.get(name) ?? 0) + 1);
+    if (isApplied) touched.note(name, events);
     for (const check of waiting) check();
   };
 
@@ -117,7 +120,7 @@ export const startConsumers: StartConsumers = (options) => {
   const refresh = async (): Promise<CopyRow[]> => {
     const copies = await db<CopyRow>('projection_checkpoints').where({ status: 'serving' });
     for (const { name, position } of copies)
-      if (positions.get(name) !== position) noteProgress(name, position, !isWriter);
+      if (positions.get(name) !== position) noteProgress(name, position, !isWriter, undefined);
     return copies;
   };
   /**
@@ -249,7 +252,8 @@ export const startConsumers: StartConsumers = (options) => {
 
   return {
     caughtUp,
-    changes: (name) => appliedCounts.get(name) ?? 0,
+    changes: touched.count,
+    touchedSince: touched.since,
     ready,
     positions: () => [
       ...projections.map(({ name }) => ({ kind: 'readModel' as const, name, position: positions.get(name) ?? '' })),

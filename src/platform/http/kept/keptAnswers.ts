@@ -8,23 +8,28 @@ import { LRUCache } from 'lru-cache';
 const MOST_MS = 10_000;
 /** So long an answer is kept that was made after a change: its making may have used what others still remembered. */
 const AFTER_CHANGE_MS = 300;
-/** A list is shown until so long after its making began, while it is made anew. */
-const LIST_MS = 400;
-/** Lists are made anew at most this often. */
-const BETWEEN_MS = 100;
+/** What may be out of date without showing what has changed is shown until so long after its making began, while it is made anew. */
+const SHOWN_MS = 400;
+/** It is made anew at most this often. */
+const BETWEEN_MS = 200;
 
 /** What was made for a key. */
 export type Made<Value> = Readonly<{
   value: Value;
   /** The read models that it was made from; undefined: it is given to those who asked and not kept. */
   reads: readonly string[] | undefined;
-  /** It is about one thing, and is not shown once that may have changed; a list may be, for less than half a second. */
-  isSingle: boolean;
+  /**
+   * When it is not shown any more, although it is made anew only now. Ids: once a fact has touched one of these things; `anything`: after
+   * any change; `list`: when half a second has passed, which is the end of the others, too.
+   */
+  shows: ReadonlySet<string> | 'anything' | 'list';
 }>;
 
 export type KeptOptions<Value> = Readonly<{
   /** Counts up whenever the read model has changed. */
   changes: (readModel: string) => number;
+  /** The ids in the facts that changed it since that count; undefined: not known. Without it, each change touches everything. */
+  touchedSince?: (readModel: string, count: number) => ReadonlySet<string> | undefined;
   /** Every read model that an answer may be made from. */
   readModels: readonly string[];
   /** In how many ms everything changes by itself; undefined: at no known moment. */
@@ -52,7 +57,7 @@ type Entry<Value> = Omit<Made<Value>, 'reads'> & Readonly<{ reads: readonly stri
 type Flight<Value> = Readonly<{ begun: Begun; value: Promise<Value> }>;
 
 /** What changed when, as far as anybody has looked. */
-const watchChanges = (readModels: readonly string[], changes: (readModel: string) => number) => {
+const watchChanges = <Value>({ readModels, changes, touchedSince }: KeptOptions<Value>) => {
   let turn = 0;
   const noticed = new Map(readModels.map((name) => [name, { count: changes(name), at: Number.NEGATIVE_INFINITY }]));
   return {
@@ -66,6 +71,14 @@ const watchChanges = (readModels: readonly string[], changes: (readModel: string
     },
     hasChanged: ({ seen }: Begun, names: readonly string[] = readModels): boolean =>
       names.some((name) => seen.get(name) !== changes(name)),
+    /** Whether a fact since then may have been about one of these things. */
+    hasTouched: ({ seen }: Begun, names: readonly string[], things: ReadonlySet<string>): boolean =>
+      names.some((name) => {
+        const count = seen.get(name) ?? 0;
+        if (count === changes(name)) return false;
+        const touched = touchedSince?.(name, count);
+        return touched === undefined || [...touched].some((id) => things.has(id));
+      }),
     /** Whether none of these had changed for so long before it began. */
     wasQuiet: ({ at }: Begun, names: readonly string[], ms: number): boolean =>
       names.every((name) => at - (noticed.get(name)?.at ?? at) >= ms),
@@ -88,8 +101,11 @@ const openStore = <Value>(
     get: (key: string): Entry<Value> | undefined => entries.get(key),
     isFresh: ({ begun, reads, until }: Entry<Value>): boolean => now() < until && !watch.hasChanged(begun, reads),
     /** It may still be shown although something has changed. */
-    mayBeShown: ({ isSingle, begun }: Entry<Value>): boolean => !isSingle && now() - begun.at < LIST_MS,
-    keep: (key: string, { value, reads, isSingle }: Made<Value>, begun: Begun, mostMs: number): void => {
+    mayBeShown: ({ shows, reads, begun }: Pick<Entry<Value>, 'shows' | 'reads' | 'begun'>): boolean => {
+      if (shows === 'anything' || now() - begun.at >= SHOWN_MS) return false;
+      return shows === 'list' || !watch.hasTouched(begun, reads, shows);
+    },
+    keep: (key: string, { value, reads, shows }: Made<Value>, begun: Begun, mostMs: number): void => {
       const before = entries.peek(key);
       // What was begun later knows more.
       if (before && before.begun.turn > begun.turn) return;
@@ -98,15 +114,15 @@ const openStore = <Value>(
         return;
       }
       const lifeMs = watch.wasQuiet(begun, reads, AFTER_CHANGE_MS) ? MOST_MS : AFTER_CHANGE_MS;
-      entries.set(key, { value, reads, isSingle, begun, until: begun.at + Math.min(lifeMs, mostMs) });
+      entries.set(key, { value, reads, shows, begun, until: begun.at + Math.min(lifeMs, mostMs) });
     },
   };
 };
 
 /** Keeps answers by key. */
 export const keptAnswers = <Value>(options: KeptOptions<Value>): KeptAnswers<Value> => {
-  const { readModels, changes, changesInMs, now = () => performance.now() } = options;
-  const watch = watchChanges(readModels, changes);
+  const { changesInMs, now = () => performance.now() } = options;
+  const watch = watchChanges(options);
   const store = openStore(options, { watch, now });
   const flights = new Map<string, Flight<Value>>();
 
@@ -125,12 +141,13 @@ export const keptAnswers = <Value>(options: KeptOptions<Value>): KeptAnswers<Val
     return value;
   };
 
-  /** A making under way that knows all that has happened; of a list, one that began a moment ago is enough. */
+  /** A making under way that knows all that has happened; one that began a moment ago is enough where it may be shown. */
   const findFlight = (key: string, before: Entry<Value> | undefined): Flight<Value> | undefined => {
     const flight = flights.get(key);
     if (!flight) return undefined;
-    const isRecent = before?.isSingle === false && now() - flight.begun.at < LIST_MS;
-    return isRecent || !watch.hasChanged(flight.begun) ? flight : undefined;
+    const { begun } = flight;
+    const isEnough = before !== undefined && store.mayBeShown({ ...before, begun });
+    return isEnough || !watch.hasChanged(begun) ? flight : undefined;
   };
 
   return {

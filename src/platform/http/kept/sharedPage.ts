@@ -1,6 +1,7 @@
 /** A page rendered for every visitor who asks for it. */
 import type { Call } from '#contracts/http/call.ts';
 import { databaseRetrySeconds } from '#platform/http/problems.ts';
+import { idsIn } from '#platform/text/idsIn.ts';
 import type { Made } from './keptAnswers.ts';
 import type { Kept, PageOutcome } from './openKept.ts';
 import { sharedAnswer, type SharedAnswer } from './sendKept.ts';
@@ -42,22 +43,25 @@ export const makeShared = async (
   { call, kept }: { call: Call; kept: Pick<Kept, 'readsOf' | 'near'> },
 ): Promise<Made<PageOutcome>> => {
   const called: Parameters<Call>[0][] = [];
+  const shown = new Set<string>();
   let isWhole = true;
   const notingCall = async (...asking: Parameters<Call>): Promise<unknown> => {
     called.push(asking[0]);
     try {
-      return await kept.near(kept.readsOf([asking[0]]), () => call(...asking));
+      const answer: unknown = await kept.near(kept.readsOf([asking[0]]), () => call(...asking));
+      for (const id of idsIn([asking[1], answer])) shown.add(id);
+      return answer;
     } catch (error) {
       isWhole = false;
       throw error;
     }
   };
   const page = await renderAt(url, appearance, { call: notingCall as Call, requestId: EVERY_REQUEST });
-  if (page.kind === 'redirect') return { value: page, reads: undefined, isSingle: true };
+  if (page.kind === 'redirect') return { value: page, reads: undefined, shows: 'anything' };
   const { status, html } = page;
   return {
     value: { kind: 'page', answer: pageAnswer(status, html), ...(status >= 400 && { html }) },
     reads: isWhole && status === 200 ? kept.readsOf(called) : undefined,
-    isSingle: called.some(({ path }) => path.includes(':')),
+    shows: called.some(({ path }) => path.includes(':')) ? shown : 'list',
   };
 };
