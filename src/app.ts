@@ -106,7 +106,7 @@ const createReadModels = (startConsumers: StartConsumers) => {
     caughtUp: (...waitedFor: Parameters<Consumers['caughtUp']>): Promise<boolean> =>
       consumers?.caughtUp(...waitedFor) ?? Promise.resolve(false),
     changes: (name: string): number => consumers?.changes(name) ?? 0,
-    touchedSince: (...asked: Parameters<Consumers['touchedSince']>) => consumers?.touchedSince(...asked),
+    touchedSince: (name: string, count: number) => consumers?.touchedSince(name, count),
     positions: () => consumers?.positions() ?? [],
     positionOf: (name: string): Position | undefined =>
       consumers?.positions().find((consumer) => consumer.kind === 'readModel' && consumer.name === name)?.position,

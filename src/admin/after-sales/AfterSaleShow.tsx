@@ -11,7 +11,7 @@ import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { PersonName } from '#admin/parts/PersonName.tsx';
+import { licenceRows, PersonName } from '#admin/parts/PersonName.tsx';
 import { accessLabels, reasonLabels, refundLabels, tagsOf } from './afterSaleLabels.ts';
 import { EvidencePanel } from './EvidencePanel.tsx';
 import { RefundPartButton } from './RefundPartButton.tsx';
@@ -148,20 +148,7 @@ const About = ({ sale }: { sale: AdminAfterSale }) => (
             {sale.creator}
           </PersonName>,
         ],
-        [
-          'Buyer',
-          <PersonName key="buyer" id={sale.buyerId}>
-            <Proof>{sale.buyerId}</Proof>
-          </PersonName>,
-        ],
-        [
-          'Licence now with',
-          sale.recipientId && (
-            <PersonName key="recipient" id={sale.recipientId}>
-              <Proof>{sale.recipientId}</Proof>
-            </PersonName>
-          ),
-        ],
+        ...licenceRows(sale),
         ['Download', accessLabels[sale.access]],
         ['Fetched', sale.downloads === 0 ? 'never' : `${sale.downloads} ×`],
         ['Disputed', sale.disputeStatus && formatPence(sale.disputedPence)],

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useGetManyAggregate } from 'react-admin';
 import type { AccountRow } from '#contracts/auth/account.ts';
+import { Proof } from './Facts.tsx';
 import { RowLink } from './list/ListPage.tsx';
 import { StatusTag, suspendedLabel } from './StatusTag.tsx';
 import { MINUTE_MS } from './time.ts';
@@ -30,5 +31,18 @@ export const PersonName = ({ id, to = `/accounts/${id}/show`, children }: Person
     </Person>
   );
 };
+
+const Account = ({ id }: { id: string }) => (
+  <PersonName id={id}>
+    <Proof>{id}</Proof>
+  </PersonName>
+);
+
+/** Who bought the licence of a sale, and who owns it since the buyer has passed it on. */
+export const licenceRows = ({ buyerId, recipientId }: { buyerId: string; recipientId: string | null }) =>
+  [
+    ['Buyer', <Account key="buyer" id={buyerId} />],
+    ['Licence now with', recipientId && <Account key="recipient" id={recipientId} />],
+  ] as const;
 
 const Person = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' });

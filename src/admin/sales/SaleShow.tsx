@@ -12,7 +12,7 @@ import { PlainTable } from '#admin/parts/list/PlainTable.tsx';
 import { ShowPage } from '#admin/parts/ShowPage.tsx';
 import { saleLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
-import { PersonName } from '#admin/parts/PersonName.tsx';
+import { licenceRows, PersonName } from '#admin/parts/PersonName.tsx';
 import { SaleLedger } from './SaleLedger.tsx';
 import { RefundSaleButton } from '#admin/after-sales/RefundSaleButton.tsx';
 import { HistoryLink } from '#admin/audit/history/HistoryLink.tsx';
@@ -137,20 +137,7 @@ const About = ({ sale }: { sale: AdminSale }) => {
               <Proof>{sale.creatorId}</Proof>
             </PersonName>,
           ],
-          [
-            'Buyer',
-            <PersonName key="buyer" id={sale.buyerId}>
-              <Proof>{sale.buyerId}</Proof>
-            </PersonName>,
-          ],
-          [
-            'Licence now with',
-            sale.recipientId && (
-              <PersonName key="recipient" id={sale.recipientId}>
-                <Proof>{sale.recipientId}</Proof>
-              </PersonName>
-            ),
-          ],
+          ...licenceRows(sale),
         ]}
       />
     </Panel>

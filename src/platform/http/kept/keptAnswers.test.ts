@@ -165,7 +165,7 @@ describe('a list', () => {
 });
 
 describe('what shows known things', () => {
-  const shelf = id(1);
+  const ours = id(1);
   /** Read models whose changes are about these things; `undefined`: nobody knows. */
   const openWith = () => {
     const about: (string | undefined)[] = [];
@@ -181,7 +181,7 @@ describe('what shows known things', () => {
 
   it('is shown while it is made anew after facts about others, for less than half a second', async () => {
     const { cache, making, touch, pass } = openWith();
-    const make = making({ shows: new Set([shelf]) });
+    const make = making({ shows: new Set([ours]) });
     await cache.answer('/', make);
     touch(id(2));
     expect(await cache.answer('/', make)).toBe('made 1');
@@ -196,11 +196,11 @@ describe('what shows known things', () => {
   });
 
   it.each([
-    ['about one of them', shelf],
+    ['about one of them', ours],
     ['of which nobody knows what it is about', undefined],
   ])('is not shown after a fact %s', async (_, thing) => {
     const { cache, making, touch } = openWith();
-    const make = making({ shows: new Set([shelf]) });
+    const make = making({ shows: new Set([ours]) });
     await cache.answer('/', make);
     touch(thing);
     expect(cache.find('/')).toBeUndefined();
@@ -209,16 +209,16 @@ describe('what shows known things', () => {
 
   it('is waited for by those who come after a fact about others, and not after one about it', async () => {
     const { cache, touch, pass, making } = openWith();
-    await cache.answer('/', making({ shows: new Set([shelf]) }));
-    touch(shelf);
+    await cache.answer('/', making({ shows: new Set([ours]) }));
+    touch(ours);
     pass(10);
-    const { make, end } = slowly({ shows: new Set([shelf]) });
+    const { make, end } = slowly({ shows: new Set([ours]) });
     const first = cache.answer('/', make);
     await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(1));
     touch(id(2));
     const second = cache.answer('/', make);
     expect(make).toHaveBeenCalledTimes(1);
-    touch(shelf);
+    touch(ours);
     const third = cache.answer('/', make);
     await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2));
     end('before', 0);
