@@ -1,8 +1,11 @@
 /** The writer of the log when the server does not answer, a lock is held, or one of many appends is bad. */
+import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { anEvent, aStream, events, idsOf } from '#testing/eventStore/eventStoreRig.ts';
+import { isLongRun } from '#testing/longRun.ts';
 import { openTestDb } from '#testing/testDb.ts';
+import { idOf } from '#platform/text/idOf.ts';
 import type { EventStore } from './eventStore.ts';
 import { postgresEventStore } from './postgres.ts';
 
@@ -68,5 +71,76 @@ describe('the writer of the log', () => {
     expect(answers.map(({ status }) => status)).toEqual(
       streams.map((_, index) => (index === 3 ? 'rejected' : 'fulfilled')),
     );
+  });
+});
+
+/** By number, so that the same batch can be written to other streams. */
+type Item = { stream: number; expected: number; ids: readonly number[] };
+type Answer = { status: string; revision: number; pos: string | null };
+
+const anItem = fc.record({
+  stream: fc.nat({ max: 9 }),
+  expected: fc.constantFrom(-4, -2, -2, -1, -1, -1, 0, 1, 2),
+  ids: fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 3 }),
+});
+/** Batches of few streams, of many, and of any, so that some are written by one statement and some item by item. */
+const aBatch = fc.oneof(
+  fc.array(anItem, { minLength: 1, maxLength: 8 }),
+  fc.uniqueArray(anItem, { minLength: 4, maxLength: 8, selector: ({ stream }) => stream }),
+  fc.uniqueArray(
+    anItem.map((item) => ({ ...item, expected: -2 })),
+    { minLength: 4, maxLength: 8, selector: ({ stream }) => stream },
+  ),
+);
+
+/** Appends past the combiner. */
+const appendTo = async (world: string, items: readonly Item[]): Promise<Answer[]> => {
+  const given = items.map(({ stream, expected, ids }) => ({
+    stream: `${world}-${stream}`,
+    category: world,
+    expected,
+    ids: ids.map((n) => idOf(`${world} ${n}`)),
+    types: ids.map(() => 'Counted'),
+    data: ids.map((n) => String(n)),
+    metadata: ids.map(() => '{}'),
+  }));
+  const { rows } = await admin.query<{ status: string; revision: string; pos: string | null }>(
+    'select status, revision, pos from es.append_batch($1)',
+    [JSON.stringify(given)],
+  );
+  return rows.map(({ status, revision, pos }) => ({ status, revision: Number(revision), pos }));
+};
+
+const readWorld = async (world: string): Promise<unknown[]> =>
+  (
+    await admin.query<{ stream: string; rev: string; data: string }>(
+      `select substr(s.name, length($1) + 2) as stream, e.rev, e.data, rank() over (order by e.pos) as place
+       from es.events e join es.streams s on s.id = e.stream_id where e.category = $1 order by e.pos`,
+      [world],
+    )
+  ).rows;
+
+describe('a batch of appends', () => {
+  it('is answered, and leaves, what its appends leave one after the other', async () => {
+    let worlds = 0;
+    const seen = new Set<string>();
+    const property = fc.asyncProperty(fc.array(aBatch, { minLength: 1, maxLength: 6 }), async (batches) => {
+      worlds += 1;
+      const [together, apart] = [`together${worlds}`, `apart${worlds}`];
+      for (const items of batches) {
+        const answers = await appendTo(together, items);
+        const single: Answer[] = [];
+        for (const item of items) single.push(...(await appendTo(apart, [item])));
+        const plain = (all: readonly Answer[]) =>
+          all.map(({ status, revision, pos }) => [status, revision, pos !== null]);
+        expect(plain(answers)).toEqual(plain(single));
+        for (const { status } of answers) seen.add(status);
+        const places = answers.filter(({ status }) => status === 'appended').map(({ pos }) => Number(pos));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+      }
+      expect(await readWorld(together)).toEqual(await readWorld(apart));
+    });
+    await fc.assert(property, { numRuns: isLongRun ? 1000 : 60 });
+    expect([...seen].toSorted()).toEqual(['appended', 'conflict', 'corrupt', 'repeated']);
   });
 });
