@@ -58,7 +58,7 @@ const lintWithTypes = () => run(bin('oxlint'), ['--deny-warnings', '--type-check
 /** [name, what it runs]; each throws with what it found. */
 export const quickChecks = [
   ['lint with types', lintWithTypes],
-  ['lint', () => run(bin('eslint'), ['--max-warnings', '0', ...sources])],
+  ['lint', () => run(bin('oxlint'), ['-c', '.oxlintrc.house.json', '--deny-warnings', ...sources, 'migrations'])],
   ['import rules', boundaries],
   ['format', () => run(bin('oxfmt'), ['--check', '.'])],
   ['containers', containers],
