@@ -10,7 +10,7 @@
 const literal = '/^(Object|Array)Expression$/';
 const asserted = ':matches(TSAsExpression, TSSatisfiesExpression)';
 const tuple = ':matches(VariableDeclarator[id.type="ArrayPattern"], AssignmentExpression[left.type="ArrayPattern"])';
-const noPacking = [
+const packingRules = [
   {
     selector: `:matches(SpreadElement, JSXSpreadAttribute)[argument.type=${literal}]`,
     message: 'Write the members of this literal where it is spread.',
@@ -36,7 +36,7 @@ const noPacking = [
 /** One length of a day, one throttle, one way to declare a job: what is declared again elsewhere drifts apart. */
 const day =
   '[operator="*"][right.value=1000][left.right.value=60][left.left.right.value=60]:matches([left.left.left.value=24], [left.left.left.right.value=24])';
-const oneWay = [
+const wayRules = [
   {
     selector: `:matches(BinaryExpression${day}, Literal[value=86400000], VariableDeclarator[id.name=/DAY_MS$/])`,
     message: 'Use DAY_MS of contracts/shared/dayMs.ts.',
@@ -52,7 +52,7 @@ const oneWay = [
 ];
 
 /** Pages stand on the contracts alone, so this is not asked of them. */
-const oneAbort = [
+const abortRules = [
   {
     selector: 'CallExpression[callee.property.name="addEventListener"][arguments.0.value="abort"]',
     message: 'Use onAbort of platform/time/abort.ts, which also hears of an abort that has happened.',
@@ -66,7 +66,7 @@ const oneAbort = [
 
 /** `useAct`, in the site and in the console, keeps what is under way: it is set free after a failure, too, and two presses are one. */
 const busyNames = '(is|are)?_?(busy|pending|sending|saving|submitting|opening|loading|running|working)(ref)?';
-const oneBusyState = [
+const busyRules = [
   {
     selector: `VariableDeclarator[init.callee.name="useState"] > ArrayPattern > Identifier:first-child[name=/^${busyNames}$/i]`,
     message: 'Run it by useAct, which knows whether it is busy.',
@@ -82,7 +82,7 @@ const oneBusyState = [
 ];
 
 /** Forms are written with react-hook-form: `Form` stands around them, and their fields know of it. */
-const oneForm = [
+const formRules = [
   {
     // A form that only leads to another address works without a script.
     selector: 'JSXOpeningElement[name.name="form"]:not(:has(> JSXAttribute[name.name="action"]))',
@@ -107,10 +107,10 @@ const refuse = (selectors) => ({
 export default {
   meta: { name: 'house' },
   rules: {
-    'no-packing': refuse(noPacking),
-    'one-way': refuse(oneWay),
-    'one-abort': refuse(oneAbort),
-    'one-busy-state': refuse(oneBusyState),
-    'one-form': refuse(oneForm),
+    'no-packing': refuse(packingRules),
+    'one-way': refuse(wayRules),
+    'one-abort': refuse(abortRules),
+    'one-busy-state': refuse(busyRules),
+    'one-form': refuse(formRules),
   },
 };

@@ -169,7 +169,9 @@ describe('there is one', () => {
     .map(([, text], place) => text.replace('const a =', `const a${place} =`))
     .join('\n');
   const spared = [
-    ...['src/contracts/shared/dayMs.ts', 'src/platform/http/limits/throttle.ts', 'src/platform/time/abort.ts'],
+    'src/contracts/shared/dayMs.ts',
+    'src/platform/http/limits/throttle.ts',
+    'src/platform/time/abort.ts',
     'src/platform/planted.test.ts',
   ].map((file) => plant(file, all));
   it('but not where that one is, and not in tests', () => {
