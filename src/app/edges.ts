@@ -18,7 +18,7 @@ type Needs = Parameters<typeof openCatalogueEdges>[0];
 export const openEdges = async (needs: Needs): Promise<Edges> => ({
   auth: await openAuthEdges(),
   catalogue: await openCatalogueEdges(needs),
-  papers: await openPapersEdges(needs),
+  papers: openPapersEdges(needs),
   profile: await openProfileEdges(needs),
   transparency: { storage: needs.storage },
 });

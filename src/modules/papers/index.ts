@@ -10,11 +10,13 @@ import type { Block, Paper } from './paper.ts';
 import type { PapersEdges, PapersPorts, PapersSettings } from './ports.ts';
 import { papersRoutes } from './routes.ts';
 
-/** Loads what costs time and memory. */
-export const openPapersEdges = async ({ brandName }: { brandName: string }): Promise<PapersEdges> => {
-  const { pdfPapers } = await import('./adapters/pdf.ts');
-  return { drawPaper: pdfPapers(brandName) };
-};
+/** The first paper loads what draws it, which takes a tenth of a start. */
+export const openPapersEdges = ({ brandName }: { brandName: string }): PapersEdges => ({
+  drawPaper: async (paper) => {
+    const { pdfPapers } = await import('./adapters/pdf.ts');
+    return pdfPapers(brandName)(paper);
+  },
+});
 
 type Given = Tools & { ports: PapersPorts; settings: PapersSettings; edges: PapersEdges };
 

@@ -87,6 +87,26 @@ export const endedJobDays = 7;
 /** A job that waits or has failed has not ended. pg-boss wants a number all the same. */
 const UNFINISHED_KEPT_DAYS = 36_500;
 
+/**
+ * A table of jobs has a partition for each queue, and the database takes longer to plan a statement over dozens of them than to
+ * run it. A statement with a name is planned once for a connection.
+ */
+const dueQueues = {
+  name: 'due queues',
+  text: `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+};
+const freeOfOrphans = {
+  name: 'orphaned jobs',
+  text: `with free as (
+      update pgboss.job j set state = 'retry', start_after = now()
+      where j.state = 'active' and j.started_on < now() - interval '${ORPHANS_MS} ms'
+        and not exists (
+          select from public.leases l join public.processes p on p.id = l.holder
+          where l.name = 'job ' || j.id and (${isLiving} or p.seen_at > now() - interval '${RECONNECTS_MS} ms'))
+      returning j.id
+    ) delete from public.leases where name in (select 'job ' || id from free)`,
+};
+
 export const createJobs = (options: {
   connectionString: string;
   /** The same database, for the jobs that have failed for good. */
@@ -141,9 +161,7 @@ export const createJobs = (options: {
       await pause(POLL_MS, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
-        const { rows } = await pool.query<{ name: string }>(
-          `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
-        );
+        const { rows } = await pool.query<{ name: string }>(dueQueues);
         for (const { name } of rows) for (const wake of wakeUps.get(name) ?? []) wake();
       } catch (error) {
         // After a failed poll, every worker is woken.
@@ -196,16 +214,7 @@ export const createJobs = (options: {
 
   /** Jobs of a process that has died would wait for their expiry. */
   const freeOrphans = async (): Promise<void> => {
-    await pool.query(
-      `with free as (
-         update pgboss.job j set state = 'retry', start_after = now()
-         where j.state = 'active' and j.started_on < now() - interval '${ORPHANS_MS} ms'
-           and not exists (
-             select from public.leases l join public.processes p on p.id = l.holder
-             where l.name = 'job ' || j.id and (${isLiving} or p.seen_at > now() - interval '${RECONNECTS_MS} ms'))
-         returning j.id
-       ) delete from public.leases where name in (select 'job ' || id from free)`,
-    );
+    await pool.query(freeOfOrphans);
   };
   const orphanLoop = async (): Promise<void> => {
     while (claims !== undefined && !stopping.signal.aborted) {
