@@ -39,8 +39,8 @@ type Person = {
 };
 export type Mail = { to: string; subject: string; text: string };
 
-/** The pause between two reads, in ms: an eighth of the time waited so far, for every read is work for the site that is waited for. */
-const pauseAfter = (waitedMs: number): number => Math.min(200, Math.max(25, waitedMs / 8));
+/** The pause between two reads, in ms: a quarter of the time waited so far, for every read is work for the site that is waited for. */
+const pauseAfter = (waitedMs: number): number => Math.min(400, Math.max(25, waitedMs / 4));
 
 export const waitFor = async <T>(what: string, read: () => Promise<T | undefined>, timeoutMs = 120_000): Promise<T> => {
   const begun = Date.now();

@@ -200,6 +200,8 @@ export const createJobs = (options: {
 
   /** Takes one job after the other without a pause while there are any. */
   const workLoop = async (kind: JobKind<never>): Promise<void> => {
+    // The first poll finds the queues, of dozens, in which something has waited for the start.
+    await nextPoll(kind.name);
     while (!stopping.signal.aborted)
       try {
         const [job] = await boss.fetch<object>(kind.name);

@@ -6,6 +6,7 @@ import type { OpenParking } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import type { Cursor } from './process.ts';
+import { inBatches } from '#platform/time/inBatches.ts';
 import { storedMessage } from '#platform/text/withoutAddresses.ts';
 
 export type ParkedEvent = Readonly<{
@@ -65,12 +66,16 @@ export const itemOfParked = (policy: string, streamId: string): string => idOf(`
 
 type Deps = { db: Db; now: () => string };
 
-const openParking =
-  ({ db, now }: Deps): OpenParking =>
-  async (policy) => {
+const openParking = ({ db, now }: Deps): OpenParking => {
+  /** A process opens all policies at once. */
+  const findStreams = inBatches((policies: readonly string[]) =>
+    db<Row>('parked_events').whereIn('policy', policies).distinct('policy', 'stream_id'),
+  );
+  return async (policy) => {
     const rows = () => db<Row>('parked_events').where({ policy });
+    const found = await findStreams(policy);
     // What is not among these does not wait: nobody else parks for this policy.
-    const streams = new Set(await rows().distinct().pluck<string[]>('stream_id'));
+    const streams = new Set(found.filter((row) => row.policy === policy).map(({ stream_id }) => stream_id));
     return {
       holds: async (streamId) => {
         if (!streams.has(streamId)) return false;
@@ -97,6 +102,7 @@ const openParking =
       },
     };
   };
+};
 
 export const parkedEvents = (deps: Deps): ParkedEvents => {
   const { db } = deps;

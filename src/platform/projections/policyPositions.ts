@@ -4,6 +4,7 @@
  */
 import type { Position } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import { inBatches } from '#platform/time/inBatches.ts';
 import { isStillHeld, type Lease } from '#platform/leases/leaseTable.ts';
 
 /** How many parts there are; stored with every position, so it stays. */
@@ -30,30 +31,11 @@ export type PolicyPositions = {
 
 type Save = { name: string; part: number; reached: Position; lease: string; token: number };
 
-/** All that is to be saved while one statement runs goes into the next. */
-const inBatches = (write: (saves: readonly Save[]) => Promise<unknown>): ((save: Save) => Promise<void>) => {
-  let waiting: Save[] = [];
-  let next: Promise<unknown> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  const writeNext = async (): Promise<void> => {
-    await last.catch(() => undefined);
-    const saves = waiting;
-    waiting = [];
-    next = undefined;
-    last = write(saves);
-    await last;
-  };
-  return async (save) => {
-    waiting.push(save);
-    await (next ??= writeNext());
-  };
-};
-
 /** In the table `policy_positions`, under these leases. */
 export const policyPositions = (db: Db, held: readonly Lease[]): PolicyPositions => {
   const tokens = new Map(held.map(({ name, token }) => [name, token]));
   const parts = policyLeases.flatMap((lease, part) => (tokens.has(lease) ? [part] : []));
-  const saveSoon = inBatches((saves) =>
+  const saveSoon = inBatches((saves: readonly Save[]) =>
     db.raw(
       `update policy_positions p set position = s.reached, updated_at = now()
        from (select name, part, lease, token, max(reached collate "C") as reached
@@ -64,17 +46,21 @@ export const policyPositions = (db: Db, held: readonly Lease[]): PolicyPositions
       [JSON.stringify(saves)],
     ),
   );
+  /** A process opens all policies at once. */
+  const findSoon = inBatches(async (names: readonly string[]) => {
+    await db('policy_positions')
+      .insert(names.flatMap((name) => parts.map((part) => ({ name, part }))))
+      .onConflict(['name', 'part'])
+      .ignore();
+    return db<{ name: string; part: number; position: Position }>('policy_positions')
+      .whereIn('name', names)
+      .whereIn('part', parts)
+      .select('name', 'part', 'position');
+  });
   return {
-    find: async (name) => {
-      await db('policy_positions')
-        .insert(parts.map((part) => ({ name, part })))
-        .onConflict(['name', 'part'])
-        .ignore();
-      const rows = await db<{ name: string; part: number; position: Position }>('policy_positions')
-        .where({ name })
-        .whereIn('part', parts)
-        .select('part', 'position');
-      return new Map(rows.map(({ part, position }) => [part, position]));
+    find: async (policy) => {
+      const rows = await findSoon(policy);
+      return new Map(rows.flatMap(({ name, part, position }) => (name === policy ? [[part, position]] : [])));
     },
     save: (name, part, reached) => {
       const lease = leaseOf(part);
