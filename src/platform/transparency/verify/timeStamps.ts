@@ -1,6 +1,5 @@
 /** The time stamps of the checkpoints that are kept. */
 import { hash } from 'node:crypto';
-import { readTimeStamp } from '#platform/transparency/timeStamps/timeStamp.ts';
 import { sizeOfKept, type TreeFiles } from '#platform/transparency/treeFiles.ts';
 import type { Finding } from './finding.ts';
 
@@ -12,7 +11,9 @@ export type VerifiedTimeStamps = Readonly<{
   findings: readonly Finding[];
 }>;
 
-const compare = (where: string, text: string, stamp: Buffer): Finding[] => {
+/** The first stamp loads what reads it; most processes never read one. */
+const compare = async (where: string, text: string, stamp: Buffer): Promise<Finding[]> => {
+  const { readTimeStamp } = await import('#platform/transparency/timeStamps/timeStamp.ts');
   const expected = `a time stamp over the SHA-256 ${hash('sha256', text, 'hex')}`;
   try {
     const found = readTimeStamp(stamp).imprint.toString('hex');
@@ -33,7 +34,7 @@ export const verifyTimeStamps = async (files: TreeFiles): Promise<VerifiedTimeSt
     const stamp = await files.readTimeStamp(key);
     if (stamp) {
       stamped += 1;
-      findings.push(...compare(`${key}.tsr`, await files.readKept(key), stamp));
+      findings.push(...(await compare(`${key}.tsr`, await files.readKept(key), stamp)));
     } else oldestWithout ??= key;
   }
   return { kept: keys.length, stamped, oldestWithout, findings };
