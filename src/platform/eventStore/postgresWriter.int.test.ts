@@ -126,7 +126,8 @@ describe('a batch of appends', () => {
     const seen = new Set<string>();
     const property = fc.asyncProperty(fc.array(aBatch, { minLength: 1, maxLength: 6 }), async (batches) => {
       worlds += 1;
-      const [together, apart] = [`together${worlds}`, `apart${worlds}`];
+      const together = `together${worlds}`;
+      const apart = `apart${worlds}`;
       for (const items of batches) {
         const answers = await appendTo(together, items);
         const single: Answer[] = [];
