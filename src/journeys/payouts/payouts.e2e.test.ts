@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { listFromStock } from '#driver/livedSite.ts';
 import { buy, controlSandbox, enterAs, enterStaff, payAt, sandboxState, staffNames } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
+import { getMyPayee } from '#contracts/payouts/payees.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { judge } from '#testing/browser/screens.ts';
 import {
@@ -51,9 +52,14 @@ const press = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 const region = (page: Page, name: string) => page.getByRole('region', { name });
-const payeeBecomes = async (transfersStatus: string): Promise<void> => {
+/** At the provider, and then on the site, which is told of it. */
+const payeeBecomes = async (transfersStatus: 'active' | 'restricted'): Promise<void> => {
   const { accounts } = await sandboxState(journey.site);
   await controlSandbox(journey.site, `accounts/${accounts[0]?.payeeId}`, { transfersStatus });
+  await waitFor('the site to know', async () => {
+    const { status } = await creator.call(getMyPayee);
+    return status === transfersStatus ? true : undefined;
+  });
 };
 
 it('a creator sets payouts up, hands in a document, withdraws, and is paid once Stripe has all it needs', async () => {
