@@ -106,7 +106,7 @@ const createReadModels = (startConsumers: StartConsumers) => {
     caughtUp: (...waitedFor: Parameters<Consumers['caughtUp']>): Promise<boolean> =>
       consumers?.caughtUp(...waitedFor) ?? Promise.resolve(false),
     changes: (name: string): number => consumers?.changes(name) ?? 0,
-    touchedSince: (name: string, count: number) => consumers?.touchedSince(name, count),
+    hasTouched: (...since: Parameters<Consumers['hasTouched']>): boolean => consumers?.hasTouched(...since) ?? true,
     positions: () => consumers?.positions() ?? [],
     positionOf: (name: string): Position | undefined =>
       consumers?.positions().find((consumer) => consumer.kind === 'readModel' && consumer.name === name)?.position,
@@ -232,8 +232,8 @@ export const createApp = (deps: Deps) => {
     },
     /** Counts up whenever the read model has changed; in a process that does not write it, every half a second at most. */
     changes: readModels.changes,
-    /** What the facts were about that changed it since. */
-    touchedSince: readModels.touchedSince,
+    /** Whether a fact may have been about one of these things that has changed it since. */
+    hasTouched: readModels.hasTouched,
     /** Where this process has seen the read model. */
     positionOf: readModels.positionOf,
     sitemap: modules.sitemap,

@@ -107,7 +107,7 @@ const openKeptAnswers = (config: Config, app: App, { world, log }: Pick<Parts, '
   openKept({
     ...publicReads,
     changes: app.changes,
-    touchedSince: app.touchedSince,
+    hasTouched: app.hasTouched,
     changesInMs: app.termsChangeInMs,
     near: openNear(config, world, { app, log }),
   });

@@ -5,6 +5,7 @@ import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { rebuild } from '#platform/projections/projection.ts';
 import { projections } from '#projections/index.ts';
 import { fillLog } from './browse.ts';
+import { untilIdle } from './memory.ts';
 
 /** What shows the listings. */
 const needed = ['video_listings', 'search_words'];
@@ -28,5 +29,7 @@ export const startListedSite = async (listings: number): Promise<SiteProcess> =>
     await stores.close();
   }
   await site.restart();
+  // The other read models apply all these events, and the tree takes them up.
+  await untilIdle(site);
   return site;
 };

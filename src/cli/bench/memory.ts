@@ -29,3 +29,18 @@ export const processorSeconds = async ({ pid }: Pick<SiteProcess, 'pid'>): Promi
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
 };
+
+/** A process that used less of a core for six seconds in a row has nothing left to do. */
+const IDLE = { share: 0.1, ms: 2000, times: 3 } as const;
+
+/** @throws Error when it works for longer than half an hour */
+export const untilIdle = async (site: SiteProcess): Promise<void> => {
+  const end = Date.now() + 30 * 60_000;
+  for (let idle = 0; idle < IDLE.times;) {
+    const before = await processorSeconds(site);
+    await new Promise((resolve) => setTimeout(resolve, IDLE.ms));
+    const used = (await processorSeconds(site)) - before;
+    idle = used * 1000 < IDLE.share * IDLE.ms ? idle + 1 : 0;
+    if (Date.now() > end) throw new Error('the site does not come to an end with its work');
+  }
+};

@@ -43,8 +43,8 @@ export type Consumers = {
   caughtUp: (reached: { position: Position; types: readonly string[] }, timeoutMs?: number) => Promise<boolean>;
   /** Counts up whenever this process has written to the read model: what was read before may be out of date. */
   changes: (name: string) => number;
-  /** The ids in the facts that this process has written to the read model since that count; undefined where it does not know. */
-  touchedSince: Touched['since'];
+  /** Whether a fact may have been about one of these things that has changed the read model since that count. */
+  hasTouched: Touched['hasTouched'];
   /** The position of each read model, for the health page. */
   progress: () => Promise<{ head: Position; projections: Progress[] }>;
   /** Where all of them stand, as far as this process knows, without asking or waiting. */
@@ -253,7 +253,7 @@ export const startConsumers: StartConsumers = (options) => {
   return {
     caughtUp,
     changes: touched.count,
-    touchedSince: touched.since,
+    hasTouched: touched.hasTouched,
     ready,
     positions: () => [
       ...projections.map(({ name }) => ({ kind: 'readModel' as const, name, position: positions.get(name) ?? '' })),

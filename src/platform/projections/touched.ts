@@ -12,8 +12,8 @@ export type Touched = Readonly<{
   note: (readModel: string, facts: Facts | undefined) => void;
   /** Counts up with each write. */
   count: (readModel: string) => number;
-  /** The ids in the facts that were written after that count; undefined: it is not known any more. */
-  since: (readModel: string, count: number) => ReadonlySet<string> | undefined;
+  /** Whether a fact that was written after that count may have been about one of these things, which are ids. */
+  hasTouched: (readModel: string, count: number, things: ReadonlySet<string>) => boolean;
 }>;
 
 /** A write, whose ids nobody may ever ask for. */
@@ -30,17 +30,15 @@ export const openTouched = (): Touched => {
       readModels.set(readModel, { count: count + 1, latest });
     },
     count: (readModel) => readModels.get(readModel)?.count ?? 0,
-    since: (readModel, before) => {
+    hasTouched: (readModel, before, things) => {
       const { count, latest } = readModels.get(readModel) ?? { count: 0, latest: [] };
       const wanted = count - before;
-      if (wanted > latest.length) return undefined;
-      const all = new Set<string>();
-      for (const write of latest.slice(latest.length - wanted)) {
-        if (write.facts === undefined) return undefined;
+      if (wanted > latest.length) return true;
+      return latest.slice(latest.length - wanted).some((write) => {
+        if (write.facts === undefined) return true;
         write.ids ??= idsIn(write.facts.map(({ data }) => data));
-        for (const id of write.ids) all.add(id);
-      }
-      return all;
+        return write.ids.some((id) => things.has(id));
+      });
     },
   };
 };

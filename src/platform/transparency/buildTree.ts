@@ -20,6 +20,8 @@ export const TREE_LEASE = 'tree over the log';
 const SIGN_AFTER_MS = 2000;
 /** While the log grows, its reader pauses for this share of that, so that one statement reads many events. */
 const GATHERING = 1 / 8;
+/** While the tree is far behind, its builder leaves the process to visitors for so long after each batch. */
+const YIELD_MS = 10;
 /** So many new events wait for nothing. */
 const STEP = 5000;
 const BATCH = 1000;
@@ -90,7 +92,7 @@ const follow = async (given: TreeBuilding, { pending, signal, onWhole }: Followi
       }
       if (pending.count() >= STEP) await pending.addToTree();
       if (pending.count() > 0) addSoon();
-      if (isCaughtUp) await pause(signAfterMs * GATHERING, failing.signal);
+      await pause(isCaughtUp ? signAfterMs * GATHERING : YIELD_MS, failing.signal);
     }
   } finally {
     clearTimeout(timer);

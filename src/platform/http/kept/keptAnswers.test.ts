@@ -171,10 +171,7 @@ describe('what shows known things', () => {
     const about: (string | undefined)[] = [];
     const opened = openCache({
       changes: (name) => (name === 'listings' ? about.length : 0),
-      touchedSince: (_, count) => {
-        const ids = about.slice(count);
-        return ids.includes(undefined) ? undefined : new Set(ids.filter((id) => id !== undefined));
-      },
+      hasTouched: (_, count, things) => about.slice(count).some((thing) => thing === undefined || things.has(thing)),
     });
     return { ...opened, touch: (thing: string | undefined) => about.push(thing) };
   };

@@ -28,8 +28,8 @@ export type Made<Value> = Readonly<{
 export type KeptOptions<Value> = Readonly<{
   /** Counts up whenever the read model has changed. */
   changes: (readModel: string) => number;
-  /** The ids in the facts that changed it since that count; undefined: not known. Without it, each change touches everything. */
-  touchedSince?: (readModel: string, count: number) => ReadonlySet<string> | undefined;
+  /** Whether a fact may have been about one of these things that has changed it since that count. Without it, each change is. */
+  hasTouched?: (readModel: string, count: number, things: ReadonlySet<string>) => boolean;
   /** Every read model that an answer may be made from. */
   readModels: readonly string[];
   /** In how many ms everything changes by itself; undefined: at no known moment. */
@@ -57,7 +57,7 @@ type Entry<Value> = Omit<Made<Value>, 'reads'> & Readonly<{ reads: readonly stri
 type Flight<Value> = Readonly<{ begun: Begun; value: Promise<Value> }>;
 
 /** What changed when, as far as anybody has looked. */
-const watchChanges = <Value>({ readModels, changes, touchedSince }: KeptOptions<Value>) => {
+const watchChanges = <Value>({ readModels, changes, hasTouched = () => true }: KeptOptions<Value>) => {
   let turn = 0;
   const noticed = new Map(readModels.map((name) => [name, { count: changes(name), at: Number.NEGATIVE_INFINITY }]));
   return {
@@ -75,9 +75,7 @@ const watchChanges = <Value>({ readModels, changes, touchedSince }: KeptOptions<
     hasTouched: ({ seen }: Begun, names: readonly string[], things: ReadonlySet<string>): boolean =>
       names.some((name) => {
         const count = seen.get(name) ?? 0;
-        if (count === changes(name)) return false;
-        const touched = touchedSince?.(name, count);
-        return touched === undefined || [...touched].some((id) => things.has(id));
+        return count !== changes(name) && hasTouched(name, count, things);
       }),
     /** Whether none of these had changed for so long before it began. */
     wasQuiet: ({ at }: Begun, names: readonly string[], ms: number): boolean =>

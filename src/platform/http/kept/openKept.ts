@@ -40,16 +40,16 @@ export const openKept = ({
   reads,
   everyPage,
   changes,
-  touchedSince,
+  hasTouched,
   changesInMs,
   near = (_, work) => work(),
 }: {
   reads: ReadonlyMap<string, readonly string[]>;
   everyPage: readonly string[];
   near?: Near | undefined;
-} & Pick<KeptOptions<never>, 'changes' | 'touchedSince' | 'changesInMs'>): Kept => {
+} & Pick<KeptOptions<never>, 'changes' | 'hasTouched' | 'changesInMs'>): Kept => {
   const readModels = [...new Set([...everyPage, ...[...reads.values()].flat()])];
-  const common = { changes, readModels, ...(touchedSince && { touchedSince }), ...(changesInMs && { changesInMs }) };
+  const common = { changes, readModels, ...(hasTouched && { hasTouched }), ...(changesInMs && { changesInMs }) };
   return {
     near,
     pages: keptAnswers<PageOutcome>({
