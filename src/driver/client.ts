@@ -53,6 +53,13 @@ export const waitFor = async <T>(what: string, read: () => Promise<T | undefined
   }
 };
 
+/** Undefined where the site cannot do it just now, as one that is short of processors may say: who asked tries again. */
+export const unlessAway = <T>(call: Promise<T>): Promise<T | undefined> =>
+  call.catch((error: unknown) => {
+    if (error instanceof Problem && error.type === 'unavailable') return undefined;
+    throw error;
+  });
+
 /** Every mail of the site, the newest first; only where mail is captured. */
 export const readMails = async (site: string): Promise<Mail[]> =>
   (await (await fetch(`${site}/dev/mail/messages`)).json()) as Mail[];
