@@ -6,9 +6,9 @@ import * as assignments from '#contracts/sales/assignments.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import { listFromStock } from '#driver/livedSite.ts';
-import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
+import { buy, enterAs, enterStaff, payAt, staffNames } from '#driver/siteDriver.ts';
 import { judgeSizes, type Size } from '#testing/browser/screens.ts';
-import { enterPage, openJourney, type Journey } from '#testing/browser/siteJourney.ts';
+import { enterConsole, enterPage, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
 
 let journey: Journey;
 let buyer: SiteClient;
@@ -109,4 +109,13 @@ it('the register shows both certificates, and leads from one to the other', asyn
   await page.getByRole('heading', { level: 1, name: 'This licence is in force.' }).waitFor();
   await page.getByText('Transferred', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/verify/${secondId}`);
+});
+
+it('staff see who owns it', async () => {
+  const { recoveryCodes } = await enterStaff(journey.site, 'finance');
+  const session = await openStaffSession(journey.site, staffNames.finance, recoveryCodes[0] ?? '');
+  const page = await enterConsole(journey, session, `/sales/${orderId}/show`);
+  await page.getByText('Licence now with').waitFor();
+  await page.getByText(heir.userId).waitFor();
+  expect(await judgeSizes(page, 'console-sale-transferred', both)).toEqual([]);
 });
