@@ -19,8 +19,8 @@ export type Made<Value> = Readonly<{
   /** The read models that it was made from; undefined: it is given to those who asked and not kept. */
   reads: readonly string[] | undefined;
   /**
-   * When it is not shown any more, although it is made anew only now. Ids: once a fact has touched one of these things; `anything`: after
-   * any change; `list`: when half a second has passed, which is the end of the others, too.
+   * Whether it is still shown after a change, while it is made anew. Ids: until a fact touches one of these things; `list`: whatever has
+   * changed; either for less than half a second. `anything`: not at all.
    */
   shows: ReadonlySet<string> | 'anything' | 'list';
 }>;
