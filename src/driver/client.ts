@@ -42,23 +42,24 @@ export type Mail = { to: string; subject: string; text: string };
 /** The pause between two reads, in ms: a quarter of the time waited so far, for every read is work for the site that is waited for. */
 const pauseAfter = (waitedMs: number): number => Math.min(400, Math.max(25, waitedMs / 4));
 
+/** Undefined where the site cannot do it just now, as one that is short of processors may say: who asked tries again. */
+const unlessAway = <T>(call: Promise<T>): Promise<T | undefined> =>
+  call.catch((error: unknown) => {
+    if (error instanceof Problem && error.type === 'unavailable') return undefined;
+    throw error;
+  });
+
+/** Reads until there is something; the site may not be able to answer now and then. */
 export const waitFor = async <T>(what: string, read: () => Promise<T | undefined>, timeoutMs = 120_000): Promise<T> => {
   const begun = Date.now();
   for (;;) {
-    const found = await read();
+    const found = await unlessAway(read());
     if (found !== undefined) return found;
     const waitedMs = Date.now() - begun;
     if (waitedMs > timeoutMs) throw new Error(`${what} took longer than ${timeoutMs / 1000} s`);
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(waitedMs)));
   }
 };
-
-/** Undefined where the site cannot do it just now, as one that is short of processors may say: who asked tries again. */
-export const unlessAway = <T>(call: Promise<T>): Promise<T | undefined> =>
-  call.catch((error: unknown) => {
-    if (error instanceof Problem && error.type === 'unavailable') return undefined;
-    throw error;
-  });
 
 /** Every mail of the site, the newest first; only where mail is captured. */
 export const readMails = async (site: string): Promise<Mail[]> =>

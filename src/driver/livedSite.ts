@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { relistVideo } from '#contracts/catalogue/studio.ts';
 import { withdrawVideo } from '#contracts/sales/sales.ts';
-import { unlessAway, waitFor, type SiteClient } from './client.ts';
+import { waitFor, type SiteClient } from './client.ts';
 import { clip } from './clip.ts';
 import { readLived, writeLived } from './livedRecord.ts';
 import { enterAs, enterStaff, listVideo, openTestStores, staffNames, untilListed } from './siteDriver.ts';
@@ -93,7 +93,7 @@ export const listFromStock = async (
   const videoId = readLived(site)?.stock[place - 1];
   if (videoId === undefined) throw new Error(`the site has no video ${place} in stock`);
   const relist = () => creator.call(relistVideo, { params: { videoId }, body: { pricePence } }).then(() => true);
-  await waitFor('the listing', () => unlessAway(relist()));
+  await waitFor('the listing', relist);
   await untilListed(site, videoId);
   return videoId;
 };
