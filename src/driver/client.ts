@@ -45,11 +45,13 @@ const pauseAfter = (waitedMs: number): number => Math.min(400, Math.max(25, wait
 /** Undefined where the site cannot do it just now, as one that is short of processors may say: who asked tries again. */
 const unlessAway = <T>(call: Promise<T>): Promise<T | undefined> =>
   call.catch((error: unknown) => {
-    if (error instanceof Problem && error.type === 'unavailable') return undefined;
-    throw error;
+    if (!(error instanceof Problem) || error.type !== 'unavailable') throw error;
+    // A run prints it at its end: nobody should get used to it.
+    console.log('note: a site could not answer while a test waited, and was asked again');
+    return undefined;
   });
 
-/** Reads until there is something; the site may not be able to answer now and then. */
+/** Reads until there is something; where the site says that it cannot just now, it is asked again. */
 export const waitFor = async <T>(what: string, read: () => Promise<T | undefined>, timeoutMs = 120_000): Promise<T> => {
   const begun = Date.now();
   for (;;) {

@@ -154,9 +154,14 @@ const strikes = ({ report, compare }: Findings, versions: Versions): Handlers & 
       const { userId, claimIds } = event.data;
       const expected = last.get(userId);
       last.delete(userId);
+      if (expected)
+        return compare(event, 'the strikes that count then:', expected.claimIds.join(', '), claimIds.join(', '));
       const { most } = ruleAt(upheldAt.get(claimIds.at(-1) ?? '') ?? event.metadata.at);
-      if (expected) compare(event, 'the strikes that count then:', expected.claimIds.join(', '), claimIds.join(', '));
-      else report(event, `at least ${most} strikes, as the house rules say`, `${claimIds.length}`);
+      report(
+        event,
+        `a strike right before it that makes them ${most} or more`,
+        `strikes for ${claimIds.length} claims`,
+      );
     },
     finish: () => {
       for (const userId of [...last.keys()]) mustBeFollowed(userId);
