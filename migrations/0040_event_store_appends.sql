@@ -1,11 +1,11 @@
 -- writer: platform/eventStore/postgres.ts (through es.append_batch only)
 
--- Nobody but es.append_batch writes an event, it finds or makes the stream in the same transaction, and a stream is never removed
--- (streams_are_facts): looking it up once more for each event protected nothing.
+-- Only es.append_batch writes events. It finds or creates the stream in the same transaction, and streams are never removed
+-- (streams_are_facts), so that checking the stream again for each event protected nothing.
 alter table es.events drop constraint events_stream_id_fkey;
 
--- Writes all items by one statement and answers them; answers nothing, and writes nothing, unless each is about another stream
--- that stands at the revision which it expects.
+-- Writes all items by one statement and answers them, if they go to different streams and each stream is at the revision that its
+-- item expects. Otherwise it writes nothing and returns no row.
 create function es.append_plain(items json)
 returns table (status text, revision bigint, pos bigint)
 language plpgsql volatile set search_path = es, pg_temp as $$
@@ -40,7 +40,7 @@ begin
 end $$;
 revoke execute on function es.append_plain(json) from public;
 
--- As in migration 0001, which says what the numbers and the answers mean.
+-- Migration 0001 says what the numbers and the answers mean. The loop is the one from there: a function is replaced as a whole.
 create or replace function es.append_batch(items json)
 returns table (status text, revision bigint, pos bigint)
 language plpgsql volatile security definer set search_path = es, pg_temp as $$
@@ -54,7 +54,7 @@ declare
 begin
   perform pg_advisory_xact_lock(72601503);
 
-  -- Fewer are written sooner one by one. An id that its stream has already is a repetition, or a mistake: see below.
+  -- For three or fewer the loop is faster. An id that is already on its stream is a repetition or a mistake: the loop finds out which.
   if json_array_length(items) > 3 then
     begin
       return query select * from es.append_plain(items);

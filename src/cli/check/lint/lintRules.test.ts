@@ -4,7 +4,7 @@ import { openPlants, type Planted } from './plants.ts';
 
 const { plant, plantAll, linesOf } = openPlants();
 
-/** One violation per form: [what it is, what stands in the file, its legal neighbour]. Both stand in the same file. */
+/** One violation of each form: [name, code that breaks a rule, similar code that keeps it]. Both go into one file. */
 const planted: Planted[] = [
   ['an object in an object', `export const a = { ...{ b: 1 }, c: 2 };`, `export const d = { b: 1, c: 2 };`],
   [
@@ -77,7 +77,7 @@ const files = [
 ];
 const packed = `export const a = { ...{ b: 1 } };`;
 
-/** [what it is, what stands in the file, its legal neighbour] of the rules for the two browser apps. */
+/** The same for the rules of the two browser apps. */
 const plantedBusy: Planted[] = [
   [
     'a busy state',
