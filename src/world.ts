@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
 import type { Log } from '#platform/log/log.ts';
+import { followedOnce } from '#platform/projections/sharedReader.ts';
 import { mustNotBeAhead } from '#platform/projections/restored.ts';
 import { openIdentityProviders } from '#standIns/identity/openIdentityProviders.ts';
 import { capturingMailer, smtpMailer, type CapturingMailer, type Mailer } from '#platform/mail/mail.ts';
@@ -50,6 +51,9 @@ export const openWorld = async (
   const { db, connectionString, excessRights } = stores;
   for (const sentence of excessRights) log.warn(sentence);
   await mustNotBeAhead(db, stores.rawStore);
+  const reading = new AbortController();
+  cleanup.push(() => reading.abort());
+  const rawStore = followedOnce(stores.rawStore, { signal: reading.signal, onError });
   const payments = await startPayments({
     stripe: config.stripe,
     sandbox: {
@@ -77,7 +81,7 @@ export const openWorld = async (
   const mailer = openMailer(config, db);
   const claims = claimsOf(db, processId);
   const jobs = createJobs({ connectionString, db, onError, claims });
-  return { ...stores, cleanup, payments: payments.payments, identity, mailer, claims, jobs, clock };
+  return { ...stores, rawStore, cleanup, payments: payments.payments, identity, mailer, claims, jobs, clock };
 };
 
 /** The store of the files: the data folder, or a bucket that was tried. */

@@ -164,19 +164,19 @@ export const postgresEventStore = (options: Options): EventStore => {
       and ${!filter.types ? '$4::text[] is null' : filter.categories ? '(e.type = any ($4)) is true' : 'true'}`;
     // A page of each type (or category), then the first of them all. The statement leaves the planner no choice (the row
     // comparison fits one index, `offset 0` is a fence): a wrong one sorts or walks the rest of the log for every page.
-    const found =
+    const source =
       filter.categories || filter.types
-        ? `select p.pos from (select distinct unnest(${list}::text[]) collate "C") one(name), lateral (
+        ? `(select p.pos from (select distinct unnest(${list}::text[]) collate "C") one(name), lateral (
              select e.pos from es.events e
              where (e.${column}, e.pos) > (one.name, $1::bigint) and (e.${column}, e.pos) <= (one.name, h.head) and ${rest}
              order by e.${column}, e.pos limit $2
-           ) p order by p.pos limit $2`
-        : `select e.pos from es.events e where e.pos > $1 and e.pos <= h.head and ${rest} order by e.pos limit $2`;
+           ) p order by p.pos limit $2) f, lateral (select * from es.events e where e.pos = f.pos offset 0) e`
+        : `es.events e where e.pos > $1 and e.pos <= h.head and ${rest} order by e.pos limit $2`;
     const { rows } = await pool.query<Row & { head: string }>({
       name: `follow_${filter.categories ? 'c' : ''}${filter.types ? 't' : ''}`,
       text: `select h.head, x.* from (select coalesce(max(pos), 0) as head from es.events) h
         left join lateral (
-          select ${columns} from (${found}) f, lateral (select * from es.events e where e.pos = f.pos offset 0) e
+          select ${columns} from ${source}
         ) x on true order by x.pos`,
       values: [fromPosition(after), maxBatch, filter.categories ?? null, filter.types ?? null],
     });

@@ -11,6 +11,11 @@ import {
   type RecordedEvent,
 } from '#platform/eventStore/eventStore.ts';
 
+/** What follows a process's one reader of the log, in `followedOnce`, tells others how far that has read: it learns so soon. */
+const ANNOUNCED_SOON_MS = 20;
+/** As many events as come within a second or two of full load: who follows them all is one or two. */
+const MOST_WAITING = 20_000;
+
 export type SharedReader = Pick<EventStore, 'subscribe'> & {
   /** Tells all followers at once how far the log has been read. */
   announce: () => void;
@@ -18,8 +23,8 @@ export type SharedReader = Pick<EventStore, 'subscribe'> & {
 
 type Options = {
   store: EventStore;
-  /** All types that followers may want; a follower that wants another one reads the log apart. */
-  types: readonly string[];
+  /** All types that followers may want, by default every type; a follower that wants another one reads the log apart. */
+  types?: readonly string[] | undefined;
   signal: AbortSignal;
   onError: (error: unknown) => void;
   /** A follower that no event concerns learns after so many ms how far the log has been read. Default 1000. */
@@ -34,8 +39,11 @@ type Options = {
   mostWaiting?: number;
 };
 
+/** The types that somebody wants; undefined for all. */
+type Wanted = readonly string[] | undefined;
+
 type Follower = {
-  types: readonly string[];
+  types: Wanted;
   /** Everything up to here has been handed out. */
   position: Position;
   waiting: RecordedEvent[];
@@ -46,17 +54,24 @@ type Follower = {
 /** Who wants which type. */
 const openIndex = () => {
   const all = new Set<Follower>();
+  const ofEveryType = new Set<Follower>();
   const byType = new Map<string, Set<Follower>>();
   return {
     all,
-    wanting: (type: string): Iterable<Follower> => byType.get(type) ?? [],
+    /** Each follower that wants this type. */
+    wanting: (type: string, take: (follower: Follower) => void): void => {
+      for (const follower of ofEveryType) take(follower);
+      for (const follower of byType.get(type) ?? []) take(follower);
+    },
     add: (follower: Follower): void => {
       all.add(follower);
-      for (const type of follower.types) byType.set(type, (byType.get(type) ?? new Set()).add(follower));
+      if (follower.types === undefined) ofEveryType.add(follower);
+      for (const type of follower.types ?? []) byType.set(type, (byType.get(type) ?? new Set()).add(follower));
     },
     remove: (follower: Follower): void => {
       all.delete(follower);
-      for (const type of follower.types) byType.get(type)?.delete(follower);
+      ofEveryType.delete(follower);
+      for (const type of follower.types ?? []) byType.get(type)?.delete(follower);
     },
   };
 };
@@ -95,7 +110,7 @@ const openRoom = ({ keeps, mostWaiting }: { keeps: number; mostWaiting: number }
       for (const follower of followers.all) drop(follower);
     },
     add: ({ events, position }: EventBatch): void => {
-      for (const event of events) for (const follower of followers.wanting(event.type)) give(follower, event);
+      for (const event of events) followers.wanting(event.type, (follower) => give(follower, event));
       newest.push(...events);
       const gone = newest.splice(0, Math.max(0, newest.length - keeps));
       from = gone.at(-1)?.position ?? from;
@@ -107,8 +122,8 @@ const openRoom = ({ keeps, mostWaiting }: { keeps: number; mostWaiting: number }
     },
     /** Whether nothing is missing for a follower that has read up to here. */
     covers: (position: Position): boolean => from !== undefined && from <= position,
-    join: (types: readonly string[], position: Position): Follower => {
-      const waiting = newest.filter((event) => types.includes(event.type) && event.position > position);
+    join: (types: Wanted, position: Position): Follower => {
+      const waiting = newest.filter((event) => (types?.includes(event.type) ?? true) && event.position > position);
       const follower: Follower = { types, position, waiting, isTooSlow: false, ring: () => undefined };
       followers.add(follower);
       return follower;
@@ -143,7 +158,7 @@ const keepReading = async (room: Room, options: Options, opened: () => void): Pr
       const head = await store.head();
       room.open(head);
       opened();
-      for await (const batch of store.subscribe({ after: head, filter: { types }, signal })) {
+      for await (const batch of store.subscribe({ after: head, filter: types ? { types } : {}, signal })) {
         room.add(batch);
         announceSoon();
         if (batch.isCaughtUp) await pause(gatherMs, signal);
@@ -161,12 +176,7 @@ const keepReading = async (room: Room, options: Options, opened: () => void): Pr
 /** Ends when the signal aborts, or when the follower has to read apart. */
 async function* followRoom(
   room: Room,
-  {
-    types,
-    after,
-    signal,
-    maxBatch,
-  }: { types: readonly string[]; after: Position; signal: AbortSignal; maxBatch: number },
+  { types, after, signal, maxBatch }: { types: Wanted; after: Position; signal: AbortSignal; maxBatch: number },
   isAnnounced: boolean,
 ): AsyncGenerator<EventBatch> {
   const follower = room.join(types, after);
@@ -188,7 +198,8 @@ async function* followRoom(
 /** Reads until the signal aborts. */
 export const sharedReader = (options: Options): SharedReader => {
   const { store, types, signal, keeps = 500, mostWaiting = 2000 } = options;
-  const shared = new Set(types);
+  const shared = types && new Set(types);
+  const isShared = (wanted: Wanted): boolean => !shared || (wanted?.every((type) => shared.has(type)) ?? false);
   const room = openRoom({ keeps, mostWaiting });
   const opened = new Promise<void>((resolve) => void keepReading(room, options, resolve));
 
@@ -210,7 +221,7 @@ export const sharedReader = (options: Options): SharedReader => {
   async function* subscribe(request: Parameters<EventStore['subscribe']>[0]): AsyncGenerator<EventBatch> {
     const { filter = {}, signal: stop, maxBatch = 500 } = request;
     const wanted = filter.types;
-    if (!wanted || filter.categories || !wanted.every((type) => shared.has(type))) {
+    if (filter.categories || !isShared(wanted)) {
       yield* store.subscribe(request);
       return;
     }
@@ -230,4 +241,27 @@ export const sharedReader = (options: Options): SharedReader => {
   }
 
   return { subscribe, announce: room.announce };
+};
+
+/**
+ * The same store, whose subscriptions share one reader for as long as they follow the end of the log. It begins to read when
+ * the first of them has read to the end, and stops when the signal aborts.
+ */
+export const followedOnce = (
+  store: EventStore,
+  { signal, onError }: Pick<Options, 'signal' | 'onError'>,
+): EventStore => {
+  let reader: SharedReader | undefined;
+  async function* subscribe(request: Parameters<EventStore['subscribe']>[0]): AsyncGenerator<EventBatch> {
+    let after = request.after;
+    for await (const batch of store.subscribe(request)) {
+      after = batch.position;
+      yield batch;
+      if (batch.isCaughtUp) break;
+    }
+    if (request.signal.aborted) return;
+    reader ??= sharedReader({ store, signal, onError, announceMs: ANNOUNCED_SOON_MS, mostWaiting: MOST_WAITING });
+    yield* reader.subscribe({ ...request, after });
+  }
+  return { ...store, subscribe };
 };

@@ -18,8 +18,6 @@ import { TreeMoved } from './treeTable.ts';
 export const TREE_LEASE = 'tree over the log';
 
 const SIGN_AFTER_MS = 2000;
-/** While the log grows, its reader pauses for this share of that, so that one statement reads many events. */
-const GATHERING = 1 / 8;
 /** While the tree is far behind, its builder leaves the process to visitors for so long after each batch. */
 const YIELD_MS = 10;
 /** So many new events wait for nothing. */
@@ -92,7 +90,7 @@ const follow = async (given: TreeBuilding, { pending, signal, onWhole }: Followi
       }
       if (pending.count() >= STEP) await pending.addToTree();
       if (pending.count() > 0) addSoon();
-      await pause(isCaughtUp ? signAfterMs * GATHERING : YIELD_MS, failing.signal);
+      if (!isCaughtUp) await pause(YIELD_MS, failing.signal);
     }
   } finally {
     clearTimeout(timer);

@@ -64,10 +64,12 @@ it('says nothing before the first event, then who signs, how far and when', asyn
 });
 
 it('says how much is not signed while the files cannot be written, why and since when, and is well by itself afterwards', async () => {
-  const { store, root } = world;
+  const { store, root, storage } = world;
   await append(store, 5);
   const process = startBuilding(world);
   await expect.poll(state, patience).toMatchObject({ size: 5, uncovered: 0 });
+  // The last file that it writes.
+  await expect.poll(() => coveredBy(storage), patience).toBe(5);
   const folder = path.join(root, 'transparency');
   await rename(folder, `${folder}.away`);
   await writeFile(folder, 'a file in its place');
