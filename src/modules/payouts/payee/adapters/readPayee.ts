@@ -7,6 +7,9 @@ import { account, type Account } from '#modules/payouts/balance/account.ts';
 import { closePayee, recordPayee } from '#modules/payouts/payee/payee.ts';
 import type { FindPerson } from '#modules/payouts/ports.ts';
 
+/** The letters of a time up to its hour. */
+const HOUR_LETTERS = '2026-11-27T10'.length;
+
 export type PayeeReaderDeps = {
   handle: Handle;
   load: Load;
@@ -95,14 +98,17 @@ export const createReadPayee = (deps: PayeeReaderDeps) => {
     await readUntilNoted(found.reference, () => payments.readPayee(payeeId), cause);
   };
 
-  /** For a closed account. @throws PaymentRefused while the provider keeps it open: retry on another day */
+  /**
+   * For a closed account. @throws PaymentRefused while the provider keeps it open: retry in another hour, because it answers the
+   * same key in the same way for a day.
+   */
   const endPayee = async (creatorId: string, cause: Cause): Promise<void> => {
     const { payeeId, isPayeeClosed } = await load(account, creatorId);
     if (payeeId === null || isPayeeClosed) return;
     const isClosed = async () => (await readWithReference(payeeId, creatorId)).status === 'rejected';
     // The answer to closing may have been lost.
     if (!(await isClosed())) {
-      const idempotencyKey = `user:${creatorId}:account-close:${now().slice(0, 10)}`;
+      const idempotencyKey = `user:${creatorId}:account-close:${now().slice(0, HOUR_LETTERS)}`;
       await payments.closePayee({ payeeId, idempotencyKey }).catch(async (error: unknown) => {
         // Another run may have closed it meanwhile.
         if (!(error instanceof PaymentRefused) || !(await isClosed())) throw error;
