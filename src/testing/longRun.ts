@@ -4,6 +4,8 @@ export const isLongRun = process.env['TEST_SIZE'] === 'long';
 /** Journeys in a browser that only the long run makes, by their path below src/journeys. */
 export const longJourneys: readonly string[] = [
   'accounts/accountScreens',
+  'accounts/googleScript',
+  'accounts/passkeys',
   'buying/assignment',
   'buying/currency',
   'buying/papers',
@@ -13,10 +15,13 @@ export const longJourneys: readonly string[] = [
   'community/community',
   'community/requests',
   'payouts/payoutBatch',
+  'payouts/payouts',
   'selling/analytics',
   'selling/copies',
   'selling/studio',
   'site/forms',
+  'site/infoPages',
+  'site/keptPages',
   'staff/auditorsRoom',
   'staff/fees',
   'staff/people',

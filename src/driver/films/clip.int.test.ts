@@ -62,7 +62,7 @@ describe('a demo clip', () => {
     ['pot', false],
     ['circuit', false],
   ] as const;
-  it.each(isLongRun ? drawings : drawings.slice(0, 1))('of %s passes the inspection', async (drawing, portrait) => {
+  it.runIf(isLongRun).each(drawings)('of %s passes the inspection', async (drawing, portrait) => {
     const target = join(folder, `${drawing}.mp4`);
     await makeClip(engine, { drawing, seconds: SECONDS, seed: 11, target, portrait });
     const { refusal, facts, signals, advice } = await inspect(engine, target);

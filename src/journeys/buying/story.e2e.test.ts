@@ -19,6 +19,7 @@ import {
   signInToConsole,
   type Journey,
 } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let journey: Journey;
 let site: Journey['site'];
@@ -178,6 +179,9 @@ const films: { what: string; make: () => Promise<string> }[] = [
     : []),
 ];
 
+/** A short run takes one way from the upload to the download, with the film that asks most of it. */
+const lived = isLongRun ? films : films.slice(-1);
+
 describe('one whole sale, through the pages', () => {
   it('lets a creator and a moderator in', async () => {
     ({ page: creator } = await journey.enterSite());
@@ -187,7 +191,7 @@ describe('one whole sale, through the pages', () => {
     await signInToConsole(moderator, site, staffNames.moderator, recoveryCodes.pop() ?? '');
   });
 
-  it.each(films)('takes $what from the upload to the download', async ({ what, make }) => {
+  it.each(lived)('takes $what from the upload to the download', async ({ what, make }) => {
     const file = await make();
     const title = `The story of ${what}`;
     await upload(creator, file, title);
@@ -260,7 +264,7 @@ describe('one whole sale, through the pages', () => {
     await state.getByRole('row', { name: /order\.status created/ }).waitFor();
     expect(await page.getByRole('button', { name: /Approve|Release|Reject/ }).count()).toBe(0);
     const sold = (await readLog(site)).filter(({ type }) => type === 'VideoSold');
-    expect(sold).toHaveLength(films.length);
+    expect(sold).toHaveLength(lived.length);
   });
 
   it('leaves no page with an error', async () => {

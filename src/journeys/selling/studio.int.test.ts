@@ -203,7 +203,7 @@ describe('a video that goes', () => {
     expect((await creator.call(studio.getStudioVideo, { params: { videoId: examined } })).status).toBe('cancelled');
   });
 
-  it('takes its pictures along, but not those of a video made from the same file', async () => {
+  it.runIf(isLongRun)('takes its pictures along, but not those of a video made from the same file', async () => {
     const pictures = async () => (await storedFilesIn(site, 'pictures')).length;
     const before = await pictures();
     const throwAway = (videoId: string) => creator.call(studio.cancelUpload, { params: { videoId } });

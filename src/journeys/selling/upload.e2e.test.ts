@@ -18,6 +18,7 @@ import {
   tabTo,
   type Journey,
 } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/longRun.ts';
 import { layCable, slowTo, watchUploads } from '#testing/browser/network.ts';
 import {
   card,
@@ -170,30 +171,33 @@ describe('an upload that is cut off', () => {
 });
 
 describe('the page', () => {
-  it('takes several files at once, says plainly that a text is no video, counts the uploads of the day, and says when the next one begins', async () => {
-    const { page, client } = await openUpload('manifold', { timezoneId: 'Europe/London' });
-    await slowTo(page, 50 * KILOBYTE);
-    await picker(page).setInputFiles([await film('first_half.mp4', 21), await notes('second-half.mp4')]);
-    await page.getByText('8 uploads left today').waitFor();
-    await page.getByText('The next day begins tomorrow at 00:00.').waitFor();
-    const first = card(page, 'first_half.mp4');
-    const second = card(page, 'second-half.mp4');
-    expect(await first.getByLabel('Title').inputValue()).toBe('first half');
-    expect(await second.getByLabel('Title').inputValue()).toBe('second half');
-    await slowTo(page, Infinity);
-    await fillText(first);
-    await sign(first, 'Manifold Test');
-    await second.getByText('This is not a video file we can read').waitFor();
-    expect(await second.getByRole('button', { name: 'Sign and submit' }).count()).toBe(0);
-    await inReview(first);
+  it.runIf(isLongRun)(
+    'takes several files at once, says plainly that a text is no video, counts the uploads of the day, and says when the next one begins',
+    async () => {
+      const { page, client } = await openUpload('manifold', { timezoneId: 'Europe/London' });
+      await slowTo(page, 50 * KILOBYTE);
+      await picker(page).setInputFiles([await film('first_half.mp4', 21), await notes('second-half.mp4')]);
+      await page.getByText('8 uploads left today').waitFor();
+      await page.getByText('The next day begins tomorrow at 00:00.').waitFor();
+      const first = card(page, 'first_half.mp4');
+      const second = card(page, 'second-half.mp4');
+      expect(await first.getByLabel('Title').inputValue()).toBe('first half');
+      expect(await second.getByLabel('Title').inputValue()).toBe('second half');
+      await slowTo(page, Infinity);
+      await fillText(first);
+      await sign(first, 'Manifold Test');
+      await second.getByText('This is not a video file we can read').waitFor();
+      expect(await second.getByRole('button', { name: 'Sign and submit' }).count()).toBe(0);
+      await inReview(first);
 
-    for (let place = 3; place <= 10; place += 1)
-      await client.call(catalogue.createVideo, { body: { fileName: `${place}.mp4`, sizeBytes: 1000 } });
-    await picker(page).setInputFiles(await film('eleventh.mp4', 25));
-    await card(page, 'eleventh.mp4').getByRole('alert').getByText('tomorrow at 00:00').waitFor();
-    await page.reload();
-    await page.getByText('No uploads left today. The next one is possible tomorrow at 00:00.').waitFor();
-  });
+      for (let place = 3; place <= 10; place += 1)
+        await client.call(catalogue.createVideo, { body: { fileName: `${place}.mp4`, sizeBytes: 1000 } });
+      await picker(page).setInputFiles(await film('eleventh.mp4', 25));
+      await card(page, 'eleventh.mp4').getByRole('alert').getByText('tomorrow at 00:00').waitFor();
+      await page.reload();
+      await page.getByText('No uploads left today. The next one is possible tomorrow at 00:00.').waitFor();
+    },
+  );
 
   it('says what a price means for both sides, and asks before somebody leaves an upload that is under way, and not afterwards', async () => {
     const { page } = await openUpload('leaver');
