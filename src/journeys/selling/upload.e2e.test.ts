@@ -171,33 +171,30 @@ describe('an upload that is cut off', () => {
 });
 
 describe('the page', () => {
-  it.runIf(isLongRun)(
-    'takes several files at once, says plainly that a text is no video, counts the uploads of the day, and says when the next one begins',
-    async () => {
-      const { page, client } = await openUpload('manifold', { timezoneId: 'Europe/London' });
-      await slowTo(page, 50 * KILOBYTE);
-      await picker(page).setInputFiles([await film('first_half.mp4', 21), await notes('second-half.mp4')]);
-      await page.getByText('8 uploads left today').waitFor();
-      await page.getByText('The next day begins tomorrow at 00:00.').waitFor();
-      const first = card(page, 'first_half.mp4');
-      const second = card(page, 'second-half.mp4');
-      expect(await first.getByLabel('Title').inputValue()).toBe('first half');
-      expect(await second.getByLabel('Title').inputValue()).toBe('second half');
-      await slowTo(page, Infinity);
-      await fillText(first);
-      await sign(first, 'Manifold Test');
-      await second.getByText('This is not a video file we can read').waitFor();
-      expect(await second.getByRole('button', { name: 'Sign and submit' }).count()).toBe(0);
-      await inReview(first);
+  it.runIf(isLongRun)('takes several files at once, refuses a text, and counts the uploads of the day', async () => {
+    const { page, client } = await openUpload('manifold', { timezoneId: 'Europe/London' });
+    await slowTo(page, 50 * KILOBYTE);
+    await picker(page).setInputFiles([await film('first_half.mp4', 21), await notes('second-half.mp4')]);
+    await page.getByText('8 uploads left today').waitFor();
+    await page.getByText('The next day begins tomorrow at 00:00.').waitFor();
+    const first = card(page, 'first_half.mp4');
+    const second = card(page, 'second-half.mp4');
+    expect(await first.getByLabel('Title').inputValue()).toBe('first half');
+    expect(await second.getByLabel('Title').inputValue()).toBe('second half');
+    await slowTo(page, Infinity);
+    await fillText(first);
+    await sign(first, 'Manifold Test');
+    await second.getByText('This is not a video file we can read').waitFor();
+    expect(await second.getByRole('button', { name: 'Sign and submit' }).count()).toBe(0);
+    await inReview(first);
 
-      for (let place = 3; place <= 10; place += 1)
-        await client.call(catalogue.createVideo, { body: { fileName: `${place}.mp4`, sizeBytes: 1000 } });
-      await picker(page).setInputFiles(await film('eleventh.mp4', 25));
-      await card(page, 'eleventh.mp4').getByRole('alert').getByText('tomorrow at 00:00').waitFor();
-      await page.reload();
-      await page.getByText('No uploads left today. The next one is possible tomorrow at 00:00.').waitFor();
-    },
-  );
+    for (let place = 3; place <= 10; place += 1)
+      await client.call(catalogue.createVideo, { body: { fileName: `${place}.mp4`, sizeBytes: 1000 } });
+    await picker(page).setInputFiles(await film('eleventh.mp4', 25));
+    await card(page, 'eleventh.mp4').getByRole('alert').getByText('tomorrow at 00:00').waitFor();
+    await page.reload();
+    await page.getByText('No uploads left today. The next one is possible tomorrow at 00:00.').waitFor();
+  });
 
   it('says what a price means for both sides, and asks before somebody leaves an upload that is under way, and not afterwards', async () => {
     const { page } = await openUpload('leaver');
@@ -259,10 +256,8 @@ describe('the page', () => {
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.type(text);
       };
-      const press = async (button: string, key = 'Enter'): Promise<void> => {
-        await tabTo(page, at.getByRole('button', { name: button }));
-        await page.keyboard.press(key);
-      };
+      const press = (button: string, key = 'Enter'): Promise<void> =>
+        tabTo(page, at.getByRole('button', { name: button })).then(() => page.keyboard.press(key));
       // Asked for before the key, so that the browser has heard of it on a busy machine, too.
       const chooser = page.waitForEvent('filechooser');
       await tabTo(page, picker(page));

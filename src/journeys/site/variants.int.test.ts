@@ -6,12 +6,9 @@ import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
 import { untilReady } from '#driver/readiness.ts';
 import { buy, enterAs, payAt, readLog, sandboxState } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
-import type { Variant } from '#driver/variants.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { variants } from '#driver/variants.ts';
 
-const taken: readonly Variant[] = isLongRun ? ['two', 'esdb', 's3'] : ['two', 's3'];
-
-describe.each(taken)('a site that runs as “%s”', (variant) => {
+describe.each(variants.filter((variant) => variant !== 'one'))('a site that runs as “%s”', (variant) => {
   let site: SiteProcess;
   let creator: SiteClient;
   let buyer: SiteClient;

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLongRun } from '#testing/longRun.ts';
 import { resolveEngine, type Engine } from './engine.ts';
 import { createGate } from './gate.ts';
 import { MediaError } from './mediaError.ts';
@@ -88,7 +89,7 @@ describe('running a program', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('kills a child that uses more processor time than it may', async () => {
+  it.runIf(isLongRun)('kills a child that uses more processor time than it may', async () => {
     const endless = () => ({ inputs: [generated('testsrc2=s=1280x720')], args: ['-f', 'null', '-'] });
     const error = await runFfmpeg(engine, endless(), { timeoutMs: 1000, clockFactor: 300 }).catch(
       (thrown: unknown) => thrown,

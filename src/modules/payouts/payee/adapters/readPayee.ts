@@ -7,7 +7,7 @@ import { account, type Account } from '#modules/payouts/balance/account.ts';
 import { closePayee, recordPayee } from '#modules/payouts/payee/payee.ts';
 import type { FindPerson } from '#modules/payouts/ports.ts';
 
-/** The letters of a time up to its hour. */
+/** The letters of a time up to its hour: the provider answers one key in the same way for a day. */
 const HOUR_LETTERS = '2026-11-27T10'.length;
 
 export type PayeeReaderDeps = {
@@ -98,10 +98,7 @@ export const createReadPayee = (deps: PayeeReaderDeps) => {
     await readUntilNoted(found.reference, () => payments.readPayee(payeeId), cause);
   };
 
-  /**
-   * For a closed account. @throws PaymentRefused while the provider keeps it open: retry in another hour, because it answers the
-   * same key in the same way for a day.
-   */
+  /** For a closed account. @throws PaymentRefused while the provider keeps it open: retry in another hour */
   const endPayee = async (creatorId: string, cause: Cause): Promise<void> => {
     const { payeeId, isPayeeClosed } = await load(account, creatorId);
     if (payeeId === null || isPayeeClosed) return;
