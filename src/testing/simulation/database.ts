@@ -5,7 +5,7 @@ import { readModelsByHand, type ReadModelsByHand } from '#platform/projections/a
 import { projections } from '#projections/index.ts';
 
 export type SimulationDb = {
-  /** What the application uses: one connection, so that queries take turns in the order in which they are asked. */
+  /** What the application uses: one connection, so that queries take turns in the order in which they are wanted. */
   db: Db;
   /** What the simulation itself uses. */
   ownDb: Db;
@@ -13,6 +13,32 @@ export type SimulationDb = {
   readModels: ReadModelsByHand;
   empty: () => Promise<void>;
   close: () => Promise<void>;
+};
+
+type Connection = { query: (wanted: unknown, ...rest: unknown[]) => unknown };
+
+/** So many different statements are given names; the lists in some make no end of them. */
+const MOST_NAMES = 400;
+
+/** Gives each statement a name, so that the server plans it once: planning takes most of its time, and the tables stay as they are. */
+const withNames = (db: Db): Db => {
+  const client = db.client as { acquireRawConnection: () => Promise<Connection> };
+  const acquire = client.acquireRawConnection.bind(client);
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    if (!names.has(text) && names.size < MOST_NAMES) names.set(text, `statement ${names.size}`);
+    return names.get(text);
+  };
+  client.acquireRawConnection = async () => {
+    const connection = await acquire();
+    const query = connection.query.bind(connection);
+    connection.query = (wanted, ...rest) =>
+      typeof wanted === 'object' && wanted !== null && 'text' in wanted
+        ? query({ ...wanted, name: nameOf(String(wanted.text)) }, ...rest)
+        : query(wanted, ...rest);
+    return connection;
+  };
+  return db;
 };
 
 export const openSimulationDb = async (admin: string, name: string): Promise<SimulationDb> => {
@@ -24,8 +50,8 @@ export const openSimulationDb = async (admin: string, name: string): Promise<Sim
   const url = new URL(admin);
   url.pathname = `/${name}`;
   const connectionString = url.href;
-  const db = openDb(connectionString, 1);
-  const ownDb = openDb(connectionString, 1);
+  const db = withNames(openDb(connectionString, 1));
+  const ownDb = withNames(openDb(connectionString, 1));
   const readModels = await readModelsByHand(projections, connectionString);
   return {
     db,
