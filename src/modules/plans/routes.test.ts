@@ -56,6 +56,24 @@ describe('a creator without a plan', () => {
     });
     expect(await world.call(start())).toMatchObject({ body: first.body, events: [] });
   });
+
+  it('gets another try in the next hour from a provider that repeats an error of its own for a day', async () => {
+    const world = await given(carol);
+    const broken = new Set<string>();
+    const { openSubscription } = world.payments;
+    Object.assign(world.payments, {
+      openSubscription: (wanted: Parameters<typeof openSubscription>[0]) => {
+        if (broken.size === 0) broken.add(wanted.idempotencyKey);
+        return broken.has(wanted.idempotencyKey)
+          ? Promise.reject(new PaymentUnclear(new Error('500')))
+          : openSubscription(wanted);
+      },
+    });
+    for (let tries = 1; tries <= 2; tries += 1)
+      expect(await world.call(start())).toMatchObject({ problem: { type: 'payment-unavailable' } });
+    world.clock.wait(3600);
+    expect(await world.call(start())).toMatchObject({ body: { payUrl: anyText } });
+  });
 });
 
 describe('a creator with Creator Pro', () => {

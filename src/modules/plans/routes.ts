@@ -8,6 +8,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
+import { hourOf } from '#platform/time/hourOf.ts';
 import { isLive, isProAt, standingOf } from './entitlement.ts';
 import type { SubscriptionReading } from '#events/plans.ts';
 import type { FindPerson, ReadPlan } from './ports.ts';
@@ -46,7 +47,7 @@ export const planRoutes = (deps: RoutesDeps): Route[] => {
     const made = await payments.createCustomer({
       reference: referenceOf(userId),
       email: person.email,
-      idempotencyKey: `user:${userId}:customer`,
+      idempotencyKey: `user:${userId}:customer:${hourOf(now())}`,
     });
     const { state } = await handle(subscription, userId, linkCustomer(userId, made.customerId), cause);
     return state.customerId ?? made.customerId;
@@ -55,7 +56,7 @@ export const planRoutes = (deps: RoutesDeps): Route[] => {
   const isOpen = async ({ checkout }: Subscription): Promise<boolean> =>
     checkout !== null && (await payments.readCheckout(checkout.sessionId)).status === 'open';
 
-  /** The pay page: the open one, or another. Concurrent clicks carry the same key. */
+  /** The pay page: the open one, or another. Concurrent clicks carry the same key, for an hour: the provider repeats an error of its own for a day. */
   const openPayPage = async (userId: string, cause: Cause): Promise<string> => {
     const customerId = await ensureCustomer(userId, cause);
     const before = await load(subscription, userId);
@@ -70,7 +71,7 @@ export const planRoutes = (deps: RoutesDeps): Route[] => {
       description: planName,
       successUrl: `${planUrl}&paid=1`,
       cancelUrl: planUrl,
-      idempotencyKey: `user:${userId}:plan:${before.checkouts + 1}`,
+      idempotencyKey: `user:${userId}:plan:${before.checkouts + 1}:${hourOf(now())}`,
     });
     await handle(subscription, userId, openCheckout(userId, { sessionId, payUrl: url }), cause);
     return url;

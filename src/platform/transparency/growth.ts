@@ -1,6 +1,7 @@
 /** One tree as it grows: what is signed of it, and where it is kept. */
 import { START, type Position } from '#platform/eventStore/eventStore.ts';
 import type { Lease } from '#platform/leases/leaseTable.ts';
+import { hourOf } from '#platform/time/hourOf.ts';
 import { readCheckpoint, signCheckpoint, type Checkpoint } from './checkpoint.ts';
 import { emptyTree, treeFrom, type GrowingTree } from './growingTree.ts';
 import type { Hash } from './merkle.ts';
@@ -14,7 +15,6 @@ import { beginTree, findTree, saveStep, type TreeRow } from './treeTable.ts';
 
 /** A checkpoint is kept for ever whenever the tree has so many leaves more. */
 const KEPT_EVERY = 1000;
-const HOUR_LETTERS = '2026-11-27T10'.length;
 
 /** The tree in the hands of the process that builds it. */
 export type Growth = {
@@ -53,8 +53,6 @@ const readTree = async (files: TreeFiles, { size, head }: TreeRow): Promise<Grow
   const tree = treeFrom(size, tiles);
   return tree.head().equals(head) ? tree : undefined;
 };
-
-const hourOf = (at: string): string => at.slice(0, HOUR_LETTERS);
 
 const forkedAt = (size: number): string =>
   `The checkpoint of ${size} events that was signed before is not that of this log: an event before its end was changed, removed or added.`;

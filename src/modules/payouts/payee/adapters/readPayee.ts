@@ -4,11 +4,9 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { PayeeState } from '#platform/payments/payees.ts';
 import { PaymentRefused, type Payments } from '#platform/payments/payments.ts';
 import { account, type Account } from '#modules/payouts/balance/account.ts';
+import { hourOf } from '#platform/time/hourOf.ts';
 import { closePayee, recordPayee } from '#modules/payouts/payee/payee.ts';
 import type { FindPerson } from '#modules/payouts/ports.ts';
-
-/** The letters of a time up to its hour: the provider answers one key in the same way for a day. */
-const HOUR_LETTERS = '2026-11-27T10'.length;
 
 export type PayeeReaderDeps = {
   handle: Handle;
@@ -105,7 +103,8 @@ export const createReadPayee = (deps: PayeeReaderDeps) => {
     const isClosed = async () => (await readWithReference(payeeId, creatorId)).status === 'rejected';
     // The answer to closing may have been lost.
     if (!(await isClosed())) {
-      const idempotencyKey = `user:${creatorId}:account-close:${now().slice(0, HOUR_LETTERS)}`;
+      // The provider repeats an error of its own for a day.
+      const idempotencyKey = `user:${creatorId}:account-close:${hourOf(now())}`;
       await payments.closePayee({ payeeId, idempotencyKey }).catch(async (error: unknown) => {
         // Another run may have closed it meanwhile.
         if (!(error instanceof PaymentRefused) || !(await isClosed())) throw error;
