@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { aList, aVideo } from '#testing/site/videos.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { hasShortcuts } from './shortcutSetting.ts';
 import './watchKeys.ts';
 
@@ -22,6 +23,14 @@ describe('the keys', () => {
     await user.keyboard('a/b?');
     expect(box.value).toBe('a/b?');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('/ goes there, too, while a notification is shown', async () => {
+    const { user, box } = await open();
+    act(() => showToast({ severity: 'error', title: 'Something went wrong' }));
+    await screen.findByText('Something went wrong');
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(box);
   });
 
   it('/ is left alone with Ctrl, for that is the browser’s', async () => {

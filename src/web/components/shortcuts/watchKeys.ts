@@ -7,6 +7,8 @@ import { hasShortcuts } from './shortcutSetting.ts';
 
 /** The search box of a list of videos. */
 const SEARCH_BOX = 'input[type="search"][name="q"]';
+/** A notification is a dialog, too, but takes nothing over. */
+const DIALOG = '[role$=dialog]:not([aria-modal=false])';
 const FIELD = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="range"], [type="submit"])';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -26,7 +28,7 @@ const focusSearch = (event: KeyboardEvent): void => {
 
 document.addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing || event.repeat || isCombination(event)) return;
-  if (isTyping(event.target) || document.querySelector('[role="dialog"]') || !hasShortcuts()) return;
+  if (isTyping(event.target) || document.querySelector(DIALOG) || !hasShortcuts()) return;
   if (event.key === '/') focusSearch(event);
   if (event.key === '?') void openShortcuts();
 });
