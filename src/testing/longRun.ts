@@ -1,6 +1,10 @@
 /** Whether this is `npm run test:long`, which does more of the same, and what a short run finds at a lower level (docs/testing.md). */
 export const isLongRun = process.env['TEST_SIZE'] === 'long';
 
+/** One of these, another one at the next place; all of them in a long run. */
+export const inRotation = <Option>(options: readonly Option[], place: number): readonly Option[] =>
+  isLongRun ? options : options.slice(place % options.length).slice(0, 1);
+
 /** Journeys in a browser that only the long run makes, by their path below src/journeys. */
 export const longJourneys: readonly string[] = [
   'accounts/accountScreens',

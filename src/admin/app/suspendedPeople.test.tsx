@@ -8,6 +8,7 @@ import type { Call } from '#contracts/http/call.ts';
 import type { Endpoint, EndpointSchema } from '#contracts/http/endpoint.ts';
 import { resources, type ConsoleResource } from '#admin/resources.ts';
 import { id } from '#testing/events.ts';
+import { inRotation } from '#testing/longRun.ts';
 import { exampleOf, type FieldValues } from '#testing/pages/exampleOf.ts';
 import { renderConsole } from '#testing/pages/renderConsole.tsx';
 
@@ -112,12 +113,11 @@ const beNarrow = () =>
       }) as unknown as MediaQueryList,
   );
 
-const onEach = (['desk', 'phone'] as const).flatMap((size) =>
-  screens.flatMap(([name, kind, endpoint]) =>
-    // What one record shows is the same on both.
-    size === 'phone' && kind === 'show' ? [] : [[name, kind, size, endpoint] as const],
-  ),
-);
+const onEach = screens.flatMap(([name, kind, endpoint], index) => {
+  // What one record shows is the same on both.
+  const sizes = kind === 'show' ? (['desk'] as const) : inRotation(['desk', 'phone'] as const, index);
+  return sizes.map((size) => [name, kind, size, endpoint] as const);
+});
 
 it.each(onEach)('%s %s on a %s marks everybody who is suspended', async (name, kind, size, endpoint) => {
   if (size === 'phone') beNarrow();

@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { findFaintControls } from './controlContrast.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun, inRotation } from '#testing/longRun.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
 export type Size = keyof typeof sizes;
 
 /** The sizes in which a screen is judged: one of the two, in turn; both in a long run. */
-export const sizesInTurn = (turn: number): readonly Size[] => {
-  if (isLongRun) return ['phone', 'desk'];
-  return [turn % 2 === 0 ? 'phone' : 'desk'];
-};
+export const sizesInTurn = (turn: number): readonly Size[] => inRotation(['phone', 'desk'], turn);
 
 export const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
