@@ -11,9 +11,9 @@ import {
   type RecordedEvent,
 } from '#platform/eventStore/eventStore.ts';
 
-/** What follows a process's one reader of the log, in `followedOnce`, tells others how far that has read: it learns so soon. */
+/** `announceMs` of `followedOnce`: its followers are readers themselves, and pass on how far the log has been read. */
 const ANNOUNCED_SOON_MS = 20;
-/** As many events as come within a second or two of full load: who follows them all is one or two. */
+/** `mostWaiting` of `followedOnce`: what a second or two of full load appends. Only one or two follow every event. */
 const MOST_WAITING = 20_000;
 
 export type SharedReader = Pick<EventStore, 'subscribe'> & {
