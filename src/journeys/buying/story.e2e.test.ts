@@ -182,6 +182,8 @@ const films: { what: string; make: () => Promise<string> }[] = [
 /** A short run takes one way from the upload to the download, with the film that asks most of it. */
 const lived = isLongRun ? films : films.slice(-1);
 
+const titleOf = (film: { what: string } | undefined): string => `The story of ${film?.what}`;
+
 describe('one whole sale, through the pages', () => {
   it('lets a creator and a moderator in', async () => {
     ({ page: creator } = await journey.enterSite());
@@ -193,7 +195,7 @@ describe('one whole sale, through the pages', () => {
 
   it.each(lived)('takes $what from the upload to the download', async ({ what, make }) => {
     const file = await make();
-    const title = `The story of ${what}`;
+    const title = titleOf({ what });
     await upload(creator, file, title);
     await approve(moderator, title);
 
@@ -252,7 +254,7 @@ describe('one whole sale, through the pages', () => {
 
   it('lets an auditor replay the sale to any moment, and see only what was true then', async () => {
     const page = await enterDesk('auditor', '/sales');
-    await page.getByText('The story of a made MP4').first().click();
+    await page.getByText(titleOf(lived[0])).first().click();
     await page
       .getByText(/sold at most once/)
       .first()

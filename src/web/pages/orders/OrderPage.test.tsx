@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import { openPapers } from '#contracts/papers/papers.ts';
+import type { Endpoint } from '#contracts/http/endpoint.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { getReview, writeReview } from '#contracts/reviews/reviews.ts';
 import { myPurchaseStates } from '#contracts/sales/afterSales.ts';
 import { getLicence, getOrder, openDownload, type Order } from '#contracts/sales/sales.ts';
 import { aPurchaseState } from '#testing/browser/accountPage.ts';
-import { anOrder, openOrder, orderId } from '#testing/pages/orderPage.ts';
+import { anOrder, licence, openOrder, orderId } from '#testing/pages/orderPage.ts';
 import { signInAs } from '#testing/pages/session.ts';
 
 beforeEach(() => signInAs({}, 'login'));
@@ -161,6 +162,23 @@ describe('an order under way', () => {
     vi.useFakeTimers();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(answers.requestsTo(getOrder)).toHaveLength(requestCount);
+  });
+
+  it.each([
+    { what: 'the order', endpoint: getOrder as Endpoint },
+    { what: 'the licence', endpoint: getLicence as Endpoint },
+  ])('goes on waiting while the site has no time for $what', async ({ endpoint }) => {
+    const { answers } = openOrder(anOrder({ status: 'capturing', soldAt: null, proof: null }));
+    await screen.findByRole('heading', { name: 'Making it yours' });
+    if (endpoint !== getOrder) answers.answer(getOrder, anOrder());
+    answers.answer(endpoint, () => {
+      throw new Problem('unavailable');
+    });
+    await waitFor(() => expect(answers.requestsTo(endpoint).length).toBeGreaterThan(1), { timeout: 8000 });
+    screen.getByRole('heading', { name: 'Making it yours' });
+    answers.answer(getOrder, anOrder());
+    answers.answer(getLicence, licence);
+    await screen.findByRole('heading', { level: 1, name: /It is yours/ }, { timeout: 8000 });
   });
 });
 

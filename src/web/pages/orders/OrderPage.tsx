@@ -56,7 +56,7 @@ const loadPurchase = async ({ call, signal }: Pick<LoadInput, 'call' | 'signal'>
   }
 };
 
-export const loadOrder = async ({ call, params, signal }: LoadInput): Promise<OrderData> => {
+const readOrder = async ({ call, params, signal }: LoadInput): Promise<OrderData> => {
   const orderId = params['orderId'] ?? '';
   try {
     const order = await call(getOrder, { params: { orderId } }, { signal });
@@ -68,6 +68,22 @@ export const loadOrder = async ({ call, params, signal }: LoadInput): Promise<Or
     if (error instanceof Problem && error.type === 'invalid-input') throw new Problem('not-found');
     throw error;
   }
+};
+
+/** How often the order is asked for while the site has no time, and the pause between, in ms. */
+const PATIENCE = { tries: 10, pauseMs: 2000 } as const;
+
+/** Who has just paid waits for the order, and not for a page that says that the site has no time. */
+export const loadOrder = async (input: LoadInput): Promise<OrderData> => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await readOrder(input);
+    } catch (error) {
+      const isBusy = error instanceof Problem && error.type === 'unavailable';
+      if (!isBusy || tries === PATIENCE.tries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE.pauseMs));
+      input.signal.throwIfAborted();
+    }
 };
 
 export const OrderPage = () => {
