@@ -129,7 +129,7 @@ const measure = async (print: (text: string) => void, given: TreeBuilding, isQui
   const ending = new AbortController();
   const following = followTypes(store, ending.signal);
   for (const writers of writerCounts) {
-    const measured = { writers, repetitions: isQuick ? 1 : 3, ms: isQuick ? 1500 : 5000 };
+    const measured = { writers, repetitions: isQuick ? 1 : 5, ms: isQuick ? 1500 : 5000 };
     const { alone, built } = await measureAppends(given, measured);
     print(
       `appends a second, ${writers} writers: ${alone} without the tree, ${built} while the tree is built in the same process: ${(100 * (alone / built - 1)).toFixed(1)} % more time (to reach: 5)`,
