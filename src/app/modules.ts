@@ -221,7 +221,7 @@ const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: A
   const messagesModule = messages({
     ...tools,
     settings,
-    ports: { isPro, findRecipient, findCreatorByName, throttle },
+    ports: { isPro, findRecipient, findCreatorByName, findCreator, throttle },
   });
   const reviewsModule = reviews({ ...tools, ports: { findSale, findCreatorByName } });
   const subjects = {

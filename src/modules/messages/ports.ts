@@ -13,11 +13,15 @@ export type FindRecipient = (
 /** A creator with a public page, by username. */
 export type FindCreatorByName = (username: string) => Promise<{ id: string } | undefined>;
 
+/** The creator of the video, from the log of catalogue. */
+export type FindCreator = (videoId: string) => Promise<string | undefined>;
+
 /** What messages needs from other modules. */
 export type MessagesPorts = {
   isPro: IsPro;
   findRecipient: FindRecipient;
   findCreatorByName: FindCreatorByName;
+  findCreator: FindCreator;
   throttle: TakeThrottle;
 };
 

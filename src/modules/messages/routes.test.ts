@@ -12,6 +12,7 @@ import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { aThread, proOf } from '#testing/routes/community.ts';
 import { anyId, given } from '#testing/routes/given.ts';
+import { aListedVideo } from '#testing/routes/marketplace.ts';
 import { aBuyer, aCreator } from '#testing/routes/people.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -22,7 +23,7 @@ const carol = aCreator('carol');
 const threadId = id(20);
 const params = { threadId };
 const thread = aThread(bob, carol);
-const write = (who = bob, more: { words?: string; username?: string; submissionId?: string } = {}) =>
+const write = (who = bob, more: { words?: string; username?: string; submissionId?: string; videoId?: string } = {}) =>
   call(writeToCreator, { body: { submissionId: id(70), username: 'carol', words: 'Is it oak?', ...more } }, as(who));
 const send = (who = carol, submissionId = id(71)) =>
   call(sendMessage, { params, body: { submissionId, words: 'It is ash.' } }, as(who));
@@ -49,6 +50,18 @@ describe('writing to a creator', () => {
       .refuses('not-found')
       .when(write(bob, { username: 'nobody' }))
       .refuses('not-found');
+  });
+
+  it('may be about a video of theirs, and about no other', async () => {
+    const carols = aListedVideo({ id: id(101), creator: carol });
+    const others = aListedVideo({ id: id(102), creator: aCreator('erin') });
+    await given(proOf(carol), carols.given.slice(1), others.given)
+      .when(write(bob, { videoId: id(103) }))
+      .refuses('not-found', 'This creator has no such video.')
+      .when(write(bob, { videoId: others.id }))
+      .refuses('not-found', 'This creator has no such video.')
+      .when(write(bob, { videoId: carols.id }))
+      .records({ type: 'ThreadOpened', data: { videoId: carols.id } }, 'MessageSent');
   });
 
   it('that arrives twice is one message', async () => {

@@ -8,7 +8,7 @@ import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findMessages, findThreadsOf, getThreadRow, type ThreadRow } from '#projections/messages/threads.ts';
 import type { MessageEvent } from '#events/messages.ts';
-import type { FindCreatorByName, IsPro } from './ports.ts';
+import type { FindCreator, FindCreatorByName, IsPro } from './ports.ts';
 import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
 import { blockThread, readThread, sendMessage, thread, unblockThread, writeToCreator, type Thread } from './thread.ts';
 
@@ -21,6 +21,7 @@ export type RoutesDeps = {
   throttle: TakeThrottle;
   isPro: IsPro;
   findCreatorByName: FindCreatorByName;
+  findCreator: FindCreator;
 };
 
 /** The limits of one person: messages per hour, and new conversations per day. */
@@ -80,6 +81,8 @@ export const messagesRoutes = (deps: RoutesDeps): Route[] => {
       const creator = await deps.findCreatorByName(body.username);
       if (!creator) throw new Problem('not-found');
       const { id: creatorId } = creator;
+      if (body.videoId !== undefined && (await deps.findCreator(body.videoId)) !== creatorId)
+        throw new Problem('not-found', 'This creator has no such video.');
       // One thread for the two people, whichever of them was the buyer first.
       const threadId = idOf(`thread:${[userId, creatorId].toSorted().join(':')}`);
       await throttle.take(`message:${userId}`, MOST_MESSAGES);
