@@ -23,6 +23,8 @@ import { verifyTree } from '#platform/transparency/verify/verifyTree.ts';
 import { closedLoop, median } from './measure.ts';
 import { ourStore } from './stores.ts';
 
+/** Of appends with and without the tree, in turns: their difference is small. */
+const REPETITIONS = 5;
 /** One after the other, and so many at once that the process has no time left. */
 const writerCounts = [1, 8];
 const seeds = [Buffer.alloc(32, 1)];
@@ -129,10 +131,10 @@ const measure = async (print: (text: string) => void, given: TreeBuilding, isQui
   const ending = new AbortController();
   const following = followTypes(store, ending.signal);
   for (const writers of writerCounts) {
-    const measured = { writers, repetitions: isQuick ? 1 : 5, ms: isQuick ? 1500 : 5000 };
+    const measured = { writers, repetitions: isQuick ? 1 : REPETITIONS, ms: isQuick ? 1500 : 5000 };
     const { alone, built } = await measureAppends(given, measured);
     print(
-      `appends a second, ${writers} writers: ${alone} without the tree, ${built} while the tree is built in the same process: ${(100 * (alone / built - 1)).toFixed(1)} % more time (to reach: 5)`,
+      `appends a second, ${writers} writers: ${alone} without the tree, ${built} while the tree is built in the same process: ${(100 * (alone / built - 1)).toFixed(1)} % more time, medians of ${measured.repetitions} (to reach: 5)`,
     );
   }
   ending.abort();

@@ -5,7 +5,7 @@ import { readModelsByHand, type ReadModelsByHand } from '#platform/projections/a
 import { projections } from '#projections/index.ts';
 
 export type SimulationDb = {
-  /** What the application uses: one connection, so that queries take turns in the order in which they are wanted. */
+  /** What the application uses: one connection, so that queries take turns in the order in which they are asked. */
   db: Db;
   /** What the simulation itself uses. */
   ownDb: Db;
