@@ -37,14 +37,18 @@ export const longJourneys: readonly string[] = [
 
 /** Journeys without a browser that only the long run makes, in the same way. */
 export const longIntegrations: readonly string[] = [
+  'buying/plans',
   'security/masterKey',
   'security/originals',
+  'selling/copies',
   'selling/passedOnUploads',
   'selling/s3Site',
   'site/copiedLog',
   'site/failures',
   'site/failuresOfTools',
   'site/s3Away',
+  'site/timeStamps',
   'staff/fees',
   'staff/houseRules',
+  'staff/showcase',
 ];

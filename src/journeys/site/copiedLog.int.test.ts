@@ -10,6 +10,7 @@ import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { startEsdbServer, type EsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
+import { ownerOf } from '#testing/site/ownerOf.ts';
 
 /** So few events may be appended before a killed process has ended. */
 const FEW = 40;
@@ -36,9 +37,7 @@ const sell = async (place: number): Promise<string> => {
 beforeAll(async () => {
   server = await startEsdbServer();
   site = await startLivedSite();
-  const url = new URL(process.env['TEST_POSTGRES'] ?? '');
-  url.pathname = new URL(String(site.env['DATABASE_URL'])).pathname;
-  db = openDb(url.href, 2);
+  db = openDb(ownerOf(site), 2);
   creator = await enterAs(site, { name: 'creator', isCreator: true });
   buyer = await enterAs(site, { name: 'buyer' });
   orderId = await sell(1);

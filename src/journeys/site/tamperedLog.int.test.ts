@@ -1,7 +1,7 @@
 /** A log that is not signed, and one that was changed, under a whole site: whoever operates it sees it, in whichever process. */
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getOperations } from '#contracts/overview/operations.ts';
 import { getOverview } from '#contracts/overview/overview.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
@@ -11,6 +11,7 @@ import type { SiteProcess } from '#driver/siteProcess.ts';
 import { freePort } from '#platform/network/freePort.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { isLongRun } from '#testing/longRun.ts';
+import { ownerOf } from '#testing/site/ownerOf.ts';
 
 type Health = { tree: { size: number; uncovered: number; isForked: boolean; failingSince: string | null } };
 
@@ -24,13 +25,6 @@ beforeAll(async () => {
   admin = await enterStaff(site, 'admin');
 });
 afterAll(() => site.stop());
-
-/** The database as whoever runs its server reaches it. */
-const ownerOf = ({ env }: SiteProcess): string => {
-  const url = new URL(inject('postgres').admin);
-  url.pathname = new URL(String(env['DATABASE_URL'])).pathname;
-  return url.href;
-};
 
 const health = async (): Promise<Health['tree']> =>
   ((await (await fetch(`${site.url}/health/ready`)).json()) as Health).tree;

@@ -1,5 +1,5 @@
 /** A past period under other rules is replayed by a process that is killed on the way: another one begins it again. */
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as contract from '#contracts/auditRoom/whatIf.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
@@ -8,6 +8,7 @@ import { buy, enterAs, enterStaff, payAt, readLog } from '#driver/siteDriver.ts'
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
+import { ownerOf } from '#testing/site/ownerOf.ts';
 
 const CREDIT_PENCE = 4410;
 
@@ -18,9 +19,7 @@ let owner: Db;
 beforeAll(async () => {
   // The log is locked by SQL.
   site = await startLivedSite({}, 'one');
-  const url = new URL(inject('postgres').admin);
-  url.pathname = new URL(String(site.env['DATABASE_URL'])).pathname;
-  owner = openDb(url.href, 2);
+  owner = openDb(ownerOf(site), 2);
   const [creator, buyer, staff] = await Promise.all([
     enterAs(site, { name: 'creator', isCreator: true }),
     enterAs(site, { name: 'buyer' }),
