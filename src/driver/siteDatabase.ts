@@ -47,6 +47,13 @@ const settingsOf = (admin: string, database: string): Record<string, string> => 
   return { DATABASE_URL: tables, DATABASE_LOG_URL: log };
 };
 
+/** The address of a site's database as whoever runs the server of the test run reaches it, with every right. */
+export const ownerOf = (env: Record<string, string>): string => {
+  const url = new URL(process.env['TEST_POSTGRES'] ?? '');
+  url.pathname = new URL(String(env['DATABASE_URL'])).pathname;
+  return url.href;
+};
+
 /** A copy has the rights within the template, but not those on the database itself. */
 const copy = async (db: Db, name: string, template: string, admin: string): Promise<void> => {
   await db.raw(`create database ${name} template ${template} strategy file_copy`);

@@ -11,7 +11,6 @@ import * as studio from '#contracts/catalogue/studio.ts';
 import { film, reencoded } from '#testing/site/films.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { reach, listingDetails } from '#testing/site/studioSite.ts';
-import { isLongRun } from '#testing/longRun.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;
@@ -42,43 +41,40 @@ describe('the same content', () => {
     await reach(creator, await send(), 'inReview');
   });
 
-  it.runIf(isLongRun)(
-    're-encoded is shown to the moderator beside the one it is like, and refused once that one is sold',
-    async () => {
-      const copier = await enterAs(site, { name: 'copies-copier', isCreator: true });
-      const original = await film('testsrc2');
-      const details = { title: 'The first', ...listingDetails };
-      const first = await uploadVideo(site.url, creator, details, original, 'first.mp4');
-      await reach(creator, first, 'inReview');
-      const copy = await uploadVideo(site.url, copier, details, await reencoded(original, 36), 'copy.mp4');
-      await reach(copier, copy, 'inReview');
-      const seen = await moderator.call(catalogue.adminGetVideo, { params: { id: copy } });
-      // Drawn clips are all a little alike; the film itself comes first.
-      expect(seen.likenesses[0]).toMatchObject({ videoId: first, verdict: 'strong', title: 'The first' });
-      const reverse = await moderator.call(catalogue.adminGetVideo, { params: { id: first } });
-      expect(reverse.likenesses.map(({ videoId }) => videoId)).toContain(copy);
+  it('re-encoded is shown to the moderator beside the one it is like, and refused once that one is sold', async () => {
+    const copier = await enterAs(site, { name: 'copies-copier', isCreator: true });
+    const original = await film('testsrc2');
+    const details = { title: 'The first', ...listingDetails };
+    const first = await uploadVideo(site.url, creator, details, original, 'first.mp4');
+    await reach(creator, first, 'inReview');
+    const copy = await uploadVideo(site.url, copier, details, await reencoded(original, 36), 'copy.mp4');
+    await reach(copier, copy, 'inReview');
+    const seen = await moderator.call(catalogue.adminGetVideo, { params: { id: copy } });
+    // Drawn clips are all a little alike; the film itself comes first.
+    expect(seen.likenesses[0]).toMatchObject({ videoId: first, verdict: 'strong', title: 'The first' });
+    const reverse = await moderator.call(catalogue.adminGetVideo, { params: { id: first } });
+    expect(reverse.likenesses.map(({ videoId }) => videoId)).toContain(copy);
 
-      await moderator.call(catalogue.approveVideo, { params: { id: first }, body: { note: '' } });
-      const buyer = await enterAs(site, { name: 'copies-owner' });
-      await waitFor('the sale', async () => {
-        const order = await buy(buyer, first).catch(() => undefined);
-        return order && (await payAt(order.payUrl)) === 303 ? true : undefined;
-      });
-      await reach(creator, first, 'sold');
-      const approveCopy = moderator.call(catalogue.approveVideo, { params: { id: copy }, body: { note: '' } });
-      expect(await refusalOf(approveCopy)).toBe('copy-of-sold');
-      const late = await uploadVideo(site.url, copier, details, await reencoded(original, 30), 'late.mp4');
-      const refused = await reach(copier, late, 'refused');
-      expect([refused.mayAppeal, refused.note]).toEqual([
-        true,
-        expect.stringMatching(/copy of a video that has been sold/),
-      ]);
-      const appeal = { params: { videoId: late }, body: { text: 'I filmed it myself from the next bench.' } };
-      expect((await copier.call(studio.appealDecision, appeal)).status).toBe('inReview');
-    },
-  );
+    await moderator.call(catalogue.approveVideo, { params: { id: first }, body: { note: '' } });
+    const buyer = await enterAs(site, { name: 'copies-owner' });
+    await waitFor('the sale', async () => {
+      const order = await buy(buyer, first).catch(() => undefined);
+      return order && (await payAt(order.payUrl)) === 303 ? true : undefined;
+    });
+    await reach(creator, first, 'sold');
+    const approveCopy = moderator.call(catalogue.approveVideo, { params: { id: copy }, body: { note: '' } });
+    expect(await refusalOf(approveCopy)).toBe('copy-of-sold');
+    const late = await uploadVideo(site.url, copier, details, await reencoded(original, 30), 'late.mp4');
+    const refused = await reach(copier, late, 'refused');
+    expect([refused.mayAppeal, refused.note]).toEqual([
+      true,
+      expect.stringMatching(/copy of a video that has been sold/),
+    ]);
+    const appeal = { params: { videoId: late }, body: { text: 'I filmed it myself from the next bench.' } };
+    expect((await copier.call(studio.appealDecision, appeal)).status).toBe('inReview');
+  });
 
-  it.runIf(isLongRun)('does not come back to the marketplace beside a copy that was let in meanwhile', async () => {
+  it('does not come back to the marketplace beside a copy that was let in meanwhile', async () => {
     const copier = await enterAs(site, { name: 'copies-follower', isCreator: true });
     const original = await film('mandelbrot');
     const details = { title: 'Taken back', ...listingDetails };

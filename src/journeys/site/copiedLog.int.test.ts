@@ -7,10 +7,10 @@ import * as sales from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
 import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
+import { ownerOf } from '#driver/siteDatabase.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { startEsdbServer, type EsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
-import { ownerOf } from '#testing/site/ownerOf.ts';
 
 /** So few events may be appended before a killed process has ended. */
 const FEW = 40;
@@ -37,7 +37,7 @@ const sell = async (place: number): Promise<string> => {
 beforeAll(async () => {
   server = await startEsdbServer();
   site = await startLivedSite();
-  db = openDb(ownerOf(site), 2);
+  db = openDb(ownerOf(site.env), 2);
   creator = await enterAs(site, { name: 'creator', isCreator: true });
   buyer = await enterAs(site, { name: 'buyer' });
   orderId = await sell(1);

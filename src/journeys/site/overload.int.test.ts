@@ -4,17 +4,17 @@ import { getProfile } from '#contracts/profile/profile.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { enterAs } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { ownerOf } from '#driver/siteDatabase.ts';
 import { singleVariantOfRun } from '#driver/variants.ts';
 import { overloadLimits } from '#platform/http/limits/overload.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
-import { ownerOf } from '#testing/site/ownerOf.ts';
 
 let site: SiteProcess;
 let owner: Db;
 let buyer: SiteClient;
 beforeAll(async () => {
   site = await startSite({}, undefined, singleVariantOfRun());
-  owner = openDb(ownerOf(site), 1);
+  owner = openDb(ownerOf(site.env), 1);
   buyer = await enterAs(site, { name: 'buyer' });
 });
 afterAll(async () => {

@@ -7,11 +7,11 @@ import { getOverview } from '#contracts/overview/overview.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { startLivedSite } from '#driver/livedSite.ts';
 import { enterAs, enterStaff } from '#driver/siteDriver.ts';
+import { ownerOf } from '#driver/siteDatabase.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { freePort } from '#platform/network/freePort.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { isLongRun } from '#testing/longRun.ts';
-import { ownerOf } from '#testing/site/ownerOf.ts';
 
 type Health = { tree: { size: number; uncovered: number; isForked: boolean; failingSince: string | null } };
 
@@ -66,7 +66,7 @@ it('says that nothing is signed while the files cannot be written, and signs aga
 
 it('names the event that somebody changed: on the console, and as a metric and an alarm', async () => {
   await until('a tree that covers the log', isWell);
-  const db = openDb(ownerOf(site), 1);
+  const db = openDb(ownerOf(site.env), 1);
   const event = await db<{ id: string; type: string }>('es.events').where({ type: 'VideoListed' }).first('id');
   const id = event?.id ?? expect.fail('no video was listed');
   await db.transaction(async (tx) => {

@@ -49,7 +49,7 @@ const signAgain = async (videoId: string, title: string) =>
   });
 const mailsAbout = async (part: string) => (await readMails(site.url)).filter(({ subject }) => subject.includes(part));
 
-describe('a video in hand', () => {
+describe.runIf(isLongRun)('a video in hand', () => {
   it('is passed by when another moderator asks for the next, also at the same moment, and it is said whose it is', async () => {
     const first = await submit(site, creator, 301, 'First');
     const second = await submit(site, creator, 302, 'Second');

@@ -5,10 +5,10 @@ import * as sales from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
 import { buy, enterAs, enterStaff, payAt, readLog } from '#driver/siteDriver.ts';
+import { ownerOf } from '#driver/siteDatabase.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
-import { ownerOf } from '#testing/site/ownerOf.ts';
 
 const CREDIT_PENCE = 4410;
 
@@ -19,7 +19,7 @@ let owner: Db;
 beforeAll(async () => {
   // The log is locked by SQL.
   site = await startLivedSite({}, 'one');
-  owner = openDb(ownerOf(site), 2);
+  owner = openDb(ownerOf(site.env), 2);
   const [creator, buyer, staff] = await Promise.all([
     enterAs(site, { name: 'creator', isCreator: true }),
     enterAs(site, { name: 'buyer' }),
