@@ -250,14 +250,15 @@ const run = async (cleanup: Cleanup): Promise<void> => {
 
 const stops: (() => Promise<unknown> | void)[] = [];
 let isStopping = false;
+/** All parts have stopped by then, or the process is killed, in ms. */
+const STOPPED_MS = 25_000;
 
 /** Last started, first stopped; a part that fails to stop does not keep the others from stopping. */
 const stopAll = async (code: number): Promise<void> => {
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => process.exit(code || 1), 25_000).unref();
-  // Something that runs at the exit may fail, and the process then goes on.
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), 30_000).unref();
+  // An ordinary exit would still write the rest of the log, and wait for its reader.
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), STOPPED_MS).unref();
   for (const stop of stops.toReversed())
     try {
       await stop();
@@ -270,10 +271,14 @@ const stopAll = async (code: number): Promise<void> => {
 process.on('SIGTERM', () => void stopAll(0));
 process.on('SIGINT', () => void stopAll(0));
 process.on('disconnect', () => void stopAll(0));
-process.on('unhandledRejection', (error) => {
+const fail = (error: unknown): void => {
   process.stderr.write(`unhandled: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   void stopAll(1);
-});
+};
+process.on('unhandledRejection', fail);
+process.on('uncaughtException', fail);
+// Whoever reads the output may be gone.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {
   await run({

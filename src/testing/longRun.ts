@@ -15,6 +15,7 @@ export const longJourneys: readonly string[] = [
   'buying/papers',
   'buying/plans',
   'buying/reportedProblem',
+  'claims/claims',
   'community/cases',
   'community/community',
   'community/requests',

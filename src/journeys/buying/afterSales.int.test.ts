@@ -13,6 +13,7 @@ import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { brokenPromises } from '#testing/site/brokenPromises.ts';
+import { isLongRun } from '#testing/longRun.ts';
 
 let app: SiteProcess;
 let creator: SiteClient;
@@ -139,26 +140,29 @@ describe('a refund', () => {
     expect((await creator.call(sales.myTrust)).faults.has).toBe(faults.has + 1);
   });
 
-  it('that fails later leaves the download revoked and is shown to finance, who try again', async () => {
-    const sale = await sell('failing', '4000000000005126');
-    await finance.call(afterSales.refundSale, { params: { id: sale.orderId }, body: { reason } });
-    await until(
-      'the failure',
-      () => row(sale),
-      ({ refundStatus }) => refundStatus === 'failed',
-    );
-    expect(await refusalOf(download(sale))).toBe('purchase-refunded');
-    const waiting = await finance.call(afterSales.adminListAfterSales, {
-      query: { filter: JSON.stringify({ status: 'failedRefund' }) },
-    });
-    expect(waiting.map(({ id }) => id)).toEqual([sale.orderId]);
-    await finance.call(afterSales.refundSale, { params: { id: sale.orderId }, body: { reason } });
-    expect((await row(sale)).refunds).toMatchObject([
-      { n: 1, amountPence: 5390, creatorPence: 4410, status: 'failed' },
-      { n: 2, amountPence: 5390, creatorPence: 0 },
-    ]);
-    await untilShareGoes(sale);
-  });
+  it.runIf(isLongRun)(
+    'that fails later leaves the download revoked and is shown to finance, who try again',
+    async () => {
+      const sale = await sell('failing', '4000000000005126');
+      await finance.call(afterSales.refundSale, { params: { id: sale.orderId }, body: { reason } });
+      await until(
+        'the failure',
+        () => row(sale),
+        ({ refundStatus }) => refundStatus === 'failed',
+      );
+      expect(await refusalOf(download(sale))).toBe('purchase-refunded');
+      const waiting = await finance.call(afterSales.adminListAfterSales, {
+        query: { filter: JSON.stringify({ status: 'failedRefund' }) },
+      });
+      expect(waiting.map(({ id }) => id)).toEqual([sale.orderId]);
+      await finance.call(afterSales.refundSale, { params: { id: sale.orderId }, body: { reason } });
+      expect((await row(sale)).refunds).toMatchObject([
+        { n: 1, amountPence: 5390, creatorPence: 4410, status: 'failed' },
+        { n: 2, amountPence: 5390, creatorPence: 0 },
+      ]);
+      await untilShareGoes(sale);
+    },
+  );
 });
 
 describe('a dispute', () => {
@@ -208,7 +212,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('a fraud warning', () => {
+describe.runIf(isLongRun)('a fraud warning', () => {
   it('before the fetch refunds at once and brings the video back; after it, it is noted', async () => {
     const before = await balance();
     const early = await sell('warned', '4000000000005423');

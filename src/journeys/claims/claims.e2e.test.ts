@@ -6,7 +6,6 @@ import { enterAs, enterStaff, staffNames } from '#driver/siteDriver.ts';
 import { readMails, waitFor, type SiteClient } from '#driver/client.ts';
 import * as claims from '#contracts/claims/claims.ts';
 import { judge, sizes, untilTakenOver } from '#testing/browser/screens.ts';
-import { isLongRun } from '#testing/longRun.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { enterConsole, enterPage, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
 
@@ -42,55 +41,50 @@ const mailTo = (to: string, subject: string): Promise<string> =>
     return mails.find((mail) => mail.to === to && mail.subject.startsWith(subject))?.text;
   });
 
-it.runIf(isLongRun)(
-  'goes to a strike when a court was asked, and the strike goes when two people want it gone',
-  async () => {
-    const { site } = journey;
-    const videoId = await listFromStock(site, creator, 1);
-    const { claimId, key } = await sendNotice(site, videoId, 'eve');
-    await moderator.call(claims.acceptClaim, { params: { id: claimId }, body: { videoId: null } });
-    await creator.call(claims.counterClaim, { params: { claimId }, body: counter });
+it('goes to a strike when a court was asked, and the strike goes when two people want it gone', async () => {
+  const { site } = journey;
+  const videoId = await listFromStock(site, creator, 1);
+  const { claimId, key } = await sendNotice(site, videoId, 'eve');
+  await moderator.call(claims.acceptClaim, { params: { id: claimId }, body: { videoId: null } });
+  await creator.call(claims.counterClaim, { params: { claimId }, body: counter });
 
-    const { page: sender } = await journey.enterSite({ viewport: sizes.phone });
-    await sender.goto(`${site.url}/claims/${claimId}#${key}`);
-    await untilTakenOver(sender);
-    await sender
-      .getByRole('textbox', { name: 'The court that you have gone to' })
-      .fill('County Court at Leeds, 471/26');
-    await sender.getByRole('button', { name: 'Tell us' }).click();
-    await sender.getByText('You told us that you have gone to court.').waitFor();
+  const { page: sender } = await journey.enterSite({ viewport: sizes.phone });
+  await sender.goto(`${site.url}/claims/${claimId}#${key}`);
+  await untilTakenOver(sender);
+  await sender.getByRole('textbox', { name: 'The court that you have gone to' }).fill('County Court at Leeds, 471/26');
+  await sender.getByRole('button', { name: 'Tell us' }).click();
+  await sender.getByText('You told us that you have gone to court.').waitFor();
 
-    const at = async (name: string, code: string) =>
-      enterConsole(journey, await openStaffSession(site, name, code), `/claims/${claimId}/show`);
-    const decide = async (page: Page, button: string, reason: string, confirm: string): Promise<void> => {
-      await page.getByRole('button', { name: button }).click();
-      await page.getByLabel('Reason').fill(reason);
-      await page.getByRole('button', { name: confirm, exact: true }).click();
-    };
-    const desk = await at(staffNames.moderator, moderator.recoveryCodes[1] ?? '');
-    await decide(desk, 'Uphold …', 'The court has found for them.', 'Uphold the claim');
-    await desk.getByText('Upheld', { exact: true }).first().waitFor();
+  const at = async (name: string, code: string) =>
+    enterConsole(journey, await openStaffSession(site, name, code), `/claims/${claimId}/show`);
+  const decide = async (page: Page, button: string, reason: string, confirm: string): Promise<void> => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByLabel('Reason').fill(reason);
+    await page.getByRole('button', { name: confirm, exact: true }).click();
+  };
+  const desk = await at(staffNames.moderator, moderator.recoveryCodes[1] ?? '');
+  await decide(desk, 'Uphold …', 'The court has found for them.', 'Uphold the claim');
+  await desk.getByText('Upheld', { exact: true }).first().waitFor();
 
-    const owner = await enterPage(journey, 'creator', `/studio/claims/${claimId}`, 'desk');
-    await owner.getByText(/It counts as a strike until/).waitFor();
-    expect(await judge(owner, 'claim-strike-desk')).toEqual([]);
-    await owner.getByRole('textbox', { name: 'Why it should not count' }).fill('The court found for me in the end.');
-    await owner.getByRole('button', { name: 'Appeal against the strike' }).click();
-    await owner.getByText('You appealed.').waitFor();
+  const owner = await enterPage(journey, 'creator', `/studio/claims/${claimId}`, 'desk');
+  await owner.getByText(/It counts as a strike until/).waitFor();
+  expect(await judge(owner, 'claim-strike-desk')).toEqual([]);
+  await owner.getByRole('textbox', { name: 'Why it should not count' }).fill('The court found for me in the end.');
+  await owner.getByRole('button', { name: 'Appeal against the strike' }).click();
+  await owner.getByText('You appealed.').waitFor();
 
-    const colleague = await enterStaff(site, 'moderator', 'colleague');
-    const other = await at('colleague', colleague.recoveryCodes[0] ?? '');
-    await other.getByText('The court found for me in the end.').waitFor();
-    await decide(other, 'Remove the strike …', 'The judgment was set aside.', 'Remove it');
-    await other.getByText('One person has asked to remove it; a second one has to confirm.').waitFor();
-    expect(await judge(other, 'console-strike-desk')).toEqual([]);
-    await desk.reload();
-    await decide(desk, 'Remove the strike …', 'I have read the judgment, too.', 'Remove it');
-    await desk.getByText('It was removed').waitFor();
-    await owner.reload();
-    await owner.getByText(/The strike for it was removed/).waitFor();
-  },
-);
+  const colleague = await enterStaff(site, 'moderator', 'colleague');
+  const other = await at('colleague', colleague.recoveryCodes[0] ?? '');
+  await other.getByText('The court found for me in the end.').waitFor();
+  await decide(other, 'Remove the strike …', 'The judgment was set aside.', 'Remove it');
+  await other.getByText('One person has asked to remove it; a second one has to confirm.').waitFor();
+  expect(await judge(other, 'console-strike-desk')).toEqual([]);
+  await desk.reload();
+  await decide(desk, 'Remove the strike …', 'I have read the judgment, too.', 'Remove it');
+  await desk.getByText('It was removed').waitFor();
+  await owner.reload();
+  await owner.getByText(/The strike for it was removed/).waitFor();
+});
 
 it('goes from the public form to a video that is back after ten business days', async () => {
   const { site } = journey;

@@ -1,4 +1,6 @@
 /** A site whose database cannot be reached. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '#driver/client.ts';
 import { untilReady } from '#driver/readiness.ts';
@@ -47,4 +49,28 @@ it('answers 503 with Retry-After and a plain sentence, and everything again when
   line.mend();
   await untilReady(site.url);
   for (const request of requests) expect(await ask(site, request)).toMatchObject({ status: 200 });
+});
+
+it('goes on when nobody reads its output any more, and ends when it is told to', async () => {
+  await site.halt();
+  const { PATH = '', HOME = '' } = process.env;
+  const child = fork('dist/server/main.js', [], {
+    env: { PATH, HOME, ...site.env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  try {
+    await once(child, 'message');
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    line.cut();
+    await waitFor('a search that nothing answers', async () =>
+      (await ask(site, { path: '/search' })).status === 503 ? true : undefined,
+    );
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+    line.mend();
+  }
 });
