@@ -30,6 +30,8 @@ import { readUnfinishedWork } from '#projections/staff/readUnfinishedWork.ts';
 import { projections } from '#projections/index.ts';
 
 export type Settings = ModuleSettings & {
+  /** How long one request waits for the event log in all, in ms. */
+  logWaitMs: number;
   /** The fees that apply until others are announced. */
   feePolicy: FeePolicy;
 };
@@ -138,6 +140,7 @@ export const createApp = (deps: Deps) => {
   const observed = observeParts(deps, () => new Date());
   const stopping = new AbortController();
   const { store: rawStore, logState } = impatient(observed.store(deps.rawStore), {
+    limitMs: settings.logWaitMs,
     closed: stopping.signal,
     ...(deps.onLogState && { onState: deps.onLogState }),
   });

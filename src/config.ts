@@ -59,6 +59,7 @@ const environment = z.object({
   DATABASE_OWNER_URL: address,
   DATABASE_READ_URL: address,
   DATABASE_POOL: given(z.coerce.number().int().min(4).max(200).default(12)),
+  LOG_WAIT_MS: given(z.coerce.number().int().min(200).max(60_000).default(1800)),
   EVENT_STORE: z.enum(['postgres', 'esdb']).default('postgres'),
   EVENTSTORE_URL: esdbAddress,
   EVENTSTORE_ADMIN_URL: esdbAddress,
@@ -264,6 +265,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     logLevel: env.LOG_LEVEL,
     database: databaseOf(env),
     databasePool: env.DATABASE_POOL,
+    logWaitMs: env.LOG_WAIT_MS,
     /** A replica for what visitors read. */
     databaseReadUrl: env.DATABASE_READ_URL,
     eventStore:

@@ -67,6 +67,8 @@ export const startSite = async (
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '10000',
+    // On a machine that starts ten sites at once nothing is away.
+    LOG_WAIT_MS: '20000',
     // Moderators in tests want the listing and undo nothing.
     REVIEW_UNDO_SECONDS: '0',
     ...database?.env,

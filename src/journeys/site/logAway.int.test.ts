@@ -28,7 +28,12 @@ beforeAll(async () => {
   server = await startEsdbServer();
   line = await openLine(server.url);
   db = await createTestDb();
-  site = await startSite({ EVENT_STORE: 'esdb', EVENTSTORE_URL: line.address, DATABASE_URL: db.connectionString });
+  site = await startSite({
+    EVENT_STORE: 'esdb',
+    EVENTSTORE_URL: line.address,
+    DATABASE_URL: db.connectionString,
+    LOG_WAIT_MS: '',
+  });
   people = {
     creator: await enterAs(site, { name: 'log-creator', isCreator: true }),
     moderator: await enterStaff(site, 'moderator'),

@@ -39,6 +39,7 @@ export const settings: Settings = {
   mediaCdnUrl: '',
   keys: testKeys,
   reviewUndoSeconds: reviewRule.undoSeconds,
+  logWaitMs: 1800,
   seller: { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null },
 };
 
