@@ -2,7 +2,7 @@
  * A real browser for journeys; it records every page error, console message and policy violation, and there must be
  * none.
  */
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { browserPath } from '#driver/browserPath.ts';
 import { variantOfRun } from '#driver/variants.ts';
 
@@ -25,7 +25,13 @@ export const openBrowser = (): Promise<Browser> => chromium.launch({ executableP
 
 const desk = { width: 1280, height: 900 };
 
-export type Visitor = { context: BrowserContext; page: Page; complaints: string[] };
+export type Visitor = {
+  context: BrowserContext;
+  page: Page;
+  complaints: string[];
+  /** What the page shows, which calls were answered how, and which were not: for whoever reads why a test failed. */
+  describe: () => Promise<string>;
+};
 
 /** What a page may say on its console; everything else, of whatever level, is a complaint. */
 const allowed: readonly RegExp[] = [
@@ -45,6 +51,33 @@ const reportViolations = (): void =>
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     console.error(`the policy ${effectiveDirective} is violated by ${blockedURI}`),
   );
+
+const SHOWN_LETTERS = 600;
+
+/** Follows the calls of a page from now on. */
+const describer = (page: Page): Visitor['describe'] => {
+  const waiting = new Set<Request>();
+  const answers: string[] = [];
+  page.on('request', (request) => waiting.add(request));
+  page.on('requestfailed', (request) => {
+    waiting.delete(request);
+    answers.push(`failed ${request.url()}`);
+  });
+  page.on('requestfinished', async (request) => {
+    waiting.delete(request);
+    if (new URL(request.url()).pathname.startsWith('/api/'))
+      answers.push(`${(await request.response())?.status()} ${request.url()}`);
+  });
+  return async () => {
+    const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
+    const open = [...waiting].map((request) => request.url());
+    return [
+      `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, SHOWN_LETTERS)}`,
+      `answers: ${answers.slice(-12).join(', ')}`,
+      `without an answer: ${open.join(', ')}`,
+    ].join('\n');
+  };
+};
 
 type Options = NonNullable<Parameters<Browser['newContext']>[0]>;
 
@@ -70,7 +103,7 @@ const newContext = async (browser: Browser, options: Options): Promise<BrowserCo
 export const newVisitor = async (browser: Browser, options: Options = {}): Promise<Visitor> => {
   const context = await newContext(browser, { viewport: desk, ...options });
   const page = await context.newPage();
-  return { context, page, complaints: listen(page) };
+  return { context, page, complaints: listen(page), describe: describer(page) };
 };
 
 export type Visitors = {
@@ -154,7 +187,7 @@ export const createVisitors = (browser: Browser): Visitors => {
       follow(page, room.origins);
       if (viewport !== null) await page.setViewportSize(viewport);
       await page.emulateMedia({ reducedMotion, colorScheme });
-      return { context: room.context, page, complaints: listen(page) };
+      return { context: room.context, page, complaints: listen(page), describe: describer(page) };
     },
     leave: async ({ context }) => {
       const room = taken.get(context);

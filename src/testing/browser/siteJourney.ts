@@ -17,7 +17,7 @@ export type Journey = {
   enterSite: Visitors['enter'];
   /** A link to this page, mailed to this address. */
   mailedLink: (email: string, pathname: string) => Promise<string>;
-  /** Closes what the visitors had open and answers what went wrong on their pages; `pictureName` keeps what they saw. */
+  /** Closes what the visitors had open and answers what went wrong on their pages; `pictureName` keeps and prints what they saw. */
   leave: (pictureName?: string) => Promise<string[]>;
   close: () => Promise<void>;
 };
@@ -47,9 +47,11 @@ const openAt = async (
       }),
     leave: async (pictureName) => {
       const all = entered.splice(0);
-      for (const [place, { page }] of all.entries())
-        if (pictureName !== undefined)
+      for (const [place, { page, describe }] of all.entries())
+        if (pictureName !== undefined) {
+          console.log(await describe());
           await page.screenshot({ path: path.join(tmpdir(), `soletake-failed-${pictureName}-${place}.png`) });
+        }
       // An answer of the page means that what it reported before has arrived; what a closing page reports is our own doing.
       await Promise.all(all.map(({ page }) => page.title().catch(() => '')));
       const reported = all.flatMap(({ complaints }) => [...complaints]);
