@@ -39,6 +39,8 @@ export const longJourneys: readonly string[] = [
 /** Journeys without a browser that only the long run makes, in the same way. */
 export const longIntegrations: readonly string[] = [
   'buying/plans',
+  'community/messages',
+  'community/requests',
   'security/masterKey',
   'security/originals',
   'selling/copies',
@@ -51,5 +53,7 @@ export const longIntegrations: readonly string[] = [
   'site/timeStamps',
   'staff/fees',
   'staff/houseRules',
+  'staff/people',
+  'staff/reports',
   'staff/showcase',
 ];
