@@ -22,27 +22,19 @@ import { refusalOf } from '#testing/refusal.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
 import { refusedDuring } from '#testing/browser/refusals.ts';
 import { crawl, readPage, type Answered } from '#testing/browser/linkCrawl.ts';
-import {
-  inSchemes,
-  judge,
-  keepPicture,
-  sizes,
-  sizesInTurn,
-  untilStill,
-  untilTakenOver,
-  type Size,
-} from '#testing/browser/screens.ts';
+import { judge, keepPicture, sizes, untilStill, untilTakenOver, type Size } from '#testing/browser/screens.ts';
 import { plainFaults } from '#testing/browser/plainFaults.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 import { startPro } from '#testing/site/startPro.ts';
 import {
   addressOf,
-  isJudgedElsewhere,
   judgedElsewhere,
   siteScreens,
+  siteViews,
   type Screen,
   type Things,
+  type View,
   type Who,
 } from '#testing/browser/siteScreens.ts';
 import { submit } from '#testing/site/studioSite.ts';
@@ -171,14 +163,14 @@ describe('every page', () => {
     expect(sources.filter((source) => !/await (judge|judgeSizes|findViolations)\(/.test(source))).toEqual([]);
   });
 
-  const examine = async (screen: Screen & { isJudged: boolean }, size: Size): Promise<string[]> => {
+  const examine = async ({ size, isJudged, ...screen }: View): Promise<string[]> => {
     const { page, complaints } = await visitorAs(screen.as, size);
     const address = site.url + addressOf(screen, things);
     const faults: string[] = [];
     let status = 0;
     const refused = await refusedDuring(page, address, screen.shows, async () => {
       status = await go(page, address);
-      if (!screen.isJudged) await untilStill(page);
+      if (!isJudged) await untilStill(page);
       else faults.push(...(await judge(page, nameOf(screen, size))));
       if (isGuarded(new URL(address).pathname)) {
         await page.setViewportSize(sizes.desk);
@@ -197,22 +189,8 @@ describe('every page', () => {
     return [...faults, ...complaints.splice(0)];
   };
 
-  const views = siteScreens.flatMap((screen, index) => {
-    // A short run judges two of four screens, one in each size, and opens the others.
-    const isJudged = !isJudgedElsewhere(screen) && (isLongRun || index % 4 < 2);
-    const isSo = isJudged ? `fits, ${inSchemes}, anybody can use it` : 'opens';
-    return (screen.repeats && !isLongRun ? [] : sizesInTurn(index)).map((size) => ({
-      ...screen,
-      size,
-      isJudged,
-      isSo,
-    }));
-  });
-  // One size after the other: a page that changes its size is drawn anew.
-  views.sort((a, b) => b.size.localeCompare(a.size));
-
-  it.each(views)('$at as $as on a $size: $isSo, nothing is said', async (screen) => {
-    expect(await examine(screen, screen.size)).toEqual([]);
+  it.each(siteViews)('$at as $as on a $size: $isSo, nothing is said', async (screen) => {
+    expect(await examine(screen)).toEqual([]);
   });
 });
 

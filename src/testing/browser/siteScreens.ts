@@ -7,6 +7,7 @@ import { tabItems } from '#web/pages/account/accountTabs.tsx';
 import { posts } from '#web/pages/blog/posts.ts';
 import { infoPages } from '#web/pages/info/infoPages.ts';
 import { isLongRun, longJourneys } from '#testing/longRun.ts';
+import { inSchemes, sizesInTurn, type Size } from './screens.ts';
 
 export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator' | 'suspended';
 
@@ -93,7 +94,7 @@ const judgedThere = new Set(
     isLongRun || !longJourneys.includes(name) ? screens : [],
   ),
 );
-export const isJudgedElsewhere = ({ as, at }: Screen): boolean => judgedThere.has(`${as} ${at}`);
+const isJudgedElsewhere = ({ as, at }: Screen): boolean => judgedThere.has(`${as} ${at}`);
 
 export const siteScreens: readonly Screen[] = [
   open('/'),
@@ -164,6 +165,20 @@ export const siteScreens: readonly Screen[] = [
   guarded('creator', '/studio/:videoId', '/studio/{sold}'),
   ...tabsOf(true).map((at) => guarded('creator', '/account', at)),
 ];
+
+/** A screen in one size. What is not judged is opened; `isSo` says in a title what is expected. */
+export type View = Screen & { size: Size; isJudged: boolean; isSo: string };
+
+/** Each screen in the sizes of this run. A short run judges two of four, one in each size. */
+const viewsOf = (screen: Screen, index: number): View[] => {
+  if (screen.repeats && !isLongRun) return [];
+  const isJudged = !isJudgedElsewhere(screen) && (isLongRun || index % 4 < 2);
+  const isSo = isJudged ? `fits, ${inSchemes}, anybody can use it` : 'opens';
+  return sizesInTurn(index).map((size) => ({ ...screen, size, isJudged, isSo }));
+};
+
+/** One size after the other: a page that changes its size is drawn anew. */
+export const siteViews: readonly View[] = siteScreens.flatMap(viewsOf).toSorted((a, b) => b.size.localeCompare(a.size));
 
 /** The address with the ids of these things. */
 export const addressOf = ({ at }: Screen, things: Things): string =>
