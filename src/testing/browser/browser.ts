@@ -63,10 +63,9 @@ const describer = (page: Page): Visitor['describe'] => {
     waiting.delete(request);
     answers.push(`failed ${request.url()}`);
   });
-  page.on('requestfinished', async (request) => {
-    waiting.delete(request);
-    if (new URL(request.url()).pathname.startsWith('/api/'))
-      answers.push(`${(await request.response())?.status()} ${request.url()}`);
+  page.on('requestfinished', (request) => waiting.delete(request));
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(`${response.status()} ${response.url()}`);
   });
   return async () => {
     const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
