@@ -277,7 +277,7 @@ const fail = (error: unknown): void => {
 };
 process.on('unhandledRejection', fail);
 process.on('uncaughtException', fail);
-// Whoever reads the output may be gone.
+// The reader of the output may be gone.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {

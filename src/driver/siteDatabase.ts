@@ -47,7 +47,7 @@ const settingsOf = (admin: string, database: string): Record<string, string> => 
   return { DATABASE_URL: tables, DATABASE_LOG_URL: log };
 };
 
-/** The address of a site's database as whoever runs the server of the test run reaches it, with every right. */
+/** The address of a site's database for the superuser of the test run's server. */
 export const ownerOf = (env: Record<string, string>): string => {
   const url = new URL(process.env['TEST_POSTGRES'] ?? '');
   url.pathname = new URL(String(env['DATABASE_URL'])).pathname;

@@ -29,7 +29,7 @@ export type Visitor = {
   context: BrowserContext;
   page: Page;
   complaints: string[];
-  /** What the page shows, which calls were answered how, and which were not: for whoever reads why a test failed. */
+  /** Explains a failed test: what the page shows, how its calls were answered, and which were not. */
   describe: () => Promise<string>;
 };
 

@@ -169,10 +169,10 @@ export const siteScreens: readonly Screen[] = [
 /** A screen in one size. What is not judged is opened; `isSo` says in a title what is expected. */
 export type View = Screen & { size: Size; isJudged: boolean; isSo: string };
 
-/** Each screen in the sizes of this run. A short run judges two of four, one in each size. */
+/** Each screen in the sizes of this run. */
 const viewsOf = (screen: Screen, index: number): View[] => {
   if (screen.repeats && !isLongRun) return [];
-  const isJudged = !isJudgedElsewhere(screen) && (isLongRun || index % 4 < 2);
+  const isJudged = !isJudgedElsewhere(screen);
   const isSo = isJudged ? `fits, ${inSchemes}, anybody can use it` : 'opens';
   return sizesInTurn(index).map((size) => ({ ...screen, size, isJudged, isSo }));
 };
