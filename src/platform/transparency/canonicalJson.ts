@@ -22,6 +22,12 @@ const shapes = new Map<string, Shape[]>();
 const isOf = ({ names }: Shape, others: readonly string[]): boolean =>
   names.length === others.length && names.every((name, at) => name === others[at]);
 
+/** What JSON escapes: control characters, the quote, the backslash, and surrogates, which may be lone ones. */
+const ESCAPED = /[\u0000-\u001f"\\\ud800-\udfff]/;
+
+/** Most strings are written as they are. */
+const stringText = (value: string): string => (ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`);
+
 const findShape = (names: readonly string[]): Shape => {
   const [first = ''] = names;
   const kept = shapes.get(first);
@@ -47,6 +53,7 @@ const objectText = (value: Readonly<Record<string, unknown>>): string => {
  * that a log can hold has one text.
  */
 export const canonicalJson = (value: unknown): string => {
+  if (typeof value === 'string') return stringText(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   return objectText(value as Readonly<Record<string, unknown>>);

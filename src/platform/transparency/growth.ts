@@ -128,7 +128,8 @@ const openSaving = (
     const isKept = checkpoint !== undefined && hourOf(at) !== keptHour;
     if (isKept) await files.keepCheckpoint(checkpoint);
     const from = { number: row.number, size: savedSize };
-    await saveStep(db, lease, { ...head, ...step, from, checkpoint, at, isKept });
+    const mayBeThere = step.firstLeaf < (published?.size ?? Infinity);
+    await saveStep(db, lease, { ...head, ...step, from, checkpoint, at, isKept, mayBeThere });
     savedSize = head.size;
     if (isKept) keptHour = hourOf(at);
     if (checkpoint !== undefined) await files.writeNewest(checkpoint);

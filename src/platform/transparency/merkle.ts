@@ -7,11 +7,14 @@ export type Hash = Buffer;
 /** The number of bytes of a hash. */
 export const HASH_BYTES = 32;
 
+/** By way of a string, because a buffer of its own for each digest costs as much as the digest. */
+const sha256 = (data: string | Buffer): Hash => Buffer.from(digest('sha256', data, 'binary'), 'binary');
+
 /** The head of the tree without leaves. */
-export const emptyHead: Hash = digest('sha256', '', 'buffer');
+export const emptyHead: Hash = sha256('');
 
 /** The hash of the leaf that holds this text, in UTF-8: SHA-256 of a byte 0 and the text. */
-export const leafHash = (text: string): Hash => digest('sha256', `\0${text}`, 'buffer');
+export const leafHash = (text: string): Hash => sha256(`\0${text}`);
 
 /** Used by one call after the other; nothing waits in between. */
 const pair = Buffer.alloc(1 + 2 * HASH_BYTES, 1);
@@ -20,7 +23,7 @@ const pair = Buffer.alloc(1 + 2 * HASH_BYTES, 1);
 export const nodeHash = (left: Hash, right: Hash): Hash => {
   pair.set(left, 1);
   pair.set(right, 1 + HASH_BYTES);
-  return digest('sha256', pair, 'buffer');
+  return sha256(pair);
 };
 
 /** The head of the tree over subtrees, each larger than the next one; `emptyHead` for none. */
