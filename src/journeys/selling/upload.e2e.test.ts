@@ -51,6 +51,8 @@ afterAll(async () => {
 });
 
 const KILOBYTE = 1000;
+/** So slow that a megabyte is still on its way when a busy machine has done everything that a test does meanwhile. */
+const SLOWLY = 15 * KILOBYTE;
 /** Of the upload that is cut off; so large that it cannot end before the last cut. */
 const MEGABYTES = 8;
 
@@ -173,7 +175,7 @@ describe('an upload that is cut off', () => {
 describe('the page', () => {
   it.runIf(isLongRun)('takes several files at once, refuses a text, and counts the uploads of the day', async () => {
     const { page, client } = await openUpload('manifold', { timezoneId: 'Europe/London' });
-    await slowTo(page, 50 * KILOBYTE);
+    await slowTo(page, SLOWLY);
     await picker(page).setInputFiles([await film('first_half.mp4', 21), await notes('second-half.mp4')]);
     await page.getByText('8 uploads left today').waitFor();
     await page.getByText('The next day begins tomorrow at 00:00.').waitFor();
@@ -199,7 +201,7 @@ describe('the page', () => {
   it('says what a price means for both sides, and asks before somebody leaves an upload that is under way, and not afterwards', async () => {
     const { page } = await openUpload('leaver');
     const file = await notes('left.mp4');
-    await slowTo(page, 50 * KILOBYTE);
+    await slowTo(page, SLOWLY);
     await picker(page).setInputFiles(file);
     const at = card(page, 'left.mp4');
     await at.getByLabel('Your price').fill('49');
@@ -247,7 +249,7 @@ describe('the page', () => {
     async (size) => {
       const { page } = await openUpload(`typist-${size}`, { viewport: sizes[size] });
       const faults = await judge(page, `upload-empty-${size}`);
-      await slowTo(page, 50 * KILOBYTE);
+      await slowTo(page, SLOWLY);
       const name = 'a_rather_long_name-of_a_file-that_a_camera_would-never_give.mp4';
       const file = await film(name, size === 'phone' ? 27 : 28);
       const at = card(page, name);
