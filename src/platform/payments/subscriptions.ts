@@ -45,7 +45,7 @@ export interface Subscriptions {
   deleteCustomer(customerId: string): Promise<void>;
   /** Opens a page at the provider where the first month is paid, which begins the subscription; open for a day. */
   openSubscription(input: OpenSubscription): Promise<{ sessionId: string; url: string }>;
-  /** Every subscription there ever was, the newest first. */
+  /** Every subscription there ever was, the newest first; those of a deleted customer have ended. */
   readSubscriptions(customerId: string): Promise<SubscriptionState[]>;
   /** The payments of this customer, the newest first. */
   listCharges(customerId: string): Promise<SubscriptionCharge[]>;

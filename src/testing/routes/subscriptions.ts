@@ -51,7 +51,10 @@ export const memorySubscriptions = (): MemorySubscriptions => {
         if (!customers.has(customerId)) addCustomer(customerId);
         return Promise.resolve({ customerId });
       },
-      deleteCustomer: async (customerId) => void deleted.add(customerId),
+      deleteCustomer: async (customerId) => {
+        deleted.add(customerId);
+        for (const subscription of customers.get(customerId)?.subscriptions ?? []) subscription.status = 'canceled';
+      },
       openSubscription: async ({ customerId, idempotencyKey }) => {
         await Promise.resolve();
         find(customerId);
@@ -59,11 +62,11 @@ export const memorySubscriptions = (): MemorySubscriptions => {
       },
       readSubscriptions: async (customerId) => {
         await Promise.resolve();
-        return structuredClone(find(customerId).subscriptions);
+        // The provider still lists what a customer had who is deleted: subscriptions, all of them ended, and charges.
+        return structuredClone(findAny(customerId).subscriptions);
       },
       listCharges: async (customerId) => {
         await Promise.resolve();
-        // The provider still lists the charges of a customer that is deleted.
         return findAny(customerId).charges;
       },
       endSubscription: async (subscriptionId, when) => {
