@@ -35,9 +35,15 @@ import { measuredGate } from '#platform/metrics/measuredGate.ts';
 import { measureRequests } from '#platform/metrics/measureRequests.ts';
 import { traceRequests } from '#platform/tracing/traceRequests.ts';
 import { clientAddressOf, passMarks } from '#platform/siblings/passMark.ts';
+import { readCommandLine } from '#platform/processes/commandLine.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
 import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
 
+const commandLine = readCommandLine({
+  usage: 'node dist/server/main.js [--roles=web,projections,policies,jobs]',
+  texts: ['roles'],
+  flags: ['watch'],
+});
 const root = process.cwd();
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
@@ -135,7 +141,7 @@ const serve = async (
 ): Promise<void> => {
   const { mailer, identity } = world;
   const api = openApiOf(config, app, world);
-  const isDevelopmentServer = process.argv.includes('--watch');
+  const isDevelopmentServer = commandLine.flags.has('watch');
   const kept = isDevelopmentServer ? undefined : openKeptAnswers(config, app, { world, log });
   const express = createServer({
     ...api,
@@ -188,8 +194,8 @@ const serve = async (
 };
 
 const run = async (cleanup: Cleanup): Promise<void> => {
-  const given = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
-  const config = readConfig(given === undefined ? process.env : { ...process.env, ROLES: given });
+  const { roles } = commandLine.texts;
+  const config = readConfig(roles === undefined ? process.env : { ...process.env, ROLES: roles });
   const log = createLog(config.logLevel);
   cleanup.push(() => closeLog(log));
   const onError = (error: unknown, where = 'process'): void => log.error({ err: error, where }, 'error');

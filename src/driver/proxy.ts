@@ -87,6 +87,8 @@ export const startProxy = async (port: number, targets: readonly number[]): Prom
 
   const server = createServer((incoming, answer) => void pass(incoming, answer));
   server.requestTimeout = 0;
+  // As long as the processes that it passes the headers of.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await checkAll();
   return {

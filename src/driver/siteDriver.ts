@@ -11,6 +11,7 @@ import type * as schema from '#contracts/sales/sales.schema.ts';
 import { openStaffDesk } from './staffDesk.ts';
 import type { InputOf, StaffRole } from '#contracts/http/endpoint.ts';
 import { readToEnd, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
 import type { SandboxState } from '#standIns/stripe/controlRoutes.ts';
 import { openStores, type Stores } from '#platform/eventStore/stores.ts';
 import { clip } from './clip.ts';
@@ -132,6 +133,13 @@ export const readLog = async (app: Site): Promise<RecordedEvent[]> => {
     await stores.close();
   }
 };
+
+/** The newest checkpoint as text, once it covers every event of the log. */
+export const untilSigned = (site: Site): Promise<string> =>
+  waitFor('a checkpoint of every event', async () => {
+    const text = await (await fetch(`${site.url}/transparency/checkpoint`)).text();
+    return readCheckpoint(text)?.size === (await readLog(site)).length ? text : undefined;
+  });
 
 export type NewListing = { seed?: number; title?: string; pricePence?: number; priorUse?: string; isHd?: boolean };
 

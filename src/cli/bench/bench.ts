@@ -7,6 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#config.ts';
+import { readCommandLine } from '#platform/processes/commandLine.ts';
 import { eventStoreDb } from '#platform/eventStore/eventStoreDb.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { openDb } from '#platform/postgres/db.ts';
@@ -29,8 +30,13 @@ import { measurePurchases } from './purchases.ts';
 import { benchTransparency } from './transparency.ts';
 import { measureUploads } from './uploads.ts';
 
-const isQuick = process.argv.includes('--quick');
-const isMillion = process.argv.includes('--million');
+const { flags, positionals } = readCommandLine({
+  usage: 'npm run bench -- [part …] [--quick] [--million]',
+  flags: ['quick', 'million'],
+  mostPositionals: Infinity,
+});
+const isQuick = flags.has('quick');
+const isMillion = flags.has('million');
 const repetitions = isQuick ? 1 : 3;
 const msPerCell = isQuick ? 700 : 2000;
 const print = (text: string): void => {
@@ -275,7 +281,12 @@ const parts = {
   transparency: () => benchTransparency(print, isQuick),
   lighthouse: benchLighthouse,
 };
-const named = isMillion && !process.argv.includes('pages') ? ['lookups'] : process.argv;
+const unknown = positionals.find((word) => !Object.keys(parts).includes(word));
+if (unknown !== undefined) {
+  process.stderr.write(`“${unknown}” is no part. The parts are ${Object.keys(parts).join(', ')}.\n`);
+  process.exit(2);
+}
+const named = isMillion && !positionals.includes('pages') ? ['lookups'] : positionals;
 const chosen = Object.entries(parts).filter(([name]) => named.includes(name));
 for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(parts)) await measure();
 process.exit(0);

@@ -6,19 +6,18 @@
 import { clip } from '#driver/clip.ts';
 import { createRandom } from '#driver/random.ts';
 import { startSite } from '#driver/siteProcess.ts';
+import { readCommandLine } from '#platform/processes/commandLine.ts';
 import { check } from './checks.ts';
 import { startLiving } from './living.ts';
 import { liveSeveral } from './several.ts';
 import { pause } from './story.ts';
 
-const option = (name: string, standard: number): number => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? standard : Number(process.argv[at + 1]);
-};
-const seed = option('seed', Date.now() % 1_000_000);
-const kills = option('kills', 10);
-const processes = option('processes', 1);
-const minutes = option('minutes', 2);
+const {
+  numbers: { seed, kills, processes, minutes },
+} = readCommandLine({
+  usage: 'npm run chaos -- [--seed N] [--kills N | --processes N --minutes M]',
+  numbers: { seed: Date.now() % 1_000_000, kills: 10, processes: 1, minutes: 2 },
+});
 const random = createRandom(seed);
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`);

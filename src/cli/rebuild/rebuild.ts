@@ -14,11 +14,11 @@ import { buildTreeAgain } from '#platform/transparency/treeTable.ts';
 import { withFiles } from '#cli/withFiles.ts';
 import { withStores } from '#cli/withStores.ts';
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...others] = process.argv.slice(2);
 const isRestored = name === 'after-restore';
 const wanted = projections.filter((projection) => name === 'all' || projection.name === name);
 const isTree = name === 'tree';
-if (wanted.length === 0 && !isRestored && !isTree) {
+if (others.length > 0 || (wanted.length === 0 && !isRestored && !isTree)) {
   const names = projections.map((projection) => projection.name).join('|');
   process.stderr.write(`Usage: npm run rebuild -- all|tree|after-restore|${names}\n`);
   process.exit(2);

@@ -11,6 +11,7 @@ import { resolveEngine } from '#platform/media/run/engine.ts';
 import { openDb } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/migrations/migrate.ts';
+import { readCommandLine } from '#platform/processes/commandLine.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
 import { measureRecall, type Index, type Table } from './table.ts';
 
@@ -49,7 +50,8 @@ const print = ({ rows, others, lookUpMs }: Table): void => {
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
-const videos = path.resolve(process.argv[2] ?? '../shared/media');
+const { positionals } = readCommandLine({ usage: 'npm run recall -- [folder of videos]', mostPositionals: 1 });
+const videos = path.resolve(positionals[0] ?? '../shared/media');
 const scratch = await mkdtemp(path.join(tmpdir(), 'soletake-recall-'));
 try {
   const files = (await readdir(videos)).filter((name) => VIDEO.test(name)).map((name) => path.join(videos, name));

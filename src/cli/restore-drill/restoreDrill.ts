@@ -12,10 +12,13 @@ import { copyServer } from '#driver/copyServer.ts';
 import { sandboxState, readLog } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { readMails, waitFor } from '#driver/client.ts';
+import { readCommandLine } from '#platform/processes/commandLine.ts';
 import { ERASED_SUBJECTS_FILE } from '#platform/secrets/erasedSubjects.ts';
 import type { EmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { archiveNow, ask, settingsOf, startArchived, startRestored } from './archivedServer.ts';
 import { beginLiving, type Lived } from './lived.ts';
+
+readCommandLine({ usage: 'npm run restore-drill' });
 
 /** Kept apart from every backup: without it neither the personal data in the log nor the originals can be read. */
 const MASTER_KEY = randomBytes(32).toString('hex');

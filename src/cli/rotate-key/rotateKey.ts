@@ -3,8 +3,10 @@
  * be killed in.
  */
 import { withStores } from '#cli/withStores.ts';
+import { readCommandLine } from '#platform/processes/commandLine.ts';
 import { reseal, type SealedColumn } from '#platform/secrets/reseal.ts';
 
+readCommandLine({ usage: 'npm run rotate-key' });
 await withStores(async ({ db }, { keys }) => {
   const columns: [title: string, keys: readonly Buffer[], column: SealedColumn][] = [
     ['keys of persons', keys.personalData, { table: 'subject_keys', id: 'subject', box: 'wrapped' }],

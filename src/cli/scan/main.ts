@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inputHoles } from '#cli/attack/holes/input.ts';
 import { startLivedSite } from '#driver/livedSite.ts';
+import { readCommandLine } from '#platform/processes/commandLine.ts';
 import type { ApiDocument } from '#testing/fuzz/requests.ts';
 import { fillSite, findSamples } from '#testing/fuzz/samples.ts';
 import { startTestPostgres } from '#testing/globalSetup.ts';
@@ -16,9 +17,9 @@ import { scan } from './scan.ts';
 import { findTargets } from './targets.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const argumentsGiven = process.argv.slice(2);
-const text = argumentsGiven.find((argument) => !argument.startsWith('--')) ?? '';
-const isHole = argumentsGiven.includes('--hole');
+const commandLine = readCommandLine({ usage: 'npm run scan -- [text] [--hole]', flags: ['hole'], mostPositionals: 1 });
+const [text = ''] = commandLine.positionals;
+const isHole = commandLine.flags.has('hole');
 const planted = path.resolve('dist', 'planted');
 
 const plantHole = async (): Promise<void> => {

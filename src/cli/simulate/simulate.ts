@@ -11,16 +11,13 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { findDefects } from './findDefects.ts';
 import type { SeedResult, Share } from './share.ts';
+import { readCommandLine } from '#platform/processes/commandLine.ts';
 import { startTestPostgres } from '#testing/globalSetup.ts';
 import { openSimulationDb, type SimulationDb } from '#testing/simulation/database.ts';
 import { planOf, runSeed, type Outcome } from '#testing/simulation/run.ts';
 import { shrink } from '#testing/simulation/shrink.ts';
 import { createTally } from './tally.ts';
 
-const option = (name: string, standard: number): number => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? standard : Number(process.argv[at + 1]);
-};
 /** What a worker is sent when it need not take another seed. */
 const ENOUGH = 'enough';
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -88,27 +85,32 @@ const runShares = async (
 };
 
 const main = async (): Promise<void> => {
-  const defectsAt = process.argv.indexOf('--defects');
-  if (defectsAt >= 0) {
-    const text = process.argv[defectsAt + 1]?.replace(/^--.*/, '') ?? '';
-    const isFound = await findDefects({ text, from: option('from', 1), seeds: option('seeds', 2000), print });
+  const { numbers, flags, positionals } = readCommandLine({
+    usage:
+      'npm run simulate -- [--seeds N | --events N] [--from S] [--workers W] [--whole] [--verbose] [--defects [TEXT]]',
+    numbers: { seeds: 0, events: 0, from: 1, workers: availableParallelism() },
+    flags: ['whole', 'verbose', 'defects'],
+    mostPositionals: process.argv.includes('--defects') ? 1 : 0,
+  });
+  const { events: wantedEvents, from } = numbers;
+  if (flags.has('defects')) {
+    const isFound = await findDefects({ text: positionals[0] ?? '', from, seeds: numbers.seeds || 2000, print });
     process.exit(isFound ? 0 : 1);
   }
-  const wantedEvents = option('events', 0);
   // So many events take as many seeds as they take.
-  const seeds = wantedEvents > 0 ? Number.MAX_SAFE_INTEGER : option('seeds', 100);
-  const workers = Math.min(seeds, option('workers', availableParallelism()));
+  const seeds = wantedEvents > 0 ? Number.MAX_SAFE_INTEGER : numbers.seeds || 100;
+  const workers = Math.min(seeds, numbers.workers);
   const server = await startTestPostgres();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void server.stop().finally(() => process.exit(1)));
-  const tally = createTally(print, { isVerbose: process.argv.includes('--verbose'), now: Date.now });
+  const tally = createTally(print, { isVerbose: flags.has('verbose'), now: Date.now });
   const shares = Array.from({ length: workers }, (_, n): Share => ({
     admin: server.admin,
-    from: option('from', 1),
+    from,
     seeds,
     every: workers,
     n,
-    isWhole: process.argv.includes('--whole'),
+    isWhole: flags.has('whole'),
   }));
   try {
     await runShares(shares, tally.take, () => wantedEvents > 0 && tally.events() >= wantedEvents);

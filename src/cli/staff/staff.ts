@@ -6,9 +6,11 @@ import { withStores } from '#cli/withStores.ts';
 
 const isRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text);
 
-const [act = '', email = '', role = ''] = process.argv.slice(2);
+const [act = '', email = '', role = '', ...others] = process.argv.slice(2);
 const isKnown =
-  email !== '' && (['code', 'reset-passkeys'].includes(act) || (['grant', 'revoke'].includes(act) && isRole(role)));
+  email !== '' &&
+  others.length === 0 &&
+  (['code', 'reset-passkeys'].includes(act) || (['grant', 'revoke'].includes(act) && isRole(role)));
 if (!isKnown) {
   process.stderr.write(`Usage: npm run staff -- grant|revoke <email> ${staffRoles.join('|')}\n`);
   process.stderr.write('       npm run staff -- reset-passkeys <email>\n');

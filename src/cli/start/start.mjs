@@ -8,8 +8,8 @@ const print = (text) => process.stdout.write(`${text}\n`);
 const children = new Set();
 let isStopping = false;
 
-const start = (name, env) => {
-  const child = fork(path.join(root, 'dist', 'server', `${name}.js`), process.argv.slice(2), {
+const start = (name, env, args = []) => {
+  const child = fork(path.join(root, 'dist', 'server', `${name}.js`), args, {
     cwd: root,
     execArgv: ['--enable-source-maps'],
     env: { ...process.env, ...env },
@@ -70,7 +70,7 @@ try {
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? './data');
 const wantsDemo = process.env.NODE_ENV !== 'production' && process.env.DEMO !== 'false';
 if (!isStopping) {
-  const server = start('main', {});
+  const server = start('main', {}, process.argv.slice(2));
   server.on('message', ({ ready, port, isEmpty }) => {
     if (!ready) return;
     showAddresses(port);

@@ -10,9 +10,8 @@ import { handIn, setUp } from '#cli/demo/onboard.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
-import { buy, enterAs, enterStaff, openTestStores, payAt, readLog } from '#driver/siteDriver.ts';
+import { buy, enterAs, enterStaff, openTestStores, payAt, readLog, untilSigned } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
-import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
 
 const run = promisify(execFile);
 const CREDIT_PENCE = 4410;
@@ -24,13 +23,6 @@ let payoutId: string;
 let orderId: string;
 /** Where somebody without access works. */
 let elsewhere: string;
-
-const untilCovered = () =>
-  waitFor('a checkpoint of every event', async () => {
-    const answer = await fetch(`${site.url}/transparency/checkpoint`);
-    const { size = 0 } = readCheckpoint(await answer.text()) ?? {};
-    return size === (await readLog(site)).length ? true : undefined;
-  });
 
 beforeAll(async () => {
   elsewhere = await mkdtemp(path.join(tmpdir(), 'soletake-elsewhere-'));
@@ -56,7 +48,7 @@ beforeAll(async () => {
   });
   const sold = (await readLog(site)).find(({ type }) => type === 'VideoSold');
   orderId = (sold?.data as { orderId: string } | undefined)?.orderId ?? '';
-  await untilCovered();
+  await untilSigned(site);
 }, 600_000);
 afterAll(async () => {
   await site.stop();

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitFor } from '#driver/client.ts';
-import { enterAs, readLog } from '#driver/siteDriver.ts';
+import { enterAs, untilSigned } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
 
@@ -32,19 +31,14 @@ const readSigned = async (): Promise<string> => {
   return answer.text();
 };
 const sizeOf = (text: string): number => readCheckpoint(text)?.size ?? 0;
-const untilCovered = (): Promise<string> =>
-  waitFor('a checkpoint of every event', async () => {
-    const text = await readSigned();
-    return sizeOf(text) === (await readLog(site)).length ? text : undefined;
-  });
 
 it('covers what happens within seconds, also after a kill, and the command finds nothing', async () => {
-  const before = await untilCovered();
+  const before = await untilSigned(site);
   await enterAs(site, { name: 'first' });
   await site.kill();
   await site.restart();
   await enterAs(site, { name: 'second' });
-  const after = await untilCovered();
+  const after = await untilSigned(site);
   expect(sizeOf(after)).toBeGreaterThan(sizeOf(before));
   const { code, text } = await verify();
   expect([code, text.match(/^FAIL.*$/m)]).toEqual([0, null]);
@@ -53,7 +47,7 @@ it('covers what happens within seconds, also after a kill, and the command finds
 
 it('says what a witness has seen that is not there', async () => {
   const file = path.join(site.dataDir, 'witness');
-  await writeFile(file, await untilCovered());
+  await writeFile(file, await untilSigned(site));
   expect((await verify('--witness', file)).code).toBe(0);
   await writeFile(file, (await readSigned()).replace(/\n\d+\n/, '\n999999\n'));
   const { code, text } = await verify('--witness', file);

@@ -50,9 +50,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const KILOBYTE = 1000;
-/** So slow that a megabyte is still on its way when a busy machine has done everything that a test does meanwhile. */
-const SLOWLY = 15 * KILOBYTE;
+/** Bytes a second, so few that a megabyte is still on its way when a busy machine has done everything that a test does meanwhile. */
+const SLOWLY = 15_000;
 /** Of the upload that is cut off; so large that it cannot end before the last cut. */
 const MEGABYTES = 8;
 
@@ -124,7 +123,7 @@ describe('an upload that is cut off', () => {
       expect(sent.began.at(-1)).toBe(sent.sizes.at(-1));
     };
 
-    await slowTo(page, 400 * KILOBYTE);
+    await slowTo(page, 400_000);
     await picker(page).setInputFiles(file);
     await fillText(stool);
     await stool.getByText('Saved', { exact: true }).waitFor();

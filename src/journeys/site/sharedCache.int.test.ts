@@ -1,9 +1,10 @@
 /** What visitors get from memory, through a cache that many share: nobody ever gets another person's answer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SiteClient } from '#driver/client.ts';
+import { waitFor, type SiteClient } from '#driver/client.ts';
 import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
-import { enterAs } from '#driver/siteDriver.ts';
+import { enterAs, untilSigned } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
+import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
 import { startCachingProxy, type CachingProxy } from '#testing/site/cachingProxy.ts';
 
 let site: SiteProcess;
@@ -15,6 +16,11 @@ beforeAll(async () => {
   creator = await enterAs(site, { name: 'creator', isCreator: true });
   buyer = await enterAs(site, { name: 'buyer' });
   await listFromStock(site, creator, 1);
+  // From then on the figures of `/` stand still.
+  const { size } = readCheckpoint(await untilSigned(site)) ?? {};
+  const isShown = async (): Promise<boolean> => (await (await read(site.url)).text()).includes(`"size":${size}`);
+  // Of two processes, both.
+  await waitFor('/ to count up to it', async () => ((await isShown()) && (await isShown()) ? true : undefined));
   proxy = await startCachingProxy(site.url);
 });
 afterAll(async () => {

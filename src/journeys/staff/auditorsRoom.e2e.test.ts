@@ -11,8 +11,7 @@ import { handIn, setUp } from '#cli/demo/onboard.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { waitFor } from '#driver/client.ts';
 import { listFromStock } from '#driver/livedSite.ts';
-import { buy, enterAs, enterStaff, payAt, readLog, staffNames } from '#driver/siteDriver.ts';
-import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
+import { buy, enterAs, enterStaff, payAt, staffNames, untilSigned } from '#driver/siteDriver.ts';
 import { judge, sizes, untilStill, unfinished } from '#testing/browser/screens.ts';
 import { enterConsole, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
 
@@ -26,13 +25,6 @@ let page: Page;
 let payoutId: string;
 /** Where somebody without access works. */
 let elsewhere: string;
-
-const untilCovered = () =>
-  waitFor('a checkpoint of every event', async () => {
-    const answer = await fetch(`${journey.site.url}/transparency/checkpoint`);
-    const { size = 0 } = readCheckpoint(await answer.text()) ?? {};
-    return size === (await readLog(journey.site)).length ? true : undefined;
-  });
 
 beforeAll(async () => {
   elsewhere = await mkdtemp(path.join(tmpdir(), 'soletake-elsewhere-'));
@@ -60,7 +52,7 @@ beforeAll(async () => {
   const session = await openStaffSession(site, staffNames.auditor, auditor.recoveryCodes[0] ?? '');
   page = await enterConsole(journey, session, '');
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
-  await untilCovered();
+  await untilSigned(journey.site);
 }, 600_000);
 afterAll(async () => {
   expect(await journey.leave()).toEqual([]);

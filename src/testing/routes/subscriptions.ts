@@ -20,6 +20,13 @@ const missing = (what: string): never => {
   throw new PaymentRefused('resource_missing', `No such customer or subscription: ${what}`);
 };
 
+const endOf = (when: 'periodEnd' | 'now', { periodEndsAt: endsAt }: SubscriptionState): Partial<SubscriptionState> =>
+  when === 'periodEnd' ? { endsAt } : { status: 'canceled', endsAt };
+
+const endAll = ({ subscriptions }: Customer): void => {
+  for (const subscription of subscriptions) subscription.status = 'canceled';
+};
+
 export const memorySubscriptions = (): MemorySubscriptions => {
   const customers = new Map<string, Customer>();
   const byKey = new Map<string, string>();
@@ -53,7 +60,7 @@ export const memorySubscriptions = (): MemorySubscriptions => {
       },
       deleteCustomer: async (customerId) => {
         deleted.add(customerId);
-        for (const subscription of customers.get(customerId)?.subscriptions ?? []) subscription.status = 'canceled';
+        if (customers.has(customerId)) endAll(findAny(customerId));
       },
       openSubscription: async ({ customerId, idempotencyKey }) => {
         await Promise.resolve();
@@ -62,7 +69,6 @@ export const memorySubscriptions = (): MemorySubscriptions => {
       },
       readSubscriptions: async (customerId) => {
         await Promise.resolve();
-        // The provider still lists what a customer had who is deleted: subscriptions, all of them ended, and charges.
         return structuredClone(findAny(customerId).subscriptions);
       },
       listCharges: async (customerId) => {
@@ -71,9 +77,7 @@ export const memorySubscriptions = (): MemorySubscriptions => {
       },
       endSubscription: async (subscriptionId, when) => {
         await Promise.resolve();
-        change(subscriptionId, ({ periodEndsAt }) =>
-          when === 'periodEnd' ? { endsAt: periodEndsAt } : { status: 'canceled', endsAt: periodEndsAt },
-        );
+        change(subscriptionId, (current) => endOf(when, current));
       },
       resumeSubscription: async (subscriptionId) => {
         await Promise.resolve();

@@ -97,7 +97,7 @@ export const startCachingProxy = async (site: string): Promise<CachingProxy> => 
     void answer(request.method ?? 'GET', request.url ?? '/', request.headers).then(
       ({ status, headers, body }) => {
         const kept = [...headers].filter(
-          ([name]) => !['content-length', 'transfer-encoding', 'connection'].includes(name),
+          ([name]) => !['content-length', 'transfer-encoding', 'connection', 'keep-alive'].includes(name),
         );
         response.writeHead(status, [...kept.flat(), 'content-length', String(body.length)]).end(body);
       },
