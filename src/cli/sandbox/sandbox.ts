@@ -1,9 +1,11 @@
 /** `npm run sandbox`: the sandbox payment provider as a service, for several processes; they name it in `SANDBOX_URL`. */
 import path from 'node:path';
 import { readConfig } from '#config.ts';
+import { readCommandLine } from '#platform/processes/commandLine.ts';
 import { spawnSandbox } from '#standIns/stripe/spawnSandbox.ts';
 import { sandboxEntry, sandboxKeys } from '#standIns/stripe/startPayments.ts';
 
+readCommandLine({ usage: 'npm run sandbox' });
 const config = readConfig(process.env);
 const sandbox = await spawnSandbox(
   {
