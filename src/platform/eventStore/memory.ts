@@ -51,24 +51,23 @@ const isExpected = (expected: ExpectedRevision, last: number): boolean => {
   return last === (expected === 'noStream' ? -1 : expected);
 };
 
+/** A stream, and the revision of each of its events by id, so that an append does not walk through a long one. */
+type Stream = Readonly<{ rows: Row[]; revisionOf: Map<string, number> }>;
+
 /**
  * Where an earlier append of the same events ended; `overlap` when it wrote only a part of them. With `any` and
  * `exists` the earlier append may lie anywhere in the stream.
  */
 const findRepetition = (
-  stream: readonly Row[],
+  { rows, revisionOf }: Stream,
   ids: readonly string[],
   expected: ExpectedRevision,
 ): Row | 'overlap' | undefined => {
   const start =
-    typeof expected === 'number'
-      ? expected + 1
-      : expected === 'noStream'
-        ? 0
-        : stream.findIndex(({ eventId }) => eventId === ids[0]);
-  if (start >= 0 && stream[start]?.eventId === ids[0]) {
-    const isSame = ids.every((id, index) => stream[start + index]?.eventId === id);
-    return (isSame && stream[start + ids.length - 1]) || 'overlap';
+    typeof expected === 'number' ? expected + 1 : expected === 'noStream' ? 0 : (revisionOf.get(ids[0] ?? '') ?? -1);
+  if (start >= 0 && rows[start]?.eventId === ids[0]) {
+    const isSame = ids.every((id, index) => rows[start + index]?.eventId === id);
+    return (isSame && rows[start + ids.length - 1]) || 'overlap';
   }
   return undefined;
 };
@@ -81,7 +80,7 @@ const mustHoldUuids = (ids: readonly string[]): void => {
 /** The contents of one store. */
 type Memory = {
   log: Row[];
-  streams: Map<string, Row[]>;
+  streams: Map<string, Stream>;
   /** Followers that wait for the log to grow. */
   sleepers: Set<() => void>;
   isClosed: boolean;
@@ -98,23 +97,24 @@ const append = (
   const rows = serialise(streamId, events);
   const ids = rows.map(({ eventId }) => eventId);
   mustHoldUuids(ids);
-  const stream = memory.streams.get(streamId) ?? [];
-  const last = stream.length - 1;
+  const stream: Stream = memory.streams.get(streamId) ?? { rows: [], revisionOf: new Map() };
+  const last = stream.rows.length - 1;
   const earlier = findRepetition(stream, ids, expected);
   if (earlier !== undefined && earlier !== 'overlap') return { revision: earlier.revision, position: earlier.position };
-  const isKnown = new Set(ids).size < ids.length || stream.some(({ eventId }) => ids.includes(eventId));
+  const isKnown = new Set(ids).size < ids.length || ids.some((id) => stream.revisionOf.has(id));
   if (earlier === 'overlap' || isKnown || !isExpected(expected, last))
     throw new VersionConflict(streamId, expected, last);
   const category = categoryOf(streamId);
   for (const row of rows) {
     const position = toPosition(memory.log.length + 1);
-    const recorded = { ...row, streamId, category, revision: stream.length, position };
-    stream.push(recorded);
+    const recorded = { ...row, streamId, category, revision: stream.rows.length, position };
+    stream.revisionOf.set(row.eventId, recorded.revision);
+    stream.rows.push(recorded);
     memory.log.push(recorded);
   }
   memory.streams.set(streamId, stream);
   for (const wake of memory.sleepers) wake();
-  return { revision: stream.length - 1, position: headOf(memory) };
+  return { revision: stream.rows.length - 1, position: headOf(memory) };
 };
 
 const readPage = (memory: Memory, after: Position, filter: EventFilter, maxBatch: number): EventBatch => {
@@ -165,7 +165,7 @@ async function* subscribe(
 /** An empty log. */
 export const memoryEventStore = (): EventStore => {
   const memory: Memory = { log: [], streams: new Map(), sleepers: new Set(), isClosed: false };
-  const streamOf = (streamId: string): Row[] => memory.streams.get(streamId) ?? [];
+  const streamOf = (streamId: string): Row[] => memory.streams.get(streamId)?.rows ?? [];
   return {
     append: (...appended) => new Promise((resolve) => resolve(append(memory, ...appended))),
     subscribe: (options) => subscribe(memory, options),

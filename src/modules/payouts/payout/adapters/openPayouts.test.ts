@@ -43,6 +43,4 @@ it.each(isLongRun ? [1, 2, 3, 4, 7] : [2, 7])(
       .answers({ payouts: 4, balance: { availablePence: 0, requestedPence: amountPence } })
       .records(...Array.from({ length: 4 }, () => ['PayoutReserved', 'PayoutRequested'] as const).flat());
   },
-  // Each lives through four thousand sales.
-  60_000,
 );
