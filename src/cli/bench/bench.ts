@@ -286,7 +286,7 @@ if (unknown !== undefined) {
   process.stderr.write(`“${unknown}” is no part. The parts are ${Object.keys(parts).join(', ')}.\n`);
   process.exit(2);
 }
-const named = isMillion && !positionals.includes('pages') ? ['lookups'] : positionals;
+const named = isMillion && positionals.length === 0 ? ['lookups'] : positionals;
 const chosen = Object.entries(parts).filter(([name]) => named.includes(name));
 for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(parts)) await measure();
 process.exit(0);

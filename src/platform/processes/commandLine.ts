@@ -11,7 +11,7 @@ export type CommandForm<N extends string = never, F extends string = never, T ex
   flags?: readonly F[];
   /** Options with a text, `--roles=web`. */
   texts?: readonly T[];
-  /** how many words may stand beside the options. Default 0. */
+  /** How many words may stand beside the options. Default 0. */
   mostPositionals?: number;
 }>;
 
