@@ -218,7 +218,7 @@ const lastInVain = async (url: string, isShown: Fact['isShown']): Promise<number
 };
 
 /** When the page that is rendered for one person showed it. */
-const knownAt = (url: string, isShown: Fact['isShown']): Promise<number> =>
+const renderedAt = (url: string, isShown: Fact['isShown']): Promise<number> =>
   waitFor(`${url} to know it`, async () => (isShown(await pageAt(url, session)) ? performance.now() : undefined));
 
 describe('a fact', () => {
@@ -239,7 +239,7 @@ describe('a fact', () => {
     const late = await Promise.all(
       paths.map(async (path) => {
         const [since, ...inVain] = await Promise.all([
-          knownAt(site.url + path, fact.isShown),
+          renderedAt(site.url + path, fact.isShown),
           ...[site, watching].map(({ url }) => lastInVain(url + path, fact.isShown)),
         ]);
         return { path, isLate: Math.max(...inVain) - since > MOST_MS };
