@@ -51,12 +51,22 @@ const follow = (db: ReadModel, id: string, columns: readonly string[]): void => 
     );
 };
 
-const change = (db: ReadModel, id: string, assignment: string, ...values: readonly unknown[]): void => {
-  db.query(`update video_listings set ${assignment} where id = $1`, [id, ...values]);
-  follow(db, id, ['price_pence', 'is_offered']);
+/** A change of what makes a listing one that is offered, or none. */
+const change = (db: ReadModel, id: string, assignment: string): void => {
+  db.query(`update video_listings set ${assignment} where id = $1`, [id]);
+  db.query(
+    `update offered_listings set count = count + l.is_offered::int - m.is_offered::int
+     from video_listings as l join listing_matches as m on m.id = l.id where l.id = $1 and l.is_offered <> m.is_offered`,
+    [id],
+  );
+  follow(db, id, ['is_offered']);
 };
 
 const remove = (db: ReadModel, { data: { videoId } }: { data: { videoId: string } }): void => {
+  db.query(
+    'update offered_listings set count = count - 1 where exists (select from video_listings where id = $1 and is_offered)',
+    [videoId],
+  );
   for (const table of ['video_listings', 'listing_matches', 'listing_sample'])
     db.query(`delete from ${table} where id = $1`, [videoId]);
 };
@@ -70,7 +80,7 @@ const promote = (db: ReadModel, creatorId: string, isPromoted: boolean): void =>
 
 export const videoListings = projection<CatalogueEvent | SalesEvent | PlanEvent>(
   'video_listings',
-  6,
+  7,
   {
     tables: `${declareTermsIn}
   create table video_listings (
@@ -112,13 +122,16 @@ export const videoListings = projection<CatalogueEvent | SalesEvent | PlanEvent>
   alter table listing_matches alter column search set storage external;
   -- the same of one in ${SAMPLED_OF}, to know how common a word is before it is driving for
   create table listing_sample (like listing_matches including defaults, primary key (id));
+  -- how many are offered: counting a million of them for every front page would take both cores
+  create table offered_listings (is_only boolean primary key default true check (is_only), count int not null);
   -- every term that ever stood in a listing
   create table listing_terms (term text primary key);
   -- creators with Creator Pro, whether they have a listing or not
   create table promoted_creators (creator_id uuid primary key);
   -- Listings come in batches; statements of their own for each would take several times as long.
   create function note_listings() returns trigger language plpgsql as $$ begin
-    insert into listing_matches (id, ${matchColumns})
+    insert into offered_listings as o (count) select count(*) from listed
+      on conflict (is_only) do update set count = o.count + excluded.count; insert into listing_matches (id, ${matchColumns})
       select id, creator_id, category, price_pence, (facts ->> 'durationSeconds')::real,
         least((facts ->> 'width')::int, (facts ->> 'height')::int), facts ->> 'orientation', listed_at,
         exists (select from promoted_creators as p where p.creator_id = listed.creator_id), search
@@ -181,7 +194,10 @@ export const videoListings = projection<CatalogueEvent | SalesEvent | PlanEvent>
       for (const table of isSampled(videoId) ? ['listing_matches', 'listing_sample'] : ['listing_matches'])
         db.query(`update ${table} set views = views + $2 where id = $1`, [videoId, views]);
     },
-    OfferRepriced: (db, { data }) => change(db, data.videoId, 'price_pence = $2', data.pricePence),
+    OfferRepriced: (db, { data: { videoId, pricePence } }) => {
+      db.query('update video_listings set price_pence = $2 where id = $1', [videoId, pricePence]);
+      follow(db, videoId, ['price_pence']);
+    },
     OfferWithdrawn: remove,
     // Its creator may have listed it again while it was being taken down.
     VideoTakenDown: remove,
@@ -268,31 +284,3 @@ export const findListingsOf = async (db: Db, creatorId: string, page: number): P
     .orderByRaw('l.listed_at desc, l.id')
     .limit(browseLimits.pageSize)
     .offset((page - 1) * browseLimits.pageSize);
-
-export const countListingsOf = async (db: Db, creatorId: string): Promise<number> => {
-  const [{ count } = { count: 0 }] = await db('video_listings')
-    .where({ creator_id: creatorId, is_offered: true })
-    .count<{ count: number }[]>('* as count');
-  return count;
-};
-
-/** Below this number a median describes single videos rather than a category. */
-const FEWEST_SIMILAR = 5;
-/** The median of creators' prices in pence, by category; a category with few listed videos has none. */
-export const findMedianPrices = async (db: Db): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db('listing_matches')
-    .groupBy('category')
-    .havingRaw('count(*) >= ?', [FEWEST_SIMILAR])
-    .select<{ category: string; pence: number }[]>(
-      'category',
-      db.raw('round(percentile_cont(0.5) within group (order by price_pence))::int as pence'),
-    );
-  return new Map(rows.map(({ category, pence }) => [category, pence]));
-};
-
-export const countListings = async (db: Db): Promise<number> => {
-  const [{ count } = { count: 0 }] = await db('listing_matches')
-    .where({ is_offered: true })
-    .count<{ count: number }[]>('* as count');
-  return count;
-};

@@ -16,7 +16,7 @@ import type { PassMarks } from '#platform/siblings/passMark.ts';
 import { storageIn, type Storage } from '#platform/storage/storage.ts';
 import { findNewest, listListingIds } from '#projections/catalogue/listings/listingAddresses.ts';
 import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
-import { countListings } from '#projections/catalogue/listings/videoListings.ts';
+import { countListings } from '#projections/catalogue/listings/listingTotals.ts';
 import { countRecentRejections, findVideosOf } from '#projections/catalogue/videoRows.ts';
 import { mediaFolders, storedFolders, type Media } from './adapters/mediaFolders.ts';
 import { mountMedia, signedMediaLinks } from './adapters/mediaLinks.ts';
