@@ -108,7 +108,6 @@ const createReadModels = (startConsumers: StartConsumers) => {
     caughtUp: (...waitedFor: Parameters<Consumers['caughtUp']>): Promise<boolean> =>
       consumers?.caughtUp(...waitedFor) ?? Promise.resolve(false),
     changes: (name: string): number => consumers?.changes(name) ?? 0,
-    hasTouched: (...since: Parameters<Consumers['hasTouched']>): boolean => consumers?.hasTouched(...since) ?? true,
     positions: () => consumers?.positions() ?? [],
     positionOf: (name: string): Position | undefined =>
       consumers?.positions().find((consumer) => consumer.kind === 'readModel' && consumer.name === name)?.position,
@@ -235,8 +234,6 @@ export const createApp = (deps: Deps) => {
     },
     /** Counts up whenever the read model has changed; in a process that does not write it, every half a second at most. */
     changes: readModels.changes,
-    /** Whether a fact may have been about one of these things that has changed it since. */
-    hasTouched: readModels.hasTouched,
     /** Where this process has seen the read model. */
     positionOf: readModels.positionOf,
     sitemap: modules.sitemap,

@@ -113,7 +113,6 @@ const openKeptAnswers = (config: Config, app: App, { world, log }: Pick<Parts, '
   openKept({
     ...publicReads,
     changes: app.changes,
-    hasTouched: app.hasTouched,
     changesInMs: app.termsChangeInMs,
     near: openNear(config, world, { app, log }),
   });

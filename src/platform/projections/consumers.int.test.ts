@@ -46,15 +46,10 @@ it('the second serves what the first writes, and sees it change', async () => {
   const second = start(1);
   try {
     await second.ready;
-    const before = { first: first.changes('counted'), second: second.changes('counted') };
-    const thing = randomUUID();
-    const { position } = await store.append(`counted-${thing}`, [anEvent({ n: 1, thing }, 'Counted')], 'noStream');
+    const before = second.changes('counted');
+    const { position } = await store.append(`counted-${randomUUID()}`, [anEvent({ n: 1 }, 'Counted')], 'noStream');
     expect(await second.caughtUp({ position, types: ['Counted'] })).toBe(true);
-    await expect.poll(() => second.changes('counted')).toBeGreaterThan(before.second);
-    // What the facts were about only the one knows that writes them.
-    expect(first.hasTouched('counted', before.first, new Set([thing]))).toBe(true);
-    expect(first.hasTouched('counted', before.first, new Set([randomUUID()]))).toBe(false);
-    expect(second.hasTouched('counted', before.second, new Set([randomUUID()]))).toBe(true);
+    await expect.poll(() => second.changes('counted')).toBeGreaterThan(before);
   } finally {
     await first.stop();
     await second.stop();

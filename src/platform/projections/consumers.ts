@@ -19,7 +19,6 @@ import { runPolicy } from './runPolicy.ts';
 import { sharedReader, type SharedReader } from './sharedReader.ts';
 import { policyLeases, policyPositions } from './policyPositions.ts';
 import { stoppedReadModels } from './stopped.ts';
-import { openTouched, type Touched } from './touched.ts';
 
 const READ_MODELS_LEASE = 'read models';
 const WATCHES_PER_WARNING = 20;
@@ -43,8 +42,6 @@ export type Consumers = {
   caughtUp: (reached: { position: Position; types: readonly string[] }, timeoutMs?: number) => Promise<boolean>;
   /** Counts up whenever this process has written to the read model: what was read before may be out of date. */
   changes: (name: string) => number;
-  /** Whether a fact may have been about one of these things that has changed the read model since that count. */
-  hasTouched: Touched['hasTouched'];
   /** The position of each read model, for the health page. */
   progress: () => Promise<{ head: Position; projections: Progress[] }>;
   /** Where all of them stand, as far as this process knows, without asking or waiting. */
@@ -91,12 +88,12 @@ export const startConsumers: StartConsumers = (options) => {
   setMaxListeners(0, signal);
   const positions = new Map<string, Position>();
   const reactedUpTo = new Map<string, Position>();
-  const touched = openTouched();
+  const applied = new Map<string, number>();
   const waiting = new Set<() => void>();
 
-  const noteProgress: RunOptions['onProgress'] = (name, position, isApplied, events) => {
+  const noteProgress: RunOptions['onProgress'] = (name, position, isApplied) => {
     positions.set(name, position);
-    if (isApplied) touched.note(name, events);
+    if (isApplied) applied.set(name, (applied.get(name) ?? 0) + 1);
     for (const check of waiting) check();
   };
 
@@ -120,7 +117,7 @@ export const startConsumers: StartConsumers = (options) => {
   const refresh = async (): Promise<CopyRow[]> => {
     const copies = await db<CopyRow>('projection_checkpoints').where({ status: 'serving' });
     for (const { name, position } of copies)
-      if (positions.get(name) !== position) noteProgress(name, position, !isWriter, undefined);
+      if (positions.get(name) !== position) noteProgress(name, position, !isWriter);
     return copies;
   };
   /**
@@ -252,8 +249,7 @@ export const startConsumers: StartConsumers = (options) => {
 
   return {
     caughtUp,
-    changes: touched.count,
-    hasTouched: touched.hasTouched,
+    changes: (name) => applied.get(name) ?? 0,
     ready,
     positions: () => [
       ...projections.map(({ name }) => ({ kind: 'readModel' as const, name, position: positions.get(name) ?? '' })),

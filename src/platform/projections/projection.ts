@@ -108,16 +108,8 @@ export type RunOptions = {
   store: Pick<EventStore, 'subscribe'>;
   writers: Writers;
   signal: AbortSignal;
-  /**
-   * Called after every batch of the serving copy: whether it held events of this projection, and which; undefined while an
-   * earlier batch may still be written.
-   */
-  onProgress: (
-    name: string,
-    position: Position,
-    isApplied: boolean,
-    events: readonly RecordedEvent[] | undefined,
-  ) => void;
+  /** Called after every batch of the serving copy; `isApplied`: it held events of this projection. */
+  onProgress: (name: string, position: Position, isApplied: boolean) => void;
   onError: (name: string, error: unknown) => void;
   maxBatch?: number;
   /** Finds copies and moves checkpoints when there is nothing to apply; without it, each read model does that for itself. */
@@ -165,7 +157,6 @@ export const applyUntil = async (
   const either = AbortSignal.any([signal, done.signal]);
   let sentUpTo = copy.position;
   let applying = Promise.resolve();
-  let wasCaughtUp = true;
   try {
     for await (const batch of ahead(store.subscribe({ after: copy.position, filter, signal: either, maxBatch }))) {
       const previous = applying;
@@ -183,9 +174,7 @@ export const applyUntil = async (
       }
       // While the log is far ahead, one batch is applied as the next is prepared.
       await (batch.isCaughtUp ? applying : previous);
-      const written = batch.isCaughtUp && wasCaughtUp ? batch.events : undefined;
-      onProgress(projection.name, copy.position, batch.events.length > 0, written);
-      wasCaughtUp = batch.isCaughtUp;
+      onProgress(projection.name, copy.position, batch.events.length > 0);
       if (await isEnough(batch.isCaughtUp)) return;
     }
     await applying;

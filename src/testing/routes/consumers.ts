@@ -110,7 +110,6 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
           return !isBehind;
         },
         changes: () => changes,
-        hasTouched: () => true,
         positions: () => [
           ...given.projections.map(({ name }) => ({ kind: 'readModel' as const, name, position: applied })),
           ...given.policies.map(({ name }) => ({ kind: 'policy' as const, name, position: applied })),

@@ -23,7 +23,6 @@ export const startProcess = async (name: string, { jobsOf, caughtUp, ...deps }: 
     return {
       caughtUp,
       changes: () => 0,
-      hasTouched: () => true,
       positions: () => [],
       progress: async () => ({ head: await given.store.head(), projections: [] }),
       ready: Promise.resolve(),

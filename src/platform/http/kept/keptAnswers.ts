@@ -8,28 +8,23 @@ import { LRUCache } from 'lru-cache';
 const MOST_MS = 10_000;
 /** So long an answer is kept that was made after a change: its making may have used what others still remembered. */
 const AFTER_CHANGE_MS = 300;
-/** What may be out of date without showing what has changed is shown until so long after its making began, while it is made anew. */
-const SHOWN_MS = 400;
+/** What may lag is shown until so long after its making began, while it is made anew. */
+const SHOWN_MS = 500;
 /** It is made anew at most this often. */
-const BETWEEN_MS = 200;
+const BETWEEN_MS = 250;
 
 /** What was made for a key. */
 export type Made<Value> = Readonly<{
   value: Value;
   /** The read models that it was made from; undefined: it is given to those who asked and not kept. */
   reads: readonly string[] | undefined;
-  /**
-   * Whether it is still shown after a change, while it is made anew. Ids: until a fact touches one of these things; `list`: whatever has
-   * changed; either for less than half a second. `anything`: not at all.
-   */
-  shows: ReadonlySet<string> | 'anything' | 'list';
+  /** Whether it is still shown for less than half a second after a change, while it is made anew (RFC 5861, 3). */
+  mayLag: boolean;
 }>;
 
 export type KeptOptions<Value> = Readonly<{
   /** Counts up whenever the read model has changed. */
   changes: (readModel: string) => number;
-  /** Whether a fact may have been about one of these things that has changed it since that count. Without it, each change is. */
-  hasTouched?: (readModel: string, count: number, things: ReadonlySet<string>) => boolean;
   /** Every read model that an answer may be made from. */
   readModels: readonly string[];
   /** In how many ms everything changes by itself; undefined: at no known moment. */
@@ -57,7 +52,7 @@ type Entry<Value> = Omit<Made<Value>, 'reads'> & Readonly<{ reads: readonly stri
 type Flight<Value> = Readonly<{ begun: Begun; value: Promise<Value> }>;
 
 /** What changed when, as far as anybody has looked. */
-const watchChanges = <Value>({ readModels, changes, hasTouched = () => true }: KeptOptions<Value>) => {
+const watchChanges = <Value>({ readModels, changes }: KeptOptions<Value>) => {
   let turn = 0;
   const noticed = new Map(readModels.map((name) => [name, { count: changes(name), at: Number.NEGATIVE_INFINITY }]));
   return {
@@ -71,12 +66,6 @@ const watchChanges = <Value>({ readModels, changes, hasTouched = () => true }: K
     },
     hasChanged: ({ seen }: Begun, names: readonly string[] = readModels): boolean =>
       names.some((name) => seen.get(name) !== changes(name)),
-    /** Whether a fact since then may have been about one of these things. */
-    hasTouched: ({ seen }: Begun, names: readonly string[], things: ReadonlySet<string>): boolean =>
-      names.some((name) => {
-        const count = seen.get(name) ?? 0;
-        return count !== changes(name) && hasTouched(name, count, things);
-      }),
     /** Whether none of these had changed for so long before it began. */
     wasQuiet: ({ at }: Begun, names: readonly string[], ms: number): boolean =>
       names.every((name) => at - (noticed.get(name)?.at ?? at) >= ms),
@@ -99,11 +88,9 @@ const openStore = <Value>(
     get: (key: string): Entry<Value> | undefined => entries.get(key),
     isFresh: ({ begun, reads, until }: Entry<Value>): boolean => now() < until && !watch.hasChanged(begun, reads),
     /** It may still be shown although something has changed. */
-    mayBeShown: ({ shows, reads, begun }: Pick<Entry<Value>, 'shows' | 'reads' | 'begun'>): boolean => {
-      if (shows === 'anything' || now() - begun.at >= SHOWN_MS) return false;
-      return shows === 'list' || !watch.hasTouched(begun, reads, shows);
-    },
-    keep: (key: string, { value, reads, shows }: Made<Value>, begun: Begun, mostMs: number): void => {
+    mayBeShown: ({ mayLag, begun }: Pick<Entry<Value>, 'mayLag' | 'begun'>): boolean =>
+      mayLag && now() - begun.at < SHOWN_MS,
+    keep: (key: string, { value, reads, mayLag }: Made<Value>, begun: Begun, mostMs: number): void => {
       const before = entries.peek(key);
       // What was begun later knows more.
       if (before && before.begun.turn > begun.turn) return;
@@ -112,7 +99,7 @@ const openStore = <Value>(
         return;
       }
       const lifeMs = watch.wasQuiet(begun, reads, AFTER_CHANGE_MS) ? MOST_MS : AFTER_CHANGE_MS;
-      entries.set(key, { value, reads, shows, begun, until: begun.at + Math.min(lifeMs, mostMs) });
+      entries.set(key, { value, reads, mayLag, begun, until: begun.at + Math.min(lifeMs, mostMs) });
     },
   };
 };
@@ -144,7 +131,7 @@ export const keptAnswers = <Value>(options: KeptOptions<Value>): KeptAnswers<Val
     const flight = flights.get(key);
     if (!flight) return undefined;
     const { begun } = flight;
-    const isEnough = before !== undefined && store.mayBeShown({ ...before, begun });
+    const isEnough = before !== undefined && store.mayBeShown({ mayLag: before.mayLag, begun });
     return isEnough || !watch.hasChanged(begun) ? flight : undefined;
   };
 

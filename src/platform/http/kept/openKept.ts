@@ -40,16 +40,15 @@ export const openKept = ({
   reads,
   everyPage,
   changes,
-  hasTouched,
   changesInMs,
   near = (_, work) => work(),
 }: {
   reads: ReadonlyMap<string, readonly string[]>;
   everyPage: readonly string[];
   near?: Near | undefined;
-} & Pick<KeptOptions<never>, 'changes' | 'hasTouched' | 'changesInMs'>): Kept => {
+} & Pick<KeptOptions<never>, 'changes' | 'changesInMs'>): Kept => {
   const readModels = [...new Set([...everyPage, ...[...reads.values()].flat()])];
-  const common = { changes, readModels, ...(hasTouched && { hasTouched }), ...(changesInMs && { changesInMs }) };
+  const common = { changes, readModels, ...(changesInMs && { changesInMs }) };
   return {
     near,
     pages: keptAnswers<PageOutcome>({

@@ -26,7 +26,7 @@ export const answerKept = async (
       // Where the endpoint says for how long its answer holds, those who ask keep it.
       reads: 'Cache-Control' in headers ? undefined : reads,
       // An answer of the API is never shown once it may have changed.
-      shows: 'anything',
+      mayLag: false,
     };
   });
 };

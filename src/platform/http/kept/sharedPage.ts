@@ -1,7 +1,6 @@
 /** A page rendered for every visitor who asks for it. */
 import type { Call } from '#contracts/http/call.ts';
 import { databaseRetrySeconds } from '#platform/http/problems.ts';
-import { idsIn } from '#platform/text/idsIn.ts';
 import type { Made } from './keptAnswers.ts';
 import type { Kept, PageOutcome } from './openKept.ts';
 import { sharedAnswer, type SharedAnswer } from './sendKept.ts';
@@ -36,32 +35,29 @@ export const withReference = (
 const pageAnswer = (status: number, text: string): SharedAnswer =>
   sharedAnswer({ status, type: 'text/html; charset=utf-8', text, headers: retryOf(status) });
 
-/** It is kept when every call of it was answered and is declared. A page that called with a parameter is about one thing. */
+/** It is kept when every call of it was answered and is declared. */
 export const makeShared = async (
   { url, appearance }: Target,
   renderAt: RenderAt,
   { call, kept }: { call: Call; kept: Pick<Kept, 'readsOf' | 'near'> },
 ): Promise<Made<PageOutcome>> => {
   const called: Parameters<Call>[0][] = [];
-  const shown = new Set<string>();
   let isWhole = true;
   const notingCall = async (...asking: Parameters<Call>): Promise<unknown> => {
     called.push(asking[0]);
     try {
-      const answer: unknown = await kept.near(kept.readsOf([asking[0]]), () => call(...asking));
-      for (const id of idsIn([asking[1], answer])) shown.add(id);
-      return answer;
+      return await kept.near<unknown>(kept.readsOf([asking[0]]), () => call(...asking));
     } catch (error) {
       isWhole = false;
       throw error;
     }
   };
   const page = await renderAt(url, appearance, { call: notingCall as Call, requestId: EVERY_REQUEST });
-  if (page.kind === 'redirect') return { value: page, reads: undefined, shows: 'anything' };
+  if (page.kind === 'redirect') return { value: page, reads: undefined, mayLag: false };
   const { status, html } = page;
   return {
     value: { kind: 'page', answer: pageAnswer(status, html), ...(status >= 400 && { html }) },
     reads: isWhole && status === 200 ? kept.readsOf(called) : undefined,
-    shows: called.some(({ path }) => path.includes(':')) ? shown : 'list',
+    mayLag: true,
   };
 };
