@@ -1,4 +1,5 @@
 /** What is declared for the public endpoints, beside the tables that they really ask. */
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { browseVideos, getVideo, suggest } from '#contracts/catalogue/catalogue.ts';
 import { getCreator } from '#contracts/catalogue/creators.ts';
@@ -50,6 +51,56 @@ const ownerOf = new Map(
     [...tables.matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, table = '']) => [table, name] as const),
   ),
 );
+
+/** Many more than any page shows. */
+const LISTINGS = 4000;
+/** The same listing again and again. */
+const fill = `
+  insert into video_listings
+    (id, creator_id, title, description, category, tags, price_pence, facts, pictures, listed_at, search, headline)
+  select gen_random_uuid(), creator_id, title, description, category, tags, price_pence, facts, pictures,
+    listed_at - n * interval '1 minute', search, headline
+  from video_listings, generate_series(1, ${LISTINGS}) as n where id = ?`;
+
+type Plan = { Plans?: Plan[]; 'Node Type': string } & Record<string, number>;
+
+type Explained = { 'QUERY PLAN': { Plan: Plan }[] };
+
+/** The rows that a statement reads from tables and indexes. */
+const rowsOf = ({ Plans: inner = [], ...plan }: Plan): number => {
+  const isScan = plan['Node Type'].endsWith('Scan') && inner.length === 0;
+  const each = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'];
+  const own = isScan ? each.reduce((sum, name) => sum + (plan[name] ?? 0), 0) * (plan['Actual Loops'] ?? 1) : 0;
+  return inner.reduce((sum, one) => sum + rowsOf(one), own);
+};
+
+/** Those that count or rank what matches; all others read what a page shows, however much there is. */
+const growing = ['GET /api/creators/:username', 'GET /api/suggestions', 'GET /api/videos'];
+
+it('reads no more among many listings, but to count or to rank what matches', async () => {
+  const world = await given(video.given, other.given, proOf(video.creator), aReview(aPurchase(bob, other)), request);
+  await world.db.raw(fill, [video.id]);
+  await world.db.raw('analyze');
+  const statements: { sql: string; bindings: unknown[] }[] = [];
+  world.db.on('query', (statement: { sql: string; bindings: unknown[] }) => statements.push(statement));
+  const { connectionSettings } = world.db.client as { connectionSettings: pg.ClientConfig };
+  const again = new pg.Client(connectionSettings);
+  await again.connect();
+  const rows = new Map<string, number>();
+  for (const question of questions) {
+    statements.length = 0;
+    await world.call(question);
+    const name = nameOf(question.endpoint);
+    for (const { sql, bindings } of statements.filter(({ sql }) => /^\s*(?:select|with)\b/i.test(sql))) {
+      const explained = await again.query<Explained>(`explain (analyze, format json) ${sql}`, bindings);
+      for (const { Plan: plan } of explained.rows.flatMap((row) => row['QUERY PLAN']))
+        rows.set(name, (rows.get(name) ?? 0) + rowsOf(plan));
+    }
+  }
+  await again.end();
+  const many = [...rows].filter(([, read]) => read > LISTINGS / 10).map(([name]) => name);
+  expect(many.toSorted(), JSON.stringify([...rows])).toEqual(growing);
+});
 
 it('names every read model from which a public endpoint answers', async () => {
   const world = await given(video.given, other.given, proOf(video.creator), aReview(aPurchase(bob, other)), request);
