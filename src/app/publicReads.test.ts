@@ -71,7 +71,7 @@ const rowsOf = ({ Plans: inner = [], ...plan }: Plan): number => {
   const isScan = plan['Node Type'].endsWith('Scan') && inner.length === 0;
   const each = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'];
   const own = isScan ? each.reduce((sum, name) => sum + (plan[name] ?? 0), 0) * (plan['Actual Loops'] ?? 1) : 0;
-  return inner.reduce((sum, one) => sum + rowsOf(one), own);
+  return inner.reduce((sum, part) => sum + rowsOf(part), own);
 };
 
 /** Those that count or rank what matches; all others read what a page shows, however much there is. */
