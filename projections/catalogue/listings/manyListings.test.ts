@@ -6,6 +6,7 @@ import { users } from '#projections/auth/users.ts';
 import { countMatches, sumOf } from './listingCounts.ts';
 import type { ListingFilter } from './listingFilters.ts';
 import { findListingPage } from './listingPages.ts';
+import { findMedianPrices } from './listingTotals.ts';
 import { videoListings } from './videoListings.ts';
 
 const COUNT = 16_000;
@@ -110,4 +111,18 @@ describe('the counts of many listings', () => {
     expect(await counted({ category: 'crafts' })).toEqual({ byCategory: { crafts: 5333 }, isEstimate: false });
     expect(sumOf((await counted({ minPrice: 20, maxPrice: 25 })).byCategory)).toBe(3200);
   });
+});
+
+it('the median prices of many listings come from the sample, and from all where the sample has too few', async () => {
+  const sampled = db('listing_sample').select('id');
+  await db('listing_matches')
+    .whereIn('id', db('listing_matches').where('price_pence', 5000).whereNotIn('id', sampled).select('id').limit(6))
+    .update({ category: 'gardening' });
+  // Of all others the sample alone knows these prices.
+  await db('listing_sample').increment('price_pence', 100_000);
+  const { gardening, ...others } = Object.fromEntries(await findMedianPrices(db));
+  expect(gardening).toBe(5000);
+  expect(Object.keys(others).toSorted()).toEqual(['crafts', 'diy']);
+  // Each has 1,000 to 5,000 pence, equally often.
+  for (const pence of Object.values(others)) expect(Math.abs(pence - 103_000)).toBeLessThanOrEqual(1000);
 });

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { prepare, root } from '../setup.mjs';
 
 await prepare((text) => process.stdout.write(`${text}\n`));
-const rawFiles = pathToFileURL(path.join(import.meta.dirname, 'rawFiles.mjs')).href;
-// Node's own --watch would follow the copy of its settings that Vite makes and removes at every start, and start for ever.
+const rawFiles = pathToFileURL(path.join(import.meta.dirname, 'useRawFiles.mjs')).href;
+// Node's own --watch follows the copy of its settings that Vite makes and removes at each start, and never stops restarting.
 const tsx = path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
 const child = spawn(
   process.execPath,

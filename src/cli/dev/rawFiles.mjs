@@ -1,14 +1,14 @@
-/** For Node what Vite does in a build: `import text from './file?raw'` gives the text of the file. */
-import { register } from 'node:module';
-
-const hooks = `
+/** A hook of Node that does what Vite does in a build: `import text from './file?raw'` gives the text of the file. */
 import { readFile } from 'node:fs/promises';
+
+/** Node calls it for each module (`node:module`, customization hooks). */
 export const load = async (url, context, next) => {
   const file = new URL(url);
   if (file.search !== '?raw') return next(url, context);
-  const text = await readFile(new URL(file.pathname, 'file:'), 'utf8');
-  return { format: 'module', shortCircuit: true, source: 'export default ' + JSON.stringify(text) };
+  file.search = '';
+  return {
+    format: 'module',
+    shortCircuit: true,
+    source: `export default ${JSON.stringify(await readFile(file, 'utf8'))}`,
+  };
 };
-`;
-
-register(`data:text/javascript,${encodeURIComponent(hooks)}`);

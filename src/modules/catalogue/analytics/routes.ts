@@ -4,7 +4,6 @@ import * as schema from '#contracts/catalogue/analytics.schema.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { remember } from '#platform/time/remember.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import { findMedianPrices } from '#projections/catalogue/listings/listingTotals.ts';
 import { findTrafficVideos, findVideoTraffic } from '#projections/catalogue/videoTraffic.ts';
@@ -20,25 +19,19 @@ const daysUpTo = (last: string, count: number): string[] =>
     new Date(Date.parse(last) - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
 
-/** Every listing is read for them. */
-const MEDIANS_LIFE_MS = 60_000;
-
-export const analyticsRoutes = ({ db, now, visits, isPro }: AnalyticsDeps): Route[] => {
-  const medianPrices = remember(MEDIANS_LIFE_MS, () => findMedianPrices(db));
-  return [
-    route(contract.getAnalytics, schema.getAnalytics, async ({ query, caller }) => {
-      const today = ukDayAt(Date.parse(now()));
-      const days = daysUpTo(today, query.days);
-      const [from = today] = days;
-      const own = await findTrafficVideos(db, caller.userId);
-      const videos = query.videoId === undefined ? own : own.filter(({ id }) => id === query.videoId);
-      if (query.videoId !== undefined && videos.length === 0) throw new Problem('not-found');
-      const ids = videos.map(({ id }) => id);
-      // Raw visits first: a day that is folded meanwhile then appears as folded.
-      const raw = await visits.tally(ids, from, today);
-      const folded = await findVideoTraffic(db, ids, from, today);
-      const medians = (await isPro(caller.userId)) ? await medianPrices() : null;
-      return toAnalytics({ days, videos, folded, raw, medians });
-    }),
-  ];
-};
+export const analyticsRoutes = ({ db, now, visits, isPro }: AnalyticsDeps): Route[] => [
+  route(contract.getAnalytics, schema.getAnalytics, async ({ query, caller }) => {
+    const today = ukDayAt(Date.parse(now()));
+    const days = daysUpTo(today, query.days);
+    const [from = today] = days;
+    const own = await findTrafficVideos(db, caller.userId);
+    const videos = query.videoId === undefined ? own : own.filter(({ id }) => id === query.videoId);
+    if (query.videoId !== undefined && videos.length === 0) throw new Problem('not-found');
+    const ids = videos.map(({ id }) => id);
+    // Raw visits first: a day that is folded meanwhile then appears as folded.
+    const raw = await visits.tally(ids, from, today);
+    const folded = await findVideoTraffic(db, ids, from, today);
+    const medians = (await isPro(caller.userId)) ? await findMedianPrices(db) : null;
+    return toAnalytics({ days, videos, folded, raw, medians });
+  }),
+];
