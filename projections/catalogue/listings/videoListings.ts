@@ -51,7 +51,7 @@ const follow = (db: ReadModel, id: string, columns: readonly string[]): void => 
     );
 };
 
-/** A change of what makes a listing one that is offered, or none. */
+/** Changes whether a listing is offered. */
 const change = (db: ReadModel, id: string, assignment: string): void => {
   db.query(`update video_listings set ${assignment} where id = $1`, [id]);
   db.query(
