@@ -1,5 +1,5 @@
 /** How many listings there are, and what is asked for them. */
-import { browseLimits } from '#contracts/catalogue/vocabulary.ts';
+import { browseLimits, categories } from '#contracts/catalogue/vocabulary.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
 /** How many videos are offered. */
@@ -17,9 +17,10 @@ export const countListingsOf = async (db: Db, creatorId: string): Promise<number
 /** Below this number a median describes single videos rather than a category. */
 const FEWEST_SIMILAR = 5;
 
-const mediansIn = (db: Db, table: 'listing_matches' | 'listing_sample', without: readonly string[]) =>
+const mediansIn = (db: Db, table: 'listing_matches' | 'listing_sample', among: readonly string[]) =>
   db(table)
-    .whereNotIn('category', without)
+    .where('is_offered', true)
+    .whereIn('category', among)
     .groupBy('category')
     .havingRaw('count(*) >= ?', [FEWEST_SIMILAR])
     .select<{ category: string; pence: number }[]>(
@@ -28,16 +29,16 @@ const mediansIn = (db: Db, table: 'listing_matches' | 'listing_sample', without:
     );
 
 /**
- * The median of creators' prices in pence, by category; a category with few listed videos has none. Of more listings than
- * are counted the sample tells it, but for categories that have too few in there.
+ * The median of creators' prices in pence of what is offered, by category; a category with few videos has none. Of more
+ * listings than are counted the sample tells it, and only categories that have too few in there are read whole.
  */
 export const findMedianPrices = async (db: Db): Promise<ReadonlyMap<string, number>> => {
+  const all = categories.map(([category]) => category);
   const isMany = (await countListings(db)) > browseLimits.exactCountUpTo;
-  const sampled = isMany ? await mediansIn(db, 'listing_sample', []) : [];
-  const whole = await mediansIn(
-    db,
-    'listing_matches',
-    sampled.map(({ category }) => category),
-  );
-  return new Map([...sampled, ...whole].map(({ category, pence }) => [category, pence]));
+  const medians = new Map<string, number>();
+  for (const table of isMany ? (['listing_sample', 'listing_matches'] as const) : (['listing_matches'] as const)) {
+    const missing = all.filter((category) => !medians.has(category));
+    for (const { category, pence } of await mediansIn(db, table, missing)) medians.set(category, pence);
+  }
+  return medians;
 };
