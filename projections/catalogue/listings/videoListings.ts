@@ -122,7 +122,7 @@ export const videoListings = projection<CatalogueEvent | SalesEvent | PlanEvent>
   alter table listing_matches alter column search set storage external;
   -- the same of one in ${SAMPLED_OF}, to know how common a word is before it is driving for
   create table listing_sample (like listing_matches including defaults, primary key (id));
-  -- how many are offered: counting a million of them for every front page would take both cores
+  -- how many are offered: the front page shows it, and would have to count a million of them
   create table offered_listings (is_only boolean primary key default true check (is_only), count int not null);
   -- every term that ever stood in a listing
   create table listing_terms (term text primary key);

@@ -18,7 +18,7 @@ export type Made<Value> = Readonly<{
   value: Value;
   /** The read models that it was made from; undefined: it is given to those who asked and not kept. */
   reads: readonly string[] | undefined;
-  /** Whether it is still shown for less than half a second after a change, while it is made anew (RFC 5861, 3). */
+  /** Whether it is still shown after a change while it is made anew, for half a second from the beginning of its making (RFC 5861, 3). */
   mayLag: boolean;
 }>;
 
