@@ -120,8 +120,8 @@ it('the median prices of many listings come from the sample, and from all where 
     .update({ category: 'gardening' });
   // Of all others the sample alone knows these prices.
   await db('listing_sample').increment('price_pence', 100_000);
-  const asked: { sql: string; bindings: string[] }[] = [];
-  const note = (query: { sql: string; bindings: string[] }) => void asked.push(query);
+  const queries: { sql: string; bindings: string[] }[] = [];
+  const note = (query: { sql: string; bindings: string[] }) => void queries.push(query);
   db.on('query', note);
   const { gardening, ...others } = Object.fromEntries(await findMedianPrices(db));
   db.removeListener('query', note);
@@ -130,7 +130,7 @@ it('the median prices of many listings come from the sample, and from all where 
   // Each has 1,000 to 5,000 pence, equally often.
   for (const pence of Object.values(others)) expect(Math.abs(pence - 103_000)).toBeLessThanOrEqual(1000);
   // The categories that the sample knows are not read.
-  const whole = asked.find(({ sql }) => sql.includes('listing_matches'));
+  const whole = queries.find(({ sql }) => sql.includes('listing_matches'));
   expect(whole?.bindings).toContain('gardening');
   for (const category of Object.keys(others)) expect(whole?.bindings).not.toContain(category);
   const { rows } = await db.raw<{ rows: unknown[] }>(
