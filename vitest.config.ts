@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { brief } from './src/driver/brief.ts';
 import { isLongRun, longIntegrations, longJourneys } from './src/testing/longRun.ts';
+import { isOf, shortIntegrations, shortJourneys } from './src/testing/shortRun.ts';
 
 const shared = { resolve: { conditions: ['node'] } };
 
@@ -96,8 +97,11 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'int',
-          include: ['src/**/*.int.test.ts'],
-          exclude: isLongRun ? [] : longIntegrations.map((name) => `src/journeys/${name}.int.test.ts`),
+          include: isOf('short') ? shortIntegrations : ['src/**/*.int.test.ts'],
+          exclude: [
+            ...(isLongRun ? [] : longIntegrations.map((name) => `src/journeys/${name}.int.test.ts`)),
+            ...(isOf('rest') ? shortIntegrations : []),
+          ],
           globalSetup: ['src/testing/globalSetup.ts'],
           ...waiting,
           sequence: { groupOrder: 3 },
@@ -108,8 +112,11 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'e2e',
-          include: ['src/**/*.e2e.test.ts'],
-          exclude: isLongRun ? [] : longJourneys.map((name) => `src/journeys/${name}.e2e.test.ts`),
+          include: isOf('short') ? shortJourneys : ['src/**/*.e2e.test.ts'],
+          exclude: [
+            ...(isLongRun ? [] : longJourneys.map((name) => `src/journeys/${name}.e2e.test.ts`)),
+            ...(isOf('rest') ? shortJourneys : []),
+          ],
           globalSetup: ['src/testing/globalSetup.ts'],
           ...waiting,
           sequence: { groupOrder: 3 },

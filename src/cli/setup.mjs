@@ -70,7 +70,7 @@ const digest = (file) =>
     .digest('hex');
 
 /** Installs exactly what the lock file says when it is missing or out of date. */
-const install = async (print) => {
+export const install = async (print) => {
   const mark = path.join(root, 'node_modules', '.installed-lock');
   const wanted = `${digest('package-lock.json')} ${process.versions.modules}`;
   const isCurrent = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;

@@ -1,17 +1,39 @@
-/** `npm test`: sets everything up, runs every kind of test, and ends with one line `N passed, M failed`. */
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+/**
+ * `npm test`, `npm run test:all` and `npm run test:long`: sets everything up, runs the tests of that size, says how it goes, and
+ * ends with one line `N passed, M failed`.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { install, prepare, root, run } from '../setup.mjs';
 import { findBrowser } from './browser.mjs';
-import { prepare, root, run } from '../setup.mjs';
+import { budgets, compareCounts, readCounts } from './budgets.mjs';
+import { findChangedTests } from './changedTests.mjs';
+import { endAll } from './endAll.mjs';
+import { calibrate, spentSeconds } from './processorTime.mjs';
+import { commandFor, createProgress } from './progress.mjs';
+import { runVitest } from './runVitest.mjs';
 
-const print = (text) => process.stdout.write(`${text}\n`);
-const isLong = process.argv.includes('--long');
-const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-
-const totals = { passed: 0, failed: 0, skipped: 0 };
-const notes = [];
+const { values: options, positionals: only } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Every journey, as before a merge. */
+    all: { type: 'boolean' },
+    /** What `--all` runs and `npm test` does not. */
+    rest: { type: 'boolean' },
+    long: { type: 'boolean' },
+    /** The tests that the working tree touches. */
+    changed: { type: 'boolean' },
+    /** Files and tests in a random order. */
+    shuffle: { type: 'boolean' },
+    /** A file with the totals of the run before, to which those of this run are added. */
+    totals: { type: 'string' },
+  },
+});
+const size = ['long', 'rest', 'all'].find((name) => options[name]) ?? 'short';
+const isWhole = only.length === 0 && !options.changed;
 
 /** The lanes; the last two share their workers. */
 const lanes = [
@@ -20,123 +42,182 @@ const lanes = [
   { name: 'int', projects: ['int'] },
   { name: 'e2e', projects: ['e2e'] },
 ];
+const isJourney = ({ name }) => name === 'int' || name === 'e2e';
 
-/** Runs these lanes on every core; returns the path of the report, what was printed, and whether all is well. */
-const runVitest = async (some, files, folder, env) => {
-  const report = path.join(folder, 'report.json');
-  const running = run(
-    process.execPath,
-    [
-      path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      ...some.flatMap(({ projects }) => projects).flatMap((project) => ['--project', project]),
-      '--reporter=default',
-      `--reporter=${path.join(import.meta.dirname, 'laneReporter.mjs')}`,
-      ...files,
-    ],
-    { env: { ...process.env, ...env, LANES_FILE: report, NO_COLOR: '1', ...(isLong ? { TEST_SIZE: 'long' } : {}) } },
-  );
-  const [output, isOk] = await running.then(
-    (printed) => [printed, true],
-    (error) => [error.message, false],
-  );
-  return { report, output, isOk };
-};
+/** How long each file took in an earlier run. */
+const memory = path.join(root, 'node_modules', '.cache', 'soletake', 'durations.json');
+const remembered = existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {};
 
-/** Adds up what the report says of one lane. */
-const addLane = ({ name, projects }, reported) => {
-  const parts = projects.flatMap((project) => reported[project] ?? []);
-  if (parts.length === 0) return;
-  const sum = (key) => parts.reduce((total, part) => total + part[key], 0);
-  const passed = sum('passed');
-  const failed = sum('failed');
-  totals.passed += passed;
-  totals.failed += failed;
-  totals.skipped += sum('skipped');
-  const ms = Math.max(...parts.map(({ endedAt }) => endedAt)) - Math.min(...parts.map(({ startedAt }) => startedAt));
-  print(
-    `${failed === 0 ? 'ok   ' : 'FAIL '} ${name}: ${passed} passed, ${failed} failed (${(ms / 1000).toFixed(0)} s)`,
-  );
-};
-
-/** Runs the lanes, or these files of them, and adds up what their report says; a run that dies without a report is a failure. */
-const runLanes = async (some, files, folder, env) => {
-  const { report, output, isOk } = await runVitest(some, files, folder, env);
-  if (!existsSync(report)) {
-    totals.failed += 1;
-    print(`${output}\nFAIL  the tests ended without a report`);
-    return;
-  }
-  const { lanes: reported, errors } = JSON.parse(await readFile(report, 'utf8'));
-  if (isOk) notes.push(...output.split('\n').filter((line) => line.includes('note:')));
-  else print(output);
-  for (const lane of some) addLane(lane, reported);
-  if (errors === 0) return;
-  totals.failed += 1;
-  print('FAIL  an error outside of the tests');
-};
-
-const check = async () => {
-  const { checks, quickChecks, runChecks } = await import('../check/check.mjs');
-  const chosen = isLong ? checks : quickChecks;
-  const failed = await runChecks(print, chosen);
-  totals.passed += chosen.length - failed.length;
-  totals.failed += failed.length;
-};
+const progress = createProgress({
+  write: (text) => process.stdout.write(text),
+  columns: process.stdout.isTTY ? process.stdout.columns : undefined,
+  now: () => performance.now(),
+  remembered,
+});
+const { print } = progress;
+/** What is counted besides the tests: checks, the simulation, a run without a report. */
+const others = { passed: 0, failed: 0, skipped: 0 };
+const addOther = (isOk) => (others[isOk ? 'passed' : 'failed'] += 1);
 
 /** So much room the databases, films and folders of a run need at most, in bytes. */
 const SCRATCH_BYTES = 6 * 1024 ** 3;
 
 /** Memory where the system offers it as a folder: a run makes and removes a few hundred thousand files. */
 const findScratch = async () => {
-  const memory = '/dev/shm';
-  const room = await statfs(memory).catch(() => undefined);
-  return room && room.bavail * room.bsize > SCRATCH_BYTES && freemem() > SCRATCH_BYTES ? memory : tmpdir();
+  const shared = '/dev/shm';
+  const room = await statfs(shared).catch(() => undefined);
+  return room && room.bavail * room.bsize > SCRATCH_BYTES && freemem() > SCRATCH_BYTES ? shared : tmpdir();
+};
+
+const folder = await mkdtemp(path.join(await findScratch(), 'soletake-run-'));
+const pictures = path.join(tmpdir(), `soletake-pictures-${process.pid}`);
+process.env.TEST_COUNTS = path.join(folder, 'started');
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import ${new URL('starts.mjs', import.meta.url)}`;
+await import('./starts.mjs');
+
+const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+
+/** Says what has not been run. */
+const printRest = () => {
+  const names = [...new Set(progress.waiting.values())];
+  const filesOf = (lane) => [...progress.waiting].filter(([, other]) => other === lane).map(([file]) => file);
+  if (names.length === 0) print('Stopped before the tests began.');
+  for (const lane of names)
+    print(`not run: ${filesOf(lane).length} files of ${lane}, the first is ${filesOf(lane)[0]}`);
+};
+
+let isStopping = false;
+const stop = async () => {
+  if (isStopping) return;
+  isStopping = true;
+  print('Stopping …');
+  await endAll(process.env.TEST_COUNTS);
+  await removeFolder();
+  printFailures();
+  printRest();
+  printTotals();
+  process.exit(130);
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+
+const printFailures = () => {
+  progress.close();
+  if (progress.failures.length === 0) return;
+  print('\nFailed:');
+  for (const failure of progress.failures) print(`  ${commandFor(failure)}`);
+  if (existsSync(pictures)) print(`  pictures of their pages: ${pictures}`);
+};
+
+const totalsSoFar = () => {
+  const file = options.totals;
+  const before =
+    file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };
+  const own = progress.totals();
+  const add = (key) => before[key] + own[key] + others[key];
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') };
+};
+
+const printTotals = () => {
+  progress.close();
+  const { passed, failed, skipped } = totalsSoFar();
+  print(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed;
+};
+
+const runLanes = async (some, args, env) => {
+  const projects = some.flatMap(({ projects: names }) => names);
+  const shuffled = options.shuffle ? ['--sequence.shuffle.files', '--sequence.shuffle.tests'] : [];
+  const output = await runVitest({ projects, args: [...shuffled, ...args], env, hear: progress.hear });
+  if (output === undefined || isStopping) return;
+  others.failed += 1;
+  print(`${output}\nFAIL  the tests ended without a report`);
+};
+
+const check = async () => {
+  const { checks, quickChecks, runChecks } = await import('../check/check.mjs');
+  const chosen = size === 'long' ? checks : quickChecks;
+  const failed = await runChecks(print, chosen);
+  others.passed += chosen.length - failed.length;
+  others.failed += failed.length;
 };
 
 /** The other ways in which a site can run (`src/driver/variants.ts`). */
 const variants = ['two', 'esdb', 's3'];
 
-/** The journeys again, through sites that run in this way. */
-const runVariant = async (variant, usable, folder, env) => {
-  print(`journeys with TEST_VARIANT=${variant}:`);
-  const journeys = usable.filter(({ name }) => ['int', 'e2e'].includes(name));
-  await rm(path.join(folder, 'report.json'), { force: true });
-  await runLanes(journeys, ['src/journeys'], folder, { ...env, TEST_VARIANT: variant });
-};
-
 /** Ten thousand unlucky weekends, on every core. */
 const simulate = async () => {
   const simulation = path.join(root, 'dist', 'server', 'simulate.js');
-  const [output, failed] = await run(process.execPath, [simulation, '--seeds', '10000']).then(
-    (printed) => [printed, 0],
-    (error) => [error.message, 1],
+  const [output, isOk] = await run(process.execPath, [simulation, '--seeds', '10000']).then(
+    (printed) => [printed.trim().split('\n').at(-1), true],
+    (error) => [error.message, false],
   );
-  totals.passed += 1 - failed;
-  totals.failed += failed;
-  print(`${failed === 0 ? 'ok   ' : 'FAIL '} simulation: ${failed === 0 ? output.trim().split('\n').at(-1) : output}`);
+  addOther(isOk);
+  print(`${isOk ? 'ok   ' : 'FAIL '} simulation: ${output}`);
 };
 
-await prepare(print);
-const browser = findBrowser(print);
-if (!browser) {
-  totals.failed += 1;
-  print('FAIL  e2e: no browser. Please install Chromium or Google Chrome, or set CHROME_PATH.');
-}
-const folder = await mkdtemp(path.join(await findScratch(), 'soletake-run-'));
-const usable = browser ? lanes : lanes.slice(0, -1);
-const env = { TMPDIR: folder, ...(browser ? { CHROME_PATH: browser } : {}) };
-try {
+const printCounts = (calibrations, spent) => {
+  const { summary, faults } = compareCounts(readCounts(process.env.TEST_COUNTS), budgets[size]);
+  print(`started: ${summary}`);
+  for (const fault of faults) {
+    addOther(false);
+    print(`FAIL  ${fault}`);
+  }
+  if (spent === undefined) return;
+  const unit = calibrations.reduce((total, one) => total + one, 0) / calibrations.length;
+  print(`processor: ${spent.toFixed(0)} s, ${(spent / unit).toFixed(0)} times the calibration of ${unit.toFixed(2)} s`);
+};
+
+/** What this run is to do; resolves when it is done. */
+const runAll = async () => {
+  const shared = { ...process.env, TMPDIR: folder, TEST_PICTURES: pictures, TEST_SIZE: size, NO_COLOR: '1' };
+  if (options.changed) {
+    await install(print);
+    const files = findChangedTests().filter((file) => !/\.(?:int|e2e)\.test\./.test(file));
+    print(
+      files.length === 0 ? 'No test imports what has changed.' : `${files.length} files of tests touch the change.`,
+    );
+    if (files.length > 0) await runLanes(lanes.slice(0, 2), files, shared);
+    return;
+  }
+  await prepare(print);
+  const browser = findBrowser(print);
+  if (!browser) {
+    addOther(false);
+    print('FAIL  e2e: no browser. Please install Chromium or Google Chrome, or set CHROME_PATH.');
+  }
+  const env = { ...shared, ...(browser ? { CHROME_PATH: browser } : {}) };
+  const usable = lanes.filter((lane) => (browser || lane.name !== 'e2e') && (size !== 'rest' || isJourney(lane)));
+  const calibrations = [await calibrate()];
+  const before = spentSeconds();
   // The checks need one core for most of their time, and the lanes that come last need whole ones.
-  await Promise.all([only.length === 0 ? check() : undefined, runLanes(usable, only, folder, env)]);
-  if (isLong && only.length === 0) {
-    for (const variant of variants) await runVariant(variant, usable, folder, env);
+  await Promise.all([isWhole && size !== 'rest' ? check() : undefined, runLanes(usable, only, env)]);
+  const spent = before === undefined ? undefined : spentSeconds() - before;
+  if (size === 'long' && isWhole) {
+    for (const variant of variants) {
+      print(`journeys with TEST_VARIANT=${variant}:`);
+      await runLanes(usable.filter(isJourney), ['src/journeys'], { ...env, TEST_VARIANT: variant });
+    }
     await simulate();
   }
+  calibrations.push(await calibrate());
+  if (isWhole) printCounts(calibrations, spent);
+};
+
+const ticking = setInterval(progress.tick, 1000);
+try {
+  await runAll();
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  clearInterval(ticking);
+  if (!isStopping) {
+    await endAll(process.env.TEST_COUNTS);
+    await removeFolder();
+  }
 }
-for (const note of new Set(notes.map((note) => note.trim()))) print(note);
-const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
-print(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
-process.exit(totals.failed === 0 ? 0 : 1);
+if (!isStopping) {
+  mkdirSync(path.dirname(memory), { recursive: true });
+  writeFileSync(memory, JSON.stringify({ ...remembered, ...progress.took }));
+  printFailures();
+  for (const note of progress.notes) print(note);
+  if (options.totals) writeFileSync(options.totals, JSON.stringify(totalsSoFar()));
+  process.exit(printTotals() === 0 ? 0 : 1);
+}

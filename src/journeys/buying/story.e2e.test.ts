@@ -4,21 +4,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { waitFor } from '#driver/client.ts';
 import { clip } from '#driver/clip.ts';
 import { enterAs, enterStaff, password, readLog, staffNames } from '#driver/siteDriver.ts';
-import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { streamHashes } from '#platform/media/files/original.ts';
 import { probe, type MediaFacts } from '#platform/media/files/probe.ts';
 import {
-  enterConsole,
-  enterPage,
-  openJourney,
-  openStaffSession,
-  signInToConsole,
-  type Journey,
-} from '#testing/browser/siteJourney.ts';
+  approveAtPage,
+  checkOutAtPage,
+  downloadAtPage,
+  enterDesk,
+  openReview,
+  releasePayoutAtPage,
+  requestPayoutAtPage,
+  uploadAtPage,
+} from '#testing/browser/salePages.ts';
+import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
 import { isLongRun } from '#testing/longRun.ts';
 
 let journey: Journey;
@@ -77,39 +78,6 @@ const join = async (page: Page, name: string): Promise<void> => {
   await page.waitForURL('**/browse');
 };
 
-/** Sends the file, fills in and signs meanwhile, and waits until the checks have passed. */
-const upload = async (page: Page, file: string, title: string): Promise<void> => {
-  await page.goto(`${site.url}/upload`);
-  await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Category').selectOption({ label: 'DIY & Home' });
-  await page.getByLabel('Your price').fill('49');
-  await page.getByText('£53.90').first().waitFor();
-  await page.getByText('£44.10').first().waitFor();
-  await page.getByLabel('Type your full name to sign').fill('Maker Test');
-  await page.getByRole('checkbox', { name: /mean to sign/ }).check();
-  await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await page.getByText('A moderator will review it').waitFor();
-};
-
-/** Somebody of this role, signed in to the console. */
-const enterDesk = async (role: StaffRole, at: string): Promise<Page> => {
-  const { recoveryCodes } = await enterStaff(site, role);
-  return enterConsole(journey, await openStaffSession(site, staffNames[role], recoveryCodes.pop() ?? ''), at);
-};
-
-const approve = async (page: Page, title: string): Promise<void> => {
-  await page.goto(`${site.url}/admin/videos`);
-  await page.getByText(title).first().click();
-  await page.locator('video').waitFor();
-  await page.waitForFunction(() => document.querySelector('video')!.readyState >= 2);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await page
-    .getByText(/listed|approved/i)
-    .first()
-    .waitFor();
-};
-
 /** The preview as it is played, with what its file is. */
 const watchPreview = async (page: Page, title: string): Promise<MediaFacts> => {
   await page.getByRole('button', { name: `Play the preview of ${title}` }).click();
@@ -134,29 +102,11 @@ const watchPreview = async (page: Page, title: string): Promise<MediaFacts> => {
 };
 
 const purchase = async (page: Page, title: string): Promise<void> => {
-  await page
-    .getByRole('link', { name: /Buy Now/ })
-    .first()
-    .click();
-  await page.getByLabel('The channel it is for').fill('https://videos.example/@buyer');
-  await page.getByRole('radio', { name: /As a consumer/ }).check();
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: 'Pay £53.90' }).click();
-  await page.waitForURL('**/pay/**');
+  await checkOutAtPage(page);
   await page.getByText(title).first().waitFor();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL('**/orders/**');
   await page.getByRole('button', { name: /Download/ }).waitFor();
-};
-
-const download = async (page: Page): Promise<string> => {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /Download/ }).click(),
-  ]);
-  const target = path.join(folder, 'download');
-  await file.saveAs(target);
-  return target;
 };
 
 const films: { what: string; make: () => Promise<string> }[] = [
@@ -196,8 +146,9 @@ describe('one whole sale, through the pages', () => {
   it.each(lived)('takes $what from the upload to the download', async ({ what, make }) => {
     const file = await make();
     const title = titleOf({ what });
-    await upload(creator, file, title);
-    await approve(moderator, title);
+    await uploadAtPage(creator, site, { file, title, signedBy: 'Maker Test' });
+    await openReview(moderator, site, title);
+    await approveAtPage(moderator);
 
     await enterAs(site, { name: 'channel' });
     buyer = await enterPage(journey, 'channel', '/browse', 'desk');
@@ -216,7 +167,7 @@ describe('one whole sale, through the pages', () => {
     expect(preview.width * preview.height).toBeLessThan(original.width * original.height);
 
     await purchase(buyer, title);
-    const fetched = await download(buyer);
+    const fetched = await downloadAtPage(buyer, folder);
     if (original.hasLocation) {
       expect(await streamHashes(engine, fetched)).toEqual(await streamHashes(engine, file));
       expect((await probe(engine, fetched)).facts?.hasLocation).toBe(false);
@@ -228,32 +179,12 @@ describe('one whole sale, through the pages', () => {
   });
 
   it('pays the creator when finance releases it', async () => {
-    const page = creator;
-    await page.goto(`${site.url}/account?tab=payout`);
-    await page.getByRole('button', { name: 'Set up payouts' }).click();
-    await page.getByRole('button', { name: 'Agree and submit' }).click();
-    await page.getByText('Your payouts are ready').waitFor();
-    const amount = 44.1;
-    await page.getByLabel(/Amount/).fill(String(amount));
-    await page.getByRole('button', { name: /Withdraw|Request/ }).click();
-    await page.getByText('£44.10').first().waitFor();
-
-    const desk = await enterDesk('finance', '/payouts');
-    await desk.getByText('£44.10').first().click();
-    await desk.getByRole('button', { name: /Release/ }).click();
-    await desk
-      .getByRole('dialog')
-      .getByRole('button', { name: /Release/ })
-      .click();
-    await waitFor('the transfer', async () => {
-      await page.reload();
-      await page.getByText('£44.10').first().waitFor();
-      return (await page.getByText('Paid', { exact: true }).count()) > 0 ? true : undefined;
-    });
+    await requestPayoutAtPage(creator, site);
+    await releasePayoutAtPage(await enterDesk(journey, 'finance', '/payouts'), creator);
   });
 
   it('lets an auditor replay the sale to any moment, and see only what was true then', async () => {
-    const page = await enterDesk('auditor', '/sales');
+    const page = await enterDesk(journey, 'auditor', '/sales');
     await page.getByText(titleOf(lived[0])).first().click();
     await page
       .getByText(/sold at most once/)

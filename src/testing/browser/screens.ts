@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { findFaintControls } from './controlContrast.ts';
+import { countOne } from './countOne.ts';
 import { isLongRun, inRotation } from '#testing/longRun.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
@@ -79,6 +80,7 @@ export const findViolations = async (
   within = 'html',
 ): Promise<readonly Violation[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
+  countOne('axePasses');
   return page.evaluate(runAxe, [within, { ...ruleSets[rules], ...options }] as const);
 };
 

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { password } from '#driver/siteDriver.ts';
 import { shareLivedSite, startLivedSite } from '#driver/livedSite.ts';
 import { signInAsPage, type PageSession } from '#testing/site/signInAsPage.ts';
-import type { SiteProcess } from '#driver/siteProcess.ts';
+import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor } from '#driver/client.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import { createVisitors, openBrowser, type Visitor, type Visitors } from './browser.ts';
@@ -49,8 +49,9 @@ const openAt = async (
       const all = entered.splice(0);
       for (const [place, { page, describe }] of all.entries())
         if (pictureName !== undefined) {
-          console.log(await describe());
-          await page.screenshot({ path: path.join(tmpdir(), `soletake-failed-${pictureName}-${place}.png`) });
+          const picture = path.join(process.env['TEST_PICTURES'] ?? tmpdir(), `failed-${pictureName}-${place}.png`);
+          console.log(`${await describe()}\npicture: ${picture}`);
+          await page.screenshot({ path: picture });
         }
       // An answer of the page means that what it reported before has arrived; what a closing page reports is our own doing.
       await Promise.all(all.map(({ page }) => page.title().catch(() => '')));
@@ -65,6 +66,9 @@ const openAt = async (
 /** A journey on a site of its own; `env` as for `startSite`. */
 export const openJourney = (env: Record<string, string> = {}): Promise<Journey> =>
   openAt(startLivedSite(env), (site) => site.stop());
+
+/** A journey on a site of its own in which nothing has happened. */
+export const openNewJourney = (): Promise<Journey> => openAt(startSite(), (site) => site.stop());
 
 /** A journey of people with names of their own, on the site that a worker's files share (see `shareLivedSite`). */
 export const shareJourney = (): Promise<Journey> => openAt(shareLivedSite(), () => Promise.resolve());

@@ -1,0 +1,38 @@
+/** What a run of the tests may start at most. Counts, so that no slow day breaks them; docs/testing.md says what they were. */
+import { existsSync, readFileSync } from 'node:fs';
+
+/** [kind, as a person says it] */
+const words = [
+  ['sites', 'processes of the site'],
+  ['sandboxes', 'payment sandboxes'],
+  ['postgres', 'PostgreSQL servers'],
+  ['browsers', 'browsers'],
+  ['pageLoads', 'page loads'],
+  ['films', 'examinations of videos'],
+  ['axePasses', 'passes of axe'],
+];
+
+export const budgets = {
+  short: { sites: 4, sandboxes: 4, postgres: 1, browsers: 1, pageLoads: 40, films: 2, axePasses: 8 },
+};
+
+/** Kind → how often it was started, from the file that `starts.mjs` writes. */
+export const readCounts = (file) => {
+  const counts = Object.fromEntries(words.map(([kind]) => [kind, 0]));
+  if (!existsSync(file)) return counts;
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [kind] = line.split(' ');
+    if (kind in counts) counts[kind] += 1;
+  }
+  return counts;
+};
+
+/** One line for what was started, and one for each budget that it exceeds. */
+export const compareCounts = (counts, budget = {}) => ({
+  summary: words.map(([kind, word]) => `${counts[kind]} ${word}`).join(', '),
+  faults: words.flatMap(([kind, word]) =>
+    counts[kind] > (budget[kind] ?? Infinity)
+      ? [`${counts[kind]} ${word} started, at most ${budget[kind]} may be`]
+      : [],
+  ),
+});

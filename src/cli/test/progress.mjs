@@ -1,0 +1,165 @@
+/**
+ * What a run of the tests shows while it goes on: on a terminal one line that moves, elsewhere a line for each file that took
+ * long and for each minute; failures when they happen.
+ */
+
+const LONG_FILE_MS = 10_000;
+const MINUTE_MS = 60_000;
+/** By lane: how long a file takes of which nothing is remembered, and how many run side by side on two cores. */
+const pace = {
+  unit: { typicalMs: 300, workers: 2 },
+  pages: { typicalMs: 700, workers: 3 },
+  pagesApart: { typicalMs: 3000, workers: 3 },
+  int: { typicalMs: 10_000, workers: 5 },
+  e2e: { typicalMs: 30_000, workers: 5 },
+};
+
+const seconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
+
+/** E.g. `3:05`. */
+const clock = (ms) => {
+  const whole = Math.round(ms / 1000);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+const indent = (text) => text.replaceAll(/^/gm, '      ');
+
+/** The command that runs this test alone. */
+export const commandFor = ({ lane, file, title }) => {
+  const name = title === '' ? '' : ` -t '${title.replaceAll("'", String.raw`'\''`)}'`;
+  return `npx vitest run --project ${lane} ${file}${name}`;
+};
+
+const failureLines = (failure) =>
+  [
+    `FAIL  ${failure.lane} ${failure.file}${failure.title === '' ? '' : ` > ${failure.title}`}`,
+    indent([failure.text, failure.written].filter((text) => text !== '').join('\n')),
+  ].join('\n');
+
+/** Adds up what each file adds to the time of its lane, whose files run side by side. */
+const createEstimate = (remembered) => {
+  const weights = new Map();
+  let done = 0;
+  let all = 0;
+  return {
+    add: ({ lane, file }) => {
+      const { typicalMs, workers } = pace[lane];
+      const weight = (remembered[file] ?? typicalMs) / workers;
+      weights.set(file, weight);
+      all += weight;
+    },
+    end: (file) => (done += weights.get(file) ?? 0),
+    /** Milliseconds. */
+    left: (elapsedMs) => (done === 0 ? all : (elapsedMs * (all - done)) / done),
+  };
+};
+
+/**
+ * @param write writes a text as it is
+ * @param columns the width of the terminal; undefined elsewhere
+ * @param now milliseconds
+ * @param remembered file → milliseconds that it took in an earlier run
+ */
+export const createProgress = ({ write, columns, now, remembered = {} }) => {
+  const lanes = new Map();
+  const waiting = new Map();
+  const failures = [];
+  const notes = new Set();
+  const took = {};
+  const estimate = createEstimate(remembered);
+  let startedAt;
+  let saidAt = now();
+  let errors = 0;
+  let moving = '';
+
+  const sum = (key) => [...lanes.values()].reduce((total, lane) => total + lane[key], 0);
+
+  const state = () => {
+    const open = [...lanes].filter(([, lane]) => lane.startedAt !== undefined && lane.done < lane.files);
+    const where = open.map(([name, { done, files }]) => `${name} ${done} of ${files} files`).join(', ');
+    const left = startedAt === undefined ? '' : `, about ${clock(estimate.left(now() - startedAt))} left`;
+    return `${where || 'starting'}: ${sum('passed')} passed, ${sum('failed')} failed${left}`;
+  };
+
+  const draw = () => {
+    if (columns === undefined || lanes.size === 0) return;
+    moving = state().slice(0, columns - 1);
+    write(`\r\u001B[2K${moving}`);
+  };
+  const clear = () => {
+    if (moving !== '') write('\r\u001B[2K');
+    moving = '';
+  };
+  const print = (text) => {
+    clear();
+    write(`${text}\n`);
+    draw();
+  };
+
+  const endLane = (name, lane) => {
+    const mark = lane.failed === 0 ? 'ok   ' : 'FAIL ';
+    print(`${mark} ${name}: ${lane.passed} passed, ${lane.failed} failed (${seconds(now() - lane.startedAt)})`);
+  };
+
+  const steps = {
+    files: ({ files }) => {
+      for (const one of files) {
+        const lane = lanes.get(one.lane) ?? { files: 0, done: 0, passed: 0, failed: 0, skipped: 0 };
+        lanes.set(one.lane, lane);
+        lane.files += 1;
+        waiting.set(one.file, one.lane);
+        estimate.add(one);
+      }
+      draw();
+    },
+    start: ({ file }) => {
+      startedAt ??= now();
+      const lane = lanes.get(waiting.get(file));
+      if (lane) lane.startedAt ??= now();
+    },
+    note: ({ text }) => notes.add(text),
+    written: ({ text }) => print(indent(text)),
+    failure: (failure) => {
+      failures.push(failure);
+      print(failureLines(failure));
+    },
+    end: ({ lane: name, file, ms, passed, failed, skipped }) => {
+      const lane = lanes.get(name);
+      waiting.delete(file);
+      lane.done += 1;
+      lane.passed += passed;
+      lane.failed += failed;
+      lane.skipped += skipped;
+      took[file] = ms;
+      estimate.end(file);
+      if (columns === undefined && ms > LONG_FILE_MS)
+        print(`${failed === 0 ? 'ok   ' : 'FAIL '} ${file} (${seconds(ms)})`);
+      if (lane.done === lane.files) endLane(name, lane);
+      draw();
+    },
+    over: ({ errors: found }) => {
+      errors += found.length;
+      for (const error of found) print(`FAIL  an error outside of the tests\n${indent(error)}`);
+    },
+  };
+
+  return {
+    print,
+    hear: (step) => steps[step.step]?.(step),
+    /** Called about once a second. */
+    tick: () => {
+      draw();
+      if (columns !== undefined || lanes.size === 0 || now() - saidAt < MINUTE_MS) return;
+      saidAt = now();
+      print(`…     ${state()}`);
+    },
+    /** The moving line goes; what is printed from now on stays. */
+    close: clear,
+    took,
+    failures,
+    notes,
+    /** File → lane of those that have not ended. */
+    waiting,
+    totals: () => ({ passed: sum('passed'), failed: sum('failed') + errors, skipped: sum('skipped') }),
+  };
+};

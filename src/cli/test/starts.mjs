@@ -1,0 +1,34 @@
+/**
+ * Preloaded into every Node process of a test run (`NODE_OPTIONS`): for each program that the process starts, it adds a line
+ * `kind pid startTime` to the file that `TEST_COUNTS` names. Children get the same two variables, whatever else their environment is.
+ */
+import { ChildProcess } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { startTimeOf } from './startTime.mjs';
+
+const file = process.env.TEST_COUNTS;
+
+/** [kind, what one of the words of its command matches] */
+const kinds = [
+  ['sites', /\/dist\/server\/main\.js$|\/src\/main\.ts$/],
+  ['sandboxes', /\/dist\/server\/sandbox\.js$|\/standIns\/stripe\/main\.ts$/],
+  ['postgres', /\/bin\/postgres$/],
+  ['browsers', /chrom(?:e|ium)[a-z-]*$/],
+  // The pass that looks at every picture of a video.
+  ['films', /blackdetect/],
+];
+
+const kindOf = (words) => kinds.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0] ?? 'others';
+
+if (file) {
+  const { spawn } = ChildProcess.prototype;
+  ChildProcess.prototype.spawn = function spawnCounted(options) {
+    const has = (name) => options.envPairs?.some((pair) => pair.startsWith(`${name}=`));
+    for (const name of ['NODE_OPTIONS', 'TEST_COUNTS'])
+      if (options.envPairs && !has(name)) options.envPairs.push(`${name}=${process.env[name]}`);
+    const code = spawn.call(this, options);
+    const kind = kindOf([options.file, ...(options.args ?? [])]);
+    appendFileSync(file, `${kind} ${this.pid ?? 0} ${startTimeOf(this.pid)}\n`);
+    return code;
+  };
+}
