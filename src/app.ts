@@ -243,7 +243,7 @@ export const createApp = (deps: Deps) => {
      * Resolves when every read model can be read.
      */
     start: async ({ isSwept = true }: { isSwept?: boolean } = {}): Promise<void> => {
-      await jobs.open(jobKinds);
+      jobs.open(jobKinds);
       await readModels.start({
         ...deps,
         store,

@@ -61,7 +61,7 @@ const untilSettled = async (buyer: SiteClient, orderId: string): Promise<void> =
 const untilDone = async (db: Db): Promise<void> => {
   await waitFor('the end of all work', async () => {
     const { rows } = await db.raw<{ rows: { left: number }[] }>(
-      `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now())::int
+      `select (select count(*) from jobs where state in ('waiting', 'running') and due_at <= now())::int
             + (select count(*) from unfinished_work where process in ('order', 'cancellation', 'offer-claim', 'mail'))::int as left`,
     );
     return rows[0]?.left === 0 ? true : undefined;

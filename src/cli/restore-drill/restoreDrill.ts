@@ -59,7 +59,7 @@ const untilQuiet = async (site: SiteProcess, server: EmbeddedPostgres): Promise<
     const before = await takeStock(site);
     const jobs = await ask(
       server,
-      `select from pgboss.job where state = 'active' or (state in ('created', 'retry') and start_after <= now())`,
+      `select from jobs where state = 'running' or (state = 'waiting' and due_at <= now())`,
     );
     await new Promise((resolve) => setTimeout(resolve, 1500));
     const after = await takeStock(site);

@@ -162,6 +162,9 @@ describe('signing in with Google', () => {
   });
 });
 
+/** Mails of a development site, and work still to be done, such as a letter to this person; both end by themselves. */
+const forgottenByItself: readonly string[] = ['public.captured_mail', 'public.jobs'];
+
 describe('leaving', () => {
   const secrets = {
     name: 'Wilhelmina',
@@ -234,9 +237,9 @@ describe('leaving', () => {
       });
       const { rows } = await stores.db.raw<{ rows: { table_name: string }[] }>(
         `select table_schema || '.' || table_name as table_name from information_schema.tables
-         where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'pgboss')`,
+         where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
       );
-      for (const { table_name: table } of rows.filter((row) => row.table_name !== 'public.captured_mail')) {
+      for (const { table_name: table } of rows.filter((row) => !forgottenByItself.includes(row.table_name))) {
         const found = await stores.db.raw<{ rows: object[] }>(
           `select 1 from ${table} t where ${texts.map(() => 't::text like ?').join(' or ')} limit 1`,
           texts.map((text) => `%${text}%`),

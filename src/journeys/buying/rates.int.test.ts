@@ -36,15 +36,15 @@ const readRates = (): Promise<Rates> => callSite(site.url)(getRates);
 /** As the next quarter of a day would; the id of the job. */
 const load = async (): Promise<string> => {
   const { rows } = await client.query<{ id: string }>(
-    `insert into pgboss.job (name, data, retry_limit) values ('load-rates', '{}', 0) returning id`,
+    `insert into jobs (name, tries) values ('load-rates', 100) returning id`,
   );
   return rows[0]?.id ?? '';
 };
 const ends = (id: string): Promise<string> =>
   waitFor('the end of the job', async () => {
-    const { rows } = await client.query<{ state: string }>('select state from pgboss.job where id = $1', [id]);
+    const { rows } = await client.query<{ state: string }>('select state from jobs where id = $1', [id]);
     const state = rows[0]?.state;
-    return state === 'completed' || state === 'failed' ? state : undefined;
+    return state === 'done' || state === 'failed' ? state : undefined;
   });
 beforeEach(async () => {
   await waitFor('the first rates', async () =>
@@ -77,10 +77,10 @@ describe('the rates', { shuffle: false }, () => {
 
   it('are those of the last day that was published, and older ones are kept', async () => {
     published.serve(syntheticRatesFile(later, { GBP: 0.5, USD: 1.5 }));
-    expect(await ends(await load())).toBe('completed');
+    expect(await ends(await load())).toBe('done');
     expect(await readRates()).toMatchObject({ day: later, perPound: { USD: 3, EUR: 2 } });
     published.serve(first);
-    expect(await ends(await load())).toBe('completed');
+    expect(await ends(await load())).toBe('done');
     expect((await readRates()).day).toBe(later);
     const { rows } = await client.query(
       `select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as rates from sales_exchange_rates group by day order by day`,

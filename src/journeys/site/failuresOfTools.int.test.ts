@@ -112,16 +112,15 @@ describe('the bank of the rates', () => {
   const load = async (): Promise<string> => {
     const { db, close } = await openTestStores(site);
     try {
-      const jobs = () =>
-        db<{ id: string; name: string; data: object; retry_limit: number; state: string }>('pgboss.job');
-      const [job] = await jobs().insert({ name: 'load-rates', data: {}, retry_limit: 0 }).returning('id');
+      const jobs = () => db<{ id: string; name: string; tries: number; state: string }>('jobs');
+      const [job] = await jobs().insert({ name: 'load-rates', tries: 100 }).returning('id');
       return await waitFor('the end of the job', async () => {
         const state = (
           await jobs()
             .where({ id: job?.id ?? '' })
             .first('state')
         )?.state;
-        return state === 'completed' || state === 'failed' ? state : undefined;
+        return state === 'done' || state === 'failed' ? state : undefined;
       });
     } finally {
       await close();
@@ -139,7 +138,7 @@ describe('the bank of the rates', () => {
       expect((await rates()).days['USD']).toBe(shippedRates.day);
     }
     bank.be('well');
-    expect(await load()).toBe('completed');
+    expect(await load()).toBe('done');
     const fetched = { perPound: { USD: 1.375 }, days: { USD: yesterday } };
     expect(await rates()).toMatchObject(fetched);
     bank.be('failing');

@@ -23,7 +23,6 @@ export type DatabaseState = Readonly<{
 const STATEMENT_MS = 2000;
 
 type Facts = {
-  hasJobs: boolean;
   stopped: string[];
   unhandled: number;
   database: number;
@@ -33,8 +32,7 @@ type Facts = {
 
 const readFacts = async (tx: Knex): Promise<Facts> => {
   const { rows } = await tx.raw<{ rows: Facts[] }>(
-    `select to_regclass('pgboss.job') is not null as "hasJobs",
-      array(select s.name from stopped_read_models s where not exists (
+    `select array(select s.name from stopped_read_models s where not exists (
         select from projection_checkpoints c where c.name = s.name and c.status = 'serving' and c.position > s.position
       ) order by s.name) as stopped,
       (select count(*)::int from payment_events where handled_at is null and received_at < now() - interval '15 minutes') as unhandled,
@@ -50,9 +48,8 @@ const readFacts = async (tx: Knex): Promise<Facts> => {
 
 const readJobs = async (tx: Knex): Promise<DatabaseState['jobs']> => {
   const { rows } = await tx.raw<{ rows: DatabaseState['jobs'][number][] }>(
-    `select name as kind, count(*)::int as count,
-      case state when 'active' then 'running' when 'failed' then 'failed' else 'waiting' end as state
-     from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 3 order by 1, 3`,
+    `select name as kind, count(*)::int as count, state
+     from jobs where state in ('waiting', 'running', 'failed') group by 1, 3 order by 1, 3`,
   );
   return rows;
 };
@@ -62,13 +59,13 @@ export const readDatabaseState = (db: Db): Promise<DatabaseState> =>
   db.transaction(
     async (tx) => {
       await tx.raw(`set local statement_timeout = ${STATEMENT_MS}`);
-      const { hasJobs, stopped, unhandled, database, log, version } = await readFacts(tx);
+      const { stopped, unhandled, database, log, version } = await readFacts(tx);
       const parked: { policy: string; count: number }[] = await tx('parked_events')
         .groupBy('policy')
         .orderBy('policy')
         .select({ policy: 'policy', count: tx.raw('count(*)::int') });
       return {
-        jobs: hasJobs ? await readJobs(tx) : [],
+        jobs: await readJobs(tx),
         parked,
         stopped,
         unhandledReports: unhandled,

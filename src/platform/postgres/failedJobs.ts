@@ -1,10 +1,8 @@
-/**
- * Jobs that have failed for good, straight from the tables of pg-boss. Such a job stays until it was run again with
- * success or was given up: nothing here and nothing in pg-boss forgets it before.
- */
-import { pause } from '#platform/time/abort.ts';
+/** Jobs that have failed for good. Such a job stays until it was run again with success or was given up. */
+import { onAbort } from '#platform/time/abort.ts';
 import type { Db } from './db.ts';
 import { inCause } from './jobCause.ts';
+import { messageOf, runWithin } from './runWithin.ts';
 
 export type FailedJob = {
   /** Names the job for good: `<kind>:<job id>`. */
@@ -40,29 +38,20 @@ export const jobOfItem = (itemId: string): { name: string; id: string } => {
 };
 
 /** As precise as the cursor, which has milliseconds: more may fail in one of them than a page holds. */
-const failedAt = `date_trunc('milliseconds', completed_on)`;
+const failedAt = `date_trunc('milliseconds', ended_at)`;
 const itemId = `(name || ':' || id)`;
 
-/** Reads the list; there is none in a database in which no job was ever sent. */
-export const findFailedJobs = (db: Db): FindFailedJobs => {
-  let hasJobs = false;
-  return async ({ dueBefore, after, limit }) => {
-    if (!hasJobs) {
-      const { rows } = await db.raw<{ rows: { hasJobs: boolean }[] }>(
-        `select to_regclass('pgboss.job') is not null as "hasJobs"`,
-      );
-      hasJobs = rows[0]?.hasJobs === true;
-      if (!hasJobs) return [];
-    }
+export const findFailedJobs =
+  (db: Db): FindFailedJobs =>
+  async ({ dueBefore, after, limit }) => {
     const { rows } = await db.raw<{ rows: FailedJob[] }>(
-      `select ${itemId} as "itemId", ${failedAt} as "failedAt" from pgboss.job
+      `select ${itemId} as "itemId", ${failedAt} as "failedAt" from jobs
        where state = 'failed' and ${failedAt} <= ?::timestamptz and (${failedAt}, ${itemId} collate "C") > (?::timestamptz, ?)
        order by ${failedAt}, ${itemId} collate "C" limit ?`,
       [dueBefore, after?.dueAt ?? '-infinity', after?.itemId ?? '', limit],
     );
     return rows;
   };
-};
 
 /** What is run. */
 type Kind = Readonly<{
@@ -78,33 +67,19 @@ type Deps = {
   stopping: AbortSignal;
 };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 export const createFailedJobs = ({ db, findKind, stopping }: Deps): FailedJobs => {
   const running = new Map<string, Promise<void>>();
+  const interruption = new Promise<never>((_, reject) => onAbort(stopping, () => reject(new Error('interrupted'))));
+  interruption.catch(() => undefined);
 
   /** It is left out as soon as it is not failed any more: another process may have been faster. */
   const rowOf = (item: string) => {
     const { name, id } = jobOfItem(item);
     // Compared as text: an address may hold something that is not a UUID.
-    return db('job').withSchema('pgboss').where({ name, state: 'failed' }).whereRaw('id::text = ?', [id]);
+    return db('jobs').where({ name, state: 'failed' }).whereRaw('id::text = ?', [id]);
   };
-  const end = async (item: string, state: 'completed' | 'cancelled'): Promise<void> => {
-    await rowOf(item).update({ state, completed_on: db.fn.now() });
-  };
-
-  /** Rejects when the job takes longer than its kind may, or the process stops. */
-  const runWithin = async ({ name, expireSeconds, run }: Kind, data: never): Promise<void> => {
-    const over = new AbortController();
-    const signal = AbortSignal.any([stopping, over.signal]);
-    const limit = pause(expireSeconds * 1000, signal).then(() => {
-      throw new Error(stopping.aborted ? `${name} was interrupted` : `${name} took longer than ${expireSeconds} s`);
-    });
-    try {
-      await Promise.race([run(data, signal), limit]);
-    } finally {
-      over.abort();
-    }
+  const end = async (item: string, state: 'done' | 'givenUp'): Promise<void> => {
+    await rowOf(item).update({ state, ended_at: db.fn.now() });
   };
 
   const runOnce = async (item: string): Promise<void> => {
@@ -114,12 +89,12 @@ export const createFailedJobs = ({ db, findKind, stopping }: Deps): FailedJobs =
     const kind = findKind(name);
     try {
       if (kind === undefined) throw new Error(`there is no job “${name}”`);
-      await inCause(job.data, (sent) => runWithin(kind, sent as never));
+      await inCause(job.data, (sent) => Promise.race([runWithin(kind, sent as never, stopping), interruption]));
     } catch (error) {
-      if (!stopping.aborted) await rowOf(item).update({ output: JSON.stringify({ message: messageOf(error) }) });
+      if (!stopping.aborted) await rowOf(item).update({ error: messageOf(error) });
       throw error;
     }
-    await end(item, 'completed');
+    await end(item, 'done');
   };
 
   return {
@@ -130,6 +105,6 @@ export const createFailedJobs = ({ db, findKind, stopping }: Deps): FailedJobs =
       running.set(item, run);
       return run;
     },
-    giveUp: (item) => end(item, 'cancelled'),
+    giveUp: (item) => end(item, 'givenUp'),
   };
 };

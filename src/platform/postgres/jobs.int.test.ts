@@ -8,7 +8,8 @@ import { roles } from '#platform/leases/roles.ts';
 import { currentContext, inContext } from '#platform/log/context.ts';
 import { openLine } from '#testing/openLine.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import { createJobs, defineJob, endedJobDays, type JobKind } from './jobs.ts';
+import { createJobs, defineJob, type JobKind } from './jobs.ts';
+import { endedJobDays } from './jobTable.ts';
 
 const work = defineJob<{ n: number }>('work');
 
@@ -93,27 +94,23 @@ it('forgets jobs that have ended, done or given up, once their time is over, and
   await jobs.send(work, { n: 0 }, { id: waiting, startAfterSeconds: 3600 });
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const find = async (table: 'job' | 'archive'): Promise<string[]> =>
-    (await client.query<{ id: string }>(`select id from pgboss.${table} where id = any($1)`, [[...ids, waiting]])).rows
+  const find = async (): Promise<string[]> =>
+    (await client.query<{ id: string }>(`select id from jobs where id = any($1)`, [[...ids, waiting]])).rows
       .map(({ id }) => id)
       .toSorted();
-  const ended = `select count(*)::int as count from pgboss.job where id = any($1) and completed_on is not null`;
+  const ended = `select count(*)::int as count from jobs where id = any($1) and ended_at is not null`;
   const countEnded = async () => (await client.query<{ count: number }>(ended, [ids])).rows[0]?.count;
   await expect.poll(countEnded).toBe(6);
   for (const id of [oldGivenUp, givenUp]) await jobs.failed.giveUp(`work:${id}`);
 
-  // Half a day passes; then the days in the archive pass. What has failed, and what waits, stays for years.
-  const old = [oldDone, oldGivenUp];
-  await client.query(`update pgboss.job set completed_on = now() - interval '3 years' where id = $1`, [oldFailed]);
-  await client.query(`update pgboss.job set keep_until = keep_until - interval '3 years' where id = $1`, [waiting]);
-  await client.query(`update pgboss.job set completed_on = now() - interval '13 hours' where id = any($1)`, [old]);
-  await expect.poll(() => find('archive')).toEqual(old.toSorted());
-  await client.query(`update pgboss.archive set archived_on = now() - $2 * interval '1 day' where id = any($1)`, [
-    old,
+  // The days for which they can be looked at pass. What has failed, and what waits, stays for years.
+  await client.query(`update jobs set ended_at = now() - interval '3 years' where id = $1`, [oldFailed]);
+  await client.query(`update jobs set queued_at = now() - interval '3 years' where id = $1`, [waiting]);
+  await client.query(`update jobs set ended_at = now() - $2 * interval '1 day' where id = any($1)`, [
+    [oldDone, oldGivenUp],
     endedJobDays + 0.1,
   ]);
-  await expect.poll(() => find('archive')).toEqual([]);
-  expect(await find('job')).toEqual([done, givenUp, oldFailed, failed, waiting].toSorted());
+  await expect.poll(() => find()).toEqual([done, givenUp, oldFailed, failed, waiting].toSorted());
   expect((await jobs.dead()).map(({ id }) => id)).toEqual(expect.arrayContaining([oldFailed, failed]));
   await client.end();
   await jobs.stop();
@@ -162,11 +159,11 @@ it('leaves a job alone that another living process runs, however long, also afte
   await expect.poll(() => db('processes as p').whereRaw(isLiving).pluck('p.id')).toHaveLength(1);
   const second = await start({ run: () => ((runs += 1), Promise.resolve()) });
   // As if it had run for longer than orphans are looked for.
-  await db.raw(`update pgboss.job set started_on = now() - interval '1 minute' where data ->> 'n' = '888'`);
+  await db.raw(`update jobs set started_at = now() - interval '1 minute' where data ->> 'n' = '888'`);
   await second.send(work, { n: 889 });
   await expect.poll(() => runs).toBe(2);
   await new Promise((resolve) => setTimeout(resolve, 2500));
-  expect(await db('pgboss.job').whereRaw(`data ->> 'n' = '888'`).pluck('state')).toEqual(['active']);
+  expect(await db('jobs').whereRaw(`data ->> 'n' = '888'`).pluck('state')).toEqual(['running']);
   finish();
   await Promise.all([first.stop(), second.stop()]);
   expect(runs).toBe(2);
@@ -195,9 +192,9 @@ it('tells that a job is done once the database can be reached again, and does no
   line.close();
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query('select state from pgboss.job where id = $1', [id]);
+  const { rows } = await client.query('select state from jobs where id = $1', [id]);
   await client.end();
-  expect(rows).toEqual([{ state: 'completed' }]);
+  expect(rows).toEqual([{ state: 'done' }]);
 });
 
 it('runs a job in the context of what has sent it, with the data as it was sent, also when it is run again', async () => {

@@ -1,19 +1,19 @@
 /**
- * Side effects that must happen, kept in PostgreSQL by pg-boss: retry with back-off, then the dead-letter list, from which
- * the sweeper takes them (`src/platform/processes/jobProcess.ts`). A handler may run more than once, so what it does must be safe to repeat.
+ * Side effects that must happen, kept in PostgreSQL: retry with back-off, then the list of failed jobs, from which the sweeper
+ * takes them (`src/platform/processes/jobProcess.ts`). A handler may run more than once, so what it does must be safe to repeat.
  */
 import { setMaxListeners } from 'node:events';
-import PgBoss from 'pg-boss';
 import pg from 'pg';
-import { DAY_MS } from '#contracts/shared/dayMs.ts';
-import { onAbort, pause } from '#platform/time/abort.ts';
-import type { Db } from './db.ts';
-import { inCause, withCause, withoutCause } from './jobCause.ts';
-import { createFailedJobs, type FailedJobs } from './failedJobs.ts';
-import type { Claims } from './claims.ts';
 import { jobLimits } from '#platform/connections/limits.ts';
-import { isLiving } from '#platform/leases/leaseTable.ts';
+import { onAbort, pause } from '#platform/time/abort.ts';
+import { carryOver } from './carryOver.ts';
+import type { Claims } from './claims.ts';
+import type { Db } from './db.ts';
+import { createFailedJobs, type FailedJobs } from './failedJobs.ts';
+import { inCause, withCause, withoutCause } from './jobCause.ts';
+import { complete, fail, findDue, forget, freeOrphans, leaseOf, queue, take } from './jobTable.ts';
 import { isOutOfReach } from './outOfReach.ts';
+import { messageOf, runWithin } from './runWithin.ts';
 
 /** A job's name with the type of its data: sender and runner must agree. */
 export type Job<Data extends object> = Readonly<{
@@ -28,11 +28,11 @@ export const defineJob = <Data extends object>(name: string): Job<Data> => ({ na
 /** How a job is run: `{ ...settleOrderJob, expireSeconds: 120, run }`. */
 export type JobKind<Data extends object> = Job<Data> &
   Readonly<{
-    /** The number of retries before the job goes to the dead-letter list. Default 8. */
+    /** The number of retries before the job goes to the list of failed ones. Default 8. */
     retries?: number;
     /** First wait in seconds, doubled each time. Default 2. */
     retryDelaySeconds?: number;
-    /** Longest run; a job that takes longer counts as dead. Keep it above the longest honest run. */
+    /** Longest run; a job that takes longer is aborted and has failed. Keep it above the longest honest run. */
     expireSeconds: number;
     /** How many run at once in this process. Default 1. */
     concurrency?: number;
@@ -57,8 +57,8 @@ export type Jobs = {
   dead: () => Promise<DeadJob[]>;
   /** The same jobs page by page, and what becomes of them. */
   failed: FailedJobs;
-  /** Makes the queues, so that jobs can be sent; none runs before `start`. */
-  open: (kinds: readonly JobKind<never>[]) => Promise<void>;
+  /** Names the kinds, so that failed jobs can be run again; none runs by itself before `start`. */
+  open: (kinds: readonly JobKind<never>[]) => void;
   /** Starts running jobs. */
   start: (kinds: readonly JobKind<never>[]) => Promise<void>;
   /** The number of jobs that wait or run, by queue. */
@@ -68,44 +68,12 @@ export type Jobs = {
 
 const POLL_MS = 200;
 const REPORT_MS = 1000;
-/** How often jobs of dead processes are looked for, and how long one that was taken may be without its lease, in ms. */
+/** How often jobs of dead processes are looked for, in ms. */
 const ORPHANS_MS = 2000;
-/** A process whose connection has dropped opens another within this time, in ms; until then its jobs are its own. */
-const RECONNECTS_MS = 3000;
+/** How often jobs are fetched from the queues of the version before, in ms. */
+const CARRY_OVER_MS = 10_000;
 
-const QUEUES_LOCK = 72601504;
-
-/** A job that runs has a lease of its own, which ends with the process that runs it. */
-const leaseOf = (jobId: string): string => `job ${jobId}`;
-
-/**
- * A job that has ended, done or given up, keeps its id, its data and its error for so long: half a day in which the same id
- * is not queued again, then this many days in the archive. pg-boss forgets it then.
- */
-const ENDED_KEPT_HOURS = 12;
-export const endedJobDays = 7;
-/** A job that waits or has failed has not ended. pg-boss wants a number all the same. */
-const UNFINISHED_KEPT_DAYS = 36_500;
-
-/**
- * A table of jobs has a partition for each queue, and the database takes longer to plan a statement over dozens of them than to
- * run it. A statement with a name is planned once for a connection.
- */
-const dueQueues = {
-  name: 'due queues',
-  text: `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
-};
-const freeOfOrphans = {
-  name: 'orphaned jobs',
-  text: `with free as (
-      update pgboss.job j set state = 'retry', start_after = now()
-      where j.state = 'active' and j.started_on < now() - interval '${ORPHANS_MS} ms'
-        and not exists (
-          select from public.leases l join public.processes p on p.id = l.holder
-          where l.name = 'job ' || j.id and (${isLiving} or p.seen_at > now() - interval '${RECONNECTS_MS} ms'))
-      returning j.id
-    ) delete from public.leases where name in (select 'job ' || id from free)`,
-};
+type Taken = { id: string; data: object; tries: number };
 
 export const createJobs = (options: {
   connectionString: string;
@@ -120,20 +88,7 @@ export const createJobs = (options: {
   tidyEverySeconds?: number;
 }): Jobs => {
   const { connectionString, db, onError, claims, stopWithinMs = 10_000, tidyEverySeconds = 120 } = options;
-  const boss = new PgBoss({
-    connectionString,
-    max: 4,
-    application_name: 'soletake-jobs',
-    ...jobLimits,
-    schedule: false,
-    maintenanceIntervalSeconds: tidyEverySeconds,
-    archiveCompletedAfterSeconds: ENDED_KEPT_HOURS * 60 * 60,
-    archiveFailedAfterSeconds: (UNFINISHED_KEPT_DAYS * DAY_MS) / 1000,
-    retentionDays: UNFINISHED_KEPT_DAYS,
-    deleteAfterDays: endedJobDays,
-  });
-  boss.on('error', (error) => onError(error));
-  const pool = new pg.Pool({ connectionString, max: 1, application_name: 'soletake-jobs', ...jobLimits });
+  const pool = new pg.Pool({ connectionString, max: 5, application_name: 'soletake-jobs', ...jobLimits });
   pool.on('error', (error) => onError(error));
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
@@ -141,70 +96,77 @@ export const createJobs = (options: {
   const loops: Promise<void>[] = [];
   let openKinds: readonly JobKind<never>[] = [];
 
+  const wake = (name: string): void => {
+    for (const one of wakeUps.get(name) ?? []) one();
+  };
+
   /** Resolves when a job of this kind is sent by this process or found due, or when stopping. */
   const nextPoll = (name: string): Promise<void> =>
     new Promise((resolve) => {
       const sleepers = wakeUps.get(name) ?? new Set();
       wakeUps.set(name, sleepers);
-      const wake = (): void => {
-        sleepers.delete(wake);
+      const wakeUp = (): void => {
+        sleepers.delete(wakeUp);
         stopListening();
         resolve();
       };
-      sleepers.add(wake);
-      const stopListening = onAbort(stopping.signal, wake);
+      sleepers.add(wakeUp);
+      const stopListening = onAbort(stopping.signal, wakeUp);
     });
 
-  /** One statement polls all kinds; most of the time nothing is due. */
-  const pollLoop = async (): Promise<void> => {
+  /** Does it again and again until this process stops. */
+  const repeat = async (everyMs: number, what: string, work: () => Promise<unknown>): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await pause(POLL_MS, stopping.signal);
-      if (stopping.signal.aborted) return;
-      try {
-        const { rows } = await pool.query<{ name: string }>(dueQueues);
-        for (const { name } of rows) for (const wake of wakeUps.get(name) ?? []) wake();
-      } catch (error) {
-        // After a failed poll, every worker is woken.
-        onError(error);
-        for (const sleepers of wakeUps.values()) for (const wake of sleepers) wake();
-      }
+      await work().catch((error: unknown) => onError(error, what));
+      await pause(everyMs, stopping.signal);
+    }
+  };
+
+  /** One statement polls all kinds; most of the time nothing is due. After a failed poll, every worker is woken. */
+  const poll = async (): Promise<void> => {
+    try {
+      const { rows } = await pool.query<{ name: string }>(findDue);
+      for (const { name } of rows) wake(name);
+    } catch (error) {
+      for (const name of wakeUps.keys()) wake(name);
+      throw error;
     }
   };
 
   /** While the database is away it waits: a job of which nothing is known would count as running until it expires. */
-  const report = async (send: () => Promise<void>): Promise<void> => {
+  const report = async (statement: { name: string; text: string }, values: readonly unknown[]): Promise<void> => {
     for (;;)
       try {
-        return await send();
+        return void (await pool.query({ ...statement, values: [...values] }));
       } catch (error) {
         if (stopping.signal.aborted || !isOutOfReach(error)) throw error;
         await pause(REPORT_MS, stopping.signal);
       }
   };
 
-  const runJob = async (kind: JobKind<never>, job: PgBoss.Job<object>, sent: object): Promise<void> => {
+  const runJob = async (kind: JobKind<never>, { id, tries }: Taken, sent: object): Promise<void> => {
+    const { name, retries = 8, retryDelaySeconds = 2 } = kind;
+    const ofRun = [name, id, tries] as const;
     try {
-      await claims?.take(leaseOf(job.id));
+      await claims?.take(leaseOf(id));
       // `send` queued this data for this kind.
-      await kind.run(sent as never, stopping.signal);
-      await report(() => boss.complete(kind.name, job.id));
+      await runWithin(kind, sent as never, stopping.signal);
+      await report(complete, ofRun);
     } catch (error) {
       // Stopping interrupts a job; it is queued again at the next start.
       if (stopping.signal.aborted) return;
-      onError(error, kind.name);
-      const message = error instanceof Error ? error.message : String(error);
-      await report(() => boss.fail(kind.name, job.id, { message }));
+      onError(error, name);
+      await report(fail, [...ofRun, messageOf(error), retryDelaySeconds, retries]);
     }
-    await claims?.release(leaseOf(job.id)).catch((error: unknown) => onError(error, kind.name));
+    await claims?.release(leaseOf(id)).catch((error: unknown) => onError(error, name));
   };
 
   /** Takes one job after the other without a pause while there are any. */
   const workLoop = async (kind: JobKind<never>): Promise<void> => {
-    // The first poll finds the queues, of dozens, in which something has waited for the start.
-    await nextPoll(kind.name);
     while (!stopping.signal.aborted)
       try {
-        const [job] = await boss.fetch<object>(kind.name);
+        const { rows } = await pool.query<Taken>({ ...take, values: [kind.name, kind.expireSeconds] });
+        const [job] = rows;
         if (job) await inCause(job.data, (sent) => runJob(kind, job, sent));
         else await nextPoll(kind.name);
       } catch (error) {
@@ -214,68 +176,33 @@ export const createJobs = (options: {
       }
   };
 
-  /** Jobs of a process that has died would wait for their expiry. */
-  const freeOrphans = async (): Promise<void> => {
-    await pool.query(freeOfOrphans);
-  };
-  const orphanLoop = async (): Promise<void> => {
-    while (claims !== undefined && !stopping.signal.aborted) {
-      await freeOrphans().catch((error: unknown) => onError(error, 'jobs of dead processes'));
-      await pause(ORPHANS_MS, stopping.signal);
-    }
-  };
-
-  /** Makes and changes only what is not so yet: there are dozens of queues, and most starts change none. */
-  const openKind = async (kind: JobKind<never>, existing: PgBoss.Queue | undefined): Promise<void> => {
-    const { name, retries = 8, retryDelaySeconds = 2, expireSeconds } = kind;
-    const settings = {
-      retryLimit: retries,
-      retryDelay: retryDelaySeconds,
-      retryBackoff: true,
-      expireInSeconds: expireSeconds,
-    };
-    if (existing === undefined) await boss.createQueue(name, { name, ...settings });
-    else if (Object.entries(settings).some(([key, value]) => existing[key as keyof typeof settings] !== value))
-      await boss.updateQueue(name, { name, ...settings });
-  };
-
-  let isOpen = false;
-  const open = async (kinds: readonly JobKind<never>[]): Promise<void> => {
-    openKinds = kinds;
-    if (isOpen) return;
-    await boss.start();
-    // One process after the other: two that make queues at once lock each other out.
-    await db.transaction(async (tx) => {
-      await tx.raw('select pg_advisory_xact_lock(?)', [QUEUES_LOCK]);
-      const queues = await boss.getQueues();
-      for (const kind of kinds)
-        await openKind(
-          kind,
-          queues.find(({ name }) => name === kind.name),
-        );
-    });
-    isOpen = true;
-  };
-
   return {
-    open,
+    open: (kinds) => (openKinds = kinds),
     start: async (kinds) => {
-      await open(kinds);
+      openKinds = kinds;
+      await carryOver(db);
       for (const kind of kinds)
-        for (let worker = 0; worker < (kind.concurrency ?? 1); worker += 1) loops.push(workLoop(kind));
-      loops.push(pollLoop(), orphanLoop());
+        for (let worker = 0; worker < (kind.concurrency ?? 1); worker += 1)
+          // The first poll finds the queues, of dozens, in which something has waited for the start.
+          loops.push(nextPoll(kind.name).then(() => workLoop(kind)));
+      loops.push(
+        repeat(POLL_MS, 'due jobs', poll),
+        repeat(ORPHANS_MS, 'jobs of dead processes', () =>
+          pool.query({ ...freeOrphans, values: [claims !== undefined] }),
+        ),
+        repeat(tidyEverySeconds * 1000, 'jobs that have ended', () => pool.query(forget)),
+        repeat(CARRY_OVER_MS, 'jobs of the version before', () => carryOver(db)),
+      );
     },
     send: async ({ name }, data, { id, startAfterSeconds } = {}) => {
-      await boss.send(name, withCause(data), {
-        ...(id === undefined ? {} : { id }),
-        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
-      });
-      if (startAfterSeconds === undefined) for (const wake of wakeUps.get(name) ?? []) wake();
+      const values = [name, id ?? null, JSON.stringify(withCause(data)), startAfterSeconds ?? 0];
+      await pool.query({ ...queue, values });
+      if (startAfterSeconds === undefined) wake(name);
     },
     dead: async () => {
       const { rows } = await pool.query<DeadJob>(
-        `select id, name, data, coalesce(output ->> 'message', output::text, '') as error, completed_on as "failedAt"
-         from pgboss.job where state = 'failed' order by completed_on desc limit 100`,
+        `select id, name, data, coalesce(error, '') as error, ended_at as "failedAt"
+         from jobs where state = 'failed' order by ended_at desc limit 100`,
       );
       return rows.map((row) => ({ ...row, data: withoutCause(row.data) }));
     },
@@ -286,14 +213,13 @@ export const createJobs = (options: {
     }),
     counts: async () => {
       const { rows } = await pool.query<{ name: string; count: number }>(
-        `select name, count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') group by name`,
+        `select name, count(*)::int as count from jobs where state in ('waiting', 'running') group by name`,
       );
       return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
     },
     stop: async () => {
       stopping.abort();
       await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, stopWithinMs))]);
-      await boss.stop({ graceful: true, timeout: stopWithinMs, wait: true }).catch(onError);
       await pool.end();
     },
   };

@@ -7,6 +7,7 @@ import { memoryEventStore } from '#platform/eventStore/memory.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { prepareProjection, rebuild, type Projection } from '#platform/projections/projection.ts';
 import { anEvent } from '#testing/eventStore/eventStoreRig.ts';
+import { pgBossTables } from '#testing/pgBossTables.ts';
 import { createBlankDb } from '#testing/testDb.ts';
 import { openDb } from './db.ts';
 import { findExcessRights } from './excessRights.ts';
@@ -88,6 +89,7 @@ const fillAsBefore = async (address: string): Promise<void> => {
   await db('snapshots').insert({ stream: 'counter-1', version: 1, revision: 0, state: '{}' });
   await db.destroy();
   await prepareProjection(counted, { store: memoryEventStore(), connectionString: address, signal });
+  await query(address, pgBossTables);
   await runJobs(address);
   const store = postgresEventStore({ connectionString: address });
   await store.append('kept-1', [anEvent()], 'noStream');

@@ -10,22 +10,21 @@ export type QueuePlace = { ahead: number; doneInSeconds: number | null };
 const MEASURED = 20;
 
 /**
- * `mine` waits; jobs that were queued before it wait or run. Every process with the role `jobs` takes one at a time. pg-boss takes
- * the oldest first.
+ * `mine` waits; jobs that were due before it wait or run. Every process with the role `jobs` takes one at a time, the one that has
+ * been due longest.
  */
 const PLACE = `
   with mine as (
-    select name, created_on, start_after from pgboss.job
-    where name = any(:names) and state in ('created', 'retry') and data ->> :field = :value
-    order by created_on limit 1
+    select name, due_at from jobs where name = any(:names) and state = 'waiting' and data ->> :field = :value
+    order by due_at limit 1
   ), ahead as (
-    select count(distinct j.data ->> :field)::int as count from pgboss.job j
-    join mine on j.name = mine.name and j.created_on < mine.created_on
-    where j.state in ('created', 'retry', 'active')
+    select count(distinct j.data ->> :field)::int as count from jobs j
+    join mine on j.name = mine.name and j.due_at < mine.due_at
+    where j.state in ('waiting', 'running')
   ), done as (
-    select avg(extract(epoch from d.completed_on - d.started_on)) as seconds from (
-      select completed_on, started_on from pgboss.job j join mine on j.name = mine.name
-      where j.state = 'completed' order by j.completed_on desc limit ${MEASURED}) d
+    select avg(extract(epoch from d.ended_at - d.started_at)) as seconds from (
+      select ended_at, started_at from jobs j join mine on j.name = mine.name
+      where j.state = 'done' order by j.ended_at desc limit ${MEASURED}) d
   ), workers as (select greatest(1, count(*)) as count from public.processes p where 'jobs' = any(p.roles) and ${isLiving})
   select ahead.count as ahead, ceil(done.seconds * (ahead.count + 1) / workers.count)::int as "doneInSeconds"
   from mine, ahead, done, workers`;

@@ -16,10 +16,7 @@ export const letters: Record<string, Plant> = {
     const { buyer, itemId: id } = cast(37);
     const name = 'remove-old-avatars';
     const data = JSON.stringify({ userId: buyer.id, isGone: true });
-    const failed = { state: 'failed', output: JSON.stringify({ message: 'the disk is full' }), completed_on: longAgo };
-    await db('job')
-      .withSchema('pgboss')
-      .insert({ id, name, data, ...failed });
+    await db('jobs').insert({ id, name, data, state: 'failed', error: 'the disk is full', ended_at: longAgo });
     return { itemId: itemOfJob(name, id), given: [] };
   },
   // The end of the sessions of a suspended person; the database was away when it should have come.

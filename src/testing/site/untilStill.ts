@@ -10,7 +10,7 @@ export const untilStill = async (
   { db, rawStore }: Pick<Stores, 'db' | 'rawStore'>,
 ): Promise<void> => {
   const findDueJob = () =>
-    db('pgboss.job').whereIn('state', ['created', 'retry', 'active']).where('start_after', '<=', db.fn.now()).first();
+    db('jobs').whereIn('state', ['waiting', 'running']).where('due_at', '<=', db.fn.now()).first();
   let head: string | undefined;
   await waitFor('the site to have nothing left to do', async () => {
     const before = head;

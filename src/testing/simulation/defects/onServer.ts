@@ -104,9 +104,9 @@ export const serverDefects: readonly Defect[] = [
     name: 'a job that has failed for good is forgotten',
     patches: [
       {
-        file: 'src/platform/postgres/jobs.ts',
-        find: '    archiveFailedAfterSeconds: (UNFINISHED_KEPT_DAYS * DAY_MS) / 1000,\n',
-        put: '',
+        file: 'src/platform/postgres/jobTable.ts',
+        find: "delete from jobs where state in ('done', 'givenUp')",
+        put: "delete from jobs where state in ('done', 'givenUp', 'failed')",
       },
     ],
     failsTest: {
@@ -118,9 +118,9 @@ export const serverDefects: readonly Defect[] = [
     name: 'jobs that have ended are kept for ever',
     patches: [
       {
-        file: 'src/platform/postgres/jobs.ts',
-        find: '    deleteAfterDays: endedJobDays,\n',
-        put: '    deleteAfterDays: 10_000,\n',
+        file: 'src/platform/postgres/jobTable.ts',
+        find: "interval '${endedJobDays} days'",
+        put: "interval '10000 days'",
       },
     ],
     failsTest: {
