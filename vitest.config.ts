@@ -31,19 +31,19 @@ const mockingTests = ['src/web/app/hydration.test.tsx', 'src/web/currency/startC
 /** Much is made and thrown away at once; with the usual 16 MB, a fifth of the time went into clearing up. */
 const roomy = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
 
+/** What takes so long hangs: far above what any test takes, so that it ends none on a machine that has other work. */
+const A_HANG_MS = 300_000;
+
 /** By itself Vitest leaves one core idle, which is half of two. */
 const everyCore = { maxWorkers: availableParallelism() };
-/**
- * These wait for a process, a browser or a database now and then; three more fill the gaps. Their limits are far above what
- * anything takes here, for a machine that has other work.
- */
+/** These wait for a process, a browser or a database now and then; three more fill the gaps. */
 const waiting = {
   execArgv: brief,
   // A variant that is not the usual one has processes of its own to fill the gaps with.
   maxWorkers: availableParallelism() + (process.env['TEST_VARIANT'] === undefined ? 3 : 0),
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 2 * A_HANG_MS,
+  hookTimeout: 2 * A_HANG_MS,
+  expect: { poll: { timeout: A_HANG_MS } },
 };
 
 /** People on pages wait for what appears, so that one more worker fills the gaps. */
@@ -51,7 +51,7 @@ const page = {
   maxWorkers: availableParallelism() + 1,
   environment: './src/testing/pages/environment.ts',
   setupFiles: ['./src/testing/pages/eachFile.ts'],
-  testTimeout: 20_000,
+  testTimeout: A_HANG_MS,
   execArgv: roomy,
 };
 
@@ -72,7 +72,7 @@ export default defineConfig({
           exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts', ...pageTests.slice(1)],
           ...everyCore,
           globalSetup: ['src/testing/globalSetup.ts'],
-          testTimeout: 20_000,
+          testTimeout: A_HANG_MS,
           isolate: false,
           execArgv: roomy,
         },

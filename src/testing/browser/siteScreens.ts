@@ -39,7 +39,7 @@ export type Screen = {
   endsAt?: string;
   /** The call whose refusal is shown. */
   shows?: string;
-  /** Made by the template of two screens before it, of other data: opened in a browser in the long run only. */
+  /** Another state, text or reader of a screen that is opened: a document in memory shows it (`src/web/`), a browser in the long run only. */
   repeats?: true;
 };
 
@@ -49,11 +49,17 @@ const guarded = (as: Who, route: string, at = route): Screen => ({ route, at, as
 const mailedLink = 'userId=11111111-1111-4111-8111-111111111111&token=not-a-token';
 const reclaimLink =
   'userId=11111111-1111-4111-8111-111111111111&about=signIn&at=2026-03-01T12%3A00%3A00.000Z&key=no-key';
-/** Two of one template are looked at; a fault of the others would be one of their data. */
+const again = (screen: Screen): Screen => ({ ...screen, repeats: true });
+/** One of one template is looked at; a fault of the others would be one of their data. */
 const alike = (screens: readonly Screen[]): Screen[] =>
-  screens.map((screen, place) => (place < 2 ? screen : { ...screen, repeats: true }));
-/** Texts of which two others are looked at, in the same frame. */
-const furtherTexts: readonly string[] = ['buyer-faq', 'privacy', 'acceptable-use'];
+  screens.map((screen, place) => (place === 0 ? screen : again(screen)));
+/** Pages of text alone, in the frame of `/terms`. */
+const furtherTexts: readonly string[] = [
+  ...['sell', 'creator-faq', 'success-stories', 'categories', 'licensing', 'buyer-faq', 'about', 'press', 'careers'],
+  ...['privacy', 'cookies', 'acceptable-use'],
+];
+/** Tabs that show a creator what they show a buyer. */
+const sharedTabs: readonly string[] = ['/account?tab=security', '/account?tab=settings'];
 const tabsOf = (isCreator: boolean) =>
   tabItems({ isCreator, hasPurchases: !isCreator, asksForPlan: true }, []).map(({ to }) => to);
 
@@ -101,9 +107,9 @@ export const siteScreens: readonly Screen[] = [
   open('/how-it-works'),
   open('/search'),
   open('/search', '/search?q=clip&category=diy&minPrice=25&maxPrice=100'),
-  open('/search', '/search?q=nothing-like-this'),
+  again(open('/search', '/search?q=nothing-like-this')),
   ...alike(categories.map(([slug]) => open('/categories/:slug', `/categories/${slug}`))),
-  open('/categories/:slug', '/categories/no-such-category', { status: 404 }),
+  again(open('/categories/:slug', '/categories/no-such-category', { status: 404 })),
   open('/videos/:videoId', '/videos/{forSale}'),
   open('/videos/:videoId', '/videos/{sold}', { status: 410 }),
   open('/creators/:username', '/creators/creator'),
@@ -111,15 +117,15 @@ export const siteScreens: readonly Screen[] = [
   open('/register'),
   open('/signup', '/signup', { endsAt: '/register' }),
   open('/forgot-password'),
-  open('/reset-password'),
+  again(open('/reset-password')),
   open('/reset-password', `/reset-password?${mailedLink}`),
-  open('/not-me'),
-  open('/not-me', `/not-me?${mailedLink}`),
+  again(open('/not-me')),
+  again(open('/not-me', `/not-me?${mailedLink}`)),
   open('/not-me', `/not-me#${reclaimLink}`),
   open('/blog/:slug?', '/blog'),
   ...alike(posts.map(({ slug }) => open('/blog/:slug?', `/blog/${slug}`))),
   ...[...infoPages.keys()].map((slug) =>
-    open('/:slug', `/${slug}`, furtherTexts.includes(slug) ? { repeats: true } : {}),
+    furtherTexts.includes(slug) ? again(open('/:slug', `/${slug}`)) : open('/:slug', `/${slug}`),
   ),
   open('*', '/no/such/page', { status: 404 }),
   guarded('unverified', '/verify-email'),
@@ -137,7 +143,7 @@ export const siteScreens: readonly Screen[] = [
   open('/claims/:claimId', '/claims/{claim}'),
   open('/requests/:requestId', '/requests/{request}'),
   open('/requests/:requestId', '/requests/00000000-0000-4000-8000-000000000000', { status: 404 }),
-  guarded('buyer', '/requests/:requestId', '/requests/{request}'),
+  again(guarded('buyer', '/requests/:requestId', '/requests/{request}')),
   guarded('creator', '/requests/:requestId', '/requests/{request}'),
   open('/claims/:claimId', '/claims/{claim}#{claimKey}'),
   open('/suspension/:userId', '/suspension/{suspended}'),
@@ -152,10 +158,10 @@ export const siteScreens: readonly Screen[] = [
   guarded('buyer', '/upload'),
   ...tabsOf(false).map((at) => guarded('buyer', '/account', at)),
   guarded('creator', '/dashboard'),
-  guarded('creator', '/notifications'),
-  guarded('creator', '/messages'),
-  guarded('creator', '/messages/:threadId', '/messages/{thread}'),
-  guarded('creator', '/saved'),
+  again(guarded('creator', '/notifications')),
+  again(guarded('creator', '/messages')),
+  again(guarded('creator', '/messages/:threadId', '/messages/{thread}')),
+  again(guarded('creator', '/saved')),
   guarded('creator', '/upload'),
   guarded('creator', '/studio/analytics'),
   guarded('creator', '/studio/claims/:claimId', '/studio/claims/{claim}'),
@@ -163,7 +169,9 @@ export const siteScreens: readonly Screen[] = [
   guarded('creator', '/studio/:videoId', '/studio/{inReview}'),
   guarded('creator', '/studio/:videoId', '/studio/{forSale}'),
   guarded('creator', '/studio/:videoId', '/studio/{sold}'),
-  ...tabsOf(true).map((at) => guarded('creator', '/account', at)),
+  ...tabsOf(true).map((at) =>
+    sharedTabs.includes(at) ? again(guarded('creator', '/account', at)) : guarded('creator', '/account', at),
+  ),
 ];
 
 /** A screen in one size. What is not judged is opened; `isSo` says in a title what is expected. */

@@ -7,7 +7,7 @@ import { followRouter } from '#web/app/session/visits.ts';
 import { connectToasts } from '#web/ui/toast.ts';
 
 // A slow machine is no failure: waiting ends when the condition holds.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 120_000 });
 // A message that came when the page before had gone would be drawn on this one.
 beforeEach(() => connectToasts(() => undefined)());
 afterEach(() => {

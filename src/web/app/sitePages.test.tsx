@@ -1,28 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { getApiDocument } from '#contracts/http/apiDocument.ts';
-import { browseVideos } from '#contracts/catalogue/catalogue.ts';
-import { openRequests } from '#contracts/requests/requests.ts';
-import { getFigures } from '#contracts/sales/figures.ts';
-import { currentLicence } from '#contracts/sales/sales.ts';
-import { grantDocument } from '#contracts/catalogue/studio.ts';
 import type { Boot, RenderOutput } from '#contracts/site/site.ts';
-import { aBoot, createAnswers } from '#testing/pages/render.tsx';
+import { aBoot } from '#testing/pages/render.tsx';
+import { siteAnswers } from '#testing/pages/siteAnswers.ts';
 import { aList, aVideo, noFigures } from '#testing/site/videos.ts';
 import { render, sitePages } from './entryServer.tsx';
 import { routes } from './routes.tsx';
 
 type Page = Extract<RenderOutput, { kind: 'page' }>;
 
-const aText = (text: string) => ({ version: '1', hash: 'c0ffee', text });
-const answers = createAnswers();
-answers.answer(browseVideos, ({ query }) => aList([aVideo()], query.category === 'diy' ? 1200 : 1));
-answers.answer(getFigures, { ...noFigures, videosListed: 0, videosSold: 0, paidToCreatorsPence: 0 });
-answers.answer(openRequests, { requests: [], total: 0, page: 1, pageSize: 20 });
-answers.answer(currentLicence, aText('EXCLUSIVE LICENCE <b>'));
-answers.answer(grantDocument, aText('GRANT OF EXCLUSIVE RIGHTS'));
-answers.answer(getApiDocument, {
-  paths: { '/api/figures': { get: { summary: 'Counts.', tags: ['figures'], 'x-access': 'open', responses: {} } } },
-});
+const answers = siteAnswers();
 
 const open = async (path: string, boot: Boot = aBoot()): Promise<Page> => {
   const request = new Request(new URL(path, boot.origin));

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { myThreads, type ThreadRow } from '#contracts/messages/messages.ts';
+import { findDocumentFaults } from '#testing/pages/documentFaults.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
@@ -48,6 +49,7 @@ describe('the conversations', () => {
       'Marta 41 hour agoDeleted with the account.',
     ]);
     expect(screen.getByRole('link', { name: 'Marta 1' }).getAttribute('href')).toBe(`/messages/${id(1)}`);
+    expect(await findDocumentFaults()).toEqual([]);
   });
 
   it('show by themselves what arrives', async () => {

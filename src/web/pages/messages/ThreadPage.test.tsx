@@ -9,6 +9,7 @@ import {
   unblockThread,
   type Thread,
 } from '#contracts/messages/messages.ts';
+import { findDocumentFaults } from '#testing/pages/documentFaults.ts';
 import { id } from '#testing/events.ts';
 import { createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
@@ -80,6 +81,7 @@ describe('a conversation', () => {
       ['Marta Lowe: Deleted with the account.', false],
       ['You: Hidden by our moderators.', false],
     ]);
+    expect(await findDocumentFaults()).toEqual([]);
   });
 
   it('is marked as read once when something in it is new', async () => {

@@ -8,6 +8,7 @@ import {
   type Notification,
 } from '#contracts/notifications/notifications.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { findDocumentFaults } from '#testing/pages/documentFaults.ts';
 import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { refuse } from '#testing/refusal.ts';
 import { signInAs } from '#testing/pages/session.ts';
@@ -53,6 +54,7 @@ describe('the notifications', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['New: “Clip 2” is sold', '“Clip 1” is sold']);
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/how-it-works', '/how-it-works']);
     expect(list.getAllByText('£44.10 is credited to you.')).toHaveLength(2);
+    expect(await findDocumentFaults()).toEqual([]);
   });
 
   it('are read when they are followed, and the bell knows', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { savedVideos, saveVideo, unsaveVideo } from '#contracts/catalogue/saved.ts';
+import { findDocumentFaults } from '#testing/pages/documentFaults.ts';
 import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { watchToasts } from '#testing/pages/toasts.ts';
@@ -27,6 +28,7 @@ describe('the saved videos', () => {
     expect(list.getAllByRole('article')).toHaveLength(2);
     list.getByRole('link', { name: 'Buy Now: Oak stool' });
     screen.getByText('That is everything you have saved.');
+    expect(await findDocumentFaults()).toEqual([]);
   });
 
   it('stand on pages, and a page past the end leads to the last one', async () => {

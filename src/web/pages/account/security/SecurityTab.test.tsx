@@ -14,6 +14,7 @@ import {
 import { logout } from '#contracts/auth/auth.ts';
 import { myPasskeys } from '#contracts/auth/passkeys.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import { findDocumentFaults } from '#testing/pages/documentFaults.ts';
 import { aSettings, accountAnswers, card, shownDialog } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
 import { renderSite, type Answers } from '#testing/pages/render.tsx';
@@ -97,6 +98,7 @@ describe('the password card', () => {
     const form = await card('Password');
     await user.type(form.getByLabelText('New password'), 'New-secret1');
     expect(form.getByRole('status', { name: 'Password strength' }).textContent).toBe('Strong');
+    expect(await findDocumentFaults()).toEqual([]);
   });
 
   it.each([

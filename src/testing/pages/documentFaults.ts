@@ -1,0 +1,19 @@
+import axe from 'axe-core';
+
+/** WCAG 2.2, level AA. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What needs a browser that lays out and paints. */
+const painted = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } };
+
+/** What axe finds in the document in memory: every rule of WCAG 2.2 AA but those about colours and sizes. */
+export const findDocumentFaults = async (): Promise<string[]> => {
+  // The document in memory does not know that `hidden` hides.
+  const context = { include: [document.body], exclude: ['[hidden]'] };
+  const { violations } = await axe.run(context, {
+    runOnly: { type: 'tag', values: tags },
+    rules: painted,
+    resultTypes: ['violations'],
+    preload: false,
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+};
