@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Event } from '#platform/eventStore/eventStore.ts';
-import { applyEvents } from '#testing/applyEvents.ts';
+import { openEventsDb } from '#testing/applyEvents.ts';
 import { aVideoListed, id } from '#testing/events.ts';
 import { countListings } from './listingTotals.ts';
 import { videoListings } from './videoListings.ts';
@@ -30,18 +30,16 @@ const facts = fc.array(
 );
 
 it('counts what is offered after any facts', async () => {
+  const { db, apply, drop } = await openEventsDb();
+  onTestFinished(drop);
   const seen = new Set<number>();
   for (const events of fc.sample(facts, { seed: 20261128, numRuns: 12 })) {
-    const { db, drop } = await applyEvents([videoListings], events);
-    try {
-      const [{ count } = { count: -1 }] = await db('listing_matches')
-        .where({ is_offered: true })
-        .count<{ count: number }[]>('* as count');
-      expect(await countListings(db)).toBe(count);
-      seen.add(count);
-    } finally {
-      await drop();
-    }
+    await apply([videoListings], events);
+    const [{ count } = { count: -1 }] = await db('listing_matches')
+      .where({ is_offered: true })
+      .count<{ count: number }[]>('* as count');
+    expect(await countListings(db)).toBe(count);
+    seen.add(count);
   }
   expect(seen.size).toBeGreaterThan(1);
 });

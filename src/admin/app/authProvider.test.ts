@@ -55,11 +55,14 @@ describe('entering the console', () => {
   it('keeps the session where the public site keeps it', async () => {
     const { provider, requests } = setUp(['moderator']);
     await expect(provider.login(credentials)).rejects.toMatchObject({ challengeToken: 'challenge' });
-    expect([readAccessToken(), readUser(), localStorage.getItem('user')]).toEqual([undefined, undefined, null]);
+    expect(readAccessToken()).toBeUndefined();
+    expect(readUser()).toBeUndefined();
+    expect(localStorage.getItem('user')).toBeNull();
     await provider.login({ code: '123456', challengeToken: 'challenge' });
     expect(requests[1]?.body).toBe(JSON.stringify({ code: '123456', challengeToken: 'challenge' }));
     expect(requests[0]?.body).toBe(JSON.stringify({ ...credentials, rememberMe: true }));
-    expect([readAccessToken(), readRefreshToken()]).toEqual(['access', 'refresh']);
+    expect(readAccessToken()).toBe('access');
+    expect(readRefreshToken()).toBe('refresh');
     expect(JSON.parse(readCookie('user') ?? '')).toEqual(aSession(['moderator']).user);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(aSession(['moderator']).user);
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
@@ -69,7 +72,9 @@ describe('entering the console', () => {
   it('turns away an account without a staff role, keeps nothing of it and ends its session', async () => {
     const { provider, requests } = setUp([], { hasCode: false });
     await expect(provider.login(credentials)).rejects.toMatchObject({ detail: staffOnly });
-    expect([readAccessToken(), readUser(), localStorage.getItem('user')]).toEqual([undefined, undefined, null]);
+    expect(readAccessToken()).toBeUndefined();
+    expect(readUser()).toBeUndefined();
+    expect(localStorage.getItem('user')).toBeNull();
     expect(requests[1]).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
   });
 
@@ -84,7 +89,8 @@ describe('entering the console', () => {
     const refusal = new Problem('second-factor-needed', 'Staff sign in with a passkey.');
     const { provider, requests } = setUp(['moderator'], { overview: refusal });
     await expect(provider.login({ code: '123456', challengeToken: 'challenge' })).rejects.toMatchObject(refusal);
-    expect([readAccessToken(), readUser()]).toEqual([undefined, undefined]);
+    expect(readAccessToken()).toBeUndefined();
+    expect(readUser()).toBeUndefined();
     expect(requests.at(-1)).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
   });
 
@@ -107,7 +113,8 @@ describe('entering the console', () => {
     localStorage.setItem('user', JSON.stringify(aSession(['moderator']).user));
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
     expect(requests.map(({ path }) => path)).toEqual(['/api/auth/refresh']);
-    expect([readAccessToken(), readRefreshToken()]).toEqual(['new', 'next']);
+    expect(readAccessToken()).toBe('new');
+    expect(readRefreshToken()).toBe('next');
   });
 
   it('signs nobody out because the server cannot be reached', async () => {
@@ -125,7 +132,9 @@ describe('entering the console', () => {
     const { provider, requests } = setUp([]);
     await expect(provider.checkAuth({})).rejects.toMatchObject({ detail: staffOnly });
     await expect(provider.logout({})).resolves.toBe('/login');
-    expect([readAccessToken(), readUser()?.displayName, requests]).toEqual(['theirs', 'Mo Hill', []]);
+    expect(readAccessToken()).toBe('theirs');
+    expect(readUser()?.displayName).toBe('Mo Hill');
+    expect(requests).toEqual([]);
   });
 });
 
@@ -134,7 +143,9 @@ describe('staying and leaving', () => {
     const { provider, requests } = setUp(['finance']);
     await provider.login({ code: '123456', challengeToken: 'challenge' });
     await provider.logout({});
-    expect([readAccessToken(), readRefreshToken(), readUser()]).toEqual([undefined, undefined, undefined]);
+    expect(readAccessToken()).toBeUndefined();
+    expect(readRefreshToken()).toBeUndefined();
+    expect(readUser()).toBeUndefined();
     expect(requests.at(-1)).toMatchObject({ path: '/api/auth/logout', bearer: 'Bearer access' });
   });
 

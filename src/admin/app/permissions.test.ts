@@ -5,166 +5,77 @@ import * as people from '#contracts/auth/people.ts';
 import * as featured from '#contracts/catalogue/featured.ts';
 import * as reports from '#contracts/reports/reports.ts';
 import * as requests from '#contracts/requests/requests.ts';
-import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
+import { policy, staffRoles } from '#testing/accessPolicy.ts';
 import { resources, type ConsoleResource } from '#admin/resources.ts';
 import { may, permissions } from './permissions.ts';
 
 const all = Object.entries(permissions).flatMap(([resource, actions]) =>
-  Object.keys(actions).map((action) => [resource, action] as const),
+  Object.keys(actions).map((action) => ({ resource, action, name: `${resource} ${action}` })),
 );
-const allowedTo = (role: StaffRole): string[] =>
-  all
-    .filter(([resource, action]) => may([role], resource, action))
-    .map((pair) => pair.join(' '))
-    .sort();
+
+/** Actions whose call does not follow from their name. */
+const called: Readonly<Record<string, string>> = {
+  'videos playOriginal': 'POST /api/admin/videos/{id}/original',
+  'videos passSpotCheck': 'POST /api/admin/videos/{id}/spot-check',
+  'edits decide': 'POST /api/admin/videos/{id}/edits/{editId}/approve',
+  'payout-batches propose': 'POST /api/admin/payout-batches',
+  'payout-batches decide': 'POST /api/admin/payout-batches/{id}/approve',
+  'after-sales evidence': 'GET /api/admin/after-sales/{id}/evidence',
+  'after-sales submitEvidence': 'POST /api/admin/after-sales/{id}/evidence',
+  'sales checks': 'GET /api/admin/sales/{id}/replay',
+  'books explain': 'POST /api/admin/books/explain',
+  'fee-policies propose': 'POST /api/admin/fee-policies',
+  'fee-policies decide': 'POST /api/admin/fee-policies/{id}/confirm',
+  'house-rules propose': 'POST /api/admin/house-rules',
+  'house-rules decide': 'POST /api/admin/house-rules/{id}/confirm',
+  'claims decide': 'POST /api/admin/claims/{id}/accept',
+  'reports decide': 'POST /api/admin/reports/{id}/dismiss',
+  'reports hideMessage': 'POST /api/admin/messages/{id}/hide',
+  'requests moderate': 'POST /api/admin/requests/{id}/hide',
+  'featured change': 'POST /api/admin/featured/{id}/feature',
+  'accounts search': 'GET /api/admin/search',
+  'accounts uphold': 'POST /api/admin/accounts/{id}/uphold-suspension',
+  'accounts changeRoles': 'POST /api/admin/accounts/{id}/propose-role',
+  'accounts resetPasskeys': 'POST /api/admin/accounts/{id}/propose-passkey-reset',
+  'stuck-work try': 'POST /api/admin/stuck-work/{process}/{itemId}/try',
+  'stuck-work skip': 'POST /api/admin/parked-events/{id}/skip',
+  'stuck-work confirmSkip': 'POST /api/admin/parked-events/{id}/skip/confirm',
+  'openings agree': 'POST /api/admin/videos/{id}/agree-to-original',
+  'audit show': 'GET /api/admin/audit/history/{kind}/{id}',
+  'audit-runs start': 'POST /api/admin/audit-runs',
+  'what-if start': 'POST /api/admin/what-if',
+};
+/** Fewer than the server lets in: finance replays a sale as well, and its checks are the auditors' work. */
+const shownTo: Readonly<Record<string, readonly StaffRole[]>> = { 'sales checks': ['auditor'] };
+
+type Action = (typeof all)[number];
+const callOf = ({ resource, action, name }: Action): string => {
+  if (action === 'list') return `GET /api/admin/${resource}`;
+  if (called[name] !== undefined) return called[name];
+  if (action === 'show') return `GET /api/admin/${resource}/{id}`;
+  return `POST /api/admin/${resource}/{id}/${action.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+};
+
+/** Those whom the policy that is written by hand lets in; the console's own table is not asked. */
+const letIn = (action: Action): readonly StaffRole[] => {
+  const [rule] = policy.find(([, calls]) => calls.includes(callOf(action))) ?? [];
+  if (typeof rule !== 'object') throw new Error(`${action.name}: the policy has no ${callOf(action)} for staff`);
+  return staffRoles.filter((role) => role === 'admin' || (shownTo[action.name] ?? rule).includes(role));
+};
 
 describe('permissions', () => {
-  it('gives a moderator what is shown, said, asked and reported, and the accounts, and nothing else', () => {
-    expect(allowedTo('moderator')).toEqual(
-      [
-        'videos list',
-        'videos show',
-        'videos playOriginal',
-        'videos approve',
-        'videos askForChanges',
-        'videos reject',
-        'videos passSpotCheck',
-        'videos takeDown',
-        'edits list',
-        'edits decide',
-        'reviews list',
-        'reviews hide',
-        'featured list',
-        'featured change',
-        'reports list',
-        'reports show',
-        'reports decide',
-        'reports hideMessage',
-        'requests list',
-        'requests show',
-        'requests moderate',
-        'claims list',
-        'claims show',
-        'claims decide',
-        'cases list',
-        'cases show',
-        'cases answer',
-        'accounts list',
-        'accounts show',
-        'accounts search',
-        'accounts suspend',
-        'accounts reinstate',
-        'accounts uphold',
-        'accounts endSessions',
-        'openings list',
-        'openings agree',
-        'stuck-work list',
-        'stuck-work try',
-      ].sort(),
-    );
+  it.each(all)('shows $name to those whom the access policy lets in', (action) => {
+    expect(staffRoles.filter((role) => may([role], action.resource, action.action))).toEqual(letIn(action));
   });
 
-  it('gives finance the payouts, the books, the messages and a look at the sales and the accounts', () => {
-    expect(allowedTo('finance')).toEqual(
-      [
-        'payouts list',
-        'payouts show',
-        'payouts release',
-        'payouts reject',
-        'payouts hold',
-        'accounts resumePayouts',
-        'payout-batches list',
-        'payout-batches show',
-        'payout-batches propose',
-        'payout-batches decide',
-        'fee-policies list',
-        'fee-policies show',
-        'fee-policies propose',
-        'fee-policies decide',
-        'house-rules list',
-        'house-rules show',
-        'house-rules propose',
-        'house-rules decide',
-        'sales list',
-        'sales show',
-        'books list',
-        'past-books list',
-        'what-if list',
-        'what-if show',
-        'what-if start',
-        'books explain',
-        'after-sales list',
-        'after-sales show',
-        'after-sales refund',
-        'after-sales refundPart',
-        'after-sales release',
-        'after-sales evidence',
-        'after-sales submitEvidence',
-        'cases list',
-        'cases show',
-        'cases answer',
-        'accounts list',
-        'accounts show',
-        'accounts search',
-        'videos show',
-        'videos playOriginal',
-        'openings list',
-        'openings agree',
-        'stuck-work list',
-        'stuck-work try',
-      ].sort(),
-    );
-  });
-
-  it('gives an auditor every list, the histories and the checks, and no decision', () => {
-    expect(allowedTo('auditor')).toEqual(
-      [
-        'openings list',
-        'edits list',
-        'videos list',
-        'videos show',
-        'payouts list',
-        'payouts show',
-        'payout-batches list',
-        'payout-batches show',
-        'fee-policies list',
-        'fee-policies show',
-        'house-rules list',
-        'house-rules show',
-        'sales list',
-        'sales show',
-        'sales checks',
-        'books list',
-        'past-books list',
-        'audit list',
-        'audit show',
-        'audit-runs list',
-        'audit-runs start',
-        'what-if list',
-        'what-if show',
-        'what-if start',
-        'after-sales list',
-        'after-sales show',
-        'after-sales evidence',
-        'reviews list',
-        'featured list',
-        'reports list',
-        'reports show',
-        'requests list',
-        'requests show',
-        'claims list',
-        'claims show',
-        'reads list',
-        'accounts list',
-        'accounts show',
-        'accounts search',
-        'stuck-work list',
-      ].sort(),
-    );
+  it('gives an auditor no decision', () => {
+    const decidingNothing = ['audit-runs start', 'what-if start'];
+    const acts = all.filter((action) => callOf(action).startsWith('POST') && !decidingNothing.includes(action.name));
+    expect(acts.filter(({ resource, action }) => may(['auditor'], resource, action))).toEqual([]);
   });
 
   it('gives an admin everything', () => {
-    expect(allowedTo('admin')).toHaveLength(all.length);
+    expect(all.filter(({ resource, action }) => !may(['admin'], resource, action))).toEqual([]);
   });
 
   it('gives nothing to an account without a role, and nobody what is not listed', () => {

@@ -27,5 +27,6 @@ it.each([
 });
 
 it('anything else can be asked for', () => {
-  expect([faultOf({}), faultOf({ type: 'x', actorId: id, until: '2026-05-31' })]).toEqual([undefined, undefined]);
+  expect(faultOf({})).toBeUndefined();
+  expect(faultOf({ type: 'x', actorId: id, until: '2026-05-31' })).toBeUndefined();
 });

@@ -108,7 +108,7 @@ describe('the replay of a thing', () => {
       );
       expect(state.length).toBeGreaterThan(5);
       for (const { path, value } of state)
-        if (value !== null && values.has(path)) expect([path, values.get(path)]).toEqual([path, value]);
+        if (value !== null && values.has(path)) expect(values.get(path), path).toEqual(value);
     }
   });
 

@@ -17,7 +17,8 @@ const run = async (...options: readonly string[]): Promise<{ code: number | null
 it.runIf(isLongRun)('holds against every attack', async () => {
   const { code, output } = await run();
   expect(output.split('\n').filter((line) => /^(?:FELL|BROKEN)/.test(line))).toEqual([]);
-  expect([code, output]).toEqual([0, expect.stringContaining(`${attacks.length} held, 0 fell`)]);
+  expect(code).toBe(0);
+  expect(output).toContain(`${attacks.length} held, 0 fell`);
 });
 
 it.runIf(isLongRun)(
@@ -25,7 +26,8 @@ it.runIf(isLongRun)(
   async () => {
     const { code, output } = await run('--holes');
     expect(output.split('\n').filter((line) => line.startsWith('NOT FOUND'))).toEqual([]);
-    expect([code, output]).toEqual([0, expect.stringContaining('0 holes were not found')]);
+    expect(code).toBe(0);
+    expect(output).toContain('0 holes were not found');
   },
   5_400_000,
 );

@@ -75,7 +75,8 @@ it('cosigns what it sees first, and whatever has grown from it', async () => {
   const checkpoint = readCheckpoint(await readFile(inFolder('state'), 'utf8')) ?? expect.fail('this is no checkpoint');
   expect(checkpoint.size).toBe(37);
   const key = readKeyText(witnessKey) ?? expect.fail('this is no key');
-  expect([isSignedBy(key, checkpoint.note), isSignedBy(signer.key, checkpoint.note)]).toEqual([true, true]);
+  expect(isSignedBy(key, checkpoint.note)).toBe(true);
+  expect(isSignedBy(signer.key, checkpoint.note)).toBe(true);
   expect(isSignedBy(key, { ...checkpoint.note, text: checkpoint.note.text.replace('37', '38') })).toBe(false);
   expect((await stat(inFolder('secret'))).mode & 0o077).toBe(0);
 });

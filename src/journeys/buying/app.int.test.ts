@@ -288,10 +288,8 @@ describe('bad input', () => {
       ['/api/auth/login', {}, 405],
     ] as const) {
       const response = await fetch(app.url + path_, { headers });
-      expect([response.status, response.headers.get('content-type')]).toEqual([
-        status,
-        'application/problem+json; charset=utf-8',
-      ]);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     }
   });
 
@@ -399,7 +397,7 @@ describe('the log', () => {
           signal: new AbortController().signal,
         });
       for (const { name } of projections) {
-        expect([name, before.get(name)?.length === 0]).toEqual([name, false]);
+        expect(before.get(name)?.length === 0, name).toBe(false);
         expect(await rowsOf(name)).toEqual(before.get(name));
       }
     } finally {

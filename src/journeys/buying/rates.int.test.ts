@@ -97,7 +97,8 @@ describe('without an address of a file', () => {
     const other = await startSite({ GEOIP_URL: 'https://geo.example/json?fields=country_code' });
     try {
       const { day, perPound } = await callSite(other.url)(getRates);
-      expect([day, Object.keys(perPound).length]).toEqual([shippedRates.day, 37]);
+      expect(day).toBe(shippedRates.day);
+      expect(Object.keys(perPound).length).toBe(37);
       const policyOf = async ({ url }: SiteProcess): Promise<string> =>
         /connect-src ([^;]*)/.exec((await fetch(url)).headers.get('content-security-policy') ?? '')?.[1] ?? '';
       expect(await policyOf(other)).toBe("'self' https://geo.example");

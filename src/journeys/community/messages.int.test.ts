@@ -67,7 +67,8 @@ describe('direct creator messaging', () => {
     const { buyer, creator, threadId } = await enterThread('unread');
     await write(buyer, threadId, 'Do you have it in winter, too?');
     const { threads, unread } = await creator.call(contract.myThreads);
-    expect([unread, threads]).toEqual([2, [expect.objectContaining({ id: threadId, unread: 2, isLastMine: false })]]);
+    expect(unread).toBe(2);
+    expect(threads).toEqual([expect.objectContaining({ id: threadId, unread: 2, isLastMine: false })]);
     await waitFor('the bell', async () => {
       const { notifications } = await creator.call(myNotifications, { query: {} });
       const ofThread = notifications.filter(({ path }) => path === `/messages/${threadId}`);

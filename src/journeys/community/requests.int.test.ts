@@ -62,7 +62,8 @@ describe('a request', () => {
     const wish = { ...aWish(), name: 'Wim Secret', email };
     const answers = await manyTimes(() => visitor(contract.requestContent, { body: wish }));
     const [{ reference, isConfirmed } = { reference: '', isConfirmed: true }] = answers;
-    expect([reference.slice(0, 4), isConfirmed]).toEqual(['REQ-', false]);
+    expect(reference.slice(0, 4)).toBe('REQ-');
+    expect(isConfirmed).toBe(false);
     expect(answers.every((answer) => answer.reference === reference)).toBe(true);
     const { path, ...link } = await linkIn(email, reference);
     expect(path).toBe('/request');

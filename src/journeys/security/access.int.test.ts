@@ -132,7 +132,7 @@ describe('the policy', () => {
           method,
           headers: { Authorization: `Bearer ${tokens.get(who)}`, 'Tus-Resumable': '1.0.0' },
         });
-        expect([method, who, response.status]).toEqual([method, who, who === 'suspended' ? 403 : 404]);
+        expect(response.status, `${method} ${who}`).toBe(who === 'suspended' ? 403 : 404);
       }
   };
 
@@ -140,8 +140,7 @@ describe('the policy', () => {
     const before = (await readLog(site)).length;
     for (const who of personas)
       for (const { call, expected } of rows)
-        if (expected(who) !== 'in')
-          expect([who, call, (await ask(who, call)).answer]).toEqual([who, call, expected(who)]);
+        if (expected(who) !== 'in') expect((await ask(who, call)).answer, `${who} ${call}`).toBe(expected(who));
     expect((await readLog(site)).length).toBe(before);
   };
 
@@ -152,8 +151,7 @@ describe('the policy', () => {
     for (const { call, expectedLater } of rows.filter(({ expectedLater }) =>
       personas.some((who) => expectedLater(who) === 'proof-needed'),
     ))
-      for (const who of personas)
-        expect([who, call, (await ask(who, call)).answer]).toEqual([who, call, expectedLater(who)]);
+      for (const who of personas) expect((await ask(who, call)).answer, `${who} ${call}`).toBe(expectedLater(who));
     await makeFresh();
     expect((await readLog(site)).length).toBe(before);
   };
@@ -163,9 +161,10 @@ describe('the policy', () => {
       for (const who of personas) {
         if (expected(who) !== 'in') continue;
         const { answer, status, body } = await ask(who, call);
-        expect([who, call, answer, status < 500]).toEqual([who, call, expectedInside(who), true]);
+        expect(answer, `${who} ${call}`).toBe(expectedInside(who));
+        expect(status < 500, `${who} ${call}`).toBe(true);
         const { response } = declared.get(call) ?? {};
-        if (status < 300 && response) expect([call, body]).toEqual([call, response.parse(body)]);
+        if (status < 300 && response) expect(body, call).toEqual(response.parse(body));
       }
   };
 

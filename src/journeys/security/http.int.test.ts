@@ -128,10 +128,8 @@ describe('pages', () => {
     async (call) => {
       const [method = '', path = ''] = call.split(' ');
       const response = await get(path, { method });
-      expect([response.status, response.headers.get('content-type')]).toEqual([
-        405,
-        'application/problem+json; charset=utf-8',
-      ]);
+      expect(response.status).toBe(405);
+      expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
       expect(await response.json()).toMatchObject({ type: '/problems/method-not-allowed' });
     },
   );
@@ -154,15 +152,15 @@ describe('pages', () => {
           .on('error', reject)
           .end();
       });
-    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
-      expect([host, await statusFor(host)]).toEqual([host, 200]);
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) expect(await statusFor(host), host).toBe(200);
     for (const host of ['rebound.example', '127.0.0.1.rebound.example', 'localhost.rebound.example:3000'])
-      expect([host, await statusFor(host)]).toEqual([host, 404]);
+      expect(await statusFor(host), host).toBe(404);
   });
 
   it('have the icon that browsers ask for without being told', async () => {
     const response = await get('/favicon.ico');
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/vnd.microsoft.icon');
     const icon = await readFile(path.resolve('src/web/public/favicon.ico'));
     expect(Buffer.from(await response.arrayBuffer()).equals(icon)).toBe(true);
   });

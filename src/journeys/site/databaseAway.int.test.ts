@@ -36,7 +36,8 @@ it('answers 503 with Retry-After and a plain sentence, and everything again when
   const needing = requests.filter((request) => isPage(request) || isEndpoint(request));
   for (const request of needing) {
     const { status, retryAfter, type, text } = await ask(site, request);
-    expect([request.path, status, Number(retryAfter) > 0]).toEqual([request.path, 503, true]);
+    expect(status, request.path).toBe(503);
+    expect(Number(retryAfter) > 0, request.path).toBe(true);
     if (isPage(request)) {
       expect(type).toContain('text/html');
       expect(text).toContain('Please try again in a moment');

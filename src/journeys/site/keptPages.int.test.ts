@@ -233,7 +233,7 @@ describe('a fact', () => {
         await waitFor(`${path} to be kept`, async () =>
           (await read(url + path)).headers.get('etag') === null ? undefined : true,
         );
-        expect([path, fact.isShown(await pageAt(url + path))]).toEqual([path, false]);
+        expect(fact.isShown(await pageAt(url + path)), path).toBe(false);
       }
     await fact.happen();
     const late = await Promise.all(

@@ -143,7 +143,8 @@ describe('through a cache that many share', () => {
       for (const headers of [{}, { authorization: `Bearer ${buyer.token()}` }, {}, session]) {
         const { control, etag } = await get(proxy.url + path, headers);
         const isVisitor = Object.keys(headers).length === 0;
-        expect([path, control, etag !== null]).toEqual([path, isVisitor ? publicly : privately, isVisitor]);
+        expect(control, path).toBe(isVisitor ? publicly : privately);
+        expect(etag !== null, path).toBe(isVisitor);
       }
     },
   );
@@ -155,17 +156,17 @@ describe('through a cache that many share', () => {
           username: string;
         }
       ).username;
-    expect([await nameOf(creator), await nameOf(buyer), await nameOf(creator)]).toEqual([
-      'creator',
-      'buyer',
-      'creator',
-    ]);
+    expect(await nameOf(creator)).toBe('creator');
+    expect(await nameOf(buyer)).toBe('buyer');
+    expect(await nameOf(creator)).toBe('creator');
   });
 
   it('is told that a copy still holds, and gets another one when it does not', async () => {
     const { etag } = await get(`${site.url}/search`);
     const again = await read(`${site.url}/search`, { 'if-none-match': etag ?? '' });
-    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([304, '', publicly]);
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('cache-control')).toBe(publicly);
     expect(nonceIn(again.headers.get('content-security-policy'))).toBeUndefined();
     expect((await read(`${site.url}/search`, { 'if-none-match': 'W/"another"' })).status).toBe(200);
     // To a person it is not said.
@@ -175,10 +176,8 @@ describe('through a cache that many share', () => {
   it.each(['br', 'gzip'])('an answer that is kept goes out as %s', async (encoding) => {
     for (let round = 0; round < 2; round += 1) {
       const response = await read(`${site.url}/search`, { 'accept-encoding': encoding });
-      expect([response.headers.get('content-encoding'), (await response.text()).endsWith('</html>\n')]).toEqual([
-        encoding,
-        true,
-      ]);
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect((await response.text()).endsWith('</html>\n')).toBe(true);
     }
   });
 });

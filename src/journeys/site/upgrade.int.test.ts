@@ -141,10 +141,11 @@ describe('a marketplace of the version before', { shuffle: false }, () => {
       version,
     });
     expect(now.checkpoints.map(withoutPosition)).toEqual(expect.arrayContaining(unchanged.map(withoutPosition)));
-    for (const { name } of unchanged) expect([name, now.models[name]]).toEqual([name, before.models[name]]);
+    for (const { name } of unchanged) expect(now.models[name], name).toEqual(before.models[name]);
     await untilReady(site.url);
     const { status, body } = await freshHealth(site.url);
-    expect([status, body]).toMatchObject([200, { status: 'ready', excessRights: [] }]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'ready', excessRights: [] });
   });
 
   it('has handed over to the role of the application what is not the log, which keeps its owner', async () => {
@@ -215,7 +216,9 @@ describe('a marketplace of the version before', { shuffle: false }, () => {
 
   it('has paid, refunded and mailed nothing twice', async () => {
     const { payments, transfers, refunds } = await sandboxState(site);
-    expect([payments.succeeded.length, transfers.length, refunds.length]).toEqual([3, 1, 1]);
+    expect(payments.succeeded.length).toBe(3);
+    expect(transfers.length).toBe(1);
+    expect(refunds.length).toBe(1);
     // The sign-ins of this test are the first in their browsers.
     const mails = (await readMails(site.url)).filter(({ subject }) => !subject.startsWith('New sign-in'));
     expect(mails).toHaveLength(32);

@@ -55,7 +55,8 @@ it('a video is reported once by each, decided once for all, and everybody is tol
   expect(await refusalOf(reporting(creator, 'video', videoId))).toBe('conflict');
   expect(await refusalOf(reporting(ann, 'video', randomUUID()))).toBe('not-found');
   const [first, ...more] = await waiting();
-  expect([first?.reports, more]).toEqual([2, [expect.objectContaining({ thingId: videoId })]]);
+  expect(first?.reports).toBe(2);
+  expect(more).toEqual([expect.objectContaining({ thingId: videoId })]);
   const params = { id: first?.id ?? '' };
   expect(await moderator.call(contract.adminGetReport, { params })).toMatchObject({
     words: 'There is no wall.',

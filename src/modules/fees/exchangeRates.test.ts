@@ -119,26 +119,23 @@ describe('the rates that count', () => {
 
   it('are those of the installation, however old, until the daily file has answered', () => {
     const { day, perPound, days } = ratesOn({ published: [], installed }, '2036-01-01');
-    expect([day, perPound['USD'], perPound['EGP'], perPound['EUR'], days['USD']]).toEqual([
-      '2026-01-01',
-      1.5,
-      50,
-      1.25,
-      '2026-01-01',
-    ]);
+    expect(day).toBe('2026-01-01');
+    expect(perPound['USD']).toBe(1.5);
+    expect(perPound['EGP']).toBe(50);
+    expect(perPound['EUR']).toBe(1.25);
+    expect(days['USD']).toBe('2026-01-01');
   });
 
   it('are those of the daily file for the currencies that it has had, and of the installation for the others', () => {
     const tables = { published: [pound('2026-11-20'), published('USD', '2026-11-20', 1.1)], installed };
     const { day, perPound, days } = ratesOn(tables, oldest);
-    expect([day, perPound['USD'], days['USD'], perPound['EUR'], days['HRK']]).toEqual([
-      '2026-11-20',
-      2.2,
-      '2026-11-20',
-      2,
-      '2026-11-20',
-    ]);
-    expect([perPound['EGP'], days['EGP']]).toEqual([50, '2026-01-01']);
+    expect(day).toBe('2026-11-20');
+    expect(perPound['USD']).toBe(2.2);
+    expect(days['USD']).toBe('2026-11-20');
+    expect(perPound['EUR']).toBe(2);
+    expect(days['HRK']).toBe('2026-11-20');
+    expect(perPound['EGP']).toBe(50);
+    expect(days['EGP']).toBe('2026-01-01');
   });
 
   it.each([
@@ -148,7 +145,8 @@ describe('the rates that count', () => {
     'of the daily file are none once they are older than that, also where the installation has one: %s',
     (day, expected) => {
       const { perPound } = ratesOn({ published: [pound(day), published('USD', day, 1.1)], installed }, oldest);
-      expect([perPound['USD'], perPound['EGP']]).toEqual([expected, 50]);
+      expect(perPound['USD']).toBe(expected);
+      expect(perPound['EGP']).toBe(50);
     },
   );
 

@@ -46,10 +46,8 @@ describe('before anything is signed', () => {
     const world = await given(people.slice(0, 1));
     const get = await serve(world);
     const checkpoint = await get('checkpoint');
-    expect([checkpoint.status, await checkpoint.json()]).toMatchObject([
-      404,
-      { detail: 'Nothing has been signed yet.' },
-    ]);
+    expect(checkpoint.status).toBe(404);
+    expect(await checkpoint.json()).toMatchObject({ detail: 'Nothing has been signed yet.' });
     expect((await get('tile/0/000')).status).toBe(404);
     expect(readKeyText((await (await get('key')).text()).trim())?.name).toBe('soletake.test/transparency');
     const [first] = await eventsOf(world);
@@ -109,7 +107,7 @@ describe('the tree over the log', () => {
     const bytes = Buffer.from(await full.arrayBuffer());
     expect(bytes).toHaveLength(256 * 32);
     for (const path of ['tile/0/000.p/17', 'tile/0/001.p/1', 'tile/1/000.p/1'])
-      expect([path, (await get(path)).status]).toEqual([path, 200]);
+      expect((await get(path)).status, path).toBe(200);
     const beginning = Buffer.from(await (await get('tile/0/000.p/17')).arrayBuffer());
     expect(beginning.equals(bytes.subarray(0, 17 * 32))).toBe(true);
     for (const path of [
@@ -120,7 +118,7 @@ describe('the tree over the log', () => {
       'tile/entries/000',
       'tile/../checkpoints/1',
     ])
-      expect([path, (await get(path)).status]).toEqual([path, 404]);
+      expect((await get(path)).status, path).toBe(404);
   });
 
   it('refuses what is no id and no size, and knows nothing of other events', async () => {

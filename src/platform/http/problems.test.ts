@@ -97,7 +97,8 @@ describe('a refusal', () => {
     ['/api/videos', ofBrowsers, 'application/problem+json'],
   ])('of %s is a page for a browser and a document for programs (%s)', async (path, accept, type) => {
     const answer = await answerTo(path, accept);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('7');
     expect(answer.headers.get('content-type')).toContain(type);
     expect(await answer.text()).toContain(type === 'text/html' ? '<p>Not &#60;now&#62;.</p>' : '"detail":"Not <now>."');
   });

@@ -53,7 +53,8 @@ describe('a checkout', () => {
     expect(await (await submit(url, card)).text()).toContain('Is it you?');
     expect(await payments.readCheckout(sessionId)).toMatchObject({ status: 'open', payment: null });
     const refused = await submit(url, { ...card, bank: 'refused' });
-    expect([refused.status, (await refused.text()).includes('could not confirm that it was you')]).toEqual([402, true]);
+    expect(refused.status).toBe(402);
+    expect(await refused.text()).toContain('could not confirm that it was you');
     expect(await payments.readCheckout(sessionId)).toMatchObject({ status: 'open', payment: null });
     expect((await submit(url, { ...card, bank: 'confirmed' })).status).toBe(303);
     expect((await payments.readCheckout(sessionId)).payment?.status).toBe('authorised');
@@ -62,7 +63,8 @@ describe('a checkout', () => {
   it('stays open when the payer goes back', async () => {
     const { sessionId, url } = await open();
     const answer = await submit(url, { action: 'cancel' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, 'http://127.0.0.1:1/back']);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('http://127.0.0.1:1/back');
     expect((await payments.readCheckout(sessionId)).status).toBe('open');
   });
 

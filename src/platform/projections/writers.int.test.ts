@@ -72,9 +72,9 @@ it('write each into its own tables, everything once, and go on when the connecti
   expect(new Set(errors)).toEqual(new Set(names.map((name) => name.toLowerCase())));
   const expected = Array.from({ length: count }, (_, n) => ({ n }));
   for (const { name } of all) {
-    expect([name, await db(name).orderBy('n').select('n')]).toEqual([name, expected]);
+    expect(await db(name).orderBy('n').select('n'), name).toEqual(expected);
     const copy = await db<CopyRow>('projection_checkpoints').where({ name, status: 'serving' }).first();
     const rows: unknown = copy && (await db.withSchema(schemaOf(copy)).from('seen').orderBy('n').select('n'));
-    expect([name, rows]).toEqual([name, expected]);
+    expect(rows, name).toEqual(expected);
   }
 });

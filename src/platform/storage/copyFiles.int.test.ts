@@ -53,10 +53,8 @@ it('is broken off, goes on where it was, and brings the same bytes there and bac
   expect(await server.keys()).not.toContain('other/b');
   // What a CDN reads without a key.
   const shown = await fetch(`${server.options.endpoint}/${server.options.bucket}/open/a.webp`);
-  expect([shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
-    'image/webp',
-    'public, max-age=60',
-  ]);
+  expect(shown.headers.get('content-type')).toBe('image/webp');
+  expect(shown.headers.get('cache-control')).toBe('public, max-age=60');
 
   // An object of another size is none of ours.
   await bucket.put('films/short', Buffer.from('half'));

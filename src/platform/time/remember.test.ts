@@ -27,7 +27,8 @@ it('keeps the last answer while calls fail, and reports each failure', async () 
   const answer = rememberLast(1000, ask, { first: 'settings', onError });
   expect(await answer()).toBe('settings');
   ask.mockResolvedValueOnce('new');
-  expect([await answer(), await answer()]).toEqual(['new', 'new']);
+  expect(await answer()).toBe('new');
+  expect(await answer()).toBe('new');
   vi.advanceTimersByTime(1000);
   ask.mockRejectedValueOnce(new Error('down'));
   expect(await answer()).toBe('new');

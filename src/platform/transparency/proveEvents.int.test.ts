@@ -30,7 +30,8 @@ it('proves each of them in one checkpoint, and leaves out what it does not cover
   const wanted = log.filter((_, place) => place % 7 === 0 || place >= 700);
   const proven = await tree.proveEvents([randomUUID(), ...wanted.map(({ eventId }) => eventId)]);
   const head = readCheckpoint(proven?.checkpoint ?? '') ?? expect.fail('there is no checkpoint');
-  expect([head.size, proven?.proofs.size]).toEqual([700, 100]);
+  expect(head.size).toBe(700);
+  expect(proven?.proofs.size).toBe(100);
   for (const event of wanted.slice(0, 100)) {
     const proof = proven?.proofs.get(event.eventId) ?? expect.fail(`${event.eventId} is not proved`);
     expect(log[proof.leaf]?.eventId).toBe(event.eventId);

@@ -51,11 +51,15 @@ export const appendRules = (use: () => StoreUnderTest): void => {
     const first = await store.append(streamId, events(3), 'noStream');
     const second = await store.append(streamId, events(1), 2);
     const third = await store.append(streamId, events(2), 3);
-    expect([first.revision, second.revision, third.revision]).toEqual([2, 3, 5]);
+    expect(first.revision).toBe(2);
+    expect(second.revision).toBe(3);
+    expect(third.revision).toBe(5);
     const found = await store.readStream(streamId);
     expect(found.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4, 5]);
     const positions = found.map(({ position }) => position);
-    expect([positions[2], positions[3], positions[5]]).toEqual([first.position, second.position, third.position]);
+    expect(positions[2]).toBe(first.position);
+    expect(positions[3]).toBe(second.position);
+    expect(positions[5]).toBe(third.position);
     expect(positions.toSorted()).toEqual(positions);
     expect(new Set(positions).size).toBe(6);
   });

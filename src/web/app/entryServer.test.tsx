@@ -112,7 +112,7 @@ describe('the status of a page', () => {
   it('is 404 for an unknown address, a video that never was, an unknown category', async () => {
     for (const path of ['/nope', '/videos/none', '/categories/boats']) {
       const { status, head, body } = await openPage(path);
-      expect([path, status]).toEqual([path, 404]);
+      expect(status, path).toBe(404);
       expect(head).toContain('noindex');
       expect(body).toContain('Oops! Page Not Found');
     }
@@ -190,7 +190,7 @@ describe('a guarded page', () => {
       '/videos/5d0f3c1a-0000-4000-8000-000000000001/checkout',
     ]) {
       const { status, head, data } = await openPage(path, answers);
-      expect([path, status]).toEqual([path, 200]);
+      expect(status, path).toBe(200);
       expect(head).toContain('noindex');
       expect(Object.keys(readAppData(data).loaderData)).toEqual([]);
     }

@@ -151,7 +151,9 @@ it.each([
 
 it('favicon.ico, which browsers ask for without being told, holds the icon in three sizes', async () => {
   const file = await readFile(path.resolve('src/web/public/favicon.ico'));
-  expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
+  expect(file.readUInt16LE(0)).toBe(0);
+  expect(file.readUInt16LE(2)).toBe(1);
+  expect(file.readUInt16LE(4)).toBe(3);
   for (const [place, size] of [16, 32, 48].entries()) {
     const entry = 6 + 16 * place;
     const from = file.readUInt32LE(entry + 12);

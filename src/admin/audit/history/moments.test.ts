@@ -6,7 +6,10 @@ const step = (id: string, causationId: string | null) => ({ id, causationId });
 
 describe('a moment', () => {
   it('stays inside of the history', () => {
-    expect([stepTo(0, -1, 3), stepTo(1, 1, 3), stepTo(2, 1, 3), stepTo(0, 1, 0)]).toEqual([0, 2, 2, 0]);
+    expect(stepTo(0, -1, 3)).toBe(0);
+    expect(stepTo(1, 1, 3)).toBe(2);
+    expect(stepTo(2, 1, 3)).toBe(2);
+    expect(stepTo(0, 1, 0)).toBe(0);
   });
 
   it('is the newest event at or before a position', () => {

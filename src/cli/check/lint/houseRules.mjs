@@ -1,6 +1,6 @@
 /**
- * The house's own lint rules, as a plugin of oxlint (`.oxlintrc.house.json` says which file obeys which). Each is a list of
- * selectors over the syntax tree with what to do instead.
+ * The house's own lint rules, as a plugin of oxlint (`.oxlintrc.house.json` says which file obeys which). Each says over
+ * the syntax tree what it refuses, and what to do instead.
  */
 
 /**
@@ -103,6 +103,30 @@ const refuse = (selectors) => ({
     ),
 });
 
+/** How many members a literal list has whose members all stand in it; otherwise 0. */
+const membersIn = (node) => {
+  if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression') return membersIn(node.expression);
+  if (node?.type !== 'ArrayExpression' || node.elements.some((member) => member?.type === 'SpreadElement')) return 0;
+  return node.elements.length;
+};
+
+/**
+ * One claim in an expectation: of two lists the reader is shown both whole, and looks for the place that differs. A label before
+ * the value is the second argument of `expect`. A list whose members are spread or made elsewhere is one claim.
+ */
+const oneClaim = {
+  create: (context) => ({
+    'CallExpression[callee.property.name=/^(toEqual|toStrictEqual|toMatchObject)$/][callee.object.type="CallExpression"]':
+      (node) => {
+        const { callee: opened, arguments: given } = node.callee.object;
+        if ((opened.object ?? opened).name !== 'expect') return;
+        const size = membersIn(given[0]);
+        if (size < 2 || size !== membersIn(node.arguments[0])) return;
+        context.report({ node, message: 'Expect each value by itself; a label is the second argument of expect.' });
+      },
+  }),
+};
+
 // eslint-disable-next-line no-restricted-exports -- oxlint reads a plugin from the default export.
 export default {
   meta: { name: 'house' },
@@ -112,5 +136,6 @@ export default {
     'one-abort': refuse(abortRules),
     'one-busy-state': refuse(busyRules),
     'one-form': refuse(formRules),
+    'one-claim': oneClaim,
   },
 };

@@ -233,6 +233,25 @@ describe('the rules of one busy state and one form bite', () => {
   });
 });
 
+/** Two values compared with two, and what is one claim. */
+const plantedClaims: Planted[] = [
+  ['two values', `expect([a, b]).toEqual([1, 2]);`, `expect(a).toBe(1);`],
+  ['a label before a value', `expect([path, a]).toEqual([path, 1]);`, `expect(a, path).toBe(1);`],
+  ['three values, strictly', `expect([a, b, c]).toStrictEqual([1, 2, 3]);`, `expect([a]).toStrictEqual([1]);`],
+  ['a part of two values', `expect([a, b]).toMatchObject([1, { c }]);`, `expect({ a, b }).toMatchObject({ a: 1 });`],
+  ['values of an asserted type', `expect([a, b]).toEqual([1, 2 as never] as const);`, `expect([a, b]).toEqual(both);`],
+  ['values that are awaited', `expect([await a(), b]).toEqual([1, 2]);`, `expect([...a, ...b]).toEqual([1, 2]);`],
+  ['values that need not hold', `expect.soft([a, b]).toEqual([1, 2]);`, `expect(list).toEqual([1, 2]);`],
+  ['values with a message', `expect([a, b], path).toEqual([1, 2]);`, `expect([a, b]).not.toEqual([1, 2]);`],
+];
+
+describe('the rule of one claim in an expectation bites', () => {
+  const tests = ['src/modules/sales/planted.test.ts', 'src/web/Planted.test.tsx', 'src/testing/claims/planted.ts'];
+  it.each(plantAll(plantedClaims, ...tests, 'src/journeys/buying/planted.e2e.test.ts'))('on $name', ({ places }) => {
+    for (const file of places) expect(linesOf(file, 'one-claim')).toEqual([1]);
+  });
+});
+
 describe('the rule of one router bites', () => {
   const places = ['react-router', 'react-router/dom'].map((name) => ({
     name,

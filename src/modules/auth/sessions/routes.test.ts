@@ -90,7 +90,8 @@ describe('fresh proof', () => {
     const here = long();
     const answers = [];
     for (let n = 0; n < 12; n += 1) answers.push((await world.call(prove({ password: 'wrong' }, here))).problem?.type);
-    expect([answers[0], answers.at(-1)]).toEqual(['invalid-input', 'too-many-requests']);
+    expect(answers[0]).toBe('invalid-input');
+    expect(answers.at(-1)).toBe('too-many-requests');
     expect(await world.call(prove({ password }, here))).toMatchObject({ problem: { type: 'too-many-requests' } });
   });
 

@@ -282,10 +282,11 @@ describe('what people are told', () => {
   it('has a text for every kind, also while the title is not known', () => {
     for (const name of Object.keys(kinds)) {
       const words = writeText(name, { username: 'ann', happenedAt: at, videoTitle: null });
-      expect([name, words]).toEqual([
-        name,
-        { title: expect.any(String), text: expect.any(String), path: expect.stringMatching(/^\//) },
-      ]);
+      expect(words, name).toEqual({
+        title: expect.any(String),
+        text: expect.any(String),
+        path: expect.stringMatching(/^\//),
+      });
       expect(JSON.stringify(words)).not.toMatch(/undefined|null/);
     }
   });

@@ -7,7 +7,7 @@ import type { AccountEvent, PayoutReserved } from '#events/sales.ts';
 import { aPayeeRead, aSaleCredited, creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { account, balanceAt, returnPayout, settlePayout } from './account.ts';
-import { freezeShare } from './share.ts';
+import { cancelShare, freezeShare } from './share.ts';
 import { mostParts, reservePayout, reserveRest } from './withdrawal.ts';
 import { isLongRun } from '#testing/longRun.ts';
 
@@ -83,6 +83,26 @@ it('leaves in the balance what was frozen before its payout was made', () => {
   const payouts = withdraw(events, (mostParts + 2) * 1000, between);
   expect(payouts.map(({ data }) => data.amountPence)).toEqual([mostParts * 1000, 1000]);
   expect(balanceAt(stateOf(account, events), now)).toMatchObject({ availablePence: 0, frozenPence: 1000 });
+});
+
+it.each([
+  ['pays a debt before the rest', 600, [1400]],
+  ['has no rest where a debt takes it all', 2000, []],
+  ['has no rest where a debt takes more', 2500, []],
+])('%s', (_, debtPence, rest) => {
+  const events = [ready, ...creditSales([3000, ...Array.from({ length: mostParts + 1 }, () => 1000)])];
+  const refunded = { key: 'refund:1', amountPence: debtPence, mayOwe: true };
+  // The first sale is paid out with the first payout; what is refunded of it then is owed.
+  const between = (n: number): readonly AccountEvent[] => {
+    const state = stateOf(account, events);
+    if (n > 1) return [];
+    return [
+      ...settlePayout(creatorId, payoutId(1))(state),
+      ...cancelShare({ creatorId, orderId: id(1), countsAgainst: false, at: now, ...refunded })(state),
+    ];
+  };
+  const payouts = withdraw(events, (mostParts + 4) * 1000, between);
+  expect(payouts.slice(1).map(({ data }) => data.amountPence)).toEqual(rest);
 });
 
 it('keeps every penny, whatever becomes of its payouts', () => {

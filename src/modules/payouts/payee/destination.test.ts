@@ -83,11 +83,14 @@ describe('another bank account', () => {
         const reserve = () => reservePayout({ creatorId, payoutId: id(9), amountPence: 1000 }, now)(state);
         const rest = reserveRest({ creatorId, withdrawal }, id(9), now)(state);
         if (now >= last) {
-          expect([reserve().length, rest.length, heldUntil(state, now)]).toEqual([1, 1, null]);
+          expect(reserve().length).toBe(1);
+          expect(rest.length).toBe(1);
+          expect(heldUntil(state, now)).toBeNull();
           return;
         }
         expect(reserve).toThrow();
-        expect([rest.length, heldUntil(state, now)]).toEqual([0, last]);
+        expect(rest.length).toBe(0);
+        expect(heldUntil(state, now)).toBe(last);
       }),
     );
   });

@@ -159,6 +159,21 @@ describe('an offer', () => {
       .then({ type: 'OfferClaimed', data: { orderId: id(40) } });
   });
 
+  it('is lost for good to an order that has released it, in every later listing', () => {
+    const released = { type: 'ClaimReleased', data: { videoId, orderId, reason: 'declined' } } as const;
+    const withdrawn = { type: 'OfferWithdrawn', data: { videoId, reason: 'wish' } } as const;
+    const second = anOfferOpened({ round: 2, priceVersion: 2 });
+    given(offer, anOfferOpened(), anOfferClaimed(), released)
+      .when(claimOffer(mine))
+      .refuses('video-not-for-sale', 'This order is over.');
+    given(offer, anOfferOpened(), anOfferClaimed(), released, withdrawn, second)
+      .when(claimOffer({ ...mine, priceVersion: 2 }))
+      .refuses('video-not-for-sale', 'This order is over.');
+    given(offer, anOfferOpened(), anOfferClaimed(), released, withdrawn, second)
+      .when(claimOffer({ ...another, priceVersion: 2 }))
+      .then({ type: 'OfferClaimed', data: { orderId: id(40) } });
+  });
+
   it('is not released by another order, nor once sold', () => {
     given(offer, anOfferOpened(), anOfferClaimed())
       .when(releaseClaim(id(40), 'x'))

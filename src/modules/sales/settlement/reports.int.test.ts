@@ -106,7 +106,9 @@ it(
         const { payments: held } = await provider();
         const ofThese = (status: keyof typeof held) =>
           held[status].filter(({ reference }) => orderIds.includes(reference ?? '')).length;
-        expect([ofThese('requires_capture'), ofThese('succeeded'), ofThese('canceled')]).toEqual([0, 1, 1]);
+        expect(ofThese('requires_capture')).toBe(0);
+        expect(ofThese('succeeded')).toBe(1);
+        expect(ofThese('canceled')).toBe(1);
       }),
       { numRuns: RUNS },
     );

@@ -77,7 +77,7 @@ describe('a program in the box', () => {
       '/srv',
       process.cwd() + '/package.json',
     ])
-      expect([path, await inBox(`ls -d ${path}`)]).toEqual([path, expect.stringContaining('No such file')]);
+      expect(await inBox(`ls -d ${path}`), path).toContain('No such file');
     expect(await inBox('ls -A /old')).toBe('');
   });
 
@@ -111,10 +111,7 @@ describe('a program in the box', () => {
       `mount -o remount,bind,rw /usr`,
     ];
     for (const attempt of attempts)
-      expect([attempt, await inBox(`${attempt} && echo undone`, { cwd: work })]).toEqual([
-        attempt,
-        expect.not.stringContaining('undone'),
-      ]);
+      expect(await inBox(`${attempt} && echo undone`, { cwd: work }), attempt).not.toContain('undone');
     expect(await inBox(`kill -0 ${process.pid} && echo reached`)).not.toContain('reached');
   });
 

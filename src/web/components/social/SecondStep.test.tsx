@@ -44,7 +44,8 @@ describe('the second step of a sign-in', () => {
   it('stands before anything is stored: no token, no cookie, no user, no welcome', async () => {
     const { address } = await reach();
     expect(document.cookie).toBe('');
-    expect([localStorage.getItem('user'), localStorage.getItem('signInPath')]).toEqual([null, null]);
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(localStorage.getItem('signInPath')).toBeNull();
     expect(toasts).toEqual([]);
     expect(address()).toBe('/login');
   });
@@ -52,7 +53,8 @@ describe('the second step of a sign-in', () => {
   it('asks for the code in a field that phones and password managers can fill', async () => {
     await reach();
     const field = screen.getByLabelText('Authentication code');
-    expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual(['numeric', 'one-time-code']);
+    expect(field.getAttribute('inputmode')).toBe('numeric');
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
     expect(document.activeElement).toBe(field);
     expect(screen.getByRole('timer').textContent).toMatch(/^(5:00|4:5\d)$/);
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -64,7 +66,8 @@ describe('the second step of a sign-in', () => {
     await waitFor(() => expect(address()).toBe('/setup-profile'));
     expect(answers.requestsTo(verifyTwoFactor)).toEqual([{ body: { code: '123456', challengeToken: 'challenge' } }]);
     expect(toasts).toEqual([{ severity: 'success', title: 'Login Successful', text: 'Welcome back' }]);
-    expect([readAccessToken(), localStorage.getItem('signInPath')]).toEqual(['access', 'login']);
+    expect(readAccessToken()).toBe('access');
+    expect(localStorage.getItem('signInPath')).toBe('login');
   });
 
   it('takes a recovery code instead', async () => {
@@ -72,7 +75,8 @@ describe('the second step of a sign-in', () => {
     await user.type(screen.getByLabelText('Authentication code'), '12');
     await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
     const field = screen.getByLabelText<HTMLInputElement>('Recovery code');
-    expect([field.value, field.getAttribute('inputmode')]).toEqual(['', null]);
+    expect(field.value).toBe('');
+    expect(field.getAttribute('inputmode')).toBeNull();
     expect(document.activeElement).toBe(field);
     await user.type(field, 'ABCD-EFGH{Enter}');
     await waitFor(() => expect(address()).toBe('/setup-profile'));

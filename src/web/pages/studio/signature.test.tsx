@@ -31,18 +31,26 @@ describe('the signature', () => {
     let arrive = (_: GrantDocument): void => undefined;
     answers.answer(grantDocument, () => new Promise((resolve) => (arrive = resolve)));
     await open();
-    expect([grantText(), sign().disabled]).toEqual([undefined, true]);
+    expect(grantText()).toBeUndefined();
+    expect(sign().disabled).toBe(true);
     arrive(grant);
-    await waitFor(() => expect([grantText(), sign().disabled]).toEqual(['GRANT', false]));
+    await waitFor(() => {
+      expect(grantText()).toBe('GRANT');
+      expect(sign().disabled).toBe(false);
+    });
   });
 
   it('is not possible while that document cannot be loaded', async () => {
     answers.answer(grantDocument, refuse(new Problem('too-many-requests', 'Please wait a minute.')));
     const { user } = await open();
     expect(await screen.findByText('Please wait a minute.')).toBeTruthy();
-    expect([grantText(), sign().disabled]).toEqual([undefined, true]);
+    expect(grantText()).toBeUndefined();
+    expect(sign().disabled).toBe(true);
     answers.answer(grantDocument, grant);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect([grantText(), sign().disabled]).toEqual(['GRANT', false]));
+    await waitFor(() => {
+      expect(grantText()).toBe('GRANT');
+      expect(sign().disabled).toBe(false);
+    });
   });
 });

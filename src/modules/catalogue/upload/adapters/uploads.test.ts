@@ -125,7 +125,8 @@ describe('an upload', () => {
 
   it('goes on where it is when it is begun again', async () => {
     const { status, headers } = await begin('victim', named(victims));
-    expect([status, headers['location']]).toEqual([201, `/api/uploads/${victims}`]);
+    expect(status).toBe(201);
+    expect(headers['location']).toBe(`/api/uploads/${victims}`);
     expect(await contentOf(victims)).toBe('hello');
   });
 
@@ -175,7 +176,7 @@ describe('V8.2.2: the upload of another creator', () => {
     await begin('attacker', named(own));
     for (const method of ['HEAD', 'GET', 'PATCH', 'DELETE', 'POST']) {
       const { status, headers } = await send('attacker', method, address, method === 'PATCH' ? bytes(' you!!', 5) : {});
-      expect([method, status]).toEqual([method, 404]);
+      expect(status, method).toBe(404);
       expect(headers).not.toHaveProperty('upload-offset');
     }
     expect(await contentOf(victims)).toBe('hello');
