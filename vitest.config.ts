@@ -34,6 +34,8 @@ const roomy = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
 /** What takes so long hangs: far above what any test takes, so that it ends none on a machine that has other work. */
 const A_HANG_MS = 300_000;
 
+const waitForConditions = { poll: { timeout: A_HANG_MS } };
+
 /** By itself Vitest leaves one core idle, which is half of two. */
 const everyCore = { maxWorkers: availableParallelism() };
 /** These wait for a process, a browser or a database now and then; three more fill the gaps. */
@@ -43,7 +45,7 @@ const waiting = {
   maxWorkers: availableParallelism() + (process.env['TEST_VARIANT'] === undefined ? 3 : 0),
   testTimeout: 2 * A_HANG_MS,
   hookTimeout: 2 * A_HANG_MS,
-  expect: { poll: { timeout: A_HANG_MS } },
+  expect: waitForConditions,
 };
 
 /** People on pages wait for what appears, so that one more worker fills the gaps. */
@@ -52,6 +54,7 @@ const page = {
   environment: './src/testing/pages/environment.ts',
   setupFiles: ['./src/testing/pages/eachFile.ts'],
   testTimeout: A_HANG_MS,
+  expect: waitForConditions,
   execArgv: roomy,
 };
 
@@ -73,6 +76,7 @@ export default defineConfig({
           ...everyCore,
           globalSetup: ['src/testing/globalSetup.ts'],
           testTimeout: A_HANG_MS,
+          expect: waitForConditions,
           isolate: false,
           execArgv: roomy,
         },

@@ -52,7 +52,7 @@ const unlessAway = <T>(call: Promise<T>): Promise<T | undefined> =>
   });
 
 /** Reads until there is something; where the site says that it cannot just now, it is asked again. */
-export const waitFor = async <T>(what: string, read: () => Promise<T | undefined>, timeoutMs = 120_000): Promise<T> => {
+export const waitFor = async <T>(what: string, read: () => Promise<T | undefined>, timeoutMs = 300_000): Promise<T> => {
   const begun = Date.now();
   for (;;) {
     const found = await unlessAway(read());

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await db.raw('update listing_matches set views = duration_seconds::int % 3');
   await db.raw('update listing_sample as s set views = m.views from listing_matches as m where m.id = s.id');
   await db.raw('analyze');
-}, 60_000);
+});
 afterAll(() => drop());
 
 const filter = (change: Partial<ListingFilter>): ListingFilter => ({

@@ -118,5 +118,4 @@ it.each(samples)(
       { numRuns: 120 },
     );
   },
-  120_000,
 );

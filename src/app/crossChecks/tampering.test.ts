@@ -11,7 +11,7 @@ let db: SimulationDb;
 beforeAll(async () => {
   db = await openSimulationDb(inject('postgres').admin, `tampering_${process.env['VITEST_POOL_ID'] ?? '0'}`);
   logs.push(...(await livedLogs(db)));
-}, 300_000);
+});
 afterAll(() => db.close());
 
 describe('a log that nobody tampered with', () => {

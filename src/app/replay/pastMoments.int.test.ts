@@ -29,7 +29,7 @@ type Photo = { position: Position; now: string; rows: Row[] };
 let db: SimulationDb;
 beforeAll(async () => {
   db = await openSimulationDb(inject('postgres').admin, `past_moments_${process.env['VITEST_POOL_ID'] ?? '0'}`);
-}, 120_000);
+});
 afterAll(() => db.close());
 
 const readBalance = async (ownDb: Db, id: string, now: string): Promise<Row> => {

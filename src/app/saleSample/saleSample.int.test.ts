@@ -18,7 +18,7 @@ const SEEDS = isLongRun ? [14, 23, 29, 44, 56] : [14, 23];
 let db: SimulationDb;
 beforeAll(async () => {
   db = await openSimulationDb(inject('postgres').admin, `sale_sample_${process.env['VITEST_POOL_ID'] ?? '0'}`);
-}, 120_000);
+});
 afterAll(() => db.close());
 
 const live = async (seed: number): Promise<{ world: World; sales: DerivedSale[] }> => {

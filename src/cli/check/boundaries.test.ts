@@ -224,7 +224,7 @@ beforeAll(async () => {
   );
   if (stdout === '') throw new Error(stderr);
   violations = (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the import rules bite', () => {

@@ -25,4 +25,4 @@ it('finds a shape that was changed without a version and a step', async () => {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { patience } from '#testing/patience.ts';
 
 type Tree = {
   /** Text by path, of every Markdown document. */
@@ -292,7 +293,6 @@ it.each(rowsOf(tree).filter(({ lastRun }) => lastRun === RUN_HERE))(
   async ({ command }) => {
     const [program = '', ...args] = command.split(' ');
     const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
-    await promisify(execFile)(program, args, { cwd: root, env, timeout: 60_000 });
+    await promisify(execFile)(program, args, { cwd: root, env, timeout: patience.timeout });
   },
-  70_000,
 );

@@ -6,14 +6,18 @@ import { describe, expect, it } from 'vitest';
 import { openTestMode } from '#platform/payments/testMode.ts';
 import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { rehearse } from './rehearsal.ts';
+import { patience } from '#testing/patience.ts';
 
 const stripe = await startTestStripe();
 
 const run = (args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const script = fileURLToPath(new URL('./tryStripe.ts', import.meta.url));
-    execFile(process.execPath, ['--import', 'tsx', script, ...args], { env, timeout: 60_000 }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: out + err }),
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', script, ...args],
+      { env, timeout: patience.timeout },
+      (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: out + err }),
     );
   });
 

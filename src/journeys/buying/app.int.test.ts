@@ -108,42 +108,38 @@ describe('a race for one video', () => {
   });
 
   const races = Array.from({ length: RACES }, (_, n) => n);
-  it.each(races)(
-    `V2.3.4: lets exactly one of ${BUYERS} buyers win, and charges nobody else`,
-    async (race) => {
-      // Somebody new, as a creator may upload only so much in a day.
-      const seller = await enterAs(app, { name: `seller${race}`, isCreator: true });
-      const videoId = await listVideo(app, { creator: seller, moderator }, { seed: 1100 + race });
-      const before = await sandboxState(app);
+  it.each(races)(`V2.3.4: lets exactly one of ${BUYERS} buyers win, and charges nobody else`, async (race) => {
+    // Somebody new, as a creator may upload only so much in a day.
+    const seller = await enterAs(app, { name: `seller${race}`, isCreator: true });
+    const videoId = await listVideo(app, { creator: seller, moderator }, { seed: 1100 + race });
+    const before = await sandboxState(app);
 
-      // A buyer whom a log under so many buyers at once keeps waiting tries again.
-      const orders = await Promise.all(buyers.map((buyer) => waitFor('the checkout', () => buy(buyer, videoId))));
-      const paid = await Promise.all(orders.map(({ payUrl }) => payAt(payUrl)));
-      expect(paid.every((status) => status === 303 || status === 410)).toBe(true);
+    // A buyer whom a log under so many buyers at once keeps waiting tries again.
+    const orders = await Promise.all(buyers.map((buyer) => waitFor('the checkout', () => buy(buyer, videoId))));
+    const paid = await Promise.all(orders.map(({ payUrl }) => payAt(payUrl)));
+    expect(paid.every((status) => status === 303 || status === 410)).toBe(true);
 
-      const outcomes = await waitFor('every order to settle', async () => {
-        const all = await Promise.all(buyers.map((buyer, n) => orderStatus(buyer, orders[n]?.orderId ?? '')));
-        return all.every((outcome) => outcome === 'sold' || outcome === 'lost: sold') ? all : undefined;
-      });
-      expect(outcomes.filter((outcome) => outcome === 'sold')).toHaveLength(1);
-      expect(outcomes.filter((outcome) => outcome === 'lost: sold')).toHaveLength(BUYERS - 1);
+    const outcomes = await waitFor('every order to settle', async () => {
+      const all = await Promise.all(buyers.map((buyer, n) => orderStatus(buyer, orders[n]?.orderId ?? '')));
+      return all.every((outcome) => outcome === 'sold' || outcome === 'lost: sold') ? all : undefined;
+    });
+    expect(outcomes.filter((outcome) => outcome === 'sold')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'lost: sold')).toHaveLength(BUYERS - 1);
 
-      const [late] = await enterMany(app, [`late${race}`]);
-      expect(await refusalOf(buy(late as SiteClient, videoId))).toBe('video-already-sold');
+    const [late] = await enterMany(app, [`late${race}`]);
+    expect(await refusalOf(buy(late as SiteClient, videoId))).toBe('video-already-sold');
 
-      const facts = (await readLog(app)).filter(({ streamId }) => streamId === `offer-${videoId}`);
-      expect(facts.filter(({ type }) => type === 'OfferClaimed')).toHaveLength(1);
-      expect(facts.filter(({ type }) => type === 'VideoSold')).toHaveLength(1);
+    const facts = (await readLog(app)).filter(({ streamId }) => streamId === `offer-${videoId}`);
+    expect(facts.filter(({ type }) => type === 'OfferClaimed')).toHaveLength(1);
+    expect(facts.filter(({ type }) => type === 'VideoSold')).toHaveLength(1);
 
-      const state = await waitFor('every hold to be released', async () => {
-        const now = await sandboxState(app);
-        return now.payments.requires_capture.length === 0 ? now : undefined;
-      });
-      expect(state.payments.succeeded.length - before.payments.succeeded.length).toBe(1);
-      expect(await refusalOf(callSite(app.url)(catalogue.getVideo, { params: { videoId } }))).toBe('gone');
-    },
-    300_000,
-  );
+    const state = await waitFor('every hold to be released', async () => {
+      const now = await sandboxState(app);
+      return now.payments.requires_capture.length === 0 ? now : undefined;
+    });
+    expect(state.payments.succeeded.length - before.payments.succeeded.length).toBe(1);
+    expect(await refusalOf(callSite(app.url)(catalogue.getVideo, { params: { videoId } }))).toBe('gone');
+  });
 });
 
 describe('a payment provider that misbehaves', () => {

@@ -21,6 +21,7 @@ import {
 } from '#testing/browser/salePages.ts';
 import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
 import { isLongRun } from '#testing/longRun.ts';
+import { patience } from '#testing/patience.ts';
 
 let journey: Journey;
 let site: Journey['site'];
@@ -85,7 +86,7 @@ const watchPreview = async (page: Page, title: string): Promise<MediaFacts> => {
   await page.waitForFunction(
     () => (document.querySelector<HTMLVideoElement>('main video')?.currentTime ?? 0) > 0,
     undefined,
-    { timeout: 30_000 },
+    patience,
   );
   const address = new URL(await video.evaluate((element: HTMLVideoElement) => element.currentSrc), site.url);
   expect(address.searchParams.get('sig')).toBeTruthy();

@@ -17,6 +17,7 @@ import { stripePayments } from '#platform/payments/stripe.ts';
 import { createJobs } from '#platform/postgres/jobs.ts';
 import { salesRoutes } from '#modules/sales/routes.ts';
 import { openTestDb } from '#testing/testDb.ts';
+import { patience } from '#testing/patience.ts';
 
 const REPORTS = 200;
 const AT_ONCE = 20;
@@ -125,7 +126,7 @@ describe('while nobody works', () => {
 
     const worker = createJobs({ connectionString, db, onError: site.onError });
     await worker.start(site.inbox.jobs);
-    await vi.waitFor(() => expect(site.handled).toHaveLength(REPORTS), { timeout: 60_000 });
+    await vi.waitFor(() => expect(site.handled).toHaveLength(REPORTS), patience);
     await worker.stop();
     expect(site.handled.toSorted()).toEqual(ids.toSorted());
     expect(site.onError).not.toHaveBeenCalled();

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const sold = (await readLog(site)).find(({ type }) => type === 'VideoSold');
   orderId = (sold?.data as { orderId: string } | undefined)?.orderId ?? '';
   await untilSigned(site);
-}, 600_000);
+});
 afterAll(async () => {
   await site.stop();
   await rm(elsewhere, { recursive: true, force: true });

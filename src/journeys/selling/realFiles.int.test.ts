@@ -58,7 +58,7 @@ describe.runIf(real !== undefined)('real recordings', () => {
         },
         600_000,
       );
-  }, 900_000);
+  });
   afterAll(() => site.stop());
 
   const readVideo = (file: string) => moderator.call(catalogue.adminGetVideo, { params: { id: idOf.get(file)! } });

@@ -62,7 +62,7 @@ it('says that nothing is signed while the files cannot be written, and signs aga
   await rename(folder, `${folder}.junk`);
   await rename(`${folder}.away`, folder);
   expect((await until('a tree that covers the log', isWell)).size).toBeGreaterThan(size);
-}, 120_000);
+});
 
 it('names the event that somebody changed: on the console, and as a metric and an alarm', async () => {
   await until('a tree that covers the log', isWell);
@@ -93,4 +93,4 @@ it('names the event that somebody changed: on the console, and as a metric and a
     return found.length > 0 ? found : undefined;
   });
   expect(alarms.map(({ kind }) => kind)).toEqual(['logForked']);
-}, 240_000);
+});

@@ -53,7 +53,7 @@ beforeAll(async () => {
   page = await enterConsole(journey, session, '');
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
   await untilSigned(journey.site);
-}, 600_000);
+});
 afterAll(async () => {
   expect(await journey.leave()).toEqual([]);
   await journey.close();

@@ -45,7 +45,7 @@ beforeAll(async () => {
     ),
   ]);
   await Promise.all(titles.map((title, place) => send(title, 400 + place)));
-}, 900_000);
+});
 afterEach(async ({ task }) => {
   expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const session = await openStaffSession(site, staffNames.auditor, auditor.recoveryCodes[0] ?? '');
   page = await enterConsole(journey, session, '');
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
-}, 600_000);
+});
 afterAll(async () => {
   expect(await journey.leave()).toEqual([]);
   await journey.close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     const { availablePence } = await creator.call(sales.getBalance);
     return availablePence === CREDIT_PENCE ? true : undefined;
   });
-}, 600_000);
+});
 afterAll(async () => {
   await owner.destroy();
   await site.stop();
@@ -79,4 +79,4 @@ it('is begun again after SIGKILL, and ends; nothing about it stands in the log',
   const after = (await readLog(site)).map(({ type }) => type);
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.slice(before.length).filter((type) => /sale|sold|credited|payout|strike|fee/i.test(type))).toEqual([]);
-}, 180_000);
+});

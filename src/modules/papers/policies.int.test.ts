@@ -16,9 +16,9 @@ import { openTestDb } from '#testing/testDb.ts';
 import type { ReceiptIssued, Seller } from '#events/papers.ts';
 import { papersPolicies } from './policies.ts';
 import { createIssueReceipt } from './process.ts';
+import { patience } from '#testing/patience.ts';
 
 const SALES = 50;
-const patience = { timeout: 60_000 };
 const { db, connectionString } = openTestDb();
 const seller: Seller = { name: 'Soletake Limited', companyNumber: null, address: null, email: null, vat: null };
 

@@ -8,6 +8,7 @@ import { openTestDb } from '#testing/testDb.ts';
 import { doDuties } from './duties.ts';
 import { postgresLeases, type Lease } from './leaseTable.ts';
 import { roles, type ProcessIdentity } from './roles.ts';
+import { patience } from '#testing/patience.ts';
 
 const { db, connectionString } = openTestDb();
 const at = (n: number): string => String(n).padStart(19, '0');
@@ -48,7 +49,6 @@ const startProcess = (address: string, leases: readonly string[] = policyLeases)
     },
   };
 };
-const patience = { timeout: 20_000 };
 
 it('shares the parts out evenly, and gives them to the others when a process stops', async () => {
   const first = startProcess(connectionString);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
 import { amountPence, key, startTestStripe, submit } from '#testing/payments/testStripe.ts';
+import { patience } from '#testing/patience.ts';
 
 const { payments, connect, clock, webhook, ask, open, provider, misbehave, authorise } = await startTestStripe();
 
@@ -106,9 +107,10 @@ describe('a checkout', () => {
     clock.ms += 32 * 60_000;
     expect((await submit(url, { number: '4242424242424242' })).status).toBe(410);
     expect((await payments.readCheckout(sessionId)).status).toBe('expired');
-    await vi.waitFor(() => expect(webhook.received.map(({ type }) => type)).toContain('checkout.session.expired'), {
-      timeout: 60_000,
-    });
+    await vi.waitFor(
+      () => expect(webhook.received.map(({ type }) => type)).toContain('checkout.session.expired'),
+      patience,
+    );
   });
 
   it('refuses less than 30 pence, and amounts that are not whole pence', async () => {
@@ -160,7 +162,7 @@ describe('a capture', () => {
     await misbehave({ path: '/capture$', times: 1, kind: 'delay', ms: 1500 });
     const attempt = connect({ timeoutMs: 100 }).capture(paymentId, amountPence, key());
     await expect(attempt).rejects.toBeInstanceOf(PaymentUnclear);
-    await vi.waitFor(async () => expect((await payments.readPayment(paymentId)).status).toBe('captured'), 60_000);
+    await vi.waitFor(async () => expect((await payments.readPayment(paymentId)).status).toBe('captured'), patience);
   });
 
   it('stays unclear under a key that keeps a 500, while the payment is captured', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentUnclear } from './payments.ts';
 import { amountPence, key, startTestStripe, submit } from '#testing/payments/testStripe.ts';
+import { patience } from '#testing/patience.ts';
 
 const { payments, ask, misbehave, open, clock, webhook, createPayee } = await startTestStripe();
 
@@ -23,14 +24,11 @@ const refund = (chargeId: string, pence: number, idempotencyKey = key(), metadat
     metadata,
   });
 const heard = (type: string) =>
-  vi.waitFor(
-    () => {
-      const found = webhook.received.find((event) => event.type === type);
-      if (!found) throw new Error(`${type} has not come`);
-      return found;
-    },
-    { timeout: 60_000 },
-  );
+  vi.waitFor(() => {
+    const found = webhook.received.find((event) => event.type === type);
+    if (!found) throw new Error(`${type} has not come`);
+    return found;
+  }, patience);
 const evidence = {
   productDescription: 'A film',
   serviceDate: 'today',

@@ -10,6 +10,7 @@ import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxState } from '#standIns/stripe/controlRoutes.ts';
 import { type Sandbox, startSandbox } from '#standIns/stripe/sandbox.ts';
+import { patience } from '#testing/patience.ts';
 
 const secretKey = 'sk_test_commandline';
 
@@ -80,7 +81,7 @@ const trigger = async (
   try {
     const { stdout, stderr } = await promisify(execFile)(binary ?? '', args, {
       env: { HOME: dir, STRIPE_CLI_TELEMETRY_OPTOUT: '1' },
-      timeout: 60_000,
+      timeout: patience.timeout,
     });
     return { code: 0, output: stdout + stderr };
   } catch (error) {

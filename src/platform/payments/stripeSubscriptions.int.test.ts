@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { key, startTestStripe, submit } from '#testing/payments/testStripe.ts';
+import { patience } from '#testing/patience.ts';
 
 const { payments, ask, webhook, clock } = await startTestStripe();
 const goodCard = '4242424242424242';
@@ -47,7 +48,7 @@ const heard = async (reference: string, ...types: string[]) => {
       expect(webhook.received.filter((event) => event.reference === reference).map(({ type }) => type)).toEqual(
         expect.arrayContaining(types),
       ),
-    { timeout: 60_000 },
+    patience,
   );
 };
 

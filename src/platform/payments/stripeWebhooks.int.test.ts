@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { signatureHeader } from '#standIns/stripe/deliveries.ts';
 import { amountPence, key, startTestStripe, submit, webhookSecret } from '#testing/payments/testStripe.ts';
+import { patience } from '#testing/patience.ts';
 
 const { payments, webhook, open, provider, authorise, createPayee, restart, connect } = await startTestStripe();
 
@@ -23,7 +24,7 @@ describe('a webhook', () => {
     });
     await vi.waitFor(
       () => expect(webhook.received.filter((event) => event.reference === reference)).toHaveLength(5),
-      15_000,
+      patience,
     );
     const received = webhook.received.filter((event) => event.reference === reference);
     expect(new Map(received.map(({ type, objectId }) => [type, objectId]))).toEqual(
@@ -46,7 +47,7 @@ describe('a webhook', () => {
     expect((await provider()).events.undelivered).toBeGreaterThan(0);
     await restart();
     webhook.status = 200;
-    await vi.waitFor(async () => expect((await provider()).events.undelivered).toBe(0), { timeout: 60_000 });
+    await vi.waitFor(async () => expect((await provider()).events.undelivered).toBe(0), patience);
     const types = webhook.received.filter((event) => event.reference === reference).map(({ type }) => type);
     expect(types).toContain('payment_intent.canceled');
   });

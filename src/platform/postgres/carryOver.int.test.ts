@@ -7,6 +7,7 @@ import { createTestDb, openTestDb } from '#testing/testDb.ts';
 import { carryOver } from './carryOver.ts';
 import { openDb } from './db.ts';
 import { createJobs, defineJob } from './jobs.ts';
+import { patience } from '#testing/patience.ts';
 
 const { db, connectionString } = openTestDb();
 const greet = defineJob<{ to: string }>('greet');
@@ -88,6 +89,6 @@ it('is run by this version, also what a process of the earlier one queues later'
   await jobs.start([{ ...greet, expireSeconds: 60, run: ({ to }) => Promise.resolve(void greeted.push(to)) }]);
   await expect.poll(() => greeted).toEqual(['Ada']);
   await queueBefore('created', { data: { to: 'Ben' } });
-  await expect.poll(() => greeted, { timeout: 60_000 }).toEqual(['Ada', 'Ben']);
+  await expect.poll(() => greeted, patience).toEqual(['Ada', 'Ben']);
   await jobs.stop();
 });

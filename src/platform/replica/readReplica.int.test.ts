@@ -8,6 +8,7 @@ import { openDb, type Db } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { copyServer } from '#driver/copyServer.ts';
 import { openReadReplica, type ReadReplica, type ReplicaState } from './readReplica.ts';
+import { patience } from '#testing/patience.ts';
 
 const settings = { wal_level: 'replica', shared_buffers: '16MB', max_connections: '120' };
 let folder: string;
@@ -40,13 +41,13 @@ beforeAll(async () => {
   await writeFile(path.join(data, 'postgresql.auto.conf'), `primary_conninfo = '${from}'\n`);
   standby = await startStandby();
   atReplica = openDb(standby.connectionString('shop'), 1);
-}, 120_000);
+});
 afterAll(async () => {
   await atReplica.destroy();
   await standby.stop();
   await primary.stop();
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 const openNear = (url = standby.connectionString('shop')): void => {
   states = [];
@@ -183,6 +184,6 @@ it('answers from the primary while the replica is down, waits for it once only, 
     isDurable: false,
     port,
   });
-  await expect.poll(() => states, { timeout: 10_000 }).toEqual(['away', 'here']);
+  await expect.poll(() => states, patience).toEqual(['away', 'here']);
   expect(await ask('orders')).toBe('replica');
-}, 60_000);
+});

@@ -29,8 +29,8 @@ import { openGrowth } from './growth.ts';
 import type { TreeBuilding } from './treeBuilding.ts';
 import { treeFiles } from './treeFiles.ts';
 import { buildTreeAgain, findLeaf, findTree } from './treeTable.ts';
+import { patience } from '#testing/patience.ts';
 
-const patience = { timeout: 20_000 };
 let world: TreeWorld;
 beforeEach(async () => {
   world = await openTreeWorld();
@@ -66,7 +66,7 @@ it('signs what an old log holds and what follows, and at the end of the process 
   expect(await findLeaf(db, all.at(-1)?.eventId ?? '')).toBe(2304);
   expect(await findLeaf(db, randomUUID())).toBeUndefined();
   expect(world.errors).toEqual([]);
-}, 60_000);
+});
 
 it('keeps a checkpoint of each hour, and only the tiles that the newest tree has', async () => {
   const { store, storage, root, given } = world;
@@ -137,7 +137,7 @@ describe('killed between any two writes', () => {
     await buildBy(given);
     expect(await signedHead(storage)).toBe(await headOf(store));
     expect((await findTree(db))?.size).toBe(await coveredBy(storage));
-  }, 60_000);
+  });
 });
 
 it('refuses the step of a process that has lost its lease, and of the one that is slower', async () => {
@@ -166,7 +166,7 @@ it('two processes build one tree', async () => {
   await processes[1]?.stop();
   expect(await signedHead(storage)).toBe(await headOf(store));
   expect(world.errors).toEqual([]);
-}, 60_000);
+});
 
 describe('built again', () => {
   it('has the same head, from the table, from the files, and from nothing', async () => {

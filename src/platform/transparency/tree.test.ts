@@ -121,7 +121,7 @@ describe('the head', () => {
         ],
       },
     );
-  }, 60_000);
+  });
 
   it('does not change with what is added to a copy', () => {
     const tree = grow(emptyTree(), leavesOf(255));

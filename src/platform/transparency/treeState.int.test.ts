@@ -17,8 +17,8 @@ import { rereadLog } from './verify/rereadLog.ts';
 import { treeFiles } from './treeFiles.ts';
 import { readTreeState } from './treeState.ts';
 import { findTree } from './treeTable.ts';
+import { patience } from '#testing/patience.ts';
 
-const patience = { timeout: 20_000 };
 let world: TreeWorld;
 beforeEach(async () => {
   world = await openTreeWorld();
@@ -84,7 +84,7 @@ it('says how much is not signed while the files cannot be written, why and since
   await rename(`${folder}.away`, folder);
   await expect.poll(state, patience).toMatchObject({ size: 12, uncovered: 0, failures: [] });
   await process.stop();
-}, 60_000);
+});
 
 it('names an event that was changed after it was signed, while the process goes on', async () => {
   const { store } = world;
@@ -109,7 +109,7 @@ it('names an event that was changed after it was signed, while the process goes 
   });
   await expect.poll(state, patience).toMatchObject({ isForked: false, failures: [] });
   await process.stop();
-}, 60_000);
+});
 
 it('reading the log again finds a change in the last tile, an event that is gone, and a log that was cut off', async () => {
   const { given, store, db } = world;

@@ -18,6 +18,7 @@ import {
 } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEsdbServer, type EsdbServer } from './esdbServer.ts';
+import { patience } from '#testing/patience.ts';
 
 /** Only what the event store suite does not reach by way of the adapter. */
 describe('the EventStoreDB test server', () => {
@@ -100,7 +101,7 @@ describe('the EventStoreDB test server', () => {
     const seenThrough = async (filter: Filter | undefined, fromPosition: Position | typeof START = START) => {
       const subscription = client.subscribeToAll({ fromPosition, ...(filter && { filter }) });
       const seen = live(subscription);
-      await vi.waitUntil(() => seen.includes('caught up'));
+      await vi.waitUntil(() => seen.includes('caught up'), patience);
       await subscription.unsubscribe();
       return seen;
     };
@@ -113,9 +114,9 @@ describe('the EventStoreDB test server', () => {
 
     it('confirms, gives what follows the position, says that it has caught up, and goes on', async () => {
       const seen = live(client.subscribeToAll({ fromPosition: await positionOf(3) }));
-      await vi.waitUntil(() => seen.includes('caught up'));
+      await vi.waitUntil(() => seen.includes('caught up'), patience);
       await client.appendToStream('offer-2', event(6));
-      await vi.waitUntil(() => seen.includes(6));
+      await vi.waitUntil(() => seen.includes(6), patience);
       expect(seen).toEqual(['confirmed', 4, 5, 'caught up', 6]);
     });
 
@@ -130,7 +131,7 @@ describe('the EventStoreDB test server', () => {
 
     it('refuses a pattern that cannot be read', async () => {
       const seen = live(client.subscribeToAll({ filter: eventTypeFilter({ regex: '(' }) }));
-      await vi.waitUntil(() => seen.length > 0);
+      await vi.waitUntil(() => seen.length > 0, patience);
       expect(seen[0]).toMatchObject({ code: 3 });
     });
 
@@ -153,9 +154,9 @@ describe('the EventStoreDB test server', () => {
           .on('caughtUp', () => seen.push(mark));
       listen(0n, 'a');
       listen(END, 'b');
-      await vi.waitUntil(() => seen.includes('a') && seen.includes('b'));
+      await vi.waitUntil(() => seen.includes('a') && seen.includes('b'), patience);
       await client.appendToStream('offer-1', event(96));
-      await vi.waitUntil(() => seen.length === 5);
+      await vi.waitUntil(() => seen.length === 5, patience);
       expect(seen.toSorted()).toEqual(['a', 'a1', 'a2', 'b', 'b2']);
     });
 
@@ -178,7 +179,7 @@ describe('the EventStoreDB test server', () => {
       });
       expect(server.sentEvents()).toBeLessThan(400);
       subscription.resume();
-      await vi.waitUntil(() => found.length === 1600, { timeout: 10_000 });
+      await vi.waitUntil(() => found.length === 1600, patience);
     });
   });
 

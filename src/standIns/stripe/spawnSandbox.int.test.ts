@@ -16,6 +16,7 @@ import { lockFolder, ownerPath } from './folderLock.ts';
 import { openJournal } from './journal.ts';
 import { startSandbox } from './sandbox.ts';
 import { type SandboxProcess, spawnSandbox } from './spawnSandbox.ts';
+import { patience } from '#testing/patience.ts';
 
 const secretKey = 'sk_test_process';
 const webhookSecret = 'whsec_process';
@@ -92,7 +93,7 @@ describe('the sandbox process', () => {
       const sellers = Promise.allSettled(Array.from({ length: 20 }, () => sellOn(payments, confirmed)));
       await vi.waitFor(() => expect([...confirmed.values()].slice(before)).toContain('captured'), {
         interval: 1,
-        timeout: 60_000,
+        timeout: patience.timeout,
       });
       process.kill(sandbox.pid, 'SIGKILL');
       await sandbox.ended;
@@ -130,10 +131,8 @@ describe('the sandbox process', () => {
     const port = Number(output.toString());
     expect(await isGone(port)).toBe(false);
     parent.kill('SIGKILL');
-    await vi.waitFor(async () => expect(await isGone(port)).toBe(true), { timeout: 60_000 });
-    await vi.waitFor(() => expect(readFile(path.join(dir, 'owner.json'))).rejects.toThrow('ENOENT'), {
-      timeout: 60_000,
-    });
+    await vi.waitFor(async () => expect(await isGone(port)).toBe(true), patience);
+    await vi.waitFor(() => expect(readFile(path.join(dir, 'owner.json'))).rejects.toThrow('ENOENT'), patience);
   });
 
   it('says so when it cannot start', async () => {

@@ -54,6 +54,8 @@ const reportViolations = (): void =>
   );
 
 const SHOWN_LETTERS = 600;
+/** A page that has failed may hang, and is described without its text. */
+const DESCRIBED_WITHIN_MS = 5000;
 
 /** Follows the calls of a page from now on. */
 const describer = (page: Page): Visitor['describe'] => {
@@ -69,7 +71,7 @@ const describer = (page: Page): Visitor['describe'] => {
     if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(`${response.status()} ${response.url()}`);
   });
   return async () => {
-    const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
+    const text = await page.locator('body').innerText({ timeout: DESCRIBED_WITHIN_MS }).catch(String);
     const open = [...waiting].map((request) => request.url());
     return [
       `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, SHOWN_LETTERS)}`,
@@ -94,7 +96,7 @@ const listen = (page: Page): string[] => {
 
 const newContext = async (browser: Browser, options: Options): Promise<BrowserContext> => {
   const context = await browser.newContext({ acceptDownloads: true, ...options });
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(300_000);
   await context.addInitScript(reportViolations);
   context.on('page', (page) => page.on('domcontentloaded', () => countOne('pageLoads')));
   return context;

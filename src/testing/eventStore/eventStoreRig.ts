@@ -13,6 +13,7 @@ import {
   type RecordedEvent,
 } from '#platform/eventStore/eventStore.ts';
 import { isLongRun } from '#testing/longRun.ts';
+import { patience } from '#testing/patience.ts';
 
 export type StoreUnderTest = {
   store: EventStore;
@@ -141,7 +142,7 @@ export const follow = (
   return {
     ...follower,
     until: async (condition) => {
-      await vi.waitUntil(() => failure !== undefined || condition(), { timeout: 60_000, interval: 5 });
+      await vi.waitUntil(() => failure !== undefined || condition(), { ...patience, interval: 5 });
       if (failure) throw failure;
     },
     stop: async () => {

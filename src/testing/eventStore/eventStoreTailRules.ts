@@ -22,6 +22,7 @@ import {
   size,
   type StoreUnderTest,
 } from './eventStoreRig.ts';
+import { patience } from '#testing/patience.ts';
 
 const isAscending = (values: readonly string[]): boolean =>
   values.every((value, index) => index === 0 || value > (values[index - 1] ?? ''));
@@ -245,7 +246,7 @@ export const tailRules = (use: () => StoreUnderTest): void => {
     for (const [index, event] of written.entries()) {
       if (restartsAt.includes(index)) restarting = restarting.then(restart);
       const append = () => store.append(streamId, [event], index === 0 ? 'noStream' : index - 1);
-      expect((await vi.waitFor(append, { timeout: 60_000, interval: 50 })).revision).toBe(index);
+      expect((await vi.waitFor(append, { ...patience, interval: 50 })).revision).toBe(index);
     }
     await restarting;
     for (const follower of followers) {

@@ -11,7 +11,7 @@ import { shrink } from './shrink.ts';
 let db: SimulationDb;
 beforeAll(async () => {
   db = await openSimulationDb(inject('postgres').admin, `simulation_test_${process.env['VITEST_POOL_ID'] ?? '0'}`);
-}, 60_000);
+});
 afterAll(() => db.close());
 
 describe('a simulated marketplace', () => {
@@ -22,14 +22,14 @@ describe('a simulated marketplace', () => {
     expect(first.events).toBeGreaterThan(20);
     expect(second.story).toEqual(first.story);
     expect(second.order).toBe(first.order);
-  }, 120_000);
+  });
 
   it('keeps every promise with the next seeds, too', async () => {
     const broken: { seed: number; check: string }[] = [];
     for (let seed = 4; seed < (isLongRun ? 12 : 7); seed += 1)
       for (const { check } of (await runSeed(db, seed)).failures) broken.push({ seed, check });
     expect(broken).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('the list of defects', () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { clip } from '#driver/clip.ts';
+import { patience } from '#testing/patience.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -37,8 +38,7 @@ export const sign = async (at: Locator, name: string): Promise<void> => {
   await at.getByRole('checkbox', { name: /mean to sign/ }).check();
   await at.getByRole('button', { name: 'Sign and submit' }).click();
 };
-export const inReview = (at: Locator): Promise<void> =>
-  at.getByText('A moderator will review it').waitFor({ timeout: 120_000 });
+export const inReview = (at: Locator): Promise<void> => at.getByText('A moderator will review it').waitFor(patience);
 
 export const details = {
   Title: 'Oak stool in one afternoon',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Boot, RenderOutput } from '#contracts/site/site.ts';
 import { aBoot } from '#testing/pages/render.tsx';
 import { siteAnswers } from '#testing/pages/siteAnswers.ts';
-import { aList, aVideo, noFigures } from '#testing/site/videos.ts';
 import { render, sitePages } from './entryServer.tsx';
 import { routes } from './routes.tsx';
 

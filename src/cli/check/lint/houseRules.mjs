@@ -95,6 +95,25 @@ const formRules = [
   },
 ];
 
+/** A time-out of a test is for what hangs; a slow machine reaches a shorter one. */
+const patienceRules = [
+  {
+    selector: 'Property[key.name="timeout"][value.type="Literal"]',
+    message: 'Leave it out, or use patience of testing/patience.ts: a time-out is for what hangs.',
+  },
+  {
+    // Ten minutes are a hang; tests of the long run take longer.
+    selector:
+      'CallExpression:matches([callee.name="it"], [callee.object.name="it"], [callee.callee.object.name="it"])[arguments.length=3] > Literal[value<600000]',
+    message: 'Leave it out: a time-out is for what hangs.',
+  },
+  {
+    selector:
+      'CallExpression[callee.object.name="vi"][callee.property.name=/^wait(For|Until)$/]:matches([arguments.length=1], [arguments.1.type="Literal"])',
+    message: 'Wait with patience of testing/patience.ts: by itself it waits for a second.',
+  },
+];
+
 /** A rule that reports whatever one of these selectors finds. */
 const refuse = (selectors) => ({
   create: (context) =>
@@ -137,5 +156,6 @@ export default {
     'one-busy-state': refuse(busyRules),
     'one-form': refuse(formRules),
     'one-claim': oneClaim,
+    'one-patience': refuse(patienceRules),
   },
 };

@@ -252,6 +252,21 @@ describe('the rule of one claim in an expectation bites', () => {
   });
 });
 
+const plantedTimeOuts: Planted[] = [
+  ['a number beside a test', `it('is so', () => {}, 20_000);`, `it('is so', () => {}, 3_600_000);`],
+  ['a number beside each test', `it.each(all)('is so', () => {}, 20_000);`, `it.each(all)('is so', () => {});`],
+  ['a number beside what is waited for', `await found({ timeout: 500 });`, `await found(patience);`],
+  ['a number of Vitest', `await vi.waitFor(isSo, 9000);`, `await vi.waitFor(isSo, patience);`],
+  ['the second of Vitest', `await vi.waitUntil(isSo);`, `await vi.waitUntil(isSo, patience);`],
+];
+
+describe('the rule that a time-out is for what hangs bites', () => {
+  const tests = ['src/modules/sales/planted.test.ts', 'src/web/Planted.test.tsx', 'src/testing/patience/planted.ts'];
+  it.each(plantAll(plantedTimeOuts, ...tests))('on $name', ({ places }) => {
+    for (const file of places) expect(linesOf(file, 'one-patience')).toEqual([1]);
+  });
+});
+
 describe('the rule of one router bites', () => {
   const places = ['react-router', 'react-router/dom'].map((name) => ({
     name,

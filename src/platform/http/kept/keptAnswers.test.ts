@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { keptAnswers, type KeptOptions, type Made } from './keptAnswers.ts';
+import { patience } from '#testing/patience.ts';
 
 /** A cache over read models that the test changes, with a clock that it moves. */
 const openCache = (more: Partial<KeptOptions<string>> = {}) => {
@@ -45,7 +46,7 @@ describe('an answer that is kept', () => {
     const { cache } = openCache();
     const { make, end } = slowly();
     const both = [cache.answer('/', make), cache.answer('/', make)];
-    await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(1), patience);
     end('page');
     expect(await Promise.all(both)).toEqual(['page', 'page']);
     expect(await cache.answer('/', make)).toBe('page');
@@ -69,11 +70,11 @@ describe('an answer that is kept', () => {
     const { cache, change, pass } = openCache();
     const { make, end } = slowly();
     const before = cache.answer('/', make);
-    await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(1), patience);
     change('listings');
     // Who asks now may not be given what began before.
     const after = cache.answer('/', make);
-    await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2), patience);
     end('new', 1);
     expect(await after).toBe('new');
     end('old', 0);

@@ -143,7 +143,6 @@ if (folder !== undefined) {
         });
         expect((await inspect(engine, target)).refusal).toBeUndefined();
       },
-      60_000,
     );
 
     it.each(['flower-vp8.webm', 'same-room-bird.mkv', 'portrait-hdr10-av1.mp4', 'broken-audio-missing-stsd.mp4'])(
@@ -153,7 +152,6 @@ if (folder !== undefined) {
         await removeLocation(engine, { source: join(folder, file), target });
         expect(await streamHashes(engine, target)).toEqual(await streamHashes(engine, join(folder, file)));
       },
-      60_000,
     );
   });
 }

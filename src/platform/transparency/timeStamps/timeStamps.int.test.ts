@@ -21,10 +21,10 @@ import {
 import { askAuthority } from './askAuthority.ts';
 import { readTimeStamp, timeStampRequest } from './timeStamp.ts';
 import { stampMissing, timeStampDuty } from './timeStampDuty.ts';
+import { patience } from '#testing/patience.ts';
 
 if (!hasOpenssl) process.stdout.write('note: openssl is not installed; time stamps were not tried\n');
 
-const patience = { timeout: 20_000 };
 const never = new AbortController().signal;
 const pace = { first: 0, every: 20, between: 0, afterFailure: 20, most: 50 };
 
@@ -33,7 +33,7 @@ describe.skipIf(!hasOpenssl)('a time-stamp authority', () => {
   let world: TreeWorld;
   beforeAll(async () => {
     authority = await startTimeStampAuthority();
-  }, 60_000);
+  });
   afterAll(() => authority.stop());
   beforeEach(async () => {
     authority.answerWith(undefined);
@@ -70,7 +70,7 @@ describe.skipIf(!hasOpenssl)('a time-stamp authority', () => {
     const texts: string[] = [];
     await stampMissing({ ...given, pace, ask: (text) => (texts.push(text), ask(text)) }, never);
     expect(texts).toEqual([]);
-  }, 60_000);
+  });
 
   it('is asked again while it is away, and holds up no checkpoint', async () => {
     const { store, storage, given } = world;
@@ -106,7 +106,7 @@ describe.skipIf(!hasOpenssl)('a time-stamp authority', () => {
     await stampingAgain;
     await process.stop();
     expect(world.errors).toEqual([]);
-  }, 60_000);
+  });
 
   it('is not believed when it answers something else', async () => {
     const earlier = await ask('another text');

@@ -60,7 +60,7 @@ beforeAll(async () => {
   };
   await buildBy(given, lease, 100);
   row = (await findTree(db)) ?? expect.fail('there is no tree');
-}, 60_000);
+});
 afterAll(async () => {
   await db.destroy();
   await database.drop();
@@ -121,7 +121,7 @@ describe.each([
     expect(sentences(verified)).toEqual([]);
     expect(verified).toMatchObject({ events: facts.length + 2, uncovered: 2, tiles: 6 });
     expect(verified.checkpoints).toBeGreaterThan(3);
-  }, 60_000);
+  });
 
   it('ten events cut off at the end', async () => {
     const found = sentences(await verifyIn(fill, facts.slice(0, -10)));
@@ -130,7 +130,7 @@ describe.each([
     );
     for (const { eventId } of facts.slice(-10))
       expect(found).toContainEqual(expect.stringMatching(new RegExp(`^event ${eventId}, leaf .*: it was removed$`)));
-  }, 60_000);
+  });
 
   it('a whole sale removed', async () => {
     const sale = [place('OrderSold', 100), place('ReceiptIssued', 100)];
@@ -149,7 +149,7 @@ describe.each([
         ),
       );
     expect(found.filter((sentence) => sentence.startsWith('event '))).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('the buyer of a sale replaced', async () => {
     const index = place('OrderSold', 200);
@@ -160,13 +160,13 @@ describe.each([
         new RegExp(`^event ${at(index).eventId} \\(OrderSold, revision 0 of order-200\\): .*: it was changed$`),
       ),
     ]);
-  }, 60_000);
+  });
 
   it('an approval deleted', async () => {
     const index = place('VideoApproved', 40);
     const found = sentences(await verifyIn(fill, facts.toSpliced(index, 1)));
     expect(found).toContainEqual(expect.stringContaining(`event ${at(index).eventId}, leaf ${index}`));
-  }, 60_000);
+  });
 
   it('the role of an admin inserted', async () => {
     const evil = fact('user-evil', 'RoleGranted', { userId: 'evil', role: 'admin' });
@@ -174,7 +174,7 @@ describe.each([
     expect(found.filter((sentence) => sentence.startsWith('event '))).toEqual([
       `event ${evil.eventId} (RoleGranted, revision 0 of user-evil): expected no event, found one that was never signed: it was added`,
     ]);
-  }, 60_000);
+  });
 
   it('a receipt taken out of the middle of a stream', async () => {
     const index = place('DayCounted', 5);
@@ -183,7 +183,7 @@ describe.each([
     // Whoever leaves the revisions as they were leaves a gap.
     const gap = found.filter((sentence) => sentence.includes('expected revision 5, found revision 6'));
     expect(gap).toHaveLength(fill === inPostgres ? 1 : 0);
-  }, 60_000);
+  });
 
   it('two events swapped between their streams, and two in their order', async () => {
     const some = place('OrderSold', 10);
@@ -200,7 +200,7 @@ describe.each([
     );
     const turned = facts.with(some, at(other)).with(other, at(some));
     expect(sentences(await verifyIn(fill, turned))).toContainEqual(expect.stringMatching(/: it was moved$/));
-  }, 60_000);
+  });
 });
 
 describe('the files', () => {
@@ -218,14 +218,14 @@ describe('the files', () => {
     expect(found).toEqual([
       'transparency/1/tile/0/001: expected the hashes of leaves 256 to 511, found other ones: the file was changed',
     ]);
-  }, 60_000);
+  });
 
   it('a tile removed', async () => {
     const files = (tree: string) => rm(path.join(tree, 'tile/0/002'));
     expect(sentences(await verifyIn(inPostgres, facts, { files }))).toEqual([
       'transparency/1/tile/0/002: expected the hashes of leaves 512 to 767, found no file',
     ]);
-  }, 60_000);
+  });
 
   it('an old checkpoint replayed, also in the table', async () => {
     const older = async (tree: string): Promise<string> => {
@@ -241,7 +241,7 @@ describe('the files', () => {
     expect(sentences(await verifyIn(inPostgres, facts, { files: replay, row: { checkpoint } }))).toContainEqual(
       expected,
     );
-  }, 60_000);
+  });
 
   it('a checkpoint under a key that is not ours', async () => {
     const foreign = signCheckpoint({ origin, size: 3, head: Buffer.alloc(32) }, [
@@ -251,7 +251,7 @@ describe('the files', () => {
     expect(sentences(await verifyIn(inPostgres, facts, { files }))).toEqual([
       `transparency/1/checkpoints/3: expected a signature of ${keys[0]?.id} or ${keys[0]?.id}, found none that is valid`,
     ]);
-  }, 60_000);
+  });
 
   it('all of it changed with the log: only a witness knows', async () => {
     const witness = { where: 'the witness', text: row.checkpoint ?? '' };
@@ -289,5 +289,5 @@ describe('the files', () => {
     );
     await otherDb.destroy();
     await other.drop();
-  }, 60_000);
+  });
 });

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { countView } from '#contracts/catalogue/catalogue.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { followRouter, noteVisit } from './visits.ts';
+import { patience } from '#testing/patience.ts';
 
 it('tells the address before, with its search, through everything that is no change of address', async () => {
   const router = createMemoryRouter([{ path: '*', loader: () => null }], { initialEntries: ['/browse'] });
@@ -10,7 +11,7 @@ it('tells the address before, with its search, through everything that is no cha
   answers.answer(countView, { success: true });
   const waysReportedOf = async (visits: number) => {
     noteVisit(answers.call, `video ${visits}`);
-    await vi.waitFor(() => expect(answers.requestsTo(countView)).toHaveLength(visits), 15_000);
+    await vi.waitFor(() => expect(answers.requestsTo(countView)).toHaveLength(visits), patience);
     return answers.requestsTo(countView).at(-1)?.body;
   };
   followRouter(router);

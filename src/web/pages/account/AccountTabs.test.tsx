@@ -29,7 +29,7 @@ describe('My Videos', () => {
     });
     open('/account?tab=videos', { isCreator: true });
     expect(await screen.findByText('Processing')).toBeTruthy();
-    expect(await screen.findByText('In review', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText('In review')).toBeTruthy();
   });
 
   it('says in plain words why a file was refused and a video returned, and what each side pays', async () => {

@@ -157,7 +157,7 @@ describe('an order under way', () => {
     const { answers } = openOrder(anOrder({ status: 'capturing', soldAt: null, proof: null }));
     await screen.findByRole('heading', { name: 'Making it yours' });
     answers.answer(getOrder, anOrder());
-    await screen.findByRole('heading', { level: 1, name: /It is yours/ }, { timeout: 5000 });
+    await screen.findByRole('heading', { level: 1, name: /It is yours/ });
     const requestCount = answers.requestsTo(getOrder).length;
     vi.useFakeTimers();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -174,11 +174,11 @@ describe('an order under way', () => {
     answers.answer(endpoint, () => {
       throw new Problem('unavailable');
     });
-    await waitFor(() => expect(answers.requestsTo(endpoint).length).toBeGreaterThan(1), { timeout: 8000 });
+    await waitFor(() => expect(answers.requestsTo(endpoint).length).toBeGreaterThan(1));
     screen.getByRole('heading', { name: 'Making it yours' });
     answers.answer(getOrder, anOrder());
     answers.answer(getLicence, licence);
-    await screen.findByRole('heading', { level: 1, name: /It is yours/ }, { timeout: 8000 });
+    await screen.findByRole('heading', { level: 1, name: /It is yours/ });
   });
 });
 

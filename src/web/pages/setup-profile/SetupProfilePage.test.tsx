@@ -163,7 +163,7 @@ describe('the last step', () => {
     rememberOrigin('/account?tab=settings');
     const { user, address } = await toLastStep();
     await user.click(screen.getByRole('button', { name: 'Complete Profile' }));
-    await waitFor(() => expect(address()).toBe('/account?tab=settings'), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe('/account?tab=settings'));
   });
 
   it('can be tried again after a failure', async () => {

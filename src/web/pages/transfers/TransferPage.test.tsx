@@ -6,6 +6,7 @@ import { declineAssignment, getAssignment, type AssignmentDetails } from '#contr
 import { anAssignment, orderId } from '#testing/pages/orderPage.ts';
 import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
+import { patience } from '#testing/patience.ts';
 
 beforeEach(() => signInAs({}, 'login'));
 
@@ -44,7 +45,7 @@ describe('a licence that is offered', () => {
     answers.answer(declineAssignment, { orderId });
     await user.click(screen.getByRole('button', { name: 'Decline' }));
     await user.click(await screen.findByRole('button', { name: 'Decline it' }));
-    await vi.waitFor(() => expect(answers.requestsTo(declineAssignment)).toHaveLength(1));
+    await vi.waitFor(() => expect(answers.requestsTo(declineAssignment)).toHaveLength(1), patience);
   });
 });
 

@@ -77,9 +77,9 @@ describe('payouts that are not set up', () => {
     expect(card.queryByRole('button')).toBeNull();
     expect(await screen.findByText('You can withdraw as soon as Stripe has checked your details.')).toBeTruthy();
     answers.answer(getMyPayee, aPayee('active'));
-    expect(await screen.findByText('Your payouts are ready', {}, { timeout: 8000 })).toBeTruthy();
+    expect(await screen.findByText('Your payouts are ready')).toBeTruthy();
     expect((await amount()).disabled).toBe(false);
-  }, 15_000);
+  });
 
   it('that Stripe refuses lead to support', async () => {
     open(aPayee('rejected'));

@@ -6,6 +6,7 @@ import { accountAnswers, card, shownDialog } from '#testing/browser/accountPage.
 import { renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { watchToasts } from '#testing/pages/toasts.ts';
+import { patience } from '#testing/patience.ts';
 
 const toasts = watchToasts();
 let answers: Answers;
@@ -113,7 +114,7 @@ describe('the plan of a creator', () => {
     });
     const { user } = open(free);
     await user.click(await screen.findByRole('button', { name: /Go Pro/ }));
-    await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('You already have Creator Pro'), 15_000);
+    await vi.waitFor(() => expect(toasts.at(-1)?.text).toBe('You already have Creator Pro'), patience);
   });
 });
 
