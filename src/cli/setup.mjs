@@ -85,7 +85,15 @@ const newestIn = (file) => {
   return readdirSync(file).reduce((newest, name) => Math.max(newest, newestIn(path.join(file, name))), stats.mtimeMs);
 };
 
-const sources = ['src', 'projections', 'icons', 'package-lock.json', 'package.json', 'vite.config.ts', 'vite.server.config.ts'];
+const sources = [
+  'src',
+  'projections',
+  'icons',
+  'package-lock.json',
+  'package.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+];
 
 /** Builds site, console and server when a source is newer than the build. */
 const build = async (print) => {

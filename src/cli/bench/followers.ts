@@ -10,7 +10,7 @@ import { declareApp } from '#app/declareApp.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import type { EmbeddedPostgres } from '#platform/postgres/embedded.ts';
-import { toolOpener } from '../openTool.ts';
+import { toolOpener } from '#cli/openTool.ts';
 import { closedLoop, type Timing } from './measure.ts';
 import { memoryNow, processorSeconds } from './memory.ts';
 import { emmett, ourStore, type Contender } from './stores.ts';

@@ -2,7 +2,7 @@
 import { browserPath } from '#driver/browserPath.ts';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { startSite } from '#driver/siteProcess.ts';
-import { openTool } from '../openTool.ts';
+import { openTool } from '#cli/openTool.ts';
 import { median } from './measure.ts';
 
 type LighthouseResult = {

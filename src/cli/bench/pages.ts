@@ -12,7 +12,7 @@ import type { AnswerOf } from '#contracts/http/endpoint.ts';
 import { readConfig } from '#config.ts';
 import { openTestStores } from '#driver/siteDriver.ts';
 import type { NewEvent } from '#platform/eventStore/eventStore.ts';
-import { findToolFile } from '../openTool.ts';
+import { findToolFile } from '#cli/openTool.ts';
 import { measureCatchUp, measureStart, type CatchUpResult } from './catchUp.ts';
 import { startListedSite } from './listedSite.ts';
 import { closedLoop, openLoop, type Timing } from './measure.ts';

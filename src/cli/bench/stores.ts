@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { readToEnd, VersionConflict, type EventStore, type NewEvent } from '#platform/eventStore/eventStore.ts';
-import { openTool } from '../openTool.ts';
+import { openTool } from '#cli/openTool.ts';
 import { closedLoop, type Timing } from './measure.ts';
 
 export type Contender = {

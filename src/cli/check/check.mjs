@@ -37,7 +37,12 @@ const boundaries = async () => {
 
 /** No container engine is assumed: the compose files against their schema, the Dockerfile against its grammar. */
 const containers = async () => {
-  await run(await findToolFile('.bin/dclint'), ['--max-warnings', '0', 'docker-compose.yml', 'docker-compose.cluster.yml']);
+  await run(await findToolFile('.bin/dclint'), [
+    '--max-warnings',
+    '0',
+    'docker-compose.yml',
+    'docker-compose.cluster.yml',
+  ]);
   const { validate } = await openTool('dockerfile-utils');
   const faults = validate(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
   if (faults.length > 0)

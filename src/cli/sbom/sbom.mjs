@@ -40,7 +40,13 @@ const withOrigin = ([place, { dev: _dev, devOptional: _devOptional, ...entry }])
  * there. `npm sbom --omit dev` knows neither, so it is given a lock file without the tools.
  */
 const shippedOnly = () => {
-  const { devDependencies: _all, bundled, overrides: _overrides, scripts: _scripts, ...rest } = readJson('package.json');
+  const {
+    devDependencies: _all,
+    bundled,
+    overrides: _overrides,
+    scripts: _scripts,
+    ...rest
+  } = readJson('package.json');
   const { packages: locked, ...lock } = readJson('package-lock.json');
   const packages = Object.fromEntries(Object.entries(locked).map(withOrigin));
   const inBundles = Object.fromEntries(bundled.map((name) => [name, packages[`node_modules/${name}`].version]));

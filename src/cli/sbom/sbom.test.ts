@@ -25,7 +25,8 @@ it('V15.1.2: the bill of materials names every package that ships, with its vers
   const versionOf = (name: string): string => {
     const wanted = devDependencies[name] ?? '';
     if (!wanted.startsWith('file:')) return wanted;
-    return (JSON.parse(readFileSync(`${wanted.slice('file:'.length)}/package.json`, 'utf8')) as { version: string }).version;
+    return (JSON.parse(readFileSync(`${wanted.slice('file:'.length)}/package.json`, 'utf8')) as { version: string })
+      .version;
   };
   const inBundles = bundled.map((name) => `${name} ${versionOf(name)}`);
   const shipped = [...Object.entries(dependencies).map(([name, version]) => `${name} ${version}`), ...inBundles];

@@ -2,16 +2,16 @@
 
 const CLEAR = '\r\u001B[K';
 
-/** Writes to this stream: `show` replaces what it showed last, `say` writes lines that stay, `end` writes the last one. */
+/** Writes to this stream: `show` replaces what it showed last, `write` writes lines that stay, `end` writes the last one. */
 export const progressLine = (stream) => {
   let shown = '';
   const draw = () => stream.write(shown === '' ? '' : CLEAR + shown.slice(0, (stream.columns || 80) - 1));
-  const say = (text) => {
+  const write = (text) => {
     stream.write(`${stream.isTTY && shown !== '' ? CLEAR : ''}${text}\n`);
     if (stream.isTTY) draw();
   };
   return {
-    say,
+    write,
     show: (text) => {
       if (stream.isTTY) {
         shown = text;

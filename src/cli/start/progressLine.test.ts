@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-type Line = { say: (text: string) => void; show: (text: string) => void; end: (text: string) => void };
+type Line = { write: (text: string) => void; show: (text: string) => void; end: (text: string) => void };
 type Stream = { isTTY: boolean; columns?: number; write: (text: string) => void };
 const module = './progressLine.mjs';
 const { progressLine } = (await import(module)) as { progressLine: (stream: Stream) => Line };
@@ -22,9 +22,9 @@ it('moves one line on a terminal, no longer than it is wide', () => {
 
 it('writes what stays above the line that moves', () => {
   const { line, read } = open(true);
-  line.say('before');
+  line.write('before');
   line.show('film 1');
-  line.say('accounts');
+  line.write('accounts');
   expect(read()).toBe(`before\n${clear}film 1${clear}accounts\n${clear}film 1`);
 });
 
@@ -32,7 +32,7 @@ it('writes plain lines where nobody watches, each once', () => {
   const { line, read } = open(false);
   line.show('film 1');
   line.show('film 1');
-  line.say('accounts');
+  line.write('accounts');
   line.end('complete');
   expect(read()).toBe('film 1\naccounts\ncomplete\n');
 });

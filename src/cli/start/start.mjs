@@ -6,7 +6,7 @@ import { prepare, root } from '../setup.mjs';
 import { progressLine } from './progressLine.mjs';
 
 const line = progressLine(process.stdout);
-const print = line.say;
+const print = line.write;
 const children = new Set();
 let isStopping = false;
 

@@ -4,7 +4,13 @@ import { terminalLines } from './terminalLines.ts';
 
 const openTerminal = () => {
   const written: string[] = [];
-  return { log: createLog('warn', terminalLines((text) => written.push(text))), written };
+  return {
+    log: createLog(
+      'warn',
+      terminalLines((text) => written.push(text)),
+    ),
+    written,
+  };
 };
 
 it('writes one line with the time, the level and the sentence, and no JSON', () => {
@@ -22,7 +28,9 @@ it('says of an error where it came from and what it is, in one line', () => {
   const { log, written } = openTerminal();
   log.error({ err: new Error('no luck\nat all'), where: 'jobs' }, 'error');
   expect(written).toEqual([
-    expect.stringMatching(/^\d\d:\d\d:\d\d error: jobs: no luck at all \(platform\/log\/terminalLines\.test\.ts:\d+\)\n$/),
+    expect.stringMatching(
+      /^\d\d:\d\d:\d\d error: jobs: no luck at all \(platform\/log\/terminalLines\.test\.ts:\d+\)\n$/,
+    ),
   ]);
 });
 

@@ -31,7 +31,9 @@ export const describeLine = ({ level, time, msg = '', where, path, err }: Line):
  * Writes the lines of a log for people. A refused call is left out: whoever made it has read the answer, and the log of a site in
  * production has it.
  */
-export const terminalLines = (write: (text: string) => void): DestinationStream & { flush: (done: () => void) => void; destroy: () => void } => ({
+export const terminalLines = (
+  write: (text: string) => void,
+): DestinationStream & { flush: (done: () => void) => void; destroy: () => void } => ({
   write: (text) => {
     const line = JSON.parse(text) as Line;
     if (line.msg !== 'refused') write(`${describeLine(line)}\n`);

@@ -3,7 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 
 export type ObjectHeaders = { contentType?: string | undefined; cacheControl?: string | undefined };
 export type StoredObject = { bytes: Buffer; etag: string; modifiedAt: Date; headers: ObjectHeaders };
-type Upload = { key: string; begunAt: Date; headers: ObjectHeaders; parts: Map<number, { bytes: Buffer; md5: Buffer }> };
+type Upload = {
+  key: string;
+  begunAt: Date;
+  headers: ObjectHeaders;
+  parts: Map<number, { bytes: Buffer; md5: Buffer }>;
+};
 
 /** A refusal, by the code that S3 gives it. */
 export class Refusal extends Error {
@@ -20,6 +25,20 @@ export class Refusal extends Error {
 const LEAST_PART_BYTES = 5 * 1024 ** 2;
 
 const md5Of = (bytes: Buffer): Buffer => createHash('md5').update(bytes).digest();
+
+/** The parts that were asked for, in their order. @throws Refusal */
+const putTogether = (parts: Upload['parts'], wanted: readonly { number: number; etag: string }[]) => {
+  if (wanted.some(({ number }, at) => number <= (wanted[at - 1]?.number ?? 0)))
+    throw new Refusal(400, 'InvalidPartOrder');
+  const found = wanted.map(({ number, etag }) => {
+    const part = parts.get(number);
+    if (part?.md5.toString('hex') !== etag) throw new Refusal(400, 'InvalidPart');
+    return part;
+  });
+  if (found.length === 0) throw new Refusal(400, 'MalformedXML');
+  if (found.slice(0, -1).some(({ bytes }) => bytes.length < LEAST_PART_BYTES)) throw new Refusal(400, 'EntityTooSmall');
+  return found;
+};
 
 export const createBucket = () => {
   const objects = new Map<string, StoredObject>();
@@ -60,16 +79,7 @@ export const createBucket = () => {
     },
     complete: (key: string, id: string, wanted: readonly { number: number; etag: string }[]): StoredObject => {
       const { parts, headers } = findUpload(key, id);
-      if (wanted.some(({ number }, at) => number <= (wanted[at - 1]?.number ?? 0)))
-        throw new Refusal(400, 'InvalidPartOrder');
-      const found = wanted.map(({ number, etag }) => {
-        const part = parts.get(number);
-        if (part?.md5.toString('hex') !== etag) throw new Refusal(400, 'InvalidPart');
-        return part;
-      });
-      if (found.length === 0) throw new Refusal(400, 'MalformedXML');
-      if (found.slice(0, -1).some(({ bytes }) => bytes.length < LEAST_PART_BYTES))
-        throw new Refusal(400, 'EntityTooSmall');
+      const found = putTogether(parts, wanted);
       uploads.delete(id);
       const etag = `${md5Of(Buffer.concat(found.map(({ md5 }) => md5))).toString('hex')}-${found.length}`;
       return put(key, Buffer.concat(found.map(({ bytes }) => bytes)), headers, etag);

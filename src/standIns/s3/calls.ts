@@ -132,11 +132,7 @@ const listUploads = (bucket: Bucket, { query }: Call): Answer => {
     element('NextUploadIdMarker', last?.id ?? ''),
     element('IsTruncated', all.length > page.length),
     ...page.map(({ key, id, begunAt }) =>
-      element('Upload', [
-        element('Key', key),
-        element('UploadId', id),
-        element('Initiated', begunAt.toISOString()),
-      ]),
+      element('Upload', [element('Key', key), element('UploadId', id), element('Initiated', begunAt.toISOString())]),
     ),
   ]);
 };

@@ -37,11 +37,7 @@ const mustBeSigned = (request: IncomingMessage, body: Buffer): void => {
   const signature = readSignature(request);
   if (!signature) throw denied();
   if (signature.accessKeyId !== key.accessKeyId)
-    throw new Refusal(
-      403,
-      'InvalidAccessKeyId',
-      'The AWS Access Key Id you provided does not exist in our records.',
-    );
+    throw new Refusal(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
   if (signature.signature !== signatureFor(request, signature, key.secretAccessKey))
     throw new Refusal(403, 'SignatureDoesNotMatch');
   const content = request.headers['x-amz-content-sha256'];
@@ -93,7 +89,11 @@ const envOf = (options: S3Options): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: options.secretAccessKey,
 });
 
-const send = (request: IncomingMessage, response: ServerResponse, { status, headers = {}, body = '' }: Answer): void => {
+const send = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers = {}, body = '' }: Answer,
+): void => {
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 };

@@ -15,10 +15,9 @@ export type Signature = {
 
 /** Undefined where the request has none. */
 export const readSignature = ({ headers }: IncomingMessage): Signature | undefined => {
-  const found =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/.exec(
-      headers.authorization ?? '',
-    );
+  const found = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/.exec(
+    headers.authorization ?? '',
+  );
   if (!found) return undefined;
   const [, accessKeyId = '', scope = '', signedHeaders = '', signature = ''] = found;
   return { accessKeyId, scope, signedHeaders, signature };

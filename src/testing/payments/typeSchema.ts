@@ -41,9 +41,9 @@ const openReader = (checker: ts.TypeChecker, named: NamedSchemas, definitions: R
 
   /** Each type once, as types may hold themselves. */
   const ofObject = (type: ts.Type): JsonSchema => {
-    const known = places.get(type);
-    const place = known ?? `type${places.size}`;
-    if (known === undefined) {
+    const earlier = places.get(type);
+    const place = earlier ?? `type${places.size}`;
+    if (earlier === undefined) {
       places.set(type, place);
       definitions[place] = ofProperties(type);
     }
