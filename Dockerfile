@@ -1,6 +1,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY icons ./icons
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run build
@@ -8,8 +9,9 @@ RUN npm run build
 FROM node:24-bookworm-slim AS production
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# What the bundles hold is not installed again; Stripe's command line is there for tests.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@stripe
+COPY icons ./icons
+# What the bundles hold is not installed again.
+RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 RUN apt-get update \

@@ -28,7 +28,7 @@ import { openKept, type Kept, type Near } from '#platform/http/kept/openKept.ts'
 import { openReadReplica } from '#platform/replica/readReplica.ts';
 import { mountSite } from '#platform/http/site.ts';
 import { idOf } from '#platform/text/idOf.ts';
-import { closeLog, createLog, type Log } from '#platform/log/log.ts';
+import { closeLog, openLog, type Log } from '#platform/log/log.ts';
 import { mountMailbox } from '#platform/mail/mailbox.ts';
 import type { ProcessIdentity } from '#platform/leases/roles.ts';
 import { measuredGate } from '#platform/metrics/measuredGate.ts';
@@ -195,7 +195,7 @@ const serve = async (
 const run = async (cleanup: Cleanup): Promise<void> => {
   const { roles } = commandLine.texts;
   const config = readConfig(roles === undefined ? process.env : { ...process.env, ROLES: roles });
-  const log = createLog(config.logLevel);
+  const log = openLog(config.logLevel, config.isProduction);
   cleanup.push(() => closeLog(log));
   const onError = (error: unknown, where = 'process'): void => log.error({ err: error, where }, 'error');
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -249,7 +249,7 @@ const run = async (cleanup: Cleanup): Promise<void> => {
   stage = 'serving';
   cleanup.push(() => drain(server, config.drainMs));
   const isEmpty = (await world.db('users').first('id')) === undefined;
-  process.send?.({ ready: true, port: config.port, isEmpty, engine: media.engine.version });
+  process.send?.({ ready: true, port: config.port, isEmpty, engine: engine.summary });
   log.info({ origin: config.origin, engine: media.engine.version }, 'ready');
 };
 

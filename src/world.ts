@@ -104,7 +104,8 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export const openMedia = async (config: Config, log: Log, cleanup: Cleanup) => {
   const { ffmpegPath, ffprobePath, isProduction } = config;
   const engine = await resolveEngine({ ffmpegPath, ffprobePath, isProduction });
-  for (const warning of engine.warnings) log.warn(warning);
+  // In development `npm start` says by itself which ffmpeg it is.
+  for (const warning of engine.warnings) log[isProduction ? 'warn' : 'info'](warning);
   const fingerprints = threadedWork();
   cleanup.push(fingerprints.stop);
   return { engine, fingerprints };

@@ -1,9 +1,9 @@
 /** What has to be there before anything runs: locked dependencies and a build of the sources. Plain Node, no packages. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { install } from './install/install.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -13,10 +13,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Runs a program in the project's folder; rejects with its output when it fails. */
-export const run = (command, args, { env = process.env, isQuiet = true } = {}) =>
+/** Runs a program, in the project's folder unless another is given; rejects with its output when it fails. */
+export const run = (command, args, { cwd = root, env = process.env, isQuiet = true } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const child = spawn(command, args, { cwd, env, stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
@@ -64,24 +64,20 @@ const withLock = async (name, work) => {
   }
 };
 
-const digest = (file) =>
-  createHash('sha256')
-    .update(readFileSync(path.join(root, file)))
-    .digest('hex');
+const toolsFolder = path.join(root, 'tools');
 
-/** Installs exactly what the lock file says when it is missing or out of date. */
-export const install = async (print) => {
-  const mark = path.join(root, 'node_modules', '.installed-lock');
-  const wanted = `${digest('package-lock.json')} ${process.versions.modules}`;
-  const isCurrent = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
-  if (isCurrent()) return;
-  await withLock('install', async () => {
-    if (isCurrent()) return;
-    print('Installing dependencies …');
-    await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
-    writeFileSync(mark, wanted);
+/** Installs the dependencies of the product where they are missing or out of date. */
+export const installProduct = (print) =>
+  install(root, { run, print, withLock: (work) => withLock('install', work), sentence: 'Installing dependencies …' });
+
+/** Installs what single commands need beside the product (`tools/package.json`) where it is missing or out of date. */
+export const prepareTools = (print) =>
+  install(toolsFolder, {
+    run: (command, args) => run(command, args, { cwd: toolsFolder }),
+    print,
+    withLock: (work) => withLock('tools', work),
+    sentence: 'Installing the tools of this command (tools/package.json) …',
   });
-};
 
 const newestIn = (file) => {
   const stats = statSync(file);
@@ -89,7 +85,15 @@ const newestIn = (file) => {
   return readdirSync(file).reduce((newest, name) => Math.max(newest, newestIn(path.join(file, name))), stats.mtimeMs);
 };
 
-const sources = ['src', 'projections', 'package-lock.json', 'package.json', 'vite.config.ts', 'vite.server.config.ts'];
+const sources = [
+  'src',
+  'projections',
+  'icons',
+  'package-lock.json',
+  'package.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+];
 
 /** Builds site, console and server when a source is newer than the build. */
 const build = async (print) => {
@@ -112,6 +116,6 @@ const build = async (print) => {
 
 /** Makes sure that dependencies and build are there and current. */
 export const prepare = async (print) => {
-  await install(print);
+  await installProduct(print);
   await build(print);
 };

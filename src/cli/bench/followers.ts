@@ -10,6 +10,7 @@ import { declareApp } from '#app/declareApp.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import type { EmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { toolOpener } from '#cli/openTool.ts';
 import { closedLoop, type Timing } from './measure.ts';
 import { memoryNow, processorSeconds } from './memory.ts';
 import { emmett, ourStore, type Contender } from './stores.ts';
@@ -76,7 +77,8 @@ const measureIdle = async (db: Db, site: SiteProcess, ms: number): Promise<IdleC
 const followPeer = async (connectionString: string, count: number): Promise<() => Promise<void>> => {
   const code = `
     const { workerData, parentPort } = require('node:worker_threads');
-    import('@event-driven-io/emmett-postgresql').then(async ({ postgreSQLEventStoreConsumer }) => {
+    const emmett = import(workerData.toolOpener).then(({ openTool }) => openTool('@event-driven-io/emmett-postgresql'));
+    emmett.then(async ({ postgreSQLEventStoreConsumer }) => {
       const consumer = postgreSQLEventStoreConsumer({ connectionString: workerData.connectionString });
       for (let n = 0; n < workerData.count; n += 1)
         consumer.reactor({ processorId: 'bench-' + n, canHandle: ['NobodyWrites'], eachMessage: () => undefined });
@@ -84,7 +86,7 @@ const followPeer = async (connectionString: string, count: number): Promise<() =
       parentPort.postMessage('ready');
       await consumer.start();
     });`;
-  const worker = new Worker(code, { eval: true, workerData: { connectionString, count } });
+  const worker = new Worker(code, { eval: true, workerData: { connectionString, count, toolOpener } });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
   return async () => {

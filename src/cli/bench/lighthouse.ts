@@ -1,10 +1,21 @@
 /** Measures the public pages in Lighthouse as a phone on a slow network; docs/benchmarks.md has the figures. */
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Result as LighthouseResult } from 'lighthouse';
 import { browserPath } from '#driver/browserPath.ts';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
 import { startSite } from '#driver/siteProcess.ts';
+import { openTool } from '#cli/openTool.ts';
 import { median } from './measure.ts';
+
+type LighthouseResult = {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>;
+  audits: Record<string, { score: number | null; numericValue?: number } | undefined>;
+  runtimeError?: { code: string; message: string };
+};
+/** What is used of the package `lighthouse`. */
+type Lighthouse = {
+  default: (url: string, flags: object) => Promise<{ lhr: LighthouseResult } | undefined>;
+};
+/** What is used of the package `chrome-launcher`. */
+type ChromeLauncher = { launch: (options: object) => Promise<{ port: number; kill: () => void }> };
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
@@ -36,6 +47,7 @@ type Run = { scores: Record<Category, number>; lcpSeconds: number; faults: strin
 const MOST_TRIES = 3;
 
 const measure = async (url: string, port: number, tried = 1): Promise<LighthouseResult> => {
+  const { default: lighthouse } = await openTool<Lighthouse>('lighthouse');
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
   if (!result) throw new Error(`Lighthouse could not look at ${url}`);
   const { runtimeError } = result.lhr;
@@ -64,6 +76,7 @@ const runOnce = async (url: string, port: number): Promise<Run> => {
 /** `runs` of each page over a site with a few videos. */
 export const measureLighthouse = async (runs: number): Promise<PageScores[]> => {
   const site = await startSite();
+  const { launch } = await openTool<ChromeLauncher>('chrome-launcher');
   const chrome = await launch({ chromePath: browserPath(), chromeFlags: flags, logLevel: 'error' });
   try {
     const [creator, moderator] = await Promise.all([

@@ -12,6 +12,7 @@ import type { AnswerOf } from '#contracts/http/endpoint.ts';
 import { readConfig } from '#config.ts';
 import { openTestStores } from '#driver/siteDriver.ts';
 import type { NewEvent } from '#platform/eventStore/eventStore.ts';
+import { findToolFile } from '#cli/openTool.ts';
 import { measureCatchUp, measureStart, type CatchUpResult } from './catchUp.ts';
 import { startListedSite } from './listedSite.ts';
 import { closedLoop, openLoop, type Timing } from './measure.ts';
@@ -41,7 +42,8 @@ export type PagesResult = {
 
 /** Requests a second as fast as they are answered, sent by a process of its own. */
 const flood = async (url: string, seconds: number): Promise<number> => {
-  const args = ['node_modules/autocannon/autocannon.js', '-j', '-n', '-c', String(ASKERS), '-d', String(seconds), url];
+  const autocannon = await findToolFile('autocannon/autocannon.js');
+  const args = [autocannon, '-j', '-n', '-c', String(ASKERS), '-d', String(seconds), url];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));

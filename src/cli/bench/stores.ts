@@ -1,8 +1,8 @@
 /** Appends per second of every event store at hand, and of the nearest public peer, in one run. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import { readToEnd, VersionConflict, type EventStore, type NewEvent } from '#platform/eventStore/eventStore.ts';
+import { openTool } from '#cli/openTool.ts';
 import { closedLoop, type Timing } from './measure.ts';
 
 export type Contender = {
@@ -83,10 +83,23 @@ export const ourStore = (name: string, store: EventStore): Contender => {
   };
 };
 
+/** What is used of the package `@event-driven-io/emmett-postgresql`. */
+type Emmett = {
+  getPostgreSQLEventStore: (
+    connectionString: string,
+    options: object,
+  ) => {
+    schema: { migrate: () => Promise<unknown> };
+    appendToStream: (stream: string, events: object[]) => Promise<unknown>;
+    close: () => Promise<void>;
+  };
+};
+
 /** The peer, by its own API and migrations. */
 export const emmett = async (connectionString: string): Promise<Contender> => {
   // Its own pool outlives `close` with idle connections, which fail when the server stops.
   const pool = new pg.Pool({ connectionString });
+  const { getPostgreSQLEventStore } = await openTool<Emmett>('@event-driven-io/emmett-postgresql');
   const store = getPostgreSQLEventStore(connectionString, { connectionOptions: { pool } });
   await store.schema.migrate();
   return {

@@ -3,8 +3,8 @@
  * migrations, dependencies, secrets, shapes of events.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { findToolFile, openTool } from '../../../tools/open.mjs';
 import { prepare, root, run } from '../setup.mjs';
 
 const sources = ['src', 'projections'];
@@ -37,8 +37,13 @@ const boundaries = async () => {
 
 /** No container engine is assumed: the compose files against their schema, the Dockerfile against its grammar. */
 const containers = async () => {
-  await run(bin('dclint'), ['--max-warnings', '0', 'docker-compose.yml', 'docker-compose.cluster.yml']);
-  const { validate } = createRequire(import.meta.url)('dockerfile-utils');
+  await run(await findToolFile('.bin/dclint'), [
+    '--max-warnings',
+    '0',
+    'docker-compose.yml',
+    'docker-compose.cluster.yml',
+  ]);
+  const { validate } = await openTool('dockerfile-utils');
   const faults = validate(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
   if (faults.length > 0)
     throw new Error(faults.map(({ message, range }) => `Dockerfile:${range.start.line + 1} ${message}`).join('\n'));
@@ -61,7 +66,6 @@ export const quickChecks = [
   ['lint', () => run(bin('oxlint'), ['-c', '.oxlintrc.house.json', '--deny-warnings', ...sources, 'migrations'])],
   ['import rules', boundaries],
   ['format', () => run(bin('oxfmt'), ['--check', '.'])],
-  ['containers', containers],
   ['house sizes', async () => (await import('./houseSizes.mjs')).checkHouseSizes()],
   ['folder pairs', async () => (await import('./folderPairs.mjs')).checkFolderPairs()],
   ['duplicates', async () => (await import('./duplicates.mjs')).checkDuplicates()],
@@ -73,8 +77,8 @@ export const quickChecks = [
   ['page sizes', () => run(process.execPath, ['src/cli/check/sizes.mjs'])],
 ];
 
-/** With the types by the compiler that the project is written for (decision 108). */
-export const checks = [['types', types], ...quickChecks];
+/** With the types by the compiler that the project is written for (decision 108), and with what needs `tools/`. */
+export const checks = [['types', types], ['containers', containers], ...quickChecks];
 
 /** Runs these checks, the first beside the others, and answers what failed. */
 export const runChecks = async (print, checks) => {

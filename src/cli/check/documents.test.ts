@@ -23,11 +23,12 @@ type Check = (tree: Tree) => string[];
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const foldersToWalk = ['src', 'projections', 'migrations', 'docs', 'ops'];
+const foldersToWalk = ['src', 'projections', 'migrations', 'docs', 'ops', 'icons', 'tools'];
 
 const walk = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;
+    if (entry.name === 'node_modules') return [];
     return entry.isDirectory() ? [name, ...walk(name)] : [name];
   });
 

@@ -175,7 +175,7 @@ const fill = async (): Promise<void> => {
   try {
     const reviews: Promise<void>[] = [];
     for (const [index, video] of demoVideos.entries()) {
-      progress(`filming ${index + 1} of ${demoVideos.length}: ${video.title}`);
+      progress(`film ${index + 1} of ${demoVideos.length}, ${video.title}`);
       const id = await film(engine, folder, clients, video, index);
       const done = review(clients, video, id).then(() =>
         video.fate === 'sold' ? sell(clients, video, id) : undefined,
@@ -184,12 +184,12 @@ const fill = async (): Promise<void> => {
       done.catch(() => undefined);
       reviews.push(done);
     }
+    progress('checking the last films …');
     await Promise.all(reviews);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   await rm(marker, { force: true });
-  progress('complete');
 };
 
 process.on('disconnect', () => process.exit(1));

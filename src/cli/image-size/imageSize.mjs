@@ -1,6 +1,6 @@
 /** `npm run image-size`: installs what the image carries in a temporary folder, as the Dockerfile does, and adds it up. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { prepare, root } from '../setup.mjs';
@@ -29,10 +29,10 @@ const install = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'soletake-image-'));
   for (const name of ['package.json', 'package-lock.json', '.npmrc'])
     copyFileSync(path.join(root, name), path.join(folder, name));
+  cpSync(path.join(root, 'icons'), path.join(folder, 'icons'), { recursive: true });
   const args = ['ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'];
   const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`npm could not install: ${stderr}`);
-  rmSync(path.join(folder, 'node_modules', '@stripe'), { recursive: true, force: true });
   return folder;
 };
 

@@ -28,20 +28,32 @@ const reachable = (packages, names) => {
   return places;
 };
 
+/** Icons that lie here stand for the package that they were taken out of, by its version and the hash of its content. */
+const withOrigin = ([place, { dev: _dev, devOptional: _devOptional, ...entry }]) => {
+  if (!entry.link) return [place, entry];
+  const { version, license, takenFrom } = readJson(path.join(entry.resolved, 'package.json'));
+  return [place, { version, license, integrity: takenFrom }];
+};
+
 /**
  * What production installs, and what lies in the bundles: `bundled` in package.json names it, as nothing of it is installed
  * there. `npm sbom --omit dev` knows neither, so it is given a lock file without the tools.
  */
 const shippedOnly = () => {
-  const { devDependencies, bundled, overrides: _overrides, scripts: _scripts, ...rest } = readJson('package.json');
-  const { packages, ...lock } = readJson('package-lock.json');
-  const inBundles = Object.fromEntries(bundled.map((name) => [name, devDependencies[name]]));
+  const {
+    devDependencies: _all,
+    bundled,
+    overrides: _overrides,
+    scripts: _scripts,
+    ...rest
+  } = readJson('package.json');
+  const { packages: locked, ...lock } = readJson('package-lock.json');
+  const packages = Object.fromEntries(Object.entries(locked).map(withOrigin));
+  const inBundles = Object.fromEntries(bundled.map((name) => [name, packages[`node_modules/${name}`].version]));
   const manifest = { ...rest, dependencies: { ...rest.dependencies, ...inBundles } };
   const { dependencies, optionalDependencies } = manifest;
   const places = reachable(packages, Object.keys({ ...dependencies, ...optionalDependencies }));
-  const shipped = Object.entries(packages)
-    .filter(([place]) => places.has(place))
-    .map(([place, { dev: _dev, devOptional: _devOptional, ...entry }]) => [place, entry]);
+  const shipped = Object.entries(packages).filter(([place]) => places.has(place));
   const { devDependencies: _tools, ...product } = packages[''];
   return {
     manifest,

@@ -22,7 +22,13 @@ it('V15.1.2: the bill of materials names every package that ships, with its vers
   const bill = JSON.parse(billOfMaterials()) as Bill;
   expect(bill.bomFormat).toBe('CycloneDX');
   const found = bill.components.map(({ name, version }) => `${name} ${version}`);
-  const inBundles = bundled.map((name) => `${name} ${devDependencies[name]}`);
+  const versionOf = (name: string): string => {
+    const wanted = devDependencies[name] ?? '';
+    if (!wanted.startsWith('file:')) return wanted;
+    return (JSON.parse(readFileSync(`${wanted.slice('file:'.length)}/package.json`, 'utf8')) as { version: string })
+      .version;
+  };
+  const inBundles = bundled.map((name) => `${name} ${versionOf(name)}`);
   const shipped = [...Object.entries(dependencies).map(([name, version]) => `${name} ${version}`), ...inBundles];
   const tools = ['fast-check', 'lighthouse', 'oxlint', 'vitest'];
   expect(bill.components.map(({ name }) => name).filter((name) => tools.includes(name))).toEqual([]);

@@ -3,8 +3,10 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { prepare, root } from '../setup.mjs';
+import { progressLine } from './progressLine.mjs';
 
-const print = (text) => process.stdout.write(`${text}\n`);
+const line = progressLine(process.stdout);
+const print = line.write;
 const children = new Set();
 let isStopping = false;
 
@@ -33,12 +35,15 @@ const stop = (code) => {
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
 
-const showAddresses = (port) => {
+const showAddresses = (port, engine) => {
   const site = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
   print('');
   print(`  Site      ${site}`);
   print(`  Console   ${site}/admin`);
   if (!process.env.SMTP_URL) print(`  Mailbox   ${site}/dev/mail`);
+  print(`  Films     ${engine}`);
+  print('');
+  print('  Ready. Ctrl-C stops it.');
   print('');
 };
 
@@ -54,10 +59,11 @@ const fillDemo = (port) => {
   const demo = start('demo', { DEMO_SITE: `http://localhost:${port}` });
   demo.on('message', (message) => {
     if (message.accounts) showAccounts(message.accounts, message.password);
-    if (message.progress) print(`  demo: ${message.progress}`);
+    if (message.progress) line.show(`  Demo: ${message.progress}`);
   });
   demo.on('close', (code) => {
-    if (code !== 0 && !isStopping) print('  The demo is not complete; it goes on at the next start.');
+    if (code === 0) line.end('  The demo is complete.');
+    else if (!isStopping) line.end('  The demo is not complete; it goes on at the next start.');
   });
 };
 
@@ -71,9 +77,9 @@ const dataDir = path.resolve(root, process.env.DATA_DIR ?? './data');
 const wantsDemo = process.env.NODE_ENV !== 'production' && process.env.DEMO !== 'false';
 if (!isStopping) {
   const server = start('main', {}, process.argv.slice(2));
-  server.on('message', ({ ready, port, isEmpty }) => {
+  server.on('message', ({ ready, port, isEmpty, engine }) => {
     if (!ready) return;
-    showAddresses(port);
+    showAddresses(port, engine);
     if (wantsDemo && (isEmpty || existsSync(path.join(dataDir, 'demo.json')))) fillDemo(port);
   });
   server.on('close', (code, signal) => {

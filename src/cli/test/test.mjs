@@ -7,7 +7,7 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { install, prepare, root, run } from '../setup.mjs';
+import { installProduct, prepare, root, run } from '../setup.mjs';
 import { findBrowser } from './browser.mjs';
 import { budgets, compareCounts, readCounts } from './budgets.mjs';
 import { findChangedTests } from './changedTests.mjs';
@@ -171,7 +171,7 @@ const printCounts = (calibrations, spent) => {
 const runAll = async () => {
   const shared = { ...process.env, TMPDIR: folder, TEST_PICTURES: pictures, TEST_SIZE: size, NO_COLOR: '1' };
   if (options.changed) {
-    await install(print);
+    await installProduct(print);
     const files = findChangedTests().filter((file) => !/\.(?:int|e2e)\.test\./.test(file));
     print(
       files.length === 0 ? 'No test imports what has changed.' : `${files.length} files of tests touch the change.`,

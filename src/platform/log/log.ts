@@ -1,6 +1,7 @@
 /** Structured logs without secrets or personal data. */
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { loggedContext } from './context.ts';
+import { terminalLines } from './terminalLines.ts';
 
 export type Log = Logger;
 
@@ -24,6 +25,18 @@ export const createLog = (level: string, target?: DestinationStream): Log => {
   };
   return target ? pino(options, target) : pino(options);
 };
+
+/** Removes what stands on the line of the cursor: `npm start` shows its progress there. */
+const CLEAR = '\r\u001B[K';
+
+/** The log of a process: lines for people on the terminal of somebody who develops, JSON wherever a program may read it. */
+export const openLog = (level: string, isProduction: boolean): Log =>
+  process.stdout.isTTY && !isProduction
+    ? createLog(
+        level,
+        terminalLines((text) => process.stdout.write(CLEAR + text)),
+      )
+    : createLog(level);
 
 type Stream = { flush: (done: (error?: Error | null) => void) => void; destroy: () => void };
 /** How long the end of a process waits for the reader of its log. */

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,19 +13,16 @@ import { patience } from '#testing/patience.ts';
 
 const secretKey = 'sk_test_commandline';
 
-/** The binary for this system is a package of its own, which some systems do not have. */
-const findBinary = (): string | undefined => {
-  const require = createRequire(import.meta.url);
-  try {
-    const name = `@stripe/cli-${process.platform}-${process.arch}/package.json`;
-    const folder = path.dirname(require.resolve(name));
-    return ['stripe', 'stripe.exe'].map((file) => path.join(folder, 'bin', file)).find(existsSync);
-  } catch {
-    return undefined;
-  }
+const opener = path.resolve('tools/open.mjs');
+const { findToolFile } = (await import(opener)) as { findToolFile: (file: string) => Promise<string> };
+
+/** The binary for this system is a package of its own among the tools, which some systems do not have. */
+const findBinary = async (): Promise<string | undefined> => {
+  const folder = await findToolFile(`@stripe/cli-${process.platform}-${process.arch}/bin`);
+  return ['stripe', 'stripe.exe'].map((file) => path.join(folder, file)).find(existsSync);
 };
 
-const binary = findBinary();
+const binary = await findBinary();
 if (binary === undefined)
   process.stderr.write(`No Stripe command line for ${process.platform}-${process.arch}: its sequences are left out.\n`);
 

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Stripe from 'stripe';
-import { createGenerator } from 'ts-json-schema-generator';
+import { typeSchemas, type JsonSchema, type NamedSchemas } from './typeSchema.ts';
 
 /** The addresses in use, each with the type of its parameters. */
 export const operations = {
@@ -48,63 +48,42 @@ export const operations = {
 
 export type Operation = keyof typeof operations;
 
-type Schema = { definitions: Record<string, unknown> };
+type Schema = { definitions: Record<string, JsonSchema> };
 
 const cacheDir = path.resolve('node_modules/.cache/stripe-contract');
 
 const clientVersion = Stripe.PACKAGE_VERSION;
 
-/** Amounts and counts are whole, amounts with decimals travel as text, and only listed values of an enumeration count. */
-const close = (definitions: Record<string, unknown>): Schema => {
-  const closed = { ...definitions, OtherString: false, Decimal: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' } };
-  const text = JSON.stringify({ definitions: closed }, (name, value: unknown) => {
-    if (name !== 'type') return value;
-    if (Array.isArray(value)) return value.map((type: unknown) => (type === 'number' ? 'integer' : type));
-    return value === 'number' ? 'integer' : value;
-  });
-  return JSON.parse(text) as Schema;
+/** Amounts with decimals travel as text, and only listed values of an enumeration count. */
+const named: NamedSchemas = {
+  OtherString: false,
+  Decimal: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' },
 };
 
-const derive = async (source: string): Promise<Schema> => {
+/** The schema of each of these types, under its name. */
+const derive = async (types: readonly string[]): Promise<Schema> => {
   await mkdir(cacheDir, { recursive: true });
   const work = await mkdtemp(path.join(cacheDir, 'derive-'));
-  const tsconfig = path.join(work, 'tsconfig.json');
-  const compilerOptions = {
-    strict: true,
-    skipLibCheck: true,
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    types: ['node'],
-  };
-  await writeFile(path.join(work, 'requests.ts'), source);
-  await writeFile(tsconfig, JSON.stringify({ compilerOptions, files: ['requests.ts'] }));
-  const generator = createGenerator({
-    path: path.join(work, 'requests.ts'),
-    tsconfig,
-    type: '*',
-    jsDoc: 'none',
-    skipTypeCheck: true,
-  });
-  const { definitions = {} } = generator.createSchema('*');
+  const file = path.join(work, 'requests.ts');
+  const exported = types.map((type, index) => `export type Params${index} = Stripe.${type};`);
+  await writeFile(file, ["import type Stripe from 'stripe';", ...exported].join('\n'));
+  const schemas = typeSchemas(file, named);
   await rm(work, { recursive: true });
-  return close(definitions);
+  const byName = types.map((type, index): [string, JsonSchema] => [type, schemas[`Params${index}`] ?? false]);
+  return { definitions: { ...schemas, ...Object.fromEntries(byName) } };
 };
 
 /** The parameters of every operation. About two seconds of work, done once per version of the client. */
 export const loadSchema = async (): Promise<Schema> => {
   const types = [...new Set(Object.values(operations))];
-  const source = [
-    "import type Stripe from 'stripe';",
-    ...types.map((type, index) => `export type Params${index} = Stripe.${type};`),
-  ].join('\n');
   const version = createHash('sha256')
-    .update(`${clientVersion}\n${source}\n${close.toString()}`)
+    .update(`${clientVersion}\n${types.join()}\n${typeSchemas.toString()}\n${JSON.stringify(named)}`)
     .digest('hex')
     .slice(0, 16);
   const file = path.join(cacheDir, `${clientVersion}-${version}.json`);
   const cached = await readFile(file, 'utf8').catch(() => undefined);
   if (cached !== undefined) return JSON.parse(cached) as Schema;
-  const schema = await derive(source);
+  const schema = await derive(types);
   const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, JSON.stringify(schema));
   await rename(unfinished, file);

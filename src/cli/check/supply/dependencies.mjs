@@ -1,6 +1,7 @@
 /**
- * What the lock file lets in: every package is the one that was chosen (a hash of its content), comes from the registry of
- * the machine and from nowhere else, and runs nothing when it is installed unless `allowScripts` in package.json names it.
+ * What the lock files let in: every package is the one that was chosen (a hash of its content), and comes from the registry of
+ * the machine or lies in `icons/`. npm runs no script of a package when it installs it (`.npmrc`); `allowScripts` in package.json
+ * says of each that has one whether it is run afterwards (`src/cli/install/install.mjs`).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +12,11 @@ const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node
 /** Built for another system than the one that the product runs on; it is never installed there. */
 const isElsewhere = ({ os = ['linux'], cpu = ['x64'] }) => !os.includes('linux') || !cpu.includes('x64');
 
+/** Some icons out of a package of thousands, which Git keeps (`src/cli/icons/icons.mjs`). */
+const isOurs = (place) => /^icons\/[\w-]+$/.test(place);
+
 const faultsOf = (name, entry, scripts) => {
+  if (entry.link && isOurs(entry.resolved ?? '')) return [];
   const faults = [];
   // What lies inside another package is covered by the hash of that one.
   if (!entry.inBundle && !/^sha512-[A-Za-z\d+/]{86}==$/.test(entry.integrity ?? ''))
@@ -28,20 +33,33 @@ export const dependencyFaults = (lock, { dependencies = {}, devDependencies = {}
   const packages = Object.entries(lock.packages).filter(([place]) => place !== '');
   const names = new Set(packages.map(([place]) => nameOf(place)));
   return [
-    ...packages.flatMap(([place, entry]) => faultsOf(entry.name ?? nameOf(place), entry, allowScripts)),
+    ...packages
+      .filter(([place]) => !isOurs(place))
+      .flatMap(([place, entry]) => faultsOf(entry.name ?? nameOf(place), entry, allowScripts)),
     ...Object.keys(allowScripts)
       .filter((name) => !names.has(name))
       .map((name) => `allowScripts names ${name}, which is not installed`),
     ...Object.entries({ ...dependencies, ...devDependencies })
-      .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version) && !isOurs(version.replace('file:', '')))
       .map(([name, version]) => `${name} is not one version: ${version}`),
   ];
 };
 
-const readJson = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
+const read = (name) => readFileSync(path.join(root, name), 'utf8');
+
+/** Every fault of what npm installs in this folder. */
+const faultsIn = (folder) => [
+  ...dependencyFaults(
+    JSON.parse(read(path.join(folder, 'package-lock.json'))),
+    JSON.parse(read(path.join(folder, 'package.json'))),
+  ),
+  ...(/^ignore-scripts=true$/m.test(read(path.join(folder, '.npmrc')))
+    ? []
+    : [`.npmrc in ${folder} lets packages run their scripts`]),
+];
 
 /** @throws Error with every fault */
 export const checkDependencies = () => {
-  const faults = dependencyFaults(readJson('package-lock.json'), readJson('package.json'));
+  const faults = [...faultsIn('.'), ...faultsIn('tools')];
   if (faults.length > 0) throw new Error(faults.join('\n'));
 };

@@ -34,6 +34,19 @@ describe('the lock file', () => {
     expect(dependencyFaults(lockOf('pack', entry), {})).toEqual([fault]);
   });
 
+  it('V15.2.4: may link to icons that the repository keeps, and to nothing else', () => {
+    const lock = {
+      packages: {
+        'icons/few': { name: 'pack', version: '1.0.0' },
+        'node_modules/pack': { link: true, resolved: 'icons/few' },
+      },
+    };
+    expect(dependencyFaults(lock, { devDependencies: { pack: 'file:icons/few' } })).toEqual([]);
+    expect(dependencyFaults(lock, { devDependencies: { pack: 'file:../few' } })).toEqual([
+      'pack is not one version: file:../few',
+    ]);
+  });
+
   it('may have scripts that package.json names, of other systems, and packages inside others', () => {
     const script = { hasInstallScript: true };
     expect(dependencyFaults(lockOf('pack', script), { allowScripts: { pack: false } })).toEqual([]);

@@ -11,6 +11,8 @@ export type Engine = Programs &
     version: string;
     /** Sentences for the log at start; none means that all is well. */
     warnings: readonly string[];
+    /** One line for people: which ffmpeg this is, and how to come by a better one. */
+    summary: string;
     /** Whether high dynamic range pictures can be converted to standard ones. */
     canToneMap: boolean;
   }>;
@@ -59,7 +61,8 @@ export const resolveEngine = async (options: EngineOptions = {}): Promise<Engine
   // A system's ffprobe lies beside its ffmpeg; one found elsewhere might have another version.
   const ffprobe =
     options.ffprobePath ?? (await findIn(dirname(ffmpeg), 'ffprobe')) ?? (await packaged('@ffprobe-installer/ffprobe'));
-  const { version, avutil } = await readVersion(ffmpeg);
+  const found = await readVersion(ffmpeg);
+  const { version, avutil } = found;
   await readVersion(ffprobe);
   const isOld = avutil < AVUTIL_5_1;
   if (isOld && options.isProduction)
@@ -83,11 +86,17 @@ export const resolveEngine = async (options: EngineOptions = {}): Promise<Engine
     ffprobe,
     version,
     warnings,
+    summary: summaryOf(ffmpeg, found),
     canToneMap,
     gate: createGate(options.heavyAtOnce ?? LANES),
     confinement: findConfinement([ffmpeg, ffprobe], SYSTEM_PATH),
   };
 };
+
+const summaryOf = (ffmpeg: string, { version, year, avutil }: Version): string =>
+  avutil < AVUTIL_5_1
+    ? `ffmpeg of ${year}; for a newer one: apt-get install ffmpeg (macOS: brew install ffmpeg)`
+    : `ffmpeg ${version} (${ffmpeg})`;
 
 const systemFfmpeg = async ({ searchPath = SYSTEM_PATH }: EngineOptions): Promise<string | undefined> => {
   const path = await findIn(searchPath, 'ffmpeg');
@@ -129,13 +138,16 @@ const packaged = async (name: '@ffmpeg-installer/ffmpeg' | '@ffprobe-installer/f
   return path;
 };
 
-const readVersion = async (program: string): Promise<{ version: string; avutil: number }> => {
+type Version = { version: string; avutil: number; /** Of the copyright, which is that of the release. */ year: string };
+
+const readVersion = async (program: string): Promise<Version> => {
   const { stdout } = await runProgram(program, ['-version'], { timeoutMs: CHECK_MS });
   const text = stdout.toString();
   const version = /^ff(?:mpeg|probe) version (\S+)/.exec(text)?.[1];
   const avutil = /^libavutil\s+(\d+)\.\s*(\d+)/m.exec(text);
   if (version === undefined || avutil === null) throw new Error(`${program} does not answer like ffmpeg`);
-  return { version, avutil: Number(avutil[1]) + Number(avutil[2]) / 1000 };
+  const year = /Copyright \(c\) \d+-(\d+)/.exec(text)?.[1] ?? 'an unknown year';
+  return { version, year, avutil: Number(avutil[1]) + Number(avutil[2]) / 1000 };
 };
 
 /** The second word of each line of ffmpeg's lists is the name. */
