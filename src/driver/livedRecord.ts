@@ -8,6 +8,8 @@ export type Lived = {
   people: readonly string[];
   /** The creator's videos, `Clip 1` first. */
   stock: readonly string[];
+  /** Those that were examined; copies of them are sold, too (`stock.ts`). */
+  films: readonly string[];
   /** By the username of the member of staff. */
   recoveryCodes: Readonly<Record<string, readonly string[]>>;
 };

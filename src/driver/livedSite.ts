@@ -8,22 +8,23 @@ import path from 'node:path';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { relistVideo } from '#contracts/catalogue/studio.ts';
 import { withdrawVideo } from '#contracts/sales/sales.ts';
+import { freePort } from '#platform/network/freePort.ts';
 import { waitFor, type SiteClient } from './client.ts';
 import { clip } from './clip.ts';
 import { readLived, writeLived } from './livedRecord.ts';
 import { enterAs, enterStaff, listVideo, openTestStores, staffNames, untilListed } from './siteDriver.ts';
 import { startSite, type SiteProcess } from './siteProcess.ts';
-import type { Variant } from './variants.ts';
+import { listCopy } from './stock.ts';
+import { singleVariantOfRun, variantOfRun, type Variant } from './variants.ts';
 
 const roles: readonly StaffRole[] = ['moderator', 'finance', 'auditor', 'admin'];
-/**
- * How many videos the creator has in stock: withdrawn from sale, and listed again by one call. A creator may upload ten
- * on a day, and a test one more.
- */
+/** How many videos the creator has in stock: withdrawn from sale, and listed again by one call. */
 const STOCK = 9;
+/** How many of these were uploaded and examined; the others are copies. */
+const FILMS = 2;
 /** Films that no test uploads by itself, as the site refuses a second upload of one. */
 const FIRST_SEED = 9000;
-/** The film of the creator's n-th video. */
+/** The film of the creator's n-th video, of the two that were uploaded. */
 export const stockFilm = (place: number): Promise<Buffer> => clip(FIRST_SEED + place);
 
 /** They lead to where this site was, which is not where its copies are. */
@@ -43,13 +44,17 @@ const live = async (site: SiteProcess): Promise<void> => {
   if (moderator === undefined) throw new Error('there is no moderator');
   const list = (place: number): Promise<string> =>
     listVideo(site, { creator, moderator }, { seed: FIRST_SEED + place, title: `Clip ${place}` });
-  const stock: string[] = [];
-  for (let place = 1; place <= STOCK; place += 1) stock.push(await list(place));
+  const films: string[] = [];
+  for (let place = 1; place <= FILMS; place += 1) films.push(await list(place));
+  const stock = [...films];
+  for (let place = FILMS + 1; place <= STOCK; place += 1)
+    stock.push(await listCopy(site, creator, films[place % FILMS] ?? '', { title: `Clip ${place}`, pricePence: 4900 }));
   for (const videoId of stock) await creator.call(withdrawVideo, { params: { videoId } });
   const recoveryCodes = Object.fromEntries(
     [...staff].map(([role, client]) => [staffNames[role], client.recoveryCodes]),
   );
-  writeLived(site, { people: ['creator', 'buyer', ...roles.map((role) => staffNames[role])], stock, recoveryCodes });
+  const people = ['creator', 'buyer', ...roles.map((role) => staffNames[role])];
+  writeLived(site, { people, stock, films, recoveryCodes });
   await forgetMails(site);
 };
 
@@ -60,18 +65,33 @@ export const startLivedSite = (env: Record<string, string> = {}, variant?: Varia
 /** One for the files of a worker, with which it ends. */
 let siteOfWorker: Promise<SiteProcess> | undefined;
 
+/** With a listener for metrics, and with a log of every request: some look for secrets in it. */
+const startShared = async (variant = variantOfRun()): Promise<SiteProcess> =>
+  startLivedSite(
+    {
+      DATA_DIR: path.join(process.env['TEST_FOLDER'] ?? tmpdir(), randomUUID()),
+      LOG_LEVEL: 'info',
+      METRICS_PORT: String(await freePort()),
+      METRICS_TOKEN: randomUUID(),
+    },
+    variant,
+  );
+
 /**
  * The lived site that test files of one worker share: for those that bring their own people, and change neither its
- * settings nor its clock nor the creator's videos. Nobody stops it; its folder lies in the run's.
+ * settings nor its clock nor the creator's videos; what they sell is made by `listStock`. Nobody stops it; its folder
+ * lies in the run's.
  */
 export const shareLivedSite = (): Promise<SiteProcess> =>
-  (siteOfWorker ??= startLivedSite({ DATA_DIR: path.join(process.env['TEST_FOLDER'] ?? tmpdir(), randomUUID()) }).catch(
-    (error: unknown) => {
-      // One start that failed is one file that fails: the next file starts the site.
-      siteOfWorker = undefined;
-      throw error;
-    },
-  ));
+  (siteOfWorker ??= startShared().catch((error: unknown) => {
+    // One start that failed is one file that fails: the next file starts the site.
+    siteOfWorker = undefined;
+    throw error;
+  }));
+
+/** The same for what each process counts by itself: where the sites of the run have two processes, another one. */
+export const shareSingleSite = (): Promise<SiteProcess> =>
+  singleVariantOfRun() === variantOfRun() ? shareLivedSite() : startShared(singleVariantOfRun());
 
 const staffOfWorker = new Map<StaffRole, ReturnType<typeof enterStaff>>();
 

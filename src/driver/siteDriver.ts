@@ -97,9 +97,15 @@ export const grantRole = async (app: Site, name: string, role: StaffRole): Promi
 
 type Staff = SiteClient & { recoveryCodes: string[] };
 
-/** Staff who have signed in before use one of their recovery codes. */
+/** The recovery codes that nobody has used yet, by the name of the member of staff. */
+const unusedCodes = new WeakMap<Site, Map<string, string[]>>();
+
+/** Staff who have signed in before use one of their recovery codes; each works once. */
 const enterAgain = async (app: Site, name: string, codes: readonly string[]): Promise<Staff> => {
-  const recoveryCodes = [...codes];
+  const ofSite = unusedCodes.get(app) ?? new Map<string, string[]>();
+  unusedCodes.set(app, ofSite);
+  const recoveryCodes = ofSite.get(name) ?? [...codes];
+  ofSite.set(name, recoveryCodes);
   const client = await enter(app.url, details({ name }), password, () => Promise.resolve(recoveryCodes.pop() ?? ''));
   return { ...client, recoveryCodes };
 };
@@ -122,24 +128,34 @@ export const enterStaff = async (app: Site, role: StaffRole, name: string = staf
   return { ...client, recoveryCodes: await protect(client, aheadMs) };
 };
 
+const eventsIn = async ({ rawStore }: Pick<Stores, 'rawStore'>): Promise<RecordedEvent[]> => {
+  const events: RecordedEvent[] = [];
+  for await (const batch of readToEnd(rawStore)) events.push(...batch.events);
+  return events;
+};
+
 /** Every event of the log, in order, as stored. */
 export const readLog = async (app: Site): Promise<RecordedEvent[]> => {
   const stores = await openTestStores(app);
   try {
-    const events: RecordedEvent[] = [];
-    for await (const batch of readToEnd(stores.rawStore)) events.push(...batch.events);
-    return events;
+    return await eventsIn(stores);
   } finally {
     await stores.close();
   }
 };
 
 /** The newest checkpoint as text, once it covers every event of the log. */
-export const untilSigned = (site: Site): Promise<string> =>
-  waitFor('a checkpoint of every event', async () => {
-    const text = await (await fetch(`${site.url}/transparency/checkpoint`)).text();
-    return readCheckpoint(text)?.size === (await readLog(site)).length ? text : undefined;
-  });
+export const untilSigned = async (site: Site): Promise<string> => {
+  const stores = await openTestStores(site);
+  try {
+    return await waitFor('a checkpoint of every event', async () => {
+      const text = await (await fetch(`${site.url}/transparency/checkpoint`)).text();
+      return readCheckpoint(text)?.size === (await eventsIn(stores)).length ? text : undefined;
+    });
+  } finally {
+    await stores.close();
+  }
+};
 
 export type NewListing = { seed?: number; title?: string; pricePence?: number; priorUse?: string; isHd?: boolean };
 

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer, type ZipFile } from 'yauzl';
+import { shareLivedSite } from '#driver/livedSite.ts';
 import { enterAs, openTestStores, password, readLog } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, waitFor, type SiteClient } from '#driver/client.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
@@ -21,7 +22,7 @@ let visitor: Call;
 let issueIdToken: IssueIdToken;
 
 beforeAll(async () => {
-  site = await startSite({ LOG_LEVEL: 'info' });
+  site = await shareLivedSite();
   visitor = callSite(site.url);
   const { google } = await visitor(auth.signInWays);
   issueIdToken = idTokens(await signingKey(path.join(site.dataDir, 'stand-in')), {
@@ -30,14 +31,13 @@ beforeAll(async () => {
     now: () => new Date(),
   });
 });
-afterAll(() => site.stop());
 
 const login = (name: string, given = password) =>
   visitor(auth.login, { body: { emailOrUsername: name, password: given } });
 describe('an avatar', () => {
   let person: SiteClient;
   beforeAll(async () => {
-    person = await enterAs(site, { name: 'pictured' });
+    person = await enterAs(site, { name: 'data-pictured' });
   });
   const send = async (file: Buffer): Promise<{ status: number; body: Record<string, unknown> }> => {
     const form = new FormData();
@@ -109,12 +109,12 @@ describe('signing in with Google', () => {
 
   it('makes an account at first sight, verified when Google vouches, and signs in to it afterwards', async () => {
     const first = await google(
-      { subject: 'g-1', email: 'grace@test.example', name: 'Grace Hall' },
+      { subject: 'data-g-1', email: 'grace@test.example', name: 'Grace Hall' },
       { isCreator: true },
     );
     if (first.requiresTwoFactor === true) throw new Error('unexpected');
     expect(first.user).toMatchObject({ isEmailVerified: true, isCreator: true, displayName: 'Grace Hall' });
-    const again = await google({ subject: 'g-1', email: 'changed@test.example' }, { isCreator: false });
+    const again = await google({ subject: 'data-g-1', email: 'changed@test.example' }, { isCreator: false });
     expect(again).toMatchObject({ user: { id: first.user.id, isCreator: true, email: 'grace@test.example' } });
     const call = callSite(site.url, () => first.accessToken);
     await call(account.changeUsername, { body: { username: 'gracie' } });
@@ -122,14 +122,14 @@ describe('signing in with Google', () => {
   });
 
   it('V6.8.2: asks for a confirmation when Google does not vouch for the address', async () => {
-    const answer = await google({ subject: 'g-2', email: 'una@test.example', emailVerified: false });
+    const answer = await google({ subject: 'data-g-2', email: 'una@test.example', emailVerified: false });
     expect(answer).toMatchObject({ user: { isEmailVerified: false } });
     await mailTo(site, 'una@test.example', 'Confirm your email');
   });
 
   it('V6.8.1: links to a password account only with its password', async () => {
-    const owner = await enterAs(site, { name: 'linker' });
-    const claims = { subject: 'g-3', email: 'linker@test.example' };
+    const owner = await enterAs(site, { name: 'data-linker' });
+    const claims = { subject: 'data-g-3', email: 'data-linker@test.example' };
     expect(await refusalOf(google(claims))).toBe('link-needs-password');
     expect(await refusalOf(google(claims, { password: 'Wrong-password-1' }))).toBe('invalid-input');
     expect(await google(claims, { password })).toMatchObject({ user: { id: owner.userId } });
@@ -138,10 +138,10 @@ describe('signing in with Google', () => {
   });
 
   it('V6.3.4: does not pass by the second factor', async () => {
-    const person = await enterAs(site, { name: 'careful' });
-    await google({ subject: 'g-4', email: 'careful@test.example' }, { password });
+    const person = await enterAs(site, { name: 'data-careful' });
+    await google({ subject: 'data-g-4', email: 'data-careful@test.example' }, { password });
     await setUpTwoFactor(person);
-    expect(await google({ subject: 'g-4' })).toMatchObject({ requiresTwoFactor: true });
+    expect(await google({ subject: 'data-g-4' })).toMatchObject({ requiresTwoFactor: true });
   });
 
   it.each([
@@ -150,11 +150,13 @@ describe('signing in with Google', () => {
     ['of another issuer', { issuer: 'https://evil.example' }],
     ['that is ten minutes old', { issuedAt: minutes(-10) }],
   ])('V10.5.1: refuses a token %s', async (_, bent) => {
-    expect(await refusalOf(google({ subject: 'g-9', email: 'bent@test.example', ...bent }))).toBe('provider-refused');
+    expect(await refusalOf(google({ subject: 'data-g-9', email: 'bent@test.example', ...bent }))).toBe(
+      'provider-refused',
+    );
   });
 
   it('V10.5.2: takes each token once', async () => {
-    const idToken = await issueIdToken({ subject: 'g-5', email: 'once@test.example', nonce: randomUUID() });
+    const idToken = await issueIdToken({ subject: 'data-g-5', email: 'once@test.example', nonce: randomUUID() });
     expect(await refusalOf(visitor(auth.google, { body: { idToken } }))).toBe('none');
     expect(await refusalOf(visitor(auth.google, { body: { idToken } }))).toBe('provider-refused');
   });

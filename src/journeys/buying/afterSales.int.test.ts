@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { onboard } from '#cli/demo/onboard.ts';
-import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
-import { buy, controlSandbox, enterAs, enterStaff, payAt, readLog, sandboxState } from '#driver/siteDriver.ts';
+import { shareLivedSite, shareStaff } from '#driver/livedSite.ts';
+import { buy, controlSandbox, enterAs, payAt, readLog, sandboxState } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import * as afterSales from '#contracts/sales/afterSales.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
@@ -13,18 +13,18 @@ import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { brokenPromises } from '#testing/site/brokenPromises.ts';
+import { listStock } from '#driver/stock.ts';
 import { isLongRun } from '#testing/longRun.ts';
 
 let app: SiteProcess;
 let creator: SiteClient;
 let finance: SiteClient;
-let sold = 0;
 
 beforeAll(async () => {
-  app = await startLivedSite();
+  app = await shareLivedSite();
   [creator, finance] = await Promise.all([
-    enterAs(app, { name: 'creator', isCreator: true }),
-    enterStaff(app, 'finance'),
+    enterAs(app, { name: 'aftersales-seller', isCreator: true }),
+    shareStaff('finance'),
   ]);
   expect((await creator.call(sales.myTrust)).faults.has).toBe(0);
 });
@@ -36,13 +36,12 @@ const auditTheLog = async (): Promise<void> => {
   expect(JSON.stringify(logged)).not.toContain('127.0.0.1');
 };
 // The whole log keeps every promise after all that the tests did.
-afterAll(() => auditTheLog().finally(() => app.stop()));
+afterAll(auditTheLog);
 
 /** Bought and paid by somebody new. */
 const sell = async (name: string, card?: string) => {
-  sold += 1;
-  const videoId = await listFromStock(app, creator, sold);
-  const buyer = await enterAs(app, { name });
+  const videoId = await listStock(app, creator);
+  const buyer = await enterAs(app, { name: `aftersales-${name}` });
   const { orderId, payUrl } = await buy(buyer, videoId);
   expect(await payAt(payUrl, card)).toBe(303);
   await waitFor('the sale', async () => {
@@ -96,7 +95,7 @@ describe('a refund', () => {
       { amountPence: 5390, status: 'succeeded' },
     ]);
     await creator.call(studio.relistVideo, { params: { videoId: sale.videoId }, body: { pricePence: 4900 } });
-    const second = await enterAs(app, { name: 'second' });
+    const second = await enterAs(app, { name: 'aftersales-second' });
     const again = await waitFor('the offer', () => buy(second, sale.videoId).catch(() => undefined));
     expect(await payAt(again.payUrl)).toBe(303);
     await until(
@@ -125,9 +124,12 @@ describe('a refund', () => {
     });
     await finance.call(sales.releasePayout, { params: { id: payout.id } });
     await until('the payout', balance, ({ requestedPence }) => requestedPence === 0);
-    const { transfers } = await sandboxState(app);
-    const total = transfers.reduce((sum, { amountPence }) => sum + amountPence, 0);
-    await controlSandbox(app, `accounts/${transfers[0]?.payeeId}/paid-out`, { paidOutPence: total - 1000 });
+    const { transfers, accounts } = await sandboxState(app);
+    const own = accounts.find(({ reference }) => reference === creator.userId)?.payeeId;
+    const total = transfers
+      .filter(({ payeeId }) => payeeId === own)
+      .reduce((sum, { amountPence }) => sum + amountPence, 0);
+    await controlSandbox(app, `accounts/${own}/paid-out`, { paidOutPence: total - 1000 });
     await finance.call(afterSales.refundSale, { params: { id: sale.orderId }, body: { reason, isFault: true } });
     const owing = await until('the debt', balance, (now) => now.availablePence === -3410);
     expect(owing.paidPence).toBe(total - 1000);
@@ -174,7 +176,7 @@ describe('a dispute', () => {
     expect(await refusalOf(download(sale))).toBe('purchase-disputed');
     const { text, data } = await finance.call(afterSales.getEvidence, { params: { id: sale.orderId } });
     expect(text).toContain('Price shown and paid: £53.90 (£49 price, £4.90 buyer’s fee, shown together).');
-    expect(text).toContain('winning@test.example');
+    expect(text).toContain('aftersales-winning@test.example');
     expect(text).toContain('Confirmation by the buyer’s bank (3-D Secure): the bank was not asked');
     expect(text).toContain('(product_not_received): £53.90, and a fee of £20 for it');
     expect(data).toMatchObject({
@@ -248,7 +250,7 @@ describe('a reported problem', () => {
     expect(await refusalOf(buyer.call(afterSales.reportProblem, { params: { orderId }, body }))).toBe('already-done');
     const { problems } = await creator.call(afterSales.mySalesProblems);
     expect(problems.find((problem) => problem.orderId === orderId)).toMatchObject({ text: body.text, answer: null });
-    const stranger = await enterAs(app, { name: 'stranger', isCreator: true });
+    const stranger = await enterAs(app, { name: 'aftersales-stranger', isCreator: true });
     const answer = { params: { orderId }, body: { text: 'I hear it well.' } };
     expect(await refusalOf(stranger.call(afterSales.answerProblem, answer))).toBe('not-found');
     await creator.call(afterSales.answerProblem, answer);

@@ -1,26 +1,27 @@
 /** Buying in a real browser: by keyboard on a phone, back after paying, and being second. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listFromStock } from '#driver/livedSite.ts';
 import { buy, enterAs, payAt, sandboxState } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { judge, judgeInLongRun, sizesInTurn, type Size } from '#testing/browser/screens.ts';
-import { enterPage, isAt, type Journey, openJourney, remarkAt, tabTo } from '#testing/browser/siteJourney.ts';
+import { enterPage, isAt, type Journey, remarkAt, shareJourney, tabTo } from '#testing/browser/siteJourney.ts';
 import { isLongRun } from '#testing/longRun.ts';
+import { listStock } from '#driver/stock.ts';
 
 let journey: Journey;
 let creator: SiteClient;
 beforeAll(async () => {
-  journey = await openJourney();
-  creator = await enterAs(journey.site, { name: 'creator', isCreator: true });
+  journey = await shareJourney();
+  creator = await enterAs(journey.site, { name: 'checkout-seller', isCreator: true });
 });
 afterEach(async ({ task }) => {
   expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
 });
 afterAll(() => journey.close());
 
-const list = (place: number): Promise<string> => listFromStock(journey.site, creator, place);
+const list = (title?: string): Promise<string> =>
+  listStock(journey.site, creator, title === undefined ? {} : { title });
 
 /** A buyer who is signed in, at a page. */
 const enter = (name: string, path: string, size: Size = 'phone'): Promise<Page> => enterPage(journey, name, path, size);
@@ -34,9 +35,9 @@ const tick = async (page: Page): Promise<void> => {
 
 describe('a buyer whose card is not taken at first', () => {
   it('leaves the pay page, comes back to it, is declined, refuses and confirms to the bank, and has it', async () => {
-    const videoId = await list(8);
-    await enterAs(journey.site, { name: 'cards' });
-    const page = await enter('cards', `/videos/${videoId}/checkout`);
+    const videoId = await list();
+    await enterAs(journey.site, { name: 'checkout-cards' });
+    const page = await enter('checkout-cards', `/videos/${videoId}/checkout`);
     const fill = async (): Promise<void> => {
       await page.getByLabel('The channel it is for').fill('https://videos.example/@cards');
       await page.getByText('As a business').click();
@@ -74,9 +75,9 @@ describe('a buyer whose card is not taken at first', () => {
 
 describe('a buyer with a keyboard, on a phone,', () => {
   it('is told what is missing, buys, downloads, and pays once however often they go back', async () => {
-    const videoId = await list(1);
-    await enterAs(journey.site, { name: 'keys' });
-    const page = await enter('keys', `/videos/${videoId}`);
+    const videoId = await list('Stool');
+    await enterAs(journey.site, { name: 'checkout-keys' });
+    const page = await enter('checkout-keys', `/videos/${videoId}`);
     await tabTo(page, page.getByRole('link', { name: 'Buy Now', exact: true }));
     await page.keyboard.press('Enter');
     await page.waitForURL(isAt(`/videos/${videoId}/checkout`));
@@ -110,7 +111,7 @@ describe('a buyer with a keyboard, on a phone,', () => {
     expect(await judgeInLongRun(page, 'order-sold-phone')).toEqual([]);
     await tabTo(page, download);
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-    expect(file.suggestedFilename()).toBe('Clip 1.mp4');
+    expect(file.suggestedFilename()).toBe('Stool.mp4');
 
     const orderPage = new URL(page.url()).pathname;
     await page.goBack();
@@ -127,14 +128,14 @@ const justSold = (page: Page) => page.getByRole('heading', { level: 1, name: 'Th
 
 describe('a buyer who is second', () => {
   it.each(sizesInTurn(0))('is told so at the checkout on a %s, and what is still there', async (size) => {
-    const videoId = await list(size === 'phone' ? 2 : 3);
+    const videoId = await list();
     // Another video stays on offer, to be shown instead.
-    await list(size === 'phone' ? 4 : 5);
+    await list();
     const [fast] = await Promise.all([
-      enterAs(journey.site, { name: `fast-${size}` }),
-      enterAs(journey.site, { name: `slow-${size}` }),
+      enterAs(journey.site, { name: `checkout-fast-${size}` }),
+      enterAs(journey.site, { name: `checkout-slow-${size}` }),
     ]);
-    const page = await enter(`slow-${size}`, `/videos/${videoId}/checkout`, size);
+    const page = await enter(`checkout-slow-${size}`, `/videos/${videoId}/checkout`, size);
     await page.getByLabel('The channel it is for').fill('https://videos.example/@slow');
     await page.getByRole('radio', { name: /As a business/ }).check();
     await page.getByRole('checkbox').check();
@@ -155,14 +156,14 @@ describe('a buyer who is second', () => {
   });
 
   it.runIf(isLongRun)('is told the same at the return from the pay page, where nothing was taken', async () => {
-    const videoId = await list(6);
+    const videoId = await list();
     const [first, second] = await Promise.all([
-      enterAs(journey.site, { name: 'first' }),
-      enterAs(journey.site, { name: 'second' }),
+      enterAs(journey.site, { name: 'checkout-first' }),
+      enterAs(journey.site, { name: 'checkout-second' }),
     ]);
     const won = await buy(first, videoId);
     const lost = await buy(second, videoId);
-    const page = await enter('second', `/orders/${lost.orderId}`);
+    const page = await enter('checkout-second', `/orders/${lost.orderId}`);
     await page.getByRole('link', { name: 'Back to the payment page' }).waitFor();
     expect(await judge(page, 'order-waiting-phone')).toEqual([]);
     await payAt(won.payUrl);
@@ -174,11 +175,11 @@ describe('a buyer who is second', () => {
 });
 
 it('an order that was replaced leads back to the checkout', async () => {
-  const videoId = await list(7);
-  const buyer = await enterAs(journey.site, { name: 'wavering' });
+  const videoId = await list();
+  const buyer = await enterAs(journey.site, { name: 'checkout-wavering' });
   const { orderId } = await buy(buyer, videoId);
   await buy(buyer, videoId, 4900, { buysAs: 'business' });
-  const page = await enter('wavering', `/orders/${orderId}`, 'desk');
+  const page = await enter('checkout-wavering', `/orders/${orderId}`, 'desk');
   await page.getByRole('heading', { name: 'You started this purchase again' }).waitFor();
   expect(await judge(page, 'order-replaced-desk')).toEqual([]);
   await page.getByRole('link', { name: 'Back to the checkout' }).click();

@@ -1,6 +1,7 @@
 /** From the published file to what the site tells about rates, through the queue of the real process. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shareLivedSite } from '#driver/livedSite.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, waitFor } from '#driver/client.ts';
 import { getRates, type Rates } from '#contracts/fees/rates.ts';
@@ -23,7 +24,11 @@ beforeAll(async () => {
   [db, published] = await Promise.all([createTestDb(), startRatesServer(first)]);
   client = new pg.Client({ connectionString: db.connectionString });
   await client.connect();
-  site = await startSite({ DATABASE_URL: db.connectionString, RATES_URL: published.url });
+  site = await startSite({
+    DATABASE_URL: db.connectionString,
+    RATES_URL: published.url,
+    GEOIP_URL: 'https://geo.example/json?fields=country_code',
+  });
 });
 afterAll(async () => {
   await site.stop();
@@ -94,21 +99,17 @@ describe('the rates', { shuffle: false }, () => {
 
 describe('without an address of a file', () => {
   it('the rates of the installation are there for every currency, and nobody is asked; the addresses that are set reach the policy of the pages', async () => {
-    const other = await startSite({ GEOIP_URL: 'https://geo.example/json?fields=country_code' });
-    try {
-      const { day, perPound } = await callSite(other.url)(getRates);
-      expect(day).toBe(shippedRates.day);
-      expect(Object.keys(perPound).length).toBe(37);
-      const policyOf = async ({ url }: SiteProcess): Promise<string> =>
-        /connect-src ([^;]*)/.exec((await fetch(url)).headers.get('content-security-policy') ?? '')?.[1] ?? '';
-      expect(await policyOf(other)).toBe("'self' https://geo.example");
-      expect(await policyOf(site)).toBe("'self'");
-      const privacy = async ({ url }: SiteProcess): Promise<string> => (await fetch(`${url}/privacy`)).text();
-      expect(await privacy(other)).toContain('geo.example');
-      expect(await privacy(site)).toContain('Nobody is asked where your network address is.');
-    } finally {
-      await other.stop();
-    }
+    const without = await shareLivedSite();
+    const { day, perPound } = await callSite(without.url)(getRates);
+    expect(day).toBe(shippedRates.day);
+    expect(Object.keys(perPound)).toHaveLength(37);
+    const policyOf = async ({ url }: SiteProcess): Promise<string> =>
+      /connect-src ([^;]*)/.exec((await fetch(url)).headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    expect(await policyOf(site)).toBe("'self' https://geo.example");
+    expect(await policyOf(without)).toBe("'self'");
+    const privacy = async ({ url }: SiteProcess): Promise<string> => (await fetch(`${url}/privacy`)).text();
+    expect(await privacy(site)).toContain('geo.example');
+    expect(await privacy(without)).toContain('Nobody is asked where your network address is.');
   });
 });
 

@@ -8,10 +8,10 @@ import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as certificates from '#contracts/certificates/certificates.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
-import { listFromStock } from '#driver/livedSite.ts';
 import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
 import { judge, judgeInLongRun, sizes } from '#testing/browser/screens.ts';
-import { enterPage, openJourney, type Journey } from '#testing/browser/siteJourney.ts';
+import { enterPage, shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
+import { listStock } from '#driver/stock.ts';
 
 let journey: Journey;
 let buyer: SiteClient;
@@ -23,10 +23,10 @@ let certificate: string;
 let folder: string;
 
 beforeAll(async () => {
-  journey = await openJourney();
-  const creator = await enterAs(journey.site, { name: 'creator', isCreator: true });
-  buyer = await enterAs(journey.site, { name: 'buyer' });
-  const bought = await buy(buyer, await listFromStock(journey.site, creator, 1));
+  journey = await shareJourney();
+  const creator = await enterAs(journey.site, { name: 'register-seller', isCreator: true });
+  buyer = await enterAs(journey.site, { name: 'register-buyer' });
+  const bought = await buy(buyer, await listStock(journey.site, creator, { title: 'Clip 1' }));
   ({ orderId } = bought);
   expect(await payAt(bought.payUrl)).toBe(303);
   certificateId = await waitFor('the proof', async () => {
@@ -65,7 +65,7 @@ const watchSent = (page: Page): { method: string; bytes: number }[] => {
 };
 
 it('its owner saves the original and the certificate with the price', async () => {
-  const page = await enterPage(journey, 'buyer', `/orders/${orderId}`, 'desk');
+  const page = await enterPage(journey, 'register-buyer', `/orders/${orderId}`, 'desk');
   original = await saveFrom(page, () => page.getByRole('button', { name: 'Download the original' }).click());
   await page.getByLabel('With the price that you paid').check({ force: true });
   certificate = await saveFrom(page, () => page.getByRole('button', { name: 'Certificate (.json)' }).click());
@@ -76,14 +76,14 @@ it('its owner saves the original and the certificate with the price', async () =
 });
 
 it('its owner reads that somebody tried to upload it again, and finds the notice for other platforms', async () => {
-  const copier = await enterAs(journey.site, { name: 'copier', isCreator: true });
+  const copier = await enterAs(journey.site, { name: 'register-copier', isCreator: true });
   const details = { title: 'Mine', description: '', category: 'diy', tags: [], pricePence: 4900 };
   const videoId = await uploadVideo(journey.site.url, copier, details, await readFile(original), 'mine.mp4');
   await waitFor('the refusal', async () => {
     const { status } = await copier.call(catalogue.getMyVideo, { params: { videoId } });
     return status === 'refused' ? true : undefined;
   });
-  const page = await enterPage(journey, 'buyer', `/orders/${orderId}`, 'phone');
+  const page = await enterPage(journey, 'register-buyer', `/orders/${orderId}`, 'phone');
   await page.getByText('One upload of this video to Soletake was refused:').waitFor();
   await page.getByText(/: the same file$/).waitFor();
   await page.getByText('You found it on another platform?').click();

@@ -3,44 +3,36 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { handIn, onboard, setUp, visitSetup } from '#cli/demo/onboard.ts';
-import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
-import {
-  buy,
-  controlSandbox,
-  enterAs,
-  enterStaff,
-  payAt,
-  plantFault,
-  readLog,
-  sandboxState,
-} from '#driver/siteDriver.ts';
+import { shareLivedSite, shareStaff } from '#driver/livedSite.ts';
+import { buy, controlSandbox, enterAs, payAt, plantFault, readLog, sandboxState } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import * as account from '#contracts/auth/account.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import * as payees from '#contracts/payouts/payees.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { refusalOf } from '#testing/refusal.ts';
+import { listStock } from '#driver/stock.ts';
 
 let app: SiteProcess;
 let creator: SiteClient;
 let finance: SiteClient;
 
 beforeAll(async () => {
-  app = await startLivedSite();
+  app = await shareLivedSite();
   const [seller, desk] = await Promise.all([
-    enterAs(app, { name: 'creator', isCreator: true }),
-    enterStaff(app, 'finance'),
+    enterAs(app, { name: 'payee-seller', isCreator: true }),
+    shareStaff('finance'),
   ]);
   creator = seller;
   finance = desk;
-  const videoId = await listFromStock(app, creator, 1);
-  const buyer = await enterAs(app, { name: 'buyer' });
+  const videoId = await listStock(app, creator);
+  const buyer = await enterAs(app, { name: 'payee-buyer' });
   expect(await payAt((await buy(buyer, videoId)).payUrl)).toBe(303);
   await waitFor('the credit', async () => {
     const { availablePence } = await creator.call(sales.getBalance);
     return availablePence === 4410 ? true : undefined;
   });
-  expect((await sandboxState(app)).accounts).toEqual([]);
+  expect(await accountsOf(creator)).toEqual([]);
 });
 
 /** Neither what was typed at Stripe nor a link into it is in the log, whatever the tests did. */
@@ -49,8 +41,11 @@ const searchLogForSecrets = async (): Promise<void> => {
   expect(log).toContain('PayeeRead');
   for (const secret of ['Rosen', 'SW1A', '00012345', '/setup/']) expect(log).not.toContain(secret);
 };
-afterAll(() => searchLogForSecrets().finally(() => app.stop()));
+afterAll(searchLogForSecrets);
 
+/** The payees of this creator at Stripe. */
+const accountsOf = async ({ userId }: SiteClient) =>
+  (await sandboxState(app)).accounts.filter(({ reference }) => reference === userId);
 const ask = (amountPence = 1000) =>
   creator.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence } });
 const release = (id: string) => finance.call(sales.releasePayout, { params: { id } });
@@ -63,15 +58,13 @@ const isNotified = (who: SiteClient, title: string, times = 1) =>
     return found.length === times ? found[0] : undefined;
   });
 const control = async (who: SiteClient, transfersStatus: string): Promise<void> => {
-  const { accounts } = await sandboxState(app);
-  const own = accounts.find(({ reference }) => reference === who.userId);
+  const [own] = await accountsOf(who);
   await controlSandbox(app, `accounts/${own?.payeeId}`, { transfersStatus });
 };
 const photo = { action: 'document', photo: 'readable' };
 const isPaid = (id: string) => waitFor('the payout', async () => ((await statusOf(id)) === 'paid' ? true : undefined));
 
 const askBeforeSetup = async (): Promise<void> => {
-  const { accounts } = await sandboxState(app);
   expect(await creator.call(payees.getMyPayee)).toEqual({
     status: 'none',
     isReady: false,
@@ -79,13 +72,11 @@ const askBeforeSetup = async (): Promise<void> => {
     payoutsFrom: null,
   });
   expect(await refusalOf(ask())).toBe('payee-not-ready');
-  expect((await sandboxState(app)).accounts).toEqual(accounts);
-  expect(accounts.filter(({ reference }) => reference === creator.userId)).toEqual([]);
+  expect(await accountsOf(creator)).toEqual([]);
   await expect(ask()).rejects.toThrow('Please set up your payouts first');
 };
 
 const handInDetailsAndPhoto = async (): Promise<void> => {
-  const { accounts } = await sandboxState(app);
   expect(await handIn(creator, setUp('00012347'))).toEqual({
     status: 'restricted',
     isReady: false,
@@ -95,7 +86,7 @@ const handInDetailsAndPhoto = async (): Promise<void> => {
   await expect(ask()).rejects.toThrow('a photo of your passport or driving licence');
   expect((await handIn(creator, photo)).isReady).toBe(true);
   await isNotified(creator, 'Your payouts are set up');
-  expect((await sandboxState(app)).accounts).toHaveLength(accounts.length + 1);
+  expect(await accountsOf(creator)).toHaveLength(1);
 };
 
 /** Stripe asks for something more before the release. */
@@ -141,14 +132,14 @@ it('a payout waits for what Stripe needs: at the set-up, before the release and 
 
 describe('the link to Stripe’s page', () => {
   it('is good for one visit; then it leads back to where another is made', async () => {
-    const { url } = await (await enterAs(app, { name: 'newcomer', isCreator: true })).call(payees.openPayeeSetup);
+    const { url } = await (await enterAs(app, { name: 'payee-newcomer', isCreator: true })).call(payees.openPayeeSetup);
     const visit = async (): Promise<string> => (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
     expect(await visit()).toMatch(/^\/onboarding\//);
     expect(await visit()).toBe(`${app.url}/account?tab=payout&setup=again`);
   });
 
   it('leads to the bank account once everything is handed in; a change there may take a check', async () => {
-    const mover = await enterAs(app, { name: 'mover', isCreator: true });
+    const mover = await enterAs(app, { name: 'payee-mover', isCreator: true });
     await onboard(mover);
     const page = await visitSetup(mover);
     expect(page).toContain('/dashboard/');
@@ -165,20 +156,24 @@ describe('the link to Stripe’s page', () => {
   });
 
   it('is worth nothing once its creator has left: the payee is closed', async () => {
-    const leaver = await enterAs(app, { name: 'leaver', isCreator: true });
+    const leaver = await enterAs(app, { name: 'payee-leaver', isCreator: true });
     await onboard(leaver);
-    await leaver.call(account.deleteAccount, { body: { username: 'leaver' } });
+    await leaver.call(account.deleteAccount, { body: { username: 'payee-leaver' } });
     await waitFor('the payee to be closed', async () => {
-      const own = (await sandboxState(app)).accounts.find(({ reference }) => reference === leaver.userId);
+      const [own] = await accountsOf(leaver);
       return own?.transfersStatus === 'unsupported' ? true : undefined;
     });
-    await waitFor('the fact', async () => (await readLog(app)).find(({ type }) => type === 'PayeeClosed'));
+    await waitFor('the fact', async () =>
+      (await readLog(app)).find(
+        ({ type, data }) => type === 'PayeeClosed' && (data as { creatorId: string }).creatorId === leaver.userId,
+      ),
+    );
   });
 });
 
 describe('a creator whom Stripe checks', () => {
   it('is told when that is done, without a look at the page', async () => {
-    const other = await enterAs(app, { name: 'other', isCreator: true });
+    const other = await enterAs(app, { name: 'payee-other', isCreator: true });
     expect(await handIn(other, setUp('00012346'))).toMatchObject({ status: 'pending', isReady: false });
     expect(
       await refusalOf(other.call(sales.requestPayout, { body: { submissionId: randomUUID(), amountPence: 1000 } })),
@@ -190,7 +185,7 @@ describe('a creator whom Stripe checks', () => {
   });
 
   it('is refused the set-up as a buyer', async () => {
-    const buyer = await enterAs(app, { name: 'nobody' });
+    const buyer = await enterAs(app, { name: 'payee-nobody' });
     expect(await refusalOf(buyer.call(payees.openPayeeSetup))).toBe('creators-only');
   });
 });

@@ -64,6 +64,16 @@ describe('a cookie', () => {
   });
 });
 
+describe('the sitemap of a marketplace where nothing is listed', () => {
+  it('V1.2.1: names no list of videos, and there is none', async () => {
+    const index = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    expect([...index.matchAll(/<loc>[^<]+?(\/sitemaps\/[^<]+)<\/loc>/g)].map(([, name]) => name)).toEqual([
+      '/sitemaps/pages.xml',
+    ]);
+    expect((await fetch(`${site.url}/sitemaps/videos-1.xml`)).status).toBe(404);
+  });
+});
+
 describe('an answer', () => {
   it('V14.3.2: about a person is kept by nobody', async () => {
     for (const endpoint of [profile.getProfile, account.mySessions, account.signInHistory, account.accountSettings]) {
@@ -185,6 +195,21 @@ describe('haste', () => {
     expect(first.status).not.toBe(429);
     expect(last.status).toBe(429);
     expect(Number(last.retryAfter)).toBeGreaterThan(0);
+  });
+
+  it('V4.1.3, V15.3.4: slows down who asks too often, by address, and does not believe a forged one', async () => {
+    const login = (forged: string) =>
+      sendFrom('127.0.0.11', `${site.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': forged },
+        body: JSON.stringify({ emailOrUsername: 'nobody', password: 'wrong' }),
+      });
+    const answers = [];
+    for (let n = 0; n < 25; n += 1) answers.push(await login(`10.0.0.${n}`));
+    const last = answers.at(-1);
+    expect(answers[0]?.status).toBe(401);
+    expect(last?.status).toBe(429);
+    expect(Number(last?.retryAfter)).toBeGreaterThan(0);
   });
 
   it('V16.3.2, V16.3.3: and what was not allowed are in the log by name, without the person’s', async () => {

@@ -3,18 +3,18 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { shareLivedSite } from '#driver/livedSite.ts';
 import { enterAs, untilSigned } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
 
 const run = promisify(execFile);
 
 let site: SiteProcess;
 beforeAll(async () => {
-  site = await startSite();
+  site = await shareLivedSite();
 });
-afterAll(() => site.stop());
 
 const verify = async (...args: string[]): Promise<{ code: number; text: string }> => {
   const env = { PATH: process.env['PATH'] ?? '', ...site.env };
@@ -34,10 +34,10 @@ const sizeOf = (text: string): number => readCheckpoint(text)?.size ?? 0;
 
 it('covers what happens within seconds, also after a kill, and the command finds nothing', async () => {
   const before = await untilSigned(site);
-  await enterAs(site, { name: 'first' });
+  await enterAs(site, { name: 'signed-first' });
   await site.kill();
   await site.restart();
-  await enterAs(site, { name: 'second' });
+  await enterAs(site, { name: 'signed-second' });
   const after = await untilSigned(site);
   expect(sizeOf(after)).toBeGreaterThan(sizeOf(before));
   const { code, text } = await verify();

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clip } from '#driver/clip.ts';
+import { shareLivedSite } from '#driver/livedSite.ts';
 import { enterAs, readLog } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -16,12 +17,9 @@ let site: SiteProcess;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'soletake-limits-'));
-  site = await startSite();
+  site = await shareLivedSite();
 });
-afterAll(async () => {
-  await site.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const newCreator = (): Promise<SiteClient> =>
   enterAs(site, { name: `maker-${randomUUID().slice(0, 8)}`, isCreator: true });

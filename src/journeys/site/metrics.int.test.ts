@@ -1,25 +1,22 @@
 /** What those who run the site can collect: on a listener of its own, and nowhere else. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getMyVideo } from '#contracts/catalogue/catalogue.ts';
-import { startLivedSite, listFromStock } from '#driver/livedSite.ts';
+import { shareSingleSite } from '#driver/livedSite.ts';
 import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
 import { waitFor } from '#driver/client.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
-import { singleVariantOfRun } from '#driver/variants.ts';
-import { freePort } from '#platform/network/freePort.ts';
+import { listStock } from '#driver/stock.ts';
 import { readRules, readDashboard, metricsIn } from '#testing/ops.ts';
 
-const token = 'a-token-for-the-tests';
 let site: SiteProcess;
-let port: number;
 beforeAll(async () => {
-  port = await freePort();
-  site = await startLivedSite({ METRICS_PORT: String(port), METRICS_TOKEN: token }, singleVariantOfRun());
+  site = await shareSingleSite();
 });
-afterAll(() => site.stop());
 
-const ask = (path = '/metrics', headers: Record<string, string> = { Authorization: `Bearer ${token}` }) =>
-  fetch(`http://127.0.0.1:${port}${path}`, { headers });
+const ask = (
+  path = '/metrics',
+  headers: Record<string, string> = { Authorization: `Bearer ${site.env['METRICS_TOKEN']}` },
+) => fetch(`http://127.0.0.1:${site.env['METRICS_PORT']}${path}`, { headers });
 const scrape = async (): Promise<string> => (await ask()).text();
 /** The value of a series, given as it is written: `name{label="value"}`. */
 const valueOf = (text: string, series: string): number | undefined => {
@@ -40,10 +37,13 @@ describe('the metrics', () => {
 
   it('tell a purchase: requests by route, appends, reactions, jobs, the provider and its reports', async () => {
     const [creator, buyer] = await Promise.all([
-      enterAs(site, { name: 'creator', isCreator: true }),
-      enterAs(site, { name: 'buyer' }),
+      enterAs(site, { name: 'metrics-seller', isCreator: true }),
+      enterAs(site, { name: 'metrics-buyer' }),
     ]);
-    const videoId = await listFromStock(site, creator, 1);
+    const videoId = await listStock(site, creator);
+    const before = await scrape();
+    const added = (text: string, series: string): number =>
+      (valueOf(text, series) ?? 0) - (valueOf(before, series) ?? 0);
     const { payUrl } = await buy(buyer, videoId);
     await payAt(payUrl);
     await waitFor('the sale', async () => {
@@ -52,18 +52,18 @@ describe('the metrics', () => {
     });
     const text = await waitFor('the job of the report', async () => {
       const found = await scrape();
-      return found.includes('soletake_job_seconds_count{kind="handle-report",outcome="done"}') ? found : undefined;
+      return added(found, 'soletake_job_seconds_count{kind="handle-report",outcome="done"}') > 0 ? found : undefined;
     });
     const checkout = 'method="POST",route="/api/videos/:videoId/checkout"';
-    expect(valueOf(text, `soletake_http_requests_total{${checkout},status="200"}`)).toBe(1);
-    expect(valueOf(text, `soletake_http_request_seconds_count{${checkout}}`)).toBe(1);
-    expect(valueOf(text, 'soletake_log_appends_total{outcome="done"}')).toBeGreaterThan(3);
-    expect(valueOf(text, 'soletake_log_events_total')).toBeGreaterThan(3);
-    expect(valueOf(text, 'soletake_payment_calls_total{call="openCheckout",outcome="done"}')).toBe(1);
+    expect(added(text, `soletake_http_requests_total{${checkout},status="200"}`)).toBe(1);
+    expect(added(text, `soletake_http_request_seconds_count{${checkout}}`)).toBe(1);
+    expect(added(text, 'soletake_log_appends_total{outcome="done"}')).toBeGreaterThan(3);
+    expect(added(text, 'soletake_log_events_total')).toBeGreaterThan(3);
+    expect(added(text, 'soletake_payment_calls_total{call="openCheckout",outcome="done"}')).toBe(1);
     // The report and the policy may settle at once: both ask with the same key, and the provider captures once.
-    expect(valueOf(text, 'soletake_payment_calls_total{call="capture",outcome="done"}')).toBeGreaterThan(0);
+    expect(added(text, 'soletake_payment_calls_total{call="capture",outcome="done"}')).toBeGreaterThan(0);
     expect(text).not.toContain('call="capture",outcome="failed"');
-    expect(valueOf(text, 'soletake_payment_reports_total{outcome="new"}')).toBeGreaterThan(0);
+    expect(added(text, 'soletake_payment_reports_total{outcome="new"}')).toBeGreaterThan(0);
     expect(text).toMatch(/^soletake_reactions_total\{policy="[^"]+",outcome="done"\} [1-9]/m);
   });
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getProfile } from '#contracts/profile/profile.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { enterAs } from '#driver/siteDriver.ts';
-import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
+import { shareSingleSite } from '#driver/livedSite.ts';
+import type { SiteProcess } from '#driver/siteProcess.ts';
 import { ownerOf } from '#driver/siteDatabase.ts';
-import { singleVariantOfRun } from '#driver/variants.ts';
 import { overloadLimits } from '#platform/http/limits/overload.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 
@@ -13,14 +13,11 @@ let site: SiteProcess;
 let owner: Db;
 let buyer: SiteClient;
 beforeAll(async () => {
-  site = await startSite({}, undefined, singleVariantOfRun());
+  site = await shareSingleSite();
   owner = openDb(ownerOf(site.env), 1);
-  buyer = await enterAs(site, { name: 'buyer' });
+  buyer = await enterAs(site, { name: 'overload-buyer' });
 });
-afterAll(async () => {
-  await owner.destroy();
-  await site.stop();
-});
+afterAll(() => owner.destroy());
 
 const searchFor = (word: string): Promise<Response> =>
   fetch(`${site.url}/search?q=${word}`, { headers: { Accept: 'text/html' } });
@@ -44,6 +41,6 @@ it('turns visitors away in words, serves people who are signed in, and takes eve
   });
   await Promise.all(searches);
   expect(answers.slice(more).map(({ status }) => status)).toEqual(Array(overloadLimits.visitors).fill(200));
-  for (const profile of await Promise.all(profiles)) expect(profile).toMatchObject({ username: 'buyer' });
+  for (const profile of await Promise.all(profiles)) expect(profile).toMatchObject({ username: 'overload-buyer' });
   expect((await searchFor('afterwards')).status).toBe(200);
 });

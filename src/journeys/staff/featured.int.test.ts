@@ -1,7 +1,7 @@
 /** Featured videos against the whole process: of Creator Pro alone, chosen by moderators, gone when they are sold. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
-import { buy, enterAs, enterStaff, moveProviderClock, payAt } from '#driver/siteDriver.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { shareLivedSite, shareStaff } from '#driver/livedSite.ts';
+import { buy, enterAs, moveProviderClock, payAt } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, waitFor, type SiteClient } from '#driver/client.ts';
 import * as contract from '#contracts/catalogue/featured.ts';
@@ -9,18 +9,18 @@ import * as plans from '#contracts/plans/plans.ts';
 import { withdrawVideo } from '#contracts/sales/sales.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { startPro } from '#testing/site/startPro.ts';
+import { listSeveral } from '#driver/stock.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;
 let moderator: SiteClient;
 beforeAll(async () => {
-  site = await startLivedSite();
+  site = await shareLivedSite();
   [creator, moderator] = await Promise.all([
-    enterAs(site, { name: 'creator', isCreator: true }),
-    enterStaff(site, 'moderator'),
+    enterAs(site, { name: 'featured-seller', isCreator: true }),
+    shareStaff('moderator'),
   ]);
 });
-afterAll(() => site.stop());
 
 const days = { from: '2020-01-01', until: '2999-01-01' };
 const feature = (id: string, place: number, when: { from: string; until: string } = days) =>
@@ -34,9 +34,7 @@ const gone = (id: string) =>
   });
 
 it('featured are videos of Creator Pro that are for sale, in their order, until they leave', async () => {
-  const ids: string[] = [];
-  for (const place of [1, 2, 3, 4]) ids.push(await listFromStock(site, creator, place));
-  const [sold = '', withdrawn = '', ended = '', last = ''] = ids;
+  const [sold = '', withdrawn = '', ended = '', last = ''] = await listSeveral(site, creator, 4);
   expect(await refusalOf(feature(sold, 1))).toBe('conflict');
   await startPro(creator);
   await feature(sold, 2);
@@ -47,7 +45,7 @@ it('featured are videos of Creator Pro that are for sale, in their order, until 
   expect(await shown()).toEqual([withdrawn, sold, ended]);
   expect(await (await fetch(site.url)).text()).toContain('Featured');
 
-  const buyer = await enterAs(site, { name: 'buyer' });
+  const buyer = await enterAs(site, { name: 'featured-buyer' });
   const { payUrl } = await buy(buyer, sold);
   expect(await payAt(payUrl)).toBe(303);
   await gone(sold);

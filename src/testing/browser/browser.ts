@@ -24,6 +24,11 @@ const flags = [
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: browserPath(), args: flags });
 
+/** One browser for all files of a worker, with which it ends. */
+let browserOfWorker: Promise<Browser> | undefined;
+/** Nobody closes it; whoever opens a context there closes that. */
+export const shareBrowser = (): Promise<Browser> => (browserOfWorker ??= openBrowser());
+
 const desk = { width: 1280, height: 900 };
 
 export type Visitor = {

@@ -8,7 +8,7 @@ import { signInAsPage, type PageSession } from '#testing/site/signInAsPage.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import { callSite, readMails, waitFor } from '#driver/client.ts';
 import * as auth from '#contracts/auth/auth.ts';
-import { createVisitors, openBrowser, type Visitor, type Visitors } from './browser.ts';
+import { createVisitors, shareBrowser, type Visitor, type Visitors } from './browser.ts';
 import { sizes, type Size } from './screens.ts';
 
 export type Journey = {
@@ -22,9 +22,9 @@ export type Journey = {
   close: () => Promise<void>;
 };
 
-/** One browser for all journeys of a worker, with which it ends. */
+/** One set of contexts for all journeys of a worker. */
 let visitorsOfWorker: Promise<Visitors> | undefined;
-const openVisitors = (): Promise<Visitors> => (visitorsOfWorker ??= openBrowser().then(createVisitors));
+const openVisitors = (): Promise<Visitors> => (visitorsOfWorker ??= shareBrowser().then(createVisitors));
 
 const openAt = async (
   starting: Promise<SiteProcess>,

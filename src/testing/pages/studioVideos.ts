@@ -97,7 +97,7 @@ export const fillStudio = async (site: SiteProcess): Promise<StudioVideos> => {
   const passing = await draft();
   const ids = {
     uploading: (await announce('uploading', 5_000_000)).videoId,
-    refused: await upload('refused', await stockFilm(9)),
+    refused: await upload('refused', await stockFilm(2)),
     ...(await fillFromStock(site, { creator, moderator })),
   };
   for (const [status, videoId] of Object.entries(ids) as [keyof typeof ids, string][])
