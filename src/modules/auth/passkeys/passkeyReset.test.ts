@@ -97,7 +97,7 @@ describe('a reset of passkeys', () => {
       .refuses('already-done');
   });
 
-  it('is of no account that is erased', () => {
+  it('is refused for an account that is erased', () => {
     given(user, ...anna, erased)
       .when(proposePasskeyReset(act(nora)))
       .refuses('not-found');
