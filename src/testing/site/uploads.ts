@@ -17,6 +17,12 @@ export const writeFilm = async (file: string, seed: number, megabytes: number): 
   return file;
 };
 
+/** No video, whatever its name says. */
+export const writeNotes = async (file: string): Promise<string> => {
+  await writeFile(file, 'Three boards, twelve screws.\n'.repeat(20_000));
+  return file;
+};
+
 /** SHA-256, hex. */
 export const hashOf = async (file: string): Promise<string> =>
   createHash('sha256')

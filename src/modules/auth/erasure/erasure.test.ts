@@ -12,7 +12,7 @@ const erased: UserEvent = { type: 'AccountErased', data: { userId: bob.id } };
 const forgotten: UserEvent = { type: 'PersonForgotten', data: { userId: bob.id } };
 const nothing = { owedPence: 0, isBuying: false, isSelling: false, listed: 0 };
 
-describe('that a person is forgotten', () => {
+describe('the note that a person is forgotten', () => {
   it('is recorded once, of an account that is erased', () => {
     given(user, ...registered, erased)
       .when(recordForgotten(bob.id))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
 import { openBusinessOfYours } from '#modules/auth/account/openBusiness.ts';
+import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { SecretBox } from '#platform/secrets/secretBox.ts';
 import { user } from '#modules/auth/account/user.ts';
 import { createNames } from '#modules/auth/registration/adapters/names.ts';
@@ -123,7 +124,7 @@ const farewell = `mail to ${bob.email}`;
 const secrets = ['password', 'second factor', 'recovery codes', 'passkeys', 'mailed links', 'sessions'];
 
 /** The names, in any order, and the note that nothing is left to do, which is always the last event. */
-const forgets = ({ events }: { events: readonly { type: string; data: object }[] }): void => {
+const forgets = ({ events }: { events: readonly RecordedEvent[] }): void => {
   const released = events.filter(({ type }) => type === 'NameReleased').map(({ data }) => data);
   expect(released).toHaveLength(2);
   expect(released).toEqual(

@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import type { UserEvent } from '#events/auth.ts';
-import { user } from '#modules/auth/account/user.ts';
+import { user, type User } from '#modules/auth/account/user.ts';
+import type { Command } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
@@ -28,6 +29,7 @@ const proposed: UserEvent = { type: 'PasskeyResetProposed', data: { userId, by: 
 const declined: UserEvent = { type: 'PasskeyResetDeclined', data: { userId, by: noah, reason: sealed } };
 const anna = [registered, granted] as const;
 const act = (by: string) => ({ userId, by, reason });
+type Decide = (act: { userId: string; by: string; reason: string }) => Command<User, readonly UserEvent[]>;
 
 describe('a reset of passkeys', () => {
   it('is proposed by one admin and made by another', () => {
@@ -46,7 +48,8 @@ describe('a reset of passkeys', () => {
   });
 
   it('is nobody’s own business', () => {
-    for (const command of [proposePasskeyReset, confirmPasskeyReset, declinePasskeyReset])
+    const decisions: Decide[] = [proposePasskeyReset, confirmPasskeyReset, declinePasskeyReset];
+    for (const command of decisions)
       given(user, ...anna, proposed)
         .when(command(act(userId)))
         .refuses('not-allowed', 'You cannot decide about your own passkeys.');
@@ -77,7 +80,8 @@ describe('a reset of passkeys', () => {
       given(user, ...anna, proposed)
         .when(declinePasskeyReset(act(by)))
         .then({ type: 'PasskeyResetDeclined', data: { userId, by, reason: sealed } });
-    for (const command of [confirmPasskeyReset, declinePasskeyReset])
+    const decisions: Decide[] = [confirmPasskeyReset, declinePasskeyReset];
+    for (const command of decisions)
       for (const events of [[], [proposed, declined]])
         given(user, ...anna, ...events)
           .when(command(act(noah)))
@@ -93,7 +97,7 @@ describe('a reset of passkeys', () => {
       .refuses('already-done');
   });
 
-  it('is of no account that is erased', () => {
+  it('is refused for an account that is erased', () => {
     given(user, ...anna, erased)
       .when(proposePasskeyReset(act(nora)))
       .refuses('not-found');
