@@ -26,13 +26,12 @@ import { sealing } from '#platform/eventStore/sealed.ts';
 import { rebuild } from '#platform/projections/projection.ts';
 import { projections } from '#projections/index.ts';
 import { clip } from '#driver/clip.ts';
-import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
+import { listFromStock, startLivedSite, stockFilm } from '#driver/livedSite.ts';
 import {
   buy,
   enterAs,
   enterMany,
   enterStaff,
-  listVideo,
   openTestStores,
   payAt,
   plantFault,
@@ -40,6 +39,7 @@ import {
   sandboxState,
 } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
+import { listStock } from '#driver/stock.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { brokenPromises } from '#testing/site/brokenPromises.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
@@ -109,9 +109,8 @@ describe('a race for one video', () => {
 
   const races = Array.from({ length: RACES }, (_, n) => n);
   it.each(races)(`V2.3.4: lets exactly one of ${BUYERS} buyers win, and charges nobody else`, async (race) => {
-    // Somebody new, as a creator may upload only so much in a day.
     const seller = await enterAs(app, { name: `seller${race}`, isCreator: true });
-    const videoId = await listVideo(app, { creator: seller, moderator }, { seed: 1100 + race });
+    const videoId = await listStock(app, seller);
     const before = await sandboxState(app);
 
     // A buyer whom a log under so many buyers at once keeps waiting tries again.
@@ -305,8 +304,7 @@ describe('bad input', () => {
     expect(await send(other, Buffer.from('not a video at all\n'.repeat(50)))).toMatch(/not a video/i);
     const whole = await clip(60);
     expect(await send(other, whole.subarray(0, Math.floor(whole.length * 0.6)))).toBeTruthy();
-    await listVideo(app, { creator, moderator }, { seed: 61 });
-    expect(await send(other, await clip(61))).toMatch(/uploaded before/);
+    expect(await send(other, await stockFilm(1))).toMatch(/uploaded before/);
     await waitFor('the refused files to be removed', async () => {
       return (await readdir(path.join(app.dataDir, 'media', 'uploads'))).length === 0 ? true : undefined;
     });
