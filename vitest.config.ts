@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { brief } from './src/driver/brief.ts';
-import { isLongRun, longIntegrations, longJourneys } from './src/testing/longRun.ts';
-import { isOf, shortIntegrations, shortJourneys } from './src/testing/shortRun.ts';
+import { isLongRun, longIntegrations, longJourneys } from './src/testing/run/longRun.ts';
+import { isOf, shortIntegrations, shortJourneys } from './src/testing/run/shortRun.ts';
 
 const shared = { resolve: { conditions: ['node'] } };
 
@@ -54,6 +54,7 @@ const page = {
   environment: './src/testing/pages/environment.ts',
   setupFiles: ['./src/testing/pages/eachFile.ts'],
   testTimeout: A_HANG_MS,
+  hookTimeout: A_HANG_MS,
   expect: waitForConditions,
   execArgv: roomy,
 };
@@ -76,6 +77,7 @@ export default defineConfig({
           ...everyCore,
           globalSetup: ['src/testing/globalSetup.ts'],
           testTimeout: A_HANG_MS,
+          hookTimeout: A_HANG_MS,
           expect: waitForConditions,
           isolate: false,
           execArgv: roomy,

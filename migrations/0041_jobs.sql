@@ -1,4 +1,4 @@
--- writer: platform/postgres/jobs.ts. Side effects that must happen, until they are done or given up.
+-- writer: platform/jobs/jobs.ts. Side effects that must happen, until they are done or given up.
 create table jobs (
   name text not null,
   id uuid not null default gen_random_uuid(),

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { declareApp } from '#app/declareApp.ts';
-import { memoryFailedJobs } from '#testing/failedJobs.ts';
+import { memoryFailedJobs } from '#testing/jobs/failedJobs.ts';
 import { testKeys } from '#testing/routes/keys.ts';
 
 /** That the read models are not ready while another process writes them: `consumers.int.test.ts`. */

@@ -18,7 +18,7 @@ import { asRequest } from '#platform/log/requests.ts';
 import type { Snapshots } from '#platform/eventStore/snapshots.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { roles, type ProcessIdentity } from '#platform/leases/roles.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';

@@ -12,7 +12,7 @@ import { startPayments } from '#standIns/stripe/startPayments.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { servingLimits } from '#platform/connections/limits.ts';
 import { claimsOf } from '#platform/postgres/claims.ts';
-import { createJobs } from '#platform/postgres/jobs.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { openStores } from '#platform/eventStore/stores.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
-import { createJobs, defineJob, type JobKind } from '#platform/postgres/jobs.ts';
+import { createJobs, defineJob, type JobKind } from '#platform/jobs/jobs.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';
 import { jobProcess } from '#platform/processes/jobProcess.ts';
 import { createSweeper } from '#platform/processes/sweeper.ts';

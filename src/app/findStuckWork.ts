@@ -1,6 +1,6 @@
 /** What is stuck, for a command that opens the database and nothing else. */
 import type { Deps } from '#app.ts';
-import { findFailedJobs } from '#platform/postgres/failedJobs.ts';
+import { findFailedJobs } from '#platform/jobs/failedJobs.ts';
 import type { StuckWork } from '#platform/processes/sweeper.ts';
 import { declareApp } from './declareApp.ts';
 

@@ -23,7 +23,7 @@ import type { ZipEntry } from '#platform/files/zip.ts';
 import { forgetExpiredLimits } from '#platform/http/limits/rateLimits.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import { createInbox, type Inbox } from '#platform/payments/inbox.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { parkedEvents } from '#platform/processes/parkedEvents.ts';
 import { openAuditRoom } from './auditRoom/openAuditRoom.ts';
 import { openCertificates } from './openCertificates.ts';

@@ -8,7 +8,7 @@ import { LogAway } from '#platform/eventStore/impatient.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
 import { contextOf } from '#platform/log/context.ts';
 import { asRequest } from '#platform/log/requests.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import { headTimes } from '#platform/projections/headTimes.ts';
 import type { ConsumerPosition } from '#platform/projections/consumers.ts';
 import type { Projection } from '#platform/projections/projection.ts';

@@ -4,7 +4,7 @@ import { LogAway } from '#platform/eventStore/impatient.ts';
 import type { Readiness } from '#platform/http/health.ts';
 import { keepHealth } from '#platform/http/keptHealth.ts';
 import { asRequest } from '#platform/log/requests.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 
 type Observed = {
   app: Pick<App, 'progress' | 'findStuckWork' | 'readTree'>;

@@ -1,7 +1,7 @@
 /** What is left to do of all modules: reports of the provider, jobs that failed, events without a reaction, stopped read models. */
 import { isSkipped } from '#modules/overview/index.ts';
 import type { Inbox } from '#platform/payments/inbox.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { jobProcess } from '#platform/processes/jobProcess.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { ParkedEvents } from '#platform/processes/parkedEvents.ts';

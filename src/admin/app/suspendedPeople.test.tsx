@@ -8,7 +8,7 @@ import type { Call } from '#contracts/http/call.ts';
 import type { Endpoint, EndpointSchema } from '#contracts/http/endpoint.ts';
 import { resources, type ConsoleResource } from '#admin/resources.ts';
 import { id } from '#testing/events.ts';
-import { inRotation } from '#testing/longRun.ts';
+import { inRotation } from '#testing/run/longRun.ts';
 import { exampleOf, type FieldValues } from '#testing/pages/exampleOf.ts';
 import { renderConsole } from '#testing/pages/renderConsole.tsx';
 

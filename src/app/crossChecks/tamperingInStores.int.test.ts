@@ -7,7 +7,7 @@ import { readToEnd, type RecordedEvent } from '#platform/eventStore/eventStore.t
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { sentenceOf } from '#platform/transparency/verify/finding.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { openSimulationDb } from '#testing/simulation/database.ts';
 import { findIn, keptLogs, livedLogs, tamperings, type CleanLog } from '#testing/tampering/cleanLogs.ts';
 import type { Log } from '#testing/tampering/forge.ts';

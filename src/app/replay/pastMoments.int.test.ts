@@ -7,7 +7,7 @@ import { readWithoutKeys } from '#app/openLog.ts';
 import { readToEnd, START, type EventStore, type Position } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { sumOwner } from '#projections/books/ledger.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { openSimulationDb, type SimulationDb } from '#testing/simulation/database.ts';
 import { createDraw } from '#testing/simulation/draw.ts';
 import { planOf, runSeed } from '#testing/simulation/run.ts';

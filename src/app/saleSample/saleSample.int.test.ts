@@ -4,7 +4,7 @@ import { readWithoutKeys } from '#app/openLog.ts';
 import type { NumberedEvent } from '#app/replay/moment.ts';
 import { numberEvents } from '#app/replay/replay.ts';
 import { readToEnd } from '#platform/eventStore/eventStore.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { openSimulationDb, type SimulationDb } from '#testing/simulation/database.ts';
 import { runSeed } from '#testing/simulation/run.ts';
 import type { World } from '#testing/simulation/world.ts';

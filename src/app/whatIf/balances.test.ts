@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { AccountEvent } from '#events/sales.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { anyStep, writeHistory } from '#testing/whatIf/history.ts';
 import { createBalances } from './balances.ts';
 import { divideByShare, shareAfter } from './soldShare.ts';

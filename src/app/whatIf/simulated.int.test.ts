@@ -6,7 +6,7 @@ import type { NumberedEvent } from '#app/replay/moment.ts';
 import { numberEvents } from '#app/replay/replay.ts';
 import { createStates } from '#app/replay/states.ts';
 import { readToEnd, type EventStore } from '#platform/eventStore/eventStore.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { openSimulationDb, type SimulationDb } from '#testing/simulation/database.ts';
 import { runSeed } from '#testing/simulation/run.ts';
 import { replayUnder } from './whatIf.ts';

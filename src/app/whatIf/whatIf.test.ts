@@ -7,7 +7,7 @@ import { readKeptLog } from '#journeys/site/upgrade/keptLog.ts';
 import type { NumberedEvent } from '#app/replay/moment.ts';
 import { createStates } from '#app/replay/states.ts';
 import { labelPersonal } from '#platform/eventStore/sealed.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { anyStep, historyCreator, historyHold, writeHistory, type Step } from '#testing/whatIf/history.ts';
 import { addFigures, figuresOf, noFigures } from './figures.ts';
 import { replayUnder } from './whatIf.ts';

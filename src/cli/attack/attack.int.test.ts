@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { attacks } from './classes.ts';
 
 const run = async (...options: readonly string[]): Promise<{ code: number | null; output: string }> => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { waitFor } from '#driver/client.ts';
 import { freePair } from '#driver/processes.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 /** What `npm run dev` runs, with these settings; `use` is given what it has printed so far. */
 const withDevelopment = async (

@@ -9,7 +9,7 @@ import { resolveEngine } from '#platform/media/run/engine.ts';
 import { realFolder } from '#platform/media/testClips.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { EXACT, measureRecall, type Row, type Table } from './table.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 /** Short ones of two kinds: drawn, and hand-held upright. */
 const ALTERED = ['elf.mp4', 'iphone-rotated-gps.mov'];

@@ -1,6 +1,6 @@
 /** Ends everything that a run of the tests has started, also what left its process group. */
-import { existsSync, readFileSync } from 'node:fs';
-import { startTimeOf } from './startTime.mjs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parentOf, startTimeOf } from './processes.mjs';
 
 const PATIENCE_MS = 3000;
 /** A killed process is gone when the system has cleared up after it. */
@@ -30,6 +30,23 @@ const readStarted = (file) =>
         .map(([kind, pid, startTime]) => ({ kind, pid: Number(pid), startTime }))
     : [];
 
+/** [pid, parent] of every process; none where the system does not say. */
+const readParents = () => {
+  if (!saysStartTimes) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => [Number(pid), parentOf(pid)]);
+};
+
+/** What the processes of a run have started without saying so, such as what a linter starts. */
+const descendantsOf = (roots) => {
+  const parents = readParents();
+  const found = new Set(roots);
+  for (const root of found) for (const [pid, parent] of parents) if (parent === root) found.add(pid);
+  for (const root of roots) found.delete(root);
+  return [...found].map((pid) => ({ kind: 'others', pid, startTime: startTimeOf(pid) }));
+};
+
 const send = (pid, signal) => {
   try {
     process.kill(pid, signal);
@@ -41,9 +58,14 @@ const send = (pid, signal) => {
 /** PostgreSQL waits for its clients at SIGTERM; at SIGQUIT it ends and gives its shared memory back. */
 const gentleSignal = ({ kind }) => (kind === 'postgres' ? 'SIGQUIT' : 'SIGTERM');
 
-/** `file` is what `starts.mjs` writes. Resolves when all of it has ended, after four seconds at most. */
+/**
+ * Ends what the file of `starts.mjs` names, and what that and this process have started. Resolves when all of it has ended, after four
+ * seconds at most.
+ */
 export const endAll = async (file) => {
-  const living = () => readStarted(file).filter(isStill);
+  const started = readStarted(file).filter(isStill);
+  const all = [...started, ...descendantsOf([process.pid, ...started.map(({ pid }) => pid)])];
+  const living = () => all.filter(isStill);
   const untilGone = async (patienceMs) => {
     const end = Date.now() + patienceMs;
     while (Date.now() < end && living().length > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const module = './endAll.mjs';
 const { endAll } = (await import(module)) as { endAll: (file: string) => Promise<void> };
-const startTimeModule = './startTime.mjs';
-const { startTimeOf } = (await import(startTimeModule)) as { startTimeOf: (pid: number) => string };
+const processesModule = './processes.mjs';
+const { startTimeOf } = (await import(processesModule)) as { startTimeOf: (pid: number) => string };
 const budgetsModule = './budgets.mjs';
 const { compareCounts, readCounts } = (await import(budgetsModule)) as {
   readCounts: (file: string) => Record<string, number>;

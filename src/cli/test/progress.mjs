@@ -22,6 +22,9 @@ const clock = (ms) => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
+/** For so long the speed of the run before is believed. */
+const TRUST_MS = 60_000;
+
 const indent = (text) => text.replaceAll(/^/gm, '      ');
 
 /** The command that runs this test alone. */
@@ -49,10 +52,81 @@ const createEstimate = (remembered) => {
       all += weight;
     },
     end: (file) => (done += weights.get(file) ?? 0),
-    /** Milliseconds. */
-    left: (elapsedMs) => (done === 0 ? all : (elapsedMs * (all - done)) / done),
+    /** Milliseconds. The first files, which load everything, say little about the speed of the machine. */
+    left: (elapsedMs) => ((all - done) * (elapsedMs + TRUST_MS)) / (done + TRUST_MS),
   };
 };
+
+/** What has been run of each lane, and what waits. */
+const createTally = ({ now, remembered }) => {
+  const lanes = new Map();
+  /** File → lane of those that have not ended. */
+  const waiting = new Map();
+  const took = {};
+  const estimate = createEstimate(remembered);
+  let startedAt;
+  const sum = (key) => [...lanes.values()].reduce((total, lane) => total + lane[key], 0);
+  return {
+    lanes,
+    waiting,
+    took,
+    sum,
+    add: (one) => {
+      const lane = lanes.get(one.lane) ?? { files: 0, done: 0, passed: 0, failed: 0, skipped: 0 };
+      lanes.set(one.lane, lane);
+      lane.files += 1;
+      waiting.set(one.file, one.lane);
+      estimate.add(one);
+    },
+    start: (file) => {
+      startedAt ??= now();
+      const lane = lanes.get(waiting.get(file));
+      if (lane) lane.startedAt ??= now();
+    },
+    /** Answers its lane. */
+    end: ({ lane: name, file, ms, ...counts }) => {
+      const lane = lanes.get(name);
+      waiting.delete(file);
+      lane.done += 1;
+      for (const key of ['passed', 'failed', 'skipped']) lane[key] += counts[key];
+      took[file] = ms;
+      estimate.end(file);
+      return lane;
+    },
+    /** How far the run is, in one line. */
+    state: () => {
+      const open = [...lanes].filter(([, lane]) => lane.startedAt !== undefined && lane.done < lane.files);
+      const where = open.map(([name, { done, files }]) => `${name} ${done} of ${files} files`).join(', ');
+      const left = startedAt === undefined ? '' : `, about ${clock(estimate.left(now() - startedAt))} left`;
+      return `${where || 'starting'}: ${sum('passed')} passed, ${sum('failed')} failed${left}`;
+    },
+  };
+};
+
+/** Lines that stay, below which one line moves on a terminal. */
+const createDisplay = ({ write, columns, state }) => {
+  let moving = '';
+  const draw = () => {
+    if (columns === undefined) return;
+    moving = state().slice(0, columns - 1);
+    write(`\r\u001B[2K${moving}`);
+  };
+  /** The moving line goes. */
+  const clear = () => {
+    if (moving !== '') write('\r\u001B[2K');
+    moving = '';
+  };
+  const print = (text) => {
+    const isMoving = moving !== '';
+    clear();
+    write(`${text}\n`);
+    if (isMoving) draw();
+  };
+  return { draw, clear, print };
+};
+
+/** `ok    ` or `FAIL  `, before what has so many failures. */
+const mark = (failed) => (failed === 0 ? 'ok   ' : 'FAIL ');
 
 /**
  * @param write writes a text as it is
@@ -61,80 +135,31 @@ const createEstimate = (remembered) => {
  * @param remembered file → milliseconds that it took in an earlier run
  */
 export const createProgress = ({ write, columns, now, remembered = {} }) => {
-  const lanes = new Map();
-  const waiting = new Map();
+  const tally = createTally({ now, remembered });
+  const { draw, clear, print } = createDisplay({ write, columns, state: tally.state });
   const failures = [];
   const notes = new Set();
-  const took = {};
-  const estimate = createEstimate(remembered);
-  let startedAt;
   let saidAt = now();
   let errors = 0;
-  let moving = '';
-
-  const sum = (key) => [...lanes.values()].reduce((total, lane) => total + lane[key], 0);
-
-  const state = () => {
-    const open = [...lanes].filter(([, lane]) => lane.startedAt !== undefined && lane.done < lane.files);
-    const where = open.map(([name, { done, files }]) => `${name} ${done} of ${files} files`).join(', ');
-    const left = startedAt === undefined ? '' : `, about ${clock(estimate.left(now() - startedAt))} left`;
-    return `${where || 'starting'}: ${sum('passed')} passed, ${sum('failed')} failed${left}`;
-  };
-
-  const draw = () => {
-    if (columns === undefined || lanes.size === 0) return;
-    moving = state().slice(0, columns - 1);
-    write(`\r\u001B[2K${moving}`);
-  };
-  const clear = () => {
-    if (moving !== '') write('\r\u001B[2K');
-    moving = '';
-  };
-  const print = (text) => {
-    clear();
-    write(`${text}\n`);
-    draw();
-  };
-
-  const endLane = (name, lane) => {
-    const mark = lane.failed === 0 ? 'ok   ' : 'FAIL ';
-    print(`${mark} ${name}: ${lane.passed} passed, ${lane.failed} failed (${seconds(now() - lane.startedAt)})`);
-  };
 
   const steps = {
     files: ({ files }) => {
-      for (const one of files) {
-        const lane = lanes.get(one.lane) ?? { files: 0, done: 0, passed: 0, failed: 0, skipped: 0 };
-        lanes.set(one.lane, lane);
-        lane.files += 1;
-        waiting.set(one.file, one.lane);
-        estimate.add(one);
-      }
+      for (const one of files) tally.add(one);
       draw();
     },
-    start: ({ file }) => {
-      startedAt ??= now();
-      const lane = lanes.get(waiting.get(file));
-      if (lane) lane.startedAt ??= now();
-    },
+    start: ({ file }) => tally.start(file),
     note: ({ text }) => notes.add(text),
     written: ({ text }) => print(indent(text)),
     failure: (failure) => {
       failures.push(failure);
       print(failureLines(failure));
     },
-    end: ({ lane: name, file, ms, passed, failed, skipped }) => {
-      const lane = lanes.get(name);
-      waiting.delete(file);
-      lane.done += 1;
-      lane.passed += passed;
-      lane.failed += failed;
-      lane.skipped += skipped;
-      took[file] = ms;
-      estimate.end(file);
-      if (columns === undefined && ms > LONG_FILE_MS)
-        print(`${failed === 0 ? 'ok   ' : 'FAIL '} ${file} (${seconds(ms)})`);
-      if (lane.done === lane.files) endLane(name, lane);
+    end: (ended) => {
+      const { lane: name, file, ms, failed: failedHere } = ended;
+      const { passed, failed, done, files, startedAt } = tally.end(ended);
+      if (columns === undefined && ms > LONG_FILE_MS) print(`${mark(failedHere)} ${file} (${seconds(ms)})`);
+      if (done === files)
+        print(`${mark(failed)} ${name}: ${passed} passed, ${failed} failed (${seconds(now() - startedAt)})`);
       draw();
     },
     over: ({ errors: found }) => {
@@ -148,18 +173,22 @@ export const createProgress = ({ write, columns, now, remembered = {} }) => {
     hear: (step) => steps[step.step]?.(step),
     /** Called about once a second. */
     tick: () => {
+      if (tally.lanes.size === 0) return;
       draw();
-      if (columns !== undefined || lanes.size === 0 || now() - saidAt < MINUTE_MS) return;
+      if (columns !== undefined || now() - saidAt < MINUTE_MS) return;
       saidAt = now();
-      print(`…     ${state()}`);
+      print(`…     ${tally.state()}`);
     },
     /** The moving line goes; what is printed from now on stays. */
     close: clear,
-    took,
+    took: tally.took,
     failures,
     notes,
-    /** File → lane of those that have not ended. */
-    waiting,
-    totals: () => ({ passed: sum('passed'), failed: sum('failed') + errors, skipped: sum('skipped') }),
+    waiting: tally.waiting,
+    totals: () => ({
+      passed: tally.sum('passed'),
+      failed: tally.sum('failed') + errors,
+      skipped: tally.sum('skipped'),
+    }),
   };
 };

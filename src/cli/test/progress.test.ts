@@ -57,7 +57,7 @@ it('moves one line on a terminal: lane, files done of all, passed, failed, time 
   look();
   pass(1000);
   progress.tick();
-  expect(look()).toBe('\r\u001B[2Kunit 1 of 3 files: 2 passed, 0 failed, about 0:15 left');
+  expect(look()).toBe('\r\u001B[2Kunit 1 of 3 files: 2 passed, 0 failed, about 0:06 left');
 });
 
 it('cuts the moving line at the width of the terminal', () => {

@@ -4,7 +4,7 @@
  */
 import { ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { startTimeOf } from './startTime.mjs';
+import { startTimeOf } from './processes.mjs';
 
 const file = process.env.TEST_COUNTS;
 

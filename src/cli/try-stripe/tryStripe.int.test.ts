@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openTestMode } from '#platform/payments/testMode.ts';
 import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
 import { rehearse } from './rehearsal.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const stripe = await startTestStripe();
 

@@ -8,7 +8,7 @@ import { inspect } from '#platform/media/checks/inspect.ts';
 import { makeClip } from './clip.ts';
 import { scenes, type SceneName } from './scenes.ts';
 import { renderSound, SAMPLE_RATE } from './sound.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 /** Every second costs 24 pictures, each of them drawn. */
 const SECONDS = isLongRun ? 6 : 2;

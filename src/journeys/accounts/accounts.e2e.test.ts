@@ -20,7 +20,7 @@ import {
   type Copies,
   type Journey,
 } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let journey: Journey;
 let site: Journey['site'];

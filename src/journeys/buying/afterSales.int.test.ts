@@ -14,7 +14,7 @@ import * as studio from '#contracts/catalogue/studio.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { brokenPromises } from '#testing/site/brokenPromises.ts';
 import { listStock } from '#driver/stock.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let app: SiteProcess;
 let creator: SiteClient;

@@ -45,7 +45,7 @@ import { brokenPromises } from '#testing/site/brokenPromises.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { startPro } from '#testing/site/startPro.ts';
 import { untilStill } from '#testing/site/untilStill.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const BUYERS = isLongRun ? 200 : 40;
 const RACES = isLongRun ? 20 : 1;

@@ -6,7 +6,7 @@ import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { judge, judgeInLongRun, sizesInTurn, type Size } from '#testing/browser/screens.ts';
 import { enterPage, isAt, type Journey, remarkAt, shareJourney, tabTo } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { listStock } from '#driver/stock.ts';
 
 let journey: Journey;

@@ -11,7 +11,7 @@ import { shippedRates } from '#modules/fees/shippedRates.ts';
 import { startRatesServer, syntheticRatesFile, type RatesServer } from '#testing/site/ratesFile.ts';
 import { judge, sizes, sizesInTurn } from '#testing/browser/screens.ts';
 import { openJourney, openSession, signedIn, tabTo, type Journey } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const day = new Date(Date.now() - 86_400_000);
 const rates = { GBP: 0.8, USD: 1.1, JPY: 160, KRW: 1600 };

@@ -5,7 +5,7 @@ import { enterAs, moveProviderClock } from '#driver/siteDriver.ts';
 import { mailTo } from '#testing/site/accountSite.ts';
 import { judge, judgeInLongRun, type Size } from '#testing/browser/screens.ts';
 import { enterPage, isAt, type Journey, shareJourney, tabTo } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let journey: Journey;
 beforeAll(async () => {

@@ -20,8 +20,8 @@ import {
   uploadAtPage,
 } from '#testing/browser/salePages.ts';
 import { enterPage, openJourney, signInToConsole, type Journey } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
-import { patience } from '#testing/patience.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
+import { patience } from '#testing/run/patience.ts';
 
 let journey: Journey;
 let site: Journey['site'];

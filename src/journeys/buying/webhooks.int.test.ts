@@ -14,10 +14,10 @@ import { createLog } from '#platform/log/log.ts';
 import { createInbox } from '#platform/payments/inbox.ts';
 import { signatureHeader } from '#standIns/stripe/deliveries.ts';
 import { stripePayments } from '#platform/payments/stripe.ts';
-import { createJobs } from '#platform/postgres/jobs.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
 import { salesRoutes } from '#modules/sales/routes.ts';
 import { openTestDb } from '#testing/testDb.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const REPORTS = 200;
 const AT_ONCE = 20;

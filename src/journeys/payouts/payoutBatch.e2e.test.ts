@@ -9,7 +9,7 @@ import { handIn, setUp } from '#cli/demo/onboard.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { judge, judgeInLongRun, sizes, type Size } from '#testing/browser/screens.ts';
 import { enterConsole, enterPage, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 type Staff = SiteClient & { recoveryCodes: string[] };
 let journey: Journey;

@@ -11,7 +11,7 @@ import { requestsFor, type ApiDocument } from '#testing/fuzz/requests.ts';
 import { fillSite, findSamples } from '#testing/fuzz/samples.ts';
 import { sendRaw, type RawAnswer, type RawRequest } from '#testing/fuzz/send.ts';
 import type { Surroundings } from '#testing/fuzz/values.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { brokenPromises } from '#testing/site/brokenPromises.ts';
 import { enterPersonas, type Tokens } from '#testing/site/personas.ts';
 import { untilStill } from '#testing/site/untilStill.ts';

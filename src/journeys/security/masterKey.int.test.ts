@@ -10,7 +10,7 @@ import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import { enterAs, enterStaff } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { readStoredOriginal } from '#testing/site/storedOriginal.ts';
 
 const run = promisify(execFile);

@@ -15,7 +15,7 @@ import { completeProfile } from '#contracts/profile/profile.ts';
 import { callSite, waitFor } from '#driver/client.ts';
 import { openTestStores, password } from '#driver/siteDriver.ts';
 import { openStaffDesk } from '#driver/staffDesk.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { startMailServer, type MailServer } from '#testing/mailServer.ts';
 import { softAuthenticator, type SoftAuthenticator } from '#testing/passkeys/authenticator.ts';
 import { refusalOf } from '#testing/refusal.ts';

@@ -6,7 +6,7 @@ import { enterAs, openTestStores } from '#driver/siteDriver.ts';
 import type { Analytics } from '#contracts/catalogue/analytics.ts';
 import { judge, sizes, sizesInTurn } from '#testing/browser/screens.ts';
 import { isAt, openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let journey: Journey;
 let site: Journey['site'];

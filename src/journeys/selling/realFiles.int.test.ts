@@ -10,7 +10,7 @@ import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { realFolder } from '#platform/media/testClips.ts';
 import { listingDetails } from '#testing/site/studioSite.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 type Entry = { file: string; sha256: string; displayWidth: number; displayHeight: number };
 

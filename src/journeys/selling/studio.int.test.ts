@@ -17,7 +17,7 @@ import { approveWaiting } from '#testing/pages/studioVideos.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { storedFiles, storedFilesIn } from '#testing/site/storedFiles.ts';
 import { reach, signature, submit, listingDetails } from '#testing/site/studioSite.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let site: SiteProcess;
 let creator: SiteClient;

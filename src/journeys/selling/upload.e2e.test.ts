@@ -18,7 +18,7 @@ import {
   tabTo,
   type Journey,
 } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { slowTo } from '#testing/browser/network.ts';
 import { card, fillText, inReview, picker, sentPercent, sign, writeFilm, writeNotes } from '#testing/site/uploads.ts';
 

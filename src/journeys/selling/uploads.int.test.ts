@@ -19,7 +19,7 @@ import { findTracesInFiles, findTracesInTables, sampleRuns } from '#testing/site
 import { storedFilesIn } from '#testing/site/storedFiles.ts';
 import { readStoredOriginal } from '#testing/site/storedOriginal.ts';
 import { createTus, readOffset, sendBytes } from '#testing/site/tus.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const { MB, cuts, kills } = isLongRun ? { MB: 3000, cuts: 50, kills: 10 } : { MB: 15, cuts: 4, kills: 3 };
 const sizeBytes = MB * 1024 * 1024;

@@ -6,7 +6,7 @@ import { readMails, waitFor } from '#driver/client.ts';
 import { untilReady } from '#driver/readiness.ts';
 import { enterAs } from '#driver/siteDriver.ts';
 import { startSite, type SiteProcess } from '#driver/siteProcess.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { ask, isPage, isWhole, requestsOf, type Answered, type PageRequest } from '#testing/site/pageRequests.ts';
 
 let site: SiteProcess | undefined;

@@ -40,7 +40,7 @@ import {
 import { submit } from '#testing/site/studioSite.ts';
 import type { PageHandle } from '#web/app/routing/page.ts';
 import { routes } from '#web/app/routes.tsx';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let journey: Journey;
 let site: Journey['site'];

@@ -13,7 +13,7 @@ import {
   tabTo,
   type Journey,
 } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let journey: Journey;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inSchemes, judge, sizes, untilTakenOver } from '#testing/browser/screens.ts';
 import { shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let journey: Journey;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { startEsdbServer, type EsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { openLine, type Line } from '#testing/openLine.ts';
 import { ask, type PageRequest } from '#testing/site/pageRequests.ts';
 import { startPro } from '#testing/site/startPro.ts';

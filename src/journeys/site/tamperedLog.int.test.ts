@@ -11,7 +11,7 @@ import { ownerOf } from '#driver/siteDatabase.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { freePort } from '#platform/network/freePort.ts';
 import { openDb } from '#platform/postgres/db.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 type Health = { tree: { size: number; uncovered: number; isForked: boolean; failingSince: string | null } };
 

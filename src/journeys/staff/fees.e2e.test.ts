@@ -7,7 +7,7 @@ import { waitFor } from '#driver/client.ts';
 import * as notifications from '#contracts/notifications/notifications.ts';
 import { judge, sizes, type Size } from '#testing/browser/screens.ts';
 import { enterConsole, openStaffSession, enterPage, type Journey, openJourney } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let journey: Journey;
 

@@ -17,7 +17,7 @@ import {
   signInToConsole,
   type Journey,
 } from '#testing/browser/siteJourney.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let journey: Journey;
 const codes = new Map<string, string[]>();

@@ -11,7 +11,7 @@ import * as moderation from '#contracts/catalogue/moderation.ts';
 import { judge } from '#testing/browser/screens.ts';
 import { enterConsole, openStaffSession, openJourney, type Journey } from '#testing/browser/siteJourney.ts';
 import { reach, listingDetails } from '#testing/site/studioSite.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 /** Every kind of decision once; a sitting of twenty where there is time. */
 const REVIEWS = isLongRun ? 20 : 3;

@@ -10,7 +10,7 @@ import * as sales from '#contracts/sales/sales.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 import { refusalOf } from '#testing/refusal.ts';
 import { reach, signature, submit, listingDetails } from '#testing/site/studioSite.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const UNDO_SECONDS = 3;
 let site: SiteProcess;

@@ -8,7 +8,7 @@ import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.
 import { labelPersonal } from '#platform/eventStore/sealed.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { findAuditRows, findRowsAt, type AuditRow } from '#projections/auditRoom/auditLog.ts';
 import type { AuditRuns } from './adapters/auditRuns.ts';
 import { readPlaces } from './adapters/readPlaces.ts';

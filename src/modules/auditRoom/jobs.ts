@@ -1,7 +1,7 @@
 /** Checks of the whole log and past periods under other rules, one at a time in a process, while the site runs. */
 import type { AuditRun } from '#contracts/auditRoom/auditRoom.ts';
 import type { WhatIfRun } from '#contracts/auditRoom/whatIf.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { ukDayAfter, ukDayStart } from '#platform/time/ukDay.ts';
 import { countEvents } from '#projections/auditRoom/auditLog.ts';

@@ -7,7 +7,7 @@ import { Reply } from '#platform/http/route.ts';
 import { createWebAuthn } from '#platform/identity/webAuthn.ts';
 import { passwordStrategy } from '#platform/identity/localStrategy.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';

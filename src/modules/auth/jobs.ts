@@ -1,6 +1,6 @@
 /** The jobs that routes of auth send; `policies.ts` runs them. */
 import type { From } from '#events/auth.ts';
-import { defineJob } from '#platform/postgres/jobs.ts';
+import { defineJob } from '#platform/jobs/jobs.ts';
 import type { NoticeSubject } from './mails.ts';
 import type { Refusal } from './signIn/signIn.ts';
 

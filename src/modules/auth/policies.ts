@@ -8,7 +8,7 @@ import type { ClaimEvent } from '#events/claims.ts';
 import { causedBy, type Cause, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { EventStore, Personal, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, hours, minutes, type Process } from '#platform/processes/process.ts';
 import { createAccountLetters, recipientOf, type AccountLetters } from './account/process.ts';
 import { createErasePerson, type ErasePerson, type ErasePersonDeps } from './erasure/process.ts';

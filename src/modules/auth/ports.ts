@@ -9,7 +9,7 @@ import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import type { BoxKeys } from '#platform/secrets/secretBox.ts';
 import type { ZipEntry } from '#platform/files/zip.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { WebAuthn } from '#platform/identity/webAuthn.ts';
 import type { Identity, IdentityProviders } from '#platform/identity/identity.ts';
 import type { Caller } from '#platform/http/guard.ts';

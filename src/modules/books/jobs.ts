@@ -2,7 +2,7 @@
 import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
 import { booksStaleHours } from '#contracts/site/houseRules.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 
 const reconcileJob = defineJob<object>('compare-books');

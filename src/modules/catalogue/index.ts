@@ -7,7 +7,7 @@ import type { Engine } from '#platform/media/run/engine.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Claims } from '#platform/postgres/claims.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';

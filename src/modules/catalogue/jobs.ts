@@ -2,8 +2,8 @@
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { defineJob, type Job, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
-import { findQueuePlace, type QueuePlace } from '#platform/postgres/queuePlace.ts';
+import { defineJob, type Job, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
+import { findQueuePlace, type QueuePlace } from '#platform/jobs/queuePlace.ts';
 import { findPicturesOfOthers } from '#projections/catalogue/likenesses.ts';
 import { findSold } from '#projections/catalogue/videoRows.ts';
 import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';

@@ -6,7 +6,7 @@ import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { EventMetadata, EventStore } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { Job, Jobs } from '#platform/postgres/jobs.ts';
+import type { Job, Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import type { AuthEvent } from '#events/auth.ts';

@@ -4,7 +4,7 @@ import { LETTER_ENDS_MS } from '#contracts/shared/letterEnds.ts';
 import { causedBy } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { Db } from '#platform/postgres/db.ts';

@@ -1,6 +1,6 @@
 /** The exchange rates of the day, fetched in the background. */
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { readRatesFile } from './exchangeRates.ts';
 import type { ExchangeRates, FetchRatesFile } from './ports.ts';
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import type { MessageEvent } from '#events/messages.ts';
 import { unreadMail } from './mails.ts';
 import type { FindRecipient } from './ports.ts';

@@ -6,7 +6,7 @@ import { causedBy, type Cause, type Handle, type Load } from '#platform/eventSto
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import type { About, NotificationEvent } from '#events/notifications.ts';
 import type { Fact, Kind, Recipient } from './kinds/kind.ts';

@@ -3,7 +3,7 @@ import type { AlarmKind } from '#contracts/overview/alarms.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import type { Operations } from '#contracts/overview/operations.ts';
 import type { DatabaseState } from '#platform/postgres/databaseState.ts';
-import type { DeadJob } from '#platform/postgres/jobs.ts';
+import type { DeadJob } from '#platform/jobs/jobs.ts';
 import type { ParkedEvents } from '#platform/processes/parkedEvents.ts';
 import type { Sweeper } from '#platform/processes/sweeper.ts';
 import type { TreeState } from '#platform/transparency/treeState.ts';

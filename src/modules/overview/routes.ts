@@ -24,7 +24,7 @@ import { adminListPayouts } from '#contracts/sales/sales.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { DeadJob } from '#platform/postgres/jobs.ts';
+import type { DeadJob } from '#platform/jobs/jobs.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import { measureDisputes, measureQueues, sumSalesByDay } from '#projections/staff/overview.ts';
 import type { FindBooks } from './ports.ts';

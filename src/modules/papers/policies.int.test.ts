@@ -16,7 +16,7 @@ import { openTestDb } from '#testing/testDb.ts';
 import type { ReceiptIssued, Seller } from '#events/papers.ts';
 import { papersPolicies } from './policies.ts';
 import { createIssueReceipt } from './process.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const SALES = 50;
 const { db, connectionString } = openTestDb();

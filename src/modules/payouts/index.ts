@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#events/sales.ts';
 import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { ReadTools, Tools } from '#platform/processes/tools.ts';
 import { addressKey } from '#platform/secrets/addressKey.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { isProNow } from '#projections/plans/plans.ts';

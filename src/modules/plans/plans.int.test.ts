@@ -11,7 +11,7 @@ import type { HandlerInput } from '#platform/http/route.ts';
 import type { Letter } from '#platform/mail/mail.ts';
 import type { ProviderEvent } from '#platform/payments/payments.ts';
 import { startTestStripe, submit } from '#testing/payments/testStripe.ts';
-import { createJobs, type Jobs } from '#platform/postgres/jobs.ts';
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { postgresAttempts } from '#platform/processes/attempts.ts';
 import { parkedEvents } from '#platform/processes/parkedEvents.ts';
 import { createSweeper } from '#platform/processes/sweeper.ts';

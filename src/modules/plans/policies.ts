@@ -7,7 +7,7 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import { findPlanCheckouts, findRenewing } from '#projections/plans/plans.ts';
 import { addDays } from '#contracts/shared/addDays.ts';

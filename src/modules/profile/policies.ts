@@ -2,7 +2,7 @@
 import type { AuthEvent } from '#events/auth.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import type { ProfileEvent } from '#events/profile.ts';
 import type { Avatars } from './ports.ts';
 import { profile } from './profile.ts';

@@ -9,7 +9,7 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { Letter, SendMail } from '#platform/mail/mail.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { defineJob, type Job, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type Job, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { findAnsweredWith, findDueRequests, findRequestsOf } from '#projections/requests/requests.ts';
 import { closeRequest, contentRequest, endRequest, fulfilBySale, type ThereRequest } from './contentRequest.ts';
 import type { RequestEvent, VideoOffered, VideoProposed } from '#events/requests.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Module } from '#platform/processes/module.ts';
 import type { ReadTools, Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';

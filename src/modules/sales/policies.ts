@@ -3,7 +3,7 @@ import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { findOpenOrdersOf } from '#projections/sales/orders.ts';
 import type { AuthEvent } from '#events/auth.ts';

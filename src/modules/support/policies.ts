@@ -3,7 +3,7 @@ import { LETTER_ENDS_MS } from '#contracts/shared/letterEnds.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import type { SupportEvent } from '#events/support.ts';
 import { answerMail, caseMail } from './mails.ts';
 import type { CaseKey } from './ports.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { anEvent, aStream, events, idsOf } from '#testing/eventStore/eventStoreRig.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import type { EventStore } from './eventStore.ts';

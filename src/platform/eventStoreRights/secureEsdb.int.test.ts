@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jsonEvent, type EventStoreDBClient } from '@eventstore/db-client';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventStoreDb } from '#platform/eventStore/eventStoreDb.ts';
 import { startEsdbServer, type EsdbServer } from '#standIns/eventStoreDb/esdbServer.ts';

@@ -8,7 +8,7 @@ import { openTestDb } from '#testing/testDb.ts';
 import { doDuties } from './duties.ts';
 import { postgresLeases, type Lease } from './leaseTable.ts';
 import { roles, type ProcessIdentity } from './roles.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const { db, connectionString } = openTestDb();
 const at = (n: number): string => String(n).padStart(19, '0');

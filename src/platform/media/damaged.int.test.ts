@@ -10,7 +10,7 @@ import { MediaError } from './run/mediaError.ts';
 import { makePreview } from './pictures/preview.ts';
 import { makePoster, sampleFrames } from './pictures/stills.ts';
 import { realFolder, testClips } from './testClips.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const REPETITIONS = isLongRun ? 300 : 6;
 const SEED = Number(process.env['TEST_SEED'] ?? 1);

@@ -15,7 +15,7 @@ import { makePoster, makeStills, sampleFrames } from './pictures/stills.ts';
 import { storyboardOf } from './pictures/storyboard.ts';
 import { realFolder } from './testClips.ts';
 import { renderWatermark } from './pictures/watermark.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 type Entry = {
   file: string;

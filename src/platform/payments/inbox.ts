@@ -4,7 +4,7 @@
  * delivered are fetched.
  */
 import type { Db } from '#platform/postgres/db.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { noMetrics, type Metrics } from '#platform/metrics/metrics.ts';
 import type { Payments, ProviderEvent } from './payments.ts';

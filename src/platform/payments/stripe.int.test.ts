@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentRefused, PaymentUnclear } from './payments.ts';
 import { amountPence, key, startTestStripe, submit } from '#testing/payments/testStripe.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const { payments, connect, clock, webhook, ask, open, provider, misbehave, authorise } = await startTestStripe();
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentUnclear } from './payments.ts';
 import { amountPence, key, startTestStripe, submit } from '#testing/payments/testStripe.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const { payments, ask, misbehave, open, clock, webhook, createPayee } = await startTestStripe();
 

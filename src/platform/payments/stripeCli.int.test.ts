@@ -9,7 +9,7 @@ import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxState } from '#standIns/stripe/controlRoutes.ts';
 import { type Sandbox, startSandbox } from '#standIns/stripe/sandbox.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const secretKey = 'sk_test_commandline';
 

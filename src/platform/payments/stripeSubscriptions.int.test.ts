@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { key, startTestStripe, submit } from '#testing/payments/testStripe.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const { payments, ask, webhook, clock } = await startTestStripe();
 const goodCard = '4242424242424242';

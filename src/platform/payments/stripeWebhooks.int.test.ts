@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
 import { signatureHeader } from '#standIns/stripe/deliveries.ts';
 import { amountPence, key, startTestStripe, submit, webhookSecret } from '#testing/payments/testStripe.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const { payments, webhook, open, provider, authorise, createPayee, restart, connect } = await startTestStripe();
 

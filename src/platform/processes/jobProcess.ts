@@ -1,6 +1,6 @@
 /** The process of every job that has failed for good: it is run again until it is done, whatever it was for. */
-import { jobOfItem, type FailedJobs } from '#platform/postgres/failedJobs.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import { jobOfItem, type FailedJobs } from '#platform/jobs/failedJobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import { defineProcess, minutes, type Process } from './process.ts';
 
 type Deps = {

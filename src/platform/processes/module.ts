@@ -5,7 +5,7 @@ import type { ZipEntry } from '#platform/files/zip.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Duty } from '#platform/leases/duties.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Process } from './process.ts';
 
 export type Module = Readonly<{

@@ -7,7 +7,7 @@ import type { SendMail } from '#platform/mail/mail.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Hurry } from './sweeper.ts';
 
 /** What a module needs to answer from the log and from its read models. */

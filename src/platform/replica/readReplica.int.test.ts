@@ -8,7 +8,7 @@ import { openDb, type Db } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { copyServer } from '#driver/copyServer.ts';
 import { openReadReplica, type ReadReplica, type ReplicaState } from './readReplica.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const settings = { wal_level: 'replica', shared_buffers: '16MB', max_connections: '120' };
 let folder: string;

@@ -29,7 +29,7 @@ import { openGrowth } from './growth.ts';
 import type { TreeBuilding } from './treeBuilding.ts';
 import { treeFiles } from './treeFiles.ts';
 import { buildTreeAgain, findLeaf, findTree } from './treeTable.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 let world: TreeWorld;
 beforeEach(async () => {

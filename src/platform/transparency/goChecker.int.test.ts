@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { signCheckpoint } from './checkpoint.ts';
 import { foldPeaks, headOver, leafHash, type Hash } from './merkle.ts';
 import { consistencyRanges, inclusionRanges, nodesOf, type LeafRange } from './proofs.ts';

@@ -17,7 +17,7 @@ import { rereadLog } from './verify/rereadLog.ts';
 import { treeFiles } from './treeFiles.ts';
 import { readTreeState } from './treeState.ts';
 import { findTree } from './treeTable.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 let world: TreeWorld;
 beforeEach(async () => {

@@ -18,7 +18,7 @@ import {
 } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEsdbServer, type EsdbServer } from './esdbServer.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 /** Only what the event store suite does not reach by way of the adapter. */
 describe('the EventStoreDB test server', () => {

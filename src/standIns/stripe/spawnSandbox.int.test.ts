@@ -16,7 +16,7 @@ import { lockFolder, ownerPath } from './folderLock.ts';
 import { openJournal } from './journal.ts';
 import { startSandbox } from './sandbox.ts';
 import { type SandboxProcess, spawnSandbox } from './spawnSandbox.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const secretKey = 'sk_test_process';
 const webhookSecret = 'whsec_process';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { findFaintControls } from './controlContrast.ts';
 import { countOne } from './countOne.ts';
-import { isLongRun, inRotation } from '#testing/longRun.ts';
+import { isLongRun, inRotation } from '#testing/run/longRun.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
 export type Size = keyof typeof sizes;

@@ -6,7 +6,7 @@ import { categories } from '#contracts/catalogue/vocabulary.ts';
 import { tabItems } from '#web/pages/account/accountTabs.tsx';
 import { posts } from '#web/pages/blog/posts.ts';
 import { infoPages } from '#web/pages/info/infoPages.ts';
-import { isLongRun, longJourneys } from '#testing/longRun.ts';
+import { isLongRun, longJourneys } from '#testing/run/longRun.ts';
 import { inSchemes, sizesInTurn, type Size } from './screens.ts';
 
 export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator' | 'suspended';

@@ -12,8 +12,8 @@ import {
   type Position,
   type RecordedEvent,
 } from '#platform/eventStore/eventStore.ts';
-import { isLongRun } from '#testing/longRun.ts';
-import { patience } from '#testing/patience.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
+import { patience } from '#testing/run/patience.ts';
 
 export type StoreUnderTest = {
   store: EventStore;

@@ -22,7 +22,7 @@ import {
   size,
   type StoreUnderTest,
 } from './eventStoreRig.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const isAscending = (values: readonly string[]): boolean =>
   values.every((value, index) => index === 0 || value > (values[index - 1] ?? ''));

@@ -1,5 +1,5 @@
 /** Letters that must arrive, and a person who leaves. */
-import { itemOfJob } from '#platform/postgres/failedJobs.ts';
+import { itemOfJob } from '#platform/jobs/failedJobs.ts';
 import { itemOfParked, parkedEvents } from '#platform/processes/parkedEvents.ts';
 import { aBuyer } from '#testing/routes/people.ts';
 import { aClaim } from '#testing/routes/claims.ts';

@@ -1,6 +1,6 @@
 /** Jobs that are recorded when they are sent and run when a test says so. */
-import type { DeadJob, JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import { memoryFailedJobs } from '#testing/failedJobs.ts';
+import type { DeadJob, JobKind, Jobs } from '#platform/jobs/jobs.ts';
+import { memoryFailedJobs } from '#testing/jobs/failedJobs.ts';
 
 export type SentJob = { name: string; data: object; dueAt: number };
 

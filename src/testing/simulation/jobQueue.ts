@@ -1,6 +1,6 @@
 /** The queue of jobs that the processes share: at least once, with retries; sometimes not at all, or not before a sweep. */
-import type { DeadJob, JobKind, Jobs } from '#platform/postgres/jobs.ts';
-import { memoryFailedJobs } from '#testing/failedJobs.ts';
+import type { DeadJob, JobKind, Jobs } from '#platform/jobs/jobs.ts';
+import { memoryFailedJobs } from '#testing/jobs/failedJobs.ts';
 import type { Draw } from './draw.ts';
 import type { Owner, Schedule } from './schedule.ts';
 import type { Weather } from './weather.ts';

@@ -2,7 +2,7 @@
 import { createApp, type App, type Settings } from '#app.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Policy } from '#platform/eventStore/policy.ts';
-import type { JobKind } from '#platform/postgres/jobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { StartConsumers } from '#platform/projections/consumers.ts';
 import type { Owner, Schedule } from './schedule.ts';
 

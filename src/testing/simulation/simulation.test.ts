@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { defects } from './defects/defects.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { openSimulationDb, type SimulationDb } from './database.ts';
 import type { Plan } from './plan.ts';
 import { plant } from './defects/plant.ts';

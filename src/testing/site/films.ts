@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { generated, runFfmpeg, trusted, type Input } from '#platform/media/run/run.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const { seconds, rate } = isLongRun ? { seconds: 36, rate: 12 } : { seconds: 32, rate: 10 };
 

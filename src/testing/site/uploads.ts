@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { clip } from '#driver/clip.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const MEGABYTE = 1_000_000;
 

@@ -8,7 +8,7 @@ import { readToEnd, type RecordedEvent } from '#platform/eventStore/eventStore.t
 import { subjectKeys } from '#platform/eventStore/sealed.ts';
 import type { Finding } from '#platform/transparency/verify/finding.ts';
 import { testKeys } from '#testing/routes/keys.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import type { SimulationDb } from '#testing/simulation/database.ts';
 import { runSeed } from '#testing/simulation/run.ts';
 import { assignmentTamperings, withTransfers } from './assignments.ts';

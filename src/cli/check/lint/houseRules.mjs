@@ -99,7 +99,7 @@ const formRules = [
 const patienceRules = [
   {
     selector: 'Property[key.name="timeout"][value.type="Literal"]',
-    message: 'Leave it out, or use patience of testing/patience.ts: a time-out is for what hangs.',
+    message: 'Leave it out, or use patience of testing/run/patience.ts: a time-out is for what hangs.',
   },
   {
     // Ten minutes are a hang; tests of the long run take longer.
@@ -110,7 +110,7 @@ const patienceRules = [
   {
     selector:
       'CallExpression[callee.object.name="vi"][callee.property.name=/^wait(For|Until)$/]:matches([arguments.length=1], [arguments.1.type="Literal"])',
-    message: 'Wait with patience of testing/patience.ts: by itself it waits for a second.',
+    message: 'Wait with patience of testing/run/patience.ts: by itself it waits for a second.',
   },
 ];
 

@@ -261,7 +261,11 @@ const plantedTimeOuts: Planted[] = [
 ];
 
 describe('the rule that a time-out is for what hangs bites', () => {
-  const tests = ['src/modules/sales/planted.test.ts', 'src/web/Planted.test.tsx', 'src/testing/patience/planted.ts'];
+  const tests = [
+    'src/modules/sales/planted.test.ts',
+    'src/web/Planted.test.tsx',
+    'src/testing/run/patience/planted.ts',
+  ];
   it.each(plantAll(plantedTimeOuts, ...tests))('on $name', ({ places }) => {
     for (const file of places) expect(linesOf(file, 'one-patience')).toEqual([1]);
   });

@@ -3,7 +3,7 @@ import * as contract from '#contracts/auditRoom/whatIf.ts';
 import * as schema from '#contracts/auditRoom/whatIf.schema.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { route, type Route } from '#platform/http/route.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import type { WhatIfRuns } from '#modules/auditRoom/adapters/whatIfRuns.ts';
 import { auditRunJob } from '#modules/auditRoom/jobs.ts';

@@ -4,7 +4,7 @@ import type { AuthEvent } from '#events/auth.ts';
 import { causedBy } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { recipientOf } from '#modules/auth/account/process.ts';
 import { user } from '#modules/auth/account/user.ts';
 import { firstPasskeyMail } from '#modules/auth/mails.ts';

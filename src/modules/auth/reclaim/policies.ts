@@ -8,7 +8,7 @@ import { newDeviceMail } from '#modules/auth/mails.ts';
 import type { AuthDeps } from '#modules/auth/ports.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
-import { defineJob, type JobKind } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind } from '#platform/jobs/jobs.ts';
 
 type NewDeviceJob = { userId: string; at: string; from: From | null };
 const mailNewDeviceJob = defineJob<NewDeviceJob>('mail-new-device');

@@ -2,7 +2,7 @@
 import { causedBy, type Cause } from '#platform/eventStore/handle.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import { defineJob, type JobKind } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind } from '#platform/jobs/jobs.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { findSold } from '#projections/catalogue/videoRows.ts';
 import { takeEffect, undoDecision } from './decision.ts';

@@ -12,7 +12,7 @@ import { wrongStep } from '#testing/reviewOracle.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import type { VideoEvent } from '#events/catalogue.ts';
 import { video } from '#modules/catalogue/listing/video.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const RACES = isLongRun ? 500 : 40;
 const { connectionString } = openTestDb();

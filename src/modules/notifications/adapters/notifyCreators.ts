@@ -1,6 +1,6 @@
 /** Notifies every creator page by page, so that a crash in the middle continues where it stopped. */
 import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import type { About } from '#events/notifications.ts';
 import { notification, notify } from '#modules/notifications/notification.ts';
 import type { ListCreators } from '#modules/notifications/ports.ts';

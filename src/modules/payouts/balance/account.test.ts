@@ -8,7 +8,7 @@ import { account, type Account, balanceAt, owedOn, returnPayout, settlePayout } 
 import { reservePayout } from './withdrawal.ts';
 import type { AccountEvent } from '#events/sales.ts';
 import { cancelShare, writeOffDebt, freezeShare, reverseTransfer, unfreezeShare } from './share.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const now = '2026-02-01T00:00:00.000Z';
 const sale = aSaleCredited().data;

@@ -4,7 +4,7 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import type { FindRulesAt, FindTrust, SalesFacts } from '#modules/payouts/ports.ts';

@@ -9,7 +9,7 @@ import { given } from '#testing/given.ts';
 import { account, balanceAt, returnPayout, settlePayout } from './account.ts';
 import { cancelShare, freezeShare } from './share.ts';
 import { mostParts, reservePayout, reserveRest } from './withdrawal.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const now = '2026-02-01T00:00:00.000Z';
 const ready = aPayeeRead();

@@ -1,7 +1,7 @@
 /** How payouts reacts to an approved batch. */
 import { causedBy, type Cause, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import type { ReleaseBatch } from './adapters/releaseBatch.ts';
 import { payoutBatch } from './payoutBatch.ts';

@@ -3,7 +3,7 @@ import type { AuthEvent } from '#events/auth.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Handle } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
 import { account } from '#modules/payouts/balance/account.ts';
 import { stopPayouts } from './payee.ts';

@@ -21,7 +21,7 @@ import { wrongStep, type OracleEvent } from '#testing/payoutOracle.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import type { PayoutEvent } from '#events/sales.ts';
 import { payout } from './payout.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const RACES = isLongRun ? 500 : 40;
 const { connectionString } = openTestDb();

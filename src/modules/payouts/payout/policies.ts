@@ -3,7 +3,7 @@ import type { SalesEvent } from '#events/sales.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { idOf } from '#platform/text/idOf.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { account, returnPayout, settleInPart, settlePayout } from '#modules/payouts/balance/account.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PaymentRefused } from '#platform/payments/payments.ts';
 import { aSaleCredited, creatorId, id, orderId } from '#testing/events.ts';
 import { givenProcess, keepError, withPayments, type ProcessWorld } from '#testing/givenProcess.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import {
   linked,
   otherCharge,

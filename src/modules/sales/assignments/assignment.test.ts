@@ -7,7 +7,7 @@ import { accessOf } from '#modules/sales/checkout/afterSale.ts';
 import { licenceOwnerOf, noteFetch, order } from '#modules/sales/checkout/order.ts';
 import { anOrderSold, buyerId, creatorId, id, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import {
   acceptAssignment,
   declineAssignment,

@@ -6,7 +6,7 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import { defineJob, type JobKind, type Jobs } from '#platform/postgres/jobs.ts';
+import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, hours, minutes, type Process } from '#platform/processes/process.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { createRefundProcess } from './process.ts';

@@ -9,7 +9,7 @@ import { accessOf } from '#modules/sales/checkout/afterSale.ts';
 import type { OrderEvent } from '#events/sales.ts';
 import { isTakenBack, noteFetch, order, type Order } from '#modules/sales/checkout/order.ts';
 import { approveRefund, failRefund, recordRefund, refundToSend, startRefund, type RefundWish } from './refund.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const from = { device: 'Firefox', address: '192.0.2.1' };
 const fetched: OrderEvent = { type: 'OriginalFetched', data: { orderId, videoId } };

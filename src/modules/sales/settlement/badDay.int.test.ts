@@ -18,7 +18,7 @@ import { offer, openOffer } from '#modules/sales/offer/offer.ts';
 import { order } from '#modules/sales/checkout/order.ts';
 import { findLicence } from '#modules/sales/checkout/adapters/licenceTexts.ts';
 import { createSettle } from './process.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 /** So many purchases are under way at once: what one of them does not meet, the next one does. */
 const AT_ONCE = 10;

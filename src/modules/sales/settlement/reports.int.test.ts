@@ -13,7 +13,7 @@ import { offer, openOffer } from '#modules/sales/offer/offer.ts';
 import { createOrder, openCheckout, order } from '#modules/sales/checkout/order.ts';
 import { salesReactions } from '#modules/sales/policies.ts';
 import { createSettle } from './process.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 const RUNS = isLongRun ? 1000 : 25;
 const { clock, payments, open, provider } = await startTestStripe();

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { keptAnswers, type KeptOptions, type Made } from './keptAnswers.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 /** A cache over read models that the test changes, with a clock that it moves. */
 const openCache = (more: Partial<KeptOptions<string>> = {}) => {

@@ -6,7 +6,7 @@ import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { inspect } from '#platform/media/checks/inspect.ts';
 import { removeLocation, sha256OfFile, streamHashes } from './original.ts';
 import { factsOf, realFolder, testClips } from '#platform/media/testClips.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;

@@ -6,7 +6,7 @@ import { measure } from './measure.ts';
 import { probe, type MediaFacts } from '#platform/media/files/probe.ts';
 import { storyboardOf } from '#platform/media/pictures/storyboard.ts';
 import { factsOf, testClips } from '#platform/media/testClips.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;

@@ -10,7 +10,7 @@ import { runFfmpeg, trusted } from '#platform/media/run/run.ts';
 import { makePoster, makeStills, sampleFrames } from './stills.ts';
 import { factsOf, testClips } from '#platform/media/testClips.ts';
 import { renderWatermark } from './watermark.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { resolveEngine, type Engine } from './engine.ts';
 import { createGate } from './gate.ts';
 import { MediaError } from './mediaError.ts';

@@ -21,7 +21,7 @@ import {
 import { askAuthority } from './askAuthority.ts';
 import { readTimeStamp, timeStampRequest } from './timeStamp.ts';
 import { stampMissing, timeStampDuty } from './timeStampDuty.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 if (!hasOpenssl) process.stdout.write('note: openssl is not installed; time stamps were not tried\n');
 

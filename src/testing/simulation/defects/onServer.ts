@@ -104,7 +104,7 @@ export const serverDefects: readonly Defect[] = [
     name: 'a job that has failed for good is forgotten',
     patches: [
       {
-        file: 'src/platform/postgres/jobTable.ts',
+        file: 'src/platform/jobs/jobTable.ts',
         find: "delete from jobs where state in ('done', 'givenUp')",
         put: "delete from jobs where state in ('done', 'givenUp', 'failed')",
       },
@@ -118,13 +118,13 @@ export const serverDefects: readonly Defect[] = [
     name: 'jobs that have ended are kept for ever',
     patches: [
       {
-        file: 'src/platform/postgres/jobTable.ts',
+        file: 'src/platform/jobs/jobTable.ts',
         find: "interval '${endedJobDays} days'",
         put: "interval '10000 days'",
       },
     ],
     failsTest: {
-      file: 'src/platform/postgres/jobs.int.test.ts',
+      file: 'src/platform/jobs/jobs.int.test.ts',
       test: 'forgets jobs that have ended, done or given up, once their time is over, and none that waits or has failed',
     },
   },

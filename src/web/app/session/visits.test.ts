@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { countView } from '#contracts/catalogue/catalogue.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { followRouter, noteVisit } from './visits.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 it('tells the address before, with its search, through everything that is no change of address', async () => {
   const router = createMemoryRouter([{ path: '*', loader: () => null }], { initialEntries: ['/browse'] });

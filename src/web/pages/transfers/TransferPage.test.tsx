@@ -6,7 +6,7 @@ import { declineAssignment, getAssignment, type AssignmentDetails } from '#contr
 import { anAssignment, orderId } from '#testing/pages/orderPage.ts';
 import { createAnswers, renderSite } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 beforeEach(() => signInAs({}, 'login'));
 

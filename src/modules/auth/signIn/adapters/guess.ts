@@ -1,7 +1,7 @@
 import type { Guess, SigningIn } from '#modules/auth/signIn/ports.ts';
 import { mailNoticeJob } from '#modules/auth/jobs.ts';
 import type { Throttle } from '#platform/http/limits/throttle.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { DeviceCookie } from './deviceCookie.ts';
 
 type Deps = { throttle: Throttle; send: Jobs['send']; devices: DeviceCookie; signingIn: Pick<SigningIn, 'fromOf'> };

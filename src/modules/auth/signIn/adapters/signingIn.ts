@@ -8,7 +8,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { Reply, type Transport } from '#platform/http/route.ts';
-import type { Jobs } from '#platform/postgres/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { From, SignInWay } from '#events/auth.ts';
 import type { Challenges, DeviceName, FindSessionUser, Sessions } from '#modules/auth/ports.ts';
 import type { SigningIn } from '#modules/auth/signIn/ports.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Handle } from '#platform/eventStore/handle.ts';
 import { aPayeeRead, aSaleCredited, creatorId, id } from '#testing/events.ts';
-import { isLongRun } from '#testing/longRun.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 import { givenProcess, type ProcessWorld } from '#testing/givenProcess.ts';
 import { account, balanceAt, reservationOf } from '#modules/payouts/balance/account.ts';
 import { reservePayout } from '#modules/payouts/balance/withdrawal.ts';

@@ -6,7 +6,7 @@ import { accountAnswers, card, shownDialog } from '#testing/browser/accountPage.
 import { renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
 import { watchToasts } from '#testing/pages/toasts.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const toasts = watchToasts();
 let answers: Answers;

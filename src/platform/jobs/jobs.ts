@@ -7,12 +7,12 @@ import pg from 'pg';
 import { jobLimits } from '#platform/connections/limits.ts';
 import { onAbort, pause } from '#platform/time/abort.ts';
 import { carryOver } from './carryOver.ts';
-import type { Claims } from './claims.ts';
-import type { Db } from './db.ts';
+import type { Claims } from '#platform/postgres/claims.ts';
+import type { Db } from '#platform/postgres/db.ts';
 import { createFailedJobs, type FailedJobs } from './failedJobs.ts';
 import { inCause, withCause, withoutCause } from './jobCause.ts';
 import { complete, fail, findDue, forget, freeOrphans, leaseOf, queue, take } from './jobTable.ts';
-import { isOutOfReach } from './outOfReach.ts';
+import { isOutOfReach } from '#platform/postgres/outOfReach.ts';
 import { messageOf, runWithin } from './runWithin.ts';
 
 /** A job's name with the type of its data: sender and runner must agree. */

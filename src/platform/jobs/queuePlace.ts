@@ -1,6 +1,6 @@
 /** Where a job stands that waits, for somebody who waits for it. */
 import { isLiving } from '#platform/leases/leaseTable.ts';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/postgres/db.ts';
 import type { Job } from './jobs.ts';
 
 /** How many jobs of its queue are to end before it, and in how many seconds it may be done; null: none has ended lately. */

@@ -1,6 +1,6 @@
 /** Jobs that have failed for good. Such a job stays until it was run again with success or was given up. */
 import { onAbort } from '#platform/time/abort.ts';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/postgres/db.ts';
 import { inCause } from './jobCause.ts';
 import { messageOf, runWithin } from './runWithin.ts';
 

@@ -1,6 +1,6 @@
 /** The list of failed jobs in memory: found, run again and given up as those in the database are. */
-import { itemOfJob, type FailedJobs } from '#platform/postgres/failedJobs.ts';
-import type { DeadJob, JobKind } from '#platform/postgres/jobs.ts';
+import { itemOfJob, type FailedJobs } from '#platform/jobs/failedJobs.ts';
+import type { DeadJob, JobKind } from '#platform/jobs/jobs.ts';
 
 type Deps = {
   dead: DeadJob[];

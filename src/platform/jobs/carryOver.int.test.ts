@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { pgBossTables } from '#testing/pgBossTables.ts';
+import { pgBossTables } from '#testing/jobs/pgBossTables.ts';
 import { createTestDb, openTestDb } from '#testing/testDb.ts';
 import { carryOver } from './carryOver.ts';
-import { openDb } from './db.ts';
+import { openDb } from '#platform/postgres/db.ts';
 import { createJobs, defineJob } from './jobs.ts';
-import { patience } from '#testing/patience.ts';
+import { patience } from '#testing/run/patience.ts';
 
 const { db, connectionString } = openTestDb();
 const greet = defineJob<{ to: string }>('greet');

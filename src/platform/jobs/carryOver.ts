@@ -3,7 +3,7 @@
  * such a version still queues jobs beside this one (decision 118).
  */
 import { isLiving } from '#platform/leases/leaseTable.ts';
-import type { Db } from './db.ts';
+import type { Db } from '#platform/postgres/db.ts';
 
 /** What a living process of the version before runs stays until it has ended. An id that is queued here already is left out. */
 const CARRY_OVER = `
