@@ -17,7 +17,6 @@ import { openSealedSource } from '#platform/files/sealedFile.ts';
 import { openSealedWriter } from '#platform/files/sealedWriter.ts';
 import { secretBox } from '#platform/secrets/secretBox.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
-import { s3Storage } from '#platform/storage/s3Storage.ts';
 import { storageIn, type Storage } from '#platform/storage/storage.ts';
 
 export type StockDetails = { title?: string; pricePence?: number };
@@ -67,7 +66,8 @@ const storeOriginal = async (
 
 /** Stores file and preview of the film under the id of the new video. */
 const storeFiles = async (config: Config, db: Stores['db'], filmId: string, videoId: string): Promise<File> => {
-  const bucket = config.s3 === undefined ? undefined : s3Storage(config.s3);
+  // Loaded where it is used: a site on the disk needs none of it.
+  const bucket = config.s3 && (await import('#platform/storage/s3Storage.ts')).s3Storage(config.s3);
   const storage = storageIn(bucket ?? diskStorage(config.dataDir), 'media/');
   const box = secretBox(config.keys.originals);
   const keys = () => db<KeyRow>('catalogue_video_keys');

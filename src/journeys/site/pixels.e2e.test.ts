@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { enterAs, enterStaff, listVideo } from '#driver/siteDriver.ts';
-import { openBrowser } from '#testing/browser/browser.ts';
+import { shareBrowser } from '#testing/browser/browser.ts';
 import { comparePicture } from '#testing/browser/pixels.ts';
 import { sizes, type Size, untilStill } from '#testing/browser/screens.ts';
 import { openJourney, type Journey } from '#testing/browser/siteJourney.ts';
@@ -44,6 +44,7 @@ const findObstacle = async (browser: Browser): Promise<string | null> => {
   await page.setContent(lettersImage());
   await page.evaluate('document.fonts.ready');
   const faults = await compare('letters', await page.screenshot());
+  await page.close();
   return faults.length === 0 ? null : `this machine draws letters otherwise (${faults.join()})`;
 };
 
@@ -51,8 +52,7 @@ let obstacle: string | null;
 let journey: Journey | undefined;
 let videoId: string;
 beforeAll(async () => {
-  const browser = await openBrowser();
-  obstacle = await findObstacle(browser).finally(() => browser.close());
+  obstacle = await findObstacle(await shareBrowser());
   if (obstacle !== null) {
     console.log(`note: pixels were not compared: ${obstacle}`);
     return;

@@ -1,11 +1,12 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, open, rm, stat, truncate, copyFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Engine } from './run/engine.ts';
 import { probe, type MediaFacts } from './files/probe.ts';
-import { generated, runFfmpeg, trusted } from './run/run.ts';
+import { generated, runFfmpeg, trusted, type Input } from './run/run.ts';
 
 /** Folder of real recordings that may lie beside the checkout; undefined where it does not. */
 export const realFolder = (): string | undefined => {
@@ -36,10 +37,29 @@ export type ClipOptions = {
   output?: string[];
 };
 
+type Making = { inputs: Input[]; args: string[]; extension: string };
+
+/** The file that ffmpeg makes of this in the folder, made by whoever wants it first; the extension says in which container. */
+const madeOnce = async (engine: Engine, folder: string, { inputs, args, extension }: Making): Promise<string> => {
+  const name = createHash('sha256')
+    .update(JSON.stringify([inputs, args, extension]))
+    .digest('hex');
+  const target = join(folder, `${name}${extension}`);
+  if (existsSync(target)) return target;
+  await mkdir(folder, { recursive: true });
+  // Two workers may make it at the same time: each makes a file of its own, and the last one stays.
+  const making = join(folder, `${randomUUID()}${extension}`);
+  await runFfmpeg(engine, { inputs, args: [...args, '-y', `file:${making}`] }, { timeoutMs: 60_000 });
+  await rename(making, target);
+  return target;
+};
+
 /** A temporary folder of clips made for one test file. */
 export const testClips = async (engine: Engine) => {
   const folder = await mkdtemp(join(tmpdir(), 'clips-'));
   const path = (name: string) => join(folder, name);
+  // What one file has made, the others of the run copy.
+  const clipsOfRun = join(process.env['TEST_FOLDER'] ?? folder, 'clips');
   const make = async (
     name: string,
     { seconds = 4, size = '480x270', rate = 25, picture, hasSound = true, output }: ClipOptions = {},
@@ -58,7 +78,7 @@ export const testClips = async (engine: Engine) => {
       '-c:a',
       'aac',
     ];
-    await runFfmpeg(engine, { inputs, args: [...args, '-y', `file:${path(name)}`] }, { timeoutMs: 60_000 });
+    await copyFile(await madeOnce(engine, clipsOfRun, { inputs, args, extension: extname(name) }), path(name));
     return path(name);
   };
   /** The same streams in another container, or with other metadata. */

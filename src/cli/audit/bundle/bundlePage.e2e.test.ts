@@ -4,17 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newVisitor, openBrowser, type Visitor } from '#testing/browser/browser.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { newVisitor, shareBrowser, type Visitor } from '#testing/browser/browser.ts';
 import { bundledEvents, bundledLog, sampleBundle } from '#testing/transparency/sampleBundle.ts';
 import { writeBundle } from './exportBundle.ts';
 
 let browser: Browser;
 let folder: string;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
-afterAll(() => browser.close());
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'soletake-page-'));
   return () => rm(folder, { recursive: true });

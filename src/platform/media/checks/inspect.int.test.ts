@@ -1,17 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
-import { inspect } from './inspect.ts';
+import { inspect, type Inspection } from './inspect.ts';
 import { factsOf, testClips } from '#platform/media/testClips.ts';
 
 let engine: Engine;
 let clips: Awaited<ReturnType<typeof testClips>>;
 let good: string;
+/** Of the good one, examined once for all tests that ask what is found. */
+let found: Inspection;
 
 beforeAll(async () => {
   engine = await resolveEngine();
   clips = await testClips(engine);
   good = await clips.make('good.mp4');
+  found = await inspect(engine, good, { mostSeconds: 5 });
 });
 afterAll(() => clips.remove());
 
@@ -23,7 +26,7 @@ describe('a film that is longer than there is time for now', () => {
     const inspection = await inspect(engine, good, { mostSeconds: 2 });
     expect(inspection).toMatchObject({ isPostponed: true, signals: null, facts: { width: 480 } });
     expect(inspection.refusal).toBeUndefined();
-    expect((await inspect(engine, good, { mostSeconds: 5 })).isPostponed).toBeUndefined();
+    expect(found.isPostponed).toBeUndefined();
   });
 
   it('is refused at once where its header is enough for that', async () => {
@@ -197,7 +200,7 @@ describe('what is checked', () => {
   });
 
   it('lists passed checks with what was measured', async () => {
-    const { checks } = await inspect(engine, good);
+    const { checks } = found;
     expect(checks).toContainEqual(
       expect.objectContaining({ code: 'black', severity: 'pass', value: 0, threshold: 0.2 }),
     );
@@ -227,7 +230,7 @@ describe('what is checked', () => {
     const loud = await clips.make('loud.mp4', { picture, output: ['-af', 'volume=30dB', ...video] });
     expect(await adviceOn(silent)).toContain('silence');
     expect(await adviceOn(loud)).toContain('clipping');
-    const advice = await adviceOn(good);
+    const advice = found.advice.map(({ code }) => code);
     expect(advice).not.toContain('silence');
     expect(advice).not.toContain('clipping');
   });
