@@ -251,6 +251,7 @@ describe('a bucket at the start', () => {
     ['anybody may read private files', { prefix: 'site/' }, 'public/'],
     ['bucket does not exist', { bucket: 'another-bucket' }, 'pictures/'],
     ['Access Key Id you provided does not exist', { accessKeyId: 'WRONG' }, 'pictures/'],
+    ['SignatureDoesNotMatch', { secretAccessKey: 'WRONG' }, 'pictures/'],
     ['ECONNREFUSED', { endpoint: 'http://127.0.0.1:1' }, 'pictures/'],
   ])('is refused with one sentence: %s', async (sentence, more, below) => {
     const checked = checkBucket({ ...server.options, ...more }, below);
