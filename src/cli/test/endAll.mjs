@@ -59,12 +59,12 @@ const send = (pid, signal) => {
 const gentleSignal = ({ kind }) => (kind === 'postgres' ? 'SIGQUIT' : 'SIGTERM');
 
 /**
- * Ends what the file of `starts.mjs` names, and what that and this process have started. Resolves when all of it has ended, after four
+ * Ends what the file of `starts.mjs` names, and what that and the processes `of` have started. Resolves when all of it has ended, after four
  * seconds at most.
  */
-export const endAll = async (file) => {
+export const endAll = async (file, of = [process.pid]) => {
   const started = readStarted(file).filter(isStill);
-  const all = [...started, ...descendantsOf([process.pid, ...started.map(({ pid }) => pid)])];
+  const all = [...started, ...descendantsOf([...of, ...started.map(({ pid }) => pid)])];
   const living = () => all.filter(isStill);
   const untilGone = async (patienceMs) => {
     const end = Date.now() + patienceMs;

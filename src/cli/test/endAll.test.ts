@@ -7,7 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const module = './endAll.mjs';
-const { endAll } = (await import(module)) as { endAll: (file: string) => Promise<void> };
+const { endAll } = (await import(module)) as {
+  endAll: (file: string, of: readonly number[]) => Promise<void>;
+};
 const processesModule = './processes.mjs';
 const { startTimeOf } = (await import(processesModule)) as { startTimeOf: (pid: number) => string };
 const budgetsModule = './budgets.mjs';
@@ -51,14 +53,14 @@ it('ends what a process of the run has left behind, although it is deaf', async 
   const parent = start(deafChild);
   const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
   expect(isAlive(Number(pid))).toBe(true);
-  await endAll(file);
+  await endAll(file, []);
   expect(isAlive(Number(pid))).toBe(false);
 });
 
 it('leaves a process alone that has got the id of an earlier one', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   await writeFile(file, `others ${child.pid} 1\n`);
-  await endAll(file);
+  await endAll(file, []);
   expect(isAlive(child.pid ?? 0)).toBe(true);
   child.kill('SIGKILL');
 });
