@@ -38,11 +38,11 @@ const waitForConditions = { poll: { timeout: A_HANG_MS } };
 
 /** By itself Vitest leaves one core idle, which is half of two. */
 const everyCore = { maxWorkers: availableParallelism() };
-/** These wait for a process, a browser or a database now and then; three more fill the gaps. */
+/** These wait for a process, a browser or a database now and then; one more fills the gaps, and each has a site and a browser of its own. */
 const waiting = {
   execArgv: brief,
   // A variant that is not the usual one has processes of its own to fill the gaps with.
-  maxWorkers: availableParallelism() + (process.env['TEST_VARIANT'] === undefined ? 3 : 0),
+  maxWorkers: availableParallelism() + (process.env['TEST_VARIANT'] === undefined ? 1 : 0),
   testTimeout: 2 * A_HANG_MS,
   hookTimeout: 2 * A_HANG_MS,
   expect: waitForConditions,

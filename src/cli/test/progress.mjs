@@ -10,8 +10,8 @@ const pace = {
   unit: { typicalMs: 300, workers: 2 },
   pages: { typicalMs: 700, workers: 3 },
   pagesApart: { typicalMs: 3000, workers: 3 },
-  int: { typicalMs: 10_000, workers: 5 },
-  e2e: { typicalMs: 30_000, workers: 5 },
+  int: { typicalMs: 10_000, workers: 3 },
+  e2e: { typicalMs: 30_000, workers: 3 },
 };
 
 const seconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;

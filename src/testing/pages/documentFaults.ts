@@ -2,8 +2,8 @@ import axe from 'axe-core';
 
 /** WCAG 2.2, level AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What needs a browser that lays out and paints. */
-const painted = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } };
+/** What needs a browser, which knows places and colours. */
+const ofLayout = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } };
 
 /** What axe finds in the document in memory: every rule of WCAG 2.2 AA but those about colours and sizes. */
 export const findDocumentFaults = async (): Promise<string[]> => {
@@ -11,7 +11,7 @@ export const findDocumentFaults = async (): Promise<string[]> => {
   const context = { include: [document.body], exclude: ['[hidden]'] };
   const { violations } = await axe.run(context, {
     runOnly: { type: 'tag', values: tags },
-    rules: painted,
+    rules: ofLayout,
     resultTypes: ['violations'],
     preload: false,
   });
