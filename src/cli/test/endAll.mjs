@@ -5,7 +5,7 @@ import { parentOf, startTimeOf } from './processes.mjs';
 const PATIENCE_MS = 3000;
 /** A killed process is gone when the system has cleared up after it. */
 const KILL_MS = 1000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 const isThere = (pid) => {
   try {
@@ -15,11 +15,11 @@ const isThere = (pid) => {
   }
 };
 
-const saysStartTimes = startTimeOf(process.pid) !== '';
+const hasStartTimes = startTimeOf(process.pid) !== '';
 
 /** A process id may belong to another program by now. */
 const isStill = ({ pid, startTime }) =>
-  isThere(pid) && (!saysStartTimes || (startTime !== '' && startTimeOf(pid) === startTime));
+  isThere(pid) && (!hasStartTimes || (startTime !== '' && startTimeOf(pid) === startTime));
 
 const readStarted = (file) =>
   existsSync(file)
@@ -32,7 +32,7 @@ const readStarted = (file) =>
 
 /** [pid, parent] of every process; none where the system does not say. */
 const readParents = () => {
-  if (!saysStartTimes) return [];
+  if (!hasStartTimes) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => [Number(pid), parentOf(pid)]);
@@ -68,9 +68,9 @@ export const endAll = async (file, of = [process.pid]) => {
   const living = () => all.filter(isStill);
   const untilGone = async (patienceMs) => {
     const end = Date.now() + patienceMs;
-    while (Date.now() < end && living().length > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    while (Date.now() < end && living().length > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   };
-  for (const one of living()) send(one.pid, gentleSignal(one));
+  for (const started of living()) send(started.pid, gentleSignal(started));
   await untilGone(PATIENCE_MS);
   // With its group: a browser's own processes, and what a shell has started.
   for (const { pid } of living()) {

@@ -71,12 +71,12 @@ const createTally = ({ now, remembered }) => {
     waiting,
     took,
     sum,
-    add: (one) => {
-      const lane = lanes.get(one.lane) ?? { files: 0, done: 0, passed: 0, failed: 0, skipped: 0 };
-      lanes.set(one.lane, lane);
+    add: (queued) => {
+      const lane = lanes.get(queued.lane) ?? { files: 0, done: 0, passed: 0, failed: 0, skipped: 0 };
+      lanes.set(queued.lane, lane);
       lane.files += 1;
-      waiting.set(one.file, one.lane);
-      estimate.add(one);
+      waiting.set(queued.file, queued.lane);
+      estimate.add(queued);
     },
     start: (file) => {
       startedAt ??= now();
@@ -139,12 +139,12 @@ export const createProgress = ({ write, columns, now, remembered = {} }) => {
   const { draw, clear, print } = createDisplay({ write, columns, state: tally.state });
   const failures = [];
   const notes = new Set();
-  let saidAt = now();
+  let printedAt = now();
   let errors = 0;
 
   const steps = {
     files: ({ files }) => {
-      for (const one of files) tally.add(one);
+      for (const file of files) tally.add(file);
       draw();
     },
     start: ({ file }) => tally.start(file),
@@ -175,8 +175,8 @@ export const createProgress = ({ write, columns, now, remembered = {} }) => {
     tick: () => {
       if (tally.lanes.size === 0) return;
       draw();
-      if (columns !== undefined || now() - saidAt < MINUTE_MS) return;
-      saidAt = now();
+      if (columns !== undefined || now() - printedAt < MINUTE_MS) return;
+      printedAt = now();
       print(`…     ${tally.state()}`);
     },
     /** The moving line goes; what is printed from now on stays. */

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import path from 'node:path';
 
 const PIPE = 3;
-const tell = (step) => {
+const report = (step) => {
   const text = Buffer.from(`${JSON.stringify(step)}\n`);
   for (let sent = 0; sent < text.length;) {
     try {
@@ -33,18 +33,21 @@ export default class RunReporter {
   failed = new Set();
 
   onTestRunStart(specifications) {
-    const files = specifications.map((one) => ({ lane: one.project.name, file: fileOf(one) }));
-    tell({ step: 'files', files });
+    const files = specifications.map((specification) => ({
+      lane: specification.project.name,
+      file: fileOf(specification),
+    }));
+    report({ step: 'files', files });
   }
 
   onTestModuleStart(module) {
-    tell({ step: 'start', file: fileOf(module) });
+    report({ step: 'start', file: fileOf(module) });
   }
 
   onUserConsoleLog({ content, taskId }) {
-    for (const line of content.split('\n')) if (line.startsWith('note:')) tell({ step: 'note', text: line });
+    for (const line of content.split('\n')) if (line.startsWith('note:')) report({ step: 'note', text: line });
     if (taskId === undefined) return;
-    if (this.failed.has(taskId)) tell({ step: 'written', text: content.trimEnd() });
+    if (this.failed.has(taskId)) report({ step: 'written', text: content.trimEnd() });
     else this.written.set(taskId, (this.written.get(taskId) ?? '') + content);
   }
 
@@ -55,7 +58,7 @@ export default class RunReporter {
     if (state !== 'failed') return;
     this.failed.add(test.id);
     const { module, fullName: title } = test;
-    tell({ step: 'failure', lane: module.project.name, file: fileOf(module), title, text: textsOf(errors), written });
+    report({ step: 'failure', lane: module.project.name, file: fileOf(module), title, text: textsOf(errors), written });
   }
 
   onTestModuleEnd(module) {
@@ -74,13 +77,13 @@ export default class RunReporter {
         .map((suite) => textsOf(suite.errors()))
         .filter(Boolean)
         .join('\n');
-      tell({ step: 'failure', lane, file, title: '', text, written: '' });
+      report({ step: 'failure', lane, file, title: '', text, written: '' });
     }
     const { duration, setupDuration, collectDuration, prepareDuration } = module.diagnostic();
-    tell({ step: 'end', lane, file, ms: duration + setupDuration + collectDuration + prepareDuration, ...counts });
+    report({ step: 'end', lane, file, ms: duration + setupDuration + collectDuration + prepareDuration, ...counts });
   }
 
   onTestRunEnd(_, errors) {
-    tell({ step: 'over', errors: errors.map(textOf) });
+    report({ step: 'over', errors: errors.map(textOf) });
   }
 }

@@ -165,7 +165,7 @@ const printCounts = (calibrations, spent) => {
     print(`FAIL  ${fault}`);
   }
   if (spent === undefined) return;
-  const unit = calibrations.reduce((total, one) => total + one, 0) / calibrations.length;
+  const unit = calibrations.reduce((total, seconds) => total + seconds, 0) / calibrations.length;
   print(`processor: ${spent.toFixed(0)} s, ${(spent / unit).toFixed(0)} times the calibration of ${unit.toFixed(2)} s`);
 };
 

@@ -80,8 +80,8 @@ const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .filter((line) => line !== '');
-/** Which of these events it tells of, in its order. */
-const toldIn = (lines: readonly string[], types: readonly string[]): (string | undefined)[] =>
+/** The types of the events that it tells of, of these. */
+const typesIn = (lines: readonly string[], types: readonly string[]): (string | undefined)[] =>
   lines
     .map((line) => /^#\d+ \S+ (\w+) by \S/.exec(line)?.[1])
     .filter((type) => type !== undefined && types.includes(type));
@@ -91,7 +91,7 @@ it('replays the payout, its creator and the whole marketplace', async () => {
   expect(payout.code).toBe(0);
   const lines = linesOf(payout.text);
   const types = ['PayoutReserved', 'PayoutRequested', 'PayoutReleased', 'TransferMade', 'PayoutPaid'];
-  expect(new Set(toldIn(lines, types))).toEqual(new Set(types));
+  expect(new Set(typesIn(lines, types))).toEqual(new Set(types));
   expect(lines).toContain('payout.status: released → paid');
   expect(lines).toContain('payout.amountPence: £50.00');
   const { userId } = creator;

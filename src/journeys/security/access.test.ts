@@ -53,10 +53,10 @@ beforeAll(async () => {
   );
 });
 
-type Asked = { answer: Answer; status: number; body: unknown; events: string[] };
+type Answered = { answer: Answer; status: number; body: unknown; events: string[] };
 
 /** Ids of nothing, and an empty body: whoever is let in learns what is wrong with them, and changes next to nothing. */
-const ask = async (who: Who, call: string): Promise<Asked> => {
+const ask = async (who: Who, call: string): Promise<Answered> => {
   const route = routes.get(call);
   if (route === undefined) throw new Error(`the product has no ${call}`);
   const { endpoint } = route;
@@ -97,7 +97,7 @@ describe('the policy', () => {
   };
 
   /** Which lines of an answer are not declared, by the call. */
-  const undeclaredIn = (call: string, { status, body }: Asked): string[] => {
+  const undeclaredIn = (call: string, { status, body }: Answered): string[] => {
     const response = routes.get(call)?.schema.response;
     if (status >= 300 || body === undefined || response === undefined) return [];
     const linesOf = (value: unknown): string[] => JSON.stringify(value, null, 1).replaceAll(/,$/gm, '').split('\n');
@@ -112,10 +112,10 @@ describe('the policy', () => {
     for (const { call, expected, expectedInside } of rows)
       for (const [who, caller] of callers) {
         if (expected(who) !== 'in') continue;
-        const asked = await ask(caller, call);
-        expect(asked.answer, `${who} ${call}`).toBe(expectedInside(who));
-        expect(asked.status, `${who} ${call}`).toBeLessThan(500);
-        undeclared.push(...undeclaredIn(call, asked));
+        const answered = await ask(caller, call);
+        expect(answered.answer, `${who} ${call}`).toBe(expectedInside(who));
+        expect(answered.status, `${who} ${call}`).toBeLessThan(500);
+        undeclared.push(...undeclaredIn(call, answered));
       }
     expect(undeclared).toEqual([]);
   };

@@ -75,12 +75,12 @@ describe('one sale, from the upload to the payout', () => {
     videoId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect(await judge(page, 'sale-video-phone', { schemes })).toEqual([]);
     await checkOutAtPage(page);
-    const asked = await Promise.all([buy(ada!, videoId), buy(ben!, videoId)]);
-    expect(await Promise.all(asked.map(({ payUrl }) => payAt(payUrl)))).toEqual([303, 303]);
+    const checkouts = await Promise.all([buy(ada!, videoId), buy(ben!, videoId)]);
+    expect(await Promise.all(checkouts.map(({ payUrl }) => payAt(payUrl)))).toEqual([303, 303]);
     await journey.site.kill();
     await journey.site.restart();
 
-    const orders = [...buyers].map(([name, client], place) => ({ name, client, orderId: asked[place]!.orderId }));
+    const orders = [...buyers].map(([name, client], place) => ({ name, client, orderId: checkouts[place]!.orderId }));
     const ends = await Promise.all(orders.map((order) => waitFor('the end of an order', () => statusOf(order))));
     expect(ends.toSorted()).toEqual(['lost', 'sold']);
     const sold = (await readLog(journey.site)).filter(({ type }) => type === 'VideoSold');

@@ -97,7 +97,7 @@ export const createJobs = (options: {
   let openKinds: readonly JobKind<never>[] = [];
 
   const wake = (name: string): void => {
-    for (const one of wakeUps.get(name) ?? []) one();
+    for (const wakeUp of wakeUps.get(name) ?? []) wakeUp();
   };
 
   /** Resolves when a job of this kind is sent by this process or found due, or when stopping. */

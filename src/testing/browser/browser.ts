@@ -5,7 +5,7 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { browserPath } from '#driver/browserPath.ts';
 import { variantOfRun } from '#driver/variants.ts';
-import { countOne } from './countOne.ts';
+import { countUp } from './countUp.ts';
 
 const flags = [
   '--headless',
@@ -103,7 +103,7 @@ const newContext = async (browser: Browser, options: Options): Promise<BrowserCo
   const context = await browser.newContext({ acceptDownloads: true, ...options });
   context.setDefaultTimeout(300_000);
   await context.addInitScript(reportViolations);
-  context.on('page', (page) => page.on('domcontentloaded', () => countOne('pageLoads')));
+  context.on('page', (page) => page.on('domcontentloaded', () => countUp('pageLoads')));
   return context;
 };
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { findFaintControls } from './controlContrast.ts';
-import { countOne } from './countOne.ts';
+import { countUp } from './countUp.ts';
 import { isLongRun, inRotation } from '#testing/run/longRun.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 860 } } as const;
@@ -80,7 +80,7 @@ export const findViolations = async (
   within = 'html',
 ): Promise<readonly Violation[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
-  countOne('axePasses');
+  countUp('axePasses');
   return page.evaluate(runAxe, [within, { ...ruleSets[rules], ...options }] as const);
 };
 

@@ -133,7 +133,7 @@ const membersIn = (node) => {
  * One claim in an expectation: of two lists the reader is shown both whole, and looks for the place that differs. A label before
  * the value is the second argument of `expect`. A list whose members are spread or made elsewhere is one claim.
  */
-const oneClaim = {
+const noPackedExpectation = {
   create: (context) => ({
     'CallExpression[callee.property.name=/^(toEqual|toStrictEqual|toMatchObject)$/][callee.object.type="CallExpression"]':
       (node) => {
@@ -155,7 +155,7 @@ export default {
     'one-abort': refuse(abortRules),
     'one-busy-state': refuse(busyRules),
     'one-form': refuse(formRules),
-    'one-claim': oneClaim,
-    'one-patience': refuse(patienceRules),
+    'no-packed-expectation': noPackedExpectation,
+    patience: refuse(patienceRules),
   },
 };

@@ -234,7 +234,7 @@ describe('the rules of one busy state and one form bite', () => {
 });
 
 /** Two values compared with two, and what is one claim. */
-const plantedClaims: Planted[] = [
+const plantedExpectations: Planted[] = [
   ['two values', `expect([a, b]).toEqual([1, 2]);`, `expect(a).toBe(1);`],
   ['a label before a value', `expect([path, a]).toEqual([path, 1]);`, `expect(a, path).toBe(1);`],
   ['three values, strictly', `expect([a, b, c]).toStrictEqual([1, 2, 3]);`, `expect([a]).toStrictEqual([1]);`],
@@ -246,10 +246,13 @@ const plantedClaims: Planted[] = [
 ];
 
 describe('the rule of one claim in an expectation bites', () => {
-  const tests = ['src/modules/sales/planted.test.ts', 'src/web/Planted.test.tsx', 'src/testing/claims/planted.ts'];
-  it.each(plantAll(plantedClaims, ...tests, 'src/journeys/buying/planted.e2e.test.ts'))('on $name', ({ places }) => {
-    for (const file of places) expect(linesOf(file, 'one-claim')).toEqual([1]);
-  });
+  const tests = ['src/modules/sales/planted.test.ts', 'src/web/Planted.test.tsx', 'src/testing/site/planted.ts'];
+  it.each(plantAll(plantedExpectations, ...tests, 'src/journeys/buying/planted.e2e.test.ts'))(
+    'on $name',
+    ({ places }) => {
+      for (const file of places) expect(linesOf(file, 'no-packed-expectation')).toEqual([1]);
+    },
+  );
 });
 
 const plantedTimeOuts: Planted[] = [
@@ -267,7 +270,7 @@ describe('the rule that a time-out is for what hangs bites', () => {
     'src/testing/run/patience/planted.ts',
   ];
   it.each(plantAll(plantedTimeOuts, ...tests))('on $name', ({ places }) => {
-    for (const file of places) expect(linesOf(file, 'one-patience')).toEqual([1]);
+    for (const file of places) expect(linesOf(file, 'patience')).toEqual([1]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
 /** Notes a page load or a pass of axe for what a run counts (src/cli/test/budgets.mjs). */
-export const countOne = (kind: 'pageLoads' | 'axePasses'): void => {
+export const countUp = (kind: 'pageLoads' | 'axePasses'): void => {
   const file = process.env['TEST_COUNTS'];
   if (file !== undefined) appendFileSync(file, `${kind}\n`);
 };
