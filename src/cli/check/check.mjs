@@ -77,8 +77,11 @@ export const quickChecks = [
   ['page sizes', () => run(process.execPath, ['src/cli/check/sizes.mjs'])],
 ];
 
-/** With the types by the compiler that the project is written for (decision 108), and with what needs `tools/`. */
-export const checks = [['types', types], ['containers', containers], ...quickChecks];
+/** What needs `tools/`. */
+export const mergeChecks = [['containers', containers]];
+
+/** With the types by the compiler that the project is written for (decision 108). */
+export const checks = [['types', types], ...mergeChecks, ...quickChecks];
 
 /** Runs these checks, the first beside the others, and answers what failed. */
 export const runChecks = async (print, checks) => {

@@ -136,8 +136,9 @@ const runLanes = async (some, args, env) => {
 };
 
 const check = async () => {
-  const { checks, quickChecks, runChecks } = await import('../check/check.mjs');
-  const chosen = size === 'long' ? checks : quickChecks;
+  const { checks, mergeChecks, quickChecks, runChecks } = await import('../check/check.mjs');
+  const checksOf = { short: quickChecks, rest: mergeChecks, all: [...quickChecks, ...mergeChecks], long: checks };
+  const chosen = checksOf[size];
   const failed = await runChecks(print, chosen);
   others.passed += chosen.length - failed.length;
   others.failed += failed.length;
@@ -192,7 +193,7 @@ const runAll = async () => {
   const calibrations = [await calibrate()];
   const before = spentSeconds();
   // The checks need one core for most of their time, and the lanes that come last need whole ones.
-  await Promise.all([isWhole && size !== 'rest' ? check() : undefined, runLanes(usable, only, env)]);
+  await Promise.all([isWhole ? check() : undefined, runLanes(usable, only, env)]);
   const spent = before === undefined ? undefined : spentSeconds() - before;
   if (size === 'long' && isWhole) {
     for (const variant of variants) {
