@@ -17,10 +17,12 @@ import { openSealedSource } from '#platform/files/sealedFile.ts';
 import { openSealedWriter } from '#platform/files/sealedWriter.ts';
 import { secretBox } from '#platform/secrets/secretBox.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
-import { storageIn, type Storage } from '#platform/storage/storage.ts';
+import { readObject, storageIn, type Storage } from '#platform/storage/storage.ts';
 
 export type StockDetails = { title?: string; pricePence?: number };
 type File = { sha256: string; sizeBytes: number };
+/** Their names: SHA-256 of their content and extension. */
+type Pictures = { thumbnail: string; poster: string; stills: string[]; storyboard?: string };
 
 /** The same film with a box at its end that players skip (ISO/IEC 14496-12, `free`): another file. */
 const asOwnFile = (film: Buffer, videoId: string): Buffer => {
@@ -64,8 +66,32 @@ const storeOriginal = async (
   }
 };
 
-/** Stores file and preview of the film under the id of the new video. */
-const storeFiles = async (config: Config, db: Stores['db'], filmId: string, videoId: string): Promise<File> => {
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * The same pictures with the id at their end, which nothing shows: other files, so that a video that is sold takes none of another
+ * one's away. Answers the new name of each.
+ */
+const storePictures = async (storage: Storage, pictures: Pictures, videoId: string) => {
+  const { thumbnail, poster, stills, storyboard = [] } = pictures;
+  const names: Record<string, string> = {};
+  for (const name of new Set([thumbnail, poster, stills, storyboard].flat())) {
+    const bytes = Buffer.concat([await readObject(storage, `pictures/${name}`), Buffer.from(videoId)]);
+    const own = `${sha256Of(bytes)}${path.extname(name)}`;
+    await storage.put(`pictures/${own}`, bytes);
+    names[name] = own;
+  }
+  return names;
+};
+
+type Stored = { file: File; pictures: Readonly<Record<string, string>> };
+
+/** Stores file, preview and pictures of the film for the new video. */
+const storeFiles = async (
+  config: Config,
+  db: Stores['db'],
+  { filmId, videoId, pictures }: { filmId: string; videoId: string; pictures: Pictures },
+): Promise<Stored> => {
   // Loaded where it is used: a site on the disk needs none of it.
   const bucket = config.s3 && (await import('#platform/storage/s3Storage.ts')).s3Storage(config.s3);
   const storage = storageIn(bucket ?? diskStorage(config.dataDir), 'media/');
@@ -79,7 +105,8 @@ const storeFiles = async (config: Config, db: Stores['db'], filmId: string, vide
     await keys().insert({ video_id: videoId, wrapped: box.seal(key, videoId), is_sealed: true });
     await storeOriginal({ storage, dataDir: config.dataDir }, key, videoId, bytes);
     await storage.copy(`previews/${filmId}.mp4`, `previews/${videoId}.mp4`);
-    return { sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length };
+    const file = { sha256: sha256Of(bytes), sizeBytes: bytes.length };
+    return { file, pictures: await storePictures(storage, pictures, videoId) };
   } finally {
     bucket?.close();
   }
@@ -119,9 +146,10 @@ export const listCopy = async (
     const processed = sample.find(({ type }) => type === 'VideoProcessed');
     if (announced === undefined || processed === undefined) throw new Error(`${filmId} was not examined`);
     const { creatorId } = announced.data as { creatorId: string };
-    const { sha256 } = processed.data as File;
-    const file = await storeFiles(config, stores.db, filmId, videoId);
-    const change = { ids: { [filmId]: videoId, [creatorId]: seller.userId, [sha256]: file.sha256 }, file, details };
+    const { sha256, pictures: ofFilm } = processed.data as File & { pictures: Pictures };
+    const { file, pictures } = await storeFiles(config, stores.db, { filmId, videoId, pictures: ofFilm });
+    const ids = { ...pictures, [filmId]: videoId, [creatorId]: seller.userId, [sha256]: file.sha256 };
+    const change = { ids, file, details };
     const append = (streamId: string, expected: ExpectedRevision, events: readonly RecordedEvent[]) =>
       store.append(
         streamId,

@@ -69,6 +69,12 @@ export const startTestPostgres = async (): Promise<StartedPostgres> => {
 const run = globalThis as { testPostgres?: { started: Promise<StartedPostgres>; users: number } };
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const ofOuterRun = process.env['TEST_POSTGRES'] ?? '';
+  if (run.testPostgres === undefined && ofOuterRun !== '') {
+    // A test that runs Vitest itself, as people do.
+    project.provide('postgres', { admin: ofOuterRun });
+    return () => Promise.resolve();
+  }
   const shared = (run.testPostgres ??= { started: startTestPostgres(), users: 0 });
   shared.users += 1;
   const { admin, folder, stop } = await shared.started;
@@ -80,6 +86,8 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     shared.users -= 1;
     if (shared.users > 0) return;
     delete run.testPostgres;
+    delete process.env['TEST_POSTGRES'];
+    delete process.env['TEST_FOLDER'];
     await stop();
   };
 };
