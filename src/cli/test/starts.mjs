@@ -1,6 +1,7 @@
 /**
  * Preloaded into every Node process of a test run (`NODE_OPTIONS`): for each program that the process starts, it adds a line
- * `kind pid startTime` to the file that `TEST_COUNTS` names. Children get the same two variables, whatever else their environment is.
+ * `kind pid startTime` to the file that `TEST_COUNTS` names. Children that are Node get the same two variables, whatever else their
+ * environment is; other programs get nothing that they are not given.
  */
 import { ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
@@ -23,9 +24,10 @@ const kindOf = (words) => kinds.find(([, pattern]) => words.some((word) => patte
 if (file) {
   const { spawn } = ChildProcess.prototype;
   ChildProcess.prototype.spawn = function spawnCounted(options) {
+    const isNode = options.file === process.execPath;
     const has = (name) => options.envPairs?.some((pair) => pair.startsWith(`${name}=`));
     for (const name of ['NODE_OPTIONS', 'TEST_COUNTS'])
-      if (options.envPairs && !has(name)) options.envPairs.push(`${name}=${process.env[name]}`);
+      if (isNode && options.envPairs && !has(name)) options.envPairs.push(`${name}=${process.env[name]}`);
     const code = spawn.call(this, options);
     const kind = kindOf([options.file, ...(options.args ?? [])]);
     appendFileSync(file, `${kind} ${this.pid ?? 0} ${startTimeOf(this.pid)}\n`);
