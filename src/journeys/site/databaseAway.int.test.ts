@@ -60,7 +60,12 @@ it('goes on when nobody reads its output any more, and ends when it is told to',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   try {
-    await once(child, 'message');
+    let written = '';
+    for (const output of [child.stdout, child.stderr])
+      output?.on('data', (chunk: Buffer) => (written += String(chunk)));
+    const exited = once(child, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}\n${written}`)));
+    await Promise.race([once(child, 'message'), exited]);
+    exited.catch(() => undefined);
     child.stdout?.destroy();
     child.stderr?.destroy();
     line.cut();
