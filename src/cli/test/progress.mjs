@@ -27,9 +27,12 @@ const TRUST_MS = 60_000;
 
 const indent = (text) => text.replaceAll(/^/gm, '      ');
 
+/** A title as Vitest takes it, a regular expression, in quotes of the shell. */
+const quoted = (title) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll("'", String.raw`'\''`);
+
 /** The command that runs this test alone. */
 export const commandFor = ({ lane, file, title }) => {
-  const name = title === '' ? '' : ` -t '${title.replaceAll("'", String.raw`'\''`)}'`;
+  const name = title === '' ? '' : ` -t '${quoted(title)}'`;
   return `npx vitest run --project ${lane} ${file}${name}`;
 };
 

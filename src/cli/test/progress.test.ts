@@ -117,7 +117,9 @@ it('knows what has not been run, and counts an error outside of the tests', () =
 });
 
 it('names the command that runs a test alone, whatever its title holds', () => {
-  const failure = { lane: 'int', file: 'src/a.int.test.ts', title: "is the buyer's" };
-  expect(commandFor(failure)).toBe(String.raw`npx vitest run --project int src/a.int.test.ts -t 'is the buyer'\''s'`);
+  const failure = { lane: 'int', file: 'src/a.int.test.ts', title: "is the buyer's (once)" };
+  expect(commandFor(failure)).toBe(
+    String.raw`npx vitest run --project int src/a.int.test.ts -t 'is the buyer'\''s \(once\)'`,
+  );
   expect(commandFor({ ...failure, title: '' })).toBe('npx vitest run --project int src/a.int.test.ts');
 });
