@@ -293,9 +293,7 @@ it.each(rowsOf(tree).filter(({ lastRun }) => lastRun === RUN_HERE))(
   'the command $command succeeds within a minute',
   async ({ command }) => {
     const [program = '', ...args] = command.split(' ');
-    // The tests that it runs find the PostgreSQL of this run.
     const { PATH = '', HOME = '', TEST_POSTGRES = '' } = process.env;
-    const env = { PATH, HOME, TEST_POSTGRES };
-    await promisify(execFile)(program, args, { cwd: root, env, timeout: patience.timeout });
+    await promisify(execFile)(program, args, { cwd: root, env: { PATH, HOME, TEST_POSTGRES }, ...patience });
   },
 );
