@@ -1,6 +1,6 @@
 /**
  * Videos for sale that nobody examines: each is one of the lived marketplace's films under another id and with a file of
- * its own, and has the events that an upload, its checks and a moderator would have left. What follows is the site's own doing.
+ * its own, and has the events that an upload, its checks and a moderator would have left. The site does everything that follows.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -157,7 +157,7 @@ export const listCopy = async (
         expected,
       );
     const taken = (await store.readStream(`content-${sha256}`)).slice(0, 1);
-    // What an event names began before it.
+    // An event names streams that began before it.
     await append(`video-${videoId}`, 'noStream', [announced]);
     await append(`content-${file.sha256}`, 'noStream', taken);
     await append(`video-${videoId}`, 0, sample.slice(1));

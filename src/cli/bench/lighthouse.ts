@@ -10,11 +10,11 @@ type LighthouseResult = {
   audits: Record<string, { score: number | null; numericValue?: number } | undefined>;
   runtimeError?: { code: string; message: string };
 };
-/** What is used of the package `lighthouse`. */
+/** The part of the package `lighthouse` in use. */
 type Lighthouse = {
   default: (url: string, flags: object) => Promise<{ lhr: LighthouseResult } | undefined>;
 };
-/** What is used of the package `chrome-launcher`. */
+/** The part of the package `chrome-launcher` in use. */
 type ChromeLauncher = { launch: (options: object) => Promise<{ port: number; kill: () => void }> };
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -83,7 +83,7 @@ export const ourStore = (name: string, store: EventStore): Contender => {
   };
 };
 
-/** What is used of the package `@event-driven-io/emmett-postgresql`. */
+/** The part of the package `@event-driven-io/emmett-postgresql` in use. */
 type Emmett = {
   getPostgreSQLEventStore: (
     connectionString: string,

@@ -77,7 +77,7 @@ export const quickChecks = [
   ['page sizes', () => run(process.execPath, ['src/cli/check/sizes.mjs'])],
 ];
 
-/** What needs `tools/`. */
+/** Checks that need `tools/`. */
 export const mergeChecks = [['containers', containers]];
 
 /** With the types by the compiler that the project is written for (decision 108). */

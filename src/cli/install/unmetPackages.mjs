@@ -1,6 +1,6 @@
 /**
- * What of a lock file is not installed, by npm's own record of what is (`node_modules/.package-lock.json`). Pure: whoever
- * calls reads the files and says what system this is.
+ * Finds the packages of a lock file that are not installed, by npm's own record (`node_modules/.package-lock.json`). Pure: the caller
+ * reads the files and names the system.
  */
 
 /** As npm reads `os`, `cpu` and `libc` of a package: names, or names that are excluded. */

@@ -1,4 +1,4 @@
-/** What a run of the tests may start at most. Counts, so that no slow day breaks them; docs/testing.md says what they were. */
+/** The most that a run of the tests may start. Counts hold on a slow day, too; docs/testing.md has the figures behind them. */
 import { existsSync, readFileSync } from 'node:fs';
 
 /** [kind, as a person says it] */

@@ -8,7 +8,7 @@ const folders = ['src', 'projections', 'migrations'];
 const isSource = (file) => /\.(?:ts|tsx|mjs)$/.test(file);
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
-/** What a source names to load: `from '…'`, `import '…'`, `import('…')`. Types alone break no test. */
+/** Matches the names that a source loads: `from '…'`, `import '…'`, `import('…')`. Types alone break no test. */
 const importPattern = /^import type [^;]*;|(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/gm;
 
 const walk = (folder) =>
@@ -51,7 +51,7 @@ export const testsTouchedBy = (changed, sources) => {
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
 
-/** What differs from the last commit, new files included. */
+/** The files that differ from the last commit, new ones included. */
 const changedFiles = () => [
   ...git('diff', '--name-only', '-z', 'HEAD'),
   ...git('ls-files', '--others', '--exclude-standard', '-z'),

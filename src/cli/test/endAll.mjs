@@ -38,7 +38,7 @@ const readParents = () => {
     .map((pid) => [Number(pid), parentOf(pid)]);
 };
 
-/** What the processes of a run have started without saying so, such as what a linter starts. */
+/** Programs that the processes of a run have started without a note, such as those of a linter. */
 const descendantsOf = (roots) => {
   const parents = readParents();
   const found = new Set(roots);

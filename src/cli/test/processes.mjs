@@ -1,4 +1,4 @@
-/** What Linux says of a process (proc(5)), where it says so. */
+/** Reads the state of a process from Linux (proc(5)); other systems answer nothing. */
 import { readFileSync } from 'node:fs';
 
 /** The fields from the third on; none where no such process is there. */

@@ -1,5 +1,5 @@
 /**
- * What a run of the tests shows while it goes on: on a terminal one line that moves, elsewhere a line for each file that took
+ * Shows how a run of the tests goes: on a terminal one line that moves, elsewhere a line for each file that took
  * long and for each minute; failures when they happen.
  */
 
@@ -60,7 +60,7 @@ const createEstimate = (remembered) => {
   };
 };
 
-/** What has been run of each lane, and what waits. */
+/** Counts the files of each lane that have run and those that wait. */
 const createTally = ({ now, remembered }) => {
   const lanes = new Map();
   /** File → lane of those that have not ended. */

@@ -38,7 +38,7 @@ const watch = ({ columns, remembered = {} }: Pick<Options, 'columns' | 'remember
     },
     start: (file: string): void => hear('start', { file }),
     pass: (passedMs: number): void => void (ms += passedMs),
-    /** What was written since the last look. */
+    /** Answers the text written since the last call. */
     look: (): string => {
       const seen = shown;
       shown = '';

@@ -17,7 +17,7 @@ const report = (step) => {
 
 const fileOf = ({ moduleId }) => path.relative(process.cwd(), moduleId);
 
-/** What was expected and found, and the line of the test that said so. */
+/** The expectation, the difference, and the line of the test. */
 const textOf = ({ message, diff, stacks = [] }) => {
   const [place] = stacks.filter(({ file }) => !file.includes('node_modules'));
   const where = place === undefined ? [] : [`at ${path.relative(process.cwd(), place.file)}:${place.line}`];
@@ -28,7 +28,7 @@ const textsOf = (errors) => (errors ?? []).map(textOf).join('\n');
 
 // eslint-disable-next-line no-restricted-exports -- Vitest reads a reporter from the default export.
 export default class RunReporter {
-  /** What tests have written, by the id of the test, until it has ended. */
+  /** The output of each test that has not ended, by its id. */
   written = new Map();
   failed = new Set();
 

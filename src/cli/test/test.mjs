@@ -22,7 +22,7 @@ const { values: options, positionals: only } = parseArgs({
   options: {
     /** Every journey, as before a merge. */
     all: { type: 'boolean' },
-    /** What `--all` runs and `npm test` does not. */
+    /** The part of `--all` that `npm test` leaves out. */
     rest: { type: 'boolean' },
     long: { type: 'boolean' },
     /** The tests that the working tree touches. */
@@ -56,7 +56,7 @@ const progress = createProgress({
   remembered,
 });
 const { print } = progress;
-/** What is counted besides the tests: checks, the simulation, a run without a report. */
+/** Counts of everything besides the tests: checks, the simulation, a run without a report. */
 const others = { passed: 0, failed: 0, skipped: 0 };
 const addOther = (isOk) => (others[isOk ? 'passed' : 'failed'] += 1);
 
@@ -170,7 +170,7 @@ const printCounts = (calibrations, spent) => {
   print(`processor: ${spent.toFixed(0)} s, ${(spent / unit).toFixed(0)} times the calibration of ${unit.toFixed(2)} s`);
 };
 
-/** What this run is to do; resolves when it is done. */
+/** Does the work of this run. */
 const runAll = async () => {
   const shared = { ...process.env, TMPDIR: folder, TEST_PICTURES: pictures, TEST_SIZE: size, NO_COLOR: '1' };
   if (options.changed) {

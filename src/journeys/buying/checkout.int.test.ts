@@ -27,7 +27,7 @@ const ordersOf = async (videoId: string): Promise<string[]> =>
   (await readLog(app))
     .filter(({ type, data }) => type === 'OrderCreated' && (data as { videoId: string }).videoId === videoId)
     .map(({ data }) => (data as { orderId: string }).orderId);
-/** What the provider has of these orders. */
+/** The provider's payments for these orders. */
 const paymentsFor = async (orderIds: readonly string[]) => {
   const { succeeded, requires_capture: held } = (await sandboxState(app)).payments;
   const isOurs = ({ reference }: { reference: string | null }): boolean => orderIds.includes(reference ?? '');

@@ -74,7 +74,7 @@ const call = async (
 const program = path.resolve('dist/server/audit.js');
 const audit = (...args: string[]): Promise<Ended> => call(program, args, site.env);
 
-/** What each line says, however it is laid out. */
+/** The text of each line, however it is laid out. */
 const linesOf = (text: string): string[] =>
   text
     .split('\n')

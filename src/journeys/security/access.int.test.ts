@@ -1,4 +1,4 @@
-/** Who may call what, through the whole process: one call of each rule, and what ends at once. `access.test.ts` has every call. */
+/** Tries access through the whole process: one call of each rule, and everything that ends at once. `access.test.ts` has every call. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as account from '#contracts/auth/account.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** An id of nothing: whoever is let in is answered, or learns that nothing is there. */
+/** An id of nothing: a caller who is let in is answered, or learns that nothing is there. */
 const ask = async (call: string, token: string | undefined): Promise<string> => {
   const [method = '', path = ''] = call.split(' ');
   const response = await fetch(site.url + path.replace(/\{\w+\}/g, () => randomUUID()), {
@@ -48,7 +48,7 @@ const ask = async (call: string, token: string | undefined): Promise<string> => 
   return refusals.has(name) ? name : 'in';
 };
 
-/** What is read changes nothing, and every rule has something to read. */
+/** A read changes nothing, and every rule has something to read. */
 const samples = policy.flatMap(([, calls]) => calls.filter((call) => call.startsWith('GET ')).slice(0, 1));
 
 it.each(samples)('V8.3.1: %s is answered to those whom the policy names, and to nobody else', async (sample) => {

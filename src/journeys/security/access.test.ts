@@ -42,7 +42,7 @@ let routes: ReadonlyMap<string, Route>;
 beforeAll(async () => {
   world = await openWorld();
   await world.give(Object.values(people));
-  // Whoever has none proves nothing by it.
+  // A person without one proves nothing by it.
   for (const person of Object.values(people)) await canSignIn(person)(world);
   for (const role of staffRoles) await hasTwoFactor(people[role])(world);
   routes = new Map(
@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 type Answered = { answer: Answer; status: number; body: unknown; events: string[] };
 
-/** Ids of nothing, and an empty body: whoever is let in learns what is wrong with them, and changes next to nothing. */
+/** Ids of nothing, and an empty body: a caller who is let in learns what is wrong with them, and changes next to nothing. */
 const ask = async (who: Who, call: string): Promise<Answered> => {
   const route = routes.get(call);
   if (route === undefined) throw new Error(`the product has no ${call}`);
@@ -86,7 +86,7 @@ describe('the policy', () => {
       }
   };
 
-  /** Who may call, but proved who they are too long ago. */
+  /** Callers who may call, but whose proof is too old. */
   const askWithoutProof = async (callers: ReadonlyMap<Persona, Who>): Promise<void> => {
     const grave = rows.filter(({ expectedLater }) => personas.some((who) => expectedLater(who) === 'proof-needed'));
     for (const { call, expectedLater } of grave)

@@ -1,11 +1,11 @@
 /**
- * Earlier versions kept their jobs in the tables of pg-boss. What is left there is fetched at the start, and again while a process of
+ * Earlier versions kept their jobs in the tables of pg-boss. The jobs left there are fetched at the start, and again while a process of
  * such a version still queues jobs beside this one (decision 118).
  */
 import { isLiving } from '#platform/leases/leaseTable.ts';
 import type { Db } from '#platform/postgres/db.ts';
 
-/** What a living process of the version before runs stays until it has ended. An id that is queued here already is left out. */
+/** A job that a living process of the version before runs stays until it has ended. An id that is queued here already is left out. */
 const CARRY_OVER = `
   with moved as (
     delete from pgboss.job j where not (j.state = 'active' and exists (

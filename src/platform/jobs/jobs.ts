@@ -37,7 +37,7 @@ export type JobKind<Data extends object> = Job<Data> &
     /** How many run at once in this process. Default 1. */
     concurrency?: number;
     /**
-     * A job that has failed for good is run again until it is done. So long after that, in ms, it is given up, because it
+     * A job that has failed for good is run again until it is done. After this time, in ms, it is given up, because it
      * is of no use any more or another one has done its work; 0: it is not run again at all. Absent: never.
      */
     endsAfterMs?: number;

@@ -1,7 +1,7 @@
 /** The log for somebody at a terminal: one short line for each event of weight, in place of JSON. */
 import pino, { type DestinationStream } from 'pino';
 
-/** What a line of the log may hold besides its level, its time and its sentence. */
+/** Fields of a line of the log besides its level, its time and its sentence. */
 type Line = {
   level: number;
   time: string;
@@ -28,7 +28,7 @@ export const describeLine = ({ level, time, msg = '', where, path, err }: Line):
 };
 
 /**
- * Writes the lines of a log for people. A refused call is left out: whoever made it has read the answer, and the log of a site in
+ * Writes the lines of a log for people. A refused call is left out: its caller has read the answer, and the log of a site in
  * production has it.
  */
 export const terminalLines = (

@@ -39,7 +39,7 @@ export type ClipOptions = {
 
 type Making = { inputs: Input[]; args: string[]; extension: string };
 
-/** The file that ffmpeg makes of this in the folder, made by whoever wants it first; the extension says in which container. */
+/** The file that ffmpeg makes of this in the folder, made once; the extension says in which container. */
 const madeOnce = async (engine: Engine, folder: string, { inputs, args, extension }: Making): Promise<string> => {
   const name = createHash('sha256')
     .update(JSON.stringify([inputs, args, extension]))
@@ -58,7 +58,7 @@ const madeOnce = async (engine: Engine, folder: string, { inputs, args, extensio
 export const testClips = async (engine: Engine) => {
   const folder = await mkdtemp(join(tmpdir(), 'clips-'));
   const path = (name: string) => join(folder, name);
-  // What one file has made, the others of the run copy.
+  // Other files of the run copy it.
   const clipsOfRun = join(process.env['TEST_FOLDER'] ?? folder, 'clips');
   const make = async (
     name: string,

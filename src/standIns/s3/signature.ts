@@ -32,7 +32,7 @@ const canonicalQuery = (query: string): string =>
     .toSorted()
     .join('&');
 
-/** What the signature must be with this secret. */
+/** The signature that this secret makes. */
 export const signatureFor = (
   { method = '', url = '', headers }: IncomingMessage,
   { scope, signedHeaders }: Signature,

@@ -26,7 +26,7 @@ export const openBrowser = (): Promise<Browser> => chromium.launch({ executableP
 
 /** One browser for all files of a worker, with which it ends. */
 let browserOfWorker: Promise<Browser> | undefined;
-/** Nobody closes it; whoever opens a context there closes that. */
+/** Nobody closes it; each caller closes the contexts that it opens. */
 export const shareBrowser = (): Promise<Browser> => (browserOfWorker ??= openBrowser());
 
 const desk = { width: 1280, height: 900 };

@@ -1,4 +1,4 @@
-/** What people do at the pages of a sale, from the upload to the payout. */
+/** Acts at the pages of a sale, from the upload to the payout. */
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { StaffRole } from '#contracts/http/endpoint.ts';

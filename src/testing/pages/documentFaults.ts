@@ -2,10 +2,10 @@ import axe from 'axe-core';
 
 /** WCAG 2.2, level AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What needs a browser, which knows places and colours. */
+/** Rules that need a browser, which knows places and colours. */
 const ofLayout = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } };
 
-/** What axe finds in the document in memory: every rule of WCAG 2.2 AA but those about colours and sizes. */
+/** Judges the document in memory by every rule of WCAG 2.2 AA but those about colours and sizes; answers the faults. */
 export const findDocumentFaults = async (): Promise<string[]> => {
   // The document in memory does not know that `hidden` hides.
   const context = { include: [document.body], exclude: ['[hidden]'] };

@@ -9,7 +9,7 @@ import { createAnswers, type Answers } from './render.tsx';
 
 const aText = (text: string) => ({ version: '1', hash: 'c0ffee', text });
 
-/** What the server answers while it renders the pages that are always there. */
+/** The answers of the server while it renders the pages that are always there. */
 export const siteAnswers = (): Answers => {
   const answers = createAnswers();
   answers.answer(browseVideos, ({ query }) => aList([aVideo()], query.category === 'diy' ? 1200 : 1));

@@ -120,7 +120,7 @@ const erase = (done: string[], failing?: string) => (world: ProcessWorld) => {
   })(bob.id, world.cause);
 };
 const farewell = `mail to ${bob.email}`;
-/** What is deleted before the key, in any order: none of it is needed to find the others. */
+/** Deleted before the key, in any order: none of it is needed to find the others. */
 const secrets = ['password', 'second factor', 'recovery codes', 'passkeys', 'mailed links', 'sessions'];
 
 /** The names, in any order, and the note that nothing is left to do, which is always the last event. */
