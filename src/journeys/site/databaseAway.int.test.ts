@@ -59,20 +59,19 @@ it('goes on when nobody reads its output any more, and ends when it is told to',
     env: { PATH, HOME, ...site.env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const ended = once(child, 'exit');
+  let written = '';
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (written += String(chunk)));
   try {
-    let written = '';
-    for (const output of [child.stdout, child.stderr])
-      output?.on('data', (chunk: Buffer) => (written += String(chunk)));
-    const exited = once(child, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}\n${written}`)));
-    await Promise.race([once(child, 'message'), exited]);
-    exited.catch(() => undefined);
+    await Promise.race([once(child, 'message'), ended.then(() => Promise.reject(new Error(`not ready: ${written}`)))]);
     child.stdout?.destroy();
     child.stderr?.destroy();
     line.cut();
     await waitFor('a search that nothing answers', async () =>
       (await ask(site, { path: '/search' })).status === 503 ? true : undefined,
     );
-    const ended = once(child, 'exit');
+    // It has not ended by itself.
+    expect(child.exitCode).toBeNull();
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   } finally {
