@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { brief } from './src/driver/brief.ts';
 import { isLongRun, longIntegrations, longJourneys } from './src/testing/run/longRun.ts';
+import { patience } from './src/testing/run/patience.ts';
 import { isOf, shortIntegrations, shortJourneys } from './src/testing/run/shortRun.ts';
 
 const shared = { resolve: { conditions: ['node'] } };
@@ -31,9 +32,7 @@ const mockingTests = ['src/web/app/hydration.test.tsx', 'src/web/currency/startC
 /** Much is made and thrown away at once; with the usual 16 MB, a fifth of the time went into clearing up. */
 const roomy = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
 
-/** What takes so long hangs: far above what any test takes, so that it ends none on a machine that has other work. */
-const A_HANG_MS = 300_000;
-
+const A_HANG_MS = patience.timeout;
 const waitForConditions = { poll: { timeout: A_HANG_MS } };
 
 /** By itself Vitest leaves one core idle, which is half of two. */

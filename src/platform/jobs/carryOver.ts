@@ -18,7 +18,7 @@ const CARRY_OVER = `
     retry_count, created_on, start_after, started_on, completed_on, coalesce(output ->> 'message', output::text)
   from moved on conflict (name, id) do nothing`;
 
-/** Moves what an earlier version has queued. Safe to repeat; does nothing where there is no such version. */
+/** Moves the jobs that an earlier version has queued. Safe to repeat; does nothing where no earlier version was. */
 export const carryOver = async (db: Db): Promise<void> => {
   const { rows } = await db.raw<{ rows: { isThere: boolean }[] }>(
     `select to_regclass('pgboss.job') is not null as "isThere"`,

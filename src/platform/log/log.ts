@@ -26,7 +26,7 @@ export const createLog = (level: string, target?: DestinationStream): Log => {
   return target ? pino(options, target) : pino(options);
 };
 
-/** Removes what stands on the line of the cursor: `npm start` shows its progress there. */
+/** Clears the line of the cursor: `npm start` shows its progress there. */
 const CLEAR = '\r\u001B[K';
 
 /** The log of a process: lines for people on the terminal of somebody who develops, JSON wherever a program may read it. */

@@ -14,7 +14,7 @@ const nameOf = (type: ts.Type): string | undefined => (type.aliasSymbol ?? type.
 const simple: readonly (readonly [ts.TypeFlags, JsonSchema])[] = [
   [ts.TypeFlags.Any | ts.TypeFlags.Unknown, true],
   [ts.TypeFlags.String, { type: 'string' }],
-  // What is counted is whole; what has decimals has a type of its own.
+  // Counts are whole numbers; numbers with decimals have a type of their own.
   [ts.TypeFlags.Number, { type: 'integer' }],
   [ts.TypeFlags.Boolean, { type: 'boolean' }],
   [ts.TypeFlags.Null, { type: 'null' }],
