@@ -40,6 +40,7 @@ const everyCore = { maxWorkers: availableParallelism() };
 /** These wait for a process, a browser or a database now and then; one more fills the gaps, and each has a site and a browser of its own. */
 const waiting = {
   execArgv: brief,
+  setupFiles: ['./src/testing/run/nameFile.ts'],
   // A variant that is not the usual one has processes of its own to fill the gaps with.
   maxWorkers: availableParallelism() + (process.env['TEST_VARIANT'] === undefined ? 1 : 0),
   testTimeout: 2 * A_HANG_MS,

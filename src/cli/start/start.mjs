@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { prepare, root } from '../setup.mjs';
-import { progressLine } from './progressLine.mjs';
+import { progressLine } from '../progressLine.mjs';
 
 const line = progressLine(process.stdout);
 const print = line.write;

@@ -23,23 +23,35 @@ export const budgets = {
   all: { sites: 69, sandboxes: 71, postgres: 22, browsers: 3, pageLoads: 285, films: 93, axePasses: 135 },
 };
 
-/** Kind → how often it was started, from the file that `starts.mjs` writes. */
+/** Kind → file of tests → how often it was started, from the file that `starts.mjs` writes. */
 export const readCounts = (file) => {
-  const counts = Object.fromEntries(words.map(([kind]) => [kind, 0]));
+  const counts = Object.fromEntries(words.map(([kind]) => [kind, new Map()]));
   if (!existsSync(file)) return counts;
   for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [kind] = line.split(' ');
-    if (kind in counts) counts[kind] += 1;
+    const [kind, , , test = ''] = line.split(' ');
+    const ofKind = counts[kind];
+    ofKind?.set(test, (ofKind.get(test) ?? 0) + 1);
   }
   return counts;
 };
 
+const totalOf = (ofKind) => [...ofKind.values()].reduce((total, count) => total + count, 0);
+
+/** The files that start the most. */
+const mostOf = (ofKind) =>
+  [...ofKind]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 5)
+    .map(([test, count]) => `${count} ${test === '' ? 'outside a test' : test}`)
+    .join(', ');
+
 /** One line for what was started, and one for each budget that it exceeds. */
 export const compareCounts = (counts, budget = {}) => ({
-  summary: words.map(([kind, word]) => `${counts[kind]} ${word}`).join(', '),
-  faults: words.flatMap(([kind, word]) =>
-    counts[kind] > (budget[kind] ?? Infinity)
-      ? [`${counts[kind]} ${word} started, at most ${budget[kind]} may be`]
-      : [],
-  ),
+  summary: words.map(([kind, word]) => `${totalOf(counts[kind])} ${word}`).join(', '),
+  faults: words.flatMap(([kind, word]) => {
+    const total = totalOf(counts[kind]);
+    return total > (budget[kind] ?? Infinity)
+      ? [`${total} ${word} started, at most ${budget[kind]} may be: ${mostOf(counts[kind])}`]
+      : [];
+  }),
 });

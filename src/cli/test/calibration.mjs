@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 
-const HASHES = 400;
-const PARSES = 20;
-const FORKS = 20;
+const HASHES = 1600;
+const PARSES = 80;
+const FORKS = 80;
 
 let bytes = Buffer.alloc(2 ** 20, 7);
 for (let turn = 0; turn < HASHES; turn += 1) {

@@ -2,6 +2,7 @@
  * Shows how a run of the tests goes: on a terminal one line that moves, elsewhere a line for each file that took
  * long and for each minute; failures when they happen.
  */
+import { progressLine } from '../progressLine.mjs';
 
 const LONG_FILE_MS = 10_000;
 const MINUTE_MS = 60_000;
@@ -106,40 +107,21 @@ const createTally = ({ now, remembered }) => {
   };
 };
 
-/** Lines that stay, below which one line moves on a terminal. */
-const createDisplay = ({ write, columns, state }) => {
-  let moving = '';
-  const draw = () => {
-    if (columns === undefined) return;
-    moving = state().slice(0, columns - 1);
-    write(`\r\u001B[2K${moving}`);
-  };
-  /** The moving line goes. */
-  const clear = () => {
-    if (moving !== '') write('\r\u001B[2K');
-    moving = '';
-  };
-  const print = (text) => {
-    const isMoving = moving !== '';
-    clear();
-    write(`${text}\n`);
-    if (isMoving) draw();
-  };
-  return { draw, clear, print };
-};
-
 /** `ok    ` or `FAIL  `, before what has so many failures. */
 const mark = (failed) => (failed === 0 ? 'ok   ' : 'FAIL ');
 
 /**
- * @param write writes a text as it is
- * @param columns the width of the terminal; undefined elsewhere
+ * @param stream a terminal, or anything else that takes text
  * @param now milliseconds
  * @param remembered file → milliseconds that it took in an earlier run
  */
-export const createProgress = ({ write, columns, now, remembered = {} }) => {
+export const createProgress = ({ stream, now, remembered = {} }) => {
   const tally = createTally({ now, remembered });
-  const { draw, clear, print } = createDisplay({ write, columns, state: tally.state });
+  const line = progressLine(stream);
+  const print = line.write;
+  const draw = () => {
+    if (stream.isTTY) line.show(tally.state());
+  };
   const failures = [];
   const notes = new Set();
   let printedAt = now();
@@ -160,7 +142,7 @@ export const createProgress = ({ write, columns, now, remembered = {} }) => {
     end: (ended) => {
       const { lane: name, file, ms, failed: failedHere } = ended;
       const { passed, failed, done, files, startedAt } = tally.end(ended);
-      if (columns === undefined && ms > LONG_FILE_MS) print(`${mark(failedHere)} ${file} (${seconds(ms)})`);
+      if (!stream.isTTY && ms > LONG_FILE_MS) print(`${mark(failedHere)} ${file} (${seconds(ms)})`);
       if (done === files)
         print(`${mark(failed)} ${name}: ${passed} passed, ${failed} failed (${seconds(now() - startedAt)})`);
       draw();
@@ -178,12 +160,12 @@ export const createProgress = ({ write, columns, now, remembered = {} }) => {
     tick: () => {
       if (tally.lanes.size === 0) return;
       draw();
-      if (columns !== undefined || now() - printedAt < MINUTE_MS) return;
+      if (stream.isTTY || now() - printedAt < MINUTE_MS) return;
       printedAt = now();
       print(`…     ${tally.state()}`);
     },
     /** The moving line goes; what is printed from now on stays. */
-    close: clear,
+    close: line.clear,
     took: tally.took,
     failures,
     notes,

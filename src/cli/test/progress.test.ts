@@ -11,8 +11,7 @@ type Progress = {
   totals: () => { passed: number; failed: number; skipped: number };
 };
 type Options = {
-  write: (text: string) => void;
-  columns?: number | undefined;
+  stream: { isTTY: boolean; columns?: number | undefined; write: (text: string) => void };
   now: () => number;
   remembered?: Record<string, number>;
 };
@@ -22,10 +21,11 @@ const { commandFor, createProgress } = (await import(module)) as {
   createProgress: (options: Options) => Progress;
 };
 
-const watch = ({ columns, remembered = {} }: Pick<Options, 'columns' | 'remembered'> = {}) => {
+const watch = ({ columns, remembered = {} }: { columns?: number } & Pick<Options, 'remembered'> = {}) => {
   let ms = 0;
   let shown = '';
-  const progress = createProgress({ write: (text) => (shown += text), columns, now: () => ms, remembered });
+  const stream = { isTTY: columns !== undefined, columns, write: (text: string) => (shown += text) };
+  const progress = createProgress({ stream, now: () => ms, remembered });
   const hear = (step: string, rest: Record<string, unknown>): void => progress.hear({ step, ...rest });
   const files = ['a', 'b', 'c'].map((name) => ({ lane: 'unit', file: `${name}.test.ts` }));
   hear('files', { files });
@@ -57,7 +57,7 @@ it('moves one line on a terminal: lane, files done of all, passed, failed, time 
   look();
   pass(1000);
   progress.tick();
-  expect(look()).toBe('\r\u001B[2Kunit 1 of 3 files: 2 passed, 0 failed, about 0:06 left');
+  expect(look()).toBe('\r\u001B[Kunit 1 of 3 files: 2 passed, 0 failed, about 0:06 left');
 });
 
 it('cuts the moving line at the width of the terminal', () => {
@@ -65,7 +65,7 @@ it('cuts the moving line at the width of the terminal', () => {
   start('a.test.ts');
   look();
   progress.tick();
-  expect(look()).toBe('\r\u001B[2Kunit 0 of 3');
+  expect(look()).toBe('\r\u001B[Kunit 0 of 3');
 });
 
 it('writes elsewhere a line for each file of more than ten seconds, and one each minute', () => {

@@ -1,7 +1,7 @@
 /**
  * Preloaded into every Node process of a test run (`NODE_OPTIONS`): for each program that the process starts, it adds a line
- * `kind pid startTime` to the file that `TEST_COUNTS` names. Children that are Node get the same two variables, whatever else their
- * environment is; other programs get nothing that they are not given.
+ * `kind pid startTime test` to the file that `TEST_COUNTS` names, `test` being the file of tests that `TEST_FILE` names. Children that
+ * are Node get these variables, whatever else their environment is; other programs get nothing that they are not given.
  */
 import { ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
@@ -26,11 +26,11 @@ if (file) {
   ChildProcess.prototype.spawn = function spawnCounted(options) {
     const isNode = options.file === process.execPath;
     const has = (name) => options.envPairs?.some((pair) => pair.startsWith(`${name}=`));
-    for (const name of ['NODE_OPTIONS', 'TEST_COUNTS'])
-      if (isNode && options.envPairs && !has(name)) options.envPairs.push(`${name}=${process.env[name]}`);
+    for (const name of ['NODE_OPTIONS', 'TEST_COUNTS', 'TEST_FILE'])
+      if (isNode && options.envPairs && !has(name)) options.envPairs.push(`${name}=${process.env[name] ?? ''}`);
     const code = spawn.call(this, options);
     const kind = kindOf([options.file, ...(options.args ?? [])]);
-    appendFileSync(file, `${kind} ${this.pid ?? 0} ${startTimeOf(this.pid)}\n`);
+    appendFileSync(file, `${kind} ${this.pid ?? 0} ${startTimeOf(this.pid)} ${process.env.TEST_FILE ?? ''}\n`);
     return code;
   };
 }

@@ -50,8 +50,7 @@ const memory = path.join(root, 'node_modules', '.cache', 'soletake', 'durations.
 const remembered = existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {};
 
 const progress = createProgress({
-  write: (text) => process.stdout.write(text),
-  columns: process.stdout.isTTY ? process.stdout.columns : undefined,
+  stream: process.stdout,
   now: () => performance.now(),
   remembered,
 });

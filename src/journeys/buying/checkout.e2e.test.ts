@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buy, enterAs, payAt, sandboxState } from '#driver/siteDriver.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import * as sales from '#contracts/sales/sales.ts';
-import { judge, judgeInLongRun, sizesInTurn, type Size } from '#testing/browser/screens.ts';
+import { judgeInLongRun, sizesInTurn, type Size } from '#testing/browser/screens.ts';
 import { enterPage, isAt, type Journey, remarkAt, shareJourney, tabTo } from '#testing/browser/siteJourney.ts';
 import { isLongRun } from '#testing/run/longRun.ts';
 import { listStock } from '#driver/stock.ts';
@@ -83,7 +83,7 @@ describe('a buyer with a keyboard, on a phone,', () => {
     await page.waitForURL(isAt(`/videos/${videoId}/checkout`));
     const pay = page.getByRole('button', { name: 'Pay £53.90' });
     await pay.waitFor();
-    expect(await judge(page, 'checkout-phone')).toEqual([]);
+    expect(await judgeInLongRun(page, 'checkout-phone')).toEqual([]);
 
     await tabTo(page, pay);
     await page.keyboard.press('Enter');
@@ -91,14 +91,14 @@ describe('a buyer with a keyboard, on a phone,', () => {
     expect(await remarkAt(channel)).toContain('Please enter the address of your channel');
     expect(await remarkAt(page.getByRole('radiogroup', { name: 'How do you buy?' }))).toBe('Please choose how you buy');
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'channelUrl');
-    expect(await judge(page, 'checkout-refused-phone')).toEqual([]);
+    expect(await judgeInLongRun(page, 'checkout-refused-phone')).toEqual([]);
 
     await page.keyboard.type('https://videos.example/@keys');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
     expect(await page.getByRole('radio', { name: /As a consumer/ }).isChecked()).toBe(true);
     await tick(page);
-    expect(await judge(page, 'checkout-consumer-phone')).toEqual([]);
+    expect(await judgeInLongRun(page, 'checkout-consumer-phone')).toEqual([]);
     await tabTo(page, pay);
     await page.keyboard.press('Enter');
 
@@ -139,7 +139,7 @@ describe('a buyer who is second', () => {
     await page.getByLabel('The channel it is for').fill('https://videos.example/@slow');
     await page.getByRole('radio', { name: /As a business/ }).check();
     await page.getByRole('checkbox').check();
-    expect(await judge(page, `checkout-business-${size}`)).toEqual([]);
+    expect(await judgeInLongRun(page, `checkout-business-${size}`)).toEqual([]);
     const { orderId, payUrl } = await buy(fast, videoId);
     await payAt(payUrl);
     await waitFor('the sale to the other', async () => {
@@ -152,7 +152,7 @@ describe('a buyer who is second', () => {
     await page.waitForFunction(() => scrollY === 0);
     await page.getByText('Your card has not been charged').waitFor();
     await page.getByRole('heading', { name: 'Similar videos for sale' }).waitFor();
-    expect(await judge(page, `just-sold-${size}`)).toEqual([]);
+    expect(await judgeInLongRun(page, `just-sold-${size}`)).toEqual([]);
   });
 
   it.runIf(isLongRun)('is told the same at the return from the pay page, where nothing was taken', async () => {
@@ -165,7 +165,7 @@ describe('a buyer who is second', () => {
     const lost = await buy(second, videoId);
     const page = await enter('checkout-second', `/orders/${lost.orderId}`);
     await page.getByRole('link', { name: 'Back to the payment page' }).waitFor();
-    expect(await judge(page, 'order-waiting-phone')).toEqual([]);
+    expect(await judgeInLongRun(page, 'order-waiting-phone')).toEqual([]);
     await payAt(won.payUrl);
     await payAt(lost.payUrl);
     await justSold(page).waitFor();
@@ -181,7 +181,7 @@ it('an order that was replaced leads back to the checkout', async () => {
   await buy(buyer, videoId, 4900, { buysAs: 'business' });
   const page = await enter('checkout-wavering', `/orders/${orderId}`, 'desk');
   await page.getByRole('heading', { name: 'You started this purchase again' }).waitFor();
-  expect(await judge(page, 'order-replaced-desk')).toEqual([]);
+  expect(await judgeInLongRun(page, 'order-replaced-desk')).toEqual([]);
   await page.getByRole('link', { name: 'Back to the checkout' }).click();
   await page.waitForURL(isAt(`/videos/${videoId}/checkout`));
 });

@@ -9,7 +9,7 @@ import * as certificates from '#contracts/certificates/certificates.ts';
 import * as sales from '#contracts/sales/sales.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
-import { judge, judgeInLongRun, sizes } from '#testing/browser/screens.ts';
+import { judgeInLongRun, sizes } from '#testing/browser/screens.ts';
 import { enterPage, shareJourney, type Journey } from '#testing/browser/siteJourney.ts';
 import { listStock } from '#driver/stock.ts';
 
@@ -88,7 +88,7 @@ it('its owner reads that somebody tried to upload it again, and finds the notice
   await page.getByText(/: the same file$/).waitFor();
   await page.getByText('You found it on another platform?').click();
   await page.getByText(`/verify/${certificateId}`).waitFor();
-  expect(await judge(page, 'guard-phone')).toEqual([]);
+  expect(await judgeInLongRun(page, 'guard-phone')).toEqual([]);
 });
 
 it('a stranger drops the film: it is found by its fingerprint, and no request holds it', async () => {
@@ -102,7 +102,7 @@ it('a stranger drops the film: it is found by its fingerprint, and no request ho
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.filter(({ method, bytes }) => method !== 'GET' || bytes > 0)).toEqual([]);
   await page.getByText('Sold, once').waitFor();
-  expect(await judge(page, 'certificate-phone')).toEqual([]);
+  expect(await judgeInLongRun(page, 'certificate-phone')).toEqual([]);
 
   const other = path.join(folder, 'other.mp4');
   await writeFile(other, 'another film');

@@ -8,7 +8,7 @@ import { enterAs } from '#driver/siteDriver.ts';
 import type { SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
-import { judge, sizes, sizesInTurn } from '#testing/browser/screens.ts';
+import { judge, judgeInLongRun, sizes, sizesInTurn } from '#testing/browser/screens.ts';
 import {
   isAt,
   openSession,
@@ -181,7 +181,7 @@ describe('the keyboard alone', () => {
     'leads from the file to the signature; on a %s every step fits, and anybody can use it',
     async (size) => {
       const { page } = await openUpload(`upload-typist-${size}`, { viewport: sizes[size] });
-      const faults = await judge(page, `upload-empty-${size}`);
+      const faults = await judgeInLongRun(page, `upload-empty-${size}`);
       await slowTo(page, SLOWLY);
       const name = 'a_rather_long_name-of_a_file-that_a_camera_would-never_give.mp4';
       const file = await film(name, size === 'phone' ? 27 : 28);
@@ -206,7 +206,7 @@ describe('the keyboard alone', () => {
       await at.getByText('Please choose a category').waitFor();
       await press('Pause');
       await at.getByText('paused').waitFor();
-      faults.push(...(await judge(page, `upload-paused-${size}`)));
+      faults.push(...(await judgeInLongRun(page, `upload-paused-${size}`)));
       await press('Resume', 'Space');
       await type(at.getByLabel('Title'), 'Typed without a mouse');
       await tabTo(page, at.getByLabel('Category'));

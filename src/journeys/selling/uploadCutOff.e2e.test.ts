@@ -8,7 +8,7 @@ import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type { SiteClient } from '#driver/client.ts';
 import { enterAs, readLog } from '#driver/siteDriver.ts';
 import { layCable, slowTo, watchUploads, type Cable, type Sent } from '#testing/browser/network.ts';
-import { openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
+import { shareJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 import {
   card,
   details,
@@ -92,16 +92,16 @@ describe('an upload goes on from the byte that has arrived', () => {
   let upload: BegunUpload;
 
   beforeAll(async () => {
-    journey = await openJourney();
+    journey = await shareJourney();
     ({ site } = journey);
     folder = await mkdtemp(path.join(tmpdir(), 'soletake-upload-'));
     cable = await layCable();
-    client = await enterAs(site, { name: 'resumer', isCreator: true });
-    const storageState = signedIn(site, await openSession(site, 'resumer'));
+    client = await enterAs(site, { name: 'cut-off-maker', isCreator: true });
+    const storageState = signedIn(site, await openSession(site, 'cut-off-maker'));
     const { page } = await journey.enterSite({ storageState, proxy: { server: cable.server } });
     await page.goto(`${site.url}/upload`);
     await page.getByText('10 uploads left today').waitFor();
-    const file = await writeFilm(path.join(folder, 'oak_stool.mp4'), 11, MEGABYTES);
+    const file = await writeFilm(path.join(folder, 'oak_stool.mp4'), 611, MEGABYTES);
     upload = { page, file, at: card(page, 'oak_stool.mp4'), sent: watchUploads(page) };
     page.on('dialog', (dialog) => void dialog.accept());
     await slowTo(page, 400_000);
@@ -118,7 +118,7 @@ describe('an upload goes on from the byte that has arrived', () => {
   afterAll(async () => {
     try {
       await slowTo(upload.page, Infinity);
-      await sign(upload.at, 'Resumer Test');
+      await sign(upload.at, 'Cut-off-maker Test');
       await inReview(upload.at);
       const { videos } = await client.call(catalogue.myVideos);
       expect(videos.map(({ title, status }) => ({ title, status }))).toEqual([

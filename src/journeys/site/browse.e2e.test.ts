@@ -4,6 +4,7 @@ import { listStock } from '#driver/stock.ts';
 import { enterAs } from '#driver/siteDriver.ts';
 import { judge, sizes, sizesInTurn, type Size, untilStill } from '#testing/browser/screens.ts';
 import { isAt, shareJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
 
 let journey: Journey;
 let first: string;
@@ -19,8 +20,6 @@ afterEach(async () => {
 });
 afterAll(() => journey.close());
 
-/** On a slow machine, too. */
-
 const open = async (path: string, size: Size = 'desk') => {
   const { page } = await journey.enterSite({ viewport: sizes[size] });
   await page.goto(journey.site.url + path);
@@ -28,7 +27,7 @@ const open = async (path: string, size: Size = 'desk') => {
   return { page, box: page.getByRole('combobox', { name: 'Search videos' }) };
 };
 
-describe('in every state', () => {
+describe.runIf(isLongRun)('in every state', () => {
   it.each(sizesInTurn(0))('searching looks right on a %s', async (size) => {
     const { page, box } = await open('/search?q=trellis&category=diy&minPrice=25&maxPrice=100', size);
     const faults = await judge(page, `search-filtered-${size}`);

@@ -1,6 +1,5 @@
 /** Every address of the site in a real browser: light and dark, phone and desk, without JavaScript, and every link of it. */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { matchRoutes } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,14 +21,23 @@ import { refusalOf } from '#testing/refusal.ts';
 import type { Visitor } from '#testing/browser/browser.ts';
 import { refusedDuring } from '#testing/browser/refusals.ts';
 import { crawl, readPage, type Answered } from '#testing/browser/linkCrawl.ts';
-import { judge, keepPicture, sizes, untilStill, untilTakenOver, type Size } from '#testing/browser/screens.ts';
+import { followLink } from '#testing/browser/followLink.ts';
+import {
+  inSchemes,
+  judge,
+  keepPicture,
+  sizes,
+  untilStill,
+  untilTakenOver,
+  type Size,
+} from '#testing/browser/screens.ts';
 import { plainFaults } from '#testing/browser/plainFaults.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 import { openJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 import { startPro } from '#testing/site/startPro.ts';
 import {
   addressOf,
-  judgedElsewhere,
+  screensOfRun,
   siteScreens,
   siteViews,
   type Screen,
@@ -118,8 +126,14 @@ const visitorAs = async (who: Who, size: Size): Promise<Visitor> => {
   return visitor;
 };
 
-/** Opens it and answers the status of the document; there once its heading stands, and the currencies, which come last. */
-const go = async (page: Page, address: string): Promise<number> => {
+const isGuarded = (pathname: string): boolean =>
+  (matchRoutes(routes, pathname) ?? []).some(({ route }) => (route.handle as PageHandle | undefined)?.isGuarded);
+
+const routeOf = (address: string): string | undefined =>
+  matchRoutes(routes, new URL(address).pathname)?.at(-1)?.route.path;
+
+/** Loads it; there once its heading stands, and the currencies, which come last. */
+const load = async (page: Page, address: string): Promise<number> => {
   // From the same page without the fragment it would be a leap and no navigation.
   if (address.includes('#')) await page.goto(`${site.url}/robots.txt`);
   const response = await page.goto(address);
@@ -128,8 +142,16 @@ const go = async (page: Page, address: string): Promise<number> => {
   return response?.status() ?? 0;
 };
 
-const isGuarded = (pathname: string): boolean =>
-  (matchRoutes(routes, pathname) ?? []).some(({ route }) => (route.handle as PageHandle | undefined)?.isGuarded);
+/**
+ * Opens it and answers the status of the document. The server sends every guarded page as the same shell: from one to another of
+ * another kind a link leads there without loading it again.
+ */
+const go = async (page: Page, address: string): Promise<number> => {
+  const isBetween = [address, page.url()].every((at) => URL.canParse(at) && isGuarded(new URL(at).pathname));
+  if (!isBetween || routeOf(address) === routeOf(page.url())) return load(page, address);
+  await followLink(page, address);
+  return (await fetch(address, { method: 'HEAD' })).status;
+};
 
 /** What stood on the guarded screens that have been judged, on a desk; nobody need open them again for their links. */
 const seen = new Map<string, Answered>();
@@ -150,28 +172,14 @@ describe('every page', () => {
     expect([...new Set(siteScreens.map(({ route }) => route))].toSorted()).toEqual(paths.toSorted());
   });
 
-  it('is judged here, or in a journey that is there', () => {
-    const screens = siteScreens.map(({ as, at }) => `${as} ${at}`);
-    expect(
-      Object.values(judgedElsewhere)
-        .flat()
-        .filter((screen) => !screens.includes(screen)),
-    ).toEqual([]);
-    const sources = Object.keys(judgedElsewhere).map((name) =>
-      readFileSync(`src/journeys/${name}.e2e.test.ts`, 'utf8'),
-    );
-    expect(sources.filter((source) => !/await (judge|judgeSizes|findViolations)\(/.test(source))).toEqual([]);
-  });
-
-  const examine = async ({ size, isJudged, ...screen }: View): Promise<string[]> => {
+  const examine = async ({ size, ...screen }: View): Promise<string[]> => {
     const { page, complaints } = await visitorAs(screen.as, size);
     const address = site.url + addressOf(screen, things);
     const faults: string[] = [];
     let status = 0;
     const refused = await refusedDuring(page, address, screen.shows, async () => {
       status = await go(page, address);
-      if (!isJudged) await untilStill(page);
-      else faults.push(...(await judge(page, nameOf(screen, size))));
+      faults.push(...(await judge(page, nameOf(screen, size))));
       if (isGuarded(new URL(address).pathname)) {
         await page.setViewportSize(sizes.desk);
         await untilStill(page);
@@ -189,15 +197,18 @@ describe('every page', () => {
     return [...faults, ...complaints.splice(0)];
   };
 
-  it.each(siteViews)('$at as $as on a $size: $isSo, nothing is said', async (screen) => {
-    expect(await examine(screen)).toEqual([]);
-  });
+  it.each(siteViews)(
+    `$at as $as on a $size: fits, ${inSchemes}, anybody can use it, nothing is said`,
+    async (screen) => {
+      expect(await examine(screen)).toEqual([]);
+    },
+  );
 });
 
 /** Every address with a content of its own to somebody without scripts: to them, all guarded pages are one. */
 const plainPages = async (): Promise<Map<string, Screen>> => {
   const found = new Map<string, [string, Screen]>();
-  for (const screen of siteScreens.filter(({ repeats }) => isLongRun || !repeats)) {
+  for (const screen of screensOfRun) {
     const address = addressOf(screen, things);
     const html = await (await fetch(site.url + address)).text();
     const content = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
@@ -226,9 +237,8 @@ it('without JavaScript every page can be read on a phone and on a desk', async (
 
 /** Pages of one kind differ by the record or the value that their address names. */
 const kindOf = (address: string, as: string): string => {
-  const { pathname, searchParams } = new URL(address);
-  const route = matchRoutes(routes, pathname)?.at(-1)?.route.path;
-  return [as, route, searchParams.get('tab'), ...[...searchParams.keys()].toSorted()].join(' ');
+  const { searchParams } = new URL(address);
+  return [as, routeOf(address), searchParams.get('tab'), ...[...searchParams.keys()].toSorted()].join(' ');
 };
 
 /** How many guarded pages of one kind are opened for the links on them, besides those that are judged. */

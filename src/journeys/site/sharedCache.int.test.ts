@@ -1,7 +1,8 @@
 /** What visitors get from memory, through a cache that many share: nobody ever gets another person's answer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor, type SiteClient } from '#driver/client.ts';
-import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
+import { shareLivedSite } from '#driver/livedSite.ts';
+import { listStock } from '#driver/stock.ts';
 import { enterAs, untilSigned } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
@@ -12,10 +13,10 @@ let proxy: CachingProxy;
 let creator: SiteClient;
 let buyer: SiteClient;
 beforeAll(async () => {
-  site = await startLivedSite();
-  creator = await enterAs(site, { name: 'creator', isCreator: true });
-  buyer = await enterAs(site, { name: 'buyer' });
-  await listFromStock(site, creator, 1);
+  site = await shareLivedSite();
+  creator = await enterAs(site, { name: 'cached-creator', isCreator: true });
+  buyer = await enterAs(site, { name: 'cached-buyer' });
+  await listStock(site, creator);
   // From then on the figures of `/` stand still.
   const { size } = readCheckpoint(await untilSigned(site)) ?? {};
   const isShown = async (): Promise<boolean> => (await (await read(site.url)).text()).includes(`"size":${size}`);
@@ -23,10 +24,7 @@ beforeAll(async () => {
   await waitFor('/ to count up to it', async () => ((await isShown()) && (await isShown()) ? true : undefined));
   proxy = await startCachingProxy(site.url);
 });
-afterAll(async () => {
-  await proxy.stop();
-  await site.stop();
-});
+afterAll(() => proxy.stop());
 
 const session = { cookie: 'accessToken=somebody; refreshToken=some.body; user=%7B%22name%22%3A%22Ada%22%7D' };
 const read = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -39,7 +37,7 @@ const shared = [
   '/search',
   '/search?q=clip',
   '/categories/diy',
-  '/creators/creator',
+  '/creators/cached-creator',
   '/requests',
   '/pricing',
   '/blog',
@@ -156,9 +154,9 @@ describe('through a cache that many share', () => {
           username: string;
         }
       ).username;
-    expect(await nameOf(creator)).toBe('creator');
-    expect(await nameOf(buyer)).toBe('buyer');
-    expect(await nameOf(creator)).toBe('creator');
+    expect(await nameOf(creator)).toBe('cached-creator');
+    expect(await nameOf(buyer)).toBe('cached-buyer');
+    expect(await nameOf(creator)).toBe('cached-creator');
   });
 
   it('is told that a copy still holds, and gets another one when it does not', async () => {

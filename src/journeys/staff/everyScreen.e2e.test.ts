@@ -1,4 +1,7 @@
-/** Every screen of the console, most with something on it: light and dark, every control in all of its states. */
+/**
+ * The screens of the console, most with something on it: light or dark, every control in all of its states. In a short run the list or
+ * the record of each resource; `src/admin/app/everyScreen.test.tsx` judges both in memory.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,25 +12,28 @@ import { openMyCase } from '#contracts/support/support.ts';
 import { reportProblem } from '#contracts/sales/afterSales.ts';
 import { openDownload } from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
-import { listFromStock } from '#driver/livedSite.ts';
-import { buy, enterAs, enterStaff, payAt, staffNames } from '#driver/siteDriver.ts';
+import { shareStaff } from '#driver/livedSite.ts';
+import { listStock } from '#driver/stock.ts';
+import { buy, enterAs, payAt, staffNames } from '#driver/siteDriver.ts';
+import { followLink } from '#testing/browser/followLink.ts';
 import { inSchemes, judge, sizes, untilStill, unfinished, type Size } from '#testing/browser/screens.ts';
-import { enterConsole, openJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
+import { enterConsole, shareJourney, openStaffSession, type Journey } from '#testing/browser/siteJourney.ts';
+import { inRotation } from '#testing/run/longRun.ts';
 import { sendNotice } from '#testing/site/sendNotice.ts';
 
 let journey: Journey;
 let admin: SiteClient;
 let page: Page;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await shareJourney();
   const { site } = journey;
   const [creator, buyer, staff] = await Promise.all([
-    enterAs(site, { name: 'creator', isCreator: true }),
-    enterAs(site, { name: 'buyer' }),
-    enterStaff(site, 'admin'),
+    enterAs(site, { name: 'screens-creator', isCreator: true }),
+    enterAs(site, { name: 'screens-buyer' }),
+    shareStaff('admin'),
   ]);
   admin = staff;
-  const [sold, underClaim] = await Promise.all([listFromStock(site, creator, 1), listFromStock(site, creator, 2)]);
+  const [sold, underClaim] = [await listStock(site, creator), await listStock(site, creator)];
   const { orderId, payUrl } = await buy(buyer, sold);
   await payAt(payUrl);
   await waitFor('the original', () =>
@@ -51,7 +57,7 @@ beforeAll(async () => {
   await buyer.call(openMyCase, {
     body: { submissionId: randomUUID(), topic: 'purchase', message: 'Where do I find my bill?' },
   });
-  const [code = ''] = staff.recoveryCodes;
+  const code = staff.recoveryCodes.pop() ?? '';
   page = await enterConsole(journey, await openStaffSession(site, staffNames.admin, code), '');
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
 });
@@ -71,18 +77,10 @@ const firstOf = (path: string): Promise<string> =>
     return first?.id;
   });
 
-/** Runs in a browser: the console goes on without loading its scripts again, as when somebody follows a link. */
-const followLink = (address: string): void => {
-  document.querySelector('h1')?.setAttribute('data-left', '');
-  history.pushState(null, '', address);
-  dispatchEvent(new PopStateEvent('popstate'));
-};
-
 /** One size after the other in turn, as on the site. */
 const judgeAt = async (path: string, size: Size): Promise<string[]> => {
   await page.setViewportSize(sizes[size]);
-  await page.evaluate(followLink, `/admin${path}`);
-  await page.locator('h1:not([data-left])').waitFor();
+  await followLink(page, `/admin${path}`);
   await untilStill(page, unfinished.console);
   const name = path.replace(/[\da-f-]{36}/, 'one').replaceAll('/', '-');
   return judge(page, `console${name}-${size}`);
@@ -94,9 +92,10 @@ describe('every screen of the console', () => {
     async (resource) => {
       const { name, list, place } = resource;
       const [first, other]: [Size, Size] = place % 2 === 0 ? ['desk', 'phone'] : ['phone', 'desk'];
-      expect(await judgeAt(`/${name}`, first)).toEqual([]);
-      if (!('show' in resource) || madeElsewhere.includes(name)) return;
-      expect(await judgeAt(`/${name}/${await firstOf(list.path)}/show`, other)).toEqual([]);
+      const hasRecord = 'show' in resource && !madeElsewhere.includes(name);
+      for (const screen of hasRecord ? inRotation(['list', 'record'], place) : ['list'])
+        if (screen === 'list') expect(await judgeAt(`/${name}`, first)).toEqual([]);
+        else expect(await judgeAt(`/${name}/${await firstOf(list.path)}/show`, other)).toEqual([]);
     },
   );
 

@@ -159,7 +159,7 @@ export const judge = async (
   return faults;
 };
 
-/** As `judge`, in the long run only: the short run judges the same state in the other size or in another journey. */
+/** As `judge`, in the long run only, of another state of a screen that `everyRoute` or `everyScreen` judges. */
 export const judgeInLongRun: typeof judge = async (...given) => (isLongRun ? judge(...given) : []);
 
 /** The faults of a page in each of these sizes, one after the other. */

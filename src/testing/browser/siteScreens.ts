@@ -6,8 +6,8 @@ import { categories } from '#contracts/catalogue/vocabulary.ts';
 import { tabItems } from '#web/pages/account/accountTabs.tsx';
 import { posts } from '#web/pages/blog/posts.ts';
 import { infoPages } from '#web/pages/info/infoPages.ts';
-import { isLongRun, longJourneys } from '#testing/run/longRun.ts';
-import { inSchemes, sizesInTurn, type Size } from './screens.ts';
+import { isLongRun } from '#testing/run/longRun.ts';
+import { sizesInTurn, type Size } from './screens.ts';
 
 export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator' | 'suspended';
 
@@ -63,62 +63,23 @@ const sharedTabs: readonly string[] = ['/account?tab=security', '/account?tab=se
 const tabsOf = (isCreator: boolean) =>
   tabItems({ isCreator, hasPurchases: !isCreator, asksForPlan: true }, []).map(({ to }) => to);
 
-/**
- * The screens that another journey judges in the same state, as `who at`, by the journey's path below src/journeys:
- * what is judged there is not judged again with every address.
- */
-export const judgedElsewhere: Readonly<Record<string, readonly string[]>> = {
-  'accounts/accountScreens': [
-    ...['/login', '/register', '/forgot-password', '/reset-password'].map((at) => `visitor ${at}`),
-    `visitor /reset-password?${mailedLink}`,
-    `visitor /verify-email?${mailedLink}`,
-    'unverified /verify-email',
-    'incomplete /setup-profile',
-    ...['/account', '/account?tab=security', '/account?tab=settings'].map((at) => `buyer ${at}`),
-  ],
-  'buying/checkout': ['buyer /videos/{forSale}/checkout'],
-  'buying/papers': ['buyer /orders/{order}', 'visitor /verify/{proof}', 'buyer /account?tab=purchases'],
-  'buying/plans': ['creator /account?tab=plan'],
-  'claims/claims': ['visitor /claims/{claim}#{claimKey}', 'creator /studio/claims/{claim}'],
-  'community/requests': ['creator /requests/{request}'],
-  'payouts/payouts': ['creator /account?tab=payout'],
-  'selling/studio': [
-    ...['announced', 'inReview', 'forSale', 'sold'].map((state) => `creator /studio/{${state}}`),
-    'creator /account?tab=videos',
-  ],
-  'selling/upload': ['creator /upload'],
-  'site/browse': ['buyer /browse', 'visitor /search?q=clip&category=diy&minPrice=25&maxPrice=100'],
-  'site/forms': ['/support', '/contact', '/request', '/dmca'].map((at) => `visitor ${at}`),
-  'site/infoPages': ['/pricing', '/creator-faq', '/api', '/categories', '/cookies'].map((at) => `visitor ${at}`),
-  'staff/people': ['visitor /suspension/{suspended}#{suspensionKey}', 'suspended /suspension'],
-  'staff/showcase': ['visitor /videos/{forSale}', 'visitor /creators/creator', 'buyer /saved', 'buyer /dashboard'],
-};
-
-/** A short run does not make every journey. */
-const judgedThere = new Set(
-  Object.entries(judgedElsewhere).flatMap(([name, screens]) =>
-    isLongRun || !longJourneys.includes(name) ? screens : [],
-  ),
-);
-const isJudgedElsewhere = ({ as, at }: Screen): boolean => judgedThere.has(`${as} ${at}`);
-
 export const siteScreens: readonly Screen[] = [
   open('/'),
   open('/how-it-works'),
-  open('/search'),
+  again(open('/search')),
   open('/search', '/search?q=clip&category=diy&minPrice=25&maxPrice=100'),
   again(open('/search', '/search?q=nothing-like-this')),
   ...alike(categories.map(([slug]) => open('/categories/:slug', `/categories/${slug}`))),
   again(open('/categories/:slug', '/categories/no-such-category', { status: 404 })),
   open('/videos/:videoId', '/videos/{forSale}'),
-  open('/videos/:videoId', '/videos/{sold}', { status: 410 }),
+  again(open('/videos/:videoId', '/videos/{sold}', { status: 410 })),
   open('/creators/:username', '/creators/creator'),
   open('/login'),
   open('/register'),
   open('/signup', '/signup', { endsAt: '/register' }),
   open('/forgot-password'),
   again(open('/reset-password')),
-  open('/reset-password', `/reset-password?${mailedLink}`),
+  again(open('/reset-password', `/reset-password?${mailedLink}`)),
   again(open('/not-me')),
   again(open('/not-me', `/not-me?${mailedLink}`)),
   open('/not-me', `/not-me#${reclaimLink}`),
@@ -135,27 +96,27 @@ export const siteScreens: readonly Screen[] = [
   guarded('buyer', '/videos/:videoId/checkout', '/videos/{forSale}/checkout'),
   guarded('buyer', '/orders/:orderId', '/orders/{order}'),
   // Its buyer, who owns it, has the page of the order; what others see is judged in buying/assignment.
-  { ...guarded('buyer', '/transfers/:orderId', '/transfers/{order}'), endsAt: '/orders/{order}' },
+  again({ ...guarded('buyer', '/transfers/:orderId', '/transfers/{order}'), endsAt: '/orders/{order}' }),
   open('/verify'),
   open('/verify/:certificateId', '/verify/{proof}'),
-  open('/verify/:certificateId', '/verify/{order}', { status: 404 }),
+  again(open('/verify/:certificateId', '/verify/{order}', { status: 404 })),
   open('/cases/:caseId', '/cases/{order}'),
-  open('/claims/:claimId', '/claims/{claim}'),
-  open('/requests/:requestId', '/requests/{request}'),
-  open('/requests/:requestId', '/requests/00000000-0000-4000-8000-000000000000', { status: 404 }),
+  again(open('/claims/:claimId', '/claims/{claim}')),
+  again(open('/requests/:requestId', '/requests/{request}')),
+  again(open('/requests/:requestId', '/requests/00000000-0000-4000-8000-000000000000', { status: 404 })),
   again(guarded('buyer', '/requests/:requestId', '/requests/{request}')),
   guarded('creator', '/requests/:requestId', '/requests/{request}'),
   open('/claims/:claimId', '/claims/{claim}#{claimKey}'),
-  open('/suspension/:userId', '/suspension/{suspended}'),
+  again(open('/suspension/:userId', '/suspension/{suspended}')),
   open('/suspension/:userId', '/suspension/{suspended}#{suspensionKey}'),
   guarded('suspended', '/suspension'),
   guarded('buyer', '/notifications'),
   guarded('buyer', '/messages'),
-  guarded('buyer', '/messages', '/messages?to=creator'),
+  again(guarded('buyer', '/messages', '/messages?to=creator')),
   guarded('buyer', '/messages/:threadId', '/messages/{thread}'),
   guarded('buyer', '/saved'),
   guarded('buyer', '/dashboard'),
-  guarded('buyer', '/upload'),
+  again(guarded('buyer', '/upload')),
   ...tabsOf(false).map((at) => guarded('buyer', '/account', at)),
   guarded('creator', '/dashboard'),
   again(guarded('creator', '/notifications')),
@@ -165,28 +126,27 @@ export const siteScreens: readonly Screen[] = [
   guarded('creator', '/upload'),
   guarded('creator', '/studio/analytics'),
   guarded('creator', '/studio/claims/:claimId', '/studio/claims/{claim}'),
-  guarded('creator', '/studio/:videoId', '/studio/{announced}'),
-  guarded('creator', '/studio/:videoId', '/studio/{inReview}'),
+  again(guarded('creator', '/studio/:videoId', '/studio/{announced}')),
+  again(guarded('creator', '/studio/:videoId', '/studio/{inReview}')),
   guarded('creator', '/studio/:videoId', '/studio/{forSale}'),
-  guarded('creator', '/studio/:videoId', '/studio/{sold}'),
+  again(guarded('creator', '/studio/:videoId', '/studio/{sold}')),
   ...tabsOf(true).map((at) =>
     sharedTabs.includes(at) ? again(guarded('creator', '/account', at)) : guarded('creator', '/account', at),
   ),
 ];
 
-/** A screen in one size. What is not judged is opened; `isSo` says in a title what is expected. */
-export type View = Screen & { size: Size; isJudged: boolean; isSo: string };
+export type View = Screen & { size: Size };
+
+/** The screens of this run: all, or those that no document in memory shows. */
+export const screensOfRun = siteScreens.filter(({ repeats }) => isLongRun || !repeats);
 
 /** Each screen in the sizes of this run. */
-const viewsOf = (screen: Screen, index: number): View[] => {
-  if (screen.repeats && !isLongRun) return [];
-  const isJudged = !isJudgedElsewhere(screen);
-  const isSo = isJudged ? `fits, ${inSchemes}, anybody can use it` : 'opens';
-  return sizesInTurn(index).map((size) => ({ ...screen, size, isJudged, isSo }));
-};
+const viewsOf = (screen: Screen, index: number): View[] => sizesInTurn(index).map((size) => ({ ...screen, size }));
 
 /** One size after the other: a page that changes its size is drawn anew. */
-export const siteViews: readonly View[] = siteScreens.flatMap(viewsOf).toSorted((a, b) => b.size.localeCompare(a.size));
+export const siteViews: readonly View[] = screensOfRun
+  .flatMap(viewsOf)
+  .toSorted((a, b) => b.size.localeCompare(a.size));
 
 /** The address with the ids of these things. */
 export const addressOf = ({ at }: Screen, things: Things): string =>

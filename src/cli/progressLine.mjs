@@ -2,7 +2,10 @@
 
 const CLEAR = '\r\u001B[K';
 
-/** Writes to this stream: `show` replaces what it showed last, `write` writes lines that stay, `end` writes the last one. */
+/**
+ * Writes to this stream: `show` replaces what it showed last, `write` writes lines that stay, `clear` takes away what is shown, and `end`
+ * writes the last line.
+ */
 export const progressLine = (stream) => {
   let shown = '';
   const draw = () => stream.write(shown === '' ? '' : CLEAR + shown.slice(0, (stream.columns || 80) - 1));
@@ -10,8 +13,13 @@ export const progressLine = (stream) => {
     stream.write(`${stream.isTTY && shown !== '' ? CLEAR : ''}${text}\n`);
     if (stream.isTTY) draw();
   };
+  const clear = () => {
+    if (stream.isTTY && shown !== '') stream.write(CLEAR);
+    shown = '';
+  };
   return {
     write,
+    clear,
     show: (text) => {
       if (stream.isTTY) {
         shown = text;
@@ -22,8 +30,7 @@ export const progressLine = (stream) => {
       }
     },
     end: (text) => {
-      if (stream.isTTY && shown !== '') stream.write(CLEAR);
-      shown = '';
+      clear();
       stream.write(`${text}\n`);
     },
   };

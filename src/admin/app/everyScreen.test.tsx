@@ -1,4 +1,4 @@
-/** A suspended person is marked on every screen of the console where they appear, whichever screen it is. */
+/** Every screen of the console with something on it: anybody can use it, and it marks a suspended person wherever one appears. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { Resource, type GetManyParams } from 'react-admin';
@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Call } from '#contracts/http/call.ts';
 import type { Endpoint, EndpointSchema } from '#contracts/http/endpoint.ts';
 import { resources, type ConsoleResource } from '#admin/resources.ts';
+import { findDocumentFaults } from '#testing/pages/documentFaults.ts';
 import { id } from '#testing/events.ts';
 import { inRotation } from '#testing/run/longRun.ts';
 import { exampleOf, type FieldValues } from '#testing/pages/exampleOf.ts';
@@ -119,15 +120,19 @@ const onEach = screens.flatMap(([name, kind, endpoint], index) => {
   return sizes.map((size) => [name, kind, size, endpoint] as const);
 });
 
-it.each(onEach)('%s %s on a %s marks everybody who is suspended', async (name, kind, size, endpoint) => {
-  if (size === 'phone') beNarrow();
-  const { seen, requested, calls, isReading } = open(name, kind, endpoint);
-  await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => expect(isReading()).toBe(false));
-  const isWithout = withoutPeople.includes(`${name} ${kind}`);
-  if (isWithout) return expect(requested).toEqual(new Set());
-  await waitFor(() => expect([...seen].filter((person) => !requested.has(person))).toEqual([]));
-  await waitFor(() => expect(screen.queryAllByText('Suspended').length).toBeGreaterThanOrEqual(seen.size));
-  // A call for what is there at first, and one for what comes later on the same screen.
-  expect(calls.length).toBeLessThanOrEqual(2);
-});
+it.each(onEach)(
+  '%s %s on a %s can be used by anybody, and marks everybody who is suspended',
+  async (name, kind, size, endpoint) => {
+    if (size === 'phone') beNarrow();
+    const { seen, requested, calls, isReading } = open(name, kind, endpoint);
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(isReading()).toBe(false));
+    expect(await findDocumentFaults()).toEqual([]);
+    const isWithout = withoutPeople.includes(`${name} ${kind}`);
+    if (isWithout) return expect(requested).toEqual(new Set());
+    await waitFor(() => expect([...seen].filter((person) => !requested.has(person))).toEqual([]));
+    await waitFor(() => expect(screen.queryAllByText('Suspended').length).toBeGreaterThanOrEqual(seen.size));
+    // A call for what is there at first, and one for what comes later on the same screen.
+    expect(calls.length).toBeLessThanOrEqual(2);
+  },
+);

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+/** Runs in a browser. */
+const push = (address: string): void => {
+  document.querySelector('h1')?.setAttribute('data-left', '');
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+};
+
+/**
+ * Goes to another screen of the site or the console as a link does: scripts are not loaded again. There once the heading of the other
+ * screen stands; a screen that keeps its heading would be waited for in vain.
+ */
+export const followLink = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate(push, address);
+  await page.locator('h1:not([data-left])').first().waitFor();
+};
