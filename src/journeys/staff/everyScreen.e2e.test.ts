@@ -13,7 +13,7 @@ import { reportProblem } from '#contracts/sales/afterSales.ts';
 import { openDownload } from '#contracts/sales/sales.ts';
 import { waitFor, type SiteClient } from '#driver/client.ts';
 import { shareStaff } from '#driver/livedSite.ts';
-import { listStock } from '#driver/stock.ts';
+import { listSeveral } from '#driver/stock.ts';
 import { buy, enterAs, payAt, staffNames } from '#driver/siteDriver.ts';
 import { followLink } from '#testing/browser/followLink.ts';
 import { inSchemes, judge, sizes, untilStill, unfinished, type Size } from '#testing/browser/screens.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     shareStaff('admin'),
   ]);
   admin = staff;
-  const [sold, underClaim] = [await listStock(site, creator), await listStock(site, creator)];
+  const [sold = '', underClaim = ''] = await listSeveral(site, creator, 2);
   const { orderId, payUrl } = await buy(buyer, sold);
   await payAt(payUrl);
   await waitFor('the original', () =>
