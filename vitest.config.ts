@@ -59,8 +59,14 @@ const page = {
   execArgv: roomy,
 };
 
+/** Files of tests that only a long run has. */
+const longOnly = [
+  ...longIntegrations.map((name) => `src/journeys/${name}.int.test.ts`),
+  ...longJourneys.map((name) => `src/journeys/${name}.e2e.test.ts`),
+];
+
 /**
- * Lanes: unit, then pages, then integration and browsers, which share their workers. All share one throw-away
+ * Lanes: unit, then pages, then integration with browsers. All share one throw-away
  * PostgreSQL, and a worker loads the application, the pages and their libraries once for all its files, which takes longer than most tests.
  */
 export default defineConfig({
@@ -103,25 +109,13 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'int',
-          include: isOf('short') ? shortIntegrations : ['src/**/*.int.test.ts'],
+          include: isOf('short')
+            ? [...shortIntegrations, ...shortJourneys]
+            : ['src/**/*.int.test.ts', 'src/**/*.e2e.test.ts'],
           exclude: [
-            ...(isLongRun ? [] : longIntegrations.map((name) => `src/journeys/${name}.int.test.ts`)),
-            ...(isOf('rest') ? shortIntegrations : []),
-          ],
-          globalSetup: ['src/testing/globalSetup.ts'],
-          ...waiting,
-          sequence: { groupOrder: 3 },
-          isolate: false,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'e2e',
-          include: isOf('short') ? shortJourneys : ['src/**/*.e2e.test.ts'],
-          exclude: [
-            ...(isLongRun ? [] : longJourneys.map((name) => `src/journeys/${name}.e2e.test.ts`)),
-            ...(isOf('rest') ? shortJourneys : []),
+            ...(isLongRun ? [] : longOnly),
+            ...(isOf('rest') ? [...shortIntegrations, ...shortJourneys] : []),
+            ...(process.env['TEST_WITHOUT_BROWSER'] === undefined ? [] : ['**/*.e2e.test.ts']),
           ],
           globalSetup: ['src/testing/globalSetup.ts'],
           ...waiting,

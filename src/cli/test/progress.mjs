@@ -12,7 +12,6 @@ const pace = {
   pages: { typicalMs: 700, workers: 3 },
   pagesApart: { typicalMs: 3000, workers: 3 },
   int: { typicalMs: 10_000, workers: 3 },
-  e2e: { typicalMs: 30_000, workers: 3 },
 };
 
 const seconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
@@ -69,12 +68,15 @@ const createTally = ({ now, remembered }) => {
   const took = {};
   const estimate = createEstimate(remembered);
   let startedAt;
+  /** Outside of the tests. */
+  let errors = 0;
   const sum = (key) => [...lanes.values()].reduce((total, lane) => total + lane[key], 0);
   return {
     lanes,
     waiting,
     took,
-    sum,
+    addErrors: (count) => (errors += count),
+    totals: () => ({ passed: sum('passed'), failed: sum('failed') + errors, skipped: sum('skipped') }),
     add: (queued) => {
       const lane = lanes.get(queued.lane) ?? { files: 0, done: 0, passed: 0, failed: 0, skipped: 0 };
       lanes.set(queued.lane, lane);
@@ -119,13 +121,10 @@ export const createProgress = ({ stream, now, remembered = {} }) => {
   const tally = createTally({ now, remembered });
   const line = progressLine(stream);
   const print = line.write;
-  const draw = () => {
-    if (stream.isTTY) line.show(tally.state());
-  };
+  const draw = () => stream.isTTY && line.show(tally.state());
   const failures = [];
   const notes = new Set();
   let printedAt = now();
-  let errors = 0;
 
   const steps = {
     files: ({ files }) => {
@@ -148,32 +147,29 @@ export const createProgress = ({ stream, now, remembered = {} }) => {
       draw();
     },
     over: ({ errors: found }) => {
-      errors += found.length;
+      tally.addErrors(found.length);
       for (const error of found) print(`FAIL  an error outside of the tests\n${indent(error)}`);
     },
+  };
+  const tick = () => {
+    if (tally.lanes.size === 0) return;
+    draw();
+    if (stream.isTTY || now() - printedAt < MINUTE_MS) return;
+    printedAt = now();
+    print(`…     ${tally.state()}`);
   };
 
   return {
     print,
     hear: (step) => steps[step.step]?.(step),
     /** Called about once a second. */
-    tick: () => {
-      if (tally.lanes.size === 0) return;
-      draw();
-      if (stream.isTTY || now() - printedAt < MINUTE_MS) return;
-      printedAt = now();
-      print(`…     ${tally.state()}`);
-    },
+    tick,
     /** The moving line goes; what is printed from now on stays. */
     close: line.clear,
     took: tally.took,
     failures,
     notes,
     waiting: tally.waiting,
-    totals: () => ({
-      passed: tally.sum('passed'),
-      failed: tally.sum('failed') + errors,
-      skipped: tally.sum('skipped'),
-    }),
+    totals: tally.totals,
   };
 };

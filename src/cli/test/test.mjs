@@ -36,14 +36,13 @@ const { values: options, positionals: only } = parseArgs({
 const size = ['long', 'rest', 'all'].find((name) => options[name]) ?? 'short';
 const isWhole = only.length === 0 && !options.changed;
 
-/** The lanes; the last two share their workers. */
+/** Integration and browsers are one lane: a worker's files share a site and a browser. */
 const lanes = [
   { name: 'unit', projects: ['unit'] },
   { name: 'pages', projects: ['pages', 'pagesApart'] },
   { name: 'int', projects: ['int'] },
-  { name: 'e2e', projects: ['e2e'] },
 ];
-const isJourney = ({ name }) => name === 'int' || name === 'e2e';
+const isJourney = ({ name }) => name === 'int';
 
 /** How long each file took in an earlier run. */
 const memory = path.join(root, 'node_modules', '.cache', 'soletake', 'durations.json');
@@ -185,10 +184,10 @@ const runAll = async () => {
   const browser = findBrowser(print);
   if (!browser) {
     addOther(false);
-    print('FAIL  e2e: no browser. Please install Chromium or Google Chrome, or set CHROME_PATH.');
+    print('FAIL  no browser. Please install Chromium or Google Chrome, or set CHROME_PATH.');
   }
-  const env = { ...shared, ...(browser ? { CHROME_PATH: browser } : {}) };
-  const usable = lanes.filter((lane) => (browser || lane.name !== 'e2e') && (size !== 'rest' || isJourney(lane)));
+  const env = { ...shared, ...(browser ? { CHROME_PATH: browser } : { TEST_WITHOUT_BROWSER: 'yes' }) };
+  const usable = lanes.filter((lane) => size !== 'rest' || isJourney(lane));
   const calibrations = [await calibrate()];
   const before = spentSeconds();
   // The checks need one core for most of their time, and the lanes that come last need whole ones.

@@ -1,4 +1,4 @@
-/** The part of the lanes of integration and browsers that `npm test` runs (docs/testing.md). */
+/** The part of the lane of integration that `npm test` runs (docs/testing.md). */
 
 /** `npm test`; what `npm run test:all` has besides it; all of that; at night. */
 type RunSize = 'short' | 'rest' | 'all' | 'long';
