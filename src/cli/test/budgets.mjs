@@ -40,7 +40,7 @@ const totalOf = (ofKind) => [...ofKind.values()].reduce((total, count) => total 
 /** The files that start the most. */
 const mostOf = (ofKind) =>
   [...ofKind]
-    .toSorted(([, one], [, other]) => other - one)
+    .toSorted(([, count], [, other]) => other - count)
     .slice(0, 5)
     .map(([test, count]) => `${count} ${test === '' ? 'outside a test' : test}`)
     .join(', ');

@@ -119,9 +119,10 @@ const totalsSoFar = () => {
 
 const printTotals = () => {
   progress.close();
-  const { passed, failed, skipped } = totalsSoFar();
+  const totals = totalsSoFar();
+  const { passed, failed, skipped } = totals;
   print(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return failed;
+  return totals;
 };
 
 const runLanes = async (some, args, env) => {
@@ -219,6 +220,7 @@ if (!isStopping) {
   writeFileSync(memory, JSON.stringify({ ...remembered, ...progress.took }));
   printFailures();
   for (const note of progress.notes) print(note);
-  if (options.totals) writeFileSync(options.totals, JSON.stringify(totalsSoFar()));
-  process.exit(printTotals() === 0 ? 0 : 1);
+  const totals = printTotals();
+  if (options.totals) writeFileSync(options.totals, JSON.stringify(totals));
+  process.exit(totals.failed === 0 ? 0 : 1);
 }

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listStock } from '#driver/stock.ts';
 import { enterAs } from '#driver/siteDriver.ts';
-import { judge, sizes, sizesInTurn, type Size, untilStill } from '#testing/browser/screens.ts';
+import { judge, judgeInLongRun, sizes, sizesInTurn, type Size, untilStill } from '#testing/browser/screens.ts';
 import { isAt, shareJourney, openSession, signedIn, type Journey } from '#testing/browser/siteJourney.ts';
 import { isLongRun } from '#testing/run/longRun.ts';
 
@@ -96,7 +96,7 @@ describe('the keyboard alone', () => {
         return dialog.isVisible();
       })
       .toBe(true);
-    expect(await judge(page, 'shortcuts')).toEqual([]);
+    expect(await judgeInLongRun(page, 'shortcuts')).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });

@@ -7,7 +7,7 @@ import { tabItems } from '#web/pages/account/accountTabs.tsx';
 import { posts } from '#web/pages/blog/posts.ts';
 import { infoPages } from '#web/pages/info/infoPages.ts';
 import { isLongRun } from '#testing/run/longRun.ts';
-import { sizesInTurn, type Size } from './screens.ts';
+import { inSchemes, sizesInTurn, type Size } from './screens.ts';
 
 export type Who = 'visitor' | 'unverified' | 'incomplete' | 'buyer' | 'creator' | 'suspended';
 
@@ -41,6 +41,8 @@ export type Screen = {
   shows?: string;
   /** Another state, text or reader of a screen that is opened: a document in memory shows it (`src/web/`), a browser in the long run only. */
   repeats?: true;
+  /** Made of parts that other screens have as well: a document in memory judges it, a browser opens it, and judges it in the long run only. */
+  isAlike?: true;
 };
 
 const open = (route: string, at = route, rest: Partial<Screen> = {}): Screen => ({ route, at, as: 'visitor', ...rest });
@@ -50,12 +52,13 @@ const mailedLink = 'userId=11111111-1111-4111-8111-111111111111&token=not-a-toke
 const reclaimLink =
   'userId=11111111-1111-4111-8111-111111111111&about=signIn&at=2026-03-01T12%3A00%3A00.000Z&key=no-key';
 const again = (screen: Screen): Screen => ({ ...screen, repeats: true });
-/** One of one template is looked at; a fault of the others would be one of their data. */
-const alike = (screens: readonly Screen[]): Screen[] =>
-  screens.map((screen, place) => (place === 0 ? screen : again(screen)));
+const alike = (screen: Screen): Screen => ({ ...screen, isAlike: true });
+/** One of one template is opened; a fault of the others would be one of their data. */
+const oneOf = (screens: readonly Screen[]): Screen[] =>
+  screens.map((screen, place) => (place === 0 ? alike(screen) : again(screen)));
 /** Pages of text alone, in the frame of `/terms`. */
 const furtherTexts: readonly string[] =
-  'sell creator-faq success-stories categories licensing buyer-faq about press careers privacy cookies acceptable-use'.split(
+  'sell creator-faq success-stories categories licensing buyer-faq faq about press careers privacy cookies acceptable-use contact request'.split(
     ' ',
   );
 /** Tabs that show a creator what they show a buyer. */
@@ -65,32 +68,32 @@ const tabsOf = (isCreator: boolean) =>
 
 export const siteScreens: readonly Screen[] = [
   open('/'),
-  open('/how-it-works'),
+  alike(open('/how-it-works')),
   again(open('/search')),
   open('/search', '/search?q=clip&category=diy&minPrice=25&maxPrice=100'),
   again(open('/search', '/search?q=nothing-like-this')),
-  ...alike(categories.map(([slug]) => open('/categories/:slug', `/categories/${slug}`))),
+  ...oneOf(categories.map(([slug]) => open('/categories/:slug', `/categories/${slug}`))),
   again(open('/categories/:slug', '/categories/no-such-category', { status: 404 })),
   open('/videos/:videoId', '/videos/{forSale}'),
   again(open('/videos/:videoId', '/videos/{sold}', { status: 410 })),
   open('/creators/:username', '/creators/creator'),
   open('/login'),
   open('/register'),
-  open('/signup', '/signup', { endsAt: '/register' }),
-  open('/forgot-password'),
+  alike(open('/signup', '/signup', { endsAt: '/register' })),
+  alike(open('/forgot-password')),
   again(open('/reset-password')),
   again(open('/reset-password', `/reset-password?${mailedLink}`)),
   again(open('/not-me')),
   again(open('/not-me', `/not-me?${mailedLink}`)),
-  open('/not-me', `/not-me#${reclaimLink}`),
-  open('/blog/:slug?', '/blog'),
-  ...alike(posts.map(({ slug }) => open('/blog/:slug?', `/blog/${slug}`))),
+  alike(open('/not-me', `/not-me#${reclaimLink}`)),
+  alike(open('/blog/:slug?', '/blog')),
+  ...oneOf(posts.map(({ slug }) => open('/blog/:slug?', `/blog/${slug}`))),
   ...[...infoPages.keys()].map((slug) =>
     furtherTexts.includes(slug) ? again(open('/:slug', `/${slug}`)) : open('/:slug', `/${slug}`),
   ),
-  open('*', '/no/such/page', { status: 404 }),
-  guarded('unverified', '/verify-email'),
-  open('/verify-email', `/verify-email?${mailedLink}`, { shows: '/api/auth/confirm-email' }),
+  alike(open('*', '/no/such/page', { status: 404 })),
+  alike(guarded('unverified', '/verify-email')),
+  alike(open('/verify-email', `/verify-email?${mailedLink}`, { shows: '/api/auth/confirm-email' })),
   guarded('incomplete', '/setup-profile'),
   guarded('buyer', '/browse'),
   guarded('buyer', '/videos/:videoId/checkout', '/videos/{forSale}/checkout'),
@@ -100,7 +103,7 @@ export const siteScreens: readonly Screen[] = [
   open('/verify'),
   open('/verify/:certificateId', '/verify/{proof}'),
   again(open('/verify/:certificateId', '/verify/{order}', { status: 404 })),
-  open('/cases/:caseId', '/cases/{order}'),
+  alike(open('/cases/:caseId', '/cases/{order}')),
   again(open('/claims/:claimId', '/claims/{claim}')),
   again(open('/requests/:requestId', '/requests/{request}')),
   again(open('/requests/:requestId', '/requests/00000000-0000-4000-8000-000000000000', { status: 404 })),
@@ -109,12 +112,12 @@ export const siteScreens: readonly Screen[] = [
   open('/claims/:claimId', '/claims/{claim}#{claimKey}'),
   again(open('/suspension/:userId', '/suspension/{suspended}')),
   open('/suspension/:userId', '/suspension/{suspended}#{suspensionKey}'),
-  guarded('suspended', '/suspension'),
-  guarded('buyer', '/notifications'),
-  guarded('buyer', '/messages'),
+  alike(guarded('suspended', '/suspension')),
+  alike(guarded('buyer', '/notifications')),
+  alike(guarded('buyer', '/messages')),
   again(guarded('buyer', '/messages', '/messages?to=creator')),
-  guarded('buyer', '/messages/:threadId', '/messages/{thread}'),
-  guarded('buyer', '/saved'),
+  alike(guarded('buyer', '/messages/:threadId', '/messages/{thread}')),
+  alike(guarded('buyer', '/saved')),
   guarded('buyer', '/dashboard'),
   again(guarded('buyer', '/upload')),
   ...tabsOf(false).map((at) => guarded('buyer', '/account', at)),
@@ -135,13 +138,18 @@ export const siteScreens: readonly Screen[] = [
   ),
 ];
 
-export type View = Screen & { size: Size };
+/** A screen in one size; `isSo` says in a title what is expected. */
+export type View = Screen & { size: Size; isJudged: boolean; isSo: string };
 
 /** The screens of this run: all, or those that no document in memory shows. */
 export const screensOfRun = siteScreens.filter(({ repeats }) => isLongRun || !repeats);
 
 /** Each screen in the sizes of this run. */
-const viewsOf = (screen: Screen, index: number): View[] => sizesInTurn(index).map((size) => ({ ...screen, size }));
+const viewsOf = (screen: Screen, index: number): View[] => {
+  const isJudged = isLongRun || !screen.isAlike;
+  const isSo = isJudged ? `fits, ${inSchemes}, anybody can use it` : 'opens';
+  return sizesInTurn(index).map((size) => ({ ...screen, size, isJudged, isSo }));
+};
 
 /** One size after the other: a page that changes its size is drawn anew. */
 export const siteViews: readonly View[] = screensOfRun
