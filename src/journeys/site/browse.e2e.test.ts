@@ -15,8 +15,8 @@ beforeAll(async () => {
   first = await listStock(site, creator, { title: 'Trellis 1' });
   await listStock(site, creator, { title: 'Trellis 2', pricePence: 60_000 });
 });
-afterEach(async () => {
-  expect(await journey.leave('browse')).toEqual([]);
+afterEach(async ({ task }) => {
+  expect(await journey.leave(task.result?.state === 'fail' ? task.id : undefined)).toEqual([]);
 });
 afterAll(() => journey.close());
 
