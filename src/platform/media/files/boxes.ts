@@ -11,7 +11,8 @@ export type BoxList = {
 
 const MAX_BOXES = 10_000;
 const MAX_INDEX_BYTES = 128 * 1024 * 1024;
-const ORDINARY = [
+/** Boxes that every player knows; what else stands at the top level is a maker’s. */
+export const ORDINARY_BOXES: readonly string[] = [
   'ftyp',
   'styp',
   'moov',
@@ -46,7 +47,7 @@ export const carriesPrivateBoxes = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r');
   try {
     const { boxes } = await walk(file, (await file.stat()).size);
-    if (boxes.some((box) => !ORDINARY.includes(box.type))) return true;
+    if (boxes.some((box) => !ORDINARY_BOXES.includes(box.type))) return true;
     for (const box of boxes.filter(({ type, size }) => type === 'moov' && size <= MAX_INDEX_BYTES)) {
       const bytes = Buffer.alloc(box.size);
       await file.read(bytes, 0, box.size, box.offset);

@@ -61,6 +61,35 @@ describe('removing place and device data', () => {
     expect((await readFile(target)).includes('51.5')).toBe(false);
   });
 
+  it('keeps sound that no MP4 of ffmpeg can hold, a time code, and every byte beside the place', async () => {
+    const located = ['-metadata', 'location=+51.5000-000.1200/', '-timecode', '01:00:00:00', '-c:a', 'pcm_s16be'];
+    const recorded = await clips.remux(good, 'recorded.mov', located);
+    // As a camcorder names it.
+    const bytes = await readFile(recorded);
+    bytes.write('XAVC', bytes.indexOf('qt  ', 0, 'latin1'), 'latin1');
+    const source = clips.path('camcorder.mp4');
+    await writeFile(source, bytes);
+    const target = clips.path('camcorder.clean.mp4');
+    expect(await removeLocation(engine, { source, target })).toMatchObject({ container: 'mp4', hasLocation: false });
+    const made = await readFile(target);
+    expect(made.length).toBe(bytes.length);
+    expect(made.includes('51.5')).toBe(false);
+    expect(made.includes('tmcd')).toBe(true);
+    expect(await streamHashes(engine, target)).toEqual(await streamHashes(engine, source));
+  });
+
+  it('keeps an edit list that begins inside a group of pictures', async () => {
+    const recorded = await clips.remux(good, 'edited.mov', ['-metadata', 'location=+51.5000-000.1200/']);
+    const bytes = await readFile(recorded);
+    for (let at = bytes.indexOf('elst'); at >= 0; at = bytes.indexOf('elst', at + 4))
+      bytes.writeUInt32BE(1500, at + 12);
+    const source = clips.path('trimmed.mov');
+    await writeFile(source, bytes);
+    const before = await factsOf(engine, source);
+    const clean = await removeLocation(engine, { source, target: clips.path('trimmed.clean.mov') });
+    expect(clean).toMatchObject({ durationSeconds: before.durationSeconds, hasLocation: false });
+  });
+
   it('works for webm', async () => {
     const output = [
       '-c:v',
@@ -103,9 +132,10 @@ describe('removing place and device data', () => {
   });
 
   it('delivers nothing when the copy cannot be proved equal', async () => {
-    const source = await clips.cut(await clips.remux(good, 'fast.mp4', ['-movflags', '+faststart']), 'cut.mp4', 0.5);
+    const located = await clips.remux(good, 'whole.mkv', ['-metadata', 'LOCATION=+51.5/']);
+    const source = await clips.cut(located, 'cut.mkv', 0.5);
     const before = await readdir(clips.folder);
-    await expect(removeLocation(engine, { source, target: clips.path('never.mp4') })).rejects.toMatchObject({
+    await expect(removeLocation(engine, { source, target: clips.path('never.mkv') })).rejects.toMatchObject({
       kind: 'failed',
     });
     expect(await readdir(clips.folder)).toEqual(before);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { demuxerOf, inspectContainer, type Container } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { PROBE_MS, timeoutFor } from './limits.ts';
+import { blankParts, findPrivateParts } from './privateParts.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
 import { probe, type MediaFacts } from './probe.ts';
 import { replaceFile } from './replaceFile.ts';
@@ -61,17 +62,35 @@ export const streamHashes = async (engine: Engine, path: string, signal?: AbortS
   }
 };
 
+type Removal = { source: string; target: string; signal?: AbortSignal | undefined };
+
 /**
- * Writes a copy with the same pictures and sound, packet by packet, and without place, device or telemetry data, in the
- * same kind of container. Nothing is delivered that was not proved: equal hashes of every stream, equal shape, and no
- * such data left.
+ * Writes a copy with the same pictures and sound, packet by packet, and without place, device or telemetry data. In MP4 and QuickTime files
+ * these are blanked where they stand, and every other byte is the camera's: projection, chapters, time code, edit list. Other containers are
+ * written anew. Nothing is delivered that was not proved: equal hashes of every stream, equal shape, and no such data left.
  * @throws MediaError `failed` when a proof does not hold
  */
-export const removeLocation = async (
-  engine: Engine,
-  { source, target, signal }: { source: string; target: string; signal?: AbortSignal | undefined },
-): Promise<MediaFacts> => {
+export const removeLocation = async (engine: Engine, removal: Removal): Promise<MediaFacts> => {
+  const { source, target, signal } = removal;
   const { container, tracks } = await readTracks(engine, source, signal);
+  const isBoxed = container === 'mp4' || container === 'mov';
+  const parts = isBoxed ? await findPrivateParts(source) : undefined;
+  return replaceFile(target, async (temporary) => {
+    if (parts === undefined) await remux(engine, { ...removal, target: temporary }, container, tracks);
+    else {
+      await copyFile(source, temporary);
+      await blankParts(temporary, parts);
+    }
+    return prove(engine, source, temporary, signal);
+  });
+};
+
+const remux = async (
+  engine: Engine,
+  { source, target, signal }: Removal,
+  container: Container,
+  tracks: readonly Track[],
+): Promise<void> => {
   const isBoxed = container === 'mp4' || container === 'mov';
   const args = [
     ...tracks.flatMap(({ index }) => ['-map', `0:${index}`]),
@@ -84,14 +103,13 @@ export const removeLocation = async (
     '-fflags',
     '+bitexact',
     ...(isBoxed ? ['-movflags', '+faststart+write_colr', '-write_tmcd', '0'] : []),
+    '-f',
+    container,
+    '-y',
+    `file:${target}`,
   ];
-  return replaceFile(target, async (temporary) => {
-    const output = ['-f', container, '-y', `file:${temporary}`];
-    const timeoutMs = await timeToRead(source);
-    const inputs = [untrusted(source, demuxerOf(container))];
-    await runFfmpeg(engine, { inputs, args: [...args, ...output] }, { timeoutMs, signal });
-    return prove(engine, source, temporary, signal);
-  });
+  const timeoutMs = await timeToRead(source);
+  await runFfmpeg(engine, { inputs: [untrusted(source, demuxerOf(container))], args }, { timeoutMs, signal });
 };
 
 type Track = { index: number; type: 'video' | 'audio' };

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { carriesPrivateBoxes, readBoxes } from './boxes.ts';
+import { findPrivateParts } from './privateParts.ts';
 import { demuxerOf, inspectContainer, type Container, type ContainerFacts } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { PROBE_MS, timeoutFor } from './limits.ts';
@@ -179,7 +180,7 @@ const factsOf = async (
     videoCodec: video.codec_name ?? 'unknown',
     audioCodec: audio?.codec_name ?? null,
     hasSoundTrack: header.streams.some((stream) => stream.codec_type === 'audio'),
-    hasLocation: hasPlaceOrDevice(header, container) || (isBoxed(container) && (await carriesPrivateBoxes(path))),
+    hasLocation: hasTellingTag(header) || (isBoxed(container) && (await hasTellingBoxes(path, header))),
     bitRate: durationSeconds > 0 ? Math.round((size * 8) / durationSeconds) : 0,
     isHd: shortSide >= 720,
     is4k: shortSide >= 2160 || longSide >= 3840,
@@ -289,16 +290,25 @@ const TELLING_WORDS = new Set([
 ]);
 const TELLING_HANDLER = /gopro|dji|insta360/i;
 
-/** Tags by the words of their names; in MP4 and MOV also telemetry tracks and the subtitles in which drones note their way. */
-const hasPlaceOrDevice = ({ format, streams }: Header, container: Container): boolean => {
+/** By the words of the names of tags. */
+const hasTellingTag = ({ format, streams }: Header): boolean => {
   const tags = [format.tags, ...streams.map((stream) => stream.tags)].flatMap((entry) => Object.entries(entry ?? {}));
-  const isPrivateTag = ([key, value]: [string, string]) =>
+  return tags.some(([key, value]) =>
     key.toLowerCase() === 'handler_name'
       ? TELLING_HANDLER.test(value)
       : key
           .toLowerCase()
           .split(/[^a-z0-9]+/)
-          .some((word) => TELLING_WORDS.has(word));
-  const isPrivate = (stream: Stream) => stream.codec_type === 'data' || stream.codec_type === 'subtitle';
-  return tags.some(isPrivateTag) || (isBoxed(container) && streams.some(isPrivate));
+          .some((word) => TELLING_WORDS.has(word)),
+  );
+};
+
+/** Boxes that carry a place, and tracks of telemetry; where the index cannot be taken apart, every track that is not played. */
+const hasTellingBoxes = async (path: string, { streams }: Header): Promise<boolean> => {
+  const parts = await findPrivateParts(path);
+  const hasTellingTrack =
+    parts === undefined
+      ? streams.some(({ codec_type: type }) => type === 'data' || type === 'subtitle')
+      : parts.tracks > 0;
+  return hasTellingTrack || carriesPrivateBoxes(path);
 };

@@ -10,7 +10,8 @@ import { passGraph, sharpSize } from './passGraph.ts';
 import { createClock, readBlur, readGrey, readVariants, readSound } from './passLogs.ts';
 import { previewOutput, writeMark } from '#platform/media/pictures/preview.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
-import { runFfmpeg, trusted, untrusted } from '#platform/media/run/run.ts';
+import { OWN_PICTURE } from '#platform/media/run/filters.ts';
+import { runFfmpeg, untrusted } from '#platform/media/run/run.ts';
 import type { Span } from '#platform/media/pictures/spans.ts';
 import { framesOutput } from '#platform/media/pictures/stills.ts';
 
@@ -126,13 +127,16 @@ const decode = async ({ folder, engine, path, facts, ...options }: Measurement):
   const { storyboard, preview, frames, greyFrames: grey = join(folder, 'grey.raw') } = sideOutputs;
   const sound = facts.audioStream === null ? undefined : sideOutputs.sound;
   const sharp = join(folder, 'sharp.raw');
-  const mark = join(folder, 'mark.png');
-  const graph = passGraph(engine, facts, { storyboard: storyboard !== undefined, sound: sound !== undefined });
+  const outputs = [
+    ...(frames === undefined ? [] : [framesOutput(engine, facts, frames)]),
+    ...(preview === undefined ? [] : [previewOutput(engine, facts, preview.path)]),
+  ];
+  const measured = passGraph(engine, facts, { storyboard: storyboard !== undefined, sound: sound !== undefined });
   const raw = (label: string, file: string) => ['-map', label, '-f', 'rawvideo', '-y', `file:${file}`];
   const image = ['-frames:v', '1', '-q:v', '5', '-f', 'image2', '-update', '1'];
   const args = [
     '-filter_complex',
-    graph,
+    [measured, ...outputs.map(({ graph }) => graph)].join(';'),
     '-map',
     '[measured]',
     '-f',
@@ -142,15 +146,14 @@ const decode = async ({ folder, engine, path, facts, ...options }: Measurement):
     ...raw('[sharp]', sharp),
     ...(storyboard === undefined ? [] : ['-map', '[board]', ...image, '-y', `file:${storyboard}`]),
     ...(sound === undefined ? [] : ['-map', '[pcm]', '-f', 's16le', '-y', `file:${sound}`]),
-    ...(frames === undefined ? [] : framesOutput(engine, facts, frames)),
-    ...(preview === undefined ? [] : previewOutput(engine, facts, preview.path)),
+    ...outputs.flatMap((output) => output.args),
   ];
   const whole = untrusted(path, demuxerOf(facts.container), ['-t', String(LONGEST_SECONDS)]);
-  if (preview !== undefined) await writeMark(mark, preview.watermark, facts);
+  if (preview !== undefined) await writeMark(join(folder, OWN_PICTURE), preview.watermark, facts);
   const clock = createClock((time) => onProgress(time / facts.durationSeconds));
   const { stderrLines } = await runFfmpeg(
     engine,
-    { inputs: preview === undefined ? [whole] : [whole, trusted(mark)], args },
+    { inputs: [whole], args },
     { cwd: folder, timeoutMs: timeoutFor(facts.durationSeconds, 4), signal, onStdout: clock.read },
   );
   const { end, ...pictures } = clock.result();

@@ -40,3 +40,9 @@ export const toSize = (
     'format=yuv420p',
   ].join(',');
 };
+
+/**
+ * An output of the pass that reads the whole file: its part of the graph, and what maps and writes it. All parts are one graph, as ffmpeg
+ * reads on for one graph at a time, and keeps in memory what others have not asked for.
+ */
+export type PassOutput = Readonly<{ graph: string; args: readonly string[] }>;

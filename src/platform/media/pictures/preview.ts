@@ -6,9 +6,10 @@ import { demuxerOf } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { timeoutFor } from '#platform/media/files/limits.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
-import { sizeByShortSide, toSize } from './picture.ts';
+import { sizeByShortSide, toSize, type PassOutput } from './picture.ts';
 import { probe, type MediaFacts } from '#platform/media/files/probe.ts';
 import { replaceFile } from '#platform/media/files/replaceFile.ts';
+import { ownPicture } from '#platform/media/run/filters.ts';
 import { runFfmpeg, trusted, untrusted } from '#platform/media/run/run.ts';
 import { spreadStarts, type Span } from './spans.ts';
 import { renderWatermark } from './watermark.ts';
@@ -50,16 +51,19 @@ export const planPieces = (
 export const previewSize = (facts: MediaFacts) =>
   sizeByShortSide(facts, Math.min(SHORT_SIDE, Math.floor((Math.min(facts.width, facts.height) * 2) / 3)));
 
-/** Writes the picture that `previewOutput` lays over the video. */
+/** Writes the picture that is laid over the video. */
 export const writeMark = async (file: string, watermark: string, facts: MediaFacts): Promise<void> =>
   writeFile(file, await renderWatermark(watermark, previewSize(facts)));
 
 /**
- * Filters and output of a preview for a command that reads the whole file anyway, as its first input; the second is the
- * mark. That spares entering and decoding the file once more.
+ * Filters and output of a preview for a command that reads the whole file anyway, as its first input, in a folder with the mark as
+ * `OWN_PICTURE`. That spares entering and decoding the file once more. The mark is no second input: ffmpeg from version 5 reads on for the
+ * output that is furthest behind, and would come to it last, with every picture of the film waiting for it in memory.
  */
-export const previewOutput = (engine: Engine, facts: MediaFacts, target: string): string[] =>
-  outputOf(engine, facts, { ...planPieces(facts), isSeeked: false }, target);
+export const previewOutput = (engine: Engine, facts: MediaFacts, target: string): PassOutput => ({
+  graph: `${ownPicture}[mark];${graph(engine, facts, { ...planPieces(facts), isSeeked: false, mark: 'mark' })}`,
+  args: outputOf(facts, target),
+});
 
 /**
  * Makes the public preview: pieces spread over the video, small, marked, without metadata, H.264 and AAC in an MP4 that
@@ -103,21 +107,20 @@ const encode = async (engine: Engine, request: PreviewRequest, plan: Pieces, par
   return read;
 };
 
-const encodePlan = async (engine: Engine, request: PreviewRequest, { mark, temporary }: Parts, plan: Plan) => {
+const encodePlan = async (engine: Engine, request: PreviewRequest, { mark: file, temporary }: Parts, plan: Plan) => {
   const { source, facts, signal } = request;
   const open = (options: string[]) => untrusted(source, demuxerOf(facts.container), options);
   const pieces = plan.isSeeked
     ? plan.starts.map((start) => open(['-ss', start.toFixed(3), '-t', (plan.seconds + 0.5).toFixed(3)]))
     : [open([])];
   const timeoutMs = plan.isSeeked ? timeoutFor(30, 20) : timeoutFor(facts.durationSeconds, 4);
-  const args = outputOf(engine, facts, plan, temporary);
-  await runFfmpeg(engine, { inputs: [...pieces, trusted(mark)], args }, { timeoutMs, signal });
+  const mark = `${plan.isSeeked ? plan.starts.length : 1}:v`;
+  const args = ['-filter_complex', graph(engine, facts, { ...plan, mark }), ...outputOf(facts, temporary)];
+  await runFfmpeg(engine, { inputs: [...pieces, trusted(file)], args }, { timeoutMs, signal });
   return (await probe(engine, temporary, { signal })).facts;
 };
 
-const outputOf = (engine: Engine, facts: MediaFacts, plan: Plan, target: string): string[] => [
-  '-filter_complex',
-  graph(engine, facts, plan),
+const outputOf = (facts: MediaFacts, target: string): string[] => [
   '-map',
   '[marked]',
   ...(facts.audioStream === null ? [] : ['-map', '[sound]', '-c:a', 'aac', '-b:a', '64k', '-ac', '1', '-ar', '44100']),
@@ -148,7 +151,7 @@ const outputOf = (engine: Engine, facts: MediaFacts, plan: Plan, target: string)
 ];
 
 /** Every piece in the same size, rate and colours, and of a whole number of pictures; joined; marked. */
-const graph = (engine: Engine, facts: MediaFacts, plan: Plan) => {
+const graph = (engine: Engine, facts: MediaFacts, plan: Plan & { mark: string }) => {
   const rate = Math.min(FRAME_RATE, facts.frameRate || FRAME_RATE);
   const frames = Math.max(1, Math.floor(plan.seconds * rate + 1e-6));
   // Only pictures that are shown are scaled.
@@ -173,7 +176,7 @@ const graph = (engine: Engine, facts: MediaFacts, plan: Plan) => {
     facts.audioStream === null
       ? `${joined}concat=n=${count}:v=1:a=0[joined]`
       : `${joined}concat=n=${count}:v=1:a=1[joined][sound]`,
-    `[joined][${plan.isSeeked ? count : 1}:v]overlay=0:0:format=yuv420,format=yuv420p[marked]`,
+    `[joined][${plan.mark}]overlay=0:0:format=yuv420,format=yuv420p[marked]`,
   ].join(';');
 };
 

@@ -5,7 +5,7 @@ import { demuxerOf } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { timeoutFor } from '#platform/media/files/limits.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
-import { sizeByWidth, toSize } from './picture.ts';
+import { sizeByWidth, toSize, type PassOutput } from './picture.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 import { runFfmpeg, untrusted } from '#platform/media/run/run.ts';
 import { spreadStarts, type Span } from './spans.ts';
@@ -50,26 +50,15 @@ const ALIKE = 6;
  * Filters and output of such pictures, as bare RGB, for a command that reads the whole file anyway, as its first input.
  * That spares entering the file once for each of them.
  */
-export const framesOutput = (engine: Engine, facts: MediaFacts, target: string): string[] => {
+export const framesOutput = (engine: Engine, facts: MediaFacts, target: string): PassOutput => {
   const isFirstFrom = (start: number, index: number) =>
     `gte(t,${start.toFixed(3)})*${index === 0 ? 'isnan(prev_selected_t)' : `lt(prev_selected_t,${start.toFixed(3)})`}`;
   const select = planFrames(facts, FRAMES).map(isFirstFrom).join('+');
-  // Counted anew at the rate of the output: else that would fill the gaps between them.
-  const graph = `[0:${facts.videoStream}]select='${select}',settb=1/25,setpts=N,${toSize(engine, facts, frameSize(facts))}`;
-  return [
-    '-filter_complex',
-    `${graph}[frames]`,
-    '-map',
-    '[frames]',
-    '-r',
-    '25',
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'rgb24',
-    '-y',
-    `file:${target}`,
-  ];
+  return {
+    // Counted from 0 at the rate of the output: else that would fill the gaps between them.
+    graph: `[0:${facts.videoStream}]select='${select}',settb=1/25,setpts=N,${toSize(engine, facts, frameSize(facts))}[frames]`,
+    args: ['-map', '[frames]', '-r', '25', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-y', `file:${target}`],
+  };
 };
 
 const frameSize = (facts: MediaFacts): Size => sizeByWidth(facts, POSTER_WIDTH);

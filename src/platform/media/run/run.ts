@@ -7,6 +7,7 @@ import { boxLauncher, findTool, withOutputs, type Confinement, type View } from 
 import type { Demuxer } from './container.ts';
 import type { Gate } from './gate.ts';
 import { endingOf, OUR_FAULT } from './ending.ts';
+import { mustOpenNoFile } from './filters.ts';
 import { MediaError } from './mediaError.ts';
 
 /** Folders of the system's own programs; the child gets no other part of our environment. */
@@ -100,7 +101,7 @@ export const generated = (graph: string, options: readonly string[] = []): Input
 
 /**
  * Runs ffmpeg: inputs, then everything after them. Takes its turn at the gate.
- * @throws MediaError
+ * @throws MediaError; Error when an argument names an input or a filter that opens a file
  */
 export const runFfmpeg = (
   programs: Programs,
@@ -108,6 +109,7 @@ export const runFfmpeg = (
   options: RunOptions,
 ) => {
   if (call.args.includes('-i')) throw new Error('inputs are given as `inputs`, so that they carry their whitelists');
+  mustOpenNoFile([...call.args, ...call.inputs.flatMap(({ file, args }) => (file === undefined ? args : []))]);
   const args = [
     '-nostdin',
     '-hide_banner',
