@@ -176,6 +176,8 @@ const tables = (t: Tokens): Record<string, object> => ({
       head: { color: t.muted, fontSize: 12, fontWeight: 600, whiteSpace: 'nowrap' },
     },
   },
+  // What cannot be pressed is still read.
+  MuiPaginationItem: { styleOverrides: { root: { '&.Mui-disabled': { opacity: 1, color: t.muted } } } },
   MuiTablePagination: { styleOverrides: { root: { color: t.muted, fontSize: 12 } } },
   RaDataTable: {
     styleOverrides: {

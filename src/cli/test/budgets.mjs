@@ -13,14 +13,15 @@ const words = [
 ];
 
 /**
- * Of what `test:all` starts, these have a server of their own as their subject: the embedded, the supervised and the replicated
- * PostgreSQL (14 servers), sites that lose or boot one, and the chaos run. Which sites are shared depends on which worker takes which
+ * Of what `test:all` starts, these have a server or a process of their own as their subject: the embedded, the supervised and the replicated
+ * PostgreSQL (17 servers), the ways to run a site (8), sites whose database or log is lost, changed, restored or of an earlier version (9), the
+ * settings of production, of limits, of traces and of rates (6), and the sandbox (8). Which sites are shared depends on which worker takes which
  * file, so a few more are allowed than were counted.
  */
 export const budgets = {
   short: { sites: 4, sandboxes: 4, postgres: 1, browsers: 1, pageLoads: 30, films: 2, axePasses: 6 },
-  rest: { sites: 66, sandboxes: 68, postgres: 22, browsers: 3, pageLoads: 260, films: 92, axePasses: 130 },
-  all: { sites: 69, sandboxes: 71, postgres: 22, browsers: 3, pageLoads: 285, films: 93, axePasses: 135 },
+  rest: { sites: 54, sandboxes: 57, postgres: 22, browsers: 3, pageLoads: 150, films: 80, axePasses: 74 },
+  all: { sites: 57, sandboxes: 60, postgres: 22, browsers: 3, pageLoads: 175, films: 81, axePasses: 78 },
 };
 
 /** Kind → file of tests → how often it was started, from the file that `starts.mjs` writes. */

@@ -103,7 +103,12 @@ const newContext = async (browser: Browser, options: Options): Promise<BrowserCo
   const context = await browser.newContext({ acceptDownloads: true, ...options });
   context.setDefaultTimeout(300_000);
   await context.addInitScript(reportViolations);
-  context.on('page', (page) => page.on('domcontentloaded', () => countUp('pageLoads')));
+  context.on('page', (page) =>
+    page.on('domcontentloaded', () => {
+      // A file for programs, shown to store something at its site, is no page.
+      if (!page.url().endsWith('/robots.txt')) countUp('pageLoads');
+    }),
+  );
   return context;
 };
 

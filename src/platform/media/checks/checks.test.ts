@@ -24,6 +24,7 @@ const facts: MediaFacts = {
   audioStream: 1,
   declaredFrames: 18_000,
   startSeconds: 0,
+  unplacedChannels: null,
 };
 const signals: Signals = {
   decodedFrames: 18_000,

@@ -58,7 +58,7 @@ const measured = async (engine: Engine, path: string, facts: MediaFacts, options
 
 const NOTHING_DECODED = refuse(
   'undecodable',
-  'We could not read a single picture in this file. Please export the video again, best as MP4 (H.264), and upload that.',
+  'We could not read more than one picture in this file. Please export the video again, best as MP4 (H.264), and upload that.',
 );
 
 const unread = (refusal: Refusal, facts: MediaFacts | null): Inspection => ({

@@ -5,6 +5,15 @@ import { demuxerOf, inspectContainer, type Container, type ContainerFacts } from
 import type { Engine } from '#platform/media/run/engine.ts';
 import { PROBE_MS, timeoutFor } from './limits.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
+import {
+  bestVideo,
+  declaredDuration,
+  isKnown,
+  positive,
+  unplacedChannels,
+  type Header,
+  type Stream,
+} from './streams.ts';
 import { refuse, type Refusal } from '#platform/media/run/refusal.ts';
 import { runFfmpeg, runFfprobe, untrusted } from '#platform/media/run/run.ts';
 
@@ -39,6 +48,8 @@ export type MediaFacts = {
   /** Index of the best video stream and of the first readable audio stream within the file. */
   videoStream: number;
   audioStream: number | null;
+  /** The number of its channels where neither the file nor a custom says which is where, so that they can only be added up; else null. */
+  unplacedChannels: number | null;
   /** How many frames the index promises; null where the container does not say. */
   declaredFrames: number | null;
   /** The start of the frames on a time line that counts from 0 whatever comes first (Matroska); else 0. Seconds. */
@@ -99,31 +110,9 @@ const refusalOf = (inspection: ContainerFacts): Refusal | undefined => {
   return inspection === 'unknown' ? UNREADABLE : undefined;
 };
 
-/** The part of ffprobe's JSON that is used; every value may be missing. */
-type Stream = {
-  index: number;
-  codec_type?: string;
-  codec_name?: string;
-  codec_tag_string?: string;
-  width?: number;
-  height?: number;
-  sample_aspect_ratio?: string;
-  avg_frame_rate?: string;
-  duration?: string;
-  nb_frames?: string;
-  color_transfer?: string;
-  disposition?: Record<string, number>;
-  tags?: Record<string, string>;
-  side_data_list?: { rotation?: number }[];
-};
-type Header = {
-  streams: Stream[];
-  format: { duration?: string; bit_rate?: string; start_time?: string; tags?: Record<string, string> };
-};
-
 const ENTRIES = [
   'format=duration,bit_rate,start_time:format_tags',
-  'stream=index,codec_type,codec_name,codec_tag_string,width,height,sample_aspect_ratio,avg_frame_rate,duration,nb_frames,color_transfer',
+  'stream=index,codec_type,codec_name,codec_tag_string,width,height,sample_aspect_ratio,avg_frame_rate,duration,nb_frames,color_transfer,channels,channel_layout',
   'stream_tags:stream_side_data:stream_disposition=default,attached_pic',
 ].join(':');
 
@@ -138,20 +127,6 @@ const readHeader = async (engine: Engine, path: string, container: Container, si
     if (error instanceof MediaError && error.kind === 'undecodable') return undefined;
     throw error;
   }
-};
-
-const isKnown = (codec: string | undefined): codec is string =>
-  codec !== undefined && codec !== 'unknown' && codec !== 'none';
-
-/** Files may hold cover pictures and small second tracks: the track with the most pixels is the video. */
-const bestVideo = (streams: Stream[]): Stream | undefined => {
-  const pixels = ({ width = 0, height = 0 }: Stream) => width * height;
-  return streams
-    .filter((stream) => stream.codec_type === 'video' && stream.disposition?.['attached_pic'] !== 1)
-    .reduce<Stream | undefined>(
-      (best, stream) => (best === undefined || pixels(stream) > pixels(best) ? stream : best),
-      undefined,
-    );
 };
 
 const factsOf = async (
@@ -188,14 +163,10 @@ const factsOf = async (
     hdr: hdrOf(video.color_transfer),
     videoStream: video.index,
     audioStream: audio?.index ?? null,
+    unplacedChannels: unplacedChannels(audio),
     declaredFrames: positive(video.nb_frames),
     startSeconds: isMatroska(container) ? (positive(header.format.start_time) ?? 0) : 0,
   };
-};
-
-const positive = (text: string | undefined): number | null => {
-  const value = Number(text);
-  return Number.isFinite(value) && value > 0 ? value : null;
 };
 
 /** '30000/1001', '16:15' and the like; 0 when it is no ratio. */
@@ -220,22 +191,6 @@ const displayedSize = (video: Stream, rotation: MediaFacts['rotation']) => {
 const hdrOf = (transfer: string | undefined): MediaFacts['hdr'] => {
   if (transfer === 'smpte2084') return 'pq';
   return transfer === 'arib-std-b67' ? 'hlg' : null;
-};
-
-/**
- * The shorter of what the track and the file say: an edit list shortens only the file, sound that goes on after the
- * pictures lengthens only the file. Matroska notes the length of a track in a tag, as 00:00:02.600000000.
- */
-const declaredDuration = (header: Header, video: Stream): number | undefined => {
-  const tagged = Object.entries(video.tags ?? {}).find(([key]) => key.toUpperCase().startsWith('DURATION'))?.[1];
-  const [hours = NaN, minutes = NaN, seconds = NaN] = (tagged ?? '').split(':').map(Number);
-  const values = [
-    positive(video.duration),
-    positive(header.format.duration),
-    positive(String(hours * 3600 + minutes * 60 + seconds)),
-  ];
-  const present = values.filter((value) => value !== null);
-  return present.length === 0 ? undefined : Math.min(...present);
 };
 
 /** Browsers record WebM without a length: read the packets through, without decoding, for the time of the last one. */

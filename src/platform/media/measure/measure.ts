@@ -157,7 +157,8 @@ const decode = async ({ folder, engine, path, facts, ...options }: Measurement):
     { cwd: folder, timeoutMs: timeoutFor(facts.durationSeconds, 4), signal, onStdout: clock.read },
   );
   const { end, ...pictures } = clock.result();
-  if (pictures.decodedFrames === 0) throw new MediaError('undecodable', 'not one picture could be decoded');
+  if (pictures.decodedFrames < 2)
+    throw new MediaError('undecodable', `${pictures.decodedFrames} pictures could be decoded`);
   return {
     ...pictures,
     decodedSeconds: end + facts.startSeconds,

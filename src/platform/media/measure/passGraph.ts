@@ -1,5 +1,6 @@
 import type { Engine } from '#platform/media/run/engine.ts';
 import { sizeByWidth, toSize } from '#platform/media/pictures/picture.ts';
+import { placed } from './placed.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 import { storyboardOf } from '#platform/media/pictures/storyboard.ts';
 
@@ -38,7 +39,7 @@ export const passGraph = (
     wanted.storyboard ? `${few},split=2[close][tiles]` : `${few}[close]`,
     `[close]scale=${width}:${height}:flags=area,format=gray[sharp]`,
     ...(wanted.storyboard ? [boardGraph(engine, facts)] : []),
-    ...(facts.audioStream === null ? [] : soundGraph(facts.audioStream, wanted.sound)),
+    ...(facts.audioStream === null ? [] : soundGraph(facts, wanted.sound)),
   ].join(';');
 };
 
@@ -47,8 +48,8 @@ const boardGraph = (engine: Engine, facts: MediaFacts): string => {
   return `[tiles]${toSize(engine, facts, { width, height })},tile=${columns}x${rows},format=yuvj420p[board]`;
 };
 
-const soundGraph = (stream: number, isKept: boolean) => [
-  `[0:${stream}]${isKept ? 'asplit=2[heard][kept]' : 'anull[heard]'}`,
+const soundGraph = (facts: MediaFacts, isKept: boolean) => [
+  `[0:${facts.audioStream}]${placed(facts)}${isKept ? 'asplit=2[heard][kept]' : 'anull[heard]'}`,
   '[heard]ebur128=metadata=1:peak=true,ametadata=mode=print:file=sound.txt,anullsink',
   // Counted anew, because times that overlap are complained about, and complaints mean damage.
   ...(isKept ? ['[kept]aresample=8000,aformat=sample_fmts=s16:channel_layouts=mono,asetpts=N/SR/TB[pcm]'] : []),

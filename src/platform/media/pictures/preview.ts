@@ -5,6 +5,7 @@ import { exists } from '#platform/files/folders.ts';
 import { demuxerOf } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { timeoutFor } from '#platform/media/files/limits.ts';
+import { placed } from '#platform/media/measure/placed.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
 import { sizeByShortSide, toSize, type PassOutput } from './picture.ts';
 import { probe, type MediaFacts } from '#platform/media/files/probe.ts';
@@ -163,7 +164,7 @@ const graph = (engine: Engine, facts: MediaFacts, plan: Plan & { mark: string })
       ? []
       : plan.starts.map(
           (start, index) =>
-            `${entry(plan, index, start, 'a', facts.audioStream ?? 0)}${soundOf(frames / rate)}[a${index}]`,
+            `${entry(plan, index, start, 'a', facts.audioStream ?? 0)}${placed(facts)}${soundOf(frames / rate)}[a${index}]`,
         )),
   ];
   const count = plan.starts.length;

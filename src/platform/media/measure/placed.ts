@@ -1,0 +1,8 @@
+import type { MediaFacts } from '#platform/media/files/probe.ts';
+
+/** A filter, with its comma, that adds up channels of which nothing says where they are: no other filter mixes them. '' for all other sound. */
+export const placed = ({ unplacedChannels: channels }: Pick<MediaFacts, 'unplacedChannels'>): string => {
+  if (channels === null) return '';
+  const share = (1 / channels).toFixed(4);
+  return `pan=mono|c0=${Array.from({ length: channels }, (_, channel) => `${share}*c${channel}`).join('+')},`;
+};
