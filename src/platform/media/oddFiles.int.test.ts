@@ -29,11 +29,9 @@ describe.each(engines)('with ffmpeg $version', (engine: Engine) => {
 
   /** Every step that follows the upload, as the examination takes them; the preview, or the refusal. */
   const examine = async (source: string) => {
-    const [preview, made, frames] = ['preview.mp4', 'made.mp4', 'frames.raw'].map(clips.path) as [
-      string,
-      string,
-      string,
-    ];
+    const preview = clips.path('preview.mp4');
+    const made = clips.path('made.mp4');
+    const frames = clips.path('frames.raw');
     const sideOutputs = { preview: { path: made, watermark: 'Soletake' }, frames };
     const { facts, refusal, signals } = await inspect(engine, source, { sideOutputs, scratch: clips.folder });
     if (refusal || !facts) return { refusal };

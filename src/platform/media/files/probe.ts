@@ -8,7 +8,7 @@ import { MediaError } from '#platform/media/run/mediaError.ts';
 import {
   bestVideo,
   declaredDuration,
-  isKnown,
+  isNamed,
   positive,
   unplacedChannels,
   type Header,
@@ -78,7 +78,7 @@ export const probe = async (
   if (video === undefined)
     return { refusal: header.streams.some((stream) => stream.codec_type === 'audio') ? NO_PICTURES : UNREADABLE };
   if (video.codec_tag_string === 'encv') return { refusal: ENCRYPTED };
-  if (!isKnown(video.codec_name) || !video.width || !video.height) return { refusal: UNDECODABLE };
+  if (!isNamed(video.codec_name) || !video.width || !video.height) return { refusal: UNDECODABLE };
   const facts = await factsOf(engine, path, { container, header, video, signal: options.signal });
   return { facts };
 };
@@ -139,7 +139,7 @@ const factsOf = async (
     signal,
   }: { container: Container; header: Header; video: Stream; signal: AbortSignal | undefined },
 ): Promise<MediaFacts> => {
-  const audio = header.streams.find((stream) => stream.codec_type === 'audio' && isKnown(stream.codec_name));
+  const audio = header.streams.find((stream) => stream.codec_type === 'audio' && isNamed(stream.codec_name));
   const rotation = rotationOf(video);
   const { width, height } = displayedSize(video, rotation);
   const [shortSide, longSide] = width < height ? [width, height] : [height, width];

@@ -24,7 +24,7 @@ export type Header = {
   format: { duration?: string; bit_rate?: string; start_time?: string; tags?: Record<string, string> };
 };
 
-export const isKnown = (codec: string | undefined): codec is string =>
+export const isNamed = (codec: string | undefined): codec is string =>
   codec !== undefined && codec !== 'unknown' && codec !== 'none';
 
 /** A number above 0 as ffprobe writes it; null for anything else. */

@@ -1,6 +1,6 @@
 import type { Engine } from '#platform/media/run/engine.ts';
 import { sizeByWidth, toSize } from '#platform/media/pictures/picture.ts';
-import { placed } from './placed.ts';
+import { placed } from '#platform/media/files/placed.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
 import { storyboardOf } from '#platform/media/pictures/storyboard.ts';
 

@@ -5,7 +5,7 @@ import { exists } from '#platform/files/folders.ts';
 import { demuxerOf } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { timeoutFor } from '#platform/media/files/limits.ts';
-import { placed } from '#platform/media/measure/placed.ts';
+import { placed } from '#platform/media/files/placed.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
 import { sizeByShortSide, toSize, type PassOutput } from './picture.ts';
 import { probe, type MediaFacts } from '#platform/media/files/probe.ts';

@@ -1,4 +1,4 @@
-import type { MediaFacts } from '#platform/media/files/probe.ts';
+import type { MediaFacts } from './probe.ts';
 
 /** A filter, with its comma, that adds up channels of which nothing says where they are: no other filter mixes them. '' for all other sound. */
 export const placed = ({ unplacedChannels: channels }: Pick<MediaFacts, 'unplacedChannels'>): string => {
