@@ -35,6 +35,11 @@ const roomy = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
 const A_HANG_MS = patience.timeout;
 const waitForConditions = { poll: { timeout: A_HANG_MS } };
 
+/** Told by a variable: an option on the command line would replace the order of the lanes, too. */
+const order = process.env['TEST_SHUFFLE'] === undefined ? {} : { shuffle: { files: true, tests: true } };
+/** A journey is a story, whose parts follow each other. */
+const inOrder = 'shuffle' in order ? { shuffle: { files: true, tests: false } } : {};
+
 /** By itself Vitest leaves one core idle, which is half of two. */
 const everyCore = { maxWorkers: availableParallelism() };
 /** These wait for a process, a browser or a database now and then; one more fills the gaps, and each has a site and a browser of its own. */
@@ -81,6 +86,7 @@ export default defineConfig({
           include: ['{src,projections}/**/*.test.ts', ...renderedTests],
           exclude: ['**/*.int.test.ts', '**/*.e2e.test.ts', ...pageTests.slice(1)],
           ...everyCore,
+          sequence: order,
           globalSetup: ['src/testing/globalSetup.ts'],
           testTimeout: A_HANG_MS,
           hookTimeout: A_HANG_MS,
@@ -97,13 +103,13 @@ export default defineConfig({
           include: pageTests,
           exclude: [...renderedTests, ...mockingTests],
           ...page,
-          sequence: { groupOrder: 1 },
+          sequence: { ...order, groupOrder: 1 },
           isolate: false,
         },
       },
       {
         ...shared,
-        test: { name: 'pagesApart', include: mockingTests, ...page, sequence: { groupOrder: 2 } },
+        test: { name: 'pagesApart', include: mockingTests, ...page, sequence: { ...order, groupOrder: 2 } },
       },
       {
         ...shared,
@@ -119,7 +125,7 @@ export default defineConfig({
           ],
           globalSetup: ['src/testing/globalSetup.ts'],
           ...waiting,
-          sequence: { groupOrder: 3 },
+          sequence: { ...inOrder, groupOrder: 3 },
           isolate: false,
         },
       },

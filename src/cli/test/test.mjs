@@ -127,8 +127,7 @@ const printTotals = () => {
 
 const runLanes = async (some, args, env) => {
   const projects = some.flatMap(({ projects: names }) => names);
-  const shuffled = options.shuffle ? ['--sequence.shuffle.files', '--sequence.shuffle.tests'] : [];
-  const output = await runVitest({ projects, args: [...shuffled, ...args], env, hear: progress.hear });
+  const output = await runVitest({ projects, args, env, hear: progress.hear });
   if (output === undefined || isStopping) return;
   others.failed += 1;
   print(`${output}\nFAIL  the tests ended without a report`);
@@ -171,7 +170,14 @@ const printCounts = (calibrations, spent) => {
 
 /** Does the work of this run. */
 const runAll = async () => {
-  const shared = { ...process.env, TMPDIR: folder, TEST_PICTURES: pictures, TEST_SIZE: size, NO_COLOR: '1' };
+  const shared = {
+    ...process.env,
+    ...(options.shuffle ? { TEST_SHUFFLE: 'yes' } : {}),
+    TMPDIR: folder,
+    TEST_PICTURES: pictures,
+    TEST_SIZE: size,
+    NO_COLOR: '1',
+  };
   if (options.changed) {
     await installProduct(print);
     const files = findChangedTests().filter((file) => !/\.(?:int|e2e)\.test\./.test(file));
