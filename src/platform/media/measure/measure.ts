@@ -14,6 +14,7 @@ import { OWN_PICTURE } from '#platform/media/run/filters.ts';
 import { runFfmpeg, untrusted } from '#platform/media/run/run.ts';
 import type { Span } from '#platform/media/pictures/spans.ts';
 import { framesOutput } from '#platform/media/pictures/stills.ts';
+import { storyboardOf, writeStoryboard } from '#platform/media/pictures/storyboard.ts';
 
 /** The measurements of one pass over all frames and all sound. Shares are 0 to 1. */
 export type Signals = {
@@ -132,9 +133,20 @@ const decode = async ({ folder, engine, path, facts, ...options }: Measurement):
     ...(preview === undefined ? [] : [previewOutput(engine, facts, preview.path)]),
   ];
   const measured = passGraph(engine, facts, { storyboard: storyboard !== undefined, sound: sound !== undefined });
-  const raw = (label: string, file: string) => ['-map', label, '-f', 'rawvideo', '-y', `file:${file}`];
-  const image = ['-frames:v', '1', '-q:v', '5', '-f', 'image2', '-update', '1'];
+  const raw = (label: string, file: string, ...format: string[]) => [
+    '-map',
+    label,
+    '-f',
+    'rawvideo',
+    ...format,
+    '-y',
+    `file:${file}`,
+  ];
+  const tiles = join(folder, 'tiles.raw');
   const args = [
+    // Pictures are written as they come: no output fills gaps.
+    '-vsync',
+    'passthrough',
     '-filter_complex',
     [measured, ...outputs.map(({ graph }) => graph)].join(';'),
     '-map',
@@ -144,7 +156,7 @@ const decode = async ({ folder, engine, path, facts, ...options }: Measurement):
     '-',
     ...raw('[grey]', grey),
     ...raw('[sharp]', sharp),
-    ...(storyboard === undefined ? [] : ['-map', '[board]', ...image, '-y', `file:${storyboard}`]),
+    ...(storyboard === undefined ? [] : raw('[board]', tiles, '-pix_fmt', 'rgb24')),
     ...(sound === undefined ? [] : ['-map', '[pcm]', '-f', 's16le', '-y', `file:${sound}`]),
     ...outputs.flatMap((output) => output.args),
   ];
@@ -159,6 +171,7 @@ const decode = async ({ folder, engine, path, facts, ...options }: Measurement):
   const { end, ...pictures } = clock.result();
   if (pictures.decodedFrames < 2)
     throw new MediaError('undecodable', `${pictures.decodedFrames} pictures could be decoded`);
+  if (storyboard !== undefined) await writeStoryboard(storyboard, tiles, storyboardOf(facts));
   return {
     ...pictures,
     decodedSeconds: end + facts.startSeconds,

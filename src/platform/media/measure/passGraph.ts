@@ -20,7 +20,8 @@ export const sharpSize = (facts: MediaFacts) => sizeByWidth(facts, SHARP_WIDTH);
 /**
  * The filters of the one pass. One split for the clock of every picture (tiny, nearest neighbour: nearly free) and one for
  * four looks a second; of those, the few that the storyboard shows are looked at closely. Leaves `[measured]`, `[grey]`,
- * `[sharp]`, and on demand `[board]` and `[pcm]`; writes `looks.txt` and `sound.txt` into the working directory.
+ * `[sharp]`, and on demand `[board]` and `[pcm]`; writes `looks.txt` and `sound.txt` into the working directory. No output waits for the
+ * end, such as a filter of tiles would: ffmpeg reads on for the output that is furthest behind, and the others pile up meanwhile.
  */
 export const passGraph = (
   engine: Engine,
@@ -44,8 +45,8 @@ export const passGraph = (
 };
 
 const boardGraph = (engine: Engine, facts: MediaFacts): string => {
-  const { tileWidth: width, tileHeight: height, columns, rows } = storyboardOf(facts);
-  return `[tiles]${toSize(engine, facts, { width, height })},tile=${columns}x${rows},format=yuvj420p[board]`;
+  const { tileWidth: width, tileHeight: height } = storyboardOf(facts);
+  return `[tiles]${toSize(engine, facts, { width, height })}[board]`;
 };
 
 const soundGraph = (facts: MediaFacts, isKept: boolean) => [

@@ -55,9 +55,8 @@ export const framesOutput = (engine: Engine, facts: MediaFacts, target: string):
     `gte(t,${start.toFixed(3)})*${index === 0 ? 'isnan(prev_selected_t)' : `lt(prev_selected_t,${start.toFixed(3)})`}`;
   const select = planFrames(facts, FRAMES).map(isFirstFrom).join('+');
   return {
-    // Counted from 0 at the rate of the output: else that would fill the gaps between them.
-    graph: `[0:${facts.videoStream}]select='${select}',settb=1/25,setpts=N,${toSize(engine, facts, frameSize(facts))}[frames]`,
-    args: ['-map', '[frames]', '-r', '25', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-y', `file:${target}`],
+    graph: `[0:${facts.videoStream}]select='${select}',${toSize(engine, facts, frameSize(facts))}[frames]`,
+    args: ['-map', '[frames]', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-y', `file:${target}`],
   };
 };
 

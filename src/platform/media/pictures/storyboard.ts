@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { LONGEST_SECONDS } from '#platform/media/files/limits.ts';
 import { sizeByWidth } from './picture.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
@@ -27,4 +29,26 @@ export const storyboardOf = (facts: Pick<MediaFacts, 'durationSeconds' | 'width'
   const { width: tileWidth, height: tileHeight } = sizeByWidth(facts, TILE_WIDTH);
   const tiles = Math.min(places, Math.max(1, Math.floor(duration / intervalSeconds + 1e-6)));
   return { tileWidth, tileHeight, ...GRID, tiles, intervalSeconds };
+};
+
+const BYTES_A_PIXEL = 3;
+
+/** Makes the sprite (JPEG) of the pictures in `tiles`, bare RGB one after the other; those that the film was too short for stay black. */
+export const writeStoryboard = async (
+  target: string,
+  tiles: string,
+  { tileWidth, tileHeight, columns, rows }: Storyboard,
+): Promise<void> => {
+  const pictures = await readFile(tiles);
+  const row = tileWidth * BYTES_A_PIXEL;
+  const sprite = Buffer.alloc(row * columns * tileHeight * rows);
+  const lines = Math.min(Math.floor(pictures.length / row), columns * rows * tileHeight);
+  for (let line = 0; line < lines; line += 1) {
+    const tile = Math.floor(line / tileHeight);
+    const across = tile % columns;
+    const down = Math.floor(tile / columns) * tileHeight + (line % tileHeight);
+    pictures.copy(sprite, (down * columns + across) * row, line * row, (line + 1) * row);
+  }
+  const raw = { width: tileWidth * columns, height: tileHeight * rows, channels: BYTES_A_PIXEL } as const;
+  await sharp(sprite, { raw }).jpeg({ quality: 80 }).toFile(target);
 };

@@ -40,7 +40,8 @@ const FILTERS = [
   'scale',
   'fps',
   'concat',
-  'tile',
+  'movie',
+  'pan',
   'silencedetect',
 ];
 const ENCODERS = ['libx264', 'aac', 'mjpeg', 'pcm_s16le', 'rawvideo'];
