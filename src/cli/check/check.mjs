@@ -60,16 +60,19 @@ export const checkShapes = (...file) =>
 /** The rules that need types, and the types of the program by the same native compiler, which is a version ahead of ours. */
 const lintWithTypes = () => run(bin('oxlint'), ['--deny-warnings', '--type-check', ...sources, 'migrations']);
 
+/** A check that computes for seconds, in a process of its own, so that this one still hears Ctrl-C. */
+const apart = (file, name) => () => run(process.execPath, [path.join(import.meta.dirname, 'runCheck.mjs'), file, name]);
+
 /** [name, what it runs]; each throws with what it found. */
 export const quickChecks = [
   ['lint with types', lintWithTypes],
   ['lint', () => run(bin('oxlint'), ['-c', '.oxlintrc.house.json', '--deny-warnings', ...sources, 'migrations'])],
   ['import rules', boundaries],
   ['format', () => run(bin('oxfmt'), ['--check', '.'])],
-  ['house sizes', async () => (await import('./houseSizes.mjs')).checkHouseSizes()],
-  ['folder pairs', async () => (await import('./folderPairs.mjs')).checkFolderPairs()],
-  ['duplicates', async () => (await import('./duplicates.mjs')).checkDuplicates()],
-  ['names', async () => (await import('./names.mjs')).checkNames()],
+  ['house sizes', apart('./houseSizes.mjs', 'checkHouseSizes')],
+  ['folder pairs', apart('./folderPairs.mjs', 'checkFolderPairs')],
+  ['duplicates', apart('./duplicates.mjs', 'checkDuplicates')],
+  ['names', apart('./names.mjs', 'checkNames')],
   ['migrations', async () => (await import('./migrations/migrations.mjs')).checkMigrations()],
   ['dependencies', async () => (await import('./supply/dependencies.mjs')).checkDependencies()],
   ['secrets', async () => (await import('./supply/secrets.mjs')).checkSecrets()],

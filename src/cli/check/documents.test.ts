@@ -57,7 +57,7 @@ const required = [
   'CHANGELOG.md',
   'LICENSE',
   '.editorconfig',
-  ...['architecture', 'domain', 'glossary', 'operations', 'benchmarks', 'testing', 'security'].map(
+  ...['architecture', 'domain', 'glossary', 'media', 'operations', 'benchmarks', 'testing', 'security'].map(
     (name) => `docs/${name}.md`,
   ),
   'docs/decisions/README.md',
