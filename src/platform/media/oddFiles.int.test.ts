@@ -95,6 +95,21 @@ describe.each(engines)('with ffmpeg $version', (engine: Engine) => {
     expect((await examine(source)).facts).toMatchObject({ width: 640, height: 360 });
   });
 
+  it('a recording of television that begins within a packet is a film', async () => {
+    const recorded = await make('whole.ts', [picture], [...h264, '-f', 'mpegts']);
+    const source = clips.path('begun.ts');
+    await writeFile(source, Buffer.concat([Buffer.alloc(50, 0x22), await readFile(recorded)]));
+    const { facts, shown } = await examine(source);
+    expect(facts).toMatchObject({ container: 'mpegts', width: 640 });
+    expect(shown?.durationSeconds).toBeGreaterThan(2);
+  });
+
+  it('Ogg with pictures is refused as what it is', async () => {
+    const source = clips.path('film.ogv');
+    await writeFile(source, Buffer.from('OggS\0\x02 \x80theora', 'latin1'));
+    expect((await examine(source)).refusal?.code).toBe('not-a-video');
+  });
+
   it('one picture with sound is refused in words', async () => {
     const source = await make(
       'one.webm',

@@ -69,16 +69,29 @@ const docTypeOf = (head: Buffer): ContainerFacts => {
   return docType.startsWith('matroska') ? 'matroska' : 'unknown';
 };
 
-/** ISO 13818-1: a sync byte 0x47 every 188 bytes; cameras (m2ts) put four bytes before each packet. */
+const SYNC_BYTE = 0x47;
+/** So many packets in a row are no accident. */
+const PACKETS = 8;
+/** A recording may begin in the middle of a packet of either size. */
+const LONGEST_PACKET = 192;
+
+/** ISO 13818-1: a sync byte every 188 bytes; cameras (m2ts) put four bytes before each packet. */
 const isTransportStream = (head: Buffer) =>
-  [
-    { start: 0, packet: 188 },
-    { start: 4, packet: 192 },
-  ].some(({ start, packet }) => [0, 1, 2, 3].every((index) => head[start + index * packet] === 0x47));
+  [188, LONGEST_PACKET].some((packet) =>
+    Array.from({ length: LONGEST_PACKET }, (_, start) => start).some(
+      (start) =>
+        start + PACKETS * packet <= head.length &&
+        Array.from({ length: PACKETS }, (_, index) => head[start + index * packet]).every((byte) => byte === SYNC_BYTE),
+    ),
+  );
+
+/** The first packet of a Theora stream (Theora specification, 6.2). */
+const THEORA = Buffer.from('\u0080theora', 'latin1');
 
 const isSound = (head: Buffer) => {
   const start = head.toString('latin1', 0, 4);
-  return start.startsWith('ID3') || ['fLaC', 'OggS', 'FORM'].includes(start) || isAudioFrame(head[0], head[1]);
+  if (start === 'OggS') return !head.includes(THEORA);
+  return start.startsWith('ID3') || ['fLaC', 'FORM'].includes(start) || isAudioFrame(head[0], head[1]);
 };
 
 /** MPEG audio of layer II or III, or AAC in ADTS: eleven set bits, then the layer. */
