@@ -64,6 +64,13 @@ describe('deciding on a payout', () => {
     expect(buttons()).toEqual(['Reject …', 'Change the hold …', 'Take off hold']);
   });
 
+  it('says where a colleague has to release it, too', async () => {
+    const { user } = show(aPayout({ needsTwoPeople: true }), ['finance']);
+    await user.click(await screen.findByRole('button', { name: 'Release …' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/a colleague has to release it after you/)).toBeTruthy();
+  });
+
   it('repeats amount and payee, and sends nothing when one steps back', async () => {
     const { user, requestsTo } = show(aPayout(), ['finance']);
     await user.click(await screen.findByRole('button', { name: 'Release …' }));

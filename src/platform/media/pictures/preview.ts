@@ -155,10 +155,9 @@ const outputOf = (facts: MediaFacts, target: string): string[] => [
 const graph = (engine: Engine, facts: MediaFacts, plan: Plan & { mark: string }) => {
   const rate = Math.min(FRAME_RATE, facts.frameRate || FRAME_RATE);
   const frames = Math.max(1, Math.floor(plan.seconds * rate + 1e-6));
-  // `fps` keeps a whole piece waiting while ffmpeg reads on for another output, so it gets small pictures, and no more than are shown.
-  const thinned = `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${(0.9 / FRAME_RATE).toFixed(4)})'`;
+  // Only pictures that are shown are scaled.
   const shown = `fps=${rate.toFixed(3)}:start_time=0,trim=end_frame=${frames}`;
-  const picture = `${thinned},${toSize(engine, facts, previewSize(facts), 'bilinear')},${shown}`;
+  const picture = `${shown},${toSize(engine, facts, previewSize(facts), 'bilinear')}`;
   const chains = [
     ...plan.starts.map((start, index) => `${entry(plan, index, start, 'v', facts.videoStream)}${picture}[v${index}]`),
     ...(facts.audioStream === null

@@ -152,6 +152,20 @@ describe('Payout Settings', () => {
     ).toBeTruthy();
   });
 
+  it('show that a held withdrawal goes on, without being asked', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    const hold = { cause: 'identity' as const, reviewOn: '2026-03-09' };
+    await openPayout({ balance, payouts: [{ ...aPayout, status: 'held', hold }] });
+    await screen.findByText('On hold');
+    answers.answer(myPayouts, { ...nothing, balance, payouts: [{ ...aPayout, status: 'released' }] });
+    await vi.advanceTimersByTimeAsync(5000);
+    await screen.findByText('On its way');
+  });
+
   it('say what came back of a withdrawal that was cut short, and why', async () => {
     const cut: Payout = { ...aPayout, amountPence: 4410, returnedPence: 1000, status: 'paid' };
     const note = 'One of its sales is in doubt.';
