@@ -197,8 +197,8 @@ describe('every page', () => {
 });
 
 /**
- * Every address with a content of its own to somebody without scripts: to them, all guarded pages are one. In a short run one of each
- * route: what the others say stands in the same frame.
+ * Every address with a content of its own to somebody without scripts: to them, all guarded pages are one. A short run takes one
+ * address of each route, since the others share its frame.
  */
 const plainPages = async (): Promise<Map<string, Screen>> => {
   const found = new Map<string, [string, Screen]>();

@@ -105,7 +105,7 @@ const newContext = async (browser: Browser, options: Options): Promise<BrowserCo
   await context.addInitScript(reportViolations);
   context.on('page', (page) =>
     page.on('domcontentloaded', () => {
-      // A file for programs, shown to store something at its site, is no page.
+      // A visitor stores things under the address of robots.txt, which is not a page of the site.
       if (!page.url().endsWith('/robots.txt')) countUp('pageLoads');
     }),
   );

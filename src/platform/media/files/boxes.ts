@@ -11,7 +11,7 @@ export type BoxList = {
 
 const MAX_BOXES = 10_000;
 const MAX_INDEX_BYTES = 128 * 1024 * 1024;
-/** Boxes that every player knows; what else stands at the top level is a maker’s. */
+/** Top-level boxes that every player knows; cameras add others of their own. */
 export const ORDINARY_BOXES: readonly string[] = [
   'ftyp',
   'styp',

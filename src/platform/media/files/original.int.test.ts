@@ -131,6 +131,29 @@ describe('removing place and device data', () => {
     expect((await readFile(target)).includes('GPSLatitude')).toBe(false);
   });
 
+  it('rewrites a film whose forged telemetry lies in its pictures', async () => {
+    const recorded = await clips.remux(good, 'forged.mov', [
+      '-metadata',
+      'location=+51.5/',
+      '-timecode',
+      '01:00:00:00',
+    ]);
+    const bytes = await readFile(recorded);
+    const timeCode = bytes.lastIndexOf('tmcd', bytes.lastIndexOf('gmhd'));
+    bytes.write('meta', timeCode, 'latin1');
+    const chunks = bytes.indexOf('stco');
+    bytes.copyWithin(bytes.lastIndexOf('stco') + 12, chunks + 12, chunks + 16);
+    const source = clips.path('pointed.mov');
+    await writeFile(source, bytes);
+    const target = clips.path('pointed.clean.mov');
+    await removeLocation(engine, { source, target });
+    expect(await streamHashes(engine, target)).toEqual(await streamHashes(engine, source));
+    const made = await readFile(target);
+    expect(made.includes('51.5')).toBe(false);
+    // Blanked in place, it would have the same length.
+    expect(made.length).not.toBe(bytes.length);
+  });
+
   it('delivers nothing when the copy cannot be proved equal', async () => {
     const located = await clips.remux(good, 'whole.mkv', ['-metadata', 'LOCATION=+51.5/']);
     const source = await clips.cut(located, 'cut.mkv', 0.5);

@@ -66,23 +66,37 @@ type Removal = { source: string; target: string; signal?: AbortSignal | undefine
 
 /**
  * Writes a copy with the same pictures and sound, packet by packet, and without place, device or telemetry data. In MP4 and QuickTime files
- * these are blanked where they stand, and every other byte is the camera's: projection, chapters, time code, edit list. Other containers are
- * written anew. Nothing is delivered that was not proved: equal hashes of every stream, equal shape, and no such data left.
+ * these are blanked in place, and every other byte is the camera's: projection, chapters, time code, edit list. ffmpeg rewrites other containers,
+ * and files whose blanked copy fails the proof. Every copy is proved before it is delivered: equal hashes of every stream, equal shape, no such data left.
  * @throws MediaError `failed` when a proof does not hold
  */
 export const removeLocation = async (engine: Engine, removal: Removal): Promise<MediaFacts> => {
   const { source, target, signal } = removal;
   const { container, tracks } = await readTracks(engine, source, signal);
-  const isBoxed = container === 'mp4' || container === 'mov';
-  const parts = isBoxed ? await findPrivateParts(source) : undefined;
   return replaceFile(target, async (temporary) => {
-    if (parts === undefined) await remux(engine, { ...removal, target: temporary }, container, tracks);
-    else {
-      await copyFile(source, temporary);
-      await blankParts(temporary, parts);
-    }
+    const blanked = await blank(engine, { ...removal, target: temporary }, container);
+    if (blanked !== undefined) return blanked;
+    await remux(engine, { ...removal, target: temporary }, container, tracks);
     return prove(engine, source, temporary, signal);
   });
+};
+
+/** The facts of the blanked copy; undefined when the file cannot be blanked, or its forged tables led to pictures and sound. */
+const blank = async (
+  engine: Engine,
+  { source, target, signal }: Removal,
+  container: Container,
+): Promise<MediaFacts | undefined> => {
+  const parts = container === 'mp4' || container === 'mov' ? await findPrivateParts(source) : undefined;
+  if (parts === undefined) return undefined;
+  await copyFile(source, target);
+  await blankParts(target, parts);
+  try {
+    return await prove(engine, source, target, signal);
+  } catch (error) {
+    if (error instanceof MediaError && (error.kind === 'failed' || error.kind === 'undecodable')) return undefined;
+    throw error;
+  }
 };
 
 const remux = async (

@@ -1,6 +1,6 @@
 import type { MediaFacts } from './probe.ts';
 
-/** A filter, with its comma, that adds up channels of which nothing says where they are: no other filter mixes them. '' for all other sound. */
+/** A filter, with its comma, that adds up channels without known places, which no other filter mixes; '' for all other sound. */
 export const placed = ({ unplacedChannels: channels }: Pick<MediaFacts, 'unplacedChannels'>): string => {
   if (channels === null) return '';
   const share = (1 / channels).toFixed(4);

@@ -34,6 +34,17 @@ const tables = (chunks: readonly number[], perChunk: number): Buffer =>
 const track = (kind: string, chunks: readonly number[], ...more: readonly Buffer[]): Buffer =>
   box('trak', box('mdia', handler(kind), box('minf', tables(chunks, 2))), ...more);
 
+/** Telemetry whose single chunk is said to hold so many samples. */
+const forgedTrack = (sizes: Buffer, samples: number): Buffer =>
+  box(
+    'trak',
+    box(
+      'mdia',
+      handler('meta'),
+      box('minf', box('stbl', sizes, box('stsc', u32(0, 1, 1, samples, 1)), box('stco', u32(0, 1, MEDIA)))),
+    ),
+  );
+
 const spherical = Buffer.from('ffcc8263f8554a938814587a02521fdd', 'hex');
 const foreign = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 
@@ -49,7 +60,7 @@ const blanked = async (media: string, ...index: readonly Buffer[]): Promise<[bef
 /** Where the media begin: `ftyp` has 12 bytes, the header of `mdat` 8. */
 const MEDIA = 20;
 
-/** The bytes that were changed, as text of before. */
+/** The original text of the bytes that changed. */
 const lost = ([before, after]: readonly [Buffer, Buffer]): string => {
   expect(after.length).toBe(before.length);
   return [...before]
@@ -109,6 +120,19 @@ describe('of a film', () => {
 describe('nothing is blanked', () => {
   it.each([
     ['an index that goes beyond the file', box('moov', track('vide', [MEDIA])).subarray(0, 60)],
+    [
+      'samples that overlap, which together are longer than the file',
+      box(
+        'moov',
+        track(
+          'meta',
+          Array.from({ length: 100 }, () => MEDIA),
+        ),
+      ),
+    ],
+    ['four billion samples of one size', box('moov', forgedTrack(box('stsz', u32(0, 4, 0xffff_ffff)), 0xffff_ffff))],
+    ['four billion samples of their own sizes', box('moov', forgedTrack(box('stsz', u32(0, 0, 0xffff_ffff)), 9))],
+    ['too many boxes', box('moov', Buffer.concat(Array.from({ length: 10_001 }, () => box('free'))))],
     ['telemetry in fragments', Buffer.concat([box('moov', track('meta', [])), box('moof', 'a fragment')])],
     ['a telemetry track whose samples lie beyond the file', box('moov', track('meta', [10_000]))],
     [

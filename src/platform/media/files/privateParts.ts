@@ -1,6 +1,6 @@
 /**
- * What in an MP4 or QuickTime file says where or with what it was filmed: boxes that players pass over, and tracks of telemetry with their
- * samples. Everything else is left alone: pictures, sound, time code, chapters, subtitles, the projection of spherical films.
+ * Finds and blanks the parts of an MP4 or QuickTime file that say where or with which device it was filmed: boxes that players skip, and
+ * tracks of telemetry with their samples. Everything else is left alone: pictures, sound, time code, chapters, subtitles, the projection of spherical films.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import { readBoxes, ORDINARY_BOXES } from './boxes.ts';
@@ -17,11 +17,13 @@ export type PrivateParts = Readonly<{
 }>;
 
 const MOST_INDEX_BYTES = 128 * 1024 * 1024;
-const MOST_SUBTITLE_BYTES = 1024 * 1024;
-/** Kinds of tracks (`hdlr`) that are played, or say when and how something is. */
+const MOST_SUBTITLE_BYTES = 4 * 1024 * 1024;
+const MOST_SUBTITLES = 20_000;
+const MOST_STRETCHES = 1_000_000;
+/** Kinds of tracks (`hdlr`) that are played, and the time code. */
 const PLAYED = ['vide', 'soun', 'tmcd'];
 const WRITTEN = ['text', 'sbtl', 'subt', 'subp', 'clcp'];
-/** Drones write their way into subtitles. */
+/** Drones write where they are into subtitles. */
 const TELLING_TEXT = /\b(?:gps|lat(?:itude)?|lon(?:gitude)?|altitude|home)\b/i;
 const TELLING_NAME = /gopro|dji|insta360/i;
 /** Spherical Video V1: the projection, as XML in a box of the track. */
@@ -52,14 +54,11 @@ const handlerOf = (bytes: Buffer, track: InnerBox) => {
   return { kind: bytes.toString('latin1', box.body + 8, box.body + 12), name };
 };
 
+/** Whether subtitles name places. Those that are longer than subtitles are count as if they did. */
 const containsPlaces = async (file: FileHandle, samples: readonly Stretch[]): Promise<boolean> => {
-  let left = MOST_SUBTITLE_BYTES;
-  for (const sample of samples) {
-    const end = Math.min(sample.end, sample.start + left);
-    if (TELLING_TEXT.test((await readAt(file, { start: sample.start, end })).toString('latin1'))) return true;
-    left -= end - sample.start;
-    if (left <= 0) return false;
-  }
+  const bytes = samples.reduce((total, { start, end }) => total + end - start, 0);
+  if (samples.length > MOST_SUBTITLES || bytes > MOST_SUBTITLE_BYTES) return true;
+  for (const sample of samples) if (TELLING_TEXT.test((await readAt(file, sample)).toString('latin1'))) return true;
   return false;
 };
 
@@ -84,12 +83,17 @@ const partsOfIndex = async (index: Index): Promise<PrivateParts[]> => {
   if (movie === undefined) return [];
   const notes = notesBelow(bytes, movie).map(({ start, end }) => ({ start: offset + start, end: offset + end }));
   const parts: PrivateParts[] = [{ boxes: notes, content: [], tracks: 0 }];
-  for (const track of boxesIn(bytes, movie.body, movie.end).filter(({ type }) => type === 'trak'))
-    parts.push(await partsOfTrack(index, track));
+  let stretches = 0;
+  for (const track of boxesIn(bytes, movie.body, movie.end).filter(({ type }) => type === 'trak')) {
+    const ofTrack = await partsOfTrack(index, track);
+    parts.push(ofTrack);
+    stretches += ofTrack.content.length;
+    if (stretches > MOST_STRETCHES) throw new RangeError('there are too many samples to blank');
+  }
   return parts;
 };
 
-/** Undefined where the file cannot be taken apart: its index is too large or contradicts itself, or telemetry lies in fragments. */
+/** Undefined when the file cannot be taken apart: its index is too large or contradicts itself, or its telemetry lies in fragments. */
 export const findPrivateParts = async (path: string): Promise<PrivateParts | undefined> => {
   const { boxes } = await readBoxes(path);
   const file = await open(path, 'r');
@@ -108,7 +112,9 @@ export const findPrivateParts = async (path: string): Promise<PrivateParts | und
     // The samples of a fragment are not in the index.
     if (tracks > 0 && boxes.some(({ type }) => type === 'moof')) return undefined;
     const content = parts.flatMap((part) => part.content);
-    if (content.some(({ start, end }) => end > fileSize || start < 0)) return undefined;
+    // Samples that overlap would be overwritten again and again.
+    const contentBytes = content.reduce((total, { start, end }) => total + end - start, 0);
+    if (contentBytes > fileSize || content.some(({ end }) => end > fileSize)) return undefined;
     return { boxes: parts.flatMap((part) => part.boxes), content, tracks };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
@@ -118,7 +124,7 @@ export const findPrivateParts = async (path: string): Promise<PrivateParts | und
   }
 };
 
-/** What players pass over (ISO 14496-12 §8.1.2). */
+/** Free space, which players skip (ISO 14496-12 §8.1.2). */
 const FREE = Buffer.from('free', 'latin1');
 const HEADER_BYTES = 8;
 const ZEROS = Buffer.alloc(1024 * 1024);

@@ -48,7 +48,7 @@ export type MediaFacts = {
   /** Index of the best video stream and of the first readable audio stream within the file. */
   videoStream: number;
   audioStream: number | null;
-  /** The number of its channels where neither the file nor a custom says which is where, so that they can only be added up; else null. */
+  /** The number of sound channels whose places neither the file nor custom gives, so that they can only be added up; null otherwise. */
   unplacedChannels: number | null;
   /** How many frames the index promises; null where the container does not say. */
   declaredFrames: number | null;

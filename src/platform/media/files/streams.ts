@@ -54,7 +54,7 @@ const lengthOf = (stream: Stream): number => positive(stream.duration) ?? tagged
 
 /**
  * The track that is the film: of those that last (files may hold covers, stills and thumbnails beside it) the one with the most pixels.
- * A track of one picture is taken only where there is no other.
+ * Falls back to a track of one picture when the file has no other.
  */
 export const bestVideo = (streams: readonly Stream[]): Stream | undefined => {
   const tracks = streams.filter(
@@ -67,10 +67,10 @@ export const bestVideo = (streams: readonly Stream[]): Stream | undefined => {
   return (lasting.length > 0 ? lasting : tracks).toSorted((stream, other) => pixels(other) - pixels(stream))[0];
 };
 
-/** Up to eight channels have a customary place each. */
+/** Each of up to eight channels has a customary place. */
 const MOST_CUSTOMARY = 8;
 
-/** The number of channels of which nothing says where they are; null where that is known. */
+/** The number of channels whose places neither the file nor custom gives; null when they are known. */
 export const unplacedChannels = (sound: Stream | undefined): number | null => {
   const { channels = 0, channel_layout: layout = 'unknown' } = sound ?? {};
   return channels > MOST_CUSTOMARY && /^unknown$|^\d+ channels/.test(layout) ? channels : null;

@@ -58,8 +58,8 @@ export const writeMark = async (file: string, watermark: string, facts: MediaFac
 
 /**
  * Filters and output of a preview for a command that reads the whole file anyway, as its first input, in a folder with the mark as
- * `OWN_PICTURE`. That spares entering and decoding the file once more. The mark is no second input: ffmpeg from version 5 reads on for the
- * output that is furthest behind, and would come to it last, with every picture of the film waiting for it in memory.
+ * `OWN_PICTURE`. This saves decoding the file a second time. The graph reads the mark itself: ffmpeg from version 5 reads the input
+ * of the output that is furthest behind, so it would open a second input last, and keep every picture of the film in memory until then.
  */
 export const previewOutput = (engine: Engine, facts: MediaFacts, target: string): PassOutput => ({
   graph: `${ownPicture}[mark];${graph(engine, facts, { ...planPieces(facts), isSeeked: false, mark: 'mark' })}`,

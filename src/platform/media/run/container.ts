@@ -70,7 +70,7 @@ const docTypeOf = (head: Buffer): ContainerFacts => {
 };
 
 const SYNC_BYTE = 0x47;
-/** So many packets in a row are no accident. */
+/** Random bytes do not look like this many packets in a row. */
 const PACKETS = 8;
 /** A recording may begin in the middle of a packet of either size. */
 const LONGEST_PACKET = 192;
