@@ -38,6 +38,15 @@ export const readCounts = (file) => {
 
 const totalOf = (ofKind) => [...ofKind.values()].reduce((total, count) => total + count, 0);
 
+/** The same for a file: kind → file of tests → count, the files that start the most first. */
+export const listCounts = (counts) =>
+  Object.fromEntries(
+    Object.entries(counts).map(([kind, ofKind]) => [
+      kind,
+      Object.fromEntries([...ofKind].toSorted(([, count], [, other]) => other - count)),
+    ]),
+  );
+
 /** The files that start the most. */
 const mostOf = (ofKind) =>
   [...ofKind]

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { installProduct, prepare, root, run } from '../setup.mjs';
 import { findBrowser } from './browser.mjs';
-import { budgets, compareCounts, readCounts } from './budgets.mjs';
+import { budgets, compareCounts, listCounts, readCounts } from './budgets.mjs';
 import { findChangedTests } from './changedTests.mjs';
 import { endAll } from './endAll.mjs';
 import { calibrate, spentSeconds } from './processorTime.mjs';
@@ -45,8 +45,15 @@ const lanes = [
 const isJourney = ({ name }) => name === 'int';
 
 /** How long each file took in an earlier run. */
-const memory = path.join(root, 'node_modules', '.cache', 'soletake', 'durations.json');
-const remembered = existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {};
+const cache = path.join(root, 'node_modules', '.cache', 'soletake');
+const durations = path.join(cache, 'durations.json');
+const remembered = existsSync(durations) ? JSON.parse(readFileSync(durations, 'utf8')) : {};
+
+/** Keeps for the next run, or for whoever looks into it, what this one has measured. */
+const keep = (name, value) => {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(path.join(cache, name), `${JSON.stringify(value, null, 2)}\n`);
+};
 
 const progress = createProgress({
   stream: process.stdout,
@@ -157,7 +164,9 @@ const simulate = async () => {
 };
 
 const printCounts = (calibrations, spent) => {
-  const { summary, faults } = compareCounts(readCounts(process.env.TEST_COUNTS), budgets[size]);
+  const counts = readCounts(process.env.TEST_COUNTS);
+  keep('started.json', listCounts(counts));
+  const { summary, faults } = compareCounts(counts, budgets[size]);
   print(`started: ${summary}`);
   for (const fault of faults) {
     addOther(false);
@@ -222,8 +231,7 @@ try {
   }
 }
 if (!isStopping) {
-  mkdirSync(path.dirname(memory), { recursive: true });
-  writeFileSync(memory, JSON.stringify({ ...remembered, ...progress.took }));
+  keep('durations.json', { ...remembered, ...progress.took });
   printFailures();
   for (const note of progress.notes) print(note);
   const totals = printTotals();
