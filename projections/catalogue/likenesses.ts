@@ -32,6 +32,12 @@ export const findLikenesses = async (db: Db, rows: readonly VideoRow[]): Promise
   return new Map([...found].map(([id, likenesses]) => [id, [...likenesses.values()]]));
 };
 
+/** The videos that were found to be like this one when they were uploaded. */
+export const findLikers = (db: Db, id: string): Promise<string[]> =>
+  db('videos')
+    .whereRaw('matches @> ?::jsonb', [naming(id)])
+    .pluck<string[]>('id');
+
 /** Whether a video in one of these states was found to be like this one, or so with this verdict, when it was uploaded. */
 export const isLikenedBy = async (
   db: Db,

@@ -13,7 +13,9 @@ const free = (db: Db, moderatorId: string, at: string) =>
       void query.whereNull('review_until').orWhere('review_until', '<=', at).orWhere({ review_by: moderatorId });
     })
     // The moderator who refused does not decide the appeal.
-    .whereRaw('not (has_appealed and refused_by is not distinct from ?)', [moderatorId]);
+    .whereRaw('not (has_appealed and refused_by is not distinct from ?)', [moderatorId])
+    // Nor does the moderator who proposed an approval confirm it.
+    .whereRaw(`(approval_proposal ->> 'by') is distinct from ?`, [moderatorId]);
 
 /** The first free one among this many will do; others may have been leased this very moment. */
 const MOST_TRIED = 100;

@@ -28,6 +28,9 @@ export type VideoRow = {
   reviewer: string | null;
   reviewUntil: string | null;
   decision: { by: string; decision: Decision; takesEffectAt: string } | null;
+  approvalProposal: { by: string } | null;
+  /** The moderator who proposes to list it. */
+  proposer: string | null;
   /** The moderator who decided. */
   decider: string | null;
   note: string | null;
@@ -54,6 +57,7 @@ export const selectVideos = (db: Db) =>
   db('videos as v')
     .leftJoin('users as u', 'u.id', 'v.creator_id')
     .leftJoin('users as r', 'r.id', 'v.review_by')
+    .leftJoin('users as p', 'p.id', db.raw("(v.approval_proposal ->> 'by')::uuid"))
     .leftJoin('users as d', 'd.id', db.raw("(v.decision ->> 'by')::uuid"))
     .select<VideoRow[]>(
       'v.id',
@@ -89,6 +93,8 @@ export const selectVideos = (db: Db) =>
       'v.review_by as reviewBy',
       'v.review_until as reviewUntil',
       'r.display_name as reviewer',
+      'v.approval_proposal as approvalProposal',
+      'p.display_name as proposer',
       'v.decision',
       'd.display_name as decider',
       db.raw('v.claim_ids[cardinality(v.claim_ids)] as "claimId"'),

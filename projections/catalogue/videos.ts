@@ -8,12 +8,14 @@ import { projection } from '#platform/projections/projection.ts';
 /** One line of a video's history, for its creator. */
 const step = (at: string, what: string, note: string | null = null): string => JSON.stringify([{ at, what, note }]);
 
-/** No lease, and no decision pending. */
-const untouched = 'review_by = null, review_until = null, decision = null';
+/** No lease. */
+const unleased = 'review_by = null, review_until = null';
+/** No lease, and no decision pending or proposed. */
+const untouched = `${unleased}, decision = null, approval_proposal = null`;
 
 export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   'videos',
-  10,
+  11,
   {
     tables: `create table videos (
     id uuid primary key,
@@ -36,6 +38,8 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
     review_by uuid,
     review_until timestamptz,
     decision jsonb,
+    -- the moderator who proposes to list it although it resembles a sold video
+    approval_proposal jsonb,
     refused_by uuid,
     note text,
     refusal_code text,
@@ -132,7 +136,12 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
         data.by,
         data.until,
       ]),
-    ReviewReleased: (db, { data }) => db.query(`update videos set ${untouched} where id = $1`, [data.videoId]),
+    ReviewReleased: (db, { data }) => db.query(`update videos set ${unleased} where id = $1`, [data.videoId]),
+    ApprovalProposed: (db, { data: { videoId, by } }) =>
+      db.query(`update videos set ${unleased}, approval_proposal = $2 where id = $1`, [
+        videoId,
+        JSON.stringify({ by }),
+      ]),
     ReviewDecided: (db, { data: { videoId, by, decision, takesEffectAt } }) =>
       db.query('update videos set decision = $2 where id = $1', [
         videoId,

@@ -97,6 +97,10 @@ export const personEvents = projection<Facts>(
       const { decision, creatorId, videoId, reason } = event.data;
       record(db, event, decision, creatorId, { videoId, detail: reason.value });
     },
+    ApprovalProposed: (db, event) => {
+      const { creatorId, videoId, note } = event.data;
+      record(db, event, 'approvalProposed', creatorId, { videoId, detail: note.value });
+    },
     ReviewUndone: (db, event) => record(db, event, 'decisionUndone', null, { videoId: event.data.videoId }),
     VideoListed: (db, event) =>
       record(db, event, 'listed', event.data.creatorId, {

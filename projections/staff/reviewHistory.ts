@@ -5,11 +5,11 @@ import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { projection } from '#platform/projections/projection.ts';
 
-type Act = 'decided' | 'spotChecked' | 'takenDown' | 'read';
+type Act = 'decided' | 'proposed' | 'spotChecked' | 'takenDown' | 'read';
 
 export const reviewHistory = projection<CatalogueEvent | AccountErased>(
   'review_acts',
-  1,
+  2,
   {
     tables: `create table review_acts (
     id uuid primary key,
@@ -49,6 +49,12 @@ export const reviewHistory = projection<CatalogueEvent | AccountErased>(
           data.at,
           data.takenAt,
         ],
+      ),
+    ApprovalProposed: (db, { eventId, data }) =>
+      db.query(
+        `insert into review_acts (id, video_id, creator_id, act, by_id, decision, private_note, at)
+         values ($1, $2, $3, 'proposed', $4, 'approve', $5, $6)`,
+        [eventId, data.videoId, data.creatorId, data.by, data.note.value, data.at],
       ),
     ReviewUndone: (db, { data }) =>
       db.query(

@@ -128,6 +128,8 @@ const openGoods = (given: Given, accounts: Accounts) => {
       findAccountStanding: answers.findAccountStanding,
       findCreatorByName: answers.findCreatorByName,
       takeDownOffer: answers.takeDownOffer,
+      findOffer: answers.findOffer,
+      findOpenClaims: answers.findOpenClaims,
       isBeingBought: answers.isBeingBought,
       isPro: accounts.plans.isPro,
       isProNow: answers.isProNow,

@@ -1,5 +1,6 @@
 /** People and videos of a running test app, made through its real API. */
 import path from 'node:path';
+import { approveSeen } from './approveVideo.ts';
 import { callSite, enter, enterFirst, protect, readMails, uploadVideo, waitFor, type SiteClient } from './client.ts';
 import { readConfig } from '#config.ts';
 import * as auth from '#contracts/auth/auth.ts';
@@ -187,7 +188,7 @@ export const listVideo = async (
     if (status === 'refused') throw new Error('the clip was refused');
     return status === 'inReview' ? true : undefined;
   });
-  await people.moderator.call(catalogue.approveVideo, { params: { id: videoId }, body: { note: '' } });
+  await approveSeen(people.moderator, videoId, () => enterStaff(app, 'moderator', 'second-moderator'));
   await untilListed(app, videoId);
   return videoId;
 };

@@ -1,6 +1,6 @@
 /** What catalogue records: the life of a video from its announcement to its sale, and which content exists. */
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
-import type { Decision, ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
+import type { Decision, ReasonCode, RightsFinding } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { QualityCheck } from '#contracts/catalogue/studio.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { ListingEditEvent } from './listingEdits.ts';
@@ -130,6 +130,21 @@ export type ReviewDecided = Event<
     takesEffectAt: string;
     /** The sold videos that a rejected one repeats, where it repeats any; absent in older events. */
     copyOf?: string[];
+    /** The findings about rights that an approval goes against, where there are any; absent in older events. */
+    against?: RightsFinding[];
+  }
+>;
+/** A moderator would list the video although it resembles one that is sold; another moderator confirms it. */
+export type ApprovalProposed = Event<
+  'ApprovalProposed',
+  {
+    videoId: string;
+    creatorId: string;
+    by: string;
+    /** Why, for staff alone. */
+    note: Personal<string>;
+    against: RightsFinding[];
+    at: string;
   }
 >;
 /** The decision was undone before it took effect; `by` is null when it had become impossible. */
@@ -226,6 +241,7 @@ export type VideoEvent =
   | ReviewTaken
   | ReviewReleased
   | ReviewDecided
+  | ApprovalProposed
   | ReviewUndone
   | ChangesRequested
   | VideoApproved

@@ -74,6 +74,7 @@ export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>
   'PayoutReserved@1': asItIs,
   'SaleCredited@1': asItIs,
   'ReviewDecided@2': asItIs,
+  'ReviewDecided@3': asItIs,
   'VideoRejected@2': asItIs,
   'Notified@3': asItIs,
 };

@@ -53,6 +53,8 @@ const follow = (standing: Standing, { event, at }: OracleEvent): boolean => {
         mayHandle(standing, event.data.by, at) &&
         enter({ phase: 'decided', decision: event.data })
       );
+    case 'ApprovalProposed':
+      return phase === 'waiting' && mayHandle(standing, event.data.by, at) && enter({ hand: null });
     case 'ReviewUndone':
       return (
         phase === 'decided' &&

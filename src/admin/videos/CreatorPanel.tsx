@@ -72,7 +72,12 @@ const decisionLabels = { approve: 'Approved', askForChanges: 'Asked for changes'
 
 const actionLabels = ({ act, decision }: ReviewHistoryEntry): string => {
   if (act === 'decided') return decision ? decisionLabels[decision] : 'Decided';
-  return { spotChecked: 'Spot check passed', takenDown: 'Taken down', read: 'Looked at' }[act];
+  return {
+    proposed: 'Proposed to list it',
+    spotChecked: 'Spot check passed',
+    takenDown: 'Taken down',
+    read: 'Looked at',
+  }[act];
 };
 
 /** The work and the notes of colleagues; leases without a decision share one line. */

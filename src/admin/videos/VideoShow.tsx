@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
-import { useCanAccess } from 'react-admin';
+import { useCanAccess, useGetIdentity } from 'react-admin';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { categoryLabel } from '#contracts/catalogue/vocabulary.ts';
 import { Waiting } from '#admin/parts/Age.tsx';
@@ -103,6 +103,7 @@ const decided = { approve: 'approved it', askForChanges: 'asked for changes', re
 /** Why there may be nothing to decide although it waits. */
 const Standing = ({ video }: { video: AdminVideo }) => {
   const otherHand = useOtherHand(video);
+  const { identity } = useGetIdentity();
   if (video.decision)
     return (
       <Notice tone="info">
@@ -110,8 +111,16 @@ const Standing = ({ video }: { video: AdminVideo }) => {
         undone.
       </Notice>
     );
-  if (otherHand === undefined || !awaitsModerator(video)) return null;
-  return <Notice tone="info">{otherHand} is reviewing this. Continue with the next one.</Notice>;
+  if (!awaitsModerator(video)) return null;
+  if (otherHand !== undefined)
+    return <Notice tone="info">{otherHand} is reviewing this. Continue with the next one.</Notice>;
+  if (video.approvalProposal === null) return null;
+  return (
+    <Notice tone="info">
+      {video.approvalProposal.by === identity?.id ? 'You propose' : `${video.approvalProposal.name} proposes`} to list
+      it although it resembles a sold video. Another moderator confirms it, or rejects the video.
+    </Notice>
+  );
 };
 
 /** The keys that do something here for this person: those that decide, and all the others. */
@@ -120,7 +129,7 @@ const useKeys = (video: AdminVideo) => {
   const { canAccess: mayPlay } = useCanAccess({ resource: 'videos', action: 'playOriginal' });
   const { status, width, awaitsSpotCheck } = video;
   const deciding = [
-    ['A', 'approve'],
+    ...(video.rights.length === 0 ? ([['A', 'approve']] as const) : []),
     ['C', 'ask for changes'],
     ['R', 'reject'],
   ] as const;

@@ -13,6 +13,7 @@ const everybody = ['moderator', 'finance', 'auditor'] as const;
 const deciders: Readonly<Record<string, readonly [field: string, roles: readonly StaffRole[]]>> = {
   AccountErased: ['by', admins],
   AccountSuspended: ['by', moderators],
+  ApprovalProposed: ['by', moderators],
   BatchApproved: ['approvedBy', finance],
   BatchDeclined: ['declinedBy', finance],
   BatchProposed: ['proposedBy', finance],

@@ -116,6 +116,18 @@ const originals = ({ compare }: Findings, mustDiffer: MustDiffer): Handlers => {
   };
 };
 
+const approvals = (mustDiffer: MustDiffer): Handlers => {
+  const proposals = new Map<string, string>();
+  return {
+    ApprovalProposed: ({ data: { videoId, by } }) => void proposals.set(videoId, by),
+    ReviewDecided: (event) => {
+      const { videoId, by, against = [] } = event.data;
+      if (against.some(({ kind }) => kind === 'sold'))
+        mustDiffer(event, 'proposed to list it', proposals.get(videoId), by);
+    },
+  };
+};
+
 /** @param limitPence above it payouts, batches and refunds need two people, as the settings of today say */
 export const twoPeopleCheck = (staff: Staff, limitPence: number): CrossCheck => {
   const findings = createFindings();
@@ -126,6 +138,7 @@ export const twoPeopleCheck = (staff: Staff, limitPence: number): CrossCheck => 
     twoPeopleForTerms(findings, mustDiffer),
     skippedEvents(mustDiffer),
     originals(findings, mustDiffer),
+    approvals(mustDiffer),
     ...secondPersonForMoney(findings, mustDiffer, limitPence),
   );
   return {

@@ -15,6 +15,7 @@ export const personEvents = {
   uploaded: 'Video uploaded',
   submitted: 'Video submitted',
   refused: 'Video refused by the checks',
+  approvalProposed: 'Approval of a video proposed',
   approve: 'Video approved',
   askForChanges: 'Changes requested',
   reject: 'Video rejected',

@@ -3,7 +3,7 @@ import { filmFacts, filmFilters } from './filmFacts.schema.ts';
 import { byRecord } from '#contracts/shared/byRecord.schema.ts';
 import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { trafficSources, videoStatuses } from '#contracts/sales/businessVocabulary.ts';
-import { decisions } from './moderationVocabulary.ts';
+import { decisions, rightsKinds } from './moderationVocabulary.ts';
 import { reasoned } from './reasoned.schema.ts';
 import { videoDraft } from './videoDetails.schema.ts';
 import { browseLimits, orientations, sorts } from './vocabulary.ts';
@@ -230,6 +230,10 @@ export const likeness = z
   })
   .meta({ id: 'VideoLikeness' });
 
+const rightsFinding = z
+  .object({ kind: z.enum(rightsKinds), videoId: z.uuid().nullable() })
+  .meta({ id: 'RightsFinding' });
+
 export const completeUpload = {
   params: byId,
   response: z.object({ videoId: z.uuid(), status: z.enum(videoStatuses) }),
@@ -257,6 +261,10 @@ export const adminVideo = myVideo
     priorUse: z.string(),
     checks: z.array(check),
     likenesses: z.array(likeness),
+    /** What an approval has to name and to give a reason for. */
+    rights: z.array(rightsFinding),
+    /** The moderator who proposes to list it although it resembles a sold video; another one confirms it. */
+    approvalProposal: z.object({ by: z.uuid(), name: z.string() }).nullable(),
     hasAppealed: z.boolean(),
     /** Listed under the rule for trusted creators. */
     isAutomatic: z.boolean(),
@@ -278,8 +286,12 @@ export const adminListVideos = { query: listQuery, response: z.array(adminVideo)
 export const adminGetVideo = { params: byRecord, response: adminVideo };
 export const approveVideo = {
   params: byRecord,
-  /** Only staff read this. */
-  body: z.object({ note: z.string().trim().max(1000).default('') }),
+  body: z.object({
+    /** Only staff read this. Needed against findings: why it may be listed all the same. */
+    note: z.string().trim().max(1000).default(''),
+    /** The findings about rights that the moderator has seen; an approval that misses one is refused. */
+    against: z.array(rightsFinding).max(200).default([]),
+  }),
   response: adminVideo,
 };
 export const askForChanges = {

@@ -40,7 +40,7 @@ export const reviewFigures = {
 export const reviewHistoryEntry = z
   .object({
     id: z.uuid(),
-    act: z.enum(['decided', 'spotChecked', 'takenDown', 'read']),
+    act: z.enum(['decided', 'proposed', 'spotChecked', 'takenDown', 'read']),
     by: z.string(),
     decision: z.enum(decisions).nullable(),
     /** As a sentence. */

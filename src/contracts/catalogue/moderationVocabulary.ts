@@ -3,6 +3,32 @@
 export const decisions = ['approve', 'askForChanges', 'reject'] as const;
 export type Decision = (typeof decisions)[number];
 
+/**
+ * What speaks against the rights in a video. Of what it resembles: a video that is sold, about to be sold, under a copyright claim, or of
+ * another creator. Of itself: an open copyright claim, or that it has been published before.
+ */
+export const rightsKinds = ['sold', 'reserved', 'claimed', 'otherCreator', 'openClaim', 'publishedBefore'] as const;
+export type RightsFinding = {
+  kind: (typeof rightsKinds)[number];
+  /** The video that it resembles; null where the finding is about itself. */
+  videoId: string | null;
+};
+
+const never = /^(?:no|none|never|nowhere|nothing|n\/?a|not yet|not published)?$/;
+
+/** Whether the creator's answer to where a video was published before names a place; people also answer in words that it never was. */
+export const isPublishedBefore = (priorUse: string): boolean =>
+  !never.test(
+    priorUse
+      .toLowerCase()
+      .replaceAll(/[\s.!–—-]+/g, ' ')
+      .trim(),
+  );
+
+/** Whether both are the same finding. */
+export const isSameFinding = (one: RightsFinding, other: RightsFinding): boolean =>
+  one.kind === other.kind && one.videoId === other.videoId;
+
 /** Rejections and takedowns share their reasons. */
 export type ReasonUse = 'changes' | 'refusal';
 

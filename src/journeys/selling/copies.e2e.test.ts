@@ -1,8 +1,9 @@
 /** A copy, as its creator and as a moderator meet it in the browser: beside its model, refused once that is sold, appealed. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { approveSeen } from '#driver/approveVideo.ts';
 import { shareStaff } from '#driver/livedSite.ts';
-import { buy, enterAs, payAt, staffNames } from '#driver/siteDriver.ts';
+import { buy, enterAs, enterStaff, payAt, staffNames } from '#driver/siteDriver.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import { film, reencoded } from '#testing/site/films.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
     uploadVideo(site.url, client, { title, ...listingDetails }, bytes, 'film.mp4');
   const model = await send(maker, 'The model', original);
   await reach(maker, model, 'inReview');
-  await moderator.call(catalogue.approveVideo, { params: { id: model }, body: { note: '' } });
+  await approveSeen(moderator, model, () => enterStaff(site, 'moderator', 'second-moderator'));
   copies.early = await send(copier, 'An early copy', await reencoded(original, 36));
   await reach(copier, copies.early, 'inReview');
   await waitFor('the sale', async () => {
@@ -73,7 +74,9 @@ describe('a copy', () => {
     expect(moments).toHaveLength(2);
     for (const moment of moments) expect(await moment.evaluate(widthOfBackground)).toBeGreaterThan(0);
     expect(await judge(page, 'console-likenesses')).toEqual([]);
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Approve although it resembles a sold video …' }).click();
+    await page.getByLabel('Why it may be listed').fill('They look different to me.');
+    await page.getByRole('button', { name: 'Propose it' }).click();
     await page
       .getByText(/^It closely resembles a video that has been sold/)
       .first()

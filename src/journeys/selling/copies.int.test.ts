@@ -1,8 +1,9 @@
 /** Copies against the whole process: the same bytes, the same film re-encoded, and what happens after one of them is sold. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approveSeen } from '#driver/approveVideo.ts';
 import { clip } from '#driver/clip.ts';
 import { shareLivedSite, shareStaff } from '#driver/livedSite.ts';
-import { buy, enterAs, payAt } from '#driver/siteDriver.ts';
+import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
@@ -55,7 +56,7 @@ describe('the same content', () => {
     const reverse = await moderator.call(catalogue.adminGetVideo, { params: { id: first } });
     expect(reverse.likenesses.map(({ videoId }) => videoId)).toContain(copy);
 
-    await moderator.call(catalogue.approveVideo, { params: { id: first }, body: { note: '' } });
+    await approveSeen(moderator, first, () => enterStaff(site, 'moderator', 'second-moderator'));
     const buyer = await enterAs(site, { name: 'copies-owner' });
     await waitFor('the sale', async () => {
       const order = await buy(buyer, first).catch(() => undefined);
@@ -78,7 +79,7 @@ describe('the same content', () => {
     const details = { title: 'Taken back', ...listingDetails };
     const first = await uploadVideo(site.url, creator, details, original, 'first.mp4');
     await reach(creator, first, 'inReview');
-    await moderator.call(catalogue.approveVideo, { params: { id: first }, body: { note: '' } });
+    await approveSeen(moderator, first, () => enterStaff(site, 'moderator', 'second-moderator'));
     const relist = () =>
       creator.call(studio.relistVideo, { params: { videoId: first }, body: { pricePence: listingDetails.pricePence } });
     const withdraw = async () => {
@@ -95,7 +96,7 @@ describe('the same content', () => {
     await reach(copier, copy, 'inReview');
     expect(await refusalOf(relist())).toBe('none');
     await withdraw();
-    await moderator.call(catalogue.approveVideo, { params: { id: copy }, body: { note: 'They agreed.' } });
+    await approveSeen(moderator, copy, () => enterStaff(site, 'moderator', 'second-moderator'));
     expect(await refusalOf(relist())).toBe('conflict');
     expect((await creator.call(studio.getStudioVideo, { params: { videoId: first } })).status).toBe('withdrawn');
   });

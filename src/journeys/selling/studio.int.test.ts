@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveSeen } from '#driver/approveVideo.ts';
 import { clip } from '#driver/clip.ts';
 import { listFromStock, startLivedSite } from '#driver/livedSite.ts';
 import { buy, enterAs, enterStaff, grantRole, listVideo, payAt, readLog } from '#driver/siteDriver.ts';
@@ -93,7 +94,7 @@ describe('a decision', () => {
     expect(title).toBe('An oak stool');
     expect(priorUse).toBe('On my blog');
     expect(history.map(({ what }) => what)).toContain('Changes requested');
-    await moderator.call(catalogue.approveVideo, { params: { id: videoId }, body: { note: '' } });
+    await approveSeen(moderator, videoId, () => Promise.resolve(second));
     expect((await creator.call(studio.getStudioVideo, { params: { videoId } })).status).toBe('listed');
   });
 
@@ -103,7 +104,8 @@ describe('a decision', () => {
     expect((await reach(creator, videoId, 'rejected')).mayAppeal).toBe(true);
     const appeal = { params: { videoId }, body: { text: 'It was filmed on a boat; that is the point of it.' } };
     expect((await creator.call(studio.appealDecision, appeal)).status).toBe('inReview');
-    const approve = { params: { id: videoId }, body: { note: '' } };
+    const { rights } = await second.call(catalogue.adminGetVideo, { params: { id: videoId } });
+    const approve = { params: { id: videoId }, body: { note: 'Drawn for this site.', against: rights } };
     expect(await refusalOf(moderator.call(catalogue.approveVideo, approve))).toBe('not-allowed');
     expect((await second.call(catalogue.approveVideo, approve)).status).toBe('listed');
     expect(await refusalOf(creator.call(studio.appealDecision, appeal))).toBe('conflict');

@@ -57,6 +57,8 @@ describe('videos in the console', () => {
         review: null,
         decision: null,
         likenesses: [],
+        rights: [],
+        approvalProposal: null,
       })
       .records();
   });

@@ -8,10 +8,12 @@ import { Problem } from '#contracts/http/problem.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { findLikenesses } from '#projections/catalogue/likenesses.ts';
-import { getVideoRow, listVideos } from '#projections/catalogue/videoRows.ts';
+import { getVideoRow, listVideos, type VideoRow } from '#projections/catalogue/videoRows.ts';
 import { readAnswering, toAdminVideo } from '#modules/catalogue/adapters/answers.ts';
 import { originalAdminRoutes, type OriginalDeps } from '#modules/catalogue/originals/adminRoutes.ts';
+import { video } from '#modules/catalogue/listing/video.ts';
 import { reviewRoutes, type ReviewDeps } from '#modules/catalogue/review/adminRoutes.ts';
+import { findRights } from '#modules/catalogue/review/rights.ts';
 import type { StudioDeps } from '#modules/catalogue/upload/routes.ts';
 
 const filterSchema = z.object({
@@ -26,11 +28,14 @@ const PICTURE_LIFE_SECONDS = 60 * 60;
 export const catalogueAdminRoutes = (deps: ReviewDeps & OriginalDeps & Pick<StudioDeps, 'findFees'>): Route[] => {
   const { db, links, now } = deps;
   const addressOf = (name: string): string => links.sign('picture', name, PICTURE_LIFE_SECONDS).url;
+  const rightsOf = async ({ id, status }: VideoRow): Promise<AdminVideo['rights']> =>
+    status === 'inReview' ? findRights(deps, await deps.load(video, id)) : [];
   const answer = async (id: string): Promise<AdminVideo> => {
     const row = await getVideoRow(db, id);
     if (!row) throw new Problem('not-found');
     const likenesses = (await findLikenesses(db, [row])).get(id) ?? [];
-    return toAdminVideo(row, { ...(await readAnswering(deps.findFees, addressOf)), likenesses, at: now() });
+    const rights = await rightsOf(row);
+    return toAdminVideo(row, { ...(await readAnswering(deps.findFees, addressOf)), likenesses, rights, at: now() });
   };
 
   return [
@@ -42,12 +47,11 @@ export const catalogueAdminRoutes = (deps: ReviewDeps & OriginalDeps & Pick<Stud
       });
       const found = await findLikenesses(db, rows);
       const answering = await readAnswering(deps.findFees, addressOf);
-      return listReply(
-        'videos',
-        rows.map((row) => toAdminVideo(row, { ...answering, likenesses: found.get(row.id) ?? [], at: now() })),
-        page.from,
-        total,
-      );
+      const answers = rows.map(async (row) => {
+        const parts = { likenesses: found.get(row.id) ?? [], rights: await rightsOf(row), at: now() };
+        return toAdminVideo(row, { ...answering, ...parts });
+      });
+      return listReply('videos', await Promise.all(answers), page.from, total);
     }),
     route(contract.adminGetVideo, schema.adminGetVideo, ({ params }) => answer(params.id)),
     ...reviewRoutes({ ...deps, answer }),

@@ -181,6 +181,14 @@ export type FindHolder = (sessionId: string, cookies: string | undefined) => Pro
 /** A sold order, and who owns its licence today. */
 export type FindSale = (orderId: string) => Promise<{ ownerId: string; videoId: string } | undefined>;
 
+/** How the offer of a video stands, from its events; `claimed` by an order that may become a sale. */
+export type FindOffer = (
+  videoId: string,
+) => Promise<{ status: 'none' | 'open' | 'withdrawn' | 'claimed' | 'sold'; blockedBy: readonly string[] }>;
+
+/** Open copyright claims against a video. */
+export type FindOpenClaims = (videoId: string) => Promise<OriginalMatter[]>;
+
 /** What catalogue needs from other modules. */
 /** How the account stands, from its events. */
 export type FindAccountStanding = (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
@@ -193,6 +201,8 @@ export type CataloguePorts = {
   findAccountStanding: FindAccountStanding;
   findCreatorByName: FindCreatorByName;
   takeDownOffer: TakeDownOffer;
+  findOffer: FindOffer;
+  findOpenClaims: FindOpenClaims;
   isBeingBought: IsBeingBought;
   isPro: IsPro;
   isProNow: IsProNow;

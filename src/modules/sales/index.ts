@@ -135,6 +135,8 @@ export const salesAnswers = ({
         }
       : undefined;
   },
+  /** The offer of a video, from its events. */
+  findOffer: (videoId: string) => load(offer, videoId),
   /** A moderator takes a video down through its offer. @throws Problem when it is sold or about to be */
   takeDownOffer: async (videoId: string, takedown: Takedown, cause: Cause): Promise<void> => {
     await handle(offer, videoId, takeDownOffer(takedown), cause);

@@ -49,12 +49,15 @@ export type VideoOptions = {
   pricePence?: number;
   /** Another video that the checks found it to be strongly like. */
   likeTo?: string;
+  verdict?: VideoMatch['verdict'];
+  /** Where it was published before, as its creator says. */
+  priorUse?: string;
 };
 
 /** Nearly all of it is like that one. */
-const likenessTo = (videoId: string): VideoMatch => ({
+const likenessTo = (videoId: string, verdict: VideoMatch['verdict']): VideoMatch => ({
   videoId,
-  verdict: 'strong',
+  verdict,
   overlapSeconds: 60,
   offsetSeconds: 0,
   residual: 0.1,
@@ -63,9 +66,9 @@ const likenessTo = (videoId: string): VideoMatch => ({
 /** A video that went through review and is for sale. */
 export const aListedVideo = (options: VideoOptions = {}): ListedVideo => {
   const { id: videoId = id(1), creator = aCreator(), title = 'A shelf', pricePence = 4900 } = options;
-  const { likeTo } = options;
+  const { likeTo, verdict = 'strong', priorUse = 'never' } = options;
   const creatorId = creator.id;
-  const matches = likeTo === undefined ? [] : [likenessTo(likeTo)];
+  const matches = likeTo === undefined ? [] : [likenessTo(likeTo, verdict)];
   const details = { title, description: 'How to build it.', category: 'diy', tags: ['shelf'], pricePence };
   return {
     id: videoId,
@@ -88,7 +91,7 @@ export const aListedVideo = (options: VideoOptions = {}): ListedVideo => {
           matches,
         },
       },
-      { type: 'VideoSubmitted', data: { ...details, videoId, priorUse: 'never', grant: grantOf(creatorId) } },
+      { type: 'VideoSubmitted', data: { ...details, videoId, priorUse, grant: grantOf(creatorId) } },
       { type: 'ReviewRequested', data: { videoId } },
       { type: 'VideoApproved', data: { videoId, note: '', isAutomatic: false } },
       aVideoListed({ ...details, videoId, creatorId }),

@@ -91,6 +91,7 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   ReviewTaken: ['video', 'videoId'],
   ReviewReleased: ['video', 'videoId'],
   ReviewDecided: ['video', 'videoId'],
+  ApprovalProposed: ['video', 'videoId'],
   ReviewUndone: ['video', 'videoId'],
   ChangesRequested: ['video', 'videoId'],
   VideoApproved: ['video', 'videoId'],

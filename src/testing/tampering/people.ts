@@ -37,7 +37,7 @@ const adminInserted =
   };
 
 const roleTakenFromHistory: Tampering['forge'] = (log) => {
-  const decided = eventsOf(log, 'ReviewDecided').at(-1);
+  const decided = eventsOf(log, 'ReviewDecided', ({ against }) => against === undefined).at(-1);
   const granted = decided && eventsOf(log, 'StaffRoleGranted', ({ userId }) => userId === decided.data['by']).at(0);
   return granted && { log: without(log, granted), named: [decided.eventId] };
 };
@@ -48,14 +48,18 @@ const approvalRemoved: Tampering['forge'] = (log) => {
   return listed && { log: without(log, approved), named: [listed.eventId] };
 };
 
+/** By one moderator alone. */
+const isPlainApproval = ({ decision, against }: Readonly<Record<string, unknown>>): boolean =>
+  decision === 'approve' && against === undefined;
+
 const decisionRemoved: Tampering['forge'] = (log) => {
-  const decided = eventsOf(log, 'ReviewDecided', ({ decision }) => decision === 'approve').at(-1);
+  const decided = eventsOf(log, 'ReviewDecided', isPlainApproval).at(-1);
   const approved = decided && followerOf(log, decided, 'VideoApproved');
   return approved && { log: without(log, decided), named: [approved.eventId] };
 };
 
 const approvedByCreator: Tampering['forge'] = (log) => {
-  const decided = eventsOf(log, 'ReviewDecided', ({ decision }) => decision === 'approve').at(-1);
+  const decided = eventsOf(log, 'ReviewDecided', isPlainApproval).at(-1);
   const approved = decided && followerOf(log, decided, 'VideoApproved');
   if (!approved) return undefined;
   return { log: withData(log, decided, { by: decided.data['creatorId'] }), named: [decided.eventId, approved.eventId] };
@@ -172,6 +176,14 @@ export const peopleTamperings: readonly Tampering[] = [
   {
     name: 'the agreement to open a sold original is removed',
     forge: proposalRemoved('OriginalAgreed', 'OriginalOpened'),
+  },
+  {
+    name: 'a video that resembles a sold one is listed by the one who proposed it',
+    forge: alone('ReviewDecided', 'by', ['ApprovalProposed', 'by']),
+  },
+  {
+    name: 'the proposal to list a video that resembles a sold one is removed',
+    forge: proposalRemoved('ApprovalProposed', 'ReviewDecided'),
   },
   { name: 'an event is moved to the stream of another order', forge: streamChanged },
 ];

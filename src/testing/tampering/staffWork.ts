@@ -100,6 +100,18 @@ const recordOpening = ({ add }: Recorder, { ada, mia }: Staff, { claimId, videoI
   add(mia, { type: 'OriginalOpened', data: opened });
 };
 
+/** One moderator proposes to list a video that resembles a sold one, and an admin confirms it and undoes it at once. */
+const recordApproval = ({ add, next }: Recorder, { ada, mia }: Staff, { videoId, creatorId }: Claim): void => {
+  const against = [{ kind: 'sold' as const, videoId: id(84) }];
+  const note = why(creatorId);
+  add(mia, { type: 'ApprovalProposed', data: { videoId, creatorId, by: mia, note, against, at: next() } });
+  const at = next();
+  const decided = { decision: 'approve', code: null, reason: personal(creatorId, ''), privateNote: note } as const;
+  const moments = { takenAt: null, at, takesEffectAt: at };
+  add(ada, { type: 'ReviewDecided', data: { videoId, creatorId, by: ada, ...decided, ...moments, against } });
+  add(ada, { type: 'ReviewUndone', data: { videoId, by: ada } });
+};
+
 /** The log goes on with staff, and with everything for which two of them are needed, but no money. */
 export const withStaffWork = (log: Log): Log => {
   const idsIn = (type: 'UserRegistered' | 'AccountErased'): string[] =>
@@ -120,5 +132,6 @@ export const withStaffWork = (log: Log): Log => {
   recordAppeals(recorder, staff, claim);
   recordStrikes(recorder, staff, log, claim);
   recordOpening(recorder, staff, claim);
+  recordApproval(recorder, staff, claim);
   return recorder.end();
 };

@@ -45,6 +45,8 @@ const aVideo = (change: Partial<AdminVideo> = {}): AdminVideo => ({
   claimId: null,
   checks: [],
   likenesses: [],
+  rights: [],
+  approvalProposal: null,
   hasAppealed: false,
   isAutomatic: false,
   isSampled: false,
@@ -111,6 +113,27 @@ describe('deciding on a video', () => {
     await screen.findByText('“Sharpening a plane” is listed.');
     expect(requestsTo(approveVideo)).toEqual([{ params: { id: aVideo().id }, body: {} }]);
     expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('names what speaks against its rights, takes no key, and asks why it is listed all the same', async () => {
+    const rights = [{ kind: 'sold', videoId: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a09' } as const];
+    const { user, answer, requestsTo } = show(aVideo({ rights }), ['moderator']);
+    answer(
+      approveVideo,
+      aVideo({ rights, approvalProposal: { by: '0b7d2f60-6a51-4c07-9d80-8f3f3c1d2a08', name: 'Mia' } }),
+    );
+    const button = await screen.findByRole('button', { name: 'Approve although it resembles a sold video …' });
+    await user.keyboard('a');
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Propose it' }));
+    await screen.findByText('Please say why it may be listed all the same');
+    expect(requestsTo(approveVideo)).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: /Why it may be listed/ }), 'Filmed next door.');
+    await user.click(screen.getByRole('button', { name: 'Propose it' }));
+    await screen.findByText('Noted. Another moderator confirms it.');
+    expect(requestsTo(approveVideo)).toEqual([
+      { params: { id: aVideo().id }, body: { note: 'Filmed next door.', against: rights } },
+    ]);
   });
 
   it('does not take the key for a video that has only just appeared', async () => {

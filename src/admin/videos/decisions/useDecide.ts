@@ -6,7 +6,7 @@ import { useUndoable } from './undoable.ts';
 
 export type DecisionText = {
   /** What is so now, when nothing can be taken back. */
-  done: string;
+  done: string | ((video: AdminVideo) => string);
   /** What will be so, as long as it can. */
   soon: string;
 };
@@ -18,9 +18,10 @@ export const useDecide = (onDone: () => void) => {
   const { send, isPending } = useCommand({ onDone });
   const decide = (ask: (call: Call) => Promise<AdminVideo>, { done, soon }: DecisionText): Promise<boolean> =>
     send(async (call) => {
-      const { id, decision } = await ask(call);
+      const video = await ask(call);
+      const { id, decision } = video;
       if (decision) setUndoable({ id, soon, endsAt: Date.now() + decision.secondsLeft * 1000 });
-      else notify(done, { type: 'success' });
+      else notify(typeof done === 'string' ? done : done(video), { type: 'success' });
     });
   return { decide, isPending };
 };

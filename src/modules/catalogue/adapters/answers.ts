@@ -162,9 +162,13 @@ const handOf = ({ reviewBy, reviewer, reviewUntil }: VideoRow, at: string): Admi
     ? { by: reviewBy, name: reviewer ?? '', until: reviewUntil }
     : null;
 
-type AdminParts = Answering & { likenesses: readonly LikeVideo[]; at: string };
+type AdminParts = Answering & {
+  likenesses: readonly LikeVideo[];
+  rights: AdminVideo['rights'];
+  at: string;
+};
 
-export const toAdminVideo = (row: VideoRow, { likenesses, at, ...answering }: AdminParts): AdminVideo => {
+export const toAdminVideo = (row: VideoRow, { likenesses, rights, at, ...answering }: AdminParts): AdminVideo => {
   const { addressOf } = answering;
   const { refusalCode: _, isSubmitted: __, ...video } = toMyVideo(row, undefined, answering);
   return {
@@ -181,6 +185,8 @@ export const toAdminVideo = (row: VideoRow, { likenesses, at, ...answering }: Ad
     checks: row.checks,
     hasAppealed: row.hasAppealed,
     likenesses: likenesses.map((likeness) => toLikeness(likeness, addressOf)),
+    rights,
+    approvalProposal: row.approvalProposal && { by: row.approvalProposal.by, name: row.proposer ?? '' },
     isAutomatic: row.isAutomatic,
     isSampled: row.isSampled,
     history: row.steps,

@@ -188,6 +188,7 @@ describe('a review', () => {
       creatorId,
       sizeBytes: 10,
       draft,
+      priorUse: '',
       submitted: null,
     }) as VideoEvent[];
     const copy = [announced, uploaded, ...(shown && refused ? [shown, refused] : [])];

@@ -1,4 +1,5 @@
 /** A video: announced, uploaded, checked, signed, reviewed, listed, and gone once sold. */
+import type { RightsFinding } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type {
@@ -18,6 +19,8 @@ type Announced = {
   creatorId: string;
   sizeBytes: number;
   draft: VideoDraft;
+  /** Where it has been published before; empty where nowhere. */
+  priorUse: string;
   /** What the creator signed last; null until then. */
   submitted: VideoDetails | null;
 };
@@ -40,6 +43,8 @@ type Processed = {
   refusedBy: string | null;
   /** The lease: who has it, since when and until when; it may have expired. */
   review: { by: string; takenAt: string; until: string } | null;
+  /** A moderator proposes to list it although it resembles a sold video. */
+  approvalProposal: { by: string; against: readonly RightsFinding[] } | null;
   /** The decision that has not taken effect yet. */
   decision: ReviewDecided['data'] | null;
   /** It was listed by rule, and its spot check is still open. */
@@ -111,8 +116,8 @@ const handOf = ({ review }: ProcessedVideo, { by, at, until }: ReviewTaken['data
   takenAt: review?.by === by && review.until > at ? review.takenAt : at,
 });
 
-/** No moderator has the lease, and no decision is pending. */
-const untouched = { review: null, decision: null } as const;
+/** No moderator has the lease, and no decision is pending or proposed. */
+const untouched = { review: null, decision: null, approvalProposal: null } as const;
 
 /** No change of the listing is open. */
 const withoutEdits = { proposal: null, sample: null } as const;
@@ -126,6 +131,10 @@ const evolveReview = (state: ProcessedVideo, event: VideoEvent): Video | undefin
       return { ...state, review: handOf(state, event.data) };
     case 'ReviewReleased':
       return { ...state, review: null };
+    case 'ApprovalProposed': {
+      const { by, against } = event.data;
+      return { ...state, review: null, approvalProposal: { by, against } };
+    }
     case 'ReviewDecided':
       return { ...state, decision: event.data };
     case 'ReviewUndone':
@@ -222,12 +231,13 @@ const evolveProcessed = (state: ProcessedVideo, event: VideoEvent): Video => {
 const evolve = (state: Video, event: VideoEvent): Video => {
   if (event.type === 'VideoAnnounced') {
     const { videoId, creatorId, sizeBytes, ...draft } = event.data;
-    return { status: 'uploading', videoId, creatorId, sizeBytes, draft, submitted: null };
+    const { priorUse = '' } = draft;
+    return { status: 'uploading', videoId, creatorId, sizeBytes, draft, priorUse, submitted: null };
   }
   if (state.status === 'none') return state;
   if (event.type === 'VideoSubmitted') {
-    const { title, description, category, tags, pricePence } = event.data;
-    return { ...state, submitted: { title, description, category, tags, pricePence } };
+    const { title, description, category, tags, pricePence, priorUse } = event.data;
+    return { ...state, priorUse, submitted: { title, description, category, tags, pricePence } };
   }
   if (isProcessed(state))
     return evolveReview(state, event) ?? evolveEdit(state, event) ?? evolveProcessed(state, event);

@@ -5,7 +5,12 @@ import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import { reviewRule } from '#contracts/site/houseRules.ts';
 import * as contract from '#contracts/catalogue/moderation.ts';
 import * as schema from '#contracts/catalogue/moderation.schema.ts';
-import { reasonText, type Decision, type ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
+import {
+  reasonText,
+  type Decision,
+  type ReasonCode,
+  type RightsFinding,
+} from '#contracts/catalogue/moderationVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { streamOf, type Command } from '#platform/eventStore/aggregate.ts';
 import { personal, type EventStore, type Personal } from '#platform/eventStore/eventStore.ts';
@@ -16,23 +21,32 @@ import { findPace, findReviewHistory } from '#projections/staff/reviewHistory.ts
 import { countReviewable, findLeased, findReviewable } from '#projections/catalogue/reviewQueue.ts';
 import { countVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
 import { toReviewHistoryEntry } from './adapters/reviewAnswers.ts';
-import { decideReview, noteTakedown, passSpotCheck, releaseReview, takeReview, undoDecision } from './decision.ts';
+import {
+  approveReview,
+  decideReview,
+  noteTakedown,
+  passSpotCheck,
+  releaseReview,
+  takeReview,
+  undoDecision,
+} from './decision.ts';
 import type { VideoEvent } from '#events/catalogue.ts';
 import type { FindAccount, FindAccountStanding, FindTrust, TakeDownOffer } from '#modules/catalogue/ports.ts';
 import { noteReading, reading } from './reading.ts';
-import { isCopyOfSold, soldCopiedBy } from './policies.ts';
+import { findRights, soldAmong, type RightsDeps } from './rights.ts';
 import type { StudioDeps } from '#modules/catalogue/upload/routes.ts';
 import { video, type Video } from '#modules/catalogue/listing/video.ts';
 
-export type ReviewDeps = Pick<StudioDeps, 'handle' | 'load' | 'caughtUp' | 'db' | 'now'> & {
-  findTrust: FindTrust;
-  findAccount: FindAccount;
-  findAccountStanding: FindAccountStanding;
-  takeDownOffer: TakeDownOffer;
-  readStream: EventStore['readStream'];
-  /** How long a decision can be undone; 0 = it takes effect at once. */
-  reviewUndoSeconds: number;
-};
+export type ReviewDeps = RightsDeps &
+  Pick<StudioDeps, 'handle' | 'caughtUp' | 'now'> & {
+    findTrust: FindTrust;
+    findAccount: FindAccount;
+    findAccountStanding: FindAccountStanding;
+    takeDownOffer: TakeDownOffer;
+    readStream: EventStore['readStream'];
+    /** How long a decision can be undone; 0 = it takes effect at once. */
+    reviewUndoSeconds: number;
+  };
 
 const later = (iso: string, seconds: number): string => new Date(Date.parse(iso) + seconds * 1000).toISOString();
 const LEASE_SECONDS = reviewRule.leaseMinutes * 60;
@@ -75,16 +89,35 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
   };
   const decide = async (
     id: string,
-    decided: { decision: Decision; code: ReasonCode | null; reason: string; privateNote: string; by: string },
+    decided: {
+      decision: Exclude<Decision, 'approve'>;
+      code: ReasonCode;
+      reason: string;
+      privateNote: string;
+      by: string;
+    },
     cause: Cause,
   ) => {
     const at = now();
     const state = await load(video, id);
-    if (state.status !== 'none' && decided.decision === 'approve') await mustStandOpen(state.creatorId);
     const privateNote = noteAbout(state, decided.privateNote);
     const takesEffectAt = later(at, reviewUndoSeconds);
-    const copied = decided.code === 'copy' ? await soldCopiedBy(db, state) : {};
+    const copyOf = decided.code === 'copy' ? soldAmong(await findRights(deps, state)) : [];
+    const copied = copyOf.length > 0 ? { copyOf } : {};
     return change(id, decideReview({ ...decided, ...copied, videoId: id, privateNote, at, takesEffectAt }), cause);
+  };
+  const approve = async (
+    id: string,
+    { note, against: seen, by }: { note: string; against: RightsFinding[]; by: string },
+    cause: Cause,
+  ) => {
+    const at = now();
+    const state = await load(video, id);
+    if (state.status !== 'none') await mustStandOpen(state.creatorId);
+    const privateNote = noteAbout(state, note);
+    const takesEffectAt = later(at, reviewUndoSeconds);
+    const findings = await findRights(deps, state);
+    return change(id, approveReview({ videoId: id, by, privateNote, at, takesEffectAt, findings, seen }), cause);
   };
   const withReason = ({ code, reason, privateNote }: Reasoned) => ({
     code,
@@ -118,16 +151,9 @@ export const reviewRoutes = (deps: ReviewDeps & { answer: (id: string) => Promis
       }
       return { videoId: null };
     }),
-    route(catalogueContract.approveVideo, catalogueSchema.approveVideo, async (input) => {
-      const { params, body, caller, cause } = input;
-      if (await isCopyOfSold(db, await load(video, params.id)))
-        throw new Problem(
-          'copy-of-sold',
-          'It closely resembles a video that has been sold. Reject it; the creator may appeal.',
-        );
-      const yes = { decision: 'approve', code: null, reason: '', privateNote: body.note } as const;
-      return decide(params.id, { ...yes, by: caller.userId }, cause);
-    }),
+    route(catalogueContract.approveVideo, catalogueSchema.approveVideo, ({ params, body, caller, cause }) =>
+      approve(params.id, { ...body, by: caller.userId }, cause),
+    ),
     route(catalogueContract.askForChanges, catalogueSchema.askForChanges, ({ params, body, caller, cause }) =>
       decide(params.id, { decision: 'askForChanges', ...withReason(body), by: caller.userId }, cause),
     ),

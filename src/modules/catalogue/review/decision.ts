@@ -1,7 +1,9 @@
 /** A moderator leases a video, decides, and may undo the decision until it takes effect. */
 import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
+import type { RightsFinding } from '#contracts/catalogue/moderationVocabulary.ts';
 import type {
+  ApprovalProposed,
   ChangesRequested,
   ReviewDecided,
   ReviewReleased,
@@ -14,6 +16,7 @@ import type {
   VideoTakenDown,
 } from '#events/catalogue.ts';
 import { toListing } from './review.ts';
+import { needsConfirmation } from './rights.ts';
 import { isProcessed, mustBeEnabled, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
 
 /** Needs a moderator: it waits for a decision, or was listed by rule and drawn for a spot check. */
@@ -81,6 +84,29 @@ export const decideReview =
     const data = { ...deciding, reason: personal(creatorId, reason), creatorId, takenAt };
     const decided: ReviewDecided = { type: 'ReviewDecided', data };
     return takesEffectAt > at ? [decided] : [decided, ...effectOf(waiting, data)];
+  };
+
+type Approving = Omit<Deciding, 'decision' | 'code' | 'reason'> & {
+  /** What speaks against its rights now, and what of it the moderator has seen. */
+  findings: readonly RightsFinding[];
+  seen: readonly RightsFinding[];
+};
+
+/** Approves; what resembles a sold video is only proposed, for another moderator to confirm. */
+export const approveReview =
+  ({ findings, seen, ...deciding }: Approving) =>
+  (state: Video): [ApprovalProposed] | ReturnType<ReturnType<typeof decideReview>> => {
+    const { videoId, by, at, privateNote } = deciding;
+    const waiting = mustAwaitModerator(state);
+    mustBeTheirs(waiting, by, at);
+    const note = privateNote ?? personal(waiting.creatorId, '');
+    const against = [...findings];
+    if (needsConfirmation(waiting, { by, note: note.value ?? '', against: seen }, findings)) {
+      mustBeEnabled(waiting);
+      return [{ type: 'ApprovalProposed', data: { videoId, creatorId: waiting.creatorId, by, note, against, at } }];
+    }
+    const yes = { decision: 'approve', code: null, reason: '' } as const;
+    return decideReview({ ...deciding, ...yes, ...(against.length > 0 && { against }) })(state);
   };
 
 /** The time to undo is over: the decision takes effect, unless the video may not be listed any more. */

@@ -4,18 +4,15 @@ import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind } from '#platform/jobs/jobs.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
-import { findSold } from '#projections/catalogue/videoRows.ts';
 import { takeEffect, undoDecision } from './decision.ts';
+import { findRights, isCopyOfSold, isSoldSince, type RightsDeps } from './rights.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { PoliciesDeps } from '#modules/catalogue/policies.ts';
-import { isProcessed, video, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
+import { isProcessed, video, type ProcessedVideo } from '#modules/catalogue/listing/video.ts';
 
 const effectDecisionJob = defineJob<EffectJob>('effect-decision');
 
-type ReviewPoliciesDeps = Pick<
-  PoliciesDeps,
-  'handle' | 'load' | 'db' | 'send' | 'now' | 'newId' | 'findAccountStanding'
->;
+type ReviewPoliciesDeps = RightsDeps & Pick<PoliciesDeps, 'handle' | 'send' | 'now' | 'newId' | 'findAccountStanding'>;
 type EffectJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
 
 const secondsUntil = (moment: string, now: string): number =>
@@ -38,36 +35,21 @@ export const reviewPolicies = ({ send, now }: Pick<ReviewPoliciesDeps, 'send' | 
   }),
 ];
 
-/** The sold videos of which this one may be a copy, where there are any; a moderator says that it is one. */
-export const soldCopiedBy = async (db: ReviewPoliciesDeps['db'], state: Video): Promise<{ copyOf?: string[] }> => {
-  if (!isProcessed(state)) return {};
-  const copyOf = await findSold(
-    db,
-    state.matches.map((match) => match.videoId),
-  );
-  return copyOf.length > 0 ? { copyOf } : {};
-};
-
-/** A likely copy of a sold video; after an appeal a moderator may approve it all the same. */
-export const isCopyOfSold = async (db: ReviewPoliciesDeps['db'], state: Video): Promise<boolean> => {
-  if (!isProcessed(state) || state.hasAppealed) return false;
-  const strong = state.matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
-  return (await findSold(db, strong)).length > 0;
-};
-
 const settle = async (
-  { handle, load, db, now, findAccountStanding }: Omit<ReviewPoliciesDeps, 'send' | 'newId'>,
+  { handle, now, findAccountStanding, ...deps }: Omit<ReviewPoliciesDeps, 'send' | 'newId'>,
   videoId: string,
   cause: Cause,
 ): Promise<void> => {
+  const { load } = deps;
   const state = await load(video, videoId);
   const isYes = isProcessed(state) && state.decision?.decision === 'approve';
   // Its model was sold, a copyright claim was accepted, or its creator was suspended while it could be undone: it
   // returns to the queue, which shows this.
-  const isHeldUp = async (video: ProcessedVideo) =>
-    video.disabledBy.length > 0 ||
-    (await findAccountStanding(video.creatorId)) !== 'open' ||
-    (await isCopyOfSold(db, video));
+  const isHeldUp = async (video: ProcessedVideo) => {
+    if (video.disabledBy.length > 0 || (await findAccountStanding(video.creatorId)) !== 'open') return true;
+    const findings = await findRights(deps, video);
+    return isCopyOfSold(video, findings) || isSoldSince(video.decision?.against ?? [], findings);
+  };
   if (isYes && (await isHeldUp(state))) await handle(video, videoId, undoDecision(videoId, null, now()), cause);
   else await handle(video, videoId, takeEffect(now()), cause);
 };

@@ -1,4 +1,5 @@
 /** Signature, listing by rule, and the appeal against a decision. For the work of moderators see `decision.ts`. */
+import { isPublishedBefore } from '#contracts/catalogue/moderationVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type {
   AppealMade,
@@ -53,12 +54,13 @@ export const toListing = (state: ProcessedVideo): VideoListed => ({
   },
 });
 
-/** A trusted creator's video without doubt is listed at once; some are spot-checked afterwards. */
+/** A trusted creator's video without doubt, never published before, is listed at once; some are spot-checked afterwards. */
 export const approveByRule =
   (videoId: string, isSampled: boolean) =>
   (state: Video): [] | [VideoApproved, VideoListed, ...SpotCheckRequested[]] => {
     if (state.status !== 'inReview' || !isProcessed(state)) return [];
     if (state.hasAppealed || state.isDoubtful || state.matches.length > 0 || state.decision !== null) return [];
+    if (isPublishedBefore(state.priorUse)) return [];
     const approved: VideoApproved = { type: 'VideoApproved', data: { videoId, note: '', isAutomatic: true } };
     return [
       approved,

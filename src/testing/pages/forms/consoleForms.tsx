@@ -8,6 +8,7 @@ import { startAuditRun } from '#contracts/auditRoom/auditRoom.ts';
 import { startWhatIf } from '#contracts/auditRoom/whatIf.ts';
 import * as books from '#contracts/books/books.ts';
 import * as moderation from '#contracts/catalogue/moderation.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type { AdminVideo } from '#contracts/catalogue/catalogue.ts';
 import * as claims from '#contracts/claims/claims.ts';
 import * as fees from '#contracts/fees/feePolicies.ts';
@@ -64,6 +65,7 @@ import { HideReviewButton } from '#admin/reviews/HideReviewButton.tsx';
 import { Skip } from '#admin/stuck-work/Skip.tsx';
 import { FeatureVideoButton } from '#admin/videos/decisions/FeatureVideoButton.tsx';
 import { WantOriginalButton } from '#admin/videos/WantOriginalButton.tsx';
+import { ApproveVideoButton } from '#admin/videos/decisions/ApproveVideoButton.tsx';
 import { TakeDownVideoButton } from '#admin/videos/decisions/TakeDownVideoButton.tsx';
 import { WhatIfForm } from '#admin/what-if/WhatIfForm.tsx';
 import type { FormRow, Typed } from './everyForm.ts';
@@ -104,6 +106,14 @@ const video = {
   review: null,
   creator: 'Ann Lee',
 } as unknown as AdminVideo;
+const finding = { kind: 'publishedBefore', videoId: null } as const;
+const publishedBefore = {
+  ...video,
+  status: 'inReview',
+  rights: [finding],
+  likenesses: [],
+  approvalProposal: null,
+} as AdminVideo;
 const claim = { id, status: 'received', videoId: null, title: null, strike: null } as claims.AdminClaim;
 const sale = { id, title: 'Oak stool', refundablePence: 5000, problemStatus: 'open' } as afterSales.AdminAfterSale;
 const shownCase = { id, status: 'waiting', topic: 'account', sender: { name: 'Ann', email: 'a@example.org' } };
@@ -196,6 +206,16 @@ export const moderationForms: ConsoleFormRow[] = [
     ),
     fill: withReason({ code: 'rights', privateNote: 'Seen before' }),
     other: ['privateNote', 'Seen twice'],
+  }),
+  asking('videos/decisions/ApproveAgainstDialog', 'Approve although it was published before …', {
+    endpoint: catalogue.approveVideo,
+    part: () => (
+      <About record={publishedBefore}>
+        <ApproveVideoButton onDone={nothing} hasKeys={false} />
+      </About>
+    ),
+    fill: { note: 'It was a different cut.' },
+    remarked: 'note',
   }),
   asking('videos/decisions/FeatureVideoButton', 'Feature …', {
     endpoint: featured.featureVideo,
