@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { filmFacts, filmFilters } from './filmFacts.schema.ts';
+import { filmFacts, filmFilters, likeness, rightsFinding, storyboard } from './filmFacts.schema.ts';
 import { byRecord } from '#contracts/shared/byRecord.schema.ts';
 import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { trafficSources, videoStatuses } from '#contracts/sales/businessVocabulary.ts';
-import { decisions, rightsKinds } from './moderationVocabulary.ts';
+import { decisions } from './moderationVocabulary.ts';
 import { reasoned } from './reasoned.schema.ts';
 import { videoDraft } from './videoDetails.schema.ts';
 import { browseLimits, orientations, sorts } from './vocabulary.ts';
@@ -179,21 +179,6 @@ export const myVideo = z
   })
   .meta({ id: 'MyVideo' });
 
-/** A sprite of many small frames, row by row; sizes in pixels. */
-export const storyboard = z
-  .object({
-    url: z.string(),
-    tileWidth: z.int(),
-    tileHeight: z.int(),
-    columns: z.int(),
-    rows: z.int(),
-    /** The number of tiles that hold a frame. */
-    tiles: z.int(),
-    /** Tile n shows the frame played between n and n + 1 times this interval. */
-    intervalSeconds: z.number(),
-  })
-  .meta({ id: 'Storyboard' });
-
 /** One quality check: the measured value, and the limit at which problems begin. */
 export const check = z
   .object({
@@ -211,28 +196,6 @@ export const check = z
 export const videoStep = z
   .object({ at: z.iso.datetime(), what: z.string(), note: z.string().nullable() })
   .meta({ id: 'VideoStep' });
-
-/** Another video that looks or sounds like this one, uploaded before or after it. */
-export const likeness = z
-  .object({
-    videoId: z.uuid(),
-    verdict: z.enum(['similar', 'strong']),
-    overlapSeconds: z.number(),
-    /** Where the overlap begins in this video, counted from its start in the other one. */
-    offsetSeconds: z.number(),
-    title: z.string(),
-    creator: z.string(),
-    status: z.enum(videoStatuses),
-    thumbnail: z.string().nullable(),
-    durationSeconds: z.number().nullable(),
-    storyboard: storyboard.nullable(),
-    uploadDate: z.iso.datetime(),
-  })
-  .meta({ id: 'VideoLikeness' });
-
-const rightsFinding = z
-  .object({ kind: z.enum(rightsKinds), videoId: z.uuid().nullable() })
-  .meta({ id: 'RightsFinding' });
 
 export const completeUpload = {
   params: byId,

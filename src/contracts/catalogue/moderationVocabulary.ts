@@ -26,8 +26,8 @@ export const isPublishedBefore = (priorUse: string): boolean =>
   );
 
 /** Whether both are the same finding. */
-export const isSameFinding = (one: RightsFinding, other: RightsFinding): boolean =>
-  one.kind === other.kind && one.videoId === other.videoId;
+export const isSameFinding = (first: RightsFinding, second: RightsFinding): boolean =>
+  first.kind === second.kind && first.videoId === second.videoId;
 
 /** Rejections and takedowns share their reasons. */
 export type ReasonUse = 'changes' | 'refusal';

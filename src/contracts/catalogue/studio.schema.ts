@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { filmFacts } from './filmFacts.schema.ts';
-import { check, myVideo, signedLink, storyboard, videoStep } from './catalogue.schema.ts';
+import { filmFacts, storyboard } from './filmFacts.schema.ts';
+import { check, myVideo, signedLink, videoStep } from './catalogue.schema.ts';
 import { videoDetails, videoDraft } from './videoDetails.schema.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 

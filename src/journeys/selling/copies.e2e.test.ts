@@ -75,6 +75,8 @@ describe('a copy', () => {
     for (const moment of moments) expect(await moment.evaluate(widthOfBackground)).toBeGreaterThan(0);
     expect(await judge(page, 'console-likenesses')).toEqual([]);
     await page.getByRole('button', { name: 'Approve although it resembles a sold video …' }).click();
+    await page.getByText('It resembles a sold video: “The model” by').waitFor();
+    expect(await judge(page, 'console-approve-against')).toEqual([]);
     await page.getByLabel('Why it may be listed').fill('They look different to me.');
     await page.getByRole('button', { name: 'Propose it' }).click();
     await page

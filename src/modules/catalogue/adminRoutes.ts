@@ -13,7 +13,7 @@ import { readAnswering, toAdminVideo } from '#modules/catalogue/adapters/answers
 import { originalAdminRoutes, type OriginalDeps } from '#modules/catalogue/originals/adminRoutes.ts';
 import { video } from '#modules/catalogue/listing/video.ts';
 import { reviewRoutes, type ReviewDeps } from '#modules/catalogue/review/adminRoutes.ts';
-import { findRights } from '#modules/catalogue/review/rights.ts';
+import { findRights } from '#modules/catalogue/review/adapters/findRights.ts';
 import type { StudioDeps } from '#modules/catalogue/upload/routes.ts';
 
 const filterSchema = z.object({

@@ -13,6 +13,7 @@ import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 import type { OriginalMatter, VideoDraft, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Video } from './listing/video.ts';
+import type { Resembled } from './review/rights.ts';
 import type { VisitTally } from './analytics/traffic.ts';
 
 export type Examination =
@@ -181,13 +182,8 @@ export type FindHolder = (sessionId: string, cookies: string | undefined) => Pro
 /** A sold order, and who owns its licence today. */
 export type FindSale = (orderId: string) => Promise<{ ownerId: string; videoId: string } | undefined>;
 
-/** How the offer of a video stands, from its events; `claimed` by an order that may become a sale. */
-export type FindOffer = (
-  videoId: string,
-) => Promise<{ status: 'none' | 'open' | 'withdrawn' | 'claimed' | 'sold'; blockedBy: readonly string[] }>;
-
-/** Open copyright claims against a video. */
-export type FindOpenClaims = (videoId: string) => Promise<OriginalMatter[]>;
+/** How the offer of a video stands, from its events. */
+export type FindOffer = (videoId: string) => Promise<Resembled['offer']>;
 
 /** What catalogue needs from other modules. */
 /** How the account stands, from its events. */
@@ -202,7 +198,6 @@ export type CataloguePorts = {
   findCreatorByName: FindCreatorByName;
   takeDownOffer: TakeDownOffer;
   findOffer: FindOffer;
-  findOpenClaims: FindOpenClaims;
   isBeingBought: IsBeingBought;
   isPro: IsPro;
   isProNow: IsProNow;

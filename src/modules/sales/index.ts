@@ -79,6 +79,15 @@ const licenceAnswers = ({ load, rawStore }: Pick<ReadTools, 'load' | 'rawStore'>
   },
 });
 
+const offerAnswers = ({ handle, load }: Pick<ReadTools, 'handle' | 'load'>) => ({
+  /** The offer of a video, from its events. */
+  findOffer: (videoId: string) => load(offer, videoId),
+  /** A moderator takes a video down through its offer. @throws Problem when it is sold or about to be */
+  takeDownOffer: async (videoId: string, takedown: Takedown, cause: Cause): Promise<void> => {
+    await handle(offer, videoId, takeDownOffer(takedown), cause);
+  },
+});
+
 /** The public API of sales for other modules. */
 export const salesAnswers = ({
   handle,
@@ -135,12 +144,7 @@ export const salesAnswers = ({
         }
       : undefined;
   },
-  /** The offer of a video, from its events. */
-  findOffer: (videoId: string) => load(offer, videoId),
-  /** A moderator takes a video down through its offer. @throws Problem when it is sold or about to be */
-  takeDownOffer: async (videoId: string, takedown: Takedown, cause: Cause): Promise<void> => {
-    await handle(offer, videoId, takeDownOffer(takedown), cause);
-  },
+  ...offerAnswers({ handle, load }),
 });
 
 type Given = Tools & { ports: SalesPorts; settings: SalesSettings };

@@ -18,14 +18,14 @@ const weight = ({ kind }: AdminVideo['rights'][number]): number => rightsKinds.i
 
 /** The gravest finding, as a clause; undefined where there is none. */
 export const gravestFinding = ({ rights }: AdminVideo): string | undefined => {
-  const [first] = rights.toSorted((one, other) => weight(one) - weight(other));
-  return first && clauses[first.kind];
+  const [gravest] = rights.toSorted((first, second) => weight(first) - weight(second));
+  return gravest && clauses[gravest.kind];
 };
 
 /** Every finding, the gravest first. */
 export const listFindings = ({ rights, likenesses, priorUse }: AdminVideo): string[] =>
   rights
-    .toSorted((one, other) => weight(one) - weight(other))
+    .toSorted((first, second) => weight(first) - weight(second))
     .map(({ kind, videoId }) => {
       const clause = clauses[kind];
       const sentence = `${clause[0]?.toUpperCase()}${clause.slice(1)}`;

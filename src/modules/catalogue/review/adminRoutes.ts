@@ -33,7 +33,8 @@ import {
 import type { VideoEvent } from '#events/catalogue.ts';
 import type { FindAccount, FindAccountStanding, FindTrust, TakeDownOffer } from '#modules/catalogue/ports.ts';
 import { noteReading, reading } from './reading.ts';
-import { findRights, soldAmong, type RightsDeps } from './rights.ts';
+import { findRights, type RightsDeps } from './adapters/findRights.ts';
+import { soldAmong } from './rights.ts';
 import type { StudioDeps } from '#modules/catalogue/upload/routes.ts';
 import { video, type Video } from '#modules/catalogue/listing/video.ts';
 

@@ -5,7 +5,8 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineJob, type JobKind } from '#platform/jobs/jobs.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { takeEffect, undoDecision } from './decision.ts';
-import { findRights, isCopyOfSold, isSoldSince, type RightsDeps } from './rights.ts';
+import { findRights, type RightsDeps } from './adapters/findRights.ts';
+import { isCopyOfSold, isSoldSince } from './rights.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { PoliciesDeps } from '#modules/catalogue/policies.ts';
 import { isProcessed, video, type ProcessedVideo } from '#modules/catalogue/listing/video.ts';
@@ -46,7 +47,8 @@ const settle = async (
   // Its model was sold, a copyright claim was accepted, or its creator was suspended while it could be undone: it
   // returns to the queue, which shows this.
   const isHeldUp = async (video: ProcessedVideo) => {
-    if (video.disabledBy.length > 0 || (await findAccountStanding(video.creatorId)) !== 'open') return true;
+    if (video.disabledBy.length > 0) return true;
+    if ((await findAccountStanding(video.creatorId)) !== 'open') return true;
     const findings = await findRights(deps, video);
     return isCopyOfSold(video, findings) || isSoldSince(video.decision?.against ?? [], findings);
   };

@@ -1,51 +1,29 @@
 /** Findings about the rights in a video: an approval names each of them and says why the video is listed all the same. */
-import { isPublishedBefore, isSameFinding, type RightsFinding } from '#contracts/catalogue/moderationVocabulary.ts';
+import { isSameFinding, type RightsFinding } from '#contracts/catalogue/moderationVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
-import { isProcessed, SUSPENSION, video, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
-import type { FindOffer, FindOpenClaims } from '#modules/catalogue/ports.ts';
-import type { Load } from '#platform/eventStore/handle.ts';
-import type { Db } from '#platform/postgres/db.ts';
-import { findLikers } from '#projections/catalogue/likenesses.ts';
+import { isProcessed, SUSPENSION, type ProcessedVideo, type Video } from '#modules/catalogue/listing/video.ts';
 
 /** A video that another one resembles. */
-type Resembled = { state: Video; offer: Awaited<ReturnType<FindOffer>>; hasOpenClaim: boolean };
+export type Resembled = {
+  state: Video;
+  /** `claimed` by an order that may become a sale. */
+  offer: { status: 'none' | 'open' | 'withdrawn' | 'claimed' | 'sold'; blockedBy: readonly string[] };
+  hasOpenClaim: boolean;
+};
 
 /** Nobody can list it any more, or nobody was willing to. */
 const hasEnded = ({ status }: Video): boolean =>
   status === 'none' || status === 'cancelled' || status === 'refused' || status === 'rejected';
 
-const kindOf = (creatorId: string, { state, offer, hasOpenClaim }: Resembled): RightsFinding['kind'] | undefined => {
+/** Why the likeness to it speaks against the rights of this creator; undefined where it does not. */
+export const whyAgainst = (
+  creatorId: string,
+  { state, offer, hasOpenClaim }: Resembled,
+): RightsFinding['kind'] | undefined => {
   if (offer.status === 'sold') return 'sold';
   if (offer.status === 'claimed') return 'reserved';
   if (hasOpenClaim || offer.blockedBy.some((cause) => cause !== SUSPENSION)) return 'claimed';
   return state.status !== 'none' && state.creatorId !== creatorId && !hasEnded(state) ? 'otherCreator' : undefined;
-};
-
-export type RightsDeps = { load: Load; db: Db; findOffer: FindOffer; findOpenClaims: FindOpenClaims };
-
-/**
- * The findings about this video, of the others from their own events; which others resemble it is known from the comparison of each when it
- * was uploaded.
- */
-export const findRights = async (
-  { load, db, findOffer, findOpenClaims }: RightsDeps,
-  state: Video,
-): Promise<RightsFinding[]> => {
-  if (!isProcessed(state)) return [];
-  const { videoId, creatorId, priorUse, matches } = state;
-  const resembled = [...new Set([...matches.map((match) => match.videoId), ...(await findLikers(db, videoId))])];
-  const found = await Promise.all(
-    resembled.map(async (id): Promise<RightsFinding[]> => {
-      const [other, offer, claims] = await Promise.all([load(video, id), findOffer(id), findOpenClaims(id)]);
-      const kind = kindOf(creatorId, { state: other, offer, hasOpenClaim: claims.length > 0 });
-      return kind === undefined ? [] : [{ kind, videoId: id }];
-    }),
-  );
-  return [
-    ...found.flat(),
-    ...((await findOpenClaims(videoId)).length > 0 ? [{ kind: 'openClaim', videoId: null } as const] : []),
-    ...(isPublishedBefore(priorUse) ? [{ kind: 'publishedBefore', videoId: null } as const] : []),
-  ];
 };
 
 const isSold = ({ kind }: RightsFinding): boolean => kind === 'sold';

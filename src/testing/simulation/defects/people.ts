@@ -64,8 +64,8 @@ export const peopleDefects: readonly Defect[] = [
       },
       {
         file: 'src/modules/catalogue/review/policies.ts',
-        find: "(await findAccountStanding(video.creatorId)) !== 'open' ||",
-        put: "(await findAccountStanding(video.creatorId)) === 'none' ||",
+        find: "if ((await findAccountStanding(video.creatorId)) !== 'open') return true;",
+        put: "if ((await findAccountStanding(video.creatorId)) === 'none') return true;",
       },
       {
         file: 'src/modules/catalogue/policies.ts',
