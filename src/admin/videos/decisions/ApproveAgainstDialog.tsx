@@ -19,6 +19,7 @@ export const ApproveAgainstDialog = ({ video, onConfirm, ...rest }: ApproveAgain
     <ReasonDialog
       {...rest}
       body={body}
+      colour="primary"
       title={isProposal ? 'Propose to list it all the same?' : 'List it all the same?'}
       text={
         <>
