@@ -6,7 +6,7 @@ import { defineJob, type Job, type JobKind, type Jobs } from '#platform/jobs/job
 import { findQueuePlace, type QueuePlace } from '#platform/jobs/queuePlace.ts';
 import { findPicturesOfOthers } from '#projections/catalogue/likenesses.ts';
 import { findSold } from '#projections/catalogue/videoRows.ts';
-import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
+import { creatorOf, isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
 import type { Drafts, MediaWork } from './ports.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './upload/content.ts';
 import { noteOriginal, processVideo, refuseCopy, refuseVideo } from './upload/upload.ts';
@@ -128,7 +128,7 @@ const createExamine = (deps: JobsDeps, lane?: { mostSeconds: number; other: Job<
     let goesOn = false;
     await media.alone(job.videoId, async () => void (goesOn = await examine(job, signal)));
     // Only now: whoever takes it must find nobody at work on the video.
-    if (goesOn && lane) await send(lane.other, job);
+    if (goesOn && lane) await send(lane.other, job, { owner: creatorOf(await load(video, job.videoId)) });
   };
 };
 

@@ -42,7 +42,7 @@ import { approveByRule } from './review/review.ts';
 import { isSampled } from './review/isSampled.ts';
 import { sumDay } from './analytics/traffic.ts';
 import { abandonVideo, completeUpload, giveUpUpload } from './upload/upload.ts';
-import { video } from './listing/video.ts';
+import { creatorOf, video } from './listing/video.ts';
 
 export type PoliciesDeps = {
   handle: Handle;
@@ -106,7 +106,12 @@ export const cataloguePolicies = (
   const queue = createQueue(send);
   return [
     ...salePolicies(deps),
-    policy<CatalogueEvent>('examine a video when its upload is complete', { UploadCompleted: queue(examineVideoJob) }),
+    policy<CatalogueEvent>('examine a video when its upload is complete', {
+      UploadCompleted: async ({ data: { videoId }, eventId, metadata }) => {
+        const owner = creatorOf(await load(video, videoId));
+        await send(examineVideoJob, { videoId, cause: { eventId, metadata } }, { id: eventId, owner });
+      },
+    }),
     policy<CatalogueEvent>('list at once what a trusted creator submits', {
       ReviewRequested: async ({ data: { videoId }, ...event }) => {
         const state = await load(video, videoId);
@@ -168,10 +173,11 @@ const createQueueExamination =
   async (videoId: string, occasion: string): Promise<void> => {
     const events = await readStream(streamOf(video, videoId));
     const completed = events.find(({ type }) => type === 'UploadCompleted');
-    if ((await load(video, videoId)).status !== 'processing' || completed === undefined) return;
+    const state = await load(video, videoId);
+    if (state.status !== 'processing' || completed === undefined) return;
     const { eventId, metadata } = completed;
     const id = idOf(`examine:${videoId}:${occasion}`);
-    await send(examineVideoJob, { videoId, cause: { eventId, metadata } }, { id });
+    await send(examineVideoJob, { videoId, cause: { eventId, metadata } }, { id, owner: state.creatorId });
   };
 
 /** Stores the uploads that this process has taken, and has them examined by whichever process comes first. */

@@ -13,11 +13,11 @@ const RECONNECTS_MS = 3000;
 /** A job that runs has a lease of its own, which ends with the process that runs it. */
 export const leaseOf = (jobId: string): string => `job ${jobId}`;
 
-/** $1 name, $2 id or null, $3 data, $4 seconds until it is due. */
+/** $1 name, $2 id or null, $3 data, $4 seconds until it is due, $5 owner. */
 export const queue = {
   name: 'queue a job',
-  text: `insert into jobs (name, id, data, due_at)
-    values ($1, coalesce($2, gen_random_uuid()), $3, now() + $4 * interval '1 second')
+  text: `insert into jobs (name, id, data, due_at, owner)
+    values ($1, coalesce($2, gen_random_uuid()), $3, now() + $4 * interval '1 second', $5)
     on conflict (name, id) do update set data = excluded.data, state = 'waiting', tries = 0, due_at = excluded.due_at, ended_at = null
     where jobs.state in ('done', 'givenUp') and jobs.ended_at < now() - interval '${ID_KEPT_HOURS} hours'`,
 };
@@ -28,12 +28,21 @@ export const findDue = {
   text: `select distinct name from jobs where state = 'waiting' and due_at <= now()`,
 };
 
-/** Begins the one of a kind ($1) that has been due longest; $2 seconds until it expires. */
+/** When the last job of each owner was begun, of one kind ($1, or the name that is given). */
+export const servedOf = (name = '$1'): string =>
+  `select owner, max(started_at) as at from jobs where name = ${name} and owner <> '' group by owner`;
+
+/**
+ * Begins the one of a kind ($1) that has been due longest, of the owner who was served longest ago; $2 seconds until it expires. Jobs
+ * without an owner wait for nobody's turn.
+ */
 export const take = {
   name: 'take a job',
   text: `update jobs set state = 'running', tries = tries + 1, started_at = now(), expires_at = now() + $2 * interval '1 second'
     where name = $1 and id = (
-      select id from jobs where name = $1 and state = 'waiting' and due_at <= now() order by due_at limit 1 for update skip locked)
+      select j.id from jobs j left join (${servedOf()}) served on served.owner = j.owner
+      where j.name = $1 and j.state = 'waiting' and j.due_at <= now()
+      order by served.at nulls first, j.due_at limit 1 for update of j skip locked)
     returning id, data, tries`,
 };
 

@@ -47,11 +47,14 @@ export type JobKind<Data extends object> = Job<Data> &
 export type DeadJob = { id: string; name: string; data: object; error: string; failedAt: string };
 
 export type Jobs = {
-  /** Queues one run. The same `id` (UUID) is queued only once, however often it is sent. */
+  /**
+   * Queues one run. The same `id` (UUID) is queued only once, however often it is sent. Owners of waiting jobs of a kind are served in
+   * turn: one with a single job waits for at most one of each other owner.
+   */
   send: <Data extends object>(
     job: Job<Data>,
     data: NoInfer<Data>,
-    options?: { id?: string; startAfterSeconds?: number },
+    options?: { id?: string; startAfterSeconds?: number; owner?: string },
   ) => Promise<void>;
   /** Jobs that failed for good, newest first, at most 100. */
   dead: () => Promise<DeadJob[]>;
@@ -194,8 +197,8 @@ export const createJobs = (options: {
         repeat(CARRY_OVER_MS, 'jobs of the version before', () => carryOver(db)),
       );
     },
-    send: async ({ name }, data, { id, startAfterSeconds } = {}) => {
-      const values = [name, id ?? null, JSON.stringify(withCause(data)), startAfterSeconds ?? 0];
+    send: async ({ name }, data, { id, startAfterSeconds, owner = '' } = {}) => {
+      const values = [name, id ?? null, JSON.stringify(withCause(data)), startAfterSeconds ?? 0, owner];
       await pool.query({ ...queue, values });
       if (startAfterSeconds === undefined) wake(name);
     },

@@ -94,6 +94,9 @@ export const mustBeEnabled = ({ disabledBy }: Pick<ProcessedVideo, 'disabledBy'>
   if (disabledBy.length > 0) throw new Problem('conflict', 'A copyright claim keeps this video from being listed.');
 };
 
+/** Empty for a video of which nothing is known. */
+export const creatorOf = (state: Video): string => (state.status === 'none' ? '' : state.creatorId);
+
 export const isProcessed = (state: Video): state is ProcessedVideo => 'facts' in state && state.status !== 'cancelled';
 
 /** The details of its listing: the signed ones, or those of the announcement before grants were signed. */
