@@ -53,7 +53,7 @@ export const createVideo = endpoint<typeof schema.createVideo>({
   method: 'POST',
   path: '/api/videos',
   access: 'creator',
-  limit: byAccount(60, 3600),
+  limit: 'general',
   summary: 'Announces an upload: file name and size, and what is known of the details. The bytes follow by tus.',
 });
 export const completeUpload = endpoint<typeof schema.completeUpload>({

@@ -152,6 +152,24 @@ describe('a file', () => {
     expect(sent[0]?.isStopped).toBe(true);
   });
 
+  it('is announced after those that were chosen before it', async () => {
+    const waiting: (() => void)[] = [];
+    answers.answer(createVideo, async () => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { videoId: `${videoId.slice(0, -1)}${waiting.length}`, uploadUrl: '/api/uploads', uploadsLeftToday: 9 };
+    });
+    answers.answer(getStudioVideo, ({ params }) => anUpload({ id: params.videoId }));
+    const site = open();
+    await pick(site, [aFile('one.mp4'), aFile('two.mp4'), aFile('three.mp4')]);
+    const names = () => answers.requestsTo(createVideo).map(({ body }) => body.fileName);
+    await waitFor(() => expect(names()).toEqual(['one.mp4']));
+    waiting[0]?.();
+    await waitFor(() => expect(names()).toEqual(['one.mp4', 'two.mp4']));
+    waiting[1]?.();
+    await waitFor(() => expect(names()).toEqual(['one.mp4', 'two.mp4', 'three.mp4']));
+    waiting[2]?.();
+  });
+
   it('waits its turn behind three others', async () => {
     let count = 0;
     answers.answer(createVideo, () => {

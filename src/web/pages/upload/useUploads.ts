@@ -56,6 +56,8 @@ export const useUploads = () => {
   const mine = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(myVideos, { signal }) });
 
   const nextKey = useRef(0);
+  /** Ends when every file so far has been announced. */
+  const announced = useRef(Promise.resolve());
   const live = useRef(tasks);
   live.current = tasks;
   useEffect(() => startNext(tasks), [tasks, shown]);
@@ -76,7 +78,7 @@ export const useUploads = () => {
 
   const goOn = ({ id }: MyVideo, file: File): void => void addTask({ file, begun: { videoId: id } });
 
-  /** A file whose upload was begun here goes on; the others are announced at once, the first with what is copied. */
+  /** A file whose upload was begun here goes on; the others are announced in their order, the first with what is copied. */
   const add = async (files: readonly File[], copied?: StoredDraft): Promise<void> => {
     let details = copied;
     // Whoever is quicker than the list may be going on with what stands in it.
@@ -86,7 +88,8 @@ export const useUploads = () => {
       const begun = unfinished.find(({ id, sizeBytes }) => id === begunId && sizeBytes === file.size);
       if (begun) goOn(begun, file);
       else {
-        void addTask({ file, draft: firstDraft(file.name, details) }).announce();
+        const task = addTask({ file, draft: firstDraft(file.name, details) });
+        announced.current = announced.current.then(task.announce);
         details = undefined;
       }
     }
