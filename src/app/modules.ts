@@ -134,6 +134,7 @@ const openGoods = (given: Given, accounts: Accounts) => {
       isProNow: answers.isProNow,
       findMatters: async (id) => [...(await answers.findOpenClaims(id)), ...(await answers.findOpenTroubles(id))],
       findHolder: accounts.auth.findHolder,
+      findPersonAt: accounts.profile.findPersonAt,
       findSale: answers.findSale,
       listingChanges,
     },
@@ -147,7 +148,7 @@ const openGoods = (given: Given, accounts: Accounts) => {
       findOrder: answers.findOrder,
       findTransfers: answers.findTransfers,
       findStatement: answers.findStatement,
-      findBuyerAt: accounts.profile.findBuyerAt,
+      findPersonAt: accounts.profile.findPersonAt,
       findSignature: catalogueModule.findSignature,
     },
   });

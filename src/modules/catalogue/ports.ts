@@ -185,6 +185,9 @@ export type FindSale = (orderId: string) => Promise<{ ownerId: string; videoId: 
 /** How the offer of a video stands, from its events. */
 export type FindOffer = (videoId: string) => Promise<Resembled['offer']>;
 
+/** The name in a person's profile at this moment (UTC ISO). */
+export type FindPersonAt = (userId: string, at: string) => Promise<{ name: string }>;
+
 /** What catalogue needs from other modules. */
 /** How the account stands, from its events. */
 export type FindAccountStanding = (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
@@ -203,6 +206,7 @@ export type CataloguePorts = {
   isProNow: IsProNow;
   findMatters: FindMatters;
   findHolder: FindHolder;
+  findPersonAt: FindPersonAt;
   findSale: FindSale;
   /** Counts up when listings changed. */
   listingChanges: () => number;

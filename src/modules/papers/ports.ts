@@ -36,7 +36,7 @@ export type FindStatement = (
   period: { from: string; until: string },
 ) => Promise<Omit<Statement, 'closingPence'>>;
 /** A person's profile at this moment (ISO), from profile. */
-export type FindBuyerAt = (userId: string, at: string) => Promise<Buyer>;
+export type FindPersonAt = (userId: string, at: string) => Promise<Buyer>;
 /** The last signature under the grant before this moment (ISO), from catalogue. */
 export type FindSignature = (videoId: string, before: string) => Promise<Signature | undefined>;
 
@@ -58,7 +58,7 @@ export type PapersPorts = {
   findOrder: FindOrder;
   findTransfers: FindTransfers;
   findStatement: FindStatement;
-  findBuyerAt: FindBuyerAt;
+  findPersonAt: FindPersonAt;
   findSignature: FindSignature;
 };
 

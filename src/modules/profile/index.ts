@@ -27,7 +27,7 @@ export const profile = ({ ports, edges, ...tools }: Given) => {
     jobs: profileJobs(deps),
     mount: edges.mountAvatars,
     /** Name and address as they stood at this moment (ISO). */
-    findBuyerAt: async (userId: string, at: string): Promise<{ name: string; lines: string[] }> => {
+    findPersonAt: async (userId: string, at: string): Promise<{ name: string; lines: string[] }> => {
       // The category belongs to this module, which writes only its own events there.
       const events = (await deps.readStream(streamOf(aggregate, userId))) as RecordedEvent<ProfileEvent>[];
       const then = events.filter(({ metadata }) => metadata.at <= at);

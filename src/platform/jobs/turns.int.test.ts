@@ -29,7 +29,7 @@ const open = async () => {
   return {
     begun,
     queue: (owner: string, place: number) => send(examine, { film: `${owner}${place}` }, { owner }),
-    endOne: async (): Promise<void> => {
+    endRunning: async (): Promise<void> => {
       const before = begun.length;
       await expect.poll(() => end !== undefined).toBe(true);
       const ending = end;
@@ -43,24 +43,24 @@ const open = async () => {
 const aheadOf = async (film: string): Promise<number> => (await findQueuePlace(db, [examine], ['film', film])).ahead;
 
 it('a single film waits for one of each other creator, and no longer than its place says', async () => {
-  const { begun, queue, endOne } = await open();
+  const { begun, queue, endRunning } = await open();
   for (let place = 1; place <= 12; place += 1) await queue('a', place);
   await expect.poll(() => begun).toEqual(['a1']);
   for (let place = 1; place <= 3; place += 1) await queue('b', place);
   await queue('c', 1);
   expect(await Promise.all(['b1', 'c1', 'a2', 'b2', 'a3', 'a12'].map(aheadOf))).toEqual([1, 2, 3, 4, 5, 15]);
-  for (let ended = 0; ended < 5; ended += 1) await endOne();
+  for (let ended = 0; ended < 5; ended += 1) await endRunning();
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   // Whoever comes back after a while has waited longest.
   await queue('c', 2);
   expect(await aheadOf('c2')).toBe(1);
-  await endOne();
+  await endRunning();
   expect(begun.at(-1)).toBe('c2');
 });
 
 it('holds for whatever is queued when', async () => {
   const random = createRandom(20261129);
-  const { begun, queue, endOne } = await open();
+  const { begun, queue, endRunning } = await open();
   const owners = ['a', 'b', 'c', 'd'];
   const sent = new Map(owners.map((owner) => [owner, 0]));
   const waiting = (owner: string): string[] =>
@@ -75,9 +75,9 @@ it('holds for whatever is queued when', async () => {
     // At most one of each other owner comes first, besides the one that runs.
     const film = `${owner}${sent.get(owner) ?? 0}`;
     if (wasIdle && turn > 0) expected.push([film, begun.length + owners.length - 1]);
-    if (random() < 0.5) await endOne();
+    if (random() < 0.5) await endRunning();
   }
-  while (owners.some((owner) => waiting(owner).length > 0)) await endOne();
+  while (owners.some((owner) => waiting(owner).length > 0)) await endRunning();
   expect(new Set(begun).size).toBe(60);
   for (const [film, latest] of expected) expect(begun.indexOf(film)).toBeLessThanOrEqual(latest);
 });

@@ -112,7 +112,7 @@ export const newcomerPlays: Record<NewcomerKind, Play> = {
       priorUse: '',
       grantVersion: currentGrantVersion,
       grantHash: findGrant(currentGrantVersion)?.hash ?? '',
-      signedName: 'Carol Example',
+      signedName: `${draft.creator.username} Example`,
       agrees: true,
     };
     await ask(scene, draft.creator, submitVideo, { params: { videoId: draft.videoId }, body });

@@ -2,6 +2,7 @@
 import { clip } from '#driver/clip.ts';
 import type { SiteProcess } from '#driver/siteProcess.ts';
 import { uploadVideo, waitFor, type SiteClient } from '#driver/client.ts';
+import { getProfile } from '#contracts/profile/profile.ts';
 import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import * as studio from '#contracts/catalogue/studio.ts';
 
@@ -24,5 +25,6 @@ export const submit = async (site: SiteProcess, client: SiteClient, seed: number
 /** What goes with a submission: the current grant, signed. */
 export const signature = async (client: SiteClient) => {
   const { version, hash } = await client.call(studio.grantDocument);
-  return { grantVersion: version, grantHash: hash, signedName: 'Maker Test', agrees: true as const };
+  const { firstName, lastName } = await client.call(getProfile);
+  return { grantVersion: version, grantHash: hash, signedName: `${firstName} ${lastName}`, agrees: true as const };
 };

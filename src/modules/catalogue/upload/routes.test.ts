@@ -191,6 +191,10 @@ describe('signing', () => {
     await given(aDraft().given)
       .when(submit({ grantHash: '0'.repeat(64) }))
       .refuses('conflict', 'The document has changed. Please read it again and sign.')
+      .when(submit({ signedName: 'Mickey Mouse' }))
+      .refuses('invalid-input', undefined, {
+        '#/signedName': 'Please sign with the name in your profile: Carol Example',
+      })
       .when(submit({ signedName: '', agrees: false, title: '' }))
       .refuses('invalid-input', undefined, {
         '#/title': 'Title is required',

@@ -18,7 +18,16 @@ import { isLikenedBy } from '#projections/catalogue/likenesses.ts';
 import { countVideosOf, findUploadingOf, findVideosOf, getVideoRow } from '#projections/catalogue/videoRows.ts';
 import { readAnswering, toMyVideo, toStudioVideo } from '#modules/catalogue/adapters/answers.ts';
 import { changeThumbnail, relistVideo } from '#modules/catalogue/listing/listing.ts';
-import type { Drafts, FindFees, FindGrant, IsPro, MediaLinks, MediaWork, Uploads } from '#modules/catalogue/ports.ts';
+import type {
+  Drafts,
+  FindFees,
+  FindGrant,
+  FindPersonAt,
+  IsPro,
+  MediaLinks,
+  MediaWork,
+  Uploads,
+} from '#modules/catalogue/ports.ts';
 import { countUpload, quota, returnUpload } from './quota.ts';
 import { appealDecision, submitVideo } from '#modules/catalogue/review/review.ts';
 import { PREVIEW_LIFE_SECONDS } from '#modules/catalogue/browse/routes.ts';
@@ -39,6 +48,7 @@ export type StudioDeps = {
   media: Pick<MediaWork, 'progressOf' | 'thumbnailFromStill' | 'thumbnailFromPicture'>;
   findGrant: FindGrant;
   isPro: IsPro;
+  findPersonAt: FindPersonAt;
   /** A keyed hash over what was signed, by whom and when. */
   signatureKey: (text: string) => string;
 };
@@ -49,6 +59,9 @@ const PICTURE_LIFE_SECONDS = 60 * 60;
 
 const likeAnother =
   'A video like this one has come to the marketplace since you withdrew it, so it cannot simply go back. Please write to us.';
+
+/** A name without its capitals and extra spaces. */
+const comparable = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** The URLs of the creator's pictures, public or not. */
 const createPictureAddress =
@@ -172,12 +185,12 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
 };
 
 const ownVideoRoutes = (deps: StudioDeps): Route[] => {
-  const { handle, caughtUp, db, now, drafts, links, media, findGrant, signatureKey } = deps;
+  const { handle, caughtUp, db, now, drafts, links, media, findGrant, findPersonAt, signatureKey } = deps;
   const own = createOwn(deps);
   const answer = createAnswer(deps);
 
-  /** The signed grant. @throws Problem when the text that was shown is no longer in force */
-  const sign = (
+  /** The signed grant. @throws Problem when the text that was shown is no longer in force, or another name was typed than the profile's */
+  const sign = async (
     body: { grantVersion: string; grantHash: string; signedName: string },
     creatorId: string,
     address: string,
@@ -186,12 +199,16 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
     if (body.grantVersion !== currentGrantVersion || document?.hash !== body.grantHash)
       throw new Problem('conflict', 'The document has changed. Please read it again and sign.');
     const { version, hash } = document;
+    const at = now();
+    const { name } = await findPersonAt(creatorId, at);
+    if (comparable(body.signedName) !== comparable(name))
+      throw fieldProblem('/signedName', `Please sign with the name in your profile: ${name}`);
     return {
       version,
       hash,
-      signedName: personal(creatorId, body.signedName),
+      signedName: personal(creatorId, name),
       address: personal(creatorId, address),
-      proof: signatureKey([creatorId, body.signedName, now(), hash].join('\n')),
+      proof: signatureKey([creatorId, name, at, hash].join('\n')),
     };
   };
 
@@ -213,7 +230,7 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
     route(contract.submitVideo, schema.submitVideo, async ({ params: { videoId }, body, caller, cause, transport }) => {
       await own(videoId, caller.userId);
       const { grantVersion, grantHash, signedName, agrees: _, ...details } = body;
-      const grant = sign({ grantVersion, grantHash, signedName }, caller.userId, transport.address);
+      const grant = await sign({ grantVersion, grantHash, signedName }, caller.userId, transport.address);
       await caughtUp(await handle(video, videoId, submitVideo({ videoId, ...details, grant }), cause));
       await drafts.forget(videoId);
       return answer(videoId, caller.userId);

@@ -12,7 +12,7 @@ import type { Paper } from '#modules/papers/paper.ts';
 import { statementPaper } from '#modules/papers/statementPaper.ts';
 import type {
   DrawPaper,
-  FindBuyerAt,
+  FindPersonAt,
   FindOrder,
   FindSale,
   FindSignature,
@@ -29,7 +29,7 @@ export type FindPaperDeps = {
   /** The origin of the site, for links; no trailing slash. */
   origin: string;
   findSale: FindSale;
-  findBuyerAt: FindBuyerAt;
+  findPersonAt: FindPersonAt;
   findSignature: FindSignature;
   drawPaper: DrawPaper;
   seller: Seller;
@@ -39,7 +39,7 @@ type Composed = { paper: Paper; name: string };
 
 /** The licence of the sale, or of the transfer with this number. */
 const composeLicence = async (
-  { origin, findTransfers, findBuyerAt, findSignature }: FindPaperDeps,
+  { origin, findTransfers, findPersonAt, findSignature }: FindPaperDeps,
   orderId: string,
   sale: NonNullable<Awaited<ReturnType<FindSale>>>,
   { title, soldAt, proof, transfer }: { title: string; soldAt: string; proof: string; transfer: string | undefined },
@@ -59,7 +59,7 @@ const composeLicence = async (
     soldAt,
     transferredAt: given ? at : null,
     channelUrl,
-    licensee: await findBuyerAt(ownerId, at),
+    licensee: await findPersonAt(ownerId, at),
     signature: await findSignature(sale.videoId, soldAt),
     proof: event,
     verifyUrl: `${origin}/verify/${event}`,
@@ -68,13 +68,13 @@ const composeLicence = async (
 };
 
 export const createFindPaper = (deps: FindPaperDeps) => {
-  const { db, findSale, findBuyerAt, drawPaper, seller } = deps;
+  const { db, findSale, findPersonAt, drawPaper, seller } = deps;
 
   const composeStatement = async (id: string): Promise<Composed> => {
     const [creatorId = '', period = ''] = id.split('_');
     const bounds = periodBounds(period);
     const { openingPence, lines } = await deps.findStatement(creatorId, bounds);
-    const creator = await findBuyerAt(creatorId, bounds.until);
+    const creator = await findPersonAt(creatorId, bounds.until);
     const paper = statementPaper({ period, creator, platform: seller, openingPence, lines });
     return { paper, name: `statement-${period}.pdf` };
   };
@@ -88,7 +88,7 @@ export const createFindPaper = (deps: FindPaperDeps) => {
     const { soldAt, proof } = row;
     if (kind === 'licence')
       return composeLicence(deps, orderId, sale, { title: row.title, soldAt, proof, transfer: number });
-    const facts = { ...sale, orderId, soldAt, title: row.title, buyer: await findBuyerAt(sale.buyerId, soldAt) };
+    const facts = { ...sale, orderId, soldAt, title: row.title, buyer: await findPersonAt(sale.buyerId, soldAt) };
     const receipt = await getReceiptRow(db, orderId);
     if (kind === 'credit-note') {
       const note = (await findCreditNotes(db, orderId)).find(({ n }) => String(n) === number);

@@ -80,7 +80,7 @@ const Signature = ({ form, isReady, isBusy, hint }: SignatureProps) => {
       <Field
         name="signedName"
         label="Type your full name to sign"
-        hint="We keep it with the time, your network address and the document’s fingerprint."
+        hint="Your name as in your profile. It stands in the buyer’s licence and nowhere public. We keep it with the time, your network address and the document’s fingerprint."
       >
         <TextInput autoComplete="name" />
       </Field>
