@@ -5,9 +5,11 @@ import type { QualityCheck } from '#contracts/catalogue/studio.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { ListingEditEvent } from './listingEdits.ts';
 import type { OriginalEvent } from './openedOriginals.ts';
+import type { PreparationEvent } from './preparations.ts';
 
 export type * from './listingEdits.ts';
 export type * from './openedOriginals.ts';
+export type * from './preparations.ts';
 export type VideoDetails = {
   title: string;
   description: string;
@@ -235,6 +237,7 @@ export type VideoEvent =
   | UploadCancelled
   | VideoRefused
   | VideoProcessed
+  | PreparationEvent
   | OriginalHashed
   | VideoSubmitted
   | ReviewRequested
