@@ -38,11 +38,16 @@ const stuck = async () =>
 const tryAgain = () => admin.call(tryStuckWorkAgain, { params: { process: 'examination', itemId: videoId } });
 /** How often an event of this kind has happened to the video. */
 const count = async (type: string): Promise<number> =>
-  (await readLog(site)).filter((event) => event.type === type && event.data['videoId'] === videoId).length;
+  (await readLog(site)).filter(
+    (event) => event.type === type && (event.data as { videoId: string }).videoId === videoId,
+  ).length;
 const tries = async (): Promise<number> => {
   const stores = await openTestStores(site);
   try {
-    const row = await stores.db<{ tries: number }>('preparation_tries').where({ video_id: videoId }).first();
+    const row = await stores
+      .db<{ video_id: string; tries: number }>('preparation_tries')
+      .where({ video_id: videoId })
+      .first();
     return row?.tries ?? 0;
   } finally {
     await stores.close();

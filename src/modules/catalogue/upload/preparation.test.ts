@@ -18,7 +18,7 @@ const counted = { creatorId: creator.id, day: '2026-03-01', videoId };
 const killed = new MediaError('killed', 'file:/var/data/work/11/finished.mp4: \u202egone\nask ann@example.com');
 
 /** Everything has arrived, and whatever makes the preview fails like this. */
-const arrivedAt = async (failure: unknown): Promise<World> => {
+const arrivedAt = async (failure: Error): Promise<World> => {
   const world = await given(upload.given, { type: 'UploadCounted', data: counted });
   world.media.prepare = () => Promise.reject(failure);
   world.uploads.receive(videoId, 1000, world.clock.now().toISOString());

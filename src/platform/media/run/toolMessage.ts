@@ -1,8 +1,7 @@
+import { onOneLine } from '#contracts/shared/visibleLine.ts';
 import { storedMessage } from '#platform/text/withoutAddresses.ts';
 import { MediaError } from './mediaError.ts';
 
-/** Controls, ends of lines, and marks that turn the direction of text (UAX #9). */
-const CONTROLS = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 /** A path with a folder in it; its last part tells which file it was. */
 const PATHS = /(?:file:)?(?:\/[^\s/:'"]+)+\/([^\s/:'"]+)/g;
 
@@ -13,4 +12,4 @@ export const toolMessage = (error: unknown): string => {
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const plain = (text: string): string => text.replace(CONTROLS, ' ').replace(PATHS, '$1').replace(/ +/g, ' ').trim();
+const plain = (text: string): string => onOneLine(text).replace(PATHS, '$1').replace(/ +/g, ' ').trim();
