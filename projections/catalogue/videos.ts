@@ -15,7 +15,7 @@ const untouched = `${unleased}, decision = null, approval_proposal = null`;
 
 export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
   'videos',
-  11,
+  12,
   {
     tables: `create table videos (
     id uuid primary key,
@@ -110,6 +110,16 @@ export const videos = projection<CatalogueEvent | SalesEvent | AccountErased>(
           step(metadata.at, 'Checked'),
         ],
       ),
+    PreparationFailed: (db, { data, metadata }) =>
+      db.query(`update videos set status = 'unprepared', steps = steps || $2::jsonb where id = $1`, [
+        data.videoId,
+        step(metadata.at, 'Could not be prepared'),
+      ]),
+    PreparationRepeated: (db, { data, metadata }) =>
+      db.query(`update videos set status = 'processing', steps = steps || $2::jsonb where id = $1`, [
+        data.videoId,
+        step(metadata.at, 'Examined again'),
+      ]),
     VideoSubmitted: (db, { data, metadata }) =>
       db.query(
         `update videos set title = $2, description = $3, category = $4, tags = $5, price_pence = $6, prior_use = $7,

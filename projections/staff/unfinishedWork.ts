@@ -189,6 +189,10 @@ const videos: EventHandlers<CatalogueEvent> = {
     end(db, 'upload', videoId);
     end(db, 'examination', videoId);
   },
+  PreparationFailed: (db, { data: { videoId }, metadata }) =>
+    enter(db, { process: 'examination', itemId: videoId, state: 'failed' }, metadata.at),
+  PreparationRepeated: (db, { data: { videoId }, metadata }) =>
+    enter(db, { process: 'examination', itemId: videoId, state: 'uploaded' }, metadata.at),
   VideoProcessed: (db, { data: { videoId } }) => end(db, 'examination', videoId),
   VideoRefused: (db, { data: { videoId } }) => end(db, 'examination', videoId),
   ReviewDecided: (db, { data: { videoId, takesEffectAt } }) =>
@@ -272,7 +276,7 @@ export const unfinishedWork = projection<
   SalesEvent | ClaimEvent | CatalogueEvent | PlanEvent | AuthEvent | NotificationEvent
 >(
   'unfinished_work',
-  5,
+  6,
   {
     tables: `create table unfinished_work (
     process text not null,

@@ -5,10 +5,12 @@ import type { QualityCheck } from '#contracts/catalogue/studio.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { ListingEditEvent } from './listingEdits.ts';
 import type { OriginalEvent } from './openedOriginals.ts';
+import type { PreparationEvent } from './preparations.ts';
 import type { VideoReviewEvent } from './videoReviews.ts';
 
 export type * from './listingEdits.ts';
 export type * from './openedOriginals.ts';
+export type * from './preparations.ts';
 export type * from './videoReviews.ts';
 export type VideoDetails = {
   title: string;
@@ -178,6 +180,7 @@ export type VideoEvent =
   | UploadCancelled
   | VideoRefused
   | VideoProcessed
+  | PreparationEvent
   | OriginalHashed
   | VideoSubmitted
   | VideoListed

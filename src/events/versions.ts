@@ -147,6 +147,8 @@ export const eventVersions: Readonly<Record<string, number>> = {
   PlanMailUndelivered: 1,
   PlanMailed: 1,
   PlanPaid: 1,
+  PreparationFailed: 1,
+  PreparationRepeated: 1,
   ProCancelled: 1,
   ProEnded: 1,
   ProStarted: 1,

@@ -17,6 +17,7 @@ export const videoLabels: Record<VideoStatus, StatusLabel> = {
   rejected: ['Rejected', 'error'],
   refused: ['Refused by checks', 'error'],
   processing: ['Being checked', 'neutral'],
+  unprepared: ['Could not be prepared', 'error'],
   uploading: ['Uploading', 'neutral'],
   cancelled: ['Deleted', 'neutral'],
   draft: ['Not submitted', 'neutral'],

@@ -136,7 +136,10 @@ export const createVideo = {
     tags: videoDraft.shape.tags,
     pricePence: videoDraft.shape.pricePence.default(null),
     priorUse: videoDraft.shape.priorUse.default(''),
-    fileName: z.string().min(1, 'Please choose a video file').max(255),
+    fileName: z
+      .string()
+      .min(1, 'Please choose a video file')
+      .max(255, 'The name of this file is too long. Please rename it to at most 255 characters and choose it again.'),
     sizeBytes: z
       .int()
       .min(1, 'The file is empty.')

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type * as schema from './catalogue.schema.ts';
-import { byAccount, byAddress, endpoint, staff } from '#contracts/http/endpoint.ts';
+import { byAddress, endpoint, staff } from '#contracts/http/endpoint.ts';
 
 export type Video = z.infer<typeof schema.video>;
 export type VideoPage = z.infer<typeof schema.getVideo.response>;

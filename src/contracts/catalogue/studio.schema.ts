@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { filmFacts, storyboard } from './filmFacts.schema.ts';
 import { check, myVideo, signedLink, videoStep } from './catalogue.schema.ts';
 import { videoDetails, videoDraft } from './videoDetails.schema.ts';
+import { isVisibleLine, notVisibleLine } from '#contracts/shared/typedText.schema.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 
 const byId = z.object({ videoId: z.uuid() });
@@ -64,7 +65,7 @@ export const submitVideo = {
     priorUse: z.string().trim().max(videoLimits.priorUseLength).default(''),
     grantVersion: z.string().max(10),
     grantHash: z.string().length(64),
-    signedName: z.string().trim().min(2, signedName).max(120, signedName),
+    signedName: z.string().trim().min(2, signedName).max(120, signedName).refine(isVisibleLine, notVisibleLine),
     agrees: z.literal(true, 'Please confirm that you mean to sign'),
   }),
   response: studioVideo,

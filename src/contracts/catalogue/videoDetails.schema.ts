@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { priceLimits } from '#contracts/shared/money.ts';
-import { isVisibleLine, notVisibleLine } from '#contracts/shared/typedText.schema.ts';
+import { isVisibleLine, notVisibleLine, typedLine } from '#contracts/shared/typedText.schema.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import { categories } from './vocabulary.ts';
 
-const tag = z
-  .string()
-  .trim()
+const tag = typedLine()
   .toLowerCase()
   .min(1)
   .max(videoLimits.tagLength, `A tag has at most ${videoLimits.tagLength} characters`);
@@ -41,7 +39,7 @@ export const videoDetails = z.object({
 /** The fields filled in so far; any of them may be missing. */
 export const videoDraft = z
   .object({
-    title: z.string().trim().max(videoLimits.titleLength),
+    title: typedLine().max(videoLimits.titleLength),
     description: z.string().trim().max(videoLimits.descriptionLength),
     /** Null until the creator chooses one. */
     category: videoDetails.shape.category.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayName, session, sessionUser } from '#contracts/auth/auth.schema.ts';
-import { isVisibleLine, notVisibleLine } from '#contracts/shared/typedText.schema.ts';
+import { isVisibleLine, notVisibleLine, typedLine } from '#contracts/shared/typedText.schema.ts';
 import { bioLength, contactPreferences } from '#contracts/catalogue/vocabulary.ts';
 
 const phone = z
@@ -8,7 +8,7 @@ const phone = z
   .trim()
   .max(30, 'Invalid phone number format')
   .regex(/^(\+?[\d\s()-]+)?$/, 'Invalid phone number format');
-const line = z.string().trim().max(120, 'Please use at most 120 characters');
+const line = typedLine().max(120, 'Please use at most 120 characters');
 const address = {
   addressLine1: line,
   addressLine2: line,
@@ -63,8 +63,8 @@ export const getProfile = { response: profile };
 export const updateProfile = {
   body: z.object({
     displayName,
-    firstName: z.string().trim().max(60),
-    lastName: z.string().trim().max(60),
+    firstName: typedLine().max(60),
+    lastName: typedLine().max(60),
     bio: z.string().max(bioLength, `Please use at most ${bioLength} characters`).default(''),
     ...optional,
   }),

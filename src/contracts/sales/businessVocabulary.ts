@@ -15,6 +15,8 @@ export const thumbnailLimits = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_0
 export const videoStatuses = [
   'uploading',
   'processing',
+  // We failed to prepare it; staff may have it examined again.
+  'unprepared',
   'refused',
   'draft',
   'inReview',

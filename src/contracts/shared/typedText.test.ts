@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { displayName } from '#contracts/auth/auth.schema.ts';
-import { videoDetails } from '#contracts/catalogue/videoDetails.schema.ts';
+import { videoDetails, videoDraft } from '#contracts/catalogue/videoDetails.schema.ts';
 import { completeProfile } from '#contracts/profile/profile.schema.ts';
-import { line, text } from './typedText.schema.ts';
+import { line, text, typedLine } from './typedText.schema.ts';
 
 const messageOf = (schema: ReturnType<typeof line>, text: unknown): string | undefined =>
   schema.safeParse(text).error?.issues[0]?.message;
@@ -32,6 +32,20 @@ describe('typed text', () => {
   it('stops at the maximum length of the field', () => {
     expect(name.parse('x'.repeat(20))).toHaveLength(20);
     expect(messageOf(name, 'x'.repeat(21))).toBe('Please use at most 20 characters');
+  });
+});
+
+describe('a line that is kept while it is typed', () => {
+  it.each([
+    ['a \u202ezneb\u202c', 'a zneb'],
+    ['\u2066oak\u2069', 'oak'],
+    ['oak\nbench\t\u0000', 'oak bench'],
+    ['oak\uD800', 'oak'],
+    [' مقعد ', 'مقعد'],
+  ])('loses what does not belong on a line: %j', (typed, kept) => {
+    expect(typedLine().parse(typed)).toBe(kept);
+    expect(videoDraft.shape.title.parse(typed)).toBe(kept);
+    expect(videoDraft.shape.tags.parse([typed])).toEqual([kept]);
   });
 });
 

@@ -17,6 +17,7 @@ import { storageIn, type Storage } from '#platform/storage/storage.ts';
 import { findNewest, listListingIds } from '#projections/catalogue/listings/listingAddresses.ts';
 import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
 import { countListings } from '#projections/catalogue/listings/listingTotals.ts';
+import { readUnfinishedWork } from '#projections/staff/readUnfinishedWork.ts';
 import { countRecentRejections, findVideosOf } from '#projections/catalogue/videoRows.ts';
 import { mediaFolders, storedFolders, type Media } from './adapters/mediaFolders.ts';
 import { mountMedia, signedMediaLinks } from './adapters/mediaLinks.ts';
@@ -35,7 +36,7 @@ import { featuredPolicies } from './featured/policies.ts';
 import { findGrant } from './listing/adapters/grantTexts.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { video, type Video } from './listing/video.ts';
-import { catalogueJobs, createFindPlace, createSealing, sealOriginalKind } from './jobs.ts';
+import { catalogueJobs, createSealing, sealOriginalKind } from './jobs.ts';
 import { cataloguePolicies, createTending, foldVisits, uploadProcesses } from './policies.ts';
 import type { CatalogueEdges, CataloguePorts, CatalogueSettings } from './ports.ts';
 import { decisionProcess, reviewJobs, reviewPolicies } from './review/policies.ts';
@@ -44,6 +45,8 @@ import { mountOpened, signOpened } from './originals/adapters/openedOriginals.ts
 import { originalRoutes } from './originals/routes.ts';
 import { savedRoutes } from './saved/routes.ts';
 import { postgresDrafts } from './upload/adapters/drafts.ts';
+import { postgresTries } from './upload/adapters/preparationTries.ts';
+import { createFindPlace } from './upload/jobs.ts';
 import { studioRoutes } from './upload/routes.ts';
 
 /** The public API of catalogue for other modules, from read models alone. */
@@ -157,6 +160,7 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => ({
   signOpened: signOpened(settings.keys.openedOriginals, tools.clock),
   visits: postgresVisits(tools.db),
   drafts: postgresDrafts(tools.db),
+  tries: postgresTries(tools.db, readUnfinishedWork(tools.db).find),
   visitorKey: keyedHash(settings.keys.visitors),
   signatureKey: keyedHash(settings.keys.signatures),
 });

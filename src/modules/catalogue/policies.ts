@@ -7,7 +7,7 @@ import type { EventMetadata, EventStore } from '#platform/eventStore/eventStore.
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Job, Jobs } from '#platform/jobs/jobs.ts';
-import { defineProcess, hours, type Process } from '#platform/processes/process.ts';
+import { defineProcess, hours, minutes, type Process } from '#platform/processes/process.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { SalesEvent } from '#events/sales.ts';
@@ -16,14 +16,12 @@ import { findVideosOf } from '#projections/catalogue/videoRows.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import {
   discardUploadJob,
-  examineVideoJob,
   forgetWithdrawnJob,
   hashOriginalJob,
   publishPicturesJob,
   removePublicMediaJob,
   restorePreviewJob,
   unpublishPicturesJob,
-  type VideoJob,
 } from './jobs.ts';
 import { noteTakedown } from './review/decision.ts';
 import {
@@ -36,12 +34,23 @@ import {
   retireVideo,
   returnVideo,
 } from './listing/listing.ts';
-import type { Drafts, FindAccountStanding, FindTrust, MediaWork, Staging, Uploads, Visits } from './ports.ts';
+import type {
+  Drafts,
+  FindAccountStanding,
+  FindTrust,
+  MediaWork,
+  PreparationTries,
+  Staging,
+  Uploads,
+  Visits,
+} from './ports.ts';
 import { withdrawEdit } from './edits/edit.ts';
 import { approveByRule } from './review/review.ts';
 import { isSampled } from './review/isSampled.ts';
 import { sumDay } from './analytics/traffic.ts';
-import { abandonVideo, completeUpload, giveUpUpload } from './upload/upload.ts';
+import { examineVideoJob, type VideoJob } from './upload/jobs.ts';
+import { quota, quotaOf, returnUpload } from './upload/quota.ts';
+import { abandonVideo, completeUpload, giveUpUpload, repeatPreparation } from './upload/upload.ts';
 import { creatorOf, video } from './listing/video.ts';
 
 export type PoliciesDeps = {
@@ -53,18 +62,22 @@ export type PoliciesDeps = {
   uploads: Uploads;
   visits: Visits;
   drafts: Drafts;
+  tries: PreparationTries;
   findTrust: FindTrust;
   findAccountStanding: FindAccountStanding;
   now: () => string;
   newId: () => string;
   /** The same UUID for the same text. */
   idOf: (text: string) => string;
+  readStream: EventStore['readStream'];
 };
+
+type EventOfVideo = { data: { videoId: string }; eventId: string; metadata: EventMetadata };
 
 const createQueue =
   (send: PoliciesDeps['send']) =>
   (job: Job<VideoJob>) =>
-  ({ data, eventId, metadata }: { data: { videoId: string }; eventId: string; metadata: EventMetadata }) =>
+  ({ data, eventId, metadata }: EventOfVideo) =>
     send(job, { videoId: data.videoId, cause: { eventId, metadata } }, { id: eventId });
 
 /** What follows for a video from events of its offer. */
@@ -99,19 +112,43 @@ const salePolicies = ({ handle, load }: Pick<PoliciesDeps, 'handle' | 'load'>): 
   }),
 ];
 
+/** What follows when a file waits for its examination, and when we could not prepare it. */
+const examinationPolicies = ({
+  handle,
+  load,
+  send,
+  readStream,
+}: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'readStream'>): Policy[] => {
+  const queue = async ({ data: { videoId }, eventId, metadata }: EventOfVideo): Promise<void> => {
+    const owner = creatorOf(await load(video, videoId));
+    await send(examineVideoJob, { videoId, cause: { eventId, metadata } }, { id: eventId, owner });
+  };
+  return [
+    policy<CatalogueEvent>('examine a video when its upload is complete', {
+      UploadCompleted: queue,
+      PreparationRepeated: queue,
+    }),
+    policy<CatalogueEvent>('give the place of the day back when we could not prepare a video', {
+      PreparationFailed: async ({ data: { videoId }, ...event }) => {
+        const state = await load(video, videoId);
+        // It counted on the day of its announcement.
+        const [announced] = await readStream(streamOf(video, videoId), { maxCount: 1 });
+        if (state.status === 'none' || announced === undefined) return;
+        const upload = { creatorId: state.creatorId, day: ukDayAt(Date.parse(announced.metadata.at)), videoId };
+        await handle(quota, quotaOf(upload), returnUpload(upload), causedBy(event));
+      },
+    }),
+  ];
+};
+
 export const cataloguePolicies = (
-  deps: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'db' | 'drafts' | 'findTrust' | 'findAccountStanding'>,
+  deps: Omit<PoliciesDeps, 'media' | 'uploads' | 'visits' | 'tries' | 'now' | 'newId' | 'idOf'>,
 ): Policy[] => {
   const { handle, load, send, db, drafts, findTrust, findAccountStanding } = deps;
   const queue = createQueue(send);
   return [
     ...salePolicies(deps),
-    policy<CatalogueEvent>('examine a video when its upload is complete', {
-      UploadCompleted: async ({ data: { videoId }, eventId, metadata }) => {
-        const owner = creatorOf(await load(video, videoId));
-        await send(examineVideoJob, { videoId, cause: { eventId, metadata } }, { id: eventId, owner });
-      },
-    }),
+    ...examinationPolicies(deps),
     policy<CatalogueEvent>('list at once what a trusted creator submits', {
       ReviewRequested: async ({ data: { videoId }, ...event }) => {
         const state = await load(video, videoId);
@@ -165,17 +202,17 @@ const GIVEN_UP_AFTER_MS = uploadGivenUpDays * DAY_MS;
 /** Of an announcement nothing has arrived. */
 const NEVER_BEGUN_AFTER_MS = DAY_MS / 24;
 
-type ExaminationDeps = Pick<PoliciesDeps, 'load' | 'send' | 'idOf'> & { readStream: EventStore['readStream'] };
+type ExaminationDeps = Pick<PoliciesDeps, 'load' | 'send' | 'idOf' | 'readStream'>;
 
 /** Queues the examination of an upload that is complete; once for the same `occasion`. */
 const createQueueExamination =
   ({ load, send, readStream, idOf }: ExaminationDeps) =>
   async (videoId: string, occasion: string): Promise<void> => {
     const events = await readStream(streamOf(video, videoId));
-    const completed = events.find(({ type }) => type === 'UploadCompleted');
+    const begun = events.findLast(({ type }) => type === 'UploadCompleted' || type === 'PreparationRepeated');
     const state = await load(video, videoId);
-    if (state.status !== 'processing' || completed === undefined) return;
-    const { eventId, metadata } = completed;
+    if (state.status !== 'processing' || begun === undefined) return;
+    const { eventId, metadata } = begun;
     const id = idOf(`examine:${videoId}:${occasion}`);
     await send(examineVideoJob, { videoId, cause: { eventId, metadata } }, { id, owner: state.creatorId });
   };
@@ -191,8 +228,8 @@ export const createTending = ({ staging, ...deps }: ExaminationDeps & { staging:
 };
 
 /** What takes time before a review: the upload, and its examination. */
-export const uploadProcesses = (deps: PoliciesDeps & { readStream: EventStore['readStream'] }): Process[] => {
-  const { handle, load, media, uploads, readStream, now } = deps;
+export const uploadProcesses = (deps: PoliciesDeps): Process[] => {
+  const { handle, load, media, uploads, tries, readStream, now } = deps;
   const queueExamination = createQueueExamination(deps);
   return [
     defineProcess({
@@ -221,8 +258,16 @@ export const uploadProcesses = (deps: PoliciesDeps & { readStream: EventStore['r
       title: 'Examination of a video',
       ask: 'admin',
       // Films are examined one after another, and a long one takes hours.
-      states: { uploaded: hours(6, { quietMinutes: 30, everyMinutes: 60 }) },
-      step: async (videoId) => {
+      states: {
+        uploaded: hours(6, { quietMinutes: 30, everyMinutes: 60 }),
+        // It has been tried often enough: it is stuck at once, and only staff have it tried again.
+        failed: minutes(0, { quietMinutes: Infinity }),
+      },
+      find: tries.findUnfinished,
+      step: async (videoId, cause) => {
+        // A policy queues its examination.
+        if ((await load(video, videoId)).status === 'unprepared')
+          return handle(video, videoId, repeatPreparation(videoId), cause);
         if (await media.isAwaited(videoId))
           throw new Error('its file still lies at the process that took it, which could not store it yet');
         await queueExamination(videoId, now().slice(0, 13));

@@ -8,6 +8,7 @@ import type { AccountRow } from '#contracts/auth/account.ts';
 import type { Fees } from '#contracts/shared/money.ts';
 import type { Cause } from '#platform/eventStore/handle.ts';
 import type { Authenticate, Caller } from '#platform/http/guard.ts';
+import type { FindUnfinished } from '#platform/processes/process.ts';
 import type { BoxKeys } from '#platform/secrets/secretBox.ts';
 import type { TrafficSource } from '#contracts/sales/businessVocabulary.ts';
 import type { OriginalMatter, VideoDraft, VideoFacts, VideoMatch, VideoPictures } from '#events/catalogue.ts';
@@ -36,6 +37,8 @@ export interface MediaWork {
   compare(videoId: string, signal: AbortSignal): Promise<VideoMatch[]>;
   /** Makes preview and pictures and moves the original out of the upload folder. */
   prepare(videoId: string, signal: AbortSignal): Promise<VideoPictures>;
+  /** Removes what earlier steps have found out and made: the next examination begins with the file. */
+  forgetWork(videoId: string): Promise<void>;
   /** Whether its file still lies on the disk of the process that took it, which stores it soon. */
   isAwaited(videoId: string): Promise<boolean>;
   /** Does the work, or nothing while another process does it. */
@@ -63,6 +66,19 @@ export interface MediaWork {
   findInClear(): Promise<string[]>;
   /** Seals the files of such a video. */
   seal(videoId: string): Promise<void>;
+}
+
+/** One upload, and the event since which our failures to prepare it count. */
+type CountedFrom = { videoId: string; causeId: string };
+
+/** How often we failed to prepare an upload, and what the tools said last. */
+export interface PreparationTries {
+  count(from: CountedFrom): Promise<number>;
+  /** Counts one more, and keeps what the tools said; answers how many there have been. */
+  note(from: CountedFrom, error: string): Promise<number>;
+  forget(videoId: string): Promise<void>;
+  /** The examinations that have not ended, with what the tools said. */
+  findUnfinished: FindUnfinished;
 }
 
 export interface Uploads {

@@ -7,7 +7,7 @@ type Limited = Readonly<{
 
 /**
  * Runs it; its signal aborts when its time is over or `stopping` does.
- * @throws what it throws, and an Error when it takes longer than `expireSeconds`
+ * @throws what it throws, and a DOMException `TimeoutError` when it takes longer than `expireSeconds`
  */
 export const runWithin = async (
   { name, expireSeconds, run }: Limited,
@@ -18,8 +18,9 @@ export const runWithin = async (
   let clock: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     clock = setTimeout(() => {
-      over.abort();
-      reject(new Error(`${name} took longer than ${expireSeconds} s`));
+      const error = new DOMException(`${name} took longer than ${expireSeconds} s`, 'TimeoutError');
+      over.abort(error);
+      reject(error);
     }, expireSeconds * 1000);
   });
   try {
@@ -28,6 +29,10 @@ export const runWithin = async (
     clearTimeout(clock);
   }
 };
+
+/** Whether this signal of a run has aborted because its time is over, and not because the process stops. */
+export const isOverdue = ({ reason }: AbortSignal): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError';
 
 /** The message of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 /** Files that cameras and programs make and that lead the steps of an examination astray: each ends listed or refused, with every engine. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inspect } from './checks/inspect.ts';
 import { removeLocation, streamHashes } from './files/original.ts';
@@ -108,6 +108,35 @@ describe.each(engines)('with ffmpeg $version', (engine: Engine) => {
     const source = clips.path('film.ogv');
     await writeFile(source, Buffer.from('OggS\0\x02 \x80theora', 'latin1'));
     expect((await examine(source)).refusal?.code).toBe('not-a-video');
+  });
+
+  it.each([45, 60])('a picture that a player turns by %i degrees keeps its shape', async (degrees) => {
+    const upright = await clips.make(`upright-${degrees}.mp4`, { size: '640x360', seconds: 6 });
+    const source = await clips.turnBy(upright, `turned-${degrees}.mp4`, degrees);
+    const { facts, shown } = await examine(source);
+    expect(facts).toMatchObject({ width: 640, height: 360, rotation: 0 });
+    expect(shown).toMatchObject({ width: 426, height: 240 });
+  });
+
+  it('a recording whose pictures change their size has no damage', async () => {
+    const parts = await Promise.all(
+      ['640x360', '480x270'].map((size) =>
+        make(
+          `${size}.webm`,
+          [generated(`testsrc2=s=${size}:r=25:d=6`), generated('sine=d=6')],
+          ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '800k', '-c:a', 'libvorbis'],
+        ),
+      ),
+    );
+    const list = clips.path('parts.txt');
+    await writeFile(list, parts.map((part) => `file '${part}'\n`).join(''));
+    const source = await make('twoSizes.webm', [trusted(list, ['-f', 'concat', '-safe', '0'])], ['-c', 'copy']);
+    const sound = clips.path('sound.raw');
+    const { signals, refusal } = await inspect(engine, source, { sideOutputs: { sound }, scratch: clips.folder });
+    expect(refusal).toBeUndefined();
+    expect(signals?.decodeErrors).toBe(0);
+    expect((await stat(sound)).size / (2 * 8000)).toBeCloseTo(12, 0);
+    expect((await examine(source)).shown?.durationSeconds).toBeGreaterThan(4);
   });
 
   it('one picture with sound is refused in words', async () => {

@@ -104,18 +104,36 @@ export const testClips = async (engine: Engine) => {
     await file.close();
     return path(name);
   };
-  /** Writes a quarter turn clockwise into the track header (ISO 14496-12 §8.3.2) of a file of `height` lines. */
-  const turn = async (from: string, name: string, height: number) => {
+  /** Writes a display matrix into the track header (ISO 14496-12 §8.3.2). */
+  const withMatrix = async (from: string, name: string, values: readonly number[]) => {
     await copyFile(from, path(name));
     const file = await open(path(name), 'r+');
     const header = (await file.readFile()).indexOf('tkhd');
     const matrix = Buffer.alloc(36);
-    [0, 0x10000, 0, -0x10000, 0, 0, height << 16, 0, 0x40000000].forEach((value, index) =>
-      matrix.writeInt32BE(value, index * 4),
-    );
+    values.forEach((value, index) => matrix.writeInt32BE(value, index * 4));
     await file.write(matrix, 0, 36, header + 44);
     await file.close();
     return path(name);
   };
-  return { folder, path, make, remux, cut, damage, turn, remove: () => rm(folder, { recursive: true, force: true }) };
+  /** A quarter turn clockwise of a file of `height` lines. */
+  const turn = (from: string, name: string, height: number) =>
+    withMatrix(from, name, [0, 0x10000, 0, -0x10000, 0, 0, height << 16, 0, 0x40000000]);
+  /** A turn clockwise around the upper left corner. */
+  const turnBy = (from: string, name: string, degrees: number) => {
+    const radians = (degrees * Math.PI) / 180;
+    const cos = Math.round(Math.cos(radians) * 0x10000);
+    const sin = Math.round(Math.sin(radians) * 0x10000);
+    return withMatrix(from, name, [cos, sin, 0, -sin, cos, 0, 0, 0, 0x40000000]);
+  };
+  return {
+    folder,
+    path,
+    make,
+    remux,
+    cut,
+    damage,
+    turn,
+    turnBy,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 };

@@ -14,8 +14,8 @@ import * as sales from '#contracts/sales/sales.ts';
 /** Short, because no test watches the film. */
 const clip = (seed: number): Promise<Buffer> => makeClip(seed, 2);
 
-/** Those that last; a video is only a few seconds in `processing`. */
-export type Lasting = Exclude<VideoStatus, 'processing' | 'cancelled'>;
+/** Those that last and that people bring about; a video is only a few seconds in `processing`. */
+export type Lasting = Exclude<VideoStatus, 'processing' | 'unprepared' | 'cancelled'>;
 
 /** One video comes to all of these. */
 export type Passing = 'draft' | 'inReview' | 'changesRequested' | 'rejected';

@@ -65,6 +65,7 @@ export const mediaStub = (): MediaStub => {
       ),
     compare: () => Promise.resolve([]),
     prepare: () => Promise.resolve(pictures),
+    forgetWork: (videoId) => note(`forgetWork ${videoId}`),
     isAwaited: () => Promise.resolve(false),
     alone: (_, work) => work(),
     progressOf: () => Promise.resolve({ step: 'waiting', ahead: 0, doneInSeconds: null }),

@@ -85,6 +85,8 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   UploadCancelled: ['video', 'videoId'],
   VideoRefused: ['video', 'videoId'],
   VideoProcessed: ['video', 'videoId'],
+  PreparationFailed: ['video', 'videoId'],
+  PreparationRepeated: ['video', 'videoId'],
   OriginalHashed: ['video', 'videoId'],
   VideoSubmitted: ['video', 'videoId'],
   ReviewRequested: ['video', 'videoId'],

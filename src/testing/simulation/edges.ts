@@ -177,7 +177,7 @@ export const simulatedMedia = (media: MediaWork, { schedule, weather, report }: 
     await schedule.pause(`examination of ${videoId}`);
     if (weather.find('mediaDown')) {
       report('the examination of media is away');
-      throw new WorldError('the disk is full');
+      throw Object.assign(new WorldError('the disk is full'), { code: 'ENOSPC' });
     }
     return media.examine(videoId, ...rest);
   },

@@ -38,10 +38,28 @@ export const startUnreliableServer = async (text: string, first: Condition): Pro
   };
 };
 
-/** Of its folder a box shows everything; when a hang is over, the program goes on. */
+/** `previewless`: no preview can be made, so a film fails after the verdict on it; `previewHung`: none comes to an end. */
+export type EngineCondition = Condition | 'previewless' | 'previewHung';
+
+/**
+ * Of its folder a box shows everything; when a hang is over, the program goes on. The pass over a film makes a preview beside its
+ * measurements, and does without it when that fails. The first program of a box cannot kill itself.
+ */
 const script = (name: string): string => `#!/bin/sh
 folder=\${0%/*}
-while read -r condition <"$folder/condition" && [ "$condition" = hung ]; do sleep 0.2; done
+state() { read -r condition <"$folder/condition"; }
+state
+while [ "$condition" = hung ]; do sleep 0.2; state; done
+case "$condition $*" in
+  preview*signalstats*libx264* | preview*libx264*signalstats*) exit 1 ;;
+  preview*libx264*)
+    while [ "$condition" = previewHung ]; do sleep 0.2; state; done
+    if [ "$condition" = previewless ]; then
+      echo "$folder/preview.mp4: no preview today" >&2
+      kill -9 $$
+      exit 137
+    fi ;;
+esac
 if [ "$condition" = failing ]; then
   echo 'No space left on device' >&2
   exit 1
@@ -52,7 +70,7 @@ exec "$folder/real-${name}" "$@"
 /** Puts ffmpeg and ffprobe into this folder; well at first. `env` makes a site use them. */
 export const putUnreliableEngine = async (folder: string) => {
   const real = await resolveEngine();
-  const be = (condition: Condition): Promise<void> => writeFile(path.join(folder, 'condition'), `${condition}\n`);
+  const be = (condition: EngineCondition): Promise<void> => writeFile(path.join(folder, 'condition'), `${condition}\n`);
   await be('well');
   for (const name of ['ffmpeg', 'ffprobe'] as const) {
     await copyFile(real[name], path.join(folder, `real-${name}`));

@@ -5,6 +5,7 @@ import { Tag, type Severity } from './Tag.tsx';
 export const videoStatusTexts: Record<VideoStatus, string> = {
   uploading: 'Uploading',
   processing: 'Processing',
+  unprepared: 'Could not be prepared',
   refused: 'Needs another file',
   draft: 'Ready to submit',
   inReview: 'In review',
@@ -19,6 +20,7 @@ export const videoStatusTexts: Record<VideoStatus, string> = {
 
 const severities: Partial<Record<VideoStatus, Severity>> = {
   processing: 'info',
+  unprepared: 'warning',
   refused: 'danger',
   draft: 'warning',
   inReview: 'info',

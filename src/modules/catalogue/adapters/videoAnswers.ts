@@ -1,8 +1,10 @@
 /** Videos for other modules. */
 import path from 'node:path';
+import { onOneLine } from '#contracts/shared/visibleLine.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Tools } from '#platform/processes/tools.ts';
+import { withinBytes } from '#platform/text/withinBytes.ts';
 import { MissingObject, readObject, type Storage } from '#platform/storage/storage.ts';
 import { getVideoRow } from '#projections/catalogue/videoRows.ts';
 import type { VideoEvent, VideoListed, VideoSubmitted } from '#events/catalogue.ts';
@@ -10,12 +12,9 @@ import { isProcessed, video } from '#modules/catalogue/listing/video.ts';
 import type { MediaLinks } from '#modules/catalogue/ports.ts';
 import { mediaKeys } from './mediaFolders.ts';
 
-/** A title as a file name. */
+/** A title as a file name; with what follows it, a disk holds 255 bytes. */
 export const plainName = (title: string): string =>
-  title
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-    .trim()
-    .slice(0, 100) || 'video';
+  withinBytes(onOneLine(title.replace(/[\\/:*?"<>|]/g, ' ')), 200) || 'video';
 
 type Deps = Pick<Tools, 'db' | 'load' | 'readStream'> & { links: MediaLinks; storage: Storage };
 

@@ -12,10 +12,12 @@ import {
   announceVideo,
   cancelUpload,
   completeUpload,
+  failPreparation,
   giveUpUpload,
   processVideo,
   refuseCopy,
   refuseVideo,
+  repeatPreparation,
 } from '#modules/catalogue/upload/upload.ts';
 import { video } from './video.ts';
 
@@ -92,6 +94,22 @@ describe('an upload', () => {
     given(video, announced, uploaded).when(refusing).then({ type: 'VideoRefused' });
     given(video, announced, uploaded, processed).when(refusing).then();
     given(video, announced).when(processVideo(result)).then();
+  });
+
+  it('that we fail to prepare waits for staff, and goes on once it is examined again', () => {
+    const failed: VideoEvent = { type: 'PreparationFailed', data: { videoId } };
+    const repeated: VideoEvent = { type: 'PreparationRepeated', data: { videoId } };
+    given(video, announced, uploaded).when(failPreparation(videoId)).then(failed);
+    given(video, announced, uploaded, failed).when(failPreparation(videoId)).then();
+    given(video, announced, uploaded, processed).when(failPreparation(videoId)).then();
+    given(video, announced, uploaded, failed).when(processVideo(result)).then();
+    given(video, announced, uploaded, failed).when(submitVideo(submission)).refuses('conflict');
+    given(video, announced, uploaded, failed).when(cancelUpload(videoId)).then({ type: 'UploadCancelled' });
+    given(video, announced, uploaded, failed).when(repeatPreparation(videoId)).then(repeated);
+    given(video, announced, uploaded).when(repeatPreparation(videoId)).then();
+    given(video, announced, submitted, uploaded, failed, repeated)
+      .when(processVideo(result))
+      .then(processed, requested);
   });
 
   it('may be discarded until a moderator has the lease or it is listed', () => {

@@ -80,7 +80,7 @@ export type ProcessedVideo = {
 
 export type Video =
   | { status: 'none' }
-  | ({ status: 'uploading' | 'processing' | 'refused' | 'cancelled' } & Announced)
+  | ({ status: 'uploading' | 'processing' | 'unprepared' | 'refused' | 'cancelled' } & Announced)
   | ({ status: 'cancelled' } & Announced & Processed)
   | ProcessedVideo;
 
@@ -107,7 +107,15 @@ export const detailsOf = ({ submitted, draft }: Announced): VideoDetails => {
   return { title, description, category, tags, pricePence };
 };
 
-const privateStatuses = ['uploading', 'processing', 'draft', 'changesRequested', 'refused', 'rejected'] as const;
+const privateStatuses = [
+  'uploading',
+  'processing',
+  'unprepared',
+  'draft',
+  'changesRequested',
+  'refused',
+  'rejected',
+] as const;
 /** Only its creator is involved: the details are still a draft, and it may be discarded. */
 export const isPrivate = (status: Video['status']): boolean =>
   (privateStatuses as readonly Video['status'][]).includes(status);
@@ -246,7 +254,10 @@ const evolve = (state: Video, event: VideoEvent): Video => {
     return evolveReview(state, event) ?? evolveEdit(state, event) ?? evolveProcessed(state, event);
   switch (event.type) {
     case 'UploadCompleted':
+    case 'PreparationRepeated':
       return { ...state, status: 'processing' };
+    case 'PreparationFailed':
+      return { ...state, status: 'unprepared' };
     case 'UploadCancelled':
       return { ...state, status: 'cancelled' };
     case 'VideoRefused':

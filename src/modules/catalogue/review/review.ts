@@ -28,6 +28,11 @@ export const submitVideo =
       case 'uploading':
       case 'processing':
         return [submitted];
+      case 'unprepared':
+        throw new Problem(
+          'conflict',
+          'We could not prepare this file. It can be submitted once we have examined it again.',
+        );
       case 'draft':
       case 'changesRequested':
         return [submitted, { type: 'ReviewRequested', data: { videoId: submission.videoId } }];

@@ -23,6 +23,9 @@ export const quota: Aggregate<Quota, QuotaEvent> = {
 
 type Upload = { creatorId: string; day: string; videoId: string };
 
+/** Its stream, after the category. */
+export const quotaOf = ({ creatorId, day }: Pick<Upload, 'creatorId' | 'day'>): string => `${creatorId}-${day}`;
+
 /** Counts one upload of at most `mostToday`. @throws Problem `daily-limit-reached` */
 export const countUpload =
   (upload: Upload, secondsToMidnight: number, mostToday: number = freeUploadsPerDay) =>

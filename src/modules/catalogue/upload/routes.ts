@@ -28,7 +28,7 @@ import type {
   MediaWork,
   Uploads,
 } from '#modules/catalogue/ports.ts';
-import { countUpload, quota, returnUpload } from './quota.ts';
+import { countUpload, quota, quotaOf, returnUpload } from './quota.ts';
 import { appealDecision, submitVideo } from '#modules/catalogue/review/review.ts';
 import { PREVIEW_LIFE_SECONDS } from '#modules/catalogue/browse/routes.ts';
 import { announceVideo, cancelUpload, completeUpload } from './upload.ts';
@@ -99,11 +99,10 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
   const own = createOwn(deps);
   const answer = createAnswer(deps);
   const addressOf = createPictureAddress(links);
-  const quotaOf = (creatorId: string, day: string): string => `${creatorId}-${day}`;
   /** Null for no limit. */
   const uploadsLeft = async (creatorId: string): Promise<number | null> => {
     if (await isPro(creatorId)) return null;
-    const used = await load(quota, quotaOf(creatorId, ukDayAt(Date.parse(now()))));
+    const used = await load(quota, quotaOf({ creatorId, day: ukDayAt(Date.parse(now())) }));
     return Math.max(0, freeUploadsPerDay - used.length);
   };
 
@@ -128,11 +127,11 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
       const upload = { creatorId, day: ukDayAt(at), videoId };
       const mostToday = (await isPro(creatorId)) ? Infinity : freeUploadsPerDay;
       const counting = countUpload(upload, secondsToUkMidnight(at), mostToday);
-      await handle(quota, quotaOf(creatorId, upload.day), counting, cause);
+      await handle(quota, quotaOf(upload), counting, cause);
       try {
         await caughtUp(await handle(video, videoId, announceVideo({ videoId, creatorId, sizeBytes, draft }), cause));
       } catch (error) {
-        await handle(quota, quotaOf(creatorId, upload.day), returnUpload(upload), cause);
+        await handle(quota, quotaOf(upload), returnUpload(upload), cause);
         throw error;
       }
       return { videoId, uploadUrl: '/api/uploads', uploadsLeftToday: await uploadsLeft(creatorId) };
@@ -153,7 +152,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
       await caughtUp(await handle(video, videoId, cancelUpload(videoId), cause));
       // An upload that never arrived does not count.
       const upload = { creatorId: caller.userId, day: ukDayAt(Date.parse(now())), videoId };
-      if (status === 'uploading') await handle(quota, quotaOf(caller.userId, upload.day), returnUpload(upload), cause);
+      if (status === 'uploading') await handle(quota, quotaOf(upload), returnUpload(upload), cause);
       return answer(videoId, caller.userId);
     }),
 

@@ -2,6 +2,8 @@
 import { Problem } from '#contracts/http/problem.ts';
 import type {
   OriginalHashed,
+  PreparationFailed,
+  PreparationRepeated,
   ReviewRequested,
   UploadCancelled,
   UploadCompleted,
@@ -70,6 +72,18 @@ export const refuseVideo =
   (refusal: VideoRefused['data']) =>
   (state: Video): [] | [VideoRefused] =>
     state.status === 'processing' ? [{ type: 'VideoRefused', data: refusal }] : [];
+
+/** We failed to prepare it as often as we try. */
+export const failPreparation =
+  (videoId: string) =>
+  (state: Video): [] | [PreparationFailed] =>
+    state.status === 'processing' ? [{ type: 'PreparationFailed', data: { videoId } }] : [];
+
+/** Staff have it examined again. */
+export const repeatPreparation =
+  (videoId: string) =>
+  (state: Video): [] | [PreparationRepeated] =>
+    state.status === 'unprepared' ? [{ type: 'PreparationRepeated', data: { videoId } }] : [];
 
 /** Preview and pictures exist: it goes to review if its creator has signed, else it waits for that. */
 export const processVideo =

@@ -51,6 +51,17 @@ export const videoKinds: Kinds = {
     title: ({ video }) => `${video} did not pass the checks`,
     text: () => 'Its page shows what we found and what you can do.',
   }),
+  videoUnprepared: kind(
+    'PreparationFailed',
+    ({ videoId }) => ({ recipient: { creatorOf: videoId }, about: { videoId } }),
+    {
+      ...reviewed,
+      title: ({ video }) => `We could not prepare ${video}`,
+      text: () =>
+        'That is our fault. The upload does not count towards your uploads of the day, and we keep the file and look into it. ' +
+        'You can wait for us, or upload another file.',
+    },
+  ),
   reviewWritten: kind(
     'ReviewWritten',
     ({ creatorId, orderId, videoId, stars }) => ({

@@ -175,9 +175,10 @@ const ratio = (text = ''): number => {
   return above > 0 && below > 0 ? above / below : 0;
 };
 
+/** A turn by anything but quarters leaves the frame as it is, and the picture leans in it: so do ffmpeg and players. */
 const rotationOf = (video: Stream): MediaFacts['rotation'] => {
   const counterClockwise = video.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
-  const clockwise = (((Math.round(-counterClockwise / 90) * 90) % 360) + 360) % 360;
+  const clockwise = (360 - (Math.round(counterClockwise) % 360)) % 360;
   return clockwise === 90 || clockwise === 180 || clockwise === 270 ? clockwise : 0;
 };
 

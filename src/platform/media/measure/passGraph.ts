@@ -49,9 +49,14 @@ const boardGraph = (engine: Engine, facts: MediaFacts): string => {
   return `[tiles]${toSize(engine, facts, { width, height })}[board]`;
 };
 
+/**
+ * Counts the samples, because times that overlap are complained about, and complaints mean damage. The filters begin again when the
+ * pictures change their size, and the count with them: then it goes on from the time of its first sample.
+ */
+const COUNTED = `asetpts='if(eq(N,0),st(0,if(isnan(PTS),0,PTS)),ld(0)+N/SR/TB)'`;
+
 const soundGraph = (facts: MediaFacts, isKept: boolean) => [
   `[0:${facts.audioStream}]${placed(facts)}${isKept ? 'asplit=2[heard][kept]' : 'anull[heard]'}`,
   '[heard]ebur128=metadata=1:peak=true,ametadata=mode=print:file=sound.txt,anullsink',
-  // Counted anew, because times that overlap are complained about, and complaints mean damage.
-  ...(isKept ? ['[kept]aresample=8000,aformat=sample_fmts=s16:channel_layouts=mono,asetpts=N/SR/TB[pcm]'] : []),
+  ...(isKept ? [`[kept]aresample=8000,aformat=sample_fmts=s16:channel_layouts=mono,${COUNTED}[pcm]`] : []),
 ];

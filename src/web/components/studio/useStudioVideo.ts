@@ -16,7 +16,7 @@ const WAITING_MS = 15_000;
 
 const againAfter = (status: VideoStatus | undefined): number | false => {
   if (status === 'uploading' || status === 'processing') return MOVING_MS;
-  return status === undefined || status === 'inReview' ? WAITING_MS : false;
+  return status === undefined || status === 'inReview' || status === 'unprepared' ? WAITING_MS : false;
 };
 
 export type StudioVideoOptions = {

@@ -15,6 +15,7 @@ export type VideoGroup = (typeof videoGroups)[number][0];
 export const groupOf: Record<VideoStatus, VideoGroup> = {
   uploading: 'progress',
   processing: 'progress',
+  unprepared: 'progress',
   draft: 'progress',
   inReview: 'progress',
   changesRequested: 'progress',
@@ -31,7 +32,7 @@ export const groupOf: Record<VideoStatus, VideoGroup> = {
 const allowed = {
   withdraw: ['listed'],
   reprice: ['listed'],
-  throwAway: ['uploading', 'processing', 'draft', 'changesRequested', 'refused', 'rejected'],
+  throwAway: ['uploading', 'processing', 'unprepared', 'draft', 'changesRequested', 'refused', 'rejected'],
   relist: ['withdrawn'],
   sign: ['uploading', 'processing', 'draft', 'changesRequested'],
   changeThumbnail: ['draft', 'inReview', 'changesRequested', 'rejected', 'listed', 'withdrawn'],
@@ -72,6 +73,13 @@ export const stateText = (video: Pick<MyVideo, 'status' | 'note' | 'creatorPence
       return { text: 'The upload is not complete.' };
     case 'processing':
       return { text: 'We are checking the file and making the preview.' };
+    case 'unprepared':
+      return {
+        severity: 'warning',
+        text:
+          'We could not prepare this file. That is our fault, so it does not count towards your uploads of the day. ' +
+          'We keep the file and look into it: wait for us, or upload another file.',
+      };
     case 'draft':
       return { severity: 'info', text: 'Ready to submit. Fill in the missing details and sign to send it to review.' };
     case 'inReview':

@@ -41,6 +41,19 @@ export const findBegunUpload = async (userId: string, file: File): Promise<strin
   return begun.at(-1)?.metadata['videoId'];
 };
 
+/** A browser reads nothing more of a file that has changed, or is gone, since it was chosen. */
+export const isReadable = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
+const FILE_CHANGED =
+  'The file has changed on your disk, or is gone, since you chose it, so the rest cannot be sent. Cancel this upload and choose the file again.';
+
 const statusOf = (error: Error): number =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
@@ -104,12 +117,21 @@ export const createTusTransfers =
         // 409 and 423: another request still holds the upload; 0: no connection.
         const mayGo = [0, 401, 409, 423, 429].includes(status) || status >= 500;
         if (mayGo) onWait();
+        if (status === 0) void stopIfChanged();
         return mayGo;
       },
       onProgress: (sentBytes) => onProgress(sentBytes),
       onSuccess: () => onDone(),
-      onError: (error) => onTrouble(troubleText(error)),
+      onError: async (error) =>
+        onTrouble(statusOf(error) === 0 && !(await isReadable(file)) ? FILE_CHANGED : troubleText(error)),
     });
+
+    /** To the library that is a lost connection. */
+    const stopIfChanged = async (): Promise<void> => {
+      if (await isReadable(file)) return;
+      await upload.abort();
+      onTrouble(FILE_CHANGED);
+    };
 
     let isPaused = false;
     const begin = async (): Promise<void> => {

@@ -6,12 +6,16 @@ describe('a file', () => {
     expect(await fileFault({ name: 'a.mp4', size: 0 })).toBe('The file is empty.');
     expect(await fileFault({ name: 'a.mp4', size: 21 * 1024 ** 3 })).toBe('A file has at most 20 GB.');
     expect(await fileFault({ name: 'a.mp4', size: 1 })).toBeUndefined();
+    expect(await fileFault({ name: `${'a'.repeat(300)}.mp4`, size: 1 })).toMatch(/name of this file is too long/);
+    expect(await fileFault({ name: `${'a'.repeat(251)}.mp4`, size: 1 })).toBeUndefined();
   });
 
   it.each([
     ['IMG_2041-oak_stool.mp4', 'IMG 2041 oak stool'],
     ['no extension', 'no extension'],
     ['.mp4', ''],
+    ['oak\u202e4pm.mov', 'oak4pm'],
+    ['oak\nbench\u0007.mov', 'oak bench'],
     [`${'a'.repeat(200)}.mov`, 'a'.repeat(120)],
   ])('named %s suggests a title', (name, title) => {
     expect(titleFromFileName(name)).toBe(title);

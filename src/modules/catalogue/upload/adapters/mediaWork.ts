@@ -237,6 +237,7 @@ export const ffmpegMediaWork = (tools: Tools): MediaWork => {
     thumbnailFromPicture: thumbnailFrom,
     publish,
     unpublish,
+    forgetWork,
     removePreview,
     removeFiles,
     removePictures: async (names) => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { StoreAway } from '#platform/files/storeAway.ts';
 import { mediaKeys, type Media } from '#modules/catalogue/adapters/mediaFolders.ts';
 import type { Originals } from '#modules/catalogue/adapters/originals.ts';
 
@@ -27,7 +28,7 @@ export const openFiles = ({ folders, storage }: Media, originals: Originals) => 
   };
   const sourceOf = async (videoId: string): Promise<string> => {
     const found = await findSource(videoId);
-    if (found === undefined) throw new Error(`the file of video ${videoId} is missing`);
+    if (found === undefined) throw new StoreAway(new Error(`the file of video ${videoId} is missing`));
     return found;
   };
   const withSource = async <T>(videoId: string, use: (source: string, scratch: string) => Promise<T>): Promise<T> =>

@@ -16,6 +16,7 @@ import { VideoStatusTag } from '#web/ui/VideoStatusTag.tsx';
 const wayOn: Partial<Record<VideoStatus, (id: string, isSubmitted: boolean) => [label: string, to: string]>> = {
   uploading: () => ['Resume the upload', '/upload'],
   processing: (id, isSubmitted) => [isSubmitted ? 'Follow the checks' : 'Fill in the details', `/studio/${id}`],
+  unprepared: (id) => ['Upload another file', `/upload?from=${id}`],
   draft: (id) => ['Finish and submit', `/studio/${id}`],
   changesRequested: (id) => ['Make the changes', `/studio/${id}`],
   refused: (id) => ['Upload another file', `/upload?from=${id}`],

@@ -1,0 +1,184 @@
+/** The examination of an upload: it ends with a result, with a refusal, or, when we fail too often, with our regret. */
+import { causedBy, type Cause, type Handle, type Load } from '#platform/eventStore/handle.ts';
+import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
+import { toolMessage } from '#platform/media/run/toolMessage.ts';
+import type { Db } from '#platform/postgres/db.ts';
+import { defineJob, type Job, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
+import { findQueuePlace, type QueuePlace } from '#platform/jobs/queuePlace.ts';
+import { isOverdue } from '#platform/jobs/runWithin.ts';
+import { isOutage } from '#platform/processes/outage.ts';
+import { findSold } from '#projections/catalogue/videoRows.ts';
+import { creatorOf, video } from '#modules/catalogue/listing/video.ts';
+import type { MediaWork, PreparationTries } from '#modules/catalogue/ports.ts';
+import { content, hasEndedUnlisted, passContentOn, takeContent } from './content.ts';
+import { failPreparation, processVideo, refuseCopy, refuseVideo } from './upload.ts';
+
+/** A video, and the event that caused the job. */
+export type VideoJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
+
+export type ExaminationDeps = {
+  handle: Handle;
+  load: Load;
+  db: Db;
+  media: MediaWork;
+  send: Jobs['send'];
+  tries: Omit<PreparationTries, 'findUnfinished'>;
+};
+
+/** Of every upload; what is short, or is refused by its header, ends here. */
+export const examineVideoJob = defineJob<VideoJob>('examine-video');
+/** Of long films, which keep nobody waiting but each other. */
+export const examineLongVideoJob = defineJob<VideoJob>('examine-long-video');
+/** A film of more seconds is long; its examination takes a minute or two for ten of them. */
+const LONG_SECONDS = 600;
+/** After so many failures of ours it is for staff to try again. */
+export const MOST_TRIES = 3;
+
+/** The place of a video that waits for its examination, in whichever lane. */
+export const createFindPlace =
+  (db: Db) =>
+  async (videoId: string): Promise<{ step: 'waiting' } & QueuePlace> => ({
+    step: 'waiting',
+    ...(await findQueuePlace(db, [examineVideoJob, examineLongVideoJob], ['videoId', videoId])),
+  });
+
+const rule = 'A video is sold once, so the same content cannot be offered again.';
+const alreadyUploaded = `This very file has been uploaded before. ${rule}`;
+const alreadyYours = (title: string): string =>
+  `You have uploaded this very file before, as “${title}”. Please continue with that one in My Videos, or delete it first.`;
+const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;
+
+/** Claims the bytes; returns a sentence and the other video when they belong to one. */
+const createClaim =
+  ({ handle, load }: Pick<ExaminationDeps, 'handle' | 'load'>) =>
+  async (
+    sha256: string,
+    videoId: string,
+    creatorId: string,
+    cause: Cause,
+  ): Promise<{ message: string; copyOf: string[] } | undefined> => {
+    const { state } = await handle(content, sha256, takeContent(sha256, videoId, creatorId), cause);
+    if (state.status !== 'taken' || state.videoId === videoId) return undefined;
+    if (state.creatorId !== creatorId) return { message: alreadyUploaded, copyOf: [state.videoId] };
+    const earlier = await load(video, state.videoId);
+    if (!hasEndedUnlisted(earlier)) {
+      const title = earlier.status === 'none' ? '' : (earlier.submitted ?? earlier.draft).title;
+      return { message: alreadyYours(title), copyOf: [state.videoId] };
+    }
+    const { state: passed } = await handle(
+      content,
+      sha256,
+      passContentOn(sha256, state.videoId, videoId, creatorId),
+      cause,
+    );
+    if (passed.status !== 'taken' || passed.videoId === videoId) return undefined;
+    return { message: alreadyUploaded, copyOf: [passed.videoId] };
+  };
+
+/** What the work on a file threw; the log and the database have errors of their own. */
+class WorkFailed extends Error {}
+
+const failed = (cause: unknown): never => {
+  throw new WorkFailed('the work on a file failed', { cause });
+};
+
+/** A stop of this process interrupts the work, and an outage keeps it from its file: neither says anything about the file. */
+const isTry = (error: unknown, signal: AbortSignal): boolean =>
+  !isOutage(error) && (!signal.aborted || isOverdue(signal));
+
+/**
+ * Inspects an upload, compares it with every other video, and makes its preview and pictures. Answers whether it takes longer than the lane
+ * allows, and goes to the other one.
+ */
+const createWork = (deps: ExaminationDeps, mostSeconds: number | undefined) => {
+  const { handle, media, db } = deps;
+  const claim = createClaim(deps);
+  return async ({ videoId, cause }: VideoJob, creatorId: string, signal: AbortSignal): Promise<boolean> => {
+    const refuse = (refusal: { code: string; message: string; copyOf?: string[] }) =>
+      handle(video, videoId, refuseVideo({ videoId, ...refusal }), causedBy(cause));
+    const examined = await media.examine(videoId, signal, mostSeconds).catch(failed);
+    if (examined === 'postponed') return true;
+    if (examined.isRefused) {
+      await refuse({ code: examined.code, message: examined.message });
+      return false;
+    }
+    const { sha256, facts, advice, checks } = examined;
+    const taken = await claim(sha256, videoId, creatorId, causedBy(cause));
+    if (taken) {
+      await refuse({ code: 'already-uploaded', ...taken });
+      return false;
+    }
+    const matches = await media.compare(videoId, signal).catch(failed);
+    const pictures = await media.prepare(videoId, signal).catch(failed);
+    const result = { videoId, sha256, facts, pictures, advice, checks, matches };
+    const strong = matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
+    const sold = await findSold(db, strong);
+    const { state: now } =
+      sold.length > 0
+        ? await handle(video, videoId, refuseCopy(result, copyOfSold, sold), causedBy(cause))
+        : await handle(video, videoId, processVideo(result), causedBy(cause));
+    if (now.status === 'cancelled') await media.discard(videoId);
+    return false;
+  };
+};
+
+/** Does that for a video that waits for it, and ends its examination when we have failed too often. */
+const createExamine = (deps: ExaminationDeps, mostSeconds: number | undefined) => {
+  const { handle, load, media, tries } = deps;
+  const work = createWork(deps, mostSeconds);
+
+  const end = async ({ videoId, cause }: VideoJob): Promise<void> => {
+    await handle(video, videoId, failPreparation(videoId), causedBy(cause));
+    await media.forgetWork(videoId);
+  };
+
+  return async (job: VideoJob, signal: AbortSignal): Promise<boolean> => {
+    const { videoId, cause } = job;
+    const state = await load(video, videoId);
+    // Discarded while an earlier run was working: the files of that run are removed too.
+    if (state.status === 'cancelled') await media.discard(videoId);
+    // The process that stores an awaited file queues the examination again.
+    if (state.status !== 'processing' || (await media.isAwaited(videoId))) return false;
+    const counted = { videoId, causeId: cause.eventId };
+    // Killed between its last try and its end.
+    if ((await tries.count(counted)) >= MOST_TRIES) {
+      await end(job);
+      return false;
+    }
+    try {
+      const goesOn = await work(job, state.creatorId, signal);
+      if (!goesOn) await tries.forget(videoId);
+      return goesOn;
+    } catch (error) {
+      if (!(error instanceof WorkFailed)) throw error;
+      if (isTry(error.cause, signal) && (await tries.note(counted, toolMessage(error.cause))) >= MOST_TRIES)
+        await end(job);
+      // Into the log of this process; the job finds nothing to do when it is run again after the end.
+      throw error.cause;
+    }
+  };
+};
+
+/** One lane of films, each of which is worked on by one process at a time. */
+const createLane = (deps: ExaminationDeps, lane?: { mostSeconds: number; other: Job<VideoJob> }) => {
+  const examine = createExamine(deps, lane?.mostSeconds);
+  return async (job: VideoJob, signal: AbortSignal): Promise<void> => {
+    let goesOn = false;
+    await deps.media.alone(job.videoId, async () => void (goesOn = await examine(job, signal)));
+    // Only now: whoever takes it must find nobody at work on the video.
+    if (goesOn && lane) await deps.send(lane.other, job, { owner: creatorOf(await deps.load(video, job.videoId)) });
+  };
+};
+
+/** Between its tries another film may leave the memory that this one lacked. */
+const examination = { expireSeconds: 6 * 60 * 60, retries: MOST_TRIES, retryDelaySeconds: 15, endsAfterMs: 0 };
+
+export const examinationJobs = (deps: ExaminationDeps): JobKind<VideoJob>[] => [
+  // Their process queues a new one every hour; two at once would work on the same film.
+  {
+    ...examineVideoJob,
+    ...examination,
+    run: createLane(deps, { mostSeconds: LONG_SECONDS, other: examineLongVideoJob }),
+  },
+  { ...examineLongVideoJob, ...examination, run: createLane(deps) },
+];
