@@ -1,13 +1,13 @@
 /** Text that people type into forms. */
 import { z } from 'zod';
-import { onOneLine, outOfLine } from './visibleLine.ts';
+import { asLine, outOfLine } from './visibleLine.ts';
 
 /** For names and titles, whose other rules have words of their own: something can be seen, and all of it on one line. */
 export const isVisibleLine = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !outOfLine.test(text);
 export const notVisibleLine = 'Please use characters that can be seen, on one line';
 
 /** A line that is kept while it is typed, or a short word: what does not belong on a line is removed, without a complaint. */
-export const typedLine = () => z.string().overwrite(onOneLine);
+export const typedLine = () => z.string().overwrite(asLine);
 
 const typed = (required: string, most: number, cannotBeShown: RegExp) =>
   z

@@ -1,6 +1,6 @@
 /** Videos for other modules. */
 import path from 'node:path';
-import { onOneLine } from '#contracts/shared/visibleLine.ts';
+import { asLine } from '#contracts/shared/visibleLine.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Tools } from '#platform/processes/tools.ts';
@@ -14,7 +14,7 @@ import { mediaKeys } from './mediaFolders.ts';
 
 /** A title as a file name; with what follows it, a disk holds 255 bytes. */
 export const plainName = (title: string): string =>
-  withinBytes(onOneLine(title.replace(/[\\/:*?"<>|]/g, ' ')), 200) || 'video';
+  withinBytes(asLine(title.replace(/[\\/:*?"<>|]/g, ' ')), 200) || 'video';
 
 type Deps = Pick<Tools, 'db' | 'load' | 'readStream'> & { links: MediaLinks; storage: Storage };
 

@@ -1,4 +1,4 @@
-import { onOneLine } from '#contracts/shared/visibleLine.ts';
+import { asLine } from '#contracts/shared/visibleLine.ts';
 import { storedMessage } from '#platform/text/withoutAddresses.ts';
 import { MediaError } from './mediaError.ts';
 
@@ -12,4 +12,4 @@ export const toolMessage = (error: unknown): string => {
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const plain = (text: string): string => onOneLine(text).replace(PATHS, '$1').replace(/ +/g, ' ').trim();
+const plain = (text: string): string => asLine(text).replace(PATHS, '$1').replace(/ +/g, ' ').trim();

@@ -242,6 +242,15 @@ describe('an appeal', () => {
   });
 });
 
+describe('a file that we could not prepare', () => {
+  it('says so, offers no signature, and can be deleted', async () => {
+    await open({ status: 'unprepared', isSubmitted: false });
+    expect(screen.getByText(/^We could not prepare this file\. That is our fault/)).toBeTruthy();
+    expect(screen.queryByRole('form', { name: 'Details of Oak stool' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+  });
+});
+
 describe('the thumbnail', () => {
   const picture = (type = 'image/png', bytes = 10) => new File(['x'.repeat(bytes)], 'a.png', { type });
   const choose = (file: File) =>

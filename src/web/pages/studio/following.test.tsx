@@ -26,6 +26,7 @@ describe('the studio', () => {
     ['uploading', 24],
     ['processing', 24],
     ['inReview', 4],
+    ['unprepared', 4],
     ['draft', 0],
     ['changesRequested', 0],
     ['refused', 0],

@@ -85,6 +85,16 @@ const troubleText = (error: Error): string => {
   }
 };
 
+const troubleOf = async (error: Error, file: Blob): Promise<string> =>
+  statusOf(error) === 0 && !(await isReadable(file)) ? FILE_CHANGED : troubleText(error);
+
+/** To the library, a file that cannot be read is a lost connection. */
+const stopIfChanged = async (upload: Upload, { file, onTrouble }: TransferInput): Promise<void> => {
+  if (await isReadable(file)) return;
+  await upload.abort();
+  onTrouble(FILE_CHANGED);
+};
+
 export const createTusTransfers =
   ({ userId, baseUrl, readToken, renew }: TusOptions): StartTransfer =>
   (input) => {
@@ -117,21 +127,13 @@ export const createTusTransfers =
         // 409 and 423: another request still holds the upload; 0: no connection.
         const mayGo = [0, 401, 409, 423, 429].includes(status) || status >= 500;
         if (mayGo) onWait();
-        if (status === 0) void stopIfChanged();
+        if (status === 0) void stopIfChanged(upload, input);
         return mayGo;
       },
       onProgress: (sentBytes) => onProgress(sentBytes),
       onSuccess: () => onDone(),
-      onError: async (error) =>
-        onTrouble(statusOf(error) === 0 && !(await isReadable(file)) ? FILE_CHANGED : troubleText(error)),
+      onError: async (error) => onTrouble(await troubleOf(error, file)),
     });
-
-    /** To the library that is a lost connection. */
-    const stopIfChanged = async (): Promise<void> => {
-      if (await isReadable(file)) return;
-      await upload.abort();
-      onTrouble(FILE_CHANGED);
-    };
 
     let isPaused = false;
     const begin = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { onOneLine } from '#contracts/shared/visibleLine.ts';
+import { asLine } from '#contracts/shared/visibleLine.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import type { StoredDraft, VideoDraft } from '#web/components/studio/detailsForm.ts';
 
@@ -10,7 +10,7 @@ export const fileFault = async ({ name, size }: Pick<File, 'name' | 'size'>): Pr
 
 /** `IMG_2041-oak_stool.final.mp4` → `IMG 2041 oak stool.final`: a start for the title. */
 export const titleFromFileName = (name: string): string =>
-  onOneLine(name.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[_-]+/g, ' '))
+  asLine(name.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[_-]+/g, ' '))
     .slice(0, videoLimits.titleLength)
     .trim();
 
