@@ -5,12 +5,10 @@ import type { QualityCheck } from '#contracts/catalogue/studio.ts';
 import type { Event, Personal } from '#platform/eventStore/eventStore.ts';
 import type { ListingEditEvent } from './listingEdits.ts';
 import type { OriginalEvent } from './openedOriginals.ts';
-import type { PreparationEvent } from './preparations.ts';
 import type { VideoReviewEvent } from './videoReviews.ts';
 
 export type * from './listingEdits.ts';
 export type * from './openedOriginals.ts';
-export type * from './preparations.ts';
 export type * from './videoReviews.ts';
 export type VideoDetails = {
   title: string;
@@ -88,6 +86,10 @@ export type UploadCompleted = Event<'UploadCompleted', { videoId: string; sizeBy
 export type UploadCancelled = Event<'UploadCancelled', { videoId: string }>;
 /** The checks refused the file; the message helps the creator. `copyOf`: the videos that it repeats, absent in older events. */
 export type VideoRefused = Event<'VideoRefused', { videoId: string; code: string; message: string; copyOf?: string[] }>;
+/** The file has nothing against it, and yet we failed to prepare it as often as we try. What the tools said is kept outside the log. */
+export type PreparationFailed = Event<'PreparationFailed', { videoId: string }>;
+/** Staff have it examined again. */
+export type PreparationRepeated = Event<'PreparationRepeated', { videoId: string }>;
 /** The file passed; its preview and pictures exist. */
 export type VideoProcessed = Event<
   'VideoProcessed',
@@ -180,7 +182,8 @@ export type VideoEvent =
   | UploadCancelled
   | VideoRefused
   | VideoProcessed
-  | PreparationEvent
+  | PreparationFailed
+  | PreparationRepeated
   | OriginalHashed
   | VideoSubmitted
   | VideoListed
