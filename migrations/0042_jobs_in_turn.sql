@@ -1,3 +1,2 @@
 -- Whose turn a job takes; empty for one that is nobody's. Owners of jobs of one kind are served in turn.
 alter table jobs add column owner text not null default '';
-create index jobs_served on jobs (name, owner, started_at) where owner <> '';

@@ -55,18 +55,20 @@ export const observedEdges = (edges: Edges, metrics: Metrics): Edges => {
   const { media } = edges.catalogue;
   const step = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
     timed(work, ({ seconds }) => metrics.time('soletake_media_step_seconds', { step: name }, seconds));
+  const countRefusal = <Seen extends 'postponed' | { isRefused: false } | { isRefused: true; code: string }>(
+    seen: Seen,
+  ): Seen => {
+    if (seen !== 'postponed' && seen.isRefused) metrics.count('soletake_media_refusals_total', { code: seen.code });
+    return seen;
+  };
   return {
     ...edges,
     catalogue: {
       ...edges.catalogue,
       media: {
         ...media,
-        examine: async (...given) => {
-          const examined = await step('examine', () => media.examine(...given));
-          if (examined !== 'postponed' && examined.isRefused)
-            metrics.count('soletake_media_refusals_total', { code: examined.code });
-          return examined;
-        },
+        triage: async (...given) => countRefusal(await step('triage', () => media.triage(...given))),
+        examine: async (...given) => countRefusal(await step('examine', () => media.examine(...given))),
         compare: (...given) => step('compare', () => media.compare(...given)),
         prepare: (...given) => step('prepare', () => media.prepare(...given)),
       },

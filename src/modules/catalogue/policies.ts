@@ -48,7 +48,7 @@ import { withdrawEdit } from './edits/edit.ts';
 import { approveByRule } from './review/review.ts';
 import { isSampled } from './review/isSampled.ts';
 import { sumDay } from './analytics/traffic.ts';
-import { examineVideoJob, type VideoJob } from './upload/jobs.ts';
+import { triageVideoJob, type VideoJob } from './upload/jobs.ts';
 import { quota, quotaOf, returnUpload } from './upload/quota.ts';
 import { abandonVideo, completeUpload, giveUpUpload, repeatPreparation } from './upload/upload.ts';
 import { creatorOf, video } from './listing/video.ts';
@@ -121,7 +121,7 @@ const examinationPolicies = ({
 }: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'readStream'>): Policy[] => {
   const queue = async ({ data: { videoId }, eventId, metadata }: EventOfVideo): Promise<void> => {
     const owner = creatorOf(await load(video, videoId));
-    await send(examineVideoJob, { videoId, cause: { eventId, metadata } }, { id: eventId, owner });
+    await send(triageVideoJob, { videoId, cause: { eventId, metadata } }, { id: eventId, owner });
   };
   return [
     policy<CatalogueEvent>('examine a video when its upload is complete', {
@@ -214,7 +214,7 @@ const createQueueExamination =
     if (state.status !== 'processing' || begun === undefined) return;
     const { eventId, metadata } = begun;
     const id = idOf(`examine:${videoId}:${occasion}`);
-    await send(examineVideoJob, { videoId, cause: { eventId, metadata } }, { id, owner: state.creatorId });
+    await send(triageVideoJob, { videoId, cause: { eventId, metadata } }, { id, owner: state.creatorId });
   };
 
 /** Stores the uploads that this process has taken, and has them examined by whichever process comes first. */

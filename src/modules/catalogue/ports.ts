@@ -17,8 +17,9 @@ import type { Video } from './listing/video.ts';
 import type { Resembled } from './review/rights.ts';
 import type { VisitTally } from './analytics/traffic.ts';
 
+export type MediaRefusal = { isRefused: true; code: string; message: string };
 export type Examination =
-  | { isRefused: true; code: string; message: string }
+  | MediaRefusal
   | { isRefused: false; sha256: string; facts: VideoFacts; advice: string[]; checks: QualityCheck[] };
 
 /** The step that is running on a file now; `share` is 0 to 1. */
@@ -31,8 +32,14 @@ export type Thumbnail = Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'>;
 
 /** Everything that touches the bytes of a video. Every step may be repeated. */
 export interface MediaWork {
-  /** Probes, checks and hashes the uploaded file; of a film that is longer than `mostSeconds`, only the header, which may refuse it. */
-  examine(videoId: string, signal: AbortSignal, mostSeconds?: number): Promise<Examination | 'postponed'>;
+  /** Reads the header of the uploaded file, which may refuse it, and all of it for its SHA-256 (hex). */
+  triage(videoId: string, signal: AbortSignal): Promise<MediaRefusal | { isRefused: false; sha256: string }>;
+  /** Probes and checks the uploaded file, and hashes it unless its SHA-256 is given; of a film that is longer than `mostSeconds`, only the header, which may refuse it. */
+  examine(
+    videoId: string,
+    signal: AbortSignal,
+    options?: { mostSeconds?: number | undefined; sha256?: string | undefined },
+  ): Promise<Examination | 'postponed'>;
   /** Compares picture and sound with every known video, and adds this one to them. */
   compare(videoId: string, signal: AbortSignal): Promise<VideoMatch[]>;
   /** Makes preview and pictures and moves the original out of the upload folder. */

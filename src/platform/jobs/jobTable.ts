@@ -38,12 +38,18 @@ export const servedOf = (name = '$1'): string =>
  */
 export const take = {
   name: 'take a job',
-  text: `update jobs set state = 'running', tries = tries + 1, started_at = now(), expires_at = now() + $2 * interval '1 second'
+  text: `update jobs set state = 'running', tries = tries + 1, started_at = clock_timestamp(), expires_at = now() + $2 * interval '1 second'
     where name = $1 and id = (
       select j.id from jobs j left join (${servedOf()}) served on served.owner = j.owner
       where j.name = $1 and j.state = 'waiting' and j.due_at <= now()
       order by served.at nulls first, j.due_at limit 1 for update of j skip locked)
     returning id, data, tries`,
+};
+
+/** Until the transaction ends, nobody else takes a job of this kind ($1): whose turn it is depends on what was begun last. */
+export const lockTurns = {
+  name: 'lock the turns of a kind',
+  text: `select pg_advisory_xact_lock(hashtext('turns of ' || $1))`,
 };
 
 /** A run ($1 name, $2 id, $3 the number of its try) that another one has followed changes nothing. */

@@ -11,7 +11,7 @@ import type { Claims } from '#platform/postgres/claims.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { createFailedJobs, type FailedJobs } from './failedJobs.ts';
 import { inCause, withCause, withoutCause } from './jobCause.ts';
-import { complete, fail, findDue, forget, freeOrphans, leaseOf, queue, take } from './jobTable.ts';
+import { complete, fail, findDue, forget, freeOrphans, leaseOf, lockTurns, queue, take } from './jobTable.ts';
 import { isOutOfReach } from '#platform/postgres/outOfReach.ts';
 import { messageOf, runWithin } from './runWithin.ts';
 
@@ -34,6 +34,8 @@ export type JobKind<Data extends object> = Job<Data> &
     retryDelaySeconds?: number;
     /** Longest run; a job that takes longer is aborted and has failed. Keep it above the longest honest run. */
     expireSeconds: number;
+    /** Its jobs have owners, who are served in turn. */
+    hasOwners?: boolean;
     /** How many run at once in this process. Default 1. */
     concurrency?: number;
     /**
@@ -164,12 +166,32 @@ export const createJobs = (options: {
     await claims?.release(leaseOf(id)).catch((error: unknown) => onError(error, name));
   };
 
+  /** Begins the next job of a kind. */
+  const takeNext = async ({ name, expireSeconds, hasOwners }: JobKind<never>): Promise<Taken | undefined> => {
+    const taking = { ...take, values: [name, expireSeconds] };
+    if (hasOwners !== true) return (await pool.query<Taken>(taking)).rows[0];
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query('begin');
+      await client.query({ ...lockTurns, values: [name] });
+      const { rows } = await client.query<Taken>(taking);
+      await client.query('commit');
+      return rows[0];
+    } catch (error) {
+      // The connection is closed with its transaction.
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw failure;
+    } finally {
+      client.release(failure);
+    }
+  };
+
   /** Takes one job after the other without a pause while there are any. */
   const workLoop = async (kind: JobKind<never>): Promise<void> => {
     while (!stopping.signal.aborted)
       try {
-        const { rows } = await pool.query<Taken>({ ...take, values: [kind.name, kind.expireSeconds] });
-        const [job] = rows;
+        const job = await takeNext(kind);
         if (job) await inCause(job.data, (sent) => runJob(kind, job, sent));
         else await nextPoll(kind.name);
       } catch (error) {

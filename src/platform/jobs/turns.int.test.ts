@@ -11,6 +11,7 @@ const examine = defineJob<{ film: string }>('examine');
 let jobs: Jobs | undefined;
 afterEach(async () => {
   await jobs?.stop();
+  jobs = undefined;
   await db('jobs').delete();
 });
 
@@ -24,7 +25,7 @@ const open = async () => {
       end = resolve;
     });
   jobs = createJobs({ connectionString, db, onError: () => undefined });
-  await jobs.start([{ ...examine, expireSeconds: 60, run }]);
+  await jobs.start([{ ...examine, hasOwners: true, expireSeconds: 60, run }]);
   const { send } = jobs;
   return {
     begun,
@@ -80,4 +81,20 @@ it('holds for whatever is queued when', async () => {
   while (owners.some((owner) => waiting(owner).length > 0)) await endRunning();
   expect(new Set(begun).size).toBe(60);
   for (const [film, latest] of expected) expect(begun.indexOf(film)).toBeLessThanOrEqual(latest);
+});
+
+it('holds for workers that take a job at the same moment', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const begun: string[] = [];
+    const run = ({ film }: { film: string }): Promise<void> => Promise.resolve(void begun.push(film));
+    const name = `examine ${round}`;
+    const workers = [0, 1].map(() => createJobs({ connectionString, db, onError: () => undefined }));
+    for (const film of ['a1', 'a2', 'a3', 'c1'])
+      await workers[0]?.send(defineJob<{ film: string }>(name), { film }, { owner: film.slice(0, 1) });
+    for (const worker of workers) await worker.start([{ name, hasOwners: true, expireSeconds: 60, run }]);
+    await expect.poll(() => begun.length).toBe(4);
+    for (const worker of workers) await worker.stop();
+    // The single film of c is taken with the first of a.
+    expect(begun.indexOf('c1')).toBeLessThanOrEqual(2);
+  }
 });

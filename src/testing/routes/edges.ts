@@ -57,7 +57,8 @@ export const mediaStub = (): MediaStub => {
   return {
     done,
     long,
-    examine: (videoId, _, mostSeconds) =>
+    triage: (videoId) => Promise.resolve({ isRefused: false, sha256: sha256(videoId) }),
+    examine: (videoId, _, { mostSeconds } = {}) =>
       Promise.resolve(
         mostSeconds !== undefined && long.has(videoId)
           ? 'postponed'

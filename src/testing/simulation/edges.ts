@@ -173,6 +173,10 @@ export const simulatedMailer = (
 /** The examination of media: slow, and away for a while. */
 export const simulatedMedia = (media: MediaWork, { schedule, weather, report }: Deps): MediaWork => ({
   ...media,
+  triage: async (videoId, ...rest) => {
+    await schedule.pause(`triage of ${videoId}`);
+    return media.triage(videoId, ...rest);
+  },
   examine: async (videoId, ...rest) => {
     await schedule.pause(`examination of ${videoId}`);
     if (weather.find('mediaDown')) {

@@ -9,12 +9,14 @@ import { isOverdue } from '#platform/jobs/runWithin.ts';
 import { isOutage } from '#platform/processes/outage.ts';
 import { findSold } from '#projections/catalogue/videoRows.ts';
 import { creatorOf, video } from '#modules/catalogue/listing/video.ts';
-import type { MediaWork, PreparationTries } from '#modules/catalogue/ports.ts';
+import type { MediaRefusal, MediaWork, PreparationTries } from '#modules/catalogue/ports.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './content.ts';
 import { failPreparation, processVideo, refuseCopy, refuseVideo } from './upload.ts';
 
 /** A video, and the event that caused the job. */
 export type VideoJob = { videoId: string; cause: { eventId: string; metadata: EventMetadata } };
+/** With the SHA-256 (hex) of the file, once that is known. */
+type ExaminationJob = VideoJob & { sha256?: string };
 
 export type ExaminationDeps = {
   handle: Handle;
@@ -25,10 +27,14 @@ export type ExaminationDeps = {
   tries: Omit<PreparationTries, 'findUnfinished'>;
 };
 
-/** Of every upload; what is short, or is refused by its header, ends here. */
-export const examineVideoJob = defineJob<VideoJob>('examine-video');
+/** Of every upload: what its header or its hash refuses is refused before it waits for anything. */
+export const triageVideoJob = defineJob<ExaminationJob>('triage-video');
+/** Of what may be a film; short ones end here. */
+export const examineVideoJob = defineJob<ExaminationJob>('examine-video');
 /** Of long films, which keep nobody waiting but each other. */
-export const examineLongVideoJob = defineJob<VideoJob>('examine-long-video');
+export const examineLongVideoJob = defineJob<ExaminationJob>('examine-long-video');
+/** So many files are triaged at once; the largest take minutes to hash. */
+const TRIAGES_AT_ONCE = 3;
 /** A film of more seconds is long; its examination takes a minute or two for ten of them. */
 const LONG_SECONDS = 600;
 /** After so many failures of ours it is for staff to try again. */
@@ -39,7 +45,7 @@ export const createFindPlace =
   (db: Db) =>
   async (videoId: string): Promise<{ step: 'waiting' } & QueuePlace> => ({
     step: 'waiting',
-    ...(await findQueuePlace(db, [examineVideoJob, examineLongVideoJob], ['videoId', videoId])),
+    ...(await findQueuePlace(db, [triageVideoJob, examineVideoJob, examineLongVideoJob], ['videoId', videoId])),
   });
 
 const rule = 'A video is sold once, so the same content cannot be offered again.';
@@ -86,28 +92,46 @@ const failed = (cause: unknown): never => {
 const isTry = (error: unknown, signal: AbortSignal): boolean =>
   !isOutage(error) && (!signal.aborted || isOverdue(signal));
 
-/**
- * Inspects an upload, compares it with every other video, and makes its preview and pictures. Answers whether it takes longer than the lane
- * allows, and goes to the other one.
- */
-const createWork = (deps: ExaminationDeps, mostSeconds: number | undefined) => {
+/** What a lane does with a file: the job for the next lane, or nothing where its examination has ended. */
+type Work = (job: ExaminationJob, creatorId: string, signal: AbortSignal) => Promise<ExaminationJob | undefined>;
+
+/** Refuses a file, or one whose bytes belong to another video. Answers whether it did. */
+const createRefuse = ({ handle, load }: Pick<ExaminationDeps, 'handle' | 'load'>) => {
+  const claim = createClaim({ handle, load });
+  return async (
+    { videoId, cause }: VideoJob,
+    creatorId: string,
+    seen: MediaRefusal | { isRefused: false; sha256: string },
+  ): Promise<boolean> => {
+    const taken = seen.isRefused ? undefined : await claim(seen.sha256, videoId, creatorId, causedBy(cause));
+    const refusal = seen.isRefused
+      ? { code: seen.code, message: seen.message }
+      : taken && { code: 'already-uploaded', ...taken };
+    if (refusal) await handle(video, videoId, refuseVideo({ videoId, ...refusal }), causedBy(cause));
+    return refusal !== undefined;
+  };
+};
+
+/** Looks at the header and hashes the file. */
+const createTriage = (deps: ExaminationDeps): Work => {
+  const refuse = createRefuse(deps);
+  return async (job, creatorId, signal) => {
+    const seen = await deps.media.triage(job.videoId, signal).catch(failed);
+    if ((await refuse(job, creatorId, seen)) || seen.isRefused) return undefined;
+    return { ...job, sha256: seen.sha256 };
+  };
+};
+
+/** Inspects an upload, compares it with every other video, and makes its preview and pictures, unless it takes longer than the lane allows. */
+const createWork = (deps: ExaminationDeps, mostSeconds: number | undefined): Work => {
   const { handle, media, db } = deps;
-  const claim = createClaim(deps);
-  return async ({ videoId, cause }: VideoJob, creatorId: string, signal: AbortSignal): Promise<boolean> => {
-    const refuse = (refusal: { code: string; message: string; copyOf?: string[] }) =>
-      handle(video, videoId, refuseVideo({ videoId, ...refusal }), causedBy(cause));
-    const examined = await media.examine(videoId, signal, mostSeconds).catch(failed);
-    if (examined === 'postponed') return true;
-    if (examined.isRefused) {
-      await refuse({ code: examined.code, message: examined.message });
-      return false;
-    }
+  const refuse = createRefuse(deps);
+  return async (job, creatorId, signal) => {
+    const { videoId, cause } = job;
+    const examined = await media.examine(videoId, signal, { mostSeconds, sha256: job.sha256 }).catch(failed);
+    if (examined === 'postponed') return job;
+    if ((await refuse(job, creatorId, examined)) || examined.isRefused) return undefined;
     const { sha256, facts, advice, checks } = examined;
-    const taken = await claim(sha256, videoId, creatorId, causedBy(cause));
-    if (taken) {
-      await refuse({ code: 'already-uploaded', ...taken });
-      return false;
-    }
     const matches = await media.compare(videoId, signal).catch(failed);
     const pictures = await media.prepare(videoId, signal).catch(failed);
     const result = { videoId, sha256, facts, pictures, advice, checks, matches };
@@ -118,37 +142,36 @@ const createWork = (deps: ExaminationDeps, mostSeconds: number | undefined) => {
         ? await handle(video, videoId, refuseCopy(result, copyOfSold, sold), causedBy(cause))
         : await handle(video, videoId, processVideo(result), causedBy(cause));
     if (now.status === 'cancelled') await media.discard(videoId);
-    return false;
+    return undefined;
   };
 };
 
 /** Does that for a video that waits for it, and ends its examination when we have failed too often. */
-const createExamine = (deps: ExaminationDeps, mostSeconds: number | undefined) => {
+const createExamine = (deps: ExaminationDeps, work: Work) => {
   const { handle, load, media, tries } = deps;
-  const work = createWork(deps, mostSeconds);
 
   const end = async ({ videoId, cause }: VideoJob): Promise<void> => {
     await handle(video, videoId, failPreparation(videoId), causedBy(cause));
     await media.forgetWork(videoId);
   };
 
-  return async (job: VideoJob, signal: AbortSignal): Promise<boolean> => {
+  return async (job: ExaminationJob, signal: AbortSignal): Promise<ExaminationJob | undefined> => {
     const { videoId, cause } = job;
     const state = await load(video, videoId);
     // Discarded while an earlier run was working: the files of that run are removed too.
     if (state.status === 'cancelled') await media.discard(videoId);
     // The process that stores an awaited file queues the examination again.
-    if (state.status !== 'processing' || (await media.isAwaited(videoId))) return false;
+    if (state.status !== 'processing' || (await media.isAwaited(videoId))) return undefined;
     const counted = { videoId, causeId: cause.eventId };
     // Killed between its last try and its end.
     if ((await tries.count(counted)) >= MOST_TRIES) {
       await end(job);
-      return false;
+      return undefined;
     }
     try {
-      const goesOn = await work(job, state.creatorId, signal);
-      if (!goesOn) await tries.forget(videoId);
-      return goesOn;
+      const next = await work(job, state.creatorId, signal);
+      if (!next) await tries.forget(videoId);
+      return next;
     } catch (error) {
       if (!(error instanceof WorkFailed)) throw error;
       if (isTry(error.cause, signal) && (await tries.note(counted, toolMessage(error.cause))) >= MOST_TRIES)
@@ -160,25 +183,37 @@ const createExamine = (deps: ExaminationDeps, mostSeconds: number | undefined) =
 };
 
 /** One lane of films, each of which is worked on by one process at a time. */
-const createLane = (deps: ExaminationDeps, lane?: { mostSeconds: number; other: Job<VideoJob> }) => {
-  const examine = createExamine(deps, lane?.mostSeconds);
-  return async (job: VideoJob, signal: AbortSignal): Promise<void> => {
-    let goesOn = false;
-    await deps.media.alone(job.videoId, async () => void (goesOn = await examine(job, signal)));
+const createLane = (deps: ExaminationDeps, work: Work, nextLane?: Job<ExaminationJob>) => {
+  const examine = createExamine(deps, work);
+  return async (job: ExaminationJob, signal: AbortSignal): Promise<void> => {
+    let next: ExaminationJob | undefined;
+    await deps.media.alone(job.videoId, async () => void (next = await examine(job, signal)));
     // Only now: whoever takes it must find nobody at work on the video.
-    if (goesOn && lane) await deps.send(lane.other, job, { owner: creatorOf(await deps.load(video, job.videoId)) });
+    if (next && nextLane) await deps.send(nextLane, next, { owner: creatorOf(await deps.load(video, job.videoId)) });
   };
 };
 
 /** Between its tries another film may leave the memory that this one lacked. */
-const examination = { expireSeconds: 6 * 60 * 60, retries: MOST_TRIES, retryDelaySeconds: 15, endsAfterMs: 0 };
+const examination = {
+  hasOwners: true,
+  expireSeconds: 6 * 60 * 60,
+  retries: MOST_TRIES,
+  retryDelaySeconds: 15,
+  endsAfterMs: 0,
+};
 
 export const examinationJobs = (deps: ExaminationDeps): JobKind<VideoJob>[] => [
+  {
+    ...triageVideoJob,
+    ...examination,
+    concurrency: TRIAGES_AT_ONCE,
+    run: createLane(deps, createTriage(deps), examineVideoJob),
+  },
   // Their process queues a new one every hour; two at once would work on the same film.
   {
     ...examineVideoJob,
     ...examination,
-    run: createLane(deps, { mostSeconds: LONG_SECONDS, other: examineLongVideoJob }),
+    run: createLane(deps, createWork(deps, LONG_SECONDS), examineLongVideoJob),
   },
-  { ...examineLongVideoJob, ...examination, run: createLane(deps) },
+  { ...examineLongVideoJob, ...examination, run: createLane(deps, createWork(deps, undefined)) },
 ];

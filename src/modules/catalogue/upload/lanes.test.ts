@@ -7,17 +7,27 @@ import { given } from '#testing/routes/given.ts';
 const upload = anUpload();
 const complete = () => call(completeUpload, { params: { videoId: upload.id } }, as(upload.creator));
 
+it('says at once what a header or a hash refuses, before anything else is examined', async () => {
+  const world = await given(upload.given);
+  world.media.triage = () => Promise.resolve({ isRefused: true, code: 'not-a-video', message: 'This is not a video.' });
+  world.uploads.receive(upload.id, 1000, world.clock.now().toISOString());
+  await world.call(complete());
+  const { jobs, events } = await world.settle();
+  expect(jobs.map(({ name }) => name)).not.toContain('examine-video');
+  expect(events.map(({ type }) => type)).toContain('VideoRefused');
+});
+
 it('examines a long film in the lane of long films, and a short one at once', async () => {
   const world = await given(upload.given);
   world.media.long.add(upload.id);
   world.uploads.receive(upload.id, 1000, world.clock.now().toISOString());
   await world.call(complete());
   const { jobs, events } = await world.settle();
-  expect(jobs.map(({ name }) => name)).toEqual(['examine-video', 'examine-long-video']);
+  expect(jobs.map(({ name }) => name)).toEqual(['triage-video', 'examine-video', 'examine-long-video']);
   expect(events.map(({ type }) => type)).toContain('VideoProcessed');
 
   const quick = await given(upload.given);
   quick.uploads.receive(upload.id, 1000, quick.clock.now().toISOString());
   await quick.call(complete());
-  expect((await quick.settle()).jobs.map(({ name }) => name)).toEqual(['examine-video']);
+  expect((await quick.settle()).jobs.map(({ name }) => name)).toEqual(['triage-video', 'examine-video']);
 });

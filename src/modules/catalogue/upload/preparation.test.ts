@@ -76,7 +76,7 @@ describe('a file that we fail to prepare three times', () => {
     const world = await failed();
     await world.settle();
     world.clock.wait(24 * 60 * 60);
-    expect((await world.sweep()).jobs.map(({ name }) => name)).not.toContain('examine-video');
+    expect((await world.sweep()).jobs.map(({ name }) => name)).not.toContain('triage-video');
     world.media.prepare = () => Promise.resolve(pictures);
     const { events } = await tryAgain(world);
     expect(events).toEqual([expect.objectContaining({ type: 'PreparationRepeated' })]);

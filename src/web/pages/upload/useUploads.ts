@@ -89,7 +89,8 @@ export const useUploads = () => {
       if (begun) goOn(begun, file);
       else {
         const task = addTask({ file, draft: firstDraft(file.name, details) });
-        announced.current = announced.current.then(task.announce);
+        // One that ends in an error of ours keeps no other file waiting.
+        announced.current = announced.current.then(task.announce, task.announce);
         details = undefined;
       }
     }

@@ -8,7 +8,7 @@ import { inspect, type InspectOptions, type Inspection } from '#platform/media/c
 import { removeLocation, sha256OfFile } from '#platform/media/files/original.ts';
 import { makePreview } from '#platform/media/pictures/preview.ts';
 import type { VideoFacts, VideoMatch } from '#events/catalogue.ts';
-import type { MediaProgress, MediaWork } from '#modules/catalogue/ports.ts';
+import type { MediaProgress, MediaRefusal, MediaWork } from '#modules/catalogue/ports.ts';
 import type { Claims } from '#platform/postgres/claims.ts';
 import { readObject } from '#platform/storage/storage.ts';
 import type { ProgressBoard } from './mediaProgress.ts';
@@ -141,22 +141,40 @@ const createKeepOriginal = ({ engine, storage, originals }: Tools, { sourceOf }:
   };
 };
 
+const refusalFor = ({ refusal }: Inspection): MediaRefusal => ({
+  isRefused: true,
+  ...(refusal ?? { code: 'undecodable', message: 'We could not read this file.' }),
+});
+
+const createTriage =
+  ({ enter, forgetWork, inspect }: Work, { withSource }: Files): MediaWork['triage'] =>
+  async (videoId, signal) => {
+    enter(videoId, 'checking');
+    const seen = await withSource(videoId, async (source) => {
+      const inspection = await inspect(videoId, { signal, mostSeconds: 0, source });
+      // What its header refuses is not hashed.
+      return inspection.isPostponed
+        ? { isRefused: false as const, sha256: await sha256OfFile(source) }
+        : refusalFor(inspection);
+    });
+    await forgetWork(videoId);
+    return seen;
+  };
+
 const createExamine =
   ({ enter, forgetWork, inspect }: Work, { withSource }: Files): MediaWork['examine'] =>
-  async (videoId, signal, mostSeconds) => {
+  async (videoId, signal, { mostSeconds, sha256: earlier } = {}) => {
     enter(videoId, 'checking');
     const [inspection, sha256] = await withSource(videoId, async (source) => {
-      const hashing = sha256OfFile(source);
-      // Waited for below, after the look; should that fail first, this failure has nobody else to tell.
+      const hashing = earlier === undefined ? sha256OfFile(source) : Promise.resolve(earlier);
+      // Waited for below, after the inspection; should that fail first, this failure has nobody else to tell.
       hashing.catch(() => undefined);
       const inspected = await inspect(videoId, { signal, mostSeconds, source });
       return [inspected, await hashing] as const;
     });
     if (!isInspected(inspection)) {
       await forgetWork(videoId);
-      if (inspection.isPostponed) return 'postponed';
-      const refusal = inspection.refusal ?? { code: 'undecodable', message: 'We could not read this file.' };
-      return { isRefused: true, ...refusal };
+      return inspection.isPostponed ? 'postponed' : refusalFor(inspection);
     }
     return {
       isRefused: false,
@@ -229,6 +247,7 @@ export const ffmpegMediaWork = (tools: Tools): MediaWork => {
   return {
     ...mediaTurns(tools, files),
     progressOf: async (videoId) => (await tools.board.find(videoId)) ?? tools.findPlace(videoId),
+    triage: createTriage(work, files),
     examine: createExamine(work, files),
     compare: createCompare(tools, files, work),
     prepare: createPrepare(tools, files, work),
