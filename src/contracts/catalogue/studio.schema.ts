@@ -65,7 +65,12 @@ export const submitVideo = {
     priorUse: z.string().trim().max(videoLimits.priorUseLength).default(''),
     grantVersion: z.string().max(10),
     grantHash: z.string().length(64),
-    signedName: z.string().trim().min(2, signedName).max(120, signedName).refine(isVisibleLine, notVisibleLine),
+    signedName: z
+      .string()
+      .trim()
+      .min(2, { error: signedName, abort: true })
+      .max(120, signedName)
+      .refine(isVisibleLine, notVisibleLine),
     agrees: z.literal(true, 'Please confirm that you mean to sign'),
   }),
   response: studioVideo,

@@ -68,7 +68,7 @@ const policy: readonly { limit: RateLimit; calls: readonly string[] }[] = [
   { limit: { points: 240, seconds: 60, by: 'address' }, calls: ['GET /api/suggestions'] },
   {
     limit: { points: 60, seconds: 3600, by: 'account' },
-    calls: ['POST /api/videos', 'POST /api/orders/:orderId/download'],
+    calls: ['POST /api/orders/:orderId/download'],
   },
   {
     limit: { points: 120, seconds: 60, by: 'address' },
