@@ -174,10 +174,11 @@ const createExamine = (deps: ExaminationDeps, work: Work) => {
       return next;
     } catch (error) {
       if (!(error instanceof WorkFailed)) throw error;
-      if (isTry(error.cause, signal) && (await tries.note(counted, toolMessage(error.cause))) >= MOST_TRIES)
-        await end(job);
-      // Into the log of this process; the job finds nothing to do when it is run again after the end.
-      throw error.cause;
+      const isLast = isTry(error.cause, signal) && (await tries.note(counted, toolMessage(error.cause))) >= MOST_TRIES;
+      if (!isLast) throw error.cause;
+      // It has ended: a job that was run once more would meet what staff have examined again, and count against it.
+      await end(job);
+      return undefined;
     }
   };
 };
