@@ -49,7 +49,7 @@ const cache = path.join(root, 'node_modules', '.cache', 'soletake');
 const durations = path.join(cache, 'durations.json');
 const remembered = existsSync(durations) ? JSON.parse(readFileSync(durations, 'utf8')) : {};
 
-/** Keeps for the next run, or for whoever looks into it, what this one has measured. */
+/** Keeps what this run has measured, for the next run and for people who look into it. */
 const keep = (name, value) => {
   mkdirSync(cache, { recursive: true });
   writeFileSync(path.join(cache, name), `${JSON.stringify(value, null, 2)}\n`);

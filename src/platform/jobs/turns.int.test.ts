@@ -52,7 +52,7 @@ it('a single film waits for one of each other creator, and no longer than its pl
   expect(await Promise.all(['b1', 'c1', 'a2', 'b2', 'a3', 'a12'].map(aheadOf))).toEqual([1, 2, 3, 4, 5, 15]);
   for (let ended = 0; ended < 5; ended += 1) await endRunning();
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
-  // Whoever comes back after a while has waited longest.
+  // A creator who comes back after a while has waited longest.
   await queue('c', 2);
   expect(await aheadOf('c2')).toBe(1);
   await endRunning();

@@ -33,7 +33,7 @@ export const triageVideoJob = defineJob<ExaminationJob>('triage-video');
 export const examineVideoJob = defineJob<ExaminationJob>('examine-video');
 /** Of long films, which keep nobody waiting but each other. */
 export const examineLongVideoJob = defineJob<ExaminationJob>('examine-long-video');
-/** So many files are triaged at once; the largest take minutes to hash. */
+/** The number of files that are triaged at once; the largest take minutes to hash. */
 const TRIAGES_AT_ONCE = 3;
 /** A film of more seconds is long; its examination takes a minute or two for ten of them. */
 const LONG_SECONDS = 600;
