@@ -29,6 +29,13 @@ const mustAwaitModerator = (state: Video): ProcessedVideo => {
   return state;
 };
 
+/** What is listed and waits for a spot check needs no decision. */
+const mustAwaitDecision = (state: Video): ProcessedVideo => {
+  const waiting = mustAwaitModerator(state);
+  if (waiting.status !== 'inReview') throw new Problem('not-under-review');
+  return waiting;
+};
+
 /** Two moderators never review the same video, and the one who refused does not decide the appeal. */
 const mustBeTheirs = ({ review, hasAppealed, refusedBy }: ProcessedVideo, by: string, at: string): void => {
   if (review !== null && review.by !== by && review.until > at) throw new Problem('review-taken');
@@ -74,8 +81,7 @@ type Deciding = Omit<ReviewDecided['data'], 'creatorId' | 'takenAt' | 'reason'> 
 export const decideReview =
   ({ reason, ...deciding }: Deciding) =>
   (state: Video): [ReviewDecided] | [ReviewDecided, ...Effect] => {
-    const waiting = mustAwaitModerator(state);
-    if (waiting.status !== 'inReview') throw new Problem('not-under-review');
+    const waiting = mustAwaitDecision(state);
     const { by, at, takesEffectAt } = deciding;
     if (deciding.decision === 'approve') mustBeEnabled(waiting);
     mustBeTheirs(waiting, by, at);
@@ -97,7 +103,7 @@ export const approveReview =
   ({ findings, seen, ...deciding }: Approving) =>
   (state: Video): [ApprovalProposed] | ReturnType<ReturnType<typeof decideReview>> => {
     const { videoId, by, at, privateNote } = deciding;
-    const waiting = mustAwaitModerator(state);
+    const waiting = mustAwaitDecision(state);
     mustBeTheirs(waiting, by, at);
     const note = privateNote ?? personal(waiting.creatorId, '');
     const against = [...findings];

@@ -77,6 +77,14 @@ describe('what speaks against the rights in a video', () => {
       .answers({ status: 'listed', approvalProposal: null });
   });
 
+  it('is not asked of a video that is listed already and waits for a spot check', async () => {
+    const sold = aPurchase(aBuyer(), aListedVideo({ id: id(7), creator: other }));
+    const listed = aListedVideo({ likeTo: id(7), verdict: 'similar' });
+    await given(sold.given, listed.given, { type: 'SpotCheckRequested', data: { videoId: listed.id } }, moderator)
+      .when(approveAgainst('sold', 'Another camera.'))
+      .refuses('not-under-review');
+  });
+
   it('does not list it when the other video is sold before the approval takes effect', async () => {
     const twin = aListedVideo({ id: id(7), creator: other });
     const alike = aVideoInReview({ likeTo: twin.id, verdict: 'similar' });

@@ -188,7 +188,7 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
   const own = createOwn(deps);
   const answer = createAnswer(deps);
 
-  /** The signed grant. @throws Problem when the text that was shown is no longer in force, or another name was typed than the profile's */
+  /** The signed grant. @throws Problem when the text that was shown is no longer in force, or the typed name is not the profile's */
   const sign = async (
     body: { grantVersion: string; grantHash: string; signedName: string },
     creatorId: string,

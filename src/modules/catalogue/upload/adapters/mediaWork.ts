@@ -150,15 +150,14 @@ const createTriage =
   ({ enter, forgetWork, inspect }: Work, { withSource }: Files): MediaWork['triage'] =>
   async (videoId, signal) => {
     enter(videoId, 'checking');
-    const seen = await withSource(videoId, async (source) => {
+    return withSource(videoId, async (source) => {
       const inspection = await inspect(videoId, { signal, mostSeconds: 0, source });
+      // An earlier run has inspected all of it: the next step goes on with that.
+      if (isInspected(inspection)) return { isRefused: false, sha256: await sha256OfFile(source) };
+      await forgetWork(videoId);
       // What its header refuses is not hashed.
-      return inspection.isPostponed
-        ? { isRefused: false as const, sha256: await sha256OfFile(source) }
-        : refusalFor(inspection);
+      return inspection.isPostponed ? { isRefused: false, sha256: await sha256OfFile(source) } : refusalFor(inspection);
     });
-    await forgetWork(videoId);
-    return seen;
   };
 
 const createExamine =
