@@ -21,7 +21,7 @@ export const headerChecks = (facts: MediaFacts): Check[] => {
   ];
 };
 
-/** All checks of a file that was decoded; `endsBeyondFile`: a box reaches beyond its end, so that a part may be missing. */
+/** All checks of a file that was decoded; `endsBeyondFile`: the file says that it is longer, so that a part may be missing. */
 export const allChecks = (facts: MediaFacts, signals: Signals, endsBeyondFile: boolean): Check[] => {
   const { decodedSeconds, decodedFrames, decodeErrors } = signals;
   const isShort = decodedSeconds < REFUSED_BELOW.durationSeconds && decodedFrames > 1;
@@ -86,7 +86,7 @@ const inSeconds = (seconds: number) =>
 
 /**
  * A cut file keeps its header, and ffmpeg reads it without a word: compare what was decoded with what was promised.
- * Where a box reaches beyond the end of the file, a single complaint of the decoder proves the cut; without one the
+ * Where the file says that it is longer than it is, a single complaint of the decoder proves the cut; without one the
  * length was only written carelessly.
  */
 const completeness = (facts: MediaFacts, signals: Signals, endsBeyondFile: boolean) => {

@@ -1,4 +1,4 @@
-import { readBoxes } from '#platform/media/files/boxes.ts';
+import { endsBeyondFile } from '#platform/media/files/claimedEnd.ts';
 import type { Check } from './check.ts';
 import { adviceOf, allChecks, headerChecks, refusalOf, unreadable } from './checks.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
@@ -42,9 +42,8 @@ export const inspect = async (engine: Engine, path: string, options: InspectOpti
     return { ...inspected(header, facts, null), isPostponed: true };
   const signals = await measured(engine, path, facts, options);
   if (signals === undefined) return unread(NOTHING_DECODED, facts);
-  const isBoxed = facts.container === 'mp4' || facts.container === 'mov';
-  const endsBeyondFile = isBoxed && (await readBoxes(path)).endsBeyondFile;
-  return inspected(allChecks(facts, signals, endsBeyondFile), facts, signals);
+  const isCut = await endsBeyondFile(path, facts.container);
+  return inspected(allChecks(facts, signals, isCut), facts, signals);
 };
 
 const measured = async (engine: Engine, path: string, facts: MediaFacts, options: MeasureOptions) => {

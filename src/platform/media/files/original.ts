@@ -7,7 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { demuxerOf, inspectContainer, type Container } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { PROBE_MS, timeoutFor } from './limits.ts';
+import { blankMatroskaParts, findMatroskaParts } from './matroskaParts.ts';
 import { blankParts, findPrivateParts } from './privateParts.ts';
+import type { Stream } from './streams.ts';
+import { subtitlesNamePlaces } from './subtitles.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
 import { probe, type MediaFacts } from './probe.ts';
 import { replaceFile } from './replaceFile.ts';
@@ -65,16 +68,17 @@ export const streamHashes = async (engine: Engine, path: string, signal?: AbortS
 type Removal = { source: string; target: string; signal?: AbortSignal | undefined };
 
 /**
- * Writes a copy with the same pictures and sound, packet by packet, and without place, device or telemetry data. In MP4 and QuickTime files
- * these are blanked in place, and every other byte is the camera's: projection, chapters, time code, edit list. ffmpeg rewrites other containers,
- * and files whose blanked copy fails the proof. Every copy is proved before it is delivered: equal hashes of every stream, equal shape, no such data left.
+ * Writes a copy with the same pictures and sound, packet by packet, and without place, device or telemetry data. In MP4, QuickTime, Matroska
+ * and WebM files these are blanked in place, and every other byte is the camera's: projection, chapters, subtitles, time code, edit list.
+ * ffmpeg rewrites other containers, and files whose blanked copy fails the proof. Every copy is proved before it is delivered: equal hashes of every stream, equal shape, no such data left.
  * @throws MediaError `failed` when a proof does not hold
  */
 export const removeLocation = async (engine: Engine, removal: Removal): Promise<MediaFacts> => {
   const { source, target, signal } = removal;
-  const { container, tracks } = await readTracks(engine, source, signal);
+  const listed = await readTracks(engine, source, signal);
+  const { container, tracks } = listed;
   return replaceFile(target, async (temporary) => {
-    const blanked = await blank(engine, { ...removal, target: temporary }, container);
+    const blanked = await blank(engine, { ...removal, target: temporary }, listed);
     if (blanked !== undefined) return blanked;
     await remux(engine, { ...removal, target: temporary }, container, tracks);
     return prove(engine, source, temporary, signal);
@@ -85,18 +89,36 @@ export const removeLocation = async (engine: Engine, removal: Removal): Promise<
 const blank = async (
   engine: Engine,
   { source, target, signal }: Removal,
-  container: Container,
+  listed: Listed,
 ): Promise<MediaFacts | undefined> => {
-  const parts = container === 'mp4' || container === 'mov' ? await findPrivateParts(source) : undefined;
-  if (parts === undefined) return undefined;
+  const blankCopy = await blankerOf(engine, { source, signal }, listed);
+  if (blankCopy === undefined) return undefined;
   await copyFile(source, target);
-  await blankParts(target, parts);
+  await blankCopy(target);
   try {
     return await prove(engine, source, target, signal);
   } catch (error) {
     if (error instanceof MediaError && (error.kind === 'failed' || error.kind === 'undecodable')) return undefined;
     throw error;
   }
+};
+
+/** What blanks a copy of this file; undefined when it cannot be taken apart. */
+const blankerOf = async (
+  engine: Engine,
+  { source, signal }: Omit<Removal, 'target'>,
+  { container, streams }: Listed,
+): Promise<((copy: string) => Promise<void>) | undefined> => {
+  if (container === 'mp4' || container === 'mov') {
+    const parts = await findPrivateParts(source);
+    return parts && ((copy: string) => blankParts(copy, parts));
+  }
+  if (container !== 'matroska' && container !== 'webm') return undefined;
+  const { size } = await stat(source);
+  // Their lines lie among the pictures.
+  if (await subtitlesNamePlaces(engine, { path: source, container, streams, size, signal })) return undefined;
+  const parts = await findMatroskaParts(source);
+  return parts && ((copy: string) => blankMatroskaParts(copy, parts));
 };
 
 const remux = async (
@@ -127,9 +149,11 @@ const remux = async (
 };
 
 type Track = { index: number; type: 'video' | 'audio' };
+/** The streams of a file; `tracks` are those that are delivered. */
+type Listed = { container: Container; streams: Stream[]; tracks: Track[] };
 
 /** Pictures and sound that can be named; cover pictures are left out, they carry metadata of their own. */
-const readTracks = async (engine: Engine, path: string, signal: AbortSignal | undefined) => {
+const readTracks = async (engine: Engine, path: string, signal: AbortSignal | undefined): Promise<Listed> => {
   const inspection = await inspectContainer(path);
   if (inspection === 'empty' || inspection === 'unknown' || inspection === 'sound')
     throw new MediaError('undecodable', `not a video: ${inspection}`);
@@ -145,18 +169,17 @@ const readTracks = async (engine: Engine, path: string, signal: AbortSignal | un
       signal,
     },
   );
-  type Listed = { index: number; codec_type?: string; codec_name?: string; disposition?: { attached_pic?: number } };
-  const { streams = [] } = JSON.parse(stdout.toString()) as { streams?: Listed[] };
+  const { streams = [] } = JSON.parse(stdout.toString()) as { streams?: Stream[] };
   const tracks = streams.flatMap(({ index, codec_type: type, codec_name: codec, disposition }): Track[] =>
     (type === 'video' || type === 'audio') &&
     codec !== undefined &&
     codec !== 'unknown' &&
-    disposition?.attached_pic !== 1
+    disposition?.['attached_pic'] !== 1
       ? [{ index, type }]
       : [],
   );
   if (tracks.length === 0) throw new MediaError('undecodable', 'no pictures and no sound');
-  return { container, tracks };
+  return { container, streams, tracks };
 };
 
 /** A slow disk reads, and writes, 10 MB a second. */

@@ -6,6 +6,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { readBoxes, ORDINARY_BOXES } from './boxes.ts';
 import { boxAt, boxesIn, type InnerBox } from './boxTree.ts';
 import { samplesOf, type Stretch } from './samples.ts';
+import { TELLING_HANDLER, TELLING_TEXT } from './tellingNames.ts';
 
 export type PrivateParts = Readonly<{
   /** Whole boxes, with their headers. */
@@ -23,9 +24,6 @@ const MOST_STRETCHES = 1_000_000;
 /** Kinds of tracks (`hdlr`) that are played, and the time code. */
 const PLAYED = ['vide', 'soun', 'tmcd'];
 const WRITTEN = ['text', 'sbtl', 'subt', 'subp', 'clcp'];
-/** Drones write where they are into subtitles. */
-const TELLING_TEXT = /\b(?:gps|lat(?:itude)?|lon(?:gitude)?|altitude|home)\b/i;
-const TELLING_NAME = /gopro|dji|insta360/i;
 /** Spherical Video V1: the projection, as XML in a box of the track. */
 const SPHERICAL_UUID = 'ffcc8263f8554a938814587a02521fdd';
 /** Names of chapters (Nero). */
@@ -73,7 +71,7 @@ const partsOfTrack = async ({ file, bytes, offset }: Index, track: InnerBox): Pr
   const isKept = isPlayed || (WRITTEN.includes(kind) && !(await containsPlaces(file, samples)));
   if (!isKept) return { boxes: [inFile(track)], content: samples, tracks: 1 };
   const name = handler && bytes.toString('latin1', handler.name.start, handler.name.end);
-  const content = handler && TELLING_NAME.test(name ?? '') ? [inFile(handler.name)] : [];
+  const content = handler && TELLING_HANDLER.test(name ?? '') ? [inFile(handler.name)] : [];
   return { boxes: notesBelow(bytes, track).map(inFile), content, tracks: 0 };
 };
 

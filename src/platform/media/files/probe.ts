@@ -4,6 +4,8 @@ import { findPrivateParts } from './privateParts.ts';
 import { demuxerOf, inspectContainer, type Container, type ContainerFacts } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { PROBE_MS, timeoutFor } from './limits.ts';
+import { subtitlesNamePlaces } from './subtitles.ts';
+import { isTellingName, TELLING_HANDLER } from './tellingNames.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
 import {
   bestVideo,
@@ -155,7 +157,11 @@ const factsOf = async (
     videoCodec: video.codec_name ?? 'unknown',
     audioCodec: audio?.codec_name ?? null,
     hasSoundTrack: header.streams.some((stream) => stream.codec_type === 'audio'),
-    hasLocation: hasTellingTag(header) || (isBoxed(container) && (await hasTellingBoxes(path, header))),
+    hasLocation:
+      hasTellingTag(header) ||
+      (isBoxed(container) && (await hasTellingBoxes(path, header))) ||
+      (isMatroska(container) &&
+        (await subtitlesNamePlaces(engine, { path, container, streams: header.streams, size, signal }))),
     bitRate: durationSeconds > 0 ? Math.round((size * 8) / durationSeconds) : 0,
     isHd: shortSide >= 720,
     is4k: shortSide >= 2160 || longSide >= 3840,
@@ -223,39 +229,11 @@ const isMatroska = (container: Container) => container === 'matroska' || contain
 
 const isBoxed = (container: Container) => container === 'mp4' || container === 'mov';
 
-const TELLING_WORDS = new Set([
-  'location',
-  'gps',
-  'iso6709',
-  'xyz',
-  'latitude',
-  'longitude',
-  'altitude',
-  'geo',
-  'make',
-  'model',
-  'device',
-  'manufacturer',
-  'serial',
-  'camera',
-  'lens',
-  'firmware',
-  'android',
-  'quicktime',
-  'samsung',
-]);
-const TELLING_HANDLER = /gopro|dji|insta360/i;
-
 /** By the words of the names of tags. */
 const hasTellingTag = ({ format, streams }: Header): boolean => {
   const tags = [format.tags, ...streams.map((stream) => stream.tags)].flatMap((entry) => Object.entries(entry ?? {}));
   return tags.some(([key, value]) =>
-    key.toLowerCase() === 'handler_name'
-      ? TELLING_HANDLER.test(value)
-      : key
-          .toLowerCase()
-          .split(/[^a-z0-9]+/)
-          .some((word) => TELLING_WORDS.has(word)),
+    key.toLowerCase() === 'handler_name' ? TELLING_HANDLER.test(value) : isTellingName(key),
   );
 };
 

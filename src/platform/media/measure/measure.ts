@@ -107,19 +107,20 @@ const removeOutput = async (output: SideOutputs[keyof SideOutputs]): Promise<voi
   if (output !== undefined) await rm(typeof output === 'string' ? output : output.path, { force: true });
 };
 
-/** A preview that cannot be made, or sound that cannot be decoded, must not cost the video its measurements. */
+/** Pictures that cannot be made for people, or sound that cannot be decoded, must not cost the video its measurements. */
 const measureIn = async (options: Measurement): Promise<Signals> => {
   const { facts } = options;
   try {
     return await decode(options);
   } catch (error) {
     const isFinal = !(error instanceof MediaError) || error.kind === 'timeout' || error.kind === 'killed';
-    const { preview, sound, ...others } = options.sideOutputs ?? {};
-    if (isFinal || (preview === undefined && facts.audioStream === null)) throw error;
-    await removeOutput(preview ?? sound);
-    return preview === undefined
-      ? decode({ ...options, facts: { ...facts, audioStream: null }, sideOutputs: others })
-      : measureIn({ ...options, sideOutputs: { ...others, sound } });
+    const { preview, frames, sound, ...others } = options.sideOutputs ?? {};
+    const hasPictures = preview !== undefined || frames !== undefined;
+    if (isFinal || (!hasPictures && facts.audioStream === null)) throw error;
+    for (const output of hasPictures ? [preview, frames] : [sound]) await removeOutput(output);
+    return hasPictures
+      ? measureIn({ ...options, sideOutputs: { ...others, sound } })
+      : decode({ ...options, facts: { ...facts, audioStream: null }, sideOutputs: others });
   }
 };
 

@@ -32,7 +32,7 @@ export const toSize = (
   const transfer = facts.hdr === 'pq' ? 'smpte2084' : 'arib-std-b67';
   return [
     scaled,
-    `zscale=tin=${transfer}:pin=2020:min=2020_ncl:t=linear:npl=100`,
+    `zscale=tin=${transfer}:pin=2020:min=2020_ncl:p=2020:m=2020_ncl:t=linear:npl=100`,
     'format=gbrpf32le',
     'zscale=p=709',
     'tonemap=hable:desat=2:peak=10',
