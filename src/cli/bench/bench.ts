@@ -24,7 +24,7 @@ import { measureLookups } from './lookups.ts';
 import { median, type Timing } from './measure.ts';
 import { measurePages } from './pages.ts';
 import { benchPeers } from './peers/peers.ts';
-import { measurePipeline, type Cost } from './pipeline.ts';
+import { benchPipeline } from './pipeline/pipeline.ts';
 import { emmett, measureStore, ourStore, type Cell, type Contender } from './stores.ts';
 import { measurePurchases } from './purchases.ts';
 import { benchTransparency } from './transparency.ts';
@@ -225,17 +225,6 @@ const benchDownloads = async (): Promise<void> => {
   );
 };
 
-const benchPipeline = async (): Promise<void> => {
-  const cost = ({ wall, cpu }: Cost): string => `${wall.toFixed(1)} s (${cpu?.toFixed(1) ?? '–'} of processor)`;
-  // The shortest film that the site suggests, and one so short that the preview is half of it.
-  for (const [minutes, times] of isQuick ? [[1, 1] as const] : [[5, 1] as const, [1, repetitions] as const]) {
-    const { ours, asCommand, peerTube } = await measurePipeline(minutes, times);
-    print(
-      `a minute of a 1080p film of ${minutes}: ${cost(ours)}; one ffmpeg command with the same outputs ${cost(asCommand)}; PeerTube's commands ${cost(peerTube)}; ours against the one: ${(ours.wall / asCommand.wall).toFixed(2)} (to reach: 1.2)`,
-    );
-  }
-};
-
 const benchLookups = async (): Promise<void> => {
   const [videos, limit] = isMillion ? [1_000_000, 10] : [isQuick ? 5000 : 100_000, 2];
   const result = await measureLookups(videos, (share) =>
@@ -275,7 +264,7 @@ const parts = {
   logins: benchLogins,
   uploads: benchUploads,
   downloads: benchDownloads,
-  pipeline: benchPipeline,
+  pipeline: () => benchPipeline(print, isQuick),
   lookups: benchLookups,
   lists: benchLists,
   transparency: () => benchTransparency(print, isQuick),

@@ -54,6 +54,15 @@ const CHECK_MS = 20_000;
 const LANES = 2;
 
 /**
+ * Every engine of this machine: the one that `resolveEngine` finds, and the one from npm where that is another.
+ * @throws Error as `resolveEngine`
+ */
+export const resolveEngines = async (): Promise<Engine[]> => {
+  const [first, packagedEngine] = await Promise.all([resolveEngine(), resolveEngine({ searchPath: '' })]);
+  return first.ffmpeg === packagedEngine.ffmpeg ? [packagedEngine] : [first, packagedEngine];
+};
+
+/**
  * Finds the engine: the given paths, else a system ffmpeg of 5 or newer, else the programs from npm, which are for development.
  * @throws Error with a sentence for the operator when there is none, or it lacks something required.
  */
