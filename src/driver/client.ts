@@ -1,5 +1,6 @@
 /** A person who signs in and calls the running site over HTTP, as a browser would. */
 import { generate } from 'otplib';
+import type { ReadStream } from 'node:fs';
 import { Upload } from 'tus-js-client';
 import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
@@ -184,7 +185,7 @@ type NewVideo = {
 };
 
 /** Signs the grant as the person of the profile. */
-const sign = async ({ call }: SiteClient, videoId: string, details: NewVideo): Promise<void> => {
+export const sign = async ({ call }: SiteClient, videoId: string, details: NewVideo): Promise<void> => {
   const [{ version, hash }, { firstName, lastName }] = await Promise.all([
     call(studio.grantDocument),
     call(profile.getProfile),
@@ -209,7 +210,7 @@ export const sendVideo = async (
   site: string,
   { call, token }: SiteClient,
   { videoId, uploadUrl }: { videoId: string; uploadUrl: string },
-  file: Buffer,
+  file: Buffer | ReadStream,
 ): Promise<void> => {
   await new Promise<void>((resolve, reject) => {
     new Upload(file, {

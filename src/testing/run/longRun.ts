@@ -44,6 +44,7 @@ export const longIntegrations: readonly string[] = [
   'security/masterKey',
   'security/originals',
   'selling/copies',
+  'selling/longFilm',
   'selling/passedOnUploads',
   'selling/s3Site',
   'site/copiedLog',
