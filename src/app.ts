@@ -12,6 +12,7 @@ import type { FeePolicy } from '#contracts/shared/money.ts';
 import type { PageTerms } from '#contracts/site/site.ts';
 import type { Consumers, ConsumersOptions, StartConsumers } from '#platform/projections/consumers.ts';
 import type { Position, RecordedEvent } from '#platform/eventStore/eventStore.ts';
+import { createMustShow } from '#platform/projections/barrier.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { impatient, type LogState } from '#platform/eventStore/impatient.ts';
 import { asRequest } from '#platform/log/requests.ts';
@@ -95,6 +96,7 @@ const createTools = (
     newId,
     idOf,
     caughtUp,
+    mustShow: createMustShow({ head: store.head, caughtUp }),
     hurry,
   };
   return { store, tools };

@@ -131,12 +131,6 @@ export const countSoldOf = async (db: Db, creatorId: string): Promise<number> =>
   return count;
 };
 
-/** Those of these videos that are sold, in no order. */
-export const findSold = async (db: Db, ids: readonly string[]): Promise<string[]> =>
-  (
-    await db<{ id: string; status: VideoStatus }>('videos').whereIn('id', ids).where({ status: 'sold' }).select('id')
-  ).map(({ id }) => id);
-
 /** How many of the last ten decisions about a creator's videos were rejections. */
 export const countRecentRejections = async (db: Db, creatorId: string): Promise<number> =>
   (

@@ -84,6 +84,7 @@ const openAccounts = (given: Given, exportPerson: (userId: string) => Promise<Zi
       findListedIds: answers.findListedIds,
       countTrade: answers.countTrade,
       withdrawOffers: answers.withdrawOffers,
+      findShownProfile: answers.findShownProfile,
     },
   });
   const plansModule = plans({ ...tools, settings, ports: { findPerson: authModule.findPerson } });

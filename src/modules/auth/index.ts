@@ -23,6 +23,7 @@ import {
   listSellingCreators,
 } from '#projections/auth/users.ts';
 import { mountExports, signedExportLinks } from './account/adapters/exportLinks.ts';
+import { createFindSessionUser } from './account/sessionUser.ts';
 import { living, user, type User } from './account/user.ts';
 import { erasureRoutes } from './erasure/adminRoutes.ts';
 import { createAccountClosure, createRepeatErasures } from './erasure/process.ts';
@@ -30,13 +31,14 @@ import { postgresMailedTokens } from './password/adapters/mailedTokens.ts';
 import { accessLog, noteAccess } from './people/accessLog.ts';
 import { authAdminRoutes } from './people/adminRoutes.ts';
 import { authJobs, authPolicies, authProcesses } from './policies.ts';
-import type { AuthEdges, AuthPorts, AuthSettings, NoteAccess, PendingIdentity } from './ports.ts';
+import type { AuthEdges, AuthPorts, AuthSettings, FindShownProfile, NoteAccess, PendingIdentity } from './ports.ts';
 import { reclaimJobs, reclaimPolicies } from './reclaim/policies.ts';
 import { createNames } from './registration/adapters/names.ts';
 import { authRoutes } from './routes.ts';
 import { deviceName } from './sessions/adapters/deviceName.ts';
 import { forgetAddresses } from './sessions/adapters/forgetAddresses.ts';
 import { forgetExpired } from './sessions/adapters/forgetExpired.ts';
+import { createFindCallerAccount } from './sessions/adapters/callerAccount.ts';
 import { postgresSessions } from './sessions/adapters/sessions.ts';
 import { postgresChallenges } from './signIn/adapters/challenges.ts';
 import { createCheckPassword } from './signIn/adapters/checkPassword.ts';
@@ -58,7 +60,15 @@ import { postgresRecoveryCodes } from './twoFactor/adapters/recoveryCodes.ts';
 import { postgresTwoFactor } from './twoFactor/adapters/twoFactor.ts';
 
 /** The public API of auth for other modules. */
-export const authAnswers = ({ db, load }: { db: Db; load: Load }) => ({
+export const authAnswers = ({
+  db,
+  load,
+  findShownProfile,
+}: {
+  db: Db;
+  load: Load;
+  findShownProfile: FindShownProfile;
+}) => ({
   /** How the account stands, from its events: a suspension counts from the moment of the fact. */
   findAccountStanding: async (userId: string): Promise<'open' | 'suspended' | 'erased' | 'none'> => {
     const account = await load(user, userId);
@@ -66,7 +76,7 @@ export const authAnswers = ({ db, load }: { db: Db; load: Load }) => ({
     if (account.isErased) return 'erased';
     return account.suspension ? 'suspended' : 'open';
   },
-  findSessionUser: (userId: string) => findSessionUser(db, userId),
+  findSessionUser: createFindSessionUser(load, findShownProfile, (userId) => findSessionUser(db, userId)),
   findAccount: (userId: string) => getAccountRow(db, userId),
   findAccountEvents: (userId: string, most: number) => findSecurityEvents(db, userId, most),
   findAddresses: (userId: string) => findAddresses(db, userId),
@@ -117,7 +127,12 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     recoveryCodes: postgresRecoveryCodes(db, clock),
     challenges: postgresChallenges(db, clock),
     throttle: postgresThrottle(db, clock),
-    sessions: postgresSessions(db, { key: keys.sessions, now: clock, staffNeedPasskey }),
+    sessions: postgresSessions(db, {
+      key: keys.sessions,
+      now: clock,
+      staffNeedPasskey,
+      findAccount: createFindCallerAccount(tools.rawStore, ports.findShownProfile),
+    }),
     socialCodes: postgresSocialCodes(db, { key: keys.identities, now: clock }),
     usedTokens: postgresUsedTokens(db, clock),
     signExport: signedExportLinks(keys.exports, clock, apiBaseUrl),
@@ -125,7 +140,7 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     browserKey: keyedHash(keys.addresses),
     suspensionKey: keyedHash(keys.suspensions),
     reclaimKey: keyedHash(keys.reclaims),
-    findSessionUser: (userId: string) => findSessionUser(db, userId),
+    findSessionUser: createFindSessionUser(tools.load, ports.findShownProfile, (userId) => findSessionUser(db, userId)),
   };
   const names = createNames(kept);
   const note: NoteAccess = async (access, cause) => {

@@ -164,6 +164,11 @@ export type ReclaimKey = (text: string) => string;
 /** The account as its owner sees it; undefined when there is none. */
 export type FindSessionUser = (userId: string) => Promise<SessionUser | undefined>;
 
+/** What an account shows of its profile, from the log; the name is null until it was changed there. */
+export type FindShownProfile = (
+  userId: string,
+) => Promise<{ isComplete: boolean; displayName: string | null; avatar: string | null }>;
+
 /** The names that make an account unique, each claimed by an append to its own stream. */
 export interface Names {
   find(kind: NameKind, name: string): Promise<string | undefined>;
@@ -260,6 +265,7 @@ export type AuthPorts = TradePorts & {
   providers: IdentityProviders;
   /** Everything that all modules hold about the person, as the entries of one zip file. */
   exportPerson: (userId: string) => Promise<ZipEntry[]>;
+  findShownProfile: FindShownProfile;
 };
 
 export type AuthSettings = {

@@ -1,5 +1,6 @@
 /** The background work on the files of a video. */
 import { causedBy } from '#platform/eventStore/handle.ts';
+import type { Db } from '#platform/postgres/db.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { findPicturesOfOthers } from '#projections/catalogue/likenesses.ts';
 import { isProcessed, video, type ProcessedVideo, type Video } from './listing/video.ts';
@@ -7,7 +8,7 @@ import type { Drafts } from './ports.ts';
 import { examinationJobs, type ExaminationDeps, type VideoJob } from './upload/jobs.ts';
 import { noteOriginal } from './upload/upload.ts';
 
-export type JobsDeps = ExaminationDeps & { drafts: Pick<Drafts, 'forget'> };
+export type JobsDeps = ExaminationDeps & { db: Db; drafts: Pick<Drafts, 'forget'> };
 
 export const publishPicturesJob = defineJob<VideoJob>('publish-pictures');
 export const unpublishPicturesJob = defineJob<VideoJob>('unpublish-pictures');

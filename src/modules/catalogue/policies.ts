@@ -5,6 +5,7 @@ import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { EventMetadata, EventStore } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
+import type { MustShow } from '#platform/projections/barrier.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Job, Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, hours, minutes, type Process } from '#platform/processes/process.ts';
@@ -70,6 +71,7 @@ export type PoliciesDeps = {
   /** The same UUID for the same text. */
   idOf: (text: string) => string;
   readStream: EventStore['readStream'];
+  mustShow: MustShow;
 };
 
 type EventOfVideo = { data: { videoId: string }; eventId: string; metadata: EventMetadata };
@@ -144,7 +146,7 @@ const examinationPolicies = ({
 export const cataloguePolicies = (
   deps: Omit<PoliciesDeps, 'media' | 'uploads' | 'visits' | 'tries' | 'now' | 'newId' | 'idOf'>,
 ): Policy[] => {
-  const { handle, load, send, db, drafts, findTrust, findAccountStanding } = deps;
+  const { handle, load, send, db, drafts, findTrust, findAccountStanding, mustShow } = deps;
   const queue = createQueue(send);
   return [
     ...salePolicies(deps),
@@ -154,6 +156,7 @@ export const cataloguePolicies = (
         const state = await load(video, videoId);
         if (state.status !== 'inReview' || !(await findTrust(state.creatorId)).isTrusted) return;
         if (state.disabledBy.length > 0 || (await findAccountStanding(state.creatorId)) !== 'open') return;
+        await mustShow('VideoProcessed');
         // Uploaded later than this one, and found to match it.
         if (await isLikenedBy(db, videoId, { statuses: ['inReview', 'listed', 'withdrawn', 'sold'] })) return;
         await handle(video, videoId, approveByRule(videoId, isSampled(videoId)), causedBy(event));

@@ -1,13 +1,22 @@
 import { stateOf, streamOf } from '#platform/eventStore/aggregate.ts';
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Module } from '#platform/processes/module.ts';
-import type { Tools } from '#platform/processes/tools.ts';
+import type { ReadTools, Tools } from '#platform/processes/tools.ts';
 import { storageIn, type Storage } from '#platform/storage/storage.ts';
 import type { ProfileEvent } from '#events/profile.ts';
 import { profileJobs, profilePolicies } from './policies.ts';
 import type { ProfileEdges, ProfilePorts } from './ports.ts';
 import { profile as aggregate } from './profile.ts';
 import { profileRoutes } from './routes.ts';
+
+/** The public API of profile for other modules. */
+export const profileAnswers = ({ load }: Pick<ReadTools, 'load'>) => ({
+  /** From its events: somebody who has just completed the profile may go on. */
+  findShownProfile: async (userId: string) => {
+    const { isComplete, displayName, avatar } = await load(aggregate, userId);
+    return { isComplete, displayName, avatar };
+  },
+});
 
 /** Loads what costs time and memory. */
 export const openProfileEdges = async ({ storage }: { storage: Storage }): Promise<ProfileEdges> => {

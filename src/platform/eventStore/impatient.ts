@@ -12,6 +12,19 @@ export class LogAway extends Error {
   override readonly name = 'LogAway';
 }
 
+/**
+ * What the log says; while it cannot be reached, what is known otherwise.
+ * @throws whatever `read` throws but for `LogAway`
+ */
+export const unlessLogAway = async <T>(read: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof LogAway) return otherwise();
+    throw error;
+  }
+};
+
 export type LogState = 'here' | 'away';
 
 type Options = {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { prometheusMetrics } from './prometheus.ts';
@@ -27,6 +27,8 @@ describe('what is collected', () => {
 
   it('is read anew after a while only, and what is gone is not shown any more', async () => {
     const reads: number[] = [];
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const metrics = prometheusMetrics({ readEveryMs: 60 });
     metrics.read('parked', () => {
       reads.push(1);
@@ -37,7 +39,8 @@ describe('what is collected', () => {
     expect(await shown()).toHaveLength(1);
     expect(await shown()).toHaveLength(1);
     expect(reads).toHaveLength(1);
-    await expect.poll(shown).toEqual([]);
+    vi.advanceTimersByTime(60);
+    expect(await shown()).toEqual([]);
     expect(reads).toHaveLength(2);
   });
 

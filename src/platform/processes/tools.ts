@@ -1,4 +1,5 @@
 /** The tools of every module; the application creates them once. */
+import type { MustShow } from '#platform/projections/barrier.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
@@ -26,6 +27,8 @@ export type Tools = ReadTools & {
   subjectKeys: SubjectKeys;
   /** Waits until the read models show the events just written. */
   caughtUp: Consumers['caughtUp'];
+  /** Waits for the read models that a decision rests on. */
+  mustShow: MustShow;
   send: Jobs['send'];
   hurry: Hurry;
   sendMail: SendMail;

@@ -1,5 +1,6 @@
 /** The real application over edges in memory: what a test of routes calls instead of a process. */
 import { createApp, type App, type Settings } from '#app.ts';
+import { shownAccount } from '#testing/shownAccount.ts';
 import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
 import type { OnAlarm } from '#modules/overview/index.ts';
 import type { Sessions } from '#modules/auth/ports.ts';
@@ -67,7 +68,12 @@ export const startTestApp = async (change: Partial<Settings> = {}): Promise<Test
   const allSettings = { ...settings, ...change };
   const { staffNeedPasskey } = allSettings;
   const clock = testClock();
-  const sessions = postgresSessions(db, { key: testKeys.sessions, now: clock.now, staffNeedPasskey });
+  const sessions = postgresSessions(db, {
+    key: testKeys.sessions,
+    now: clock.now,
+    staffNeedPasskey,
+    findAccount: shownAccount,
+  });
   const consumers = consumersByHand(readModels);
   const jobs = recordedJobs(clock.now);
   const { mailer, mails, deadAddresses } = recordedMail();

@@ -187,7 +187,7 @@ export const callWithToken = async (
 /** @throws any error that is not a `Problem`: a bug */
 export const makeCall = async (test: TestApp, request: Request): Promise<Answer | Problem> =>
   callWithToken(
-    { routes: test.app.routes, authenticate: test.sessions.authenticate },
+    { routes: test.app.routes, authenticate: test.app.authenticate },
     request,
     await signIn(test, request.who),
   );

@@ -7,8 +7,10 @@ export type ConsumersByHand = {
   start: StartConsumers;
   /** Brings every read model up to the end of the log. */
   applyAll: () => Promise<void>;
-  /** Read models stay behind while a call is answered, as under a load that takes longer than anybody waits for them. */
+  /** Read models stand still from now on, as when one of them has stopped at an event; nobody waits for them. */
   fallBehind: () => void;
+  /** They go on. */
+  goOn: () => void;
   /** Policies receive every event from now on; earlier ones are skipped. */
   skipToEnd: () => Promise<void>;
   /** Policies do not receive this event; what else they have not received stays due. */
@@ -78,6 +80,7 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
   const options = (): ConsumersOptions => started ?? notStarted();
 
   const apply = async (): Promise<void> => {
+    if (isBehind) return;
     const events = await readAfter(options().store, applied);
     const last = events.at(-1);
     if (!last) return;
@@ -101,6 +104,9 @@ export const consumersByHand = (readModels: ReadModelsByHand): ConsumersByHand =
     },
     fallBehind: () => {
       isBehind = true;
+    },
+    goOn: () => {
+      isBehind = false;
     },
     start: (given) => {
       started = given;

@@ -55,7 +55,7 @@ export const ask = async (
   input: LooseInput,
 ): Promise<unknown> => {
   const { world, process } = scene;
-  const api = { routes: process.app.routes, authenticate: world.sessions.authenticate };
+  const api = { routes: process.app.routes, authenticate: process.app.authenticate };
   const token = person && (await tokenOf(scene, person));
   const who = `${person?.username ?? 'Wendy'} calls ${endpoint.method} ${endpoint.path}`;
   try {

@@ -1,5 +1,6 @@
 /** One run: a marketplace, its people, two processes and a world that fails, all by one seed. */
 import { settings } from '#testing/routes/settings.ts';
+import { shownAccount } from '#testing/shownAccount.ts';
 import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { stripeWebhook } from '#contracts/sales/sales.ts';
@@ -176,7 +177,7 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
       const rawBody = Buffer.from(JSON.stringify(event));
       const request = callWith(stripeWebhook, {}, visitor({ headers: { 'stripe-signature': 'right' }, rawBody }));
       await callWithToken(
-        { routes: process.app.routes, authenticate: sessions.authenticate },
+        { routes: process.app.routes, authenticate: process.app.authenticate },
         request,
         undefined,
       ).catch((error: unknown) => onError(error, name));
@@ -187,7 +188,12 @@ export const openWorld = async ({ seed, start, plan, db, isCalm }: WorldOptions)
     const oldest = new Date(schedule.now() - REPORTS_KEPT_MS).toISOString();
     return Promise.resolve(outside.events.filter(({ createdAt }) => createdAt >= since && createdAt >= oldest));
   };
-  const sessions = postgresSessions(db.ownDb, { key: testKeys.sessions, now: clock, staffNeedPasskey: false });
+  const sessions = postgresSessions(db.ownDb, {
+    key: testKeys.sessions,
+    now: clock,
+    staffNeedPasskey: false,
+    findAccount: shownAccount,
+  });
   let ids = 900_000;
   /** What the operator does when a start says that the log is older than its readers remember. */
   const acceptOlderLog = async (error: unknown): Promise<void> => {

@@ -7,9 +7,8 @@ import { defineJob, type Job, type JobKind, type Jobs } from '#platform/jobs/job
 import { findQueuePlace, type QueuePlace } from '#platform/jobs/queuePlace.ts';
 import { isOverdue } from '#platform/jobs/runWithin.ts';
 import { isOutage } from '#platform/processes/outage.ts';
-import { findSold } from '#projections/catalogue/videoRows.ts';
 import { creatorOf, video } from '#modules/catalogue/listing/video.ts';
-import type { MediaRefusal, MediaWork, PreparationTries } from '#modules/catalogue/ports.ts';
+import type { FindOffer, MediaRefusal, MediaWork, PreparationTries } from '#modules/catalogue/ports.ts';
 import { content, hasEndedUnlisted, passContentOn, takeContent } from './content.ts';
 import { failPreparation, processVideo, refuseCopy, refuseVideo } from './upload.ts';
 
@@ -21,8 +20,8 @@ type ExaminationJob = VideoJob & { sha256?: string };
 export type ExaminationDeps = {
   handle: Handle;
   load: Load;
-  db: Db;
   media: MediaWork;
+  findOffer: FindOffer;
   send: Jobs['send'];
   tries: Omit<PreparationTries, 'findUnfinished'>;
 };
@@ -122,9 +121,18 @@ const createTriage = (deps: ExaminationDeps): Work => {
   };
 };
 
+/** Those of these videos whose offers say that they are sold: `videos` may show it later. */
+const soldAmong = async (
+  { findOffer }: Pick<ExaminationDeps, 'findOffer'>,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const found = await Promise.all(ids.map(async (id) => ((await findOffer(id)).status === 'sold' ? [id] : [])));
+  return found.flat();
+};
+
 /** Inspects an upload, compares it with every other video, and makes its preview and pictures, unless it takes longer than the lane allows. */
 const createWork = (deps: ExaminationDeps, mostSeconds: number | undefined): Work => {
-  const { handle, media, db } = deps;
+  const { handle, media } = deps;
   const refuse = createRefuse(deps);
   return async (job, creatorId, signal) => {
     const { videoId, cause } = job;
@@ -136,7 +144,7 @@ const createWork = (deps: ExaminationDeps, mostSeconds: number | undefined): Wor
     const pictures = await media.prepare(videoId, signal).catch(failed);
     const result = { videoId, sha256, facts, pictures, advice, checks, matches };
     const strong = matches.filter(({ verdict }) => verdict === 'strong').map((match) => match.videoId);
-    const sold = await findSold(db, strong);
+    const sold = await soldAmong(deps, strong);
     const { state: now } =
       sold.length > 0
         ? await handle(video, videoId, refuseCopy(result, copyOfSold, sold), causedBy(cause))

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { completeUpload } from '#contracts/catalogue/catalogue.ts';
+import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import { anUpload } from '#testing/routes/films.ts';
 import { given } from '#testing/routes/given.ts';
+import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
+import { aBuyer, aCreator } from '#testing/routes/people.ts';
 
 const upload = anUpload();
+const original = aListedVideo({ id: id(70), creator: aCreator('carol') });
 const complete = () => call(completeUpload, { params: { videoId: upload.id } }, as(upload.creator));
 
 it('says at once what a header or a hash refuses, before anything else is examined', async () => {
@@ -30,4 +34,27 @@ it('examines a long film in the lane of long films, and a short one at once', as
   quick.uploads.receive(upload.id, 1000, quick.clock.now().toISOString());
   await quick.call(complete());
   expect((await quick.settle()).jobs.map(({ name }) => name)).toEqual(['triage-video', 'examine-video']);
+});
+
+it('refuses a likely copy of a sold video, although the list of videos does not show the sale yet', async () => {
+  const [, ...sale] = aPurchase(aBuyer(), original).given;
+  const world = await given(original.given, upload.given).also(({ consumers }) => consumers.fallBehind());
+  await world.give(...sale);
+  world.media.compare = () =>
+    Promise.resolve([
+      {
+        videoId: original.id,
+        verdict: 'strong',
+        overlapSeconds: 30,
+        offsetSeconds: 0,
+        speed: 1,
+        residual: 0.95,
+      } as never,
+    ]);
+  world.uploads.receive(upload.id, 1000, world.clock.now().toISOString());
+  await world.call(complete());
+  const { events } = await world.settle();
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'VideoRefused', data: expect.objectContaining({ code: 'copy-of-sold' }) }),
+  );
 });

@@ -224,6 +224,17 @@ describe('a video that was for sale', () => {
       .refuses('conflict', /has come to the marketplace since you withdrew it/);
   });
 
+  it('waits for the list of videos before it goes back', async () => {
+    await given(aListedVideo().given, withdrawn)
+      .also(({ consumers }) => consumers.fallBehind())
+      .give(copy.given)
+      .when(relist())
+      .refuses('unavailable')
+      .also(({ consumers }) => consumers.goOn())
+      .when(relist())
+      .refuses('conflict', /has come to the marketplace since you withdrew it/);
+  });
+
   it('is listed again when one that is only similar has come since', async () => {
     const similar = copy.given.map((fact) => {
       if (!('type' in fact) || fact.type !== 'VideoProcessed') return fact;

@@ -7,6 +7,7 @@ import * as contract from '#contracts/catalogue/studio.ts';
 import * as schema from '#contracts/catalogue/studio.schema.ts';
 import type { StudioVideo } from '#contracts/catalogue/studio.ts';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
+import type { MustShow } from '#platform/projections/barrier.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { Handle, Load } from '#platform/eventStore/handle.ts';
@@ -39,6 +40,7 @@ export type StudioDeps = {
   handle: Handle;
   load: Load;
   caughtUp: Consumers['caughtUp'];
+  mustShow: MustShow;
   db: Db;
   now: () => string;
   newId: () => string;
@@ -184,7 +186,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
 };
 
 const ownVideoRoutes = (deps: StudioDeps): Route[] => {
-  const { handle, caughtUp, db, now, drafts, links, media, findGrant, findPersonAt, signatureKey } = deps;
+  const { handle, caughtUp, mustShow, db, now, drafts, links, media, findGrant, findPersonAt, signatureKey } = deps;
   const own = createOwn(deps);
   const answer = createAnswer(deps);
 
@@ -237,6 +239,7 @@ const ownVideoRoutes = (deps: StudioDeps): Route[] => {
 
     route(contract.relistVideo, schema.relistVideo, async ({ params: { videoId }, body, caller, cause }) => {
       await own(videoId, caller.userId);
+      await mustShow('VideoProcessed');
       // That one was let in while this one was not for sale; of one that is only similar, a moderator saw that it is another.
       if (await isLikenedBy(db, videoId, { statuses: ['listed', 'sold'], verdict: 'strong' }))
         throw new Problem('conflict', likeAnother);

@@ -5,6 +5,7 @@ import { openTestDb } from '#testing/testDb.ts';
 import { postgresChallenges } from '#modules/auth/signIn/adapters/challenges.ts';
 import { forgetExpired } from './forgetExpired.ts';
 import { postgresMailedTokens } from '#modules/auth/password/adapters/mailedTokens.ts';
+import { shownAccount } from '#testing/shownAccount.ts';
 import { postgresSessions } from './sessions.ts';
 import { postgresSocialCodes } from '#modules/auth/signIn/adapters/socialCodes.ts';
 import { postgresThrottle } from '#modules/auth/signIn/adapters/throttle.ts';
@@ -40,7 +41,11 @@ const fill = async (daysAgo: number): Promise<void> => {
   await throttle.take(randomUUID(), { points: 1, seconds: 3600 });
   await postgresTwoFactor(db, { key, issuer: 'Soletake', now }).begin(userId, 'ann');
   const more = { idleDays: 7, hasSecondFactor: false, from: { device: '', address: '' } };
-  await postgresSessions(db, { key, now, staffNeedPasskey: false }).start(userId, transport, more);
+  await postgresSessions(db, { key, now, staffNeedPasskey: false, findAccount: shownAccount }).start(
+    userId,
+    transport,
+    more,
+  );
 };
 
 const tables = [
@@ -76,7 +81,7 @@ it('keeps sessions until they have been over for 90 days, by their end or by lyi
   const before = await counts();
   await fill(96);
   const now = (): Date => new Date(today - 91 * DAY_MS);
-  const sessions = postgresSessions(db, { key, now, staffNeedPasskey: false });
+  const sessions = postgresSessions(db, { key, now, staffNeedPasskey: false, findAccount: shownAccount });
   const more = { idleDays: 30, hasSecondFactor: false, from: { device: '', address: '' } };
   const userId = randomUUID();
   await sessions.start(userId, transport, more);

@@ -3,7 +3,6 @@
  * changing a role works at once. Refresh tokens rotate: the session counts which one is due, two tabs racing get the same
  * successor, and a used one that comes back after the grace ends the sign-in (RFC 9700 §4.14).
  */
-import { accountNotReady } from '#contracts/auth/accountNotReady.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { sessionEndedByConfirmation } from '#contracts/auth/sessionEnd.ts';
@@ -13,6 +12,7 @@ import type { CookieToSet, Transport } from '#platform/http/route.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { IssuedTokens, SessionEnd, Sessions } from '#modules/auth/ports.ts';
 import { accessTokens } from './accessTokens.ts';
+import type { CallerAccount, FindCallerAccount } from './callerAccount.ts';
 import { hasHalf, holdsHalf, newHalf } from './halfCookie.ts';
 import { refreshTokens } from './refreshTokens.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
@@ -37,7 +37,6 @@ type Row = {
   address: string;
 };
 type AccountRow = {
-  id: string;
   is_email_verified: boolean;
   is_profile_complete: boolean;
   is_creator: boolean;
@@ -53,8 +52,6 @@ const MOST_DAYS = 90;
 const STAFF_IDLE_MS = 8 * 60 * 60 * 1000;
 /** `expiresAt` is the end of the sign-in unless it is renewed; the access token inside it expires sooner. */
 const SHOWN_DAYS = 7;
-/** The read models show a new account by then; a session whose account they do not show later has none any more. */
-const SHOWN_WITHIN_MS = 60 * 60 * 1000;
 
 const isoPlus = (start: string, ms: number): string => new Date(Date.parse(start) + ms).toISOString();
 const earlier = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? a : b);
@@ -68,6 +65,7 @@ type Options = {
   now: () => Date;
   /** Staff do nothing in a session that did not begin with a passkey. */
   staffNeedPasskey: boolean;
+  findAccount: FindCallerAccount;
 };
 
 /** The table of sessions, and the active ones in it. */
@@ -176,9 +174,24 @@ const createRenew =
     return { status: 'replayed', ...ended };
   };
 
+type ShownRow = (AccountRow | { [Column in keyof AccountRow]: null }) &
+  Pick<Row, 'user_id' | 'has_second_factor' | 'has_passkey' | 'proved_at' | 'half_hash'>;
+
+/** The account as the read model shows it; null while it does not. */
+const shownIn = (row: ShownRow): CallerAccount | null =>
+  row.roles === null
+    ? null
+    : {
+        isEmailVerified: row.is_email_verified,
+        isProfileComplete: row.is_profile_complete,
+        isCreator: row.is_creator,
+        isSuspended: row.is_suspended,
+        roles: row.roles,
+      };
+
 /** The caller of an active session, and the hash of the half that its browser holds. */
 const createFindCaller =
-  (db: Db, { isoNow, staffUsedSince }: Rows, staffNeedPasskey: boolean) =>
+  (db: Db, { isoNow, staffUsedSince }: Rows, { staffNeedPasskey, findAccount }: Options) =>
   async (sessionId: string): Promise<{ caller: Caller; halfHash: Buffer | null } | undefined> => {
     const row = await db<Row>('auth_sessions as s')
       .leftJoin<AccountRow>('users as u', 'u.id', 's.user_id')
@@ -186,37 +199,26 @@ const createFindCaller =
       .whereNull('s.ended_at')
       .andWhere('s.expires_at', '>', isoNow())
       .andWhereRaw(`(s.rotated_at > ? or coalesce(u.roles, '{}') = '{}')`, [staffUsedSince()])
-      .first<
-        (AccountRow | { id: null }) &
-          Pick<Row, 'has_second_factor' | 'has_passkey' | 'proved_at' | 'half_hash' | 'created_at'>
-      >(
-        'u.id',
+      .first<ShownRow>(
         'u.is_email_verified',
         'u.is_profile_complete',
         'u.is_creator',
         'u.is_suspended',
         'u.roles',
+        's.user_id',
         's.has_second_factor',
         's.has_passkey',
         's.proved_at',
         's.half_hash',
-        's.created_at',
       );
-    if (!row) return undefined;
-    if (row.id === null) {
-      if (Date.parse(isoNow()) - Date.parse(row.created_at) < SHOWN_WITHIN_MS) throw accountNotReady();
-      return undefined;
-    }
+    const account = row && (await findAccount(row.user_id, shownIn(row)));
+    if (!row || !account) return undefined;
     const caller = {
-      userId: row.id,
+      ...account,
+      userId: row.user_id,
       sessionId,
-      isEmailVerified: row.is_email_verified,
-      isProfileComplete: row.is_profile_complete,
-      isCreator: row.is_creator,
-      isSuspended: row.is_suspended,
-      hasSecondFactor: staffNeedPasskey && row.roles.length > 0 ? row.has_passkey : row.has_second_factor,
+      hasSecondFactor: staffNeedPasskey && account.roles.length > 0 ? row.has_passkey : row.has_second_factor,
       isFresh: Date.parse(isoNow()) - Date.parse(row.proved_at) < FRESH_MS,
-      roles: row.roles,
     };
     return { caller, halfHash: row.half_hash };
   };
@@ -247,12 +249,12 @@ const createEndByRefreshToken =
     return ended;
   };
 
-export const postgresSessions = (db: Db, { key, now, staffNeedPasskey }: Options): Sessions => {
-  const rows = openRows(db, now);
-  const tokens = openTokens({ key, now }, rows);
+export const postgresSessions = (db: Db, options: Options): Sessions => {
+  const rows = openRows(db, options.now);
+  const tokens = openTokens(options, rows);
   const { table, living, end } = rows;
   const { tokensOf } = tokens;
-  const findCaller = createFindCaller(db, rows, staffNeedPasskey);
+  const findCaller = createFindCaller(db, rows, options);
   return {
     start: createStart(rows, tokens),
     renew: createRenew(rows, tokens),
