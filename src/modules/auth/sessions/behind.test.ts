@@ -1,5 +1,5 @@
 /** The guard decides by the log: a read model that stands still neither lets anybody in nor keeps anybody out. */
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { login, register } from '#contracts/auth/auth.ts';
 import { adminListVideos, createVideo } from '#contracts/catalogue/catalogue.ts';
 import { completeProfile, getProfile } from '#contracts/profile/profile.ts';
