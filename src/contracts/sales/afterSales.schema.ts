@@ -78,6 +78,12 @@ export const adminAfterSale = z
     /** Who owns the licence by a transfer; null while the buyer owns it. */
     recipientId: z.uuid().nullable(),
     totalPence: z.int(),
+    /** The creator's credit for the sale. */
+    creatorPence: z.int(),
+    /** What came back to the buyer in any way: refunds, and what their bank took back for good. */
+    returnedPence: z.int(),
+    /** The creator's part of what came back. */
+    creatorReversedPence: z.int(),
     soldAt: z.iso.datetime().nullable(),
     openedAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),

@@ -63,6 +63,21 @@ describe('a sale in trouble', () => {
       .when(call(refundSale, { params: { id: id(99) }, body: { reason } }, as(finance)))
       .refuses('not-found');
   });
+
+  it('says of a sale without trouble what a refund would take, and from whom', async () => {
+    await given(purchase.given, finance)
+      .when(getAfterSale())
+      .answers(
+        expect.objectContaining({
+          refundablePence: 5390,
+          creatorPence: 4410,
+          returnedPence: 0,
+          creatorReversedPence: 0,
+          problem: null,
+          refunds: [],
+        }),
+      );
+  });
 });
 
 describe('one sale in trouble', () => {

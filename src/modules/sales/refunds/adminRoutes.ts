@@ -30,7 +30,7 @@ import type {
   ShareHistory,
 } from '#modules/sales/ports.ts';
 import { decideProblem, problemReport } from './problemReport.ts';
-import { approveRefund, mustBeSold, refundable, startRefund } from './refund.ts';
+import { approveRefund, mustBeSold, refundable, returnedSale, startRefund } from './refund.ts';
 import { troubleOf } from './troubleOf.ts';
 
 export type AfterSaleAdminDeps = {
@@ -73,6 +73,7 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     const ownerId = licenceOwnerOf(sold);
     return {
       ...row,
+      ...returnedSale(sold),
       creator: creator ?? '',
       recipientId: ownerId === sold.terms.buyerId ? null : ownerId,
       access: accessOf(sold.after),
