@@ -9,7 +9,10 @@ import { FormCheckbox } from '#admin/parts/form/FormCheckbox.tsx';
 import { FormText } from '#admin/parts/form/FormText.tsx';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 
-export type RefundAnswer = z.output<typeof schema.refundPartOfSale.body>;
+/** The call adds its press. */
+const refundForm = schema.refundPartOfSale.body.omit({ pressId: true });
+
+export type RefundAnswer = z.output<typeof refundForm>;
 
 type RefundDialogProps = {
   sale: AdminAfterSale;
@@ -44,7 +47,7 @@ const ReadBack = ({ sale, isPart }: Pick<RefundDialogProps, 'sale' | 'isPart'>) 
 export const RefundDialog = ({ sale, isPart, ...rest }: RefundDialogProps) => (
   <ReasonDialog<RefundAnswer, Typed>
     {...rest}
-    body={schema.refundPartOfSale.body}
+    body={refundForm}
     read={({ amountPence, ...typed }) => ({ ...typed, amountPence: isPart ? parsePounds(amountPence) : 1 })}
     others={{ isFault: false, amountPence: '' }}
     reason={{ help: 'The buyer and the creator can read it.', isFirst: !isPart }}

@@ -16,7 +16,7 @@ export type Trouble = Omit<
   | 'twoPeopleAbovePence'
   | 'approval'
   | 'creatorPaidPence'
-  | keyof ReturnedSale
+  | Exclude<keyof ReturnedSale, 'totalPence'>
   | 'problem'
   | 'refunds'
 >;
@@ -78,12 +78,13 @@ const apply = (trouble: Trouble, event: SaleEvent): Trouble => {
 export const troubleOf = (events: readonly SaleEvent[]): Trouble | undefined => {
   const created = events.find((event) => event.type === 'OrderCreated');
   if (created === undefined) return undefined;
-  const { orderId, videoId, creatorId, buyerId } = created.data;
+  const { orderId, videoId, creatorId, buyerId, totalPence } = created.data;
   const smooth: Trouble = {
     id: orderId,
     videoId,
     creatorId,
     buyerId,
+    totalPence,
     soldAt: null,
     openedAt: '',
     changedAt: '',
