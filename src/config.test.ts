@@ -43,6 +43,16 @@ describe('the configuration', () => {
     expect(new Set(Object.values(config.keys).map(String)).size).toBe(Object.keys(config.keys).length);
   });
 
+  it('reads an amount as every form does, and in one way alone', () => {
+    const twoPeople = (PAYOUT_TWO_PEOPLE_POUNDS: string) =>
+      readConfig({ DATA_DIR, PAYOUT_TWO_PEOPLE_POUNDS }).twoPeopleAbovePence;
+    expect(['', '1,250.50', '0'].map(twoPeople)).toEqual([50_000, 125_050, 0]);
+    for (const wrong of ['1e3', '0x10', '1,5', '-1'])
+      expect(faultsOf({ PAYOUT_TWO_PEOPLE_POUNDS: wrong })).toEqual([
+        'PAYOUT_TWO_PEOPLE_POUNDS: is not an amount in pounds',
+      ]);
+  });
+
   it('is reached by other processes where it takes requests, at an address and nowhere else', () => {
     const PROCESS_URL = 'http://10.0.0.7:3000/';
     expect(readConfig({ DATA_DIR }).processUrl).toBeNull();

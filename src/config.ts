@@ -5,6 +5,7 @@ import { reviewRule, standardRules, type HouseRules } from '#contracts/site/hous
 import { trustRules } from '#contracts/sales/trustRule.ts';
 import { grantedShareBps } from '#contracts/catalogue/grant.ts';
 import { defaultFeePolicy, mostBuyerFeeBps, type FeePolicy } from '#contracts/shared/money.ts';
+import { parsePounds } from '#contracts/shared/parsePounds.ts';
 import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import { isLoopback } from '#platform/network/isLoopback.ts';
 import { isRole, roles } from '#platform/leases/roles.ts';
@@ -23,6 +24,7 @@ const optional = z
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 const given = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? undefined : text), schema);
+const pounds = z.string().transform(parsePounds).pipe(z.int('is not an amount in pounds'));
 const flag = z
   .enum(['true', 'false', ''])
   .default('')
@@ -83,7 +85,7 @@ const environment = z.object({
   FFPROBE_PATH: optional,
   BUYER_FEE_BPS: z.coerce.number().int().min(0).max(mostBuyerFeeBps).default(defaultFeePolicy.buyerFeeBps),
   CREATOR_SHARE_BPS: z.coerce.number().int().min(grantedShareBps).max(10_000).default(defaultFeePolicy.creatorShareBps),
-  PAYOUT_TWO_PEOPLE_POUNDS: z.coerce.number().min(0).max(1_000_000).default(500),
+  PAYOUT_TWO_PEOPLE_POUNDS: given(pounds.default(50_000)),
   HOLD_DAYS_FIRST: z.coerce.number().min(0).max(365).optional(),
   HOLD_DAYS_LATER: z.coerce.number().min(0).max(365).optional(),
   HOLD_DAYS_TRUSTED: z.coerce.number().min(0).max(365).optional(),
@@ -279,7 +281,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     feePolicy,
     payeeChangeHoldHours: env.PAYEE_CHANGE_HOLD_HOURS ?? (isProduction ? 72 : 0),
     trustRule: env.TRUST_RULE ?? (isProduction ? 'strict' : 'demo'),
-    twoPeopleAbovePence: Math.round(env.PAYOUT_TWO_PEOPLE_POUNDS * 100),
+    twoPeopleAbovePence: env.PAYOUT_TWO_PEOPLE_POUNDS,
     houseRules: houseRulesOf(env, isProduction),
     alarms: alarmsOf(env),
     reviewUndoSeconds: env.REVIEW_UNDO_SECONDS,

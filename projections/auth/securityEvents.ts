@@ -140,13 +140,16 @@ export const findOrigins = async (db: Db, userIds: readonly string[]): Promise<O
       db.raw(`coalesce(array_agg(distinct s.browser) filter (where s.browser is not null), '{}') as browsers`),
     );
 
-/** The latest events of one account, newest first. */
-export const findSecurityEvents = async (db: Db, userId: string, most: number): Promise<SecurityEntry[]> =>
+/** All events of one account, newest first. */
+export const findAllSecurityEvents = (db: Db, userId: string) =>
   db<SecurityEntry & { user_id: string }>('security_acts')
     .where({ user_id: userId })
     .orderBy([{ column: 'at', order: 'desc' }, { column: 'id' }])
-    .limit(most)
     .select('id', 'act', 'detail', 'device', 'address', 'at');
+
+/** The latest ones. */
+export const findSecurityEvents = async (db: Db, userId: string, most: number): Promise<SecurityEntry[]> =>
+  findAllSecurityEvents(db, userId).limit(most);
 
 /** When the account was last suspended; null for one that never was. */
 export const findSuspendedAt = async (db: Db, userId: string): Promise<string | null> => {

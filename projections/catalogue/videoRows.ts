@@ -100,8 +100,13 @@ export const selectVideos = (db: Db) =>
       db.raw('v.claim_ids[cardinality(v.claim_ids)] as "claimId"'),
     );
 
+/** All of them, the newest first. */
 export const findVideosOf = async (db: Db, creatorId: string): Promise<VideoRow[]> =>
-  selectVideos(db).where('v.creator_id', creatorId).orderBy('v.announced_at', 'desc').limit(500);
+  selectVideos(db).where('v.creator_id', creatorId).orderBy('v.announced_at', 'desc');
+
+/** All videos of a creator, in no order, for what has to be done with each. */
+export const findVideoStatesOf = (db: Db, creatorId: string): Promise<Pick<VideoRow, 'id' | 'status'>[]> =>
+  db('videos').where({ creator_id: creatorId }).select<Pick<VideoRow, 'id' | 'status'>[]>('id', 'status');
 
 export type VideoTotals = { byStatus: Partial<Record<VideoStatus, number>>; views: number };
 

@@ -112,7 +112,7 @@ export const getClaimRow = async (db: Db, id: string): Promise<ClaimRow | undefi
 
 /** Accepted claims against the videos of this creator, the newest first. */
 export const findClaimsAgainst = async (db: Db, creatorId: string): Promise<ClaimRow[]> =>
-  select(db).where('c.creator_id', creatorId).orderBy('c.received_at', 'desc').limit(100);
+  select(db).where('c.creator_id', creatorId).orderBy('c.received_at', 'desc');
 
 /** Open claims against the creator's videos, and strikes in force at this moment (UTC ISO). */
 export const countClaimsAgainst = async (

@@ -132,12 +132,9 @@ const select = (db: Db, userId: string) =>
       ),
     );
 
-const MOST_THREADS = 200;
-const MOST_MESSAGES = 200;
-
 /** Everybody with whom this person has a conversation, the latest first. */
 export const findThreadsOf = (db: Db, userId: string): Promise<ThreadRow[]> =>
-  select(db, userId).orderBy('t.last_at', 'desc').limit(MOST_THREADS);
+  select(db, userId).orderBy('t.last_at', 'desc');
 
 export const getThreadRow = async (db: Db, threadId: string, userId: string): Promise<ThreadRow | undefined> =>
   (await select(db, userId).where('t.id', threadId))[0];
@@ -162,14 +159,11 @@ const messages = (db: Db) =>
     'sent_at as sentAt',
   );
 
-/** The last ones, the oldest of them first. */
-export const findMessages = async (db: Db, threadId: string): Promise<MessageRow[]> =>
-  (
-    await messages(db)
-      .where('thread_id', threadId)
-      .orderBy([{ column: 'sent_at', order: 'desc' }, { column: 'id' }])
-      .limit(MOST_MESSAGES)
-  ).toReversed();
+/** All of a conversation, the oldest first. */
+export const findMessages = (db: Db, threadId: string): Promise<MessageRow[]> =>
+  messages(db)
+    .where('thread_id', threadId)
+    .orderBy([{ column: 'sent_at' }, { column: 'id', order: 'desc' }]);
 
 export const getMessage = async (db: Db, id: string): Promise<MessageRow | undefined> =>
   (await messages(db).where({ id }))[0];

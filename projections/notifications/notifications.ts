@@ -54,15 +54,13 @@ export type NotificationRow = {
 
 export const NOTIFICATIONS_PAGE = 20;
 
-/** One page, the latest first. */
-export const findNotifications = async (db: Db, userId: string, page: number): Promise<NotificationRow[]> =>
+/** All of them, the latest first. */
+export const findAllNotifications = (db: Db, userId: string) =>
   db('notifications as n')
     .join('users as u', 'u.id', 'n.user_id')
     .leftJoin('videos as v', 'v.id', db.raw(`(n.about ->> 'videoId')::uuid`))
     .where('n.user_id', userId)
     .orderBy([{ column: 'n.happened_at', order: 'desc' }, { column: 'n.id' }])
-    .limit(NOTIFICATIONS_PAGE)
-    .offset((page - 1) * NOTIFICATIONS_PAGE)
     .select<NotificationRow[]>(
       'n.id',
       'n.kind',
@@ -72,6 +70,12 @@ export const findNotifications = async (db: Db, userId: string, page: number): P
       'v.title as videoTitle',
       'u.username',
     );
+
+/** One page, the latest first. */
+export const findNotifications = async (db: Db, userId: string, page: number): Promise<NotificationRow[]> =>
+  findAllNotifications(db, userId)
+    .limit(NOTIFICATIONS_PAGE)
+    .offset((page - 1) * NOTIFICATIONS_PAGE);
 
 export const countNotifications = async (db: Db, userId: string): Promise<number> => {
   const [{ count } = { count: 0 }] = await db('notifications')

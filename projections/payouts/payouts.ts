@@ -146,8 +146,9 @@ const select = (db: Db) =>
       'p.paid_at as paidAt',
     );
 
+/** All of them, the newest first. */
 export const findPayoutsOf = async (db: Db, creatorId: string): Promise<PayoutRow[]> =>
-  select(db).where('p.creator_id', creatorId).orderBy('p.requested_at', 'desc').limit(500);
+  select(db).where('p.creator_id', creatorId).orderBy('p.requested_at', 'desc');
 
 export const getPayoutRow = async (db: Db, id: string): Promise<PayoutRow | undefined> =>
   (await select(db).where('p.id', id))[0];

@@ -46,10 +46,7 @@ const CHECKOUT_READS =
 
 /** Creators who opened a pay page some time ago and of whom nothing has been read since. */
 export const findPlanCheckouts = async (db: Db, at: string): Promise<string[]> => {
-  const rows = await db('plans')
-    .whereRaw(CHECKOUT_READS, [at, at])
-    .limit(1000)
-    .select<{ userId: string }[]>('user_id as userId');
+  const rows = await db('plans').whereRaw(CHECKOUT_READS, [at, at]).select<{ userId: string }[]>('user_id as userId');
   return rows.map(({ userId }) => userId);
 };
 
@@ -60,7 +57,6 @@ export const findRenewing = async (db: Db, at: string, soon: string): Promise<st
     .where('period_ends_at', '>', at)
     .where('period_ends_at', '<=', soon)
     .whereRaw('reminded_of is distinct from period_ends_at')
-    .limit(1000)
     .select<{ userId: string }[]>('user_id as userId');
   return rows.map(({ userId }) => userId);
 };

@@ -122,8 +122,9 @@ export const findOpenRequests = (db: Db, category: string, number: number): Prom
 export const getRequestRow = async (db: Db, id: string): Promise<RequestRow | undefined> =>
   (await select(db).where('r.id', id))[0];
 
+/** All of them, the newest first. */
 export const findRequestsOf = (db: Db, userId: string): Promise<RequestRow[]> =>
-  select(db).where('r.user_id', userId).orderBy('r.requested_at', 'desc').limit(500);
+  select(db).where('r.user_id', userId).orderBy('r.requested_at', 'desc');
 
 /** Open ones whose last day lies before this one. */
 export const findDueRequests = async (db: Db, day: string): Promise<string[]> => {

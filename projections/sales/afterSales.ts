@@ -208,11 +208,7 @@ export const findOpenTroubles = async (
 
 /** Sales of this creator that a buyer has reported a problem with, the newest first. */
 export const findReportsAbout = async (db: Db, creatorId: string): Promise<AfterSaleRow[]> =>
-  select(db)
-    .where('a.creator_id', creatorId)
-    .whereNotNull('a.problem_status')
-    .orderBy('a.opened_at', 'desc')
-    .limit(200);
+  select(db).where('a.creator_id', creatorId).whereNotNull('a.problem_status').orderBy('a.opened_at', 'desc');
 
 /** What finance has to act on. */
 const needs: Record<AfterSaleNeed, string> = {

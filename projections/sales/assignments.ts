@@ -56,7 +56,6 @@ export const findOffersTo = async (db: Db, userId: string): Promise<string[]> =>
     await db('assignments')
       .where({ recipient_id: userId, status: 'pending' })
       .orderBy('offered_at', 'desc')
-      .limit(100)
       .select<{ order_id: string }[]>('order_id')
   ).map((row) => row.order_id);
 
@@ -66,7 +65,6 @@ export const findReceived = async (db: Db, userId: string): Promise<string[]> =>
     await db('assignments')
       .where({ recipient_id: userId, is_current: true })
       .orderBy('ended_at', 'desc')
-      .limit(500)
       .select<{ order_id: string }[]>('order_id')
   ).map((row) => row.order_id);
 

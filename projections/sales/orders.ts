@@ -131,8 +131,9 @@ const select = (db: Db) =>
       db.raw(`v.pictures ->> 'thumbnail' as thumbnail`),
     );
 
+/** All of them, the newest first. */
 export const findPurchases = async (db: Db, buyerId: string): Promise<OrderRow[]> =>
-  select(db).where({ 'o.buyer_id': buyerId, 'o.status': 'sold' }).orderBy('o.sold_at', 'desc').limit(500);
+  select(db).where({ 'o.buyer_id': buyerId, 'o.status': 'sold' }).orderBy('o.sold_at', 'desc');
 
 /** The videos of these orders. */
 export const findTitles = async (db: Db, orderIds: readonly string[]): Promise<Map<string, string>> => {
@@ -143,22 +144,25 @@ export const findTitles = async (db: Db, orderIds: readonly string[]): Promise<M
   return new Map(rows.map(({ id, title }) => [id, title ?? '']));
 };
 
+/** These orders, in no order. */
+export const findOrderRows = async (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  select(db).whereIn('o.id', [...ids]);
+
 export const getOrderRow = async (db: Db, id: string): Promise<OrderRow | undefined> =>
   (await select(db).where('o.id', id))[0];
 
 export type SaleRow = { orderId: string; buyerId: string; pricePence: number; soldAt: string; card: string | null };
 
-/** The latest sales of a creator, the oldest of them first. */
-export const findSalesOf = async (db: Db, creatorId: string, most: number): Promise<SaleRow[]> => {
-  const rows = await db('orders')
+/** The sales of a creator, the oldest of them first. */
+export const findSalesOf = (db: Db, creatorId: string): Promise<SaleRow[]> =>
+  db('orders')
     .where({ creator_id: creatorId })
     .whereNotNull('sold_at')
     .whereNull('annulled_at')
     .orderBy([
-      { column: 'sold_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
+      { column: 'sold_at', order: 'asc' },
+      { column: 'id', order: 'asc' },
     ])
-    .limit(most)
     .select<SaleRow[]>(
       'id as orderId',
       'buyer_id as buyerId',
@@ -166,8 +170,6 @@ export const findSalesOf = async (db: Db, creatorId: string, most: number): Prom
       'sold_at as soldAt',
       'card',
     );
-  return rows.reverse();
-};
 
 /** The cards that a person has paid with. */
 export const findCardsOf = async (db: Db, buyerId: string): Promise<string[]> =>

@@ -90,7 +90,6 @@ export const findCaseIdsOf = async (
     .where({ user_id: userId })
     .whereIn('kind', kinds)
     .orderBy('opened_at', 'desc')
-    .limit(500)
     .select<{ id: string }[]>('id');
   return rows.map(({ id }) => id);
 };

@@ -403,6 +403,17 @@ export const forSuspended: readonly string[] = [
   'POST /api/auth/prove',
   'POST /api/auth/logout',
 ];
+/** What moves money, or lets it move: it names its press, so that the same press moves it once. */
+export const forMoney: readonly string[] = [
+  'POST /api/payouts',
+  'POST /api/admin/payouts/{id}/release',
+  'POST /api/admin/payouts/{id}/reject',
+  'POST /api/admin/payout-batches',
+  'POST /api/admin/payout-batches/{id}/approve',
+  'POST /api/admin/after-sales/{id}/refund',
+  'POST /api/admin/after-sales/{id}/refund-part',
+  'POST /api/admin/after-sales/{id}/release',
+];
 /** What changes who can sign in or where money goes, or hands out everything: it needs proof of the last ten minutes. */
 export const forFresh: readonly string[] = [
   'POST /api/my/payee/setup',

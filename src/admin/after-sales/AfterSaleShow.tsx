@@ -50,7 +50,7 @@ const Actions = ({ sale }: { sale: AdminAfterSale }) => {
   const canRefund = sale.refundablePence > 0 && sale.disputeStatus !== 'open' && sale.disputeStatus !== 'lost';
   return (
     <>
-      {canRefund && <RefundSaleButton id={sale.id} title={sale.title} />}
+      {canRefund && <RefundSaleButton sale={sale} />}
       {canRefund && sale.access === 'open' && <RefundPartButton sale={sale} />}
       <ReleaseShareButton sale={sale} />
     </>

@@ -1,12 +1,21 @@
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import * as schema from '#contracts/sales/afterSales.schema.ts';
+import { creatorPartOf } from '#contracts/sales/creatorPart.ts';
+import { formatPounds } from '#contracts/shared/money.ts';
+import { parsePounds } from '#contracts/shared/parsePounds.ts';
 import { FormCheckbox } from '#admin/parts/form/FormCheckbox.tsx';
 import { FormText } from '#admin/parts/form/FormText.tsx';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
 
-export type RefundAnswer = z.output<typeof schema.refundPartOfSale.body>;
+/** The call adds its press. */
+const refundForm = schema.refundPartOfSale.body.omit({ pressId: true });
+
+export type RefundAnswer = z.output<typeof refundForm>;
 
 type RefundDialogProps = {
+  sale: AdminAfterSale;
   title: string;
   text: string;
   confirm: string;
@@ -19,21 +28,37 @@ type RefundDialogProps = {
 
 type Typed = { reason: string; isFault: boolean; amountPence: string };
 
-const toPence = (pounds: string): number => Math.round(Number(pounds.replace(/[£,\s]/g, '') || NaN) * 100);
+/** `£1.50 of £79.20; £1.23 of it from Priya, who was already paid £64.` */
+const readBack = (sale: AdminAfterSale, pence: number): string => {
+  const part = creatorPartOf(sale, pence);
+  const from = part === 0 ? 'nothing' : `${formatPounds(part)} of it`;
+  const paid = sale.creatorPaidPence > 0 ? `, who was already paid ${formatPounds(sale.creatorPaidPence)}` : '';
+  return `${formatPounds(pence)} of ${formatPounds(sale.totalPence)}; ${from} from ${sale.creator}${paid}.`;
+};
+
+/** The sum as it was read, and whom it is taken from; nothing while it cannot be refunded. */
+const ReadBack = ({ sale, isPart }: Pick<RefundDialogProps, 'sale' | 'isPart'>) => {
+  const typed = useWatch<Typed, 'amountPence'>({ name: 'amountPence' });
+  const pence = isPart ? parsePounds(typed) : sale.refundablePence;
+  return <p role="status">{pence > 0 && pence <= sale.refundablePence && readBack(sale, pence)}</p>;
+};
 
 /** Asks for the reason, whose fault it is, and how much of the price. */
-export const RefundDialog = ({ isPart, ...rest }: RefundDialogProps) => (
+export const RefundDialog = ({ sale, isPart, ...rest }: RefundDialogProps) => (
   <ReasonDialog<RefundAnswer, Typed>
     {...rest}
-    body={schema.refundPartOfSale.body}
-    read={({ amountPence, ...typed }) => ({ ...typed, amountPence: isPart ? toPence(amountPence) : 1 })}
+    body={refundForm}
+    read={({ amountPence, ...typed }) => ({ ...typed, amountPence: isPart ? parsePounds(amountPence) : 1 })}
     others={{ isFault: false, amountPence: '' }}
     reason={{ help: 'The buyer and the creator can read it.', isFirst: !isPart }}
     below={
-      <FormCheckbox
-        name="isFault"
-        label="The video or its creator is at fault (counts against the creator’s trust for 180 days)"
-      />
+      <>
+        <FormCheckbox
+          name="isFault"
+          label="The video or its creator is at fault (counts against the creator’s trust for 180 days)"
+        />
+        <ReadBack sale={sale} isPart={isPart} />
+      </>
     }
   >
     {isPart && (

@@ -6,7 +6,8 @@ import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 /** Sends a part of the price back; the buyer keeps the video. */
-export const RefundPartButton = ({ sale: { id, title, refundablePence } }: { sale: AdminAfterSale }) => {
+export const RefundPartButton = ({ sale }: { sale: AdminAfterSale }) => {
+  const { id, title, refundablePence } = sale;
   const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refundPart' });
   const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'Your decision is recorded.' });
   if (canAccess !== true) return null;
@@ -17,6 +18,7 @@ export const RefundPartButton = ({ sale: { id, title, refundablePence } }: { sal
       </Button>
       {isAsking && (
         <RefundDialog
+          sale={sale}
           title={`Refund a part of “${title}”?`}
           text={`You can refund at most ${formatPence(refundablePence)}. The creator’s share is reduced in proportion.`}
           confirm="Refund this part"

@@ -1,12 +1,13 @@
 import Undo from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import { useCanAccess } from 'react-admin';
-import { refundSale } from '#contracts/sales/afterSales.ts';
+import { refundSale, type AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 /** Refunds all that is left of a sale. Shown to those who may. */
-export const RefundSaleButton = ({ id, title }: { id: string; title: string }) => {
+export const RefundSaleButton = ({ sale }: { sale: AdminAfterSale }) => {
+  const { id, title } = sale;
   const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refund' });
   const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'Your decision is recorded.' });
   if (canAccess !== true) return null;
@@ -17,6 +18,7 @@ export const RefundSaleButton = ({ id, title }: { id: string; title: string }) =
       </Button>
       {isAsking && (
         <RefundDialog
+          sale={sale}
           title={`Refund “${title}”?`}
           text="We end the download before we refund the money. If the buyer has not downloaded the original yet, the sale is annulled and its creator may list the video again."
           confirm="Refund all of it"

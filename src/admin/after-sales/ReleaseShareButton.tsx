@@ -22,7 +22,7 @@ export const ReleaseShareButton = ({ sale }: { sale: AdminAfterSale }) => {
           text="The purchase stands, and the creator gets the share. Buyer and creator read the reason."
           confirm="Release the share"
           colour="primary"
-          body={schema.releaseShare.body}
+          body={schema.releaseShare.body.omit({ pressId: true })}
           onConfirm={({ reason }) => void release(reason)}
           {...dialogProps}
         />

@@ -35,6 +35,9 @@ const aSale = (change: Partial<AdminAfterSale> = {}): AdminAfterSale => ({
   buyerId: id(3),
   recipientId: null,
   totalPence: 5390,
+  creatorPence: 4410,
+  returnedPence: 0,
+  creatorReversedPence: 0,
   soldAt: '2026-05-01T08:00:00.000Z',
   openedAt: '2026-05-02T08:00:00.000Z',
   changedAt: '2026-05-02T08:00:00.000Z',
@@ -71,7 +74,7 @@ const show = (sale: AdminAfterSale, roles: StaffRole[]) => {
   const answers = createAnswers();
   const view = renderConsole(
     <>
-      <RefundSaleButton id={sale.id} title={sale.title} />
+      <RefundSaleButton sale={sale} />
       <RefundPartButton sale={sale} />
       <ReleaseShareButton sale={sale} />
       <EvidencePanel sale={sale} />
@@ -134,7 +137,7 @@ describe('a sale in trouble', () => {
 
   it.each([
     ['10.50', 1050],
-    ['£1,000', 100_000],
+    ['£1,000.00', 100_000],
   ])('is refunded in part: %s', async (typed, amountPence) => {
     const { user, requestsTo, answer } = show(aSale(), ['finance']);
     answer(refundPartOfSale, aSale());
@@ -151,6 +154,33 @@ describe('a sale in trouble', () => {
       isFault: false,
       amountPence,
     });
+  });
+
+  it.each([
+    ['1.50', {}, '£1.50 of £79.20; £1.23 of it from Ann Lee, who was already paid £64.'],
+    ['79.20', { creatorPaidPence: 0 }, '£79.20 of £79.20; £64.80 of it from Ann Lee.'],
+    [
+      '0.01',
+      { returnedPence: 100, creatorReversedPence: 82 },
+      '£0.01 of £79.20; £0.01 of it from Ann Lee, who was already paid £64.',
+    ],
+    ['0.01', { creatorPence: 1, creatorPaidPence: 0 }, '£0.01 of £79.20; nothing from Ann Lee.'],
+    ['1,50', {}, ''],
+    ['79.21', {}, ''],
+    ['0', {}, ''],
+  ])('reads the sum %s back with its effects before it goes', async (typed, change, words) => {
+    const amounts = { totalPence: 7920, creatorPence: 6480, refundablePence: 7920, creatorPaidPence: 6400 };
+    const { user, requestsTo } = show(aSale({ ...amounts, ...change }), ['finance']);
+    await user.click(await screen.findByRole('button', { name: 'Refund a part …' }));
+    await user.type(await screen.findByLabelText('Amount in pounds'), typed);
+    expect(screen.getByRole('status').textContent).toBe(words);
+    expect(requestsTo(refundPartOfSale)).toEqual([]);
+  });
+
+  it('reads the whole sum back before all of it goes', async () => {
+    const { user } = show(aSale({ refundablePence: 5000, returnedPence: 390, creatorReversedPence: 319 }), ['finance']);
+    await user.click(await screen.findByRole('button', { name: 'Refund …' }));
+    expect(screen.getByRole('status').textContent).toBe('£50 of £53.90; £40.91 of it from Ann Lee.');
   });
 
   it('is released with a reason, and evidence is handed in while the bank decides', async () => {

@@ -1,7 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '#admin/calls/api.ts';
-import { countRows, findFault, scanForms } from '#testing/pages/forms/everyForm.ts';
+import {
+  countRows,
+  findFault,
+  findOtherAmount,
+  moneyFieldsIn,
+  moneyFieldsOf,
+  scanForms,
+  scanMoneyFields,
+} from '#testing/pages/forms/everyForm.ts';
 import {
   accountForms,
   financeForms,
@@ -57,5 +65,19 @@ describe('every form of the console', () => {
     const { call } = createApi(server.fetch);
     renderConsole(row.part(), { roles: ['admin', 'moderator', 'finance'], call, me: 'someone' });
     await findFault(row, server, () => openForm(row));
+  });
+});
+
+describe('every field of the console that takes money', () => {
+  const takingMoney = rows.filter((row) => moneyFieldsOf(row).length > 0);
+
+  it('is in a row', () => {
+    expect(moneyFieldsIn(rows)).toEqual(scanMoneyFields('src/admin'));
+  });
+
+  it.each(takingMoney)('reads an amount in one way alone: $title', async (row) => {
+    const server = createRefusingServer(row.endpoint, row.remarked, row.prepared ?? []);
+    renderConsole(row.part(), { roles: ['finance'], call: createApi(server.fetch).call, me: 'someone' });
+    await findOtherAmount(row, server, await openForm(row));
   });
 });

@@ -4,6 +4,7 @@ import { Problem, type ProblemType } from '#contracts/http/problem.ts';
 import { NotProved } from '#contracts/http/notProved.ts';
 import { useAct } from '#admin/app/useAct.ts';
 import { useCall } from './useCall.ts';
+import { usePresses } from './usePresses.ts';
 
 export type CommandOptions = {
   /** The toast after success; left out where the page itself shows it. */
@@ -28,7 +29,7 @@ const isTooLate: ReadonlySet<ProblemType> = new Set<ProblemType>([
  * else was faster, or the state does not allow it, that is said and the page shows how it stands.
  */
 export const useCommand = ({ done, onDone, isRepeatable = false }: CommandOptions) => {
-  const call = useCall();
+  const { call, forget } = usePresses(useCall());
   const notify = useNotify();
   const refresh = useRefresh();
   // What was decided is not decided again before the page shows how it stands.
@@ -41,6 +42,7 @@ export const useCommand = ({ done, onDone, isRepeatable = false }: CommandOption
     // The login page shows it.
     if (error.status === 401) return true;
     if (error.status === 409) {
+      forget();
       const why = isTooLate.has(error.type) ? 'Someone else decided first. ' : '';
       notify(why + error.detail, { type: 'warning', autoHideDuration: 6000 });
       refresh();
@@ -55,6 +57,7 @@ export const useCommand = ({ done, onDone, isRepeatable = false }: CommandOption
     try {
       return await run(async () => {
         await ask(call);
+        forget();
         if (done !== undefined) notify(done, { type: 'success' });
         refresh();
         onDone?.();

@@ -32,7 +32,7 @@ export const RejectPayoutButton = () => {
               : `The amount goes back to the available balance. ${payout.creator} reads the reason.`
           }
           confirm="Reject the payout"
-          body={schema.rejectPayout.body}
+          body={schema.rejectPayout.body.omit({ pressId: true })}
           onConfirm={({ reason }) => void reject(reason)}
           {...dialogProps}
         />

@@ -42,7 +42,10 @@ const open = async (sale: AdminSale): Promise<void> => {
       at: `/${sale.id}/show`,
       roles: ['finance'],
       call: answers.call,
-      lists: { getOne: async () => ({ data: sale }) as never },
+      lists: {
+        getOne: async (resource) =>
+          ({ data: resource === 'after-sales' ? { ...sale, refundablePence: sale.totalPence } : sale }) as never,
+      },
     },
   );
   await screen.findByRole('heading', { name: 'Oak stool' });

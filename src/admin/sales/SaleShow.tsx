@@ -14,7 +14,7 @@ import { saleLabels, StatusTag } from '#admin/parts/StatusTag.tsx';
 import { formatMoment } from '#admin/parts/time.ts';
 import { licenceRows, PersonName } from '#admin/parts/PersonName.tsx';
 import { SaleLedger } from './SaleLedger.tsx';
-import { RefundSaleButton } from '#admin/after-sales/RefundSaleButton.tsx';
+import { RefundOfSale } from './RefundOfSale.tsx';
 import { HistoryLink } from '#admin/audit/history/HistoryLink.tsx';
 import { SaleChecks } from './SaleChecks.tsx';
 
@@ -38,7 +38,7 @@ export const SaleShow = () => (
           actions={
             <>
               <HistoryLink kind="order" id={sale.id} />
-              {sale.status === 'sold' && <RefundSaleButton id={sale.id} title={sale.title} />}
+              {sale.status === 'sold' && <RefundOfSale id={sale.id} />}
             </>
           }
         />

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
 import { createCall, type Send } from './call.ts';
 import { fillPath, queryString } from './endpoint.ts';
+import { releasePayout, requestPayout } from '#contracts/sales/sales.ts';
 import { Problem } from './problem.ts';
 import { uploadAvatar } from '#contracts/profile/profile.ts';
 import { formatDuration } from '#contracts/catalogue/vocabulary.ts';
@@ -21,6 +22,23 @@ describe('call', () => {
     await call(browseVideos, { query: { q: 'a&b', page: 2 } });
     await call(getVideo, { params: { videoId: 'x/y' } }).catch(() => undefined);
     expect(addresses).toEqual(['/api/videos?q=a%26b&page=2', '/api/videos/x%2Fy']);
+  });
+
+  it('names the press of what moves money, and another one by itself each time', async () => {
+    const bodies: unknown[] = [];
+    const call = createCall(({ method, path, body }) => {
+      bodies.push(body);
+      return answering(200, {})({ method, path });
+    });
+    const params = { id: 'a' };
+    const pressId = '6f9c2c5e-7d0e-4e52-9c0e-6b6e2f6f1a01';
+    await call(releasePayout, { params }, { pressId });
+    await call(releasePayout, { params });
+    await call(releasePayout, { params });
+    await call(requestPayout, { body: { submissionId: pressId, amountPence: 1000 } });
+    expect(bodies[0]).toEqual({ pressId });
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(4);
+    expect(bodies[3]).toEqual({ submissionId: pressId, amountPence: 1000 });
   });
 
   it('throws the same problem that the server threw', async () => {

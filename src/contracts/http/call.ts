@@ -7,7 +7,11 @@ export type Call = <S extends EndpointSchema>(
   ...input: unknown extends InputOf<S> ? [options?: CallOptions] : [input: InputOf<S>, options?: CallOptions]
 ) => Promise<AnswerOf<S>>;
 
-export type CallOptions = { signal?: AbortSignal };
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Of what moves money: the press that this call is, as before where an answer was lost. Default: a press of its own. */
+  pressId?: string;
+};
 
 /** Sends one HTTP request; the session layer wraps it with its own headers and its retry. */
 export type Send = (request: {
@@ -20,7 +24,12 @@ export type Send = (request: {
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob };
 
-const bodyOf = (endpoint: Endpoint, { body, file }: LooseInput): unknown => {
+/** The body of what moves money names its press; of something new, the body has the id already. */
+const withPress = (body: unknown, pressId: string): unknown =>
+  typeof body === 'object' && body !== null && 'submissionId' in body ? body : { pressId, ...(body ?? {}) };
+
+const bodyOf = (endpoint: Endpoint, { body, file }: LooseInput, { pressId }: CallOptions): unknown => {
+  if (endpoint.movesMoney) return withPress(body, pressId ?? crypto.randomUUID());
   if (!endpoint.file || !file) return body;
   const form = new FormData();
   form.append(endpoint.file.field, file);
@@ -55,12 +64,12 @@ export const createCall = (send: Send): Call => {
   const call = async (
     endpoint: Endpoint,
     input: LooseInput & CallOptions = {},
-    { signal = input.signal }: CallOptions = {},
+    { signal = input.signal, ...options }: CallOptions = {},
   ): Promise<unknown> =>
     send({
       method: endpoint.method,
       path: fillPath(endpoint.path, input.params) + queryString(input.query),
-      body: bodyOf(endpoint, input),
+      body: bodyOf(endpoint, input, options),
       signal,
     })
       .then(readAnswer)

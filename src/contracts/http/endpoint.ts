@@ -52,6 +52,11 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = Readonly<{
    * where money goes, and for all of a person's data at once. Without it the call is answered `proof-needed`.
    */
   fresh?: boolean;
+  /**
+   * It moves money. Its body carries `pressId`, which the client adds, or `submissionId`, from which something new gets its
+   * id: a second press with the same id does nothing and answers what the first one did.
+   */
+  movesMoney?: true;
   /** How often one address or account may call it; `general`: only the limit that all endpoints share. */
   limit: RateLimit | 'general';
   /** Takes one file as `multipart/form-data` instead of a JSON body. */
@@ -63,14 +68,21 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = Readonly<{
 }>;
 
 type Part<S extends EndpointSchema, Key extends keyof S, Value> = S[Key] extends z.ZodType ? Value : undefined;
-type Given<S extends EndpointSchema, Key extends 'params' | 'query' | 'body' | 'file'> = S[Key] extends z.ZodType
+/** The client adds the id of the press where it is left out. */
+type Pressed<Body> = Body extends { pressId: string } ? Omit<Body, 'pressId'> & { pressId?: string } : Body;
+type GivenBody<Body> = Body extends { pressId: string }
+  ? Record<never, never> extends Pressed<Body>
+    ? { body?: Pressed<Body> }
+    : { body: Pressed<Body> }
+  : { body: Body };
+type Given<S extends EndpointSchema, Key extends 'params' | 'query' | 'file'> = S[Key] extends z.ZodType
   ? { [K in Key]: z.input<S[Key]> }
   : unknown;
 
 /** What the client passes to `call`. */
 export type InputOf<S extends EndpointSchema> = Given<S, 'params'> &
   Given<S, 'query'> &
-  Given<S, 'body'> &
+  (S['body'] extends z.ZodType ? GivenBody<z.input<S['body']>> : unknown) &
   Given<S, 'file'>;
 /** What the handler receives after validation. */
 export type ParsedOf<S extends EndpointSchema> = {

@@ -6,6 +6,7 @@ import { batchStatuses, holdCauseKeys, leftOutCauseKeys, mostInBatch } from './p
 import { adminPayout } from '#contracts/sales/sales.schema.ts';
 import { myTrust } from '#contracts/sales/trust.schema.ts';
 import { reason } from '#contracts/shared/byRecord.schema.ts';
+import { pressed, pressId } from '#contracts/shared/press.schema.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';
 
 const byRecord = z.object({ id: z.uuid() });
@@ -114,6 +115,7 @@ export const adminListBatches = { query: listQuery, response: z.array(payoutBatc
 export const adminGetBatch = { params: byRecord, response: wholeBatch };
 export const proposeBatch = {
   body: z.object({
+    pressId,
     payoutIds: z
       .array(z.uuid())
       .min(1, 'Please choose at least one payout')
@@ -122,7 +124,7 @@ export const proposeBatch = {
   }),
   response: wholeBatch,
 };
-export const approveBatch = { params: byRecord, response: wholeBatch };
+export const approveBatch = { params: byRecord, body: pressed, response: wholeBatch };
 export const declineBatch = {
   params: byRecord,
   body: z.object({ reason: z.string().trim().min(5, 'Please tell your colleague why').max(1000) }),

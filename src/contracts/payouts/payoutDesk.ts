@@ -56,6 +56,7 @@ export const proposeBatch = endpoint<typeof schema.proposeBatch>({
   path: '/api/admin/payout-batches',
   access: staff('finance'),
   limit: 'general',
+  movesMoney: true,
   summary: 'Puts waiting payouts together, to be released at once.',
 });
 export const approveBatch = endpoint<typeof schema.approveBatch>({
@@ -63,6 +64,7 @@ export const approveBatch = endpoint<typeof schema.approveBatch>({
   path: '/api/admin/payout-batches/:id/approve',
   access: staff('finance'),
   limit: 'general',
+  movesMoney: true,
   summary: 'Releases the payouts of a batch one by one; above the limit by another person than its proposer.',
 });
 export const declineBatch = endpoint<typeof schema.declineBatch>({

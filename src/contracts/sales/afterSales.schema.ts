@@ -10,6 +10,7 @@ import {
   refundStatuses,
 } from './afterSaleVocabulary.ts';
 import { listQuery } from '#contracts/shared/listQuery.schema.ts';
+import { pressId } from '#contracts/shared/press.schema.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';
 
 const byOrder = z.object({ orderId: z.uuid() });
@@ -78,6 +79,12 @@ export const adminAfterSale = z
     /** Who owns the licence by a transfer; null while the buyer owns it. */
     recipientId: z.uuid().nullable(),
     totalPence: z.int(),
+    /** The creator's credit for the sale. */
+    creatorPence: z.int(),
+    /** What came back to the buyer in any way: refunds, and what their bank took back for good. */
+    returnedPence: z.int(),
+    /** The creator's part of what came back. */
+    creatorReversedPence: z.int(),
     soldAt: z.iso.datetime().nullable(),
     openedAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
@@ -131,14 +138,14 @@ export const adminGetAfterSale = { params: byRecord, response: adminAfterSale };
 
 const reason = text('Please say why; both sides will read it', 1000);
 /** `isFault`: the video or its creator is to blame, which counts against the creator's trust. */
-const decision = { reason, isFault: z.boolean().default(false) };
+const decision = { reason, isFault: z.boolean().default(false), pressId };
 export const refundSale = { params: byRecord, body: z.object(decision), response: adminAfterSale };
 export const refundPartOfSale = {
   params: byRecord,
   body: z.object({ ...decision, amountPence: z.int('Please enter an amount').min(1, 'Please enter an amount') }),
   response: adminAfterSale,
 };
-export const releaseShare = { params: byRecord, body: z.object({ reason }), response: adminAfterSale };
+export const releaseShare = { params: byRecord, body: z.object({ reason, pressId }), response: adminAfterSale };
 
 /** What the log proves about a sale, as text and as data. */
 export const evidencePack = z

@@ -58,6 +58,7 @@ export const refundSale = endpoint<typeof schema.refundSale>({
   path: '/api/admin/after-sales/:id/refund',
   access: staff('finance'),
   limit: 'general',
+  movesMoney: true,
   summary: 'Refunds all that is left of a sale; the download is revoked first. Decides an open report.',
 });
 export const refundPartOfSale = endpoint<typeof schema.refundPartOfSale>({
@@ -65,6 +66,7 @@ export const refundPartOfSale = endpoint<typeof schema.refundPartOfSale>({
   path: '/api/admin/after-sales/:id/refund-part',
   access: staff('finance'),
   limit: 'general',
+  movesMoney: true,
   summary: 'Refunds a part; the buyer keeps the video. Decides an open report.',
 });
 export const releaseShare = endpoint<typeof schema.releaseShare>({
@@ -72,6 +74,7 @@ export const releaseShare = endpoint<typeof schema.releaseShare>({
   path: '/api/admin/after-sales/:id/release',
   access: staff('finance'),
   limit: 'general',
+  movesMoney: true,
   summary: 'Decides an open report for the creator: the share is no longer frozen.',
 });
 export const getEvidence = endpoint<typeof schema.getEvidence>({

@@ -3,6 +3,7 @@ import { holdReasons } from './afterSaleVocabulary.ts';
 import { listQuery } from '#contracts/shared/listQuery.schema.ts';
 import { signedLink } from '#contracts/catalogue/catalogue.schema.ts';
 import { videoDetails } from '#contracts/catalogue/videoDetails.schema.ts';
+import { pressed, pressId } from '#contracts/shared/press.schema.ts';
 import { minPayoutPence } from '#contracts/shared/money.ts';
 import { holdCauseKeys } from '#contracts/payouts/payoutVocabulary.ts';
 import { submissionId } from '#contracts/support/support.schema.ts';
@@ -227,10 +228,10 @@ export const adminPayout = payout
   .meta({ id: 'AdminPayout' });
 export const adminListPayouts = { query: listQuery, response: z.array(adminPayout) };
 export const adminGetPayout = { params: byRecord, response: adminPayout };
-export const releasePayout = { params: byRecord, response: adminPayout };
+export const releasePayout = { params: byRecord, body: pressed, response: adminPayout };
 export const rejectPayout = {
   params: byRecord,
-  body: z.object({ reason: z.string().trim().min(5, 'Please tell the creator why').max(1000) }),
+  body: z.object({ reason: z.string().trim().min(5, 'Please tell the creator why').max(1000), pressId }),
   response: adminPayout,
 };
 

@@ -100,6 +100,7 @@ export const requestPayout = endpoint<typeof schema.requestPayout>({
   access: 'creator',
   fresh: true,
   limit: byAccount(20, 3600),
+  movesMoney: true,
   summary: 'Asks for a withdrawal of an available amount from £10. The same submission again asks for nothing more.',
 });
 export const myPayouts = endpoint<typeof schema.myPayouts>({
@@ -135,6 +136,7 @@ export const releasePayout = endpoint<typeof schema.releasePayout>({
   path: '/api/admin/payouts/:id/release',
   access: staff('finance'),
   limit: 'general',
+  movesMoney: true,
   summary: 'Releases a requested payout: the transfers are made.',
 });
 export const rejectPayout = endpoint<typeof schema.rejectPayout>({
@@ -142,6 +144,7 @@ export const rejectPayout = endpoint<typeof schema.rejectPayout>({
   path: '/api/admin/payouts/:id/reject',
   access: staff('finance'),
   limit: 'general',
+  movesMoney: true,
   summary: 'Rejects a requested payout; the amount is available again.',
 });
 export const adminListSales = endpoint<typeof schema.adminListSales>({

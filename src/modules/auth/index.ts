@@ -12,7 +12,12 @@ import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
 import { addressKey } from '#platform/secrets/addressKey.ts';
-import { findAddresses, findOrigins, findSecurityEvents } from '#projections/auth/securityEvents.ts';
+import {
+  findAddresses,
+  findAllSecurityEvents,
+  findOrigins,
+  findSecurityEvents,
+} from '#projections/auth/securityEvents.ts';
 import {
   countSellingCreators,
   findCreator,
@@ -172,7 +177,6 @@ const creatorPages = (db: Db): PageList => ({
 });
 
 /** How much of the history goes into a copy of the person's data. */
-const MOST_EXPORTED_EVENTS = 10_000;
 
 /** Everything that auth holds about a person, in plain words and without secrets. */
 const createExport =
@@ -186,7 +190,7 @@ const createExport =
       account: { ...account, linked: linked.map(({ provider }) => provider), isSuspended: suspension !== null },
       passkeys: own.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
       signIns: await sessions.list(userId),
-      history: await findSecurityEvents(db, userId, MOST_EXPORTED_EVENTS),
+      history: await findAllSecurityEvents(db, userId),
     };
   };
 

@@ -18,7 +18,7 @@ import { findNewest, listListingIds } from '#projections/catalogue/listings/list
 import { findSavedIds } from '#projections/catalogue/savedVideos.ts';
 import { countListings } from '#projections/catalogue/listings/listingTotals.ts';
 import { readUnfinishedWork } from '#projections/staff/readUnfinishedWork.ts';
-import { countRecentRejections, findVideosOf } from '#projections/catalogue/videoRows.ts';
+import { countRecentRejections, findVideosOf, findVideoStatesOf } from '#projections/catalogue/videoRows.ts';
 import { mediaFolders, storedFolders, type Media } from './adapters/mediaFolders.ts';
 import { mountMedia, signedMediaLinks } from './adapters/mediaLinks.ts';
 import { createVideoAnswers, plainName } from './adapters/videoAnswers.ts';
@@ -54,10 +54,10 @@ export const catalogueAnswers = ({ db }: { db: Db }) => ({
   countListed: () => countListings(db),
   countRecentRejections: (creatorId: string) => countRecentRejections(db, creatorId),
   /** Every video of the person, in whatever state. */
-  findVideoIds: async (userId: string): Promise<string[]> => (await findVideosOf(db, userId)).map(({ id }) => id),
+  findVideoIds: async (userId: string): Promise<string[]> => (await findVideoStatesOf(db, userId)).map(({ id }) => id),
   /** The person's videos that are for sale. */
   findListedIds: async (userId: string): Promise<string[]> =>
-    (await findVideosOf(db, userId)).flatMap(({ id, status }) => (status === 'listed' ? [id] : [])),
+    (await findVideoStatesOf(db, userId)).flatMap(({ id, status }) => (status === 'listed' ? [id] : [])),
 });
 
 type EdgesNeeds = {

@@ -13,7 +13,7 @@ import { ukDayAt } from '#platform/time/ukDay.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { SalesEvent } from '#events/sales.ts';
 import { isLikenedBy } from '#projections/catalogue/likenesses.ts';
-import { findVideosOf } from '#projections/catalogue/videoRows.ts';
+import { findVideoStatesOf } from '#projections/catalogue/videoRows.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import {
   discardUploadJob,
@@ -175,7 +175,7 @@ export const cataloguePolicies = (
     policy<AuthEvent>('tidy up when a creator leaves', {
       AccountErased: async ({ data, ...event }) => {
         await drafts.forgetAllOf(data.userId);
-        for (const { id, status } of await findVideosOf(db, data.userId)) {
+        for (const { id, status } of await findVideoStatesOf(db, data.userId)) {
           await handle(video, id, abandonVideo(id), causedBy(event));
           await handle(video, id, withdrawEdit(id), causedBy(event));
           // Its offer was withdrawn before, which catalogue may not have applied yet.

@@ -111,6 +111,7 @@ describe('a thread', () => {
       .then(hidden(1));
     const lost = given(thread, ...written, hidden(1));
     lost.when(hideMessage(threadId, id(71), decision)).then();
+    lost.when(hideMessage(threadId, id(71), { ...decision, by: id(99) })).refuses('already-done');
     lost.when(hideMessage(threadId, id(72), decision)).then(hidden(2));
     for (const state of [lost, given(thread)]) state.when(hideMessage(threadId, id(73), decision)).refuses('not-found');
   });

@@ -17,7 +17,7 @@ type Open = {
   buyerId: string;
   creatorId: string;
   /** The sender of every message. */
-  sent: readonly { messageId: string; fromId: string; isHidden: boolean }[];
+  sent: readonly { messageId: string; fromId: string; hiddenBy: string | null }[];
   /** The number of unread messages of each person. */
   unread: Readonly<Record<string, number>>;
   blockedBy: readonly string[];
@@ -34,13 +34,13 @@ const evolve = (state: Thread, event: MessageEvent): Thread => {
     case 'MessageSent': {
       const { messageId, fromId, toId } = event.data;
       const unread = { ...state.unread, [toId]: (state.unread[toId] ?? 0) + 1 };
-      return { ...state, sent: [...state.sent, { messageId, fromId, isHidden: false }], unread };
+      return { ...state, sent: [...state.sent, { messageId, fromId, hiddenBy: null }], unread };
     }
     case 'MessageHidden': {
-      const { messageId } = event.data;
+      const { messageId, by } = event.data;
       return {
         ...state,
-        sent: state.sent.map((message) => (message.messageId === messageId ? { ...message, isHidden: true } : message)),
+        sent: state.sent.map((message) => (message.messageId === messageId ? { ...message, hiddenBy: by } : message)),
       };
     }
     case 'ThreadRead':
@@ -59,7 +59,7 @@ const fold = (before: Thread, events: readonly MessageEvent[]): Thread => {
   for (const event of events) {
     if (state.status === 'open' && event.type === 'MessageSent') {
       const { messageId, fromId } = event.data;
-      sent.push({ messageId, fromId, isHidden: false });
+      sent.push({ messageId, fromId, hiddenBy: null });
       state = evolve({ ...state, sent: [] }, event);
       continue;
     }
@@ -74,7 +74,7 @@ export const thread: Aggregate<Thread, MessageEvent> = {
   initialState: { status: 'none' },
   evolve,
   fold,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
 };
 
 /** The thread and the other person. For everybody else it does not exist. */
@@ -134,15 +134,19 @@ export const unblockThread =
   (state: Thread): [] | [ThreadUnblocked] =>
     mine(state, by).open.blockedBy.includes(by) ? [{ type: 'ThreadUnblocked', data: { threadId, by } }] : [];
 
-/** Hides the message from both people. */
+/**
+ * Hides the message from both people.
+ * @throws Problem `already-done` when somebody else has hidden it
+ */
 export const hideMessage =
   (threadId: string, messageId: string, { by, reason }: { by: string; reason: string }) =>
   (state: Thread): [] | [MessageHidden] => {
     const message =
       state.status === 'none' ? undefined : state.sent.find((candidate) => candidate.messageId === messageId);
     if (!message) throw new Problem('not-found');
-    const { fromId, isHidden } = message;
-    if (isHidden) return [];
+    const { fromId, hiddenBy } = message;
+    if (hiddenBy === by) return [];
+    if (hiddenBy !== null) throw new Problem('already-done', 'This message is hidden already.');
     const data = { threadId, messageId, fromId, by, reason: personal(fromId, reason) };
     return [{ type: 'MessageHidden', data }];
   };

@@ -1,7 +1,7 @@
 import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { keyedHash } from '#platform/secrets/keyedHash.ts';
-import { findNotifications } from '#projections/notifications/notifications.ts';
+import { findAllNotifications } from '#projections/notifications/notifications.ts';
 import { findOrderMails } from '#projections/notifications/orderMails.ts';
 import { kinds, writeText } from './kinds/kinds.ts';
 import { mailProcess, notificationsJobs, notificationsPolicies } from './policies.ts';
@@ -39,7 +39,7 @@ export const notifications = ({ ports, settings, ...tools }: Given) => {
     },
     /** The person's latest notifications. */
     exportPerson: async (userId: string) => ({
-      notifications: (await findNotifications(deps.db, userId, 1)).flatMap(toNotification),
+      notifications: (await findAllNotifications(deps.db, userId)).flatMap(toNotification),
     }),
   } satisfies Module & Record<string, unknown>;
 };

@@ -39,7 +39,7 @@ export interface SalesFacts {
   /** The buyer and the address of the order; the address is gone once the account is closed. */
   findBuyers: (orderIds: readonly string[]) => Promise<{ orderId: string; buyerId: string; address: string | null }[]>;
   /** The latest sales of a creator with the cards that paid them, as keyed hashes, the oldest first. */
-  findSalesOf: (creatorId: string, most: number) => Promise<Omit<Sale, 'address'>[]>;
+  findSalesOf: (creatorId: string) => Promise<Omit<Sale, 'address'>[]>;
   /** The cards that a person has paid with, as keyed hashes. */
   findCardsOf: (buyerId: string) => Promise<string[]>;
   /** Refunds, disputes and fraud warnings of a creator's sales. */

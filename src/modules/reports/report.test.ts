@@ -35,9 +35,13 @@ describe('a report', () => {
     given(report, reported)
       .when(decideReport(reportId, { ...decision, isFounded: true }))
       .then({ type: 'ReportSettled', data });
-    given(report, reported, { type: 'ReportDismissed', data })
-      .when(decideReport(reportId, { ...decision, isFounded: true }))
-      .then();
+    const dismissed = given(report, reported, { type: 'ReportDismissed', data });
+    dismissed.when(decideReport(reportId, { ...decision, isFounded: false })).then();
+    for (const late of [
+      { ...decision, isFounded: true },
+      { ...decision, isFounded: false, by: creatorId },
+    ])
+      dismissed.when(decideReport(reportId, late)).refuses('already-done', 'This report has been dismissed already.');
     given(report)
       .when(decideReport(reportId, { ...decision, isFounded: true }))
       .refuses('not-found');

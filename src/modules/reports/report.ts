@@ -5,14 +5,18 @@ import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
 import type { ReportDismissed, ReportEvent, ReportSettled, ThingReported } from '#events/reports.ts';
 
-export type Report = { status: 'none' } | { status: 'open' | 'decided'; reporterId: string };
+export type Report =
+  | { status: 'none' }
+  | { status: 'open'; reporterId: string }
+  | { status: 'decided'; reporterId: string; isFounded: boolean; by: string };
 
 export const report: Aggregate<Report, ReportEvent> = {
   category: 'report',
   initialState: { status: 'none' },
   evolve: (state, event) => {
     if (event.type === 'ThingReported') return { status: 'open', reporterId: event.data.reporterId };
-    return state.status === 'none' ? state : { ...state, status: 'decided' };
+    if (state.status === 'none') return state;
+    return { ...state, status: 'decided', isFounded: event.type === 'ReportSettled', by: event.data.by };
   },
 };
 
@@ -34,12 +38,18 @@ export const reportThing =
     return [{ type: 'ThingReported', data: { ...report, words: personal(report.reporterId, words) } }];
   };
 
-/** `isFounded`: a moderator acted on the thing. Deciding again changes nothing. */
+/**
+ * `isFounded`: a moderator acted on the thing. The same decision of the same person changes nothing.
+ * @throws Problem `already-done` when somebody else has decided, or the other way
+ */
 export const decideReport =
   (reportId: string, { isFounded, by, reason }: { isFounded: boolean; by: string; reason: string }) =>
   (state: Report): [] | [ReportDismissed | ReportSettled] => {
     if (state.status === 'none') throw new Problem('not-found');
-    if (state.status === 'decided') return [];
+    if (state.status === 'decided') {
+      if (state.isFounded === isFounded && state.by === by) return [];
+      throw new Problem('already-done', `This report has been ${state.isFounded ? 'settled' : 'dismissed'} already.`);
+    }
     const { reporterId } = state;
     const data = { reportId, reporterId, by, reason: personal(reporterId, reason) };
     return [isFounded ? { type: 'ReportSettled', data } : { type: 'ReportDismissed', data }];

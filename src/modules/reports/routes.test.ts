@@ -140,7 +140,11 @@ describe('the decision about a report', () => {
       )
       .when(settle)
       .answers({ status: 'acted' })
-      .records();
+      .records()
+      .when(
+        call(dismissReport, { params, body: { reason: 'Nothing is wrong.' } }, as(aStaffMember('moderator', 'morgan'))),
+      )
+      .refuses('already-done', 'This report has been settled already.');
   });
 
   it('is made about the report of an erased person, too, and nobody reads why', async () => {

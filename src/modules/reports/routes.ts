@@ -60,8 +60,10 @@ export const reportsRoutes = (deps: RoutesDeps): Route[] => {
     const row = await getReportRow(db, id);
     if (!row) throw new Problem('not-found');
     const others = await findOpenAbout(db, row.thing, row.thingId);
-    for (const reportId of new Set([id, ...others]))
-      await caughtUp(await handle(report, reportId, decideReport(reportId, decision), cause));
+    await caughtUp(await handle(report, id, decideReport(id, decision), cause));
+    for (const reportId of others)
+      if (reportId !== id && (await load(report, reportId)).status === 'open')
+        await caughtUp(await handle(report, reportId, decideReport(reportId, decision), cause));
     return answer(id);
   };
 

@@ -125,9 +125,9 @@ describe('an answer to a request', () => {
     given(contentRequest, ...open, offered)
       .when(hideAnswer(requestId, id(90), words))
       .then(hidden);
-    given(contentRequest, ...open, offered, hidden)
-      .when(hideAnswer(requestId, id(90), words))
-      .then();
+    const gone = given(contentRequest, ...open, offered, hidden);
+    gone.when(hideAnswer(requestId, id(90), words)).then();
+    gone.when(hideAnswer(requestId, id(90), { ...words, by: id(8) })).refuses('already-done');
   });
 });
 

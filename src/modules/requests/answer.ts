@@ -74,8 +74,9 @@ export const withdrawAnswer =
 export const hideAnswer =
   (requestId: string, answerId: string, { by, reason }: { by: string; reason: string }) =>
   (state: ContentRequest): [] | [AnswerHidden] => {
-    const { status, creatorId } = find(state, answerId);
-    if (status === 'hidden') return [];
+    const { status, creatorId, hiddenBy } = find(state, answerId);
+    if (hiddenBy === by) return [];
+    if (status === 'hidden') throw new Problem('already-done', 'This answer is hidden already.');
     const data = { requestId, answerId, creatorId, by, reason: personal(creatorId, reason) };
     return [{ type: 'AnswerHidden', data }];
   };

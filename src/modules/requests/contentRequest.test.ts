@@ -106,14 +106,30 @@ describe('a look at a request', () => {
     const afterMine = given(contentRequest, ...mine);
     afterMine.when(passRequest(id(1), id(9))).then({ type: 'RequestPassed' });
     afterMine.when(hideRequest(id(1), words)).then(hidden);
-    afterMine.when(showRequest(id(1), words)).then();
+    afterMine.when(showRequest(id(1), words)).refuses('already-done', 'This request is not hidden.');
     const again = given(contentRequest, ...mine, hidden);
-    again.when(passRequest(id(1), id(9))).then();
+    again.when(passRequest(id(1), id(9))).refuses('already-done', 'This request is hidden.');
     again.when(hideRequest(id(1), words)).then();
+    again.when(hideRequest(id(1), { ...words, by: id(8) })).refuses('already-done', 'This request is hidden already.');
     again.when(showRequest(id(1), words)).then({ type: 'RequestShown' });
     given(contentRequest, requested)
       .when(hideRequest(id(1), words))
       .refuses('not-found');
+  });
+
+  it('of two people counts once', () => {
+    const passed: RequestEvent = { type: 'RequestPassed', data: { requestId: id(1), by: id(9) } };
+    const shown: RequestEvent = {
+      type: 'RequestShown',
+      data: { requestId: id(1), by: id(9), reason: personal(asker, words.reason) },
+    };
+    const looked = given(contentRequest, ...mine, passed);
+    looked.when(passRequest(id(1), id(9))).then();
+    looked.when(passRequest(id(1), id(8))).refuses('already-done', 'A moderator has looked at this request already.');
+    looked.when(hideRequest(id(1), words)).then(hidden);
+    const back = given(contentRequest, ...mine, hidden, shown);
+    back.when(showRequest(id(1), words)).then();
+    back.when(showRequest(id(1), { ...words, by: id(8) })).refuses('already-done');
   });
 });
 

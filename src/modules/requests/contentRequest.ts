@@ -19,7 +19,14 @@ import type {
 type Wish = Omit<ContentRequested['data'], 'sender'>;
 
 /** `videoId` is null for an offer to film. */
-export type Answer = { answerId: string; creatorId: string; videoId: string | null; status: AnswerStatus };
+export type Answer = {
+  answerId: string;
+  creatorId: string;
+  videoId: string | null;
+  status: AnswerStatus;
+  /** The moderator who hid it. */
+  hiddenBy: string | null;
+};
 
 /** The sender is null once the key is destroyed, and `hiddenBecause` is empty; it is null while the request is public. */
 export type ThereRequest = Wish & {
@@ -27,19 +34,21 @@ export type ThereRequest = Wish & {
   sender: Sender | null;
   isPassed: boolean;
   hiddenBecause: string | null;
+  /** What a moderator did last. */
+  moderated: { act: 'passed' | 'hidden' | 'shown'; by: string } | null;
   answers: readonly Answer[];
 };
 export type ContentRequest = { status: 'none' } | ThereRequest;
 
-const setAnswer = (state: ThereRequest, answerId: string, status: AnswerStatus): ThereRequest => ({
+const setAnswer = (state: ThereRequest, answerId: string, change: Partial<Answer>): ThereRequest => ({
   ...state,
-  answers: state.answers.map((answer) => (answer.answerId === answerId ? { ...answer, status } : answer)),
+  answers: state.answers.map((answer) => (answer.answerId === answerId ? { ...answer, ...change } : answer)),
 });
 
 const evolve = (state: ContentRequest, event: RequestEvent): ContentRequest => {
   if (event.type === 'ContentRequested') {
     const { sender, ...wish } = event.data;
-    const fresh = { isPassed: false, hiddenBecause: null, answers: [] };
+    const fresh = { isPassed: false, hiddenBecause: null, moderated: null, answers: [] };
     return { ...wish, ...fresh, status: 'unconfirmed', sender: sender.value };
   }
   if (state.status === 'none') return state;
@@ -47,21 +56,29 @@ const evolve = (state: ContentRequest, event: RequestEvent): ContentRequest => {
     case 'RequestConfirmed':
       return { ...state, status: 'open' };
     case 'RequestPassed':
-      return { ...state, isPassed: true };
+      return { ...state, isPassed: true, moderated: { act: 'passed', by: event.data.by } };
     case 'RequestHidden':
-      return { ...state, isPassed: true, hiddenBecause: event.data.reason.value ?? '' };
+      return {
+        ...state,
+        isPassed: true,
+        hiddenBecause: event.data.reason.value ?? '',
+        moderated: { act: 'hidden', by: event.data.by },
+      };
     case 'RequestShown':
-      return { ...state, hiddenBecause: null };
+      return { ...state, hiddenBecause: null, moderated: { act: 'shown', by: event.data.by } };
     case 'VideoOffered':
     case 'VideoProposed': {
       const { answerId, creatorId } = event.data;
       const videoId = event.type === 'VideoOffered' ? event.data.videoId : null;
-      return { ...state, answers: [...state.answers, { answerId, creatorId, videoId, status: 'given' }] };
+      return {
+        ...state,
+        answers: [...state.answers, { answerId, creatorId, videoId, status: 'given', hiddenBy: null }],
+      };
     }
     case 'AnswerWithdrawn':
-      return setAnswer(state, event.data.answerId, 'withdrawn');
+      return setAnswer(state, event.data.answerId, { status: 'withdrawn' });
     case 'AnswerHidden':
-      return setAnswer(state, event.data.answerId, 'hidden');
+      return setAnswer(state, event.data.answerId, { status: 'hidden', hiddenBy: event.data.by });
     case 'RequestFulfilled':
       return { ...state, status: 'fulfilled' };
     case 'RequestClosed':
@@ -122,25 +139,41 @@ const counted = (state: ContentRequest): ThereRequest => {
   return request;
 };
 
+type Moderated = NonNullable<ThereRequest['moderated']>;
+
+/** This person's same act, once more, as when its answer was lost. */
+const isRepeated = ({ moderated }: ThereRequest, { act, by }: Moderated): boolean =>
+  moderated?.act === act && moderated.by === by;
+
+/** @throws Problem `already-done` when somebody else has looked at it before */
 export const passRequest =
   (requestId: string, by: string) =>
-  (state: ContentRequest): [] | [RequestPassed] =>
-    counted(state).isPassed ? [] : [{ type: 'RequestPassed', data: { requestId, by } }];
+  (state: ContentRequest): [] | [RequestPassed] => {
+    const request = counted(state);
+    if (isRepeated(request, { act: 'passed', by })) return [];
+    if (request.hiddenBecause !== null) throw new Problem('already-done', 'This request is hidden.');
+    if (request.isPassed) throw new Problem('already-done', 'A moderator has looked at this request already.');
+    return [{ type: 'RequestPassed', data: { requestId, by } }];
+  };
 
+/** @throws Problem `already-done` when somebody else has hidden it */
 export const hideRequest =
   (requestId: string, { by, reason }: { by: string; reason: string }) =>
   (state: ContentRequest): [] | [RequestHidden] => {
     const request = counted(state);
-    if (request.hiddenBecause !== null) return [];
+    if (isRepeated(request, { act: 'hidden', by })) return [];
+    if (request.hiddenBecause !== null) throw new Problem('already-done', 'This request is hidden already.');
     const sealed = personal(ownerOf(request), reason);
     return [{ type: 'RequestHidden', data: { requestId, askerId: request.userId, by, reason: sealed } }];
   };
 
+/** @throws Problem `already-done` when it is not hidden, unless the same person put it back */
 export const showRequest =
   (requestId: string, { by, reason }: { by: string; reason: string }) =>
   (state: ContentRequest): [] | [RequestShown] => {
     const request = counted(state);
-    if (request.hiddenBecause === null) return [];
+    if (isRepeated(request, { act: 'shown', by })) return [];
+    if (request.hiddenBecause === null) throw new Problem('already-done', 'This request is not hidden.');
     return [{ type: 'RequestShown', data: { requestId, by, reason: personal(ownerOf(request), reason) } }];
   };
 

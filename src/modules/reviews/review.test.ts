@@ -48,7 +48,7 @@ describe('a review', () => {
 
   it('is hidden once, answered or not', () => {
     given(review, written, answered).when(hideReview(orderId, 'Names a person.')).then(hidden);
-    given(review, written, hidden).when(hideReview(orderId, 'Again.')).then();
+    given(review, written, hidden).when(hideReview(orderId, 'Again.')).refuses('already-done');
     given(review).when(hideReview(orderId, 'Nothing there.')).refuses('not-found');
   });
 });

@@ -49,11 +49,11 @@ export const answerReview =
     return [{ type: 'ReviewAnswered', data: { orderId, text: personal(creatorId, text) } }];
   };
 
-/** Hiding it twice changes nothing. */
+/** @throws Problem `already-done` when it is hidden: the reason of then stands */
 export const hideReview =
   (orderId: string, reason: string) =>
-  (state: Review): [] | [ReviewHidden] => {
+  (state: Review): [ReviewHidden] => {
     if (state.status === 'none') throw new Problem('not-found');
-    if (state.isHidden) return [];
+    if (state.isHidden) throw new Problem('already-done', 'This review is hidden already.');
     return [{ type: 'ReviewHidden', data: { orderId, reason: personal(state.buyerId, reason) } }];
   };

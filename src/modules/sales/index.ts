@@ -11,13 +11,13 @@ import { findAssignmentsOf } from '#projections/sales/assignments.ts';
 import {
   countTrade,
   findCardsOf,
+  findOrderRows,
   findPurchases,
   findSalesOf,
   findTitles,
   findUnderWay,
   getOrderRow,
   isBeingBought,
-  listOrders,
 } from '#projections/sales/orders.ts';
 import { createWithdrawOffers } from './adapters/accountClosure.ts';
 import { salesAdminRoutes } from './adminRoutes.ts';
@@ -57,7 +57,7 @@ const tradeAnswers = (db: Db) => ({
   findTroubles: (creatorId: string) => findTroubles(db, creatorId),
   findOpenTroubles: (videoId: string) => findOpenTroubles(db, videoId),
   /** The latest sales of a creator with the cards that paid them, as keyed hashes. */
-  findSalesOf: (creatorId: string, most: number) => findSalesOf(db, creatorId, most),
+  findSalesOf: (creatorId: string) => findSalesOf(db, creatorId),
   /** The cards that a person has paid with, as keyed hashes. */
   findCardsOf: (buyerId: string) => findCardsOf(db, buyerId),
 });
@@ -113,11 +113,8 @@ export const salesAnswers = ({
           ],
     );
   },
-  /** The titles and dates of sales, of at most 100 orders. */
-  findSales: async (orderIds: readonly string[]) => {
-    const sort = { field: 'soldAt', isDescending: false };
-    return (await listOrders(db, { filter: { ids: [...orderIds] }, sort, from: 0, to: 99 })).rows;
-  },
+  /** The titles and dates of the sales of these orders. */
+  findSales: (orderIds: readonly string[]) => findOrderRows(db, orderIds),
   findTitles: (orderIds: readonly string[]) => findTitles(db, orderIds),
   findOrder: (orderId: string) => getOrderRow(db, orderId),
   /** The state of an order in the log; `none` for an order that is not ours. */

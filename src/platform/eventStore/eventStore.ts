@@ -28,6 +28,8 @@ export type EventMetadata = Readonly<{
   correlationId: string;
   /** The event that caused this one, if any. */
   causationId: string | null;
+  /** The id of the press that moved money (a UUID); absent of everything else, and of what was recorded before there was one. */
+  pressId?: string;
 }>;
 
 /** An event to append. `eventId` is a UUID made once per command, so that a retry is recognised. */

@@ -25,6 +25,45 @@ describe('a command', () => {
   });
 });
 
+describe('a press', () => {
+  const press = { ...bySystem('test'), actorId: 'ann', pressId: 'a press' };
+  const happened = () => [{ type: 'ThingHappened', data: { index: 1 } }] as const;
+
+  it('is answered once in a stream, where and as it was answered before', async () => {
+    const handle = createHandle(memoryEventStore(), now, newId, memorySnapshots());
+    const aggregate = { ...counts, category: 'thing', snapshotVersion: 1 };
+    const first = await handle(aggregate, 'a', happened, press);
+    for (let more = 0; more < 250; more += 1) await handle(aggregate, 'a', happened, bySystem('test'));
+    const again = await handle(aggregate, 'a', happened, { ...press, correlationId: 'another request' });
+    expect(first.isRepeated).toBe(false);
+    expect(again).toMatchObject({
+      isRepeated: true,
+      events: [],
+      state: 251,
+      position: first.position,
+      types: first.types,
+    });
+  });
+
+  it('pressed twice at the same moment is answered once', async () => {
+    const handle = createHandle(memoryEventStore(), now, newId);
+    const aggregate = { ...counts, category: 'thing' };
+    const both = await Promise.all([1, 2].map(() => handle(aggregate, 'a', happened, press)));
+    expect(both.map(({ state }) => state)).toEqual([1, 1]);
+  });
+
+  it('is another one for another person and in another stream', async () => {
+    const handle = createHandle(memoryEventStore(), now, newId);
+    const aggregate = { ...counts, category: 'thing' };
+    await handle(aggregate, 'a', happened, press);
+    const others = [
+      await handle(aggregate, 'a', happened, { ...press, actorId: 'bob' }),
+      await handle(aggregate, 'b', happened, press),
+    ];
+    expect(others.map(({ isRepeated }) => isRepeated)).toEqual([false, false]);
+  });
+});
+
 describe('a snapshot', () => {
   const listed = {
     category: 'thing',

@@ -14,15 +14,18 @@ import {
 import type { Snapshots } from './snapshots.ts';
 
 /** Who acts and why: the metadata that the caller knows. */
-export type Cause = Pick<EventMetadata, 'actorId' | 'actorRole' | 'correlationId' | 'causationId'>;
+export type Cause = Pick<EventMetadata, 'actorId' | 'actorRole' | 'correlationId' | 'causationId' | 'pressId'>;
 
 export type Handled<State, Decided extends readonly Event[]> = Readonly<{
-  events: Decided;
+  /** Empty when there was nothing to do. */
+  events: Decided | [];
   /** The state after the events. */
   state: State;
   /** The position of the last event; `START` when there was nothing to do. Pass it to `caughtUp`. */
   position: Position;
   types: readonly string[];
+  /** The same press has been answered before: there was nothing to do, and `position` and `types` are those of then. */
+  isRepeated: boolean;
 }>;
 
 export type Handle = <State, E extends Event, const Decided extends readonly E[]>(
@@ -48,7 +51,7 @@ const read = async <State, E extends Event>(
   aggregate: Aggregate<State, E>,
   id: string,
   snapshots: Snapshots | undefined,
-): Promise<{ state: State; revision: number }> => {
+): Promise<{ state: State; revision: number; events: readonly RecordedEvent<E>[] }> => {
   const streamId = streamOf(aggregate, id);
   const { snapshotVersion: version } = aggregate;
   const kept = version === undefined ? undefined : await snapshots?.find<State>(streamId, version);
@@ -59,8 +62,14 @@ const read = async <State, E extends Event>(
   const state = stateAfter(aggregate, before, events);
   if (last && version !== undefined && events.length >= SNAPSHOT_EVERY)
     await snapshots?.keep(streamId, version, { state, revision: last.revision });
-  return { state, revision: last?.revision ?? reached };
+  return { state, revision: last?.revision ?? reached, events };
 };
+
+/** The last event that the same person's same press has made in this stream. */
+const madeBy = ({ actorId, pressId }: Cause, events: readonly RecordedEvent[]): RecordedEvent | undefined =>
+  pressId === undefined
+    ? undefined
+    : events.findLast(({ metadata }) => metadata.pressId === pressId && metadata.actorId === actorId);
 
 /** The current state of one stream in the log. */
 export const createLoad =
@@ -73,9 +82,13 @@ export const createHandle =
   (store: EventStore, now: () => string, newId: () => string, snapshots?: Snapshots): Handle =>
   async (aggregate, id, command, cause) => {
     for (let attempt = 1; ; attempt += 1) {
-      const { state, revision } = await read(store, aggregate, id, snapshots);
+      // A snapshot does not know which presses were answered before it.
+      const usable = cause.pressId === undefined ? snapshots : undefined;
+      const { state, revision, events: earlier } = await read(store, aggregate, id, usable);
+      const made = madeBy(cause, earlier);
+      if (made) return { events: [], state, position: made.position, types: [made.type], isRepeated: true };
       const events = command(state);
-      if (events.length === 0) return { events, state, position: START, types: [] };
+      if (events.length === 0) return { events, state, position: START, types: [], isRepeated: false };
       const metadata: EventMetadata = { schemaVersion: 1, at: now(), ...cause };
       const recorded: NewEvent[] = events.map((event) => ({ ...event, eventId: newId(), metadata }));
       try {
@@ -89,6 +102,7 @@ export const createHandle =
           state: stateAfter(aggregate, state, events),
           position,
           types: events.map(({ type }) => type),
+          isRepeated: false,
         };
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error;

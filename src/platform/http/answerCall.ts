@@ -59,6 +59,12 @@ const findCaller = async (api: Api, { endpoint }: Route, transport: Transport): 
 const roleOf = (caller: Caller | undefined): Cause['actorRole'] =>
   caller ? (caller.roles.find((role) => role !== 'admin') ?? caller.roles[0] ?? 'user') : 'visitor';
 
+/** What moves money names the press that asks for it, unless it makes something new, whose id is that of the press. */
+const pressIn = (body: unknown): Pick<Cause, 'pressId'> =>
+  typeof body === 'object' && body !== null && 'pressId' in body && typeof body.pressId === 'string'
+    ? { pressId: body.pressId }
+    : {};
+
 const inputOf = (
   caller: Caller | undefined,
   parsed: ReturnType<typeof parseRequest>,
@@ -80,6 +86,7 @@ const inputOf = (
     actorRole: roleOf(caller),
     correlationId: transport.requestId,
     causationId: null,
+    ...pressIn(parsed.body),
   },
   transport,
 });

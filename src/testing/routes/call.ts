@@ -1,4 +1,5 @@
 /** One call of an endpoint, as a person or as a visitor, through the server's own pipeline without sockets. */
+import { randomUUID } from 'node:crypto';
 import { parse } from 'node:querystring';
 import {
   queryString,
@@ -11,6 +12,7 @@ import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { answerCall, type Answer } from '#platform/http/answerCall.ts';
 import { problemOf } from '#platform/http/problems.ts';
 import type { Route, Transport } from '#platform/http/route.ts';
+import { idOf } from '#platform/text/idOf.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './people.ts';
 
@@ -74,6 +76,12 @@ export const callWith = <S extends EndpointSchema>(
   who: who ?? visitor(),
 });
 
+/** The same call of the same person, and another press. */
+export const anotherPressOf = <S extends EndpointSchema>({ input, ...request }: Request<S>): Request<S> => ({
+  ...request,
+  input: { ...input, body: { ...(input.body ?? {}), pressId: randomUUID() } },
+});
+
 type SignIn = { sessionId: string; accessToken: string; issuedAt: number };
 /** The sign-ins of one application, by the `as(…)` that they came from. */
 const signIns = new WeakMap<TestApp, Map<Who, SignIn>>();
@@ -128,6 +136,15 @@ const transportOf = (from: From, bearer?: string): Transport => {
   };
 };
 
+/**
+ * What moves money names its press. The same call of the same person is the same press, as when its answer was lost; another
+ * press gives a `pressId` of its own.
+ */
+const pressedBody = ({ endpoint, input: { params, body }, who }: Request): unknown => {
+  if (!endpoint.movesMoney || (typeof body === 'object' && body !== null && 'submissionId' in body)) return body;
+  return { pressId: idOf(JSON.stringify([endpoint.path, params, body, who.person?.id])), ...(body ?? {}) };
+};
+
 /** Parameters and query become text, and the body JSON, as on the wire. */
 const wireOf = ({ params, query, body }: LooseInput) => ({
   params: Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)])),
@@ -161,7 +178,7 @@ export const callWithToken = async (
   bearer: string | undefined,
 ): Promise<Answer | Problem> => {
   const route = routeOf(routes, request.endpoint);
-  const { params, query, body } = wireOf(request.input);
+  const { params, query, body } = wireOf({ ...request.input, body: pressedBody(request) });
   const { file } = request.input;
   const api = { routes, authenticate, checkRate: () => Promise.resolve() };
   const transport = transportOf(request.who.options, bearer);

@@ -1,4 +1,5 @@
 /** The application of one test with what has happened in it; steps are taken one after the other. */
+import { refuseUnpressed } from './moneyEvents.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { readToEnd, type EventMetadata, type RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import type { Settings } from '#app.ts';
@@ -158,6 +159,7 @@ export const openWorld = async (change: Partial<Settings> = {}): Promise<World> 
         made = await makeCall(test, request);
       });
       if (!made) throw new Error('the call has no outcome');
+      refuseUnpressed(happened.events);
       if (made instanceof Problem) return { ...happened, problem: made };
       // Checked against the contract when it was made.
       return { ...happened, answer: made, body: made.body as never };

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countRows, findFault, findStaleRemark, scanForms } from '#testing/pages/forms/everyForm.ts';
+import {
+  countRows,
+  findFault,
+  findOtherAmount,
+  findStaleRemark,
+  moneyFieldsIn,
+  moneyFieldsOf,
+  scanForms,
+  scanMoneyFields,
+} from '#testing/pages/forms/everyForm.ts';
 import { accountForms } from '#testing/pages/forms/memberForms.tsx';
 import { createRefusingServer } from '#testing/pages/forms/refusingServer.ts';
 import { openSiteForm, renderSiteForm } from '#testing/pages/forms/siteForm.tsx';
@@ -54,5 +63,29 @@ describe('a remark about two fields', () => {
     );
     renderSiteForm(row);
     await findStaleRemark(row, pair, await openSiteForm(row));
+  });
+});
+
+describe('every field of the site that takes money', () => {
+  const takingMoney = rows.filter((row) => moneyFieldsOf(row).length > 0);
+  /** What stands in a form, and the samples of the style guide. */
+  const parts = [
+    'src/web/components/studio/PriceField.tsx',
+    'src/web/ui/fields/MoneyInput.tsx',
+    'src/web/pages/style-guide/StyleGuideFields.tsx',
+  ];
+
+  it('is in a row', () => {
+    const found = scanMoneyFields('src/web');
+    for (const file of parts) delete found[file];
+    expect(moneyFieldsIn(rows)).toEqual(found);
+  });
+
+  it.each(takingMoney)('reads an amount in one way alone: $title', async (row) => {
+    row.before?.();
+    const server = createRefusingServer(row.endpoint, row.remarked, row.prepared ?? []);
+    vi.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+    renderSiteForm(row);
+    await findOtherAmount(row, server, await openSiteForm(row));
   });
 });

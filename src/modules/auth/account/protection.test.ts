@@ -97,13 +97,19 @@ describe('an account', () => {
     given(user, registered)
       .when(suspendAccount(userId, spam))
       .then({ type: 'AccountSuspended', data: { by: mina } });
-    given(user, registered, suspended).when(suspendAccount(userId, spam)).then();
+    given(user, registered, byMina).when(suspendAccount(userId, spam)).then();
+    given(user, registered, byMina)
+      .when(suspendAccount(userId, { ...spam, by: null }))
+      .then();
+    given(user, registered, byMina)
+      .when(suspendAccount(userId, { ...spam, by: miles }))
+      .refuses('already-done', 'This account is suspended already.');
     given(user, registered, byMina)
       .when(reinstateAccount(userId, settled(mina)))
       .then(reinstated);
     given(user, registered)
       .when(reinstateAccount(userId, settled(mina)))
-      .then();
+      .refuses('already-done', 'This account is not suspended.');
     given(user, registered, moderator).when(suspendAccount(userId, spam)).refuses('not-allowed');
   });
 

@@ -20,9 +20,11 @@ export const suspendAccount =
     const account = living(state);
     if (account.roles.length > 0)
       throw new Problem('not-allowed', 'This is a staff account. An admin must remove its role first.');
-    return account.suspension
-      ? []
-      : [{ type: 'AccountSuspended', data: { userId, reason: personal(userId, reason), by } }];
+    if (!account.suspension)
+      return [{ type: 'AccountSuspended', data: { userId, reason: personal(userId, reason), by } }];
+    // By rule (null) it is suspended in any case, and the same person may ask twice.
+    if (by === null || account.suspension.by === by) return [];
+    throw new Problem('already-done', 'This account is suspended already.');
   };
 
 /**
@@ -62,9 +64,9 @@ export const upholdSuspension =
 /** Also the outcome of an appeal that is granted. */
 export const reinstateAccount =
   (userId: string, { by, reason }: Decision) =>
-  (state: User): [] | [AccountReinstated] => {
+  (state: User): [AccountReinstated] => {
     const { suspension } = living(state);
-    if (!suspension) return [];
+    if (!suspension) throw new Problem('already-done', 'This account is not suspended.');
     if (suspension.appeal === 'open') mustBeSomebodyElse(suspension, by);
     return [{ type: 'AccountReinstated', data: { userId, reason: personal(userId, reason) } }];
   };

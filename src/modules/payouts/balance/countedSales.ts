@@ -24,8 +24,6 @@ export type Traces = {
   cards: readonly string[];
 };
 
-type Weighed = TrustSale & { traces: Traces };
-
 const overlap = (some: readonly string[], others: readonly string[]): boolean =>
   some.some((text) => others.includes(text));
 
@@ -71,21 +69,23 @@ export const weighSales = (
   found: { account: Account; creator: Traces; buyers: readonly Traces[]; at: string },
 ): TrustSale[] => {
   const { account, creator, buyers, at } = found;
-  const weighed: Weighed[] = [];
+  const people = new Map(buyers.map((buyer) => [buyer.id, buyer]));
+  const weighed: TrustSale[] = [];
+  const counted: Traces[] = [];
   for (const sale of sales) {
     const { orderId, pricePence, soldAt, buyerId } = sale;
-    const person = buyers.find(({ id }) => id === buyerId) ?? unknown(buyerId, soldAt);
+    const person = people.get(buyerId) ?? unknown(buyerId, soldAt);
     const traces: Traces = {
       ...person,
       cards: sale.card === null ? [] : [sale.card],
       addresses: sale.address === null ? person.addresses : [...person.addresses, sale.address],
     };
-    const counted = weighed.filter(({ doubts }) => doubts.length === 0).map((other) => other.traces);
     const doubts: SaleDoubt[] = [
       ...[...doubtsOfShare(account, sale, at), ...doubtsOfSale(sale, traces)].map((why) => ({ why, with: null })),
       ...[creator, ...counted].flatMap((other) => shared(traces, other)),
     ];
-    weighed.push({ orderId, pricePence, soldAt, buyer: { id: buyerId, name: person.name }, doubts, traces });
+    if (doubts.length === 0) counted.push(traces);
+    weighed.push({ orderId, pricePence, soldAt, buyer: { id: buyerId, name: person.name }, doubts });
   }
-  return weighed.map(({ traces: _, ...sale }) => sale);
+  return weighed;
 };

@@ -7,7 +7,7 @@ import {
   proposeBatch,
 } from '#contracts/payouts/payoutDesk.ts';
 import { id } from '#testing/events.ts';
-import { as, call } from '#testing/routes/call.ts';
+import { anotherPressOf, as, call } from '#testing/routes/call.ts';
 import { anyId, given } from '#testing/routes/given.ts';
 import { aListedVideo, aPurchase } from '#testing/routes/marketplace.ts';
 import { aBatch, aPayout } from '#testing/routes/payouts.ts';
@@ -71,7 +71,7 @@ describe('a decided batch', () => {
       .when(approve())
       .answers({ status: 'releasing', decidedBy: colleague.id })
       .records({ type: 'BatchApproved', by: colleague.id, data: { approvedBy: colleague.id } })
-      .when(approve())
+      .when(anotherPressOf(approve()))
       .refuses('batch-decided', 'This batch has been approved already.')
       .settle()
       .when(getBatch())

@@ -8,6 +8,7 @@ import type { Consumers } from '#platform/projections/consumers.ts';
 import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
+import { idOf } from '#platform/text/idOf.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { findBatchItems, getBatchRow, listBatches, type BatchRow } from '#projections/payouts/payoutBatches.ts';
 import { listPayouts } from '#projections/payouts/payouts.ts';
@@ -20,13 +21,12 @@ export type BatchRoutesDeps = {
   load: Load;
   caughtUp: Consumers['caughtUp'];
   db: Db;
-  newId: () => string;
   /** Batches above this total need two people. */
   twoPeopleAbovePence: number;
 };
 
 export const batchRoutes = (deps: BatchRoutesDeps): Route[] => {
-  const { handle, load, caughtUp, db, newId, twoPeopleAbovePence } = deps;
+  const { handle, load, caughtUp, db, twoPeopleAbovePence } = deps;
 
   const toAnswer = (row: BatchRow): BatchAnswer => ({
     ...row,
@@ -68,8 +68,8 @@ export const batchRoutes = (deps: BatchRoutesDeps): Route[] => {
       return listReply('payout-batches', rows.map(toAnswer), page.from, total);
     }),
     route(contract.adminGetBatch, schema.adminGetBatch, ({ params }) => wholeBatch(params.id)),
-    route(contract.proposeBatch, schema.proposeBatch, async ({ body: { payoutIds }, caller, cause }) => {
-      const batchId = newId();
+    route(contract.proposeBatch, schema.proposeBatch, async ({ body: { payoutIds, pressId }, caller, cause }) => {
+      const batchId = idOf(`batch:${caller.userId}:${pressId}`);
       const payouts = await Promise.all(payoutIds.map((id) => load(payout, id)));
       return decide(batchId, proposeBatch({ batchId, proposedBy: caller.userId, payouts }), cause);
     }),

@@ -38,6 +38,8 @@ export type PayoutAdminDeps = {
   twoPeopleAbovePence: number;
 };
 
+const nothing = (): [] => [];
+
 const payoutFilter = z.object({
   status: z.enum(payoutStatuses).optional(),
   id: z.array(z.uuid()).max(100).optional(),
@@ -101,7 +103,10 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
     route(contract.adminGetPayout, schema.adminGetPayout, ({ params }) => payoutAnswer(params.id)),
     route(desk.getPayoutDossier, deskSchema.getPayoutDossier, ({ params }) => readDossier(params.id)),
     route(contract.releasePayout, schema.releasePayout, async ({ params: { id }, caller, cause }) => {
-      await caughtUp(await release(id, { releasedBy: caller.userId, limitPence: twoPeopleAbovePence }, cause));
+      // What was refused to another press is not refused to this one: it has released the payout already.
+      const earlier = await handle(payout, id, nothing, cause);
+      const act = { releasedBy: caller.userId, limitPence: twoPeopleAbovePence };
+      await caughtUp(earlier.isRepeated ? earlier : await release(id, act, cause));
       return payoutAnswer(id);
     }),
     route(contract.rejectPayout, schema.rejectPayout, ({ params: { id }, body, cause }) =>

@@ -136,18 +136,6 @@ export const setAsidePence = ({ refunds }: AfterSale): number =>
     return sum + borne - (status === 'failed' ? 0 : amountPence);
   }, 0);
 
-type Amounts = { totalPence: number; creatorPence: number };
-
-/**
- * The creator's part of a further refund: the same share of it as of the whole price; half a penny rounds up, and all
- * refunds of a sale together never take a penny more or less than the credit.
- */
-export const creatorPartOf = (sale: Amounts, state: AfterSale, morePence: number): number => {
-  const gone = Math.min(sale.totalPence, refundedPence(state) + lostPence(state) + morePence);
-  const due = Math.floor((2 * gone * sale.creatorPence + sale.totalPence) / (2 * sale.totalPence));
-  return Math.max(0, due - state.creatorReversedPence);
-};
-
 /** What came back to the buyer: refunds, and what their bank took back for good. */
 export const returnedPence = (state: AfterSale): number => refundedPence(state) + lostPence(state);
 

@@ -30,7 +30,7 @@ import type {
   ShareHistory,
 } from '#modules/sales/ports.ts';
 import { decideProblem, problemReport } from './problemReport.ts';
-import { approveRefund, mustBeSold, refundable, startRefund } from './refund.ts';
+import { approveRefund, mustBeSold, refundable, returnedSale, startRefund } from './refund.ts';
 import { troubleOf } from './troubleOf.ts';
 
 export type AfterSaleAdminDeps = {
@@ -54,7 +54,14 @@ export type AfterSaleAdminDeps = {
 /** The number of latest events on the buyer’s account; banks read a page, not a book. */
 const MOST_EVENTS = 50;
 
-type Decision = { decision: ProblemDecision; amountPence?: number | undefined; isFault: boolean; reason: string };
+type Decision = {
+  decision: ProblemDecision;
+  amountPence?: number | undefined;
+  isFault: boolean;
+  reason: string;
+};
+
+const nothing = (): [] => [];
 
 export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
   const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo, findMails, noteAccess } =
@@ -73,6 +80,7 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     const ownerId = licenceOwnerOf(sold);
     return {
       ...row,
+      ...returnedSale(sold),
       creator: creator ?? '',
       recipientId: ownerId === sold.terms.buyerId ? null : ownerId,
       access: accessOf(sold.after),
@@ -101,8 +109,14 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     return toAfterSale({ ...trouble, title, creator, soldAt: soldAt ?? trouble.soldAt });
   };
 
+  /** Whether this press has recorded something: about the order, or about the report. */
+  const isAnswered = async (id: string, cause: Cause): Promise<boolean> =>
+    (await handle(order, id, nothing, cause)).isRepeated ||
+    (await handle(problemReport, id, nothing, cause)).isRepeated;
+
   /** Decides the open report; without a report it starts the refund directly. */
   const decide = async (id: string, decision: Decision, cause: Cause): Promise<AdminAfterSale> => {
+    if (await isAnswered(id, cause)) return answer(id);
     const sold = mustBeSold(await load(order, id));
     // A reversal after a claim takes two people: one upholds the claim, another refunds.
     if (sold.after.claims.some(({ status, decidedBy }) => status === 'lost' && decidedBy === cause.actorId))

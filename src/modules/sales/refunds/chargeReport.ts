@@ -2,10 +2,11 @@
 import type { DisputeOutcome } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import type { Command } from '#platform/eventStore/aggregate.ts';
-import { accessOf, creatorPartOf } from '#modules/sales/checkout/afterSale.ts';
+import { creatorPartOf } from '#contracts/sales/creatorPart.ts';
+import { accessOf } from '#modules/sales/checkout/afterSale.ts';
 import type { AfterSaleEvent, EvidenceSubmitted } from '#events/refunds.ts';
 import { order, type Order } from '#modules/sales/checkout/order.ts';
-import { failRefund, mustBeSold, recordRefund, refundable, saleOf, startRefund } from './refund.ts';
+import { failRefund, mustBeSold, recordRefund, refundable, returnedSale, saleOf, startRefund } from './refund.ts';
 
 export type ChargeReport = {
   /** Our refund: the number `n` under which it was started. */
@@ -41,7 +42,7 @@ const noteDispute =
       : [{ type: 'DisputeOpened', data: { ...of, feePence, reason, respondBy } }];
     if (status === 'open') return opened;
     if (status === 'won') return [...opened, { type: 'DisputeWon', data: of }];
-    const creatorPence = creatorPartOf(sold.terms, sold.after, amountPence);
+    const creatorPence = creatorPartOf(returnedSale(sold), amountPence);
     return [...opened, { type: 'DisputeLost', data: { ...of, creatorPence, isFault: isCreatorsFault(reason) } }];
   };
 

@@ -1,9 +1,10 @@
 /** Refunds of a sold order. */
+import { creatorPartOf, type ReturnedSale } from '#contracts/sales/creatorPart.ts';
 import type { RefundReason } from '#contracts/sales/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import { creatorPartOf, refundedPence, setAsidePence, type Refund } from '#modules/sales/checkout/afterSale.ts';
+import { refundedPence, returnedPence, setAsidePence, type Refund } from '#modules/sales/checkout/afterSale.ts';
 import type { RefundApproved, RefundFailed, RefundMade, RefundStarted } from '#events/refunds.ts';
 import type { Order } from '#modules/sales/checkout/order.ts';
 
@@ -16,6 +17,14 @@ export const mustBeSold = (state: Order): Sold => {
 };
 
 export const saleOf = ({ terms: { orderId, videoId, creatorId } }: Sold) => ({ orderId, videoId, creatorId });
+
+/** The amounts of the sale, and what has gone back of it. */
+export const returnedSale = ({ terms: { totalPence, creatorPence }, after }: Sold): ReturnedSale => ({
+  totalPence,
+  creatorPence,
+  returnedPence: returnedPence(after),
+  creatorReversedPence: after.creatorReversedPence,
+});
 
 export type RefundWish = {
   /** The reason of the refund: nothing is refunded twice for the same reason. */
@@ -73,7 +82,7 @@ export const startRefund =
     const left = refundable(sold);
     const amount = amountPence ?? left;
     if (left === 0 || after.disputes.some(({ status }) => status === 'lost')) throw new Problem('already-done');
-    const creatorPence = creatorPartOf(terms, after, amount);
+    const creatorPence = creatorPartOf(returnedSale(sold), amount);
     const platformPence = amount - creatorPence - Math.min(setAsidePence(after), amount - creatorPence);
     if (amount > left) throw new Problem('invalid-input', `At most ${formatPounds(left)} can be refunded.`);
     return [

@@ -1,5 +1,6 @@
 /** What became of one sale, from its own events: whoever has just acted on it reads the result of that act. */
 import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
+import type { ReturnedSale } from '#contracts/sales/creatorPart.ts';
 import type { OrderEvent, ProblemEvent } from '#events/sales.ts';
 import type { EventMetadata } from '#platform/eventStore/eventStore.ts';
 
@@ -15,6 +16,7 @@ export type Trouble = Omit<
   | 'twoPeopleAbovePence'
   | 'approval'
   | 'creatorPaidPence'
+  | Exclude<keyof ReturnedSale, 'totalPence'>
   | 'problem'
   | 'refunds'
 >;
@@ -72,7 +74,7 @@ const apply = (trouble: Trouble, event: SaleEvent): Trouble => {
   return { ...trouble, ...changes, openedAt: trouble.openedAt === '' ? at : trouble.openedAt, changedAt: at };
 };
 
-/** Undefined when the sale has run smoothly. The events stand in the order in which they happened. */
+/** Undefined when there is no sale. One that has run smoothly was opened when it was sold. The events stand in the order in which they happened. */
 export const troubleOf = (events: readonly SaleEvent[]): Trouble | undefined => {
   const created = events.find((event) => event.type === 'OrderCreated');
   if (created === undefined) return undefined;
@@ -104,5 +106,7 @@ export const troubleOf = (events: readonly SaleEvent[]): Trouble | undefined => 
     claimStatus: null,
   };
   const trouble = events.reduce(apply, smooth);
-  return trouble.openedAt === '' ? undefined : trouble;
+  if (trouble.openedAt !== '') return trouble;
+  const { soldAt } = trouble;
+  return soldAt === null ? undefined : { ...trouble, openedAt: soldAt, changedAt: soldAt };
 };

@@ -115,7 +115,13 @@ const publishedBefore = {
   approvalProposal: null,
 } as AdminVideo;
 const claim = { id, status: 'received', videoId: null, title: null, strike: null } as claims.AdminClaim;
-const sale = { id, title: 'Oak stool', refundablePence: 5000, problemStatus: 'open' } as afterSales.AdminAfterSale;
+const sale = {
+  id,
+  title: 'Oak stool',
+  totalPence: 5000,
+  refundablePence: 5000,
+  problemStatus: 'open',
+} as afterSales.AdminAfterSale;
 const shownCase = { id, status: 'waiting', topic: 'account', sender: { name: 'Ann', email: 'a@example.org' } };
 const message = { id, status: 'open', thing: 'message', thingId: id, subject: { isHidden: false } };
 const report = message as reports.AdminReport;

@@ -99,13 +99,59 @@ export const findStaleRemark = async (
   await waitFor(() => expect(form.textContent).not.toContain(text));
 };
 
+const isMoney = (name: string): boolean => name.endsWith('Pence');
+
+/** The fields of a form that take money. */
+export const moneyFieldsOf = ({ fill }: FormRow): string[] => Object.keys(fill).filter(isMoney);
+
+/** What another reader takes for an amount: a comma for a point, an exponent, another base, a sign, a part of a penny. */
+const otherAmounts = ['1,50', '1e1', '0x10', '-20', '20.005'] as const;
+
+/** A text that can be read in two ways is remarked upon in each field that takes money, and nothing is sent. */
+export const findOtherAmount = async (row: FormRow, server: RefusingServer, form: HTMLFormElement): Promise<void> => {
+  const isRemarked = (name: string): boolean =>
+    controlsNamed(form, name).some((control) => control.getAttribute('aria-invalid') === 'true');
+  for (const [name, value] of Object.entries(row.fill)) change(form, name, value);
+  for (const name of moneyFieldsOf(row))
+    for (const text of otherAmounts) {
+      change(form, name, text);
+      await waitFor(() => expect(isReady(form)).toBe(true));
+      fireEvent.click(buttonOf(form));
+      await waitFor(() => expect(isRemarked(name), `${name} is remarked upon: ${text}`).toBe(true));
+      change(form, name, String(row.fill[name]));
+      await waitFor(() => expect(isRemarked(name), `${name} takes ${String(row.fill[name])}`).toBe(false));
+    }
+  expect(server.timesSent()).toBe(0);
+};
+
+const tsxFilesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((entry) => path.posix.join(folder, entry))
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+
+/** `file: names` of all fields under a folder that take money; a `PriceField` is one. */
+export const scanMoneyFields = (folder: string): Record<string, string[]> => {
+  const found: Record<string, string[]> = {};
+  for (const file of tsxFilesIn(folder)) {
+    const text = readFileSync(file, 'utf8');
+    const names = [...text.matchAll(/\sname="(\w*Pence)"/g)].map(([, name = '']) => name);
+    if (text.includes('<PriceField')) names.push('pricePence');
+    if (names.length > 0 || text.includes('<MoneyInput')) found[file] = names.toSorted();
+  }
+  return found;
+};
+
+/** `file: names` of the fields that take money in these rows. */
+export const moneyFieldsIn = (rows: readonly FormRow[]): Record<string, string[]> =>
+  Object.fromEntries(
+    rows.filter((row) => moneyFieldsOf(row).length > 0).map((row) => [row.file, moneyFieldsOf(row).toSorted()]),
+  );
+
 /** `file: how many` of all forms under a folder that are written as one of these components. */
 export const scanForms = (folder: string, components: readonly string[]): Record<string, number> => {
   const pattern = new RegExp(`<(${components.join('|')})(?=[\\s<>])`, 'g');
   const found: Record<string, number> = {};
-  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const file = path.posix.join(folder, entry);
-    if (!file.endsWith('.tsx') || file.endsWith('.test.tsx')) continue;
+  for (const file of tsxFilesIn(folder)) {
     const count = [...readFileSync(file, 'utf8').matchAll(pattern)].length;
     if (count > 0) found[file] = count;
   }

@@ -99,7 +99,7 @@ export const studioForms: SiteFormRow[] = [
       [grantDocument, grant],
       [saveDraft, { savedAt: date }],
     ],
-    fill: { ...text, signedName: 'Ann Lee', agrees: true },
+    fill: { ...text, pricePence: '60', signedName: 'Ann Lee', agrees: true },
     remarked: 'title',
     other: ['description', 'Four legs.'],
   },

@@ -32,6 +32,7 @@ describe('the filters in the address', () => {
   });
   it('forgive an address that makes no sense', () => {
     expect(read('category=cars&sort=best&minPrice=-5&maxPrice=many&page=0')).toEqual(noFilters);
+    expect(read('minPrice=1e2&maxPrice=0x10')).toEqual(noFilters);
     expect(read('minPrice=300&maxPrice=100')).toMatchObject({ minPrice: 100, maxPrice: 300 });
   });
   it('begin at the first page when one of them changes', () => {

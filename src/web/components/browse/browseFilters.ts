@@ -3,6 +3,7 @@ import type { BrowseAnswer } from '#contracts/catalogue/catalogue.ts';
 import { browseVideos } from '#contracts/catalogue/catalogue.ts';
 import type { Call } from '#contracts/http/call.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
+import { parsePounds } from '#contracts/shared/parsePounds.ts';
 import {
   allCategories,
   browseLimits,
@@ -54,14 +55,18 @@ export const categoryOptions = (counts: BrowseAnswer['categoryCounts']): (readon
   ];
 };
 
-const whole = (text: string | null, least: number, most: number, otherwise: number): number => {
-  const number = text === null || text.trim() === '' ? Number.NaN : Math.trunc(Number(text));
-  return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, least), most);
-};
+const within = (number: number, least: number, most: number, otherwise: number): number =>
+  Number.isNaN(number) ? otherwise : Math.min(Math.max(number, least), most);
+
+const poundsIn = (text: string | null, otherwise: number): number =>
+  within(Math.trunc(parsePounds(text ?? '') / 100), floor, top, otherwise);
+
+const pageIn = (text: string | null): number =>
+  within(/^\d+$/.test(text ?? '') ? Number(text) : Number.NaN, 1, 100_000, 1);
 
 /** An address may contain anything; unknown values are ignored. */
 export const readFilters = (params: URLSearchParams): BrowseFilters => {
-  const prices = [whole(params.get('minPrice'), floor, top, floor), whole(params.get('maxPrice'), floor, top, top)];
+  const prices = [poundsIn(params.get('minPrice'), floor), poundsIn(params.get('maxPrice'), top)];
   const category = params.get('category') ?? '';
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
@@ -69,7 +74,7 @@ export const readFilters = (params: URLSearchParams): BrowseFilters => {
     sort: sorts.find((sort) => sort === params.get('sort')) ?? noFilters.sort,
     minPrice: Math.min(...prices),
     maxPrice: Math.max(...prices),
-    page: whole(params.get('page'), 1, 100_000, 1),
+    page: pageIn(params.get('page')),
   };
 };
 

@@ -3,7 +3,7 @@ import { FeeChange } from '#web/components/prices/FeeChange.tsx';
 import { useBoot } from '#web/components/shell/Providers.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
-import { parsePounds } from '#web/ui/fields/parsePounds.ts';
+import { parsePounds } from '#contracts/shared/parsePounds.ts';
 import { PriceBlock } from '#web/ui/PriceBlock.tsx';
 
 export type PriceFieldProps = { typed: string | undefined };

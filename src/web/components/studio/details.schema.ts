@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { videoDetails, type videoDraft } from '#contracts/catalogue/videoDetails.schema.ts';
 import * as studio from '#contracts/catalogue/studio.schema.ts';
 import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
-import { parsePounds } from '#web/ui/fields/parsePounds.ts';
+import { parsePounds } from '#contracts/shared/parsePounds.ts';
 
 const { tags, pricePence, category, description } = videoDetails.shape;
 const { signedName, agrees, priorUse } = studio.submitVideo.body.shape;

@@ -10,7 +10,7 @@ import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { useSession } from '#web/app/session/useSession.ts';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
-import { parsePounds } from '#web/ui/fields/parsePounds.ts';
+import { parsePounds } from '#contracts/shared/parsePounds.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextInput } from '#web/ui/fields/TextInput.tsx';

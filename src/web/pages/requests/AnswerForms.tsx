@@ -7,7 +7,7 @@ import { typedText } from '#web/components/forms/useEndpointForm.ts';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
-import { parsePounds } from '#web/ui/fields/parsePounds.ts';
+import { parsePounds } from '#contracts/shared/parsePounds.ts';
 import { SegmentedToggle } from '#web/ui/fields/SegmentedToggle.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';

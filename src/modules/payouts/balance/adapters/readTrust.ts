@@ -9,8 +9,8 @@ import { weighSales, type Sale, type Traces } from '#modules/payouts/balance/cou
 import { trustIn } from '#modules/payouts/balance/trust.ts';
 import type { CreatorFacts, SalesFacts, TrustFacts } from '#modules/payouts/ports.ts';
 
-/** The rule looks at so many of the latest sales. */
-const MOST_SALES = 100;
+/** The dossier shows so many of the latest sales; the rule looks at all of them. */
+const MOST_SHOWN = 100;
 
 type Deps = {
   load: Load;
@@ -29,7 +29,7 @@ export const createReadTrust = (deps: Deps): ReadTrust => {
   const { load, now, sales, creators, trustFacts, rule, addressKey } = deps;
 
   const weigh = async (creatorId: string, state: Account, at: string): Promise<TrustDossier['sales']> => {
-    const rows = await sales.findSalesOf(creatorId, MOST_SALES);
+    const rows = await sales.findSalesOf(creatorId);
     const [origins, orders, ownCards] = await Promise.all([
       creators.findOrigins([creatorId, ...new Set(rows.map(({ buyerId }) => buyerId))]),
       sales.findBuyers(rows.map(({ orderId }) => orderId)),
@@ -63,6 +63,6 @@ export const createReadTrust = (deps: Deps): ReadTrust => {
       upheldClaims: await trustFacts.countUpheldClaims(creatorId, faultsSince),
       countedSales: rule === 'strict' ? weighed.filter(({ doubts }) => doubts.length === 0).length : undefined,
     });
-    return { trust, sales: weighed };
+    return { trust, sales: weighed.slice(-MOST_SHOWN) };
   };
 };

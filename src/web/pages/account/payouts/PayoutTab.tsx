@@ -17,7 +17,7 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { problemErrors, type FieldErrors } from '#web/ui/fields/fieldErrors.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
-import { parsePounds } from '#web/ui/fields/parsePounds.ts';
+import { parsePounds } from '#contracts/shared/parsePounds.ts';
 import { Tag, type Severity } from '#web/ui/Tag.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { HoldsCard } from './HoldsCard.tsx';

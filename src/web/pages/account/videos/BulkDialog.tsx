@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx';
-import { parsePounds } from '#web/ui/fields/parsePounds.ts';
+import { parsePounds } from '#contracts/shared/parsePounds.ts';
 import type { BulkAction } from './bulkActions.ts';
 
 export type BulkDialogProps = {

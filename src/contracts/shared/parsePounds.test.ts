@@ -12,7 +12,7 @@ it.each([
   expect(parsePounds(text)).toBe(pence);
 });
 
-it.each(['', 'abc', '-1', '1e9', '1.234', '1,25', '.5', '4 9', '£', 'Infinity'])(
+it.each(['', 'abc', '-1', '1e9', '1.234', '1,25', '1.234,50', '0x10', '0b11', '+20', '.5', '4 9', '£', 'Infinity'])(
   'does not read %j as an amount',
   (text) => {
     expect(parsePounds(text)).toBeNaN();
