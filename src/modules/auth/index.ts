@@ -176,8 +176,6 @@ const creatorPages = (db: Db): PageList => ({
     (await listSellingCreators(db, from, most)).map((username) => ({ path: `/creators/${username}` })),
 });
 
-/** How much of the history goes into a copy of the person's data. */
-
 /** Everything that auth holds about a person, in plain words and without secrets. */
 const createExport =
   ({ load, db, sessions, passkeys }: ReturnType<typeof openAdapters>) =>
