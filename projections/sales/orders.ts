@@ -171,6 +171,14 @@ export const findSalesOf = (db: Db, creatorId: string): Promise<SaleRow[]> =>
       'card',
     );
 
+/** What each sale of a creator credits, in pence; a sale that was annulled credits nothing. */
+export const findSoldShares = (db: Db, creatorId: string): Promise<{ orderId: string; creatorPence: number }[]> =>
+  db('orders')
+    .where({ creator_id: creatorId })
+    .whereNotNull('sold_at')
+    .whereNull('annulled_at')
+    .select('id as orderId', 'creator_pence as creatorPence');
+
 /** The cards that a person has paid with. */
 export const findCardsOf = async (db: Db, buyerId: string): Promise<string[]> =>
   (await db('orders').where({ buyer_id: buyerId }).whereNotNull('card').distinct<{ card: string }[]>('card')).map(

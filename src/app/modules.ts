@@ -79,7 +79,7 @@ const openAccounts = (given: Given, exportPerson: (userId: string) => Promise<Zi
     ports: {
       providers,
       exportPerson,
-      findOwedPence: answers.findOwedPence,
+      findOwedPence: async (userId) => answers.findOwedPence(userId, await answers.findSoldShares(userId)),
       findUnderWay: answers.findUnderWay,
       findListedIds: answers.findListedIds,
       countTrade: answers.countTrade,

@@ -94,6 +94,7 @@ const newPolicies = [
   'pause the videos of a suspended creator',
   'stop the payouts of an account that its owner takes back',
   'tell the owner by mail when the account is signed in to from a new device',
+  'withdraw what is for sale when an account is closed',
 ];
 /** What this version records of earlier facts: papers that were missing, and the ends of processes that had no end. */
 const newFacts = [

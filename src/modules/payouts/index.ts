@@ -31,13 +31,16 @@ import type { FindTrust, PayoutsPorts, PayoutsSettings } from './ports.ts';
 
 /** The public API of payouts for other modules. */
 export const payoutsAnswers = ({ load, rawStore, now }: ReadTools) => ({
-  /** Everything that is owed to the creator and not paid out yet. */
-  findOwedPence: async (creatorId: string): Promise<number> => {
-    const { pendingPence, availablePence, frozenPence, requestedPence } = balanceAt(
-      await load(account, creatorId),
-      now(),
-    );
-    return pendingPence + availablePence + frozenPence + requestedPence;
+  /** Everything that is owed to the creator and not paid out yet, of these sales also what is not credited yet. */
+  findOwedPence: async (
+    creatorId: string,
+    sold: readonly { orderId: string; creatorPence: number }[] = [],
+  ): Promise<number> => {
+    const state = await load(account, creatorId);
+    const { pendingPence, availablePence, frozenPence, requestedPence } = balanceAt(state, now());
+    const credited = new Set(state.shares.map(({ orderId }) => orderId));
+    const due = sold.reduce((sum, { orderId, creatorPence }) => sum + (credited.has(orderId) ? 0 : creatorPence), 0);
+    return pendingPence + availablePence + frozenPence + requestedPence + due;
   },
   /** How much of a sale its creator has been paid, less what was reversed, in pence. */
   findPaidPence: async (creatorId: string, orderId: string): Promise<number> => {

@@ -14,6 +14,7 @@ import {
   findOrderRows,
   findPurchases,
   findSalesOf,
+  findSoldShares,
   findTitles,
   findUnderWay,
   getOrderRow,
@@ -58,6 +59,7 @@ const tradeAnswers = (db: Db) => ({
   findOpenTroubles: (videoId: string) => findOpenTroubles(db, videoId),
   /** The latest sales of a creator with the cards that paid them, as keyed hashes. */
   findSalesOf: (creatorId: string) => findSalesOf(db, creatorId),
+  findSoldShares: (creatorId: string) => findSoldShares(db, creatorId),
   /** The cards that a person has paid with, as keyed hashes. */
   findCardsOf: (buyerId: string) => findCardsOf(db, buyerId),
 });

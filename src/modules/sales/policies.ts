@@ -3,13 +3,15 @@ import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Db } from '#platform/postgres/db.ts';
+import type { Tools } from '#platform/processes/tools.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { findOpenOrdersOf } from '#projections/sales/orders.ts';
 import type { AuthEvent } from '#events/auth.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
 import type { SalesEvent } from '#events/sales.ts';
-import { offer, openOffer, reinstateSeller, releaseClaim, suspendSeller } from './offer/offer.ts';
+import { createOpenListed } from './offer/adapters/currentOffer.ts';
+import { offer, reinstateSeller, releaseClaim, suspendSeller, withdrawLeft } from './offer/offer.ts';
 import type { SalesPorts, Settle } from './ports.ts';
 
 const settleOrderJob = defineJob<SettleJob>('settle-order');
@@ -27,9 +29,13 @@ export const salesPolicies = ({
   send,
   db,
   findVideoIds,
-}: Pick<PoliciesDeps, 'handle' | 'send' | 'db'> & Pick<SalesPorts, 'findVideoIds'>): Policy[] => [
+  findAccountStanding,
+  mustShow,
+}: Pick<PoliciesDeps, 'handle' | 'send' | 'db'> &
+  Pick<SalesPorts, 'findVideoIds' | 'findAccountStanding'> &
+  Pick<Tools, 'mustShow'>): Policy[] => [
   policy<CatalogueEvent>('open an offer when a video is listed', {
-    VideoListed: ({ data, ...event }) => handle(offer, data.videoId, openOffer(data), causedBy(event)),
+    VideoListed: createOpenListed({ handle, findAccountStanding }),
   }),
 
   policy<SalesEvent>('close the other orders when a video is sold, withdrawn or claimed by a copyright holder', {
@@ -59,6 +65,13 @@ export const salesPolicies = ({
     AccountReinstated: async ({ data: { userId: creatorId }, ...event }) => {
       for (const videoId of await findVideoIds(creatorId))
         await handle(offer, videoId, reinstateSeller({ videoId, creatorId }), causedBy(event));
+    },
+  }),
+
+  policy<AuthEvent>('withdraw what is for sale when an account is closed', {
+    AccountErased: async ({ data: { userId: creatorId }, ...event }) => {
+      await mustShow('VideoListed');
+      for (const videoId of await findVideoIds(creatorId)) await handle(offer, videoId, withdrawLeft, causedBy(event));
     },
   }),
 

@@ -28,6 +28,7 @@ const close =
       handle,
       caughtUp: () => Promise.resolve(true),
       sessions: { endAll: async (userId, why) => (await note(`end ${userId}: ${why}`), []) },
+      mustShow: () => Promise.resolve(),
       findOwedPence: () => Promise.resolve(owedPence),
       findUnderWay: () => Promise.resolve({ isBuying, isSelling }),
       findListedIds: () => Promise.resolve(Array.from({ length: listed }, (_, index) => `video ${index + 1}`)),

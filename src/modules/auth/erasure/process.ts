@@ -6,6 +6,7 @@ import { Problem } from '#contracts/http/problem.ts';
 import { bySystem, type Cause } from '#platform/eventStore/handle.ts';
 import type { SubjectKeys } from '#platform/eventStore/sealed.ts';
 import type { SendMail } from '#platform/mail/mail.ts';
+import type { Tools } from '#platform/processes/tools.ts';
 import type { OpenBusiness } from '#modules/auth/account/openBusiness.ts';
 import { eraseAccount } from '#modules/auth/account/standing.ts';
 import { user } from '#modules/auth/account/user.ts';
@@ -14,18 +15,23 @@ import { farewellMail } from '#modules/auth/mails.ts';
 import type { Passkeys } from '#modules/auth/passkeys/ports.ts';
 import type { AccountClosure, AuthDeps, Sessions, TradePorts } from '#modules/auth/ports.ts';
 
-type OpenBusinessDeps = Pick<TradePorts, 'findOwedPence' | 'findUnderWay' | 'findListedIds'>;
+type OpenBusinessDeps = Pick<TradePorts, 'findOwedPence' | 'findUnderWay' | 'findListedIds'> & Pick<Tools, 'mustShow'>;
 
-/** What keeps an account open, from other modules. */
+/** What keeps an account open, from other modules, once their lists show all that has happened. */
 export const createOpenBusiness =
-  ({ findOwedPence, findUnderWay, findListedIds }: OpenBusinessDeps) =>
-  async (userId: string): Promise<OpenBusiness> => ({
-    owedPence: await findOwedPence(userId),
-    ...(await findUnderWay(userId)),
-    listed: (await findListedIds(userId)).length,
-  });
+  ({ findOwedPence, findUnderWay, findListedIds, mustShow }: OpenBusinessDeps) =>
+  async (userId: string): Promise<OpenBusiness> => {
+    await mustShow('OrderCreated', 'OrderSold', 'VideoListed');
+    return {
+      owedPence: await findOwedPence(userId),
+      ...(await findUnderWay(userId)),
+      listed: (await findListedIds(userId)).length,
+    };
+  };
 
-type Deps = Pick<AuthDeps, 'handle' | 'caughtUp'> & TradePorts & { sessions: Pick<Sessions, 'endAll'> };
+type Deps = Pick<AuthDeps, 'handle' | 'caughtUp'> &
+  TradePorts &
+  Pick<Tools, 'mustShow'> & { sessions: Pick<Sessions, 'endAll'> };
 
 export const createAccountClosure = (deps: Deps): AccountClosure => {
   const { handle, caughtUp, sessions, findListedIds, countTrade, withdrawOffers } = deps;

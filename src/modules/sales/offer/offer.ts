@@ -222,6 +222,10 @@ export const withdrawOffer =
     return [{ type: 'OfferWithdrawn', data: { videoId: mustBeUnsold(state).videoId, reason } }];
   };
 
+/** Of a creator whose account is closed: only what is still open has to end; a claimed one is released by its settlement. */
+export const withdrawLeft = (state: Offer): [] | [OfferWithdrawn] =>
+  state.status === 'open' ? withdrawOffer('The creator left.')(state) : [];
+
 /** A moderator takes it down, also one that its creator had withdrawn, who could list it again. */
 export const takeDownOffer =
   (takedown: Takedown) =>

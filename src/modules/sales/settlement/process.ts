@@ -77,7 +77,8 @@ const createLoss = ({ handle, load, payments, findAccountStanding, cardKey }: De
   const whyBarred = async ({ buyerId, creatorId }: OrderTerms): Promise<'accountClosed' | 'withdrawn' | undefined> => {
     const buyer = await findAccountStanding(buyerId);
     if (buyer === 'suspended' || buyer === 'erased') return 'accountClosed';
-    return (await findAccountStanding(creatorId)) === 'suspended' ? 'withdrawn' : undefined;
+    const creator = await findAccountStanding(creatorId);
+    return creator === 'suspended' || creator === 'erased' ? 'withdrawn' : undefined;
   };
 
   /** Why this order can no longer win, if so. */

@@ -29,7 +29,8 @@ export const staffDesk = ({ handle, load, newId, db, clock, ports, settings }: S
   const tokens = postgresMailedTokens(db, clock);
   const twoFactor = postgresTwoFactor(db, { key: keys.twoFactor, issuer: brandName, now: clock });
   const nameKey = keyedHash(keys.names);
-  const openBusiness = createOpenBusiness(ports);
+  // Nobody waits for read models here: a site that runs brings them up to date.
+  const openBusiness = createOpenBusiness({ ...ports, mustShow: () => Promise.resolve() });
   const find = async (email: string): Promise<string> => {
     const name = await load(takenName.email, nameKey(email));
     if (name.status !== 'taken') throw new Problem('not-found', `There is no account with the address ${email}.`);
