@@ -87,7 +87,11 @@ const openAccounts = (given: Given, exportPerson: (userId: string) => Promise<Zi
       findShownProfile: answers.findShownProfile,
     },
   });
-  const plansModule = plans({ ...tools, settings, ports: { findPerson: authModule.findPerson } });
+  const plansModule = plans({
+    ...tools,
+    settings,
+    ports: { findPerson: authModule.findPerson, findAccountStanding: answers.findAccountStanding },
+  });
   const profileModule = profile({
     ...tools,
     edges: edges.profile,

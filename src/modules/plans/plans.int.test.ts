@@ -59,7 +59,10 @@ beforeAll(async () => {
     idOf,
     settings: { origin: 'http://127.0.0.1:1' },
     send: jobs.send,
-    ports: { findPerson: (userId) => Promise.resolve({ email: `${userId}@test.example`, displayName: 'Ada' }) },
+    ports: {
+      findPerson: (userId) => Promise.resolve({ email: `${userId}@test.example`, displayName: 'Ada' }),
+      findAccountStanding: () => Promise.resolve('open'),
+    },
     sendMail: async (to, letter) => ({ messageId: String(mails.push({ to, ...letter })) }),
   });
   await jobs.start(module.jobs);

@@ -12,9 +12,9 @@ import { defineProcess, hours, type Process } from '#platform/processes/process.
 import { findPlanCheckouts, findRenewing } from '#projections/plans/plans.ts';
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { AuthEvent } from '#events/auth.ts';
-import type { PlanEvent } from '#events/plans.ts';
+import type { CustomerLinked, PlanEvent } from '#events/plans.ts';
 import type { PlanFact } from './mails.ts';
-import type { NotePayments, ReadPlan } from './ports.ts';
+import type { NotePayments, PlansPorts, ReadPlan } from './ports.ts';
 import { userOf } from './planReference.ts';
 import { createPlanMails, mailOfItem, type PlanMailDeps } from './process.ts';
 import { awaitPlanMail, forgetCustomer, giveUpPlanMail, remindOfRenewal, subscription } from './subscription.ts';
@@ -38,7 +38,8 @@ export const planPolicies = ({
   handle,
   send,
   findPerson,
-}: Pick<PoliciesDeps, 'handle' | 'send' | 'findPerson'>): Policy[] => {
+  findAccountStanding,
+}: Pick<PoliciesDeps, 'handle' | 'send' | 'findPerson'> & Pick<PlansPorts, 'findAccountStanding'>): Policy[] => {
   /** Recorded first, so that it is mailed although its job is lost. Closed accounts get no mail. */
   const mailAbout = async ({ type, data, ...event }: RecordedEvent<PlanFact>): Promise<void> => {
     const { userId } = data;
@@ -55,8 +56,13 @@ export const planPolicies = ({
       RenewalReminded: mailAbout,
       ProEnded: mailAbout,
     }),
-    policy<AuthEvent>('end the plan of a person who has left', {
+    policy<AuthEvent | CustomerLinked>('end the plan of a person who has left', {
       AccountErased: ({ data, eventId }) => send(forgetCustomerJob, { userId: data.userId }, { id: eventId }),
+      // A plan that was begun while the account closed.
+      CustomerLinked: async ({ data: { userId }, eventId }) => {
+        if ((await findAccountStanding(userId)) === 'erased')
+          await send(forgetCustomerJob, { userId }, { id: eventId });
+      },
     }),
   ];
 };

@@ -12,7 +12,10 @@ export type NotePayments = (userId: string, cause: Cause) => Promise<void>;
 export type ReadPlan = (userId: string, cause: Cause) => Promise<Subscription>;
 
 /** What plans needs from other modules. */
-export type PlansPorts = { findPerson: FindPerson };
+/** How the account stands, from its events. */
+export type FindAccountStanding = (userId: string) => Promise<'open' | 'suspended' | 'erased' | 'none'>;
+
+export type PlansPorts = { findPerson: FindPerson; findAccountStanding: FindAccountStanding };
 
 export type PlansSettings = {
   /** The origin of the site, for links; no trailing slash. */

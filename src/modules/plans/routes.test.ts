@@ -57,6 +57,18 @@ describe('a creator without a plan', () => {
     expect(await world.call(start())).toMatchObject({ body: first.body, events: [] });
   });
 
+  it('leaves no customer at the provider when the account closes meanwhile', async () => {
+    const world = await given(carol);
+    const { createCustomer } = world.payments;
+    world.payments.createCustomer = async (customer) => {
+      await world.give({ type: 'AccountErased', data: { userId: carol.id } });
+      return createCustomer(customer);
+    };
+    await world.call(start());
+    const { events } = await world.settle();
+    expect(events.map(({ type }) => type)).toContain('CustomerForgotten');
+  });
+
   it('gets another try in the next hour from a provider that repeats an error of its own for a day', async () => {
     const world = await given(carol);
     const broken = new Set<string>();

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getMyPayee, openPayeeSetup } from '#contracts/payouts/payees.ts';
 import { PaymentUnclear } from '#platform/payments/payments.ts';
 import { as, call, visitor } from '#testing/routes/call.ts';
@@ -48,6 +48,18 @@ describe('the set-up', () => {
       .when(setUp())
       .answers({ url: 'https://pay.example/setup/acct_1' })
       .records();
+  });
+
+  it('leaves no payee at the provider when the account closes meanwhile', async () => {
+    const world = await given(creator);
+    const { createPayee } = world.payments;
+    world.payments.createPayee = async (payee) => {
+      await world.give({ type: 'AccountErased', data: { userId: creator.id } });
+      return createPayee(payee);
+    };
+    await world.call(setUp());
+    const { events } = await world.settle();
+    expect(events.map(({ type }) => type)).toContain('PayeeClosed');
   });
 
   it('leads to the provider’s own page once nothing is left to hand in', async () => {
