@@ -30,17 +30,26 @@ const addOpened = async (zip: ZipFile, name: string, open: () => Promise<OpenFil
   await found?.close();
   if (!found) return;
   zip.addReadStreamLazy(name, { compress: false, size: found.sizeBytes, mtime: found.modifiedAt }, (callback) => {
-    open().then(
-      (file) =>
-        file ? callback(null, Readable.from(readAndClose(file))) : callback(new Error(`${name} is gone`), null!),
-      (error: unknown) => callback(error, null!),
-    );
+    const start = async (): Promise<void> => {
+      const file = await open();
+      if (!file) throw new Error(`${name} is gone`);
+      const bytes = Readable.from(readAndClose(file));
+      // Nobody else listens to it.
+      bytes.on('error', (error) => zip.emit('error', error));
+      callback(null, bytes);
+    };
+    start().catch((error: unknown) => callback(error, null!));
   });
 };
 
-/** Streams the entries as a download. @throws when the client goes away */
+/**
+ * Streams the entries as a download. Breaks it off when an entry cannot be read any more, e.g. because its file was deleted meanwhile.
+ * @throws then, and when the client goes away
+ */
 export const sendZip = async (response: Response, fileName: string, entries: readonly ZipEntry[]): Promise<void> => {
   const zip = new ZipFile();
+  // It emits the error of an entry itself, and its output would wait for ever.
+  zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
   for (const entry of entries) {
     if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.name);
     else if ('open' in entry) await addOpened(zip, entry.name, entry.open);
