@@ -325,7 +325,7 @@ export const policy: readonly (readonly [rule: Rule, calls: readonly string[]])[
       'POST /api/admin/audit-runs',
     ],
   ],
-  ['verified', ['POST /api/auth/complete-profile', 'PUT /api/user/profile']],
+  ['verified', ['POST /api/auth/complete-profile', 'PUT /api/user/profile', 'POST /api/user/avatar']],
   [
     'signedIn',
     [
@@ -362,7 +362,6 @@ export const policy: readonly (readonly [rule: Rule, calls: readonly string[]])[
       'POST /api/my/suspension/appeal',
       'POST /api/user/delete',
       'GET /api/user/profile',
-      'POST /api/user/avatar',
       'DELETE /api/user/avatar',
       'POST /api/auth/sessions/end-others',
     ],

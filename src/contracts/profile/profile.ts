@@ -29,7 +29,7 @@ export const updateProfile = endpoint<typeof schema.updateProfile>({
 export const uploadAvatar = endpoint<typeof schema.uploadAvatar>({
   method: 'POST',
   path: '/api/user/avatar',
-  access: 'signedIn',
+  access: 'emailVerified',
   limit: byAccount(30, 3600),
   file: { field: 'file', maxBytes: avatarLimits.maxBytes },
   summary: 'Sets your picture (JPEG, PNG, WebP or AVIF, as a multipart form).',

@@ -1,9 +1,10 @@
 /** Avatars: objects below a name per person, with three WebP squares of each picture, named by its hash. */
 import { createHash } from 'node:crypto';
 import type { Express, Request } from 'express';
-import sharp, { type Metadata } from 'sharp';
+import sharp from 'sharp';
 import { fieldProblem, Problem } from '#contracts/http/problem.ts';
 import { avatarLimits } from '#contracts/auth/vocabulary.ts';
+import { readPictureHeader } from '#platform/media/pictures/pictureHeader.ts';
 import { openPlainSource } from '#platform/files/sealedFile.ts';
 import { sendStored } from '#platform/storage/sendStored.ts';
 import { listAll, type Storage } from '#platform/storage/storage.ts';
@@ -14,16 +15,9 @@ const refuse = (sentence: string): never => {
 };
 const notAPicture = 'We cannot read this file as a picture. Please choose a JPEG, PNG, WebP or AVIF.';
 
-/** The content decides, never the name: JPEG, PNG, WebP, or AVIF inside HEIF. */
-const isAccepted = ({ format, compression }: Metadata): boolean =>
-  ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1');
-
 const check = async (file: Buffer): Promise<void> => {
-  // This reads the header alone; a picture that would fill the memory goes no further.
-  const header = await sharp(file, { limitInputPixels: false })
-    .metadata()
-    .catch(() => refuse(notAPicture));
-  if (!isAccepted(header)) refuse(notAPicture);
+  // A picture that would fill the memory goes no further.
+  const header = (await readPictureHeader(file)) ?? refuse(notAPicture);
   const pixels = header.width * header.height * (header.pages ?? 1);
   if (pixels > avatarLimits.maxPixels)
     refuse(

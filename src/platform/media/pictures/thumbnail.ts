@@ -1,7 +1,8 @@
-import sharp, { type Metadata } from 'sharp';
+import sharp from 'sharp';
 import { PICTURE } from '#platform/media/files/limits.ts';
 import { sizeByWidth } from './picture.ts';
 import type { MediaFacts } from '#platform/media/files/probe.ts';
+import { readPictureHeader } from './pictureHeader.ts';
 import { makePoster, POSTER_WIDTH, type Poster } from './stills.ts';
 
 /** Why an uploaded picture is refused; `message` is a sentence for the creator. */
@@ -21,11 +22,9 @@ export const makeThumbnailFromPicture = async (
   video: Pick<MediaFacts, 'width' | 'height'>,
 ): Promise<Thumbnail> => {
   if (bytes.length > PICTURE.maxBytes) return refused('picture-too-large', TOO_MANY_BYTES);
-  // This reads the header alone; a picture that would fill the memory goes no further.
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined);
-  if (header === undefined || !isAccepted(header)) return refused('not-a-picture', NOT_A_PICTURE);
+  // A picture that would fill the memory goes no further.
+  const header = await readPictureHeader(bytes);
+  if (header === undefined) return refused('not-a-picture', NOT_A_PICTURE);
   const megapixels = (header.width * header.height * (header.pages ?? 1)) / 1_000_000;
   if (megapixels * 1_000_000 > PICTURE.maxPixels) return refused('picture-too-large', tooManyPixels(megapixels));
   const { width, height } = header.autoOrient;
@@ -45,10 +44,6 @@ const tooManyPixels = (megapixels: number) =>
   `This picture has ${Math.ceil(megapixels)} megapixels. Please choose one of at most ${PICTURE.maxPixels / 1_000_000}.`;
 const tooSmall = (width: number, height: number) =>
   `This picture is ${width} × ${height} pixels, too small for a thumbnail. Please choose one at least ${PICTURE.minWidth} pixels wide in the shape of the video.`;
-
-/** The content decides, never the name: JPEG, PNG, WebP, or AVIF inside HEIF. */
-const isAccepted = ({ format, compression }: Metadata): boolean =>
-  ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1');
 
 /** Three bytes a pixel, whatever the picture was stored as. */
 const crop = (bytes: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> =>
