@@ -67,6 +67,8 @@ const batchApprovals = (
 
 type Sale = {
   refundedPence: number;
+  /** Decided about the report, and not started yet. */
+  decidedPence: number;
   approval: { amountPence: number; approvedBy: string } | null;
   /** Who upheld a claim against the video. */
   upheldBy: string[];
@@ -78,9 +80,9 @@ type Wanted = { event: EventPlace; amountPence: number; by: string | null };
 
 const createSecondForRefund =
   ({ report }: Findings, mustDiffer: MustDiffer, limitPence: number) =>
-  ({ refundedPence, approval, upheldBy }: Sale, { event, amountPence, by }: Wanted): void => {
+  ({ refundedPence, decidedPence, approval, upheldBy }: Sale, { event, amountPence, by }: Wanted): void => {
     for (const upholder of upheldBy) mustDiffer(event, 'upheld the claim', upholder, by);
-    if (refundedPence + amountPence <= limitPence) return;
+    if (refundedPence + decidedPence + amountPence <= limitPence) return;
     if (approval?.amountPence === amountPence && approval.approvedBy !== by) return;
     report(
       event,
@@ -92,7 +94,8 @@ const createSecondForRefund =
 const refundDecisions = (findings: Findings, mustDiffer: MustDiffer, limitPence: number): Handlers => {
   const sales = new Map<string, Sale>();
   const saleOf = (orderId: string): Sale => {
-    const sale = sales.get(orderId) ?? { refundedPence: 0, approval: null, upheldBy: [], decision: null };
+    const none: Sale = { refundedPence: 0, decidedPence: 0, approval: null, upheldBy: [], decision: null };
+    const sale = sales.get(orderId) ?? none;
     sales.set(orderId, sale);
     return sale;
   };
@@ -100,6 +103,9 @@ const refundDecisions = (findings: Findings, mustDiffer: MustDiffer, limitPence:
   return {
     RefundApproved: ({ data: { orderId, amountPence, approvedBy } }) => {
       saleOf(orderId).approval = { amountPence, approvedBy };
+    },
+    RefundDropped: ({ data: { orderId } }) => {
+      saleOf(orderId).approval = null;
     },
     RightsLost: ({ data: { orderId, decidedBy } }) => {
       if (decidedBy !== null) saleOf(orderId).upheldBy.push(decidedBy);
@@ -109,6 +115,7 @@ const refundDecisions = (findings: Findings, mustDiffer: MustDiffer, limitPence:
       const sale = saleOf(orderId);
       sale.decision = isByTime ? 'byTime' : decision === 'release' ? 'release' : 'refund';
       if (sale.decision === 'refund') mustHaveSecond(sale, { event, amountPence, by: event.metadata.actorId });
+      sale.decidedPence = amountPence;
     },
     RefundStarted: (event) => {
       const { orderId, amountPence, reason } = event.data;
@@ -116,6 +123,7 @@ const refundDecisions = (findings: Findings, mustDiffer: MustDiffer, limitPence:
       const needed = reason === 'problem' ? 'refund' : reason === 'undecided' ? 'byTime' : sale.decision;
       if (needed !== sale.decision)
         findings.report(event, `a decided problem of order ${orderId} before it`, sale.decision ?? 'no such event');
+      if (reason === 'problem' || reason === 'undecided') sale.decidedPence = 0;
       if (reason === 'staff') mustHaveSecond(sale, { event, amountPence, by: event.metadata.actorId });
       sale.refundedPence += amountPence;
       sale.approval = null;

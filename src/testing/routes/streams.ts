@@ -143,6 +143,7 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   OriginalFetched: ['order', 'orderId'],
   DownloadLogged: ['order', 'orderId'],
   RefundApproved: ['order', 'orderId'],
+  RefundDropped: ['order', 'orderId'],
   RefundStarted: ['order', 'orderId'],
   RefundMade: ['order', 'orderId'],
   RefundFailed: ['order', 'orderId'],
