@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useCanAccess, useGetIdentity } from 'react-admin';
+import type { Call } from '#contracts/http/call.ts';
 import { confirmRefund, dropRefund, type AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import { ConfirmDialog } from '#admin/parts/form/ConfirmDialog.tsx';
 import { Facts } from '#admin/parts/Facts.tsx';
@@ -39,48 +41,56 @@ export const WantedRefund = ({ sale }: Props) => {
 };
 
 const ConfirmButton = ({ sale, amountPence }: Props & { amountPence: number }) => {
-  const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'confirmRefund' });
-  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'The refund is confirmed.' });
-  if (canAccess !== true) return null;
-  const confirm = () => send((call) => call(confirmRefund, { params: { id: sale.id }, body: { amountPence } }));
+  const amount = formatPence(amountPence);
   return (
-    <>
-      <Button variant="outlined" {...buttonProps}>
-        Confirm …
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Confirm the refund of ${formatPence(amountPence)}?`}
-        confirm={`Refund ${formatPence(amountPence)}`}
-        colour="error"
-        onConfirm={() => void confirm()}
-        {...dialogProps}
-      >
-        {readBack(sale, amountPence)}
-      </ConfirmDialog>
-    </>
+    <DecisionButton
+      action="confirmRefund"
+      label="Confirm …"
+      done="The refund is confirmed."
+      title={`Confirm the refund of ${amount}?`}
+      confirm={`Refund ${amount}`}
+      ask={(call) => call(confirmRefund, { params: { id: sale.id }, body: { amountPence } })}
+    >
+      {readBack(sale, amountPence)}
+    </DecisionButton>
   );
 };
 
-const DropButton = ({ sale }: Props) => {
-  const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'dropRefund' });
-  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'The refund is dropped.' });
+const DropButton = ({ sale }: Props) => (
+  <DecisionButton
+    action="dropRefund"
+    label="Drop …"
+    done="The refund is dropped."
+    title="Drop the wanted refund?"
+    confirm="Drop it"
+    ask={(call) => call(dropRefund, { params: { id: sale.id } })}
+  >
+    Nothing is refunded for it. Another refund of the sale can be wanted after that.
+  </DecisionButton>
+);
+
+type DecisionProps = {
+  action: string;
+  label: string;
+  done: string;
+  title: string;
+  confirm: string;
+  ask: (call: Call) => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** A button that says first what it will do. Shown to those who may. */
+const DecisionButton = ({ action, label, done, title, confirm, ask, children }: DecisionProps) => {
+  const { canAccess } = useCanAccess({ resource: 'after-sales', action });
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done });
   if (canAccess !== true) return null;
-  const drop = () => send((call) => call(dropRefund, { params: { id: sale.id } }));
+  const dialog = { title, confirm, isOpen: isAsking, onConfirm: () => void send(ask), ...dialogProps };
   return (
     <>
-      <Button variant="text" {...buttonProps}>
-        Drop …
+      <Button variant="outlined" {...buttonProps}>
+        {label}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Drop the wanted refund?"
-        confirm="Drop it"
-        onConfirm={() => void drop()}
-        {...dialogProps}
-      >
-        Nothing is refunded for it. Another refund of the sale can be wanted after that.
-      </ConfirmDialog>
+      <ConfirmDialog {...dialog}>{children}</ConfirmDialog>
     </>
   );
 };

@@ -24,52 +24,11 @@ import { id } from '#testing/events.ts';
 import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { tagsOf } from './afterSaleLabels.ts';
 import { EvidencePanel } from './EvidencePanel.tsx';
+import { aSale } from './aSale.ts';
 import { afterSales } from './index.ts';
 import { RefundPartButton } from './RefundPartButton.tsx';
 import { RefundSaleButton } from './RefundSaleButton.tsx';
 import { ReleaseShareButton } from './ReleaseShareButton.tsx';
-
-const aSale = (change: Partial<AdminAfterSale> = {}): AdminAfterSale => ({
-  id: id(4),
-  videoId: id(1),
-  title: 'Oak stool',
-  creatorId: id(2),
-  creator: 'Ann Lee',
-  buyerId: id(3),
-  recipientId: null,
-  totalPence: 5390,
-  creatorPence: 4410,
-  returnedPence: 0,
-  creatorReversedPence: 0,
-  soldAt: '2026-05-01T08:00:00.000Z',
-  openedAt: '2026-05-02T08:00:00.000Z',
-  changedAt: '2026-05-02T08:00:00.000Z',
-  problemStatus: 'open',
-  problemKind: 'technicalFault',
-  decideBefore: '2026-07-01T08:00:00.000Z',
-  isAnswered: false,
-  refundStatus: null,
-  refundedPence: 0,
-  isAnnulled: false,
-  disputeStatus: null,
-  disputeId: null,
-  disputeReason: null,
-  disputedPence: 0,
-  respondBy: null,
-  submissions: 0,
-  isWarned: false,
-  access: 'open',
-  downloads: 1,
-  refundablePence: 5390,
-  twoPeopleAbovePence: 50_000,
-  approval: null,
-  creatorPaidPence: 0,
-  problem: null,
-  refunds: [],
-  claimId: null,
-  claimStatus: null,
-  ...change,
-});
 
 const PermissionsLoaded = () => !useCanAccess({ resource: 'after-sales', action: 'refund' }).isPending && <p>known</p>;
 
@@ -213,7 +172,7 @@ describe('a sale in trouble', () => {
     ],
     ['two people are needed', { refundablePence: 50_001 }, /^Two people have to refund more than £500/],
   ])('says before a refund that %s', async (_, change, words) => {
-    await open(aSale(change as Partial<AdminAfterSale>));
+    await open(aSale(change));
     expect(screen.getByText(words)).toBeTruthy();
     cleanup();
     await open(aSale());

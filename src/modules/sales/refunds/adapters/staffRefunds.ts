@@ -30,7 +30,8 @@ type Wish = Omit<StaffWish, 'by'>;
 
 const nothing = (): [] => [];
 
-export const createStaffRefunds = ({ handle, load, caughtUp, newId, twoPeopleAbovePence: limitPence }: Deps) => {
+/** What comes before and after the decision in the order's stream. */
+const createReportDecisions = ({ handle, load, caughtUp }: Pick<Deps, 'handle' | 'load' | 'caughtUp'>) => {
   const hasOpenReport = async (id: string): Promise<boolean> => (await load(problemReport, id)).status === 'open';
 
   /** Whether this press has recorded something: about the order, or about the report. */
@@ -62,6 +63,13 @@ export const createStaffRefunds = ({ handle, load, caughtUp, newId, twoPeopleAbo
       throw error;
     }
   };
+
+  return { hasOpenReport, isAnswered, mustDecideFreely, decideReport };
+};
+
+export const createStaffRefunds = (deps: Deps) => {
+  const { handle, load, caughtUp, newId, twoPeopleAbovePence: limitPence } = deps;
+  const { hasOpenReport, isAnswered, mustDecideFreely, decideReport } = createReportDecisions(deps);
 
   /** What this person wants decides the report, unless a colleague has to confirm it before any money moves. */
   const goOn = async (id: string, cause: Cause): Promise<void> => {
