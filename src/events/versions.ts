@@ -168,6 +168,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   RefundMade: 1,
   RefundStarted: 2,
   RegistrationAbandoned: 1,
+  ReleaseCounted: 1,
   RenewalFailed: 1,
   RenewalReminded: 1,
   RepeatInfringerFound: 1,

@@ -4,6 +4,29 @@ import type { Findings, Handlers } from './crossCheck.ts';
 import type { MustDiffer } from './mustDiffer.ts';
 
 type Payout = { withdrawalPence: number; approvedBy: string | null };
+type Counted = { releasedBy: string; amountPence: number; at: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What one person alone releases for one payee within a day. */
+const releasesOfOne = ({ report }: Findings, limitPence: number): Handlers => {
+  const counted = new Map<string, Counted[]>();
+  return {
+    ReleaseCounted: (event) => {
+      const { creatorId, releasedBy, amountPence, at } = event.data;
+      const since = Date.parse(at) - DAY_MS;
+      const earlier = (counted.get(creatorId) ?? []).filter((release) => Date.parse(release.at) > since);
+      const own = [...earlier, { releasedBy, amountPence, at }];
+      counted.set(creatorId, own);
+      const sum = own.reduce(
+        (pence, release) => pence + (release.releasedBy === releasedBy ? release.amountPence : 0),
+        0,
+      );
+      if (sum > limitPence)
+        report(event, `at most ${limitPence} pence that ${releasedBy} alone releases in a day`, `${sum} pence`);
+    },
+  };
+};
 type Batch = { proposedBy: string; totalPence: number };
 
 const payoutReleases = ({ report }: Findings, batches: ReadonlyMap<string, Batch>, limitPence: number): Handlers => {
@@ -144,6 +167,7 @@ export const secondPersonForMoney = (
   return [
     batchApprovals(findings, mustDiffer, batches, limitPence),
     payoutReleases(findings, batches, limitPence),
+    releasesOfOne(findings, limitPence),
     refundDecisions(findings, mustDiffer, limitPence),
   ];
 };

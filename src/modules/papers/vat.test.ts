@@ -38,7 +38,7 @@ it('the last credit note has what is left of the VAT, and days are those of the 
     amountPence: 4,
     beforePence: 4,
   });
-  const rows = paper.blocks.flatMap((block) => ('rows' in block ? block.rows : []));
+  const rows = paper.blocks.flatMap((block): unknown[] => ('rows' in block ? [...block.rows] : []));
   expect(rows).toContainEqual(['Date of supply and payment', '1 July 2026']);
   expect(rows).toContainEqual(['Date of the refund', '2 July 2026']);
   expect(rows).toContainEqual(['VAT at 20%, contained in the total', '£0.00']);

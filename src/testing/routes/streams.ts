@@ -142,6 +142,7 @@ const places: { [Type in DomainEvent['type']]: Place<EventOf<Type>> } = {
   OrderSold: ['order', 'orderId'],
   OriginalFetched: ['order', 'orderId'],
   DownloadLogged: ['order', 'orderId'],
+  ReleaseCounted: ['releases', 'creatorId'],
   RefundApproved: ['order', 'orderId'],
   RefundDropped: ['order', 'orderId'],
   RefundStarted: ['order', 'orderId'],
