@@ -32,7 +32,7 @@ const note = (db: ReadModel, { data, metadata }: Recorded, set: string, values: 
 
 export const afterSales = projection<SalesEvent>(
   'after_sales',
-  3,
+  4,
   {
     tables: `create table after_sales (
     id uuid primary key,
@@ -71,6 +71,7 @@ export const afterSales = projection<SalesEvent>(
       db.query('update after_sales set is_answered = true where id = $1', [data.orderId]),
     ProblemDecided: (db, event) => note(db, event, 'problem_status = $3', [event.data.decision]),
     RefundApproved: (db, event) => note(db, event, ''),
+    RefundDropped: (db, event) => note(db, event, ''),
     RefundStarted: (db, event) =>
       note(db, event, `refund_status = 'started', refunded_pence = refunded_pence + $3`, [event.data.amountPence]),
     RefundMade: (db, event) => note(db, event, `refund_status = 'made', is_annulled = $3`, [event.data.annuls]),

@@ -124,6 +124,8 @@ export const resources = [
       show: afterSalesContract.adminGetAfterSale,
       refund: afterSalesContract.refundSale,
       refundPart: afterSalesContract.refundPartOfSale,
+      confirmRefund: afterSalesContract.confirmRefund,
+      dropRefund: afterSalesContract.dropRefund,
       release: afterSalesContract.releaseShare,
       evidence: afterSalesContract.getEvidence,
       submitEvidence: afterSalesContract.submitEvidence,

@@ -37,8 +37,17 @@ export type RefundStarted = Event<
     note: Personal<string>;
   }
 >;
-/** The refund is above the limit, and the first of two people in finance wants it. */
-export type RefundApproved = Event<'RefundApproved', OfSale & { amountPence: number; approvedBy: string }>;
+/**
+ * One person in finance wants this refund, and no other refund of the sale is decided until it is made or dropped: above the
+ * limit a colleague confirms or drops it, and a reported problem is decided after it. The reason, which both sides read
+ * once it is made, is sealed for the buyer; up to version 1 there was neither a reason nor a fault.
+ */
+export type RefundApproved = Event<
+  'RefundApproved',
+  OfSale & { amountPence: number; approvedBy: string; reason: Personal<string>; isFault: boolean }
+>;
+/** Nobody wants that refund any more. */
+export type RefundDropped = Event<'RefundDropped', OfSale & { droppedBy: string }>;
 /** The provider has accepted the refund. `annuls`: it is a full one, and the original was never downloaded. */
 export type RefundMade = Event<
   'RefundMade',
@@ -79,6 +88,7 @@ export type RightsLost = Event<'RightsLost', OfSale & { claimId: string; decided
 export type AfterSaleEvent =
   | DownloadLogged
   | RefundApproved
+  | RefundDropped
   | RefundStarted
   | RefundMade
   | RefundFailed

@@ -1,4 +1,5 @@
 /** What sales and payouts record: the offer, the order that wins it, the creator's account and its payouts. */
+import type { ReleaseCounted } from './payoutReleases.ts';
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import type { ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
@@ -356,6 +357,7 @@ export type DifferenceExplained = Event<'DifferenceExplained', { key: string; re
 export type BooksEvent = BooksCompared | DifferenceExplained;
 
 export type SalesEvent =
+  | ReleaseCounted
   | OfferEvent
   | OrderEvent
   | AccountEvent

@@ -29,6 +29,12 @@ const takedownSealed = (data: unknown): unknown => {
   return { ...before, reason: 'A moderator took it down.', takedown: { ...before.takedown, reason } };
 };
 
+/** Up to this version a refund that was wanted said neither why nor whose fault it was. */
+const refundWithoutReason = (data: unknown): unknown => {
+  const before = data as { orderId: string };
+  return { ...before, reason: { personal: before.orderId, value: null }, isFault: false };
+};
+
 /** The next version only allows more than this one: a further reason, or a field that may be left out. */
 const asItIs = (data: unknown): unknown => data;
 
@@ -67,6 +73,7 @@ export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>
   'ReviewHidden@1': sealedFrom('reason', 'orderId'),
   'CaseClosed@1': sealedFrom('reason', 'caseId'),
   'ProblemDecided@1': sealedFrom('reason', 'orderId'),
+  'RefundApproved@1': refundWithoutReason,
   'RefundStarted@1': sealedFrom('note', 'orderId'),
   'OrderLost@1': asItIs,
   'PaymentAuthorised@1': asItIs,

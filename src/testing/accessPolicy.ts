@@ -307,6 +307,8 @@ export const policy: readonly (readonly [rule: Rule, calls: readonly string[]])[
       'POST /api/admin/house-rules/{id}/drop',
       'POST /api/admin/after-sales/{id}/refund',
       'POST /api/admin/after-sales/{id}/refund-part',
+      'POST /api/admin/after-sales/{id}/refund/confirm',
+      'POST /api/admin/after-sales/{id}/refund/drop',
       'POST /api/admin/after-sales/{id}/release',
       'POST /api/admin/after-sales/{id}/evidence',
       'POST /api/admin/books/explain',
@@ -411,6 +413,8 @@ export const forMoney: readonly string[] = [
   'POST /api/admin/payout-batches/{id}/approve',
   'POST /api/admin/after-sales/{id}/refund',
   'POST /api/admin/after-sales/{id}/refund-part',
+  'POST /api/admin/after-sales/{id}/refund/confirm',
+  'POST /api/admin/after-sales/{id}/refund/drop',
   'POST /api/admin/after-sales/{id}/release',
 ];
 /** What changes who can sign in or where money goes, or hands out everything: it needs proof of the last ten minutes. */

@@ -14,6 +14,7 @@ import { formatMoment } from '#admin/parts/time.ts';
 import { licenceRows, PersonName } from '#admin/parts/PersonName.tsx';
 import { accessLabels, reasonLabels, refundLabels, tagsOf } from './afterSaleLabels.ts';
 import { EvidencePanel } from './EvidencePanel.tsx';
+import { WantedRefund } from './WantedRefund.tsx';
 import { RefundPartButton } from './RefundPartButton.tsx';
 import { RefundSaleButton } from './RefundSaleButton.tsx';
 import { ReleaseShareButton } from './ReleaseShareButton.tsx';
@@ -47,7 +48,11 @@ export const AfterSaleShow = () => (
 );
 
 const Actions = ({ sale }: { sale: AdminAfterSale }) => {
-  const canRefund = sale.refundablePence > 0 && sale.disputeStatus !== 'open' && sale.disputeStatus !== 'lost';
+  const canRefund =
+    sale.approval === null &&
+    sale.refundablePence > 0 &&
+    sale.disputeStatus !== 'open' &&
+    sale.disputeStatus !== 'lost';
   return (
     <>
       {canRefund && <RefundSaleButton sale={sale} />}
@@ -83,11 +88,7 @@ const BeforeRefunding = ({ sale }: { sale: AdminAfterSale }) => {
           payment as far as the money is still there.
         </Notice>
       )}
-      {approval !== null && (
-        <Notice tone="warning">
-          A colleague wants to refund {formatPence(approval.amountPence)}. Refund the same amount to confirm it.
-        </Notice>
-      )}
+      <WantedRefund sale={sale} />
       {approval === null && refundablePence > twoPeopleAbovePence && (
         <p>Two people have to refund more than {formatPence(twoPeopleAbovePence)}: a colleague confirms it.</p>
       )}

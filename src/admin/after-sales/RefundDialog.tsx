@@ -2,12 +2,11 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
 import * as schema from '#contracts/sales/afterSales.schema.ts';
-import { creatorPartOf } from '#contracts/sales/creatorPart.ts';
-import { formatPounds } from '#contracts/shared/money.ts';
 import { parsePounds } from '#contracts/shared/parsePounds.ts';
 import { FormCheckbox } from '#admin/parts/form/FormCheckbox.tsx';
 import { FormText } from '#admin/parts/form/FormText.tsx';
 import { ReasonDialog } from '#admin/parts/form/ReasonDialog.tsx';
+import { readBack } from './readBack.ts';
 
 /** The call adds its press. */
 const refundForm = schema.refundPartOfSale.body.omit({ pressId: true });
@@ -27,14 +26,6 @@ type RefundDialogProps = {
 };
 
 type Typed = { reason: string; isFault: boolean; amountPence: string };
-
-/** `£1.50 of £79.20; £1.23 of it from Priya, who was already paid £64.` */
-const readBack = (sale: AdminAfterSale, pence: number): string => {
-  const part = creatorPartOf(sale, pence);
-  const from = part === 0 ? 'nothing' : `${formatPounds(part)} of it`;
-  const paid = sale.creatorPaidPence > 0 ? `, who was already paid ${formatPounds(sale.creatorPaidPence)}` : '';
-  return `${formatPounds(pence)} of ${formatPounds(sale.totalPence)}; ${from} from ${sale.creator}${paid}.`;
-};
 
 /** The sum as it was read, and whom it is taken from; nothing while it cannot be refunded. */
 const ReadBack = ({ sale, isPart }: Pick<RefundDialogProps, 'sale' | 'isPart'>) => {

@@ -7,7 +7,6 @@ import { RefundDialog } from './RefundDialog.tsx';
 
 /** Refunds all that is left of a sale. Shown to those who may. */
 export const RefundSaleButton = ({ sale }: { sale: AdminAfterSale }) => {
-  const { id, title } = sale;
   const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refund' });
   const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'Your decision is recorded.' });
   if (canAccess !== true) return null;
@@ -19,12 +18,12 @@ export const RefundSaleButton = ({ sale }: { sale: AdminAfterSale }) => {
       {isAsking && (
         <RefundDialog
           sale={sale}
-          title={`Refund “${title}”?`}
+          title={`Refund “${sale.title}”?`}
           text="We end the download before we refund the money. If the buyer has not downloaded the original yet, the sale is annulled and its creator may list the video again."
           confirm="Refund all of it"
           isPart={false}
           onConfirm={({ reason, isFault }) =>
-            void send((call) => call(refundSale, { params: { id }, body: { reason, isFault } }))
+            void send((call) => call(refundSale, { params: { id: sale.id }, body: { reason, isFault } }))
           }
           {...dialogProps}
         />

@@ -9,7 +9,7 @@ import { useCommandDialog } from '#admin/calls/useCommandDialog.ts';
 export const ReleaseShareButton = ({ sale }: { sale: AdminAfterSale }) => {
   const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'release' });
   const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done: 'The share is released.' });
-  if (canAccess !== true || sale.problemStatus !== 'open') return null;
+  if (canAccess !== true || sale.problemStatus !== 'open' || sale.approval !== null) return null;
   const release = (reason: string) => send((call) => call(releaseShare, { params: { id: sale.id }, body: { reason } }));
   return (
     <>

@@ -3,6 +3,8 @@ import { Suspense } from 'react';
 import { Resource, useCanAccess } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  confirmRefund,
+  dropRefund,
   refundPartOfSale,
   refundSale,
   releaseShare,
@@ -15,58 +17,18 @@ import {
   type ProblemStatus,
   type PurchaseAccess,
 } from '#contracts/sales/afterSaleVocabulary.ts';
+import type { Call } from '#contracts/http/call.ts';
 import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { createAnswers } from '#testing/pages/render.tsx';
 import { id } from '#testing/events.ts';
 import { renderConsole } from '#testing/pages/renderConsole.tsx';
 import { tagsOf } from './afterSaleLabels.ts';
 import { EvidencePanel } from './EvidencePanel.tsx';
+import { aSale } from './aSale.ts';
 import { afterSales } from './index.ts';
 import { RefundPartButton } from './RefundPartButton.tsx';
 import { RefundSaleButton } from './RefundSaleButton.tsx';
 import { ReleaseShareButton } from './ReleaseShareButton.tsx';
-
-const aSale = (change: Partial<AdminAfterSale> = {}): AdminAfterSale => ({
-  id: id(4),
-  videoId: id(1),
-  title: 'Oak stool',
-  creatorId: id(2),
-  creator: 'Ann Lee',
-  buyerId: id(3),
-  recipientId: null,
-  totalPence: 5390,
-  creatorPence: 4410,
-  returnedPence: 0,
-  creatorReversedPence: 0,
-  soldAt: '2026-05-01T08:00:00.000Z',
-  openedAt: '2026-05-02T08:00:00.000Z',
-  changedAt: '2026-05-02T08:00:00.000Z',
-  problemStatus: 'open',
-  problemKind: 'technicalFault',
-  decideBefore: '2026-07-01T08:00:00.000Z',
-  isAnswered: false,
-  refundStatus: null,
-  refundedPence: 0,
-  isAnnulled: false,
-  disputeStatus: null,
-  disputeId: null,
-  disputeReason: null,
-  disputedPence: 0,
-  respondBy: null,
-  submissions: 0,
-  isWarned: false,
-  access: 'open',
-  downloads: 1,
-  refundablePence: 5390,
-  twoPeopleAbovePence: 50_000,
-  approval: null,
-  creatorPaidPence: 0,
-  problem: null,
-  refunds: [],
-  claimId: null,
-  claimStatus: null,
-  ...change,
-});
 
 const PermissionsLoaded = () => !useCanAccess({ resource: 'after-sales', action: 'refund' }).isPending && <p>known</p>;
 
@@ -84,20 +46,25 @@ const show = (sale: AdminAfterSale, roles: StaffRole[]) => {
   );
   return { ...view, ...answers };
 };
-const open = async (sale: AdminAfterSale, roles: StaffRole[] = ['finance']): Promise<void> => {
-  const { isReading } = renderConsole(
+const open = async (
+  sale: AdminAfterSale,
+  roles: StaffRole[] = ['finance'],
+  call: Call = createAnswers().call,
+): Promise<Pick<ReturnType<typeof renderConsole>, 'user'>> => {
+  const { isReading, user } = renderConsole(
     <Suspense>
       <Resource {...afterSales} />
     </Suspense>,
     {
       at: `/${sale.id}/show`,
       roles,
-      call: createAnswers().call,
+      call,
       lists: { getOne: async () => ({ data: sale }) as never },
     },
   );
   await screen.findByRole('heading', { name: sale.title });
   await waitFor(() => expect(isReading()).toBe(false));
+  return { user };
 };
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const reading = ['Download as text', 'Download as JSON'];
@@ -203,14 +170,35 @@ describe('a sale in trouble', () => {
       { creatorPaidPence: 4410 },
       /^The creator has already been paid £44\.10 for this sale/,
     ],
-    ['a colleague has begun', { approval: { amountPence: 1050 } }, /^A colleague wants to refund £10\.50/],
     ['two people are needed', { refundablePence: 50_001 }, /^Two people have to refund more than £500/],
   ])('says before a refund that %s', async (_, change, words) => {
-    await open(aSale(change as Partial<AdminAfterSale>));
+    await open(aSale(change));
     expect(screen.getByText(words)).toBeTruthy();
     cleanup();
     await open(aSale());
     expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('shows the second person all that the first one wants, who confirms or drops it, and decides nothing else', async () => {
+    const wanted = { amountPence: 5000, approvedBy: id(9), reason: 'There is no sound.', isFault: true };
+    const answers = createAnswers();
+    answers.answer(confirmRefund, aSale());
+    answers.answer(dropRefund, aSale());
+    const { user } = await open(aSale({ approval: wanted }), ['finance'], answers.call);
+    expect(await screen.findByText('There is no sound.')).toBeTruthy();
+    expect(screen.getByText('The video or its creator is at fault.')).toBeTruthy();
+    expect(buttons()).toEqual(['Confirm …', 'Drop …', ...reading]);
+    await user.click(screen.getByRole('button', { name: 'Confirm …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm the refund of £50.00?' }));
+    expect(dialog.getByText('£50 of £53.90; £40.91 of it from Ann Lee.')).toBeTruthy();
+    expect(answers.requestsTo(confirmRefund)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Refund £50.00' }));
+    await screen.findByText('The refund is confirmed.');
+    expect(answers.requestsTo(confirmRefund)).toEqual([{ params: { id: id(4) }, body: { amountPence: 5000 } }]);
+    await user.click(await screen.findByRole('button', { name: 'Drop …' }));
+    await user.click(await screen.findByRole('button', { name: 'Drop it' }));
+    await screen.findByText('The refund is dropped.');
+    expect(answers.requestsTo(dropRefund)).toEqual([{ params: { id: id(4) } }]);
   });
 
   it('says in tags what has become of it, the most urgent first', () => {

@@ -1,6 +1,6 @@
 import Check from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
-import { useCanAccess, useRecordContext } from 'react-admin';
+import { useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import { releasePayout, type AdminPayout } from '#contracts/sales/sales.ts';
 import { formatPence } from '#admin/parts/pence.ts';
 import { ConfirmDialog } from '#admin/parts/form/ConfirmDialog.tsx';
@@ -14,11 +14,19 @@ export const ReleasePayoutButton = () => {
   const amount = formatPence(payout?.amountPence ?? 0);
   const payee = payout?.creator ?? '';
   const isFirst = payout?.needsTwoPeople === true && payout.approvedBy === null;
-  const done = isFirst ? `A colleague has to release ${amount} to ${payee} too.` : `${amount} to ${payee} is released.`;
-  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ done, isRepeatable: isFirst });
+  const notify = useNotify();
+  const { isAsking, send, buttonProps, dialogProps } = useCommandDialog({ isRepeatable: isFirst });
   if (canAccess !== true || !payout || !isWaiting(payout)) return null;
 
-  const release = () => send((call) => call(releasePayout, { params: { id: payout.id } }));
+  const release = () =>
+    send(async (call) => {
+      const { status } = await call(releasePayout, { params: { id: payout.id } });
+      const isReleased = status !== 'requested' && status !== 'failed';
+      const text = isReleased
+        ? `${amount} to ${payee} is released.`
+        : `A colleague has to release ${amount} to ${payee} too.`;
+      notify(text, { type: 'success' });
+    });
   return (
     <>
       <Button variant="contained" startIcon={<Check />} {...buttonProps}>

@@ -6,5 +6,5 @@ import { RefundSaleButton } from '#admin/after-sales/RefundSaleButton.tsx';
 export const RefundOfSale = ({ id }: { id: string }) => {
   const { canAccess } = useCanAccess({ resource: 'after-sales', action: 'refund' });
   const { data } = useGetOne<AdminAfterSale>('after-sales', { id }, { enabled: canAccess === true });
-  return data && data.refundablePence > 0 ? <RefundSaleButton sale={data} /> : null;
+  return data && data.refundablePence > 0 && data.approval === null ? <RefundSaleButton sale={data} /> : null;
 };

@@ -44,7 +44,9 @@ const open = async (sale: AdminSale): Promise<void> => {
       call: answers.call,
       lists: {
         getOne: async (resource) =>
-          ({ data: resource === 'after-sales' ? { ...sale, refundablePence: sale.totalPence } : sale }) as never,
+          ({
+            data: resource === 'after-sales' ? { ...sale, refundablePence: sale.totalPence, approval: null } : sale,
+          }) as never,
       },
     },
   );

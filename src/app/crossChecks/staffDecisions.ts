@@ -37,6 +37,7 @@ const deciders: Readonly<Record<string, readonly [field: string, roles: readonly
   PasskeysReset: ['by', admins],
   PayoutApproved: ['approvedBy', finance],
   RefundApproved: ['approvedBy', finance],
+  RefundDropped: ['droppedBy', finance],
   ReviewDecided: ['by', moderators],
   ReviewTaken: ['by', moderators],
   SpotCheckPassed: ['by', moderators],

@@ -4,6 +4,29 @@ import type { Findings, Handlers } from './crossCheck.ts';
 import type { MustDiffer } from './mustDiffer.ts';
 
 type Payout = { withdrawalPence: number; approvedBy: string | null };
+type Counted = { releasedBy: string; amountPence: number; at: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What one person alone releases for one payee within a day. */
+const releasesOfOne = ({ report }: Findings, limitPence: number): Handlers => {
+  const counted = new Map<string, Counted[]>();
+  return {
+    ReleaseCounted: (event) => {
+      const { creatorId, releasedBy, amountPence, at } = event.data;
+      const since = Date.parse(at) - DAY_MS;
+      const earlier = (counted.get(creatorId) ?? []).filter((release) => Date.parse(release.at) > since);
+      const own = [...earlier, { releasedBy, amountPence, at }];
+      counted.set(creatorId, own);
+      const sum = own.reduce(
+        (pence, release) => pence + (release.releasedBy === releasedBy ? release.amountPence : 0),
+        0,
+      );
+      if (sum > limitPence)
+        report(event, `at most ${limitPence} pence that ${releasedBy} alone releases in a day`, `${sum} pence`);
+    },
+  };
+};
 type Batch = { proposedBy: string; totalPence: number };
 
 const payoutReleases = ({ report }: Findings, batches: ReadonlyMap<string, Batch>, limitPence: number): Handlers => {
@@ -67,6 +90,8 @@ const batchApprovals = (
 
 type Sale = {
   refundedPence: number;
+  /** Decided about the report, and not started yet. */
+  decidedPence: number;
   approval: { amountPence: number; approvedBy: string } | null;
   /** Who upheld a claim against the video. */
   upheldBy: string[];
@@ -78,9 +103,9 @@ type Wanted = { event: EventPlace; amountPence: number; by: string | null };
 
 const createSecondForRefund =
   ({ report }: Findings, mustDiffer: MustDiffer, limitPence: number) =>
-  ({ refundedPence, approval, upheldBy }: Sale, { event, amountPence, by }: Wanted): void => {
+  ({ refundedPence, decidedPence, approval, upheldBy }: Sale, { event, amountPence, by }: Wanted): void => {
     for (const upholder of upheldBy) mustDiffer(event, 'upheld the claim', upholder, by);
-    if (refundedPence + amountPence <= limitPence) return;
+    if (refundedPence + decidedPence + amountPence <= limitPence) return;
     if (approval?.amountPence === amountPence && approval.approvedBy !== by) return;
     report(
       event,
@@ -92,7 +117,8 @@ const createSecondForRefund =
 const refundDecisions = (findings: Findings, mustDiffer: MustDiffer, limitPence: number): Handlers => {
   const sales = new Map<string, Sale>();
   const saleOf = (orderId: string): Sale => {
-    const sale = sales.get(orderId) ?? { refundedPence: 0, approval: null, upheldBy: [], decision: null };
+    const none: Sale = { refundedPence: 0, decidedPence: 0, approval: null, upheldBy: [], decision: null };
+    const sale = sales.get(orderId) ?? none;
     sales.set(orderId, sale);
     return sale;
   };
@@ -100,6 +126,9 @@ const refundDecisions = (findings: Findings, mustDiffer: MustDiffer, limitPence:
   return {
     RefundApproved: ({ data: { orderId, amountPence, approvedBy } }) => {
       saleOf(orderId).approval = { amountPence, approvedBy };
+    },
+    RefundDropped: ({ data: { orderId } }) => {
+      saleOf(orderId).approval = null;
     },
     RightsLost: ({ data: { orderId, decidedBy } }) => {
       if (decidedBy !== null) saleOf(orderId).upheldBy.push(decidedBy);
@@ -109,6 +138,7 @@ const refundDecisions = (findings: Findings, mustDiffer: MustDiffer, limitPence:
       const sale = saleOf(orderId);
       sale.decision = isByTime ? 'byTime' : decision === 'release' ? 'release' : 'refund';
       if (sale.decision === 'refund') mustHaveSecond(sale, { event, amountPence, by: event.metadata.actorId });
+      sale.decidedPence = amountPence;
     },
     RefundStarted: (event) => {
       const { orderId, amountPence, reason } = event.data;
@@ -116,6 +146,7 @@ const refundDecisions = (findings: Findings, mustDiffer: MustDiffer, limitPence:
       const needed = reason === 'problem' ? 'refund' : reason === 'undecided' ? 'byTime' : sale.decision;
       if (needed !== sale.decision)
         findings.report(event, `a decided problem of order ${orderId} before it`, sale.decision ?? 'no such event');
+      if (reason === 'problem' || reason === 'undecided') sale.decidedPence = 0;
       if (reason === 'staff') mustHaveSecond(sale, { event, amountPence, by: event.metadata.actorId });
       sale.refundedPence += amountPence;
       sale.approval = null;
@@ -136,6 +167,7 @@ export const secondPersonForMoney = (
   return [
     batchApprovals(findings, mustDiffer, batches, limitPence),
     payoutReleases(findings, batches, limitPence),
+    releasesOfOne(findings, limitPence),
     refundDecisions(findings, mustDiffer, limitPence),
   ];
 };

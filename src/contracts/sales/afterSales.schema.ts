@@ -10,7 +10,7 @@ import {
   refundStatuses,
 } from './afterSaleVocabulary.ts';
 import { listQuery } from '#contracts/shared/listQuery.schema.ts';
-import { pressId } from '#contracts/shared/press.schema.ts';
+import { pressed, pressId } from '#contracts/shared/press.schema.ts';
 import { text } from '#contracts/shared/typedText.schema.ts';
 
 const byOrder = z.object({ orderId: z.uuid() });
@@ -111,8 +111,10 @@ export const adminAfterSale = z
     refundablePence: z.int(),
     /** Above it two people have to want the same refund. */
     twoPeopleAbovePence: z.int(),
-    /** The refund that the first of two people wants; null when nobody does. */
-    approval: z.object({ amountPence: z.int(), approvedBy: z.uuid() }).nullable(),
+    /** The refund that somebody wants, until it is made or dropped; its reason is null where it is not there any more. */
+    approval: z
+      .object({ amountPence: z.int(), approvedBy: z.uuid(), reason: z.string().nullable(), isFault: z.boolean() })
+      .nullable(),
     /** How much of the sale its creator has been paid, less what was reversed. */
     creatorPaidPence: z.int(),
     problem: problem.nullable(),
@@ -145,6 +147,13 @@ export const refundPartOfSale = {
   body: z.object({ ...decision, amountPence: z.int('Please enter an amount').min(1, 'Please enter an amount') }),
   response: adminAfterSale,
 };
+/** The amount is that which the person has read. */
+export const confirmRefund = {
+  params: byRecord,
+  body: z.object({ amountPence: z.int().min(1), pressId }),
+  response: adminAfterSale,
+};
+export const dropRefund = { params: byRecord, body: pressed, response: adminAfterSale };
 export const releaseShare = { params: byRecord, body: z.object({ reason, pressId }), response: adminAfterSale };
 
 /** What the log proves about a sale, as text and as data. */

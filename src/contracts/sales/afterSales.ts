@@ -69,6 +69,22 @@ export const refundPartOfSale = endpoint<typeof schema.refundPartOfSale>({
   movesMoney: true,
   summary: 'Refunds a part; the buyer keeps the video. Decides an open report.',
 });
+export const confirmRefund = endpoint<typeof schema.confirmRefund>({
+  method: 'POST',
+  path: '/api/admin/after-sales/:id/refund/confirm',
+  access: staff('finance'),
+  limit: 'general',
+  movesMoney: true,
+  summary: 'Confirms the refund that a colleague wants: amount, reason and fault are the colleague’s.',
+});
+export const dropRefund = endpoint<typeof schema.dropRefund>({
+  method: 'POST',
+  path: '/api/admin/after-sales/:id/refund/drop',
+  access: staff('finance'),
+  limit: 'general',
+  movesMoney: true,
+  summary: 'Drops the refund that somebody in finance wants.',
+});
 export const releaseShare = endpoint<typeof schema.releaseShare>({
   method: 'POST',
   path: '/api/admin/after-sales/:id/release',

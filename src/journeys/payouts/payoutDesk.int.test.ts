@@ -76,7 +76,9 @@ const newHoldNotices = (before: Awaited<ReturnType<typeof holdNotices>>) =>
   });
 /** Releases a payout and waits for the money to be there. */
 const payOut = async (id: string): Promise<void> => {
-  await release(fiona, id);
+  // One person alone releases no more than the limit for one creator in a day.
+  const { status } = await release(felix, id);
+  if (status === 'requested') await release(fiona, id);
   await becomes(id, 'paid');
 };
 

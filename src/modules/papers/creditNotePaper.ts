@@ -1,5 +1,5 @@
 /** The content of a credit note. */
-import { dayText } from '#contracts/shared/dayText.ts';
+import { ukDayText } from '#contracts/shared/dayText.ts';
 import type { Seller } from '#events/papers.ts';
 import { pounds, type Buyer, type Paper } from './paper.ts';
 import { sellerLines, vatBlocks } from './receiptPaper.ts';
@@ -16,10 +16,13 @@ export type CreditNoteFacts = {
   buyer: Buyer;
   totalPence: number;
   amountPence: number;
+  /** What earlier credit notes of the sale gave back; 0 unless given. */
+  beforePence?: number;
 };
 
 export const creditNotePaper = (facts: CreditNoteFacts): Paper => {
-  const { number, receiptNumber, soldAt, refundedAt, orderId, title, seller, buyer, totalPence, amountPence } = facts;
+  const { number, receiptNumber, soldAt, refundedAt, orderId, title, seller, buyer } = facts;
+  const { totalPence, amountPence, beforePence } = facts;
   const isWhole = amountPence === totalPence;
   return {
     title: 'Credit note',
@@ -32,8 +35,8 @@ export const creditNotePaper = (facts: CreditNoteFacts): Paper => {
         rows: [
           ['Seller', [seller.name, ...sellerLines(seller)].join('\n')],
           ['Buyer', [buyer.name, ...buyer.lines].join('\n')],
-          ['Date of the refund', dayText(refundedAt)],
-          ['Date of supply and payment', dayText(soldAt)],
+          ['Date of the refund', ukDayText(refundedAt)],
+          ['Date of supply and payment', ukDayText(soldAt)],
           ['Receipt', receiptNumber ?? 'not numbered yet'],
           ['Order', orderId],
         ],
@@ -50,8 +53,11 @@ export const creditNotePaper = (facts: CreditNoteFacts): Paper => {
           ['Refunded', pounds(-amountPence)],
         ],
       },
-      ...vatBlocks(seller, amountPence),
-      { kind: 'small', text: 'Refunded to the card of the payment. All amounts are in pounds sterling (GBP).' },
+      ...vatBlocks(seller, amountPence, beforePence),
+      {
+        kind: 'small',
+        text: 'Refunded to the card of the payment. All amounts are in pounds sterling (GBP). Days are those of the United Kingdom.',
+      },
     ],
   };
 };

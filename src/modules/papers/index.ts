@@ -3,7 +3,7 @@ import type { Module } from '#platform/processes/module.ts';
 import type { Tools } from '#platform/processes/tools.ts';
 import { createFindPaper } from './adapters/findPaper.ts';
 import { mountPapers, signedPaperLinks } from './adapters/paperLinks.ts';
-import { createFindIssued } from '#projections/papers/receipts.ts';
+import { createFindIssued, getReceiptRow } from '#projections/papers/receipts.ts';
 import { papersPolicies } from './policies.ts';
 import { createIssueReceipt } from './process.ts';
 import type { Block, Paper } from './paper.ts';
@@ -31,6 +31,7 @@ export const papers = ({ ports, settings, edges, ...tools }: Given) => {
     routes: papersRoutes(deps),
     policies: papersPolicies({
       ...deps,
+      findChargedVat: async (orderId) => (await getReceiptRow(deps.db, orderId))?.seller.vat,
       issueReceipt: createIssueReceipt({ ...deps, findIssued: createFindIssued(deps.db) }),
     }),
     jobs: [],

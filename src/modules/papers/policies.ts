@@ -12,10 +12,12 @@ export type PoliciesDeps = {
   handle: Handle;
   seller: Seller;
   findSale: FindSale;
+  /** The VAT of the receipt of this order; undefined while there is no receipt. */
+  findChargedVat: (orderId: string) => Promise<Seller['vat'] | undefined>;
   issueReceipt: ReturnType<typeof createIssueReceipt>;
 };
 
-export const papersPolicies = ({ handle, seller, findSale, issueReceipt }: PoliciesDeps): Policy[] => [
+export const papersPolicies = ({ handle, seller, findSale, findChargedVat, issueReceipt }: PoliciesDeps): Policy[] => [
   policy<SalesEvent>('issue a receipt when a video is sold', {
     VideoSold: ({ data: { orderId, videoId, buyerId, totalPence }, ...event }) => {
       const sale = { orderId, videoId, buyerId, totalPence, soldAt: event.metadata.at };
@@ -28,7 +30,10 @@ export const papersPolicies = ({ handle, seller, findSale, issueReceipt }: Polic
       if (!sale) throw new Error(`order ${orderId} is refunded and was not sold`);
       const refundedAt = event.metadata.at;
       const refund = { orderId, buyerId: sale.buyerId, n, amountPence, refundedAt };
-      await handle(creditNotes, refundedAt.slice(0, 7), issueCreditNote(refund, seller), causedBy(event));
+      // What the receipt charged goes back, whatever the rate is since.
+      const charged = await findChargedVat(orderId);
+      const issuer = charged === undefined ? seller : { ...seller, vat: charged };
+      await handle(creditNotes, refundedAt.slice(0, 7), issueCreditNote(refund, issuer), causedBy(event));
     },
   }),
 ];

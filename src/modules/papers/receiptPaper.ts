@@ -1,8 +1,8 @@
 /** The content of a receipt. */
-import { dayText } from '#contracts/shared/dayText.ts';
+import { ukDayText } from '#contracts/shared/dayText.ts';
 import type { Seller } from '#events/papers.ts';
 import { pounds, type Block, type Buyer, type Paper } from './paper.ts';
-import { vatIn } from './receipts.ts';
+import { vatInPart } from './receipts.ts';
 
 export type ReceiptFacts = {
   number: string;
@@ -25,10 +25,11 @@ export const sellerLines = ({ address, companyNumber, email, vat }: Seller): str
   ...(email === null ? [] : [email]),
 ];
 
-export const vatBlocks = ({ vat }: Seller, totalPence: number): Block[] => {
+/** `beforePence`: what earlier parts of the same price had, where this is a part. */
+export const vatBlocks = ({ vat }: Seller, totalPence: number, beforePence = 0): Block[] => {
   if (vat === null)
     return [{ kind: 'small', text: 'The seller is not registered for VAT: no VAT is charged or contained.' }];
-  const vatPence = vatIn(totalPence, vat.rateBps);
+  const vatPence = vatInPart(beforePence, totalPence, vat.rateBps);
   return [
     {
       kind: 'amounts',
@@ -53,7 +54,7 @@ export const receiptPaper = (facts: ReceiptFacts): Paper => {
         rows: [
           ['Seller', [seller.name, ...sellerLines(seller)].join('\n')],
           ['Buyer', [buyer.name, ...buyer.lines].join('\n')],
-          ['Date of supply and payment', dayText(soldAt)],
+          ['Date of supply and payment', ukDayText(soldAt)],
           ['Order', orderId],
         ],
       },
@@ -68,7 +69,10 @@ export const receiptPaper = (facts: ReceiptFacts): Paper => {
         ],
       },
       ...vatBlocks(seller, totalPence),
-      { kind: 'small', text: 'Paid in full by card. All amounts are in pounds sterling (GBP).' },
+      {
+        kind: 'small',
+        text: 'Paid in full by card. All amounts are in pounds sterling (GBP). Days are those of the United Kingdom.',
+      },
     ],
   };
 };

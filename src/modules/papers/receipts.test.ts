@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aReceiptIssued, buyerId, id, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import type { Seller } from '#events/papers.ts';
-import { numberOf, placeOf, receiptNumbers, seriesOf, takeNumber, vatIn } from './receipts.ts';
+import { numberOf, placeOf, receiptNumbers, seriesOf, takeNumber, vatIn, vatInPart } from './receipts.ts';
 
 const soldAt = '2026-11-30T23:59:59.999Z';
 const sale = { orderId, videoId, buyerId, totalPence: 5390, soldAt };
@@ -21,6 +22,24 @@ describe('a receipt number', () => {
     given(receiptNumbers, aReceiptIssued({ orderId: id(8) }))
       .when(takeNumber('2026-11-0001', sale, seller))
       .then();
+  });
+});
+
+describe('the VAT in parts of a price', () => {
+  it('is that of the whole to the penny, whatever the parts', () => {
+    const whole = fc.integer({ min: 1, max: 1_100_000 });
+    const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
+    fc.assert(
+      fc.property(whole, cuts, fc.integer({ min: 0, max: 10_000 }), (totalPence, shares, rateBps) => {
+        const ends = [...shares.map((share) => Math.floor(totalPence * share)).toSorted((a, b) => a - b), totalPence];
+        const parts = ends.map((end, place) => {
+          const start = ends[place - 1] ?? 0;
+          return vatInPart(start, end - start, rateBps);
+        });
+        expect(parts.reduce((sum, pence) => sum + pence, 0)).toBe(vatIn(totalPence, rateBps));
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 });
 

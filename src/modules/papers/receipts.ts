@@ -34,6 +34,10 @@ export const takeNumber =
   ({ orderId }: ReceiptNumber): [] | [ReceiptIssued] =>
     orderId === null ? [{ type: 'ReceiptIssued', data: { ...sale, number, seller } }] : [];
 
+/** The VAT in a part of a price, after `beforePence` of that price: all parts together have the VAT of the whole, to the penny. */
+export const vatInPart = (beforePence: number, amountPence: number, rateBps: number): number =>
+  vatIn(beforePence + amountPence, rateBps) - vatIn(beforePence, rateBps);
+
 /** The VAT in a price that includes it; half a penny rounds up. */
 export const vatIn = (totalPence: number, rateBps: number): number =>
   Math.floor((totalPence * rateBps * 2 + 10_000 + rateBps) / (2 * (10_000 + rateBps)));

@@ -123,10 +123,12 @@ describe('a look at a request', () => {
       type: 'RequestShown',
       data: { requestId: id(1), by: id(9), reason: personal(asker, words.reason) },
     };
-    const looked = given(contentRequest, ...mine, passed);
-    looked.when(passRequest(id(1), id(9))).then();
-    looked.when(passRequest(id(1), id(8))).refuses('already-done', 'A moderator has looked at this request already.');
-    looked.when(hideRequest(id(1), words)).then(hidden);
+    const afterPassed = given(contentRequest, ...mine, passed);
+    afterPassed.when(passRequest(id(1), id(9))).then();
+    afterPassed
+      .when(passRequest(id(1), id(8)))
+      .refuses('already-done', 'A moderator has looked at this request already.');
+    afterPassed.when(hideRequest(id(1), words)).then(hidden);
     const back = given(contentRequest, ...mine, hidden, shown);
     back.when(showRequest(id(1), words)).then();
     back.when(showRequest(id(1), { ...words, by: id(8) })).refuses('already-done');

@@ -134,22 +134,26 @@ const checkTwoPeople = (facts: Facts, report: Report): void => {
   }
 };
 
-/** Of one sale, one person alone refunds no more than the limit, in however many parts. */
+/** Of one sale, one person alone refunds no more than the limit, in however many parts; what is decided counts already. */
 const checkRefunds = (facts: Facts, report: Report): void => {
   const refunded = new Map<string, number>();
+  const decided = new Map<string, number>();
   const approvals = new Map<string, { by: string; amountPence: number }[]>();
+  const sumOf = (orderId: string): number => (refunded.get(orderId) ?? 0) + (decided.get(orderId) ?? 0);
   for (const { event, recorded } of facts) {
     const { actorId, actorRole } = recorded.metadata;
     if (event.type === 'RefundApproved') {
       const { orderId, approvedBy: by, amountPence } = event.data;
       approvals.set(orderId, [...(approvals.get(orderId) ?? []), { by, amountPence }]);
     }
-    if (event.type !== 'RefundStarted') continue;
+    if (event.type !== 'RefundStarted' && event.type !== 'ProblemDecided') continue;
     const { orderId, amountPence } = event.data;
-    const whole = (refunded.get(orderId) ?? 0) + amountPence;
-    refunded.set(orderId, whole);
+    if (event.type === 'RefundStarted') {
+      if (event.data.reason !== 'staff') decided.delete(orderId);
+      refunded.set(orderId, (refunded.get(orderId) ?? 0) + amountPence);
+    } else decided.set(orderId, amountPence);
     const isSecond = approvals.get(orderId)?.some((first) => first.by !== actorId && first.amountPence === amountPence);
-    if (actorRole === 'finance' && whole > LIMIT_PENCE && !isSecond)
+    if (actorRole === 'finance' && amountPence > 0 && sumOf(orderId) > LIMIT_PENCE && !isSecond)
       report('nobody approves their own act', `refund of order ${orderId}`);
   }
 };

@@ -56,10 +56,11 @@ const recordPayout = ({ add, next }: Recorder, sale: Sale, [fiona, felix]: Pair)
 const recordRefund = ({ add, next }: Recorder, sale: Sale, [fiona, felix]: Pair): void => {
   const { orderId, videoId, creatorId, buyerId, creatorPence, totalPence, platformPence } = sale;
   const ofSale = { orderId, videoId, creatorId };
-  add(fiona, { type: 'RefundApproved', data: { ...ofSale, amountPence: totalPence, approvedBy: fiona } });
   const shares = { amountPence: totalPence, creatorPence, platformPence };
   const terms = { key: 'staff:1', reason: 'staff', isFault: false, isFull: true, wasFetched: false } as const;
   const note = personal(buyerId, 'It was not what it said.');
+  const wanted = { amountPence: totalPence, approvedBy: fiona, reason: note, isFault: false };
+  add(fiona, { type: 'RefundApproved', data: { ...ofSale, ...wanted } });
   add(felix, { type: 'RefundStarted', data: { ...ofSale, ...shares, ...terms, n: 1, note } });
   const cancelled = {
     creatorId,

@@ -88,14 +88,21 @@ export const createFindPaper = (deps: FindPaperDeps) => {
     const { soldAt, proof } = row;
     if (kind === 'licence')
       return composeLicence(deps, orderId, sale, { title: row.title, soldAt, proof, transfer: number });
-    const facts = { ...sale, orderId, soldAt, title: row.title, buyer: await findPersonAt(sale.buyerId, soldAt) };
+    const buyer = await findPersonAt(sale.buyerId, soldAt);
+    const facts = { ...sale, orderId, soldAt, title: row.title, buyer };
     const receipt = await getReceiptRow(db, orderId);
     if (kind === 'credit-note') {
-      const note = (await findCreditNotes(db, orderId)).find(({ n }) => String(n) === number);
-      const receiptNumber = receipt?.number ?? null;
-      return (
-        note && { paper: creditNotePaper({ ...facts, ...note, receiptNumber }), name: `credit-note-${note.number}.pdf` }
-      );
+      const notes = await findCreditNotes(db, orderId);
+      const place = notes.findIndex(({ n }) => String(n) === number);
+      const note = notes[place];
+      if (note === undefined) return undefined;
+      const beforePence = notes.slice(0, place).reduce((sum, { amountPence }) => sum + amountPence, 0);
+      const refund = {
+        ...note,
+        beforePence,
+        receiptNumber: receipt?.number ?? null,
+      };
+      return { paper: creditNotePaper({ ...facts, ...refund }), name: `credit-note-${note.number}.pdf` };
     }
     return receipt && { paper: receiptPaper({ ...facts, ...receipt }), name: `receipt-${receipt.number}.pdf` };
   };

@@ -105,7 +105,7 @@ describe('a release', () => {
     await given(payout.given, colleague)
       .when(release())
       .answers({ status: 'released', releasedBy: finance.id })
-      .records({ type: 'PayoutReleased', by: finance.id, data: { payoutId: payout.id } })
+      .records('ReleaseCounted', { type: 'PayoutReleased', by: finance.id, data: { payoutId: payout.id } })
       .when(release(colleague))
       .refuses('payout-not-waiting', 'This payout has been released already.')
       .settle()

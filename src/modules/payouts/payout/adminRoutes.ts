@@ -72,7 +72,8 @@ export const payoutAdminRoutes = (deps: PayoutAdminDeps): Route[] => {
       failure: row.failure,
       hold: holdOf(row),
       heldBy: row.heldBy,
-      needsTwoPeople: row.withdrawalPence > twoPeopleAbovePence,
+      // A smaller one, too, where one person has released enough for the payee that day.
+      needsTwoPeople: row.withdrawalPence > twoPeopleAbovePence || row.approvedBy !== null,
       sales: row.parts.map(({ orderId, amountPence }) => {
         const sale = sold.get(orderId);
         return { orderId, amountPence, title: sale?.title ?? '', soldAt: sale?.soldAt ?? row.requestedAt };

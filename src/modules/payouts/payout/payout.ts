@@ -37,6 +37,8 @@ export type Payout =
       amountPence: number;
       /** What was requested at once: this payout, or several. */
       withdrawalPence: number;
+      /** The id of its first payout. */
+      withdrawalId: string;
       parts: readonly PayoutPart[];
       /** Keys of the parts that have been transferred. */
       transferred: readonly string[];
@@ -69,6 +71,7 @@ const evolve = (state: Payout, event: PayoutEvent): Payout => {
     return {
       status: 'requested',
       withdrawalPence: withdrawal?.amountPence ?? request.amountPence,
+      withdrawalId: withdrawal?.id ?? request.payoutId,
       transferred: [],
       sending: {},
       approvedBy: null,
@@ -202,6 +205,11 @@ export const releasePayout =
     if (approvedBy === releasedBy || batch) throw new Problem('second-person-needed');
     return [{ type: 'PayoutApproved', data: { payoutId, creatorId, approvedBy: releasedBy } }];
   };
+
+/** Whether this person alone would release it: nobody else has approved or proposed it. */
+export const isReleasedAlone = (state: Payout, { releasedBy, batch }: Release): boolean =>
+  state.status !== 'none' &&
+  [state.approvedBy, batch?.proposedBy ?? null].every((person) => person === null || person === releasedBy);
 
 /** Nobody knows yet whether a part has arrived: the next release of the payout finds out. */
 const isUncertain = ({ sending }: RequestedPayout): boolean => Object.keys(sending).length > 0;

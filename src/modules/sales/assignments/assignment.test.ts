@@ -1,3 +1,4 @@
+import { personal } from '#platform/eventStore/eventStore.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#contracts/http/problem.ts';
@@ -59,7 +60,10 @@ const refunding: OrderEvent = {
     note: { personal: buyerId, value: '' },
   },
 };
-const wanted: OrderEvent = { type: 'RefundApproved', data: { ...ofSale, amountPence: 5390, approvedBy: id(90) } };
+const wanted: OrderEvent = {
+  type: 'RefundApproved',
+  data: { ...ofSale, amountPence: 5390, approvedBy: id(90), reason: personal(buyerId, 'No sound.'), isFault: false },
+};
 
 describe('the offer of a licence', () => {
   it('is made by its owner, to one person at a time', () => {

@@ -27,11 +27,14 @@ export type Dispute = { disputeId: string; amountPence: number; status: DisputeO
 
 export type RightsClaim = { claimId: string; status: ClaimOutcome; decidedBy: string | null };
 
+/** The reason is null where it was not given, or is gone with the buyer. */
+export type RefundWanted = { amountPence: number; approvedBy: string; reason: string | null; isFault: boolean };
+
 export type AfterSale = {
   downloads: number;
   refunds: readonly Refund[];
-  /** The refund that the first of two people wants. */
-  approval: { amountPence: number; approvedBy: string } | null;
+  /** The refund that somebody wants, until it is made or dropped. */
+  approval: RefundWanted | null;
   disputes: readonly Dispute[];
   warnings: readonly string[];
   /** Copyright claims against the video. */
@@ -70,9 +73,11 @@ export const evolveAfterSale = (state: AfterSale, event: AfterSaleEvent | Assign
     case 'DownloadLogged':
       return { ...state, downloads: state.downloads + 1 };
     case 'RefundApproved': {
-      const { amountPence, approvedBy } = event.data;
-      return { ...state, approval: { amountPence, approvedBy } };
+      const { amountPence, approvedBy, reason, isFault } = event.data;
+      return { ...state, approval: { amountPence, approvedBy, reason: reason.value, isFault } };
     }
+    case 'RefundDropped':
+      return { ...state, approval: null };
     case 'RefundStarted': {
       const { n, key, amountPence, creatorPence, platformPence, isFull, wasFetched, reason } = event.data;
       const parts = { amountPence, creatorPence, platformPence };

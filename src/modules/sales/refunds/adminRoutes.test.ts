@@ -141,7 +141,7 @@ describe('the decision about a report', () => {
     await given(aProblem(purchase), finance)
       .when(refund())
       .answers({ problemStatus: 'refund', problem: { reason, amountPence: 5390 } })
-      .records({
+      .records('RefundApproved', {
         type: 'ProblemDecided',
         by: finance.id,
         data: { decision: 'refund', amountPence: 5390, isFault: true },
@@ -175,7 +175,11 @@ describe('the decision about a report', () => {
       .refuses('invalid-input', 'Please enter an amount from 1p to £53.89.')
       .when(refundPart(390))
       .answers({ problem: { status: 'partialRefund', amountPence: 390 } })
-      .records({ type: 'ProblemDecided', by: finance.id, data: { amountPence: 390, isFault: false } });
+      .records('RefundApproved', {
+        type: 'ProblemDecided',
+        by: finance.id,
+        data: { amountPence: 390, isFault: false },
+      });
   });
 
   it('for the creator releases the share, once', async () => {

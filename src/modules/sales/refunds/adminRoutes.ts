@@ -2,12 +2,11 @@
 import * as contract from '#contracts/sales/afterSales.ts';
 import * as schema from '#contracts/sales/afterSales.schema.ts';
 import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
-import type { ProblemDecision } from '#contracts/sales/afterSaleVocabulary.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { streamOf } from '#platform/eventStore/aggregate.ts';
 import type { Consumers } from '#platform/projections/consumers.ts';
 import type { EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
-import type { Cause, Handle, Load } from '#platform/eventStore/handle.ts';
+import type { Handle, Load } from '#platform/eventStore/handle.ts';
 import { listReply, readListQuery } from '#platform/http/listQuery.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import { PaymentRefused, PaymentUnclear, type Payments } from '#platform/payments/payments.ts';
@@ -29,8 +28,9 @@ import type {
   NoteAccess,
   ShareHistory,
 } from '#modules/sales/ports.ts';
-import { decideProblem, problemReport } from './problemReport.ts';
-import { approveRefund, mustBeSold, refundable, returnedSale, startRefund } from './refund.ts';
+import { createStaffRefunds } from './adapters/staffRefunds.ts';
+import { problemReport } from './problemReport.ts';
+import { mustBeSold, refundable, returnedSale } from './refund.ts';
 import { troubleOf } from './troubleOf.ts';
 
 export type AfterSaleAdminDeps = {
@@ -54,19 +54,10 @@ export type AfterSaleAdminDeps = {
 /** The number of latest events on the buyer’s account; banks read a page, not a book. */
 const MOST_EVENTS = 50;
 
-type Decision = {
-  decision: ProblemDecision;
-  amountPence?: number | undefined;
-  isFault: boolean;
-  reason: string;
-};
-
-const nothing = (): [] => [];
-
 export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
-  const { handle, load, caughtUp, db, readStream, payments, newId, findPerson, findVideo, findMails, noteAccess } =
-    deps;
+  const { handle, load, caughtUp, db, readStream, payments, findPerson, findVideo, findMails, noteAccess } = deps;
   const { findAccountEvents, shares, twoPeopleAbovePence } = deps;
+  const refunds = createStaffRefunds(deps);
 
   const toAfterSale = async ({ creator, ...row }: AfterSaleRow): Promise<AdminAfterSale> => {
     const sold = mustBeSold(await load(order, row.id));
@@ -107,38 +98,6 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
     const names = await findSaleNames(db, id);
     const { title = '', creator = null, soldAt = null } = names ?? {};
     return toAfterSale({ ...trouble, title, creator, soldAt: soldAt ?? trouble.soldAt });
-  };
-
-  /** Whether this press has recorded something: about the order, or about the report. */
-  const isAnswered = async (id: string, cause: Cause): Promise<boolean> =>
-    (await handle(order, id, nothing, cause)).isRepeated ||
-    (await handle(problemReport, id, nothing, cause)).isRepeated;
-
-  /** Decides the open report; without a report it starts the refund directly. */
-  const decide = async (id: string, decision: Decision, cause: Cause): Promise<AdminAfterSale> => {
-    if (await isAnswered(id, cause)) return answer(id);
-    const sold = mustBeSold(await load(order, id));
-    // A reversal after a claim takes two people: one upholds the claim, another refunds.
-    if (sold.after.claims.some(({ status, decidedBy }) => status === 'lost' && decidedBy === cause.actorId))
-      throw new Problem(
-        'second-person-needed',
-        'You upheld the copyright claim, so a colleague has to refund the sale.',
-      );
-    const { isFault, reason: note, amountPence } = decision;
-    if (decision.decision !== 'release') {
-      const release = { amountPence, releasedBy: cause.actorId ?? '', limitPence: twoPeopleAbovePence };
-      const { events } = await handle(order, id, approveRefund(release), cause);
-      // A colleague has to want the same before any money moves.
-      if (events.length > 0) return answer(id);
-    }
-    if ((await load(problemReport, id)).status === 'open')
-      await caughtUp(await handle(problemReport, id, decideProblem(decision, refundable(sold)), cause));
-    else if (decision.decision === 'release') throw new Problem('already-done', 'There is no open report.');
-    else {
-      const wish = { key: `staff:${newId()}`, amountPence, reason: 'staff' as const, isFault, note };
-      await caughtUp(await handle(order, id, startRefund(wish), cause));
-    }
-    return answer(id);
   };
 
   /** The provider's current answer. The evidence is useful without it, too. */
@@ -190,15 +149,27 @@ export const afterSaleAdminRoutes = (deps: AfterSaleAdminDeps): Route[] => {
       return listReply('after-sales', await Promise.all(rows.map(toAfterSale)), page.from, total);
     }),
     route(contract.adminGetAfterSale, schema.adminGetAfterSale, ({ params }) => answer(params.id)),
-    route(contract.refundSale, schema.refundSale, ({ params, body, cause }) =>
-      decide(params.id, { decision: 'refund', ...body }, cause),
-    ),
-    route(contract.refundPartOfSale, schema.refundPartOfSale, ({ params, body, cause }) =>
-      decide(params.id, { decision: 'partialRefund', ...body }, cause),
-    ),
-    route(contract.releaseShare, schema.releaseShare, ({ params, body, cause }) =>
-      decide(params.id, { decision: 'release', isFault: false, ...body }, cause),
-    ),
+    route(contract.refundSale, schema.refundSale, async ({ params: { id }, body: { reason, isFault }, cause }) => {
+      await refunds.refund(id, { reason, isFault }, cause);
+      return answer(id);
+    }),
+    route(contract.refundPartOfSale, schema.refundPartOfSale, async ({ params: { id }, body, cause }) => {
+      const { reason, isFault, amountPence } = body;
+      await refunds.refund(id, { reason, isFault, amountPence }, cause);
+      return answer(id);
+    }),
+    route(contract.confirmRefund, schema.confirmRefund, async ({ params: { id }, body, cause }) => {
+      await refunds.confirm(id, body.amountPence, cause);
+      return answer(id);
+    }),
+    route(contract.dropRefund, schema.dropRefund, async ({ params: { id }, cause }) => {
+      await refunds.drop(id, cause);
+      return answer(id);
+    }),
+    route(contract.releaseShare, schema.releaseShare, async ({ params: { id }, body, cause }) => {
+      await refunds.release(id, body.reason, cause);
+      return answer(id);
+    }),
     route(contract.getEvidence, schema.getEvidence, async ({ params: { id }, caller, cause }) => {
       const data = await packOf(id);
       const { terms } = mustBeSold(await load(order, id));

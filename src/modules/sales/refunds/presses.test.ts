@@ -33,7 +33,7 @@ describe('a press whose answer was lost', () => {
   it('decides a reported problem once, and refunds nothing beside it', async () => {
     await given(aProblem(dear))
       .when(press(10_000, id(801)))
-      .records('ProblemDecided')
+      .records('RefundApproved', 'ProblemDecided')
       .settle()
       .when(press(10_000, id(801)))
       .answers({ refundedPence: 10_000, refunds: [{ n: 1 }] })

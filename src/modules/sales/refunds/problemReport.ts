@@ -58,13 +58,18 @@ export const answerProblem =
 
 type Decision = { decision: ProblemDecision; amountPence?: number | undefined; isFault: boolean; reason: string };
 
+/** A partial refund leaves something of what can be refunded (pence). */
+export const mustBePart = (amountPence: number, refundablePence: number): void => {
+  if (amountPence < 1 || amountPence >= refundablePence)
+    throw new Problem('invalid-input', `Please enter an amount from 1p to ${formatPounds(refundablePence - 1)}.`);
+};
+
 /** `refundablePence`: what can still be refunded. A partial refund is less than that. */
 export const decideProblem =
   ({ decision, amountPence = 0, isFault, reason }: Decision, refundablePence: number) =>
   (state: ProblemReport): [ProblemDecided] => {
     const { orderId, videoId, creatorId, buyerId } = mustBeOpen(state).report;
-    if (decision === 'partialRefund' && (amountPence < 1 || amountPence >= refundablePence))
-      throw new Problem('invalid-input', `Please enter an amount from 1p to ${formatPounds(refundablePence - 1)}.`);
+    if (decision === 'partialRefund') mustBePart(amountPence, refundablePence);
     const pence = decision === 'release' ? 0 : decision === 'refund' ? refundablePence : amountPence;
     const decided = {
       decision,

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import { anOrderSold, buyerId, creatorId, id, orderId, videoId } from '#testing/events.ts';
+import { anOrderSold, buyerId, creatorId, orderId, videoId } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { splitPrice } from '#contracts/shared/money.ts';
 import { accessOf } from '#modules/sales/checkout/afterSale.ts';
 import type { OrderEvent } from '#events/sales.ts';
 import { isTakenBack, noteFetch, order, type Order } from '#modules/sales/checkout/order.ts';
-import { approveRefund, failRefund, recordRefund, refundToSend, startRefund, type RefundWish } from './refund.ts';
+import { failRefund, recordRefund, refundToSend, startRefund, type RefundWish } from './refund.ts';
 import { isLongRun } from '#testing/run/longRun.ts';
 
 const from = { device: 'Firefox', address: '192.0.2.1' };
@@ -218,54 +218,5 @@ describe('a refund', () => {
       .then();
     given(order).when(recordRefund(1, 're_1')).then();
     given(order).when(failRefund(1, 'x')).then();
-  });
-});
-
-describe('a refund above the limit of one person', () => {
-  const first = id(70);
-  const second = id(71);
-  const release = (releasedBy: string, amountPence?: number, limitPence = 1000) =>
-    approveRefund({ releasedBy, amountPence, limitPence });
-  const approved = (approvedBy: string, amountPence = 5390): OrderEvent => ({
-    type: 'RefundApproved',
-    data: { orderId, videoId, creatorId, amountPence, approvedBy },
-  });
-
-  it('is approved by a first person, of everything where no amount is given', () => {
-    given(order, ...anOrderSold())
-      .when(release(first))
-      .then(approved(first));
-    given(order, ...anOrderSold())
-      .when(release(first, 1001))
-      .then(approved(first, 1001));
-  });
-
-  it('needs another one, who wants the same amount', () => {
-    given(order, ...anOrderSold(), approved(first))
-      .when(release(first))
-      .refuses('second-person-needed');
-    given(order, ...anOrderSold(), approved(first))
-      .when(release(second))
-      .then();
-    given(order, ...anOrderSold(), approved(first))
-      .when(release(second, 2000))
-      .then(approved(second, 2000));
-  });
-
-  it('is one whose parts exceed it together; up to it one person is enough', () => {
-    given(order, ...anOrderSold())
-      .when(release(first, 1000))
-      .then();
-    const part = startRefund(wish({ amountPence: 600 }))(stateOf(order, anOrderSold()));
-    given(order, ...anOrderSold(), ...part)
-      .when(release(first, 400))
-      .then();
-    given(order, ...anOrderSold(), ...part)
-      .when(release(first, 401))
-      .then(approved(first, 401));
-  });
-
-  it('is none of what was not sold', () => {
-    given(order).when(release(first)).refuses('not-found');
   });
 });

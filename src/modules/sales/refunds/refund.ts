@@ -4,8 +4,14 @@ import type { RefundReason } from '#contracts/sales/afterSaleVocabulary.ts';
 import { formatPounds } from '#contracts/shared/money.ts';
 import { Problem } from '#contracts/http/problem.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
-import { refundedPence, returnedPence, setAsidePence, type Refund } from '#modules/sales/checkout/afterSale.ts';
-import type { RefundApproved, RefundFailed, RefundMade, RefundStarted } from '#events/refunds.ts';
+import {
+  refundedPence,
+  returnedPence,
+  setAsidePence,
+  type Refund,
+  type RefundWanted,
+} from '#modules/sales/checkout/afterSale.ts';
+import type { RefundApproved, RefundDropped, RefundFailed, RefundMade, RefundStarted } from '#events/refunds.ts';
 import type { Order } from '#modules/sales/checkout/order.ts';
 
 export type Sold = Extract<Order, { status: 'sold' }>;
@@ -39,30 +45,117 @@ export type RefundWish = {
 /** What can still be refunded. */
 export const refundable = ({ terms, after }: Sold): number => terms.totalPence - refundedPence(after);
 
-export type RefundRelease = {
-  /** Everything that is left when not given. */
-  amountPence?: number | undefined;
-  releasedBy: string;
-  /** Above it, counting what was refunded of the sale before, two people have to want the same refund. */
-  limitPence: number;
+/** Nothing stands against refunding so much of the sale (pence). */
+const mustBeFree = ({ terms, after }: Sold, amountPence: number): void => {
+  if (after.refunds.some(({ status }) => status === 'started'))
+    throw new Problem('conflict', 'A refund of this sale is on its way. Please wait until it is made.');
+  if (after.disputes.some(({ status }) => status === 'open'))
+    throw new Problem(
+      'purchase-disputed',
+      'The bank is deciding about this payment; it cannot be refunded until then.',
+    );
+  const left = terms.totalPence - refundedPence(after);
+  if (left === 0 || after.disputes.some(({ status }) => status === 'lost')) throw new Problem('already-done');
+  if (amountPence > left) throw new Problem('invalid-input', `At most ${formatPounds(left)} can be refunded.`);
 };
 
+/** Another refund waits for its end. */
+const mustBeWantedByNobody = ({ after: { approval } }: Sold, by: string): void => {
+  if (approval === null) return;
+  const amount = formatPounds(approval.amountPence);
+  if (approval.approvedBy === by)
+    throw new Problem(
+      'second-person-needed',
+      `You want to refund ${amount} already. A colleague confirms or drops it.`,
+    );
+  throw new Problem(
+    'conflict',
+    `A colleague wants to refund ${amount} of this sale. Please confirm or drop that first.`,
+  );
+};
+
+export type StaffWish = {
+  /** Everything that is left when not given. */
+  amountPence?: number | undefined;
+  by: string;
+  reason: string;
+  isFault: boolean;
+};
+
+/** What one person may refund of one sale, and what else the order does not say. */
+export type StaffTerms = {
+  /** Above it, counting what was refunded of the sale before, a second person has to confirm it. */
+  limitPence: number;
+  /** A reported problem is decided with it. */
+  hasReport: boolean;
+};
+
+const needsSecond = ({ after }: Sold, amountPence: number, limitPence: number): boolean =>
+  // Parts of one sale count together, so that nobody gets past the limit in small steps.
+  refundedPence(after) + amountPence > limitPence;
+
+/** Whether what is wanted waits for a second person. */
+export const waitsForSecond = (state: Order, limitPence: number): boolean =>
+  state.status === 'sold' &&
+  state.after.approval !== null &&
+  needsSecond(state, state.after.approval.amountPence, limitPence);
+
 /**
- * The first of two people wants this refund; nothing when one is enough, or when the second now wants the same amount.
- * @throws Problem `second-person-needed` when the same person wants it again
+ * One person wants this refund; nothing where the order alone decides it, and one person is enough.
+ * @throws Problem when it cannot be refunded, or another refund is wanted
  */
-export const approveRefund =
-  ({ amountPence, releasedBy, limitPence }: RefundRelease) =>
+const wantRefund =
+  ({ amountPence, by, reason, isFault }: StaffWish, { limitPence, hasReport }: StaffTerms) =>
   (state: Order): [] | [RefundApproved] => {
     const sold = mustBeSold(state);
     const amount = amountPence ?? refundable(sold);
-    // Parts of one sale count together, so that nobody gets past the limit in small steps.
-    if (refundedPence(sold.after) + amount <= limitPence) return [];
-    const { approval } = sold.after;
-    if (approval?.amountPence !== amount)
-      return [{ type: 'RefundApproved', data: { ...saleOf(sold), amountPence: amount, approvedBy: releasedBy } }];
-    if (approval.approvedBy === releasedBy) throw new Problem('second-person-needed');
-    return [];
+    mustBeFree(sold, amount);
+    mustBeWantedByNobody(sold, by);
+    if (!hasReport && !needsSecond(sold, amount, limitPence)) return [];
+    const wanted = { amountPence: amount, approvedBy: by, reason: personal(sold.terms.buyerId, reason), isFault };
+    return [{ type: 'RefundApproved', data: { ...saleOf(sold), ...wanted } }];
+  };
+
+export type Confirmation = {
+  by: string;
+  /** What the person has read, in pence. */
+  amountPence: number;
+  limitPence: number;
+};
+
+export type RefundAgreed = RefundWanted & { reason: string };
+
+/** What a second person confirms: all of it is the first person's. @throws Problem when it is not what they have read */
+export const agreedRefund = (state: Order, { by, amountPence, limitPence }: Confirmation): RefundAgreed => {
+  const sold = mustBeSold(state);
+  const { approval } = sold.after;
+  if (approval === null) throw new Problem('already-done', 'Nobody wants a refund of this sale any more.');
+  if (approval.amountPence !== amountPence)
+    throw new Problem('conflict', `The refund that is wanted is now ${formatPounds(approval.amountPence)}.`);
+  const { reason } = approval;
+  if (reason === null)
+    throw new Problem('conflict', 'Why it was wanted is not there. Please drop it, and refund the sale again.');
+  if (approval.approvedBy === by && needsSecond(sold, amountPence, limitPence))
+    throw new Problem('second-person-needed');
+  mustBeFree(sold, amountPence);
+  return { ...approval, reason };
+};
+
+/** Confirms what a colleague wants, and starts it. */
+export const confirmRefund =
+  (confirmation: Confirmation, key: string) =>
+  (state: Order): [] | [RefundStarted] => {
+    const { amountPence, isFault, reason } = agreedRefund(state, confirmation);
+    return startRefund({ key, amountPence, reason: 'staff', isFault, note: reason })(state);
+  };
+
+/** Nobody refunds it for this wish; anyone in finance may drop it. */
+export const dropRefund =
+  (by: string) =>
+  (state: Order): [RefundDropped] => {
+    const sold = mustBeSold(state);
+    if (sold.after.approval === null) throw new Problem('already-done', 'Nobody wants a refund of this sale any more.');
+    return [{ type: 'RefundDropped', data: { ...saleOf(sold), droppedBy: by } }];
   };
 
 /** The buyer's access ends before the money moves, so nobody gets both. */
@@ -72,19 +165,11 @@ export const startRefund =
     const sold = mustBeSold(state);
     const { terms, after, isFetched } = sold;
     if (after.refunds.some((refund) => refund.key === key)) return [];
-    if (after.refunds.some(({ status }) => status === 'started'))
-      throw new Problem('conflict', 'A refund of this sale is on its way. Please wait until it is made.');
-    if (after.disputes.some(({ status }) => status === 'open'))
-      throw new Problem(
-        'purchase-disputed',
-        'The bank is deciding about this payment; it cannot be refunded until then.',
-      );
     const left = refundable(sold);
     const amount = amountPence ?? left;
-    if (left === 0 || after.disputes.some(({ status }) => status === 'lost')) throw new Problem('already-done');
+    mustBeFree(sold, amount);
     const creatorPence = creatorPartOf(returnedSale(sold), amount);
     const platformPence = amount - creatorPence - Math.min(setAsidePence(after), amount - creatorPence);
-    if (amount > left) throw new Problem('invalid-input', `At most ${formatPounds(left)} can be refunded.`);
     return [
       {
         type: 'RefundStarted',
@@ -103,6 +188,16 @@ export const startRefund =
         },
       },
     ];
+  };
+
+/** Wants it, where the order alone does not decide it; otherwise starts it. */
+export const refundByStaff =
+  (wish: StaffWish, { key, ...terms }: StaffTerms & { key: string }) =>
+  (state: Order): [] | [RefundApproved] | [RefundStarted] => {
+    const wanted = wantRefund(wish, terms)(state);
+    if (wanted.length > 0) return wanted;
+    const { amountPence, isFault, reason: note } = wish;
+    return startRefund({ key, amountPence, reason: 'staff', isFault, note })(state);
   };
 
 /** The refund that has not been sent yet. */

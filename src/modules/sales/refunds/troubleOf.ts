@@ -37,6 +37,7 @@ const changesBy = (event: SaleEvent, { refundedPence }: Trouble): Changes | unde
       return { problemStatus: event.data.decision };
     // Its row says that a colleague is waited for.
     case 'RefundApproved':
+    case 'RefundDropped':
       return {};
     case 'RefundStarted':
       return { refundStatus: 'started', refundedPence: refundedPence + event.data.amountPence };

@@ -21,8 +21,8 @@ export const serverDefects: readonly Defect[] = [
     patches: [
       {
         file: 'src/platform/eventStore/handle.ts',
-        find: 'revision: last?.revision ?? reached }',
-        put: 'revision: events.length - 1 }',
+        find: 'revision: last?.revision ?? reached, events }',
+        put: 'revision: events.length - 1, events }',
       },
     ],
     failsTest: {
