@@ -32,6 +32,8 @@ const takedownSealed = (data: unknown): unknown => {
 /** The next version only allows more than this one: a further reason, or a field that may be left out. */
 const asItIs = (data: unknown): unknown => data;
 
+const returnedForOurs = (data: unknown): unknown => ({ ...(data as object), isNoVideo: false });
+
 /** `Type@version` → the step to the next version, of opened data: a personal value (null once its person is erased) is handed on as it is. */
 export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>> = {
   'BooksCompared@1': asItIs,
@@ -77,4 +79,5 @@ export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>
   'ReviewDecided@3': asItIs,
   'VideoRejected@2': asItIs,
   'Notified@3': asItIs,
+  'UploadReturned@1': returnedForOurs,
 };

@@ -233,7 +233,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   UploadCancelled: 1,
   UploadCompleted: 1,
   UploadCounted: 1,
-  UploadReturned: 1,
+  UploadReturned: 2,
   UserRegistered: 1,
   UsernameChanged: 1,
   VideoAnnounced: 1,

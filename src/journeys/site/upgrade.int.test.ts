@@ -87,6 +87,7 @@ const newPolicies = [
   'end the sessions of a suspended person',
   'end the sessions of staff whose passkeys are removed, and mail a link for a new one',
   'give the account of a provider back when it opens our account no longer',
+  'give the place of the day back when an upload is no video',
   'give the place of the day back when we could not prepare a video',
   'hash the file that a buyer receives when a video is listed',
   'issue a credit note when a refund is made',

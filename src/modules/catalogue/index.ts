@@ -37,7 +37,7 @@ import { findGrant } from './listing/adapters/grantTexts.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { video, type Video } from './listing/video.ts';
 import { catalogueJobs, createSealing, sealOriginalKind } from './jobs.ts';
-import { cataloguePolicies, createTending, foldVisits, uploadProcesses } from './policies.ts';
+import { cataloguePolicies, foldVisits } from './policies.ts';
 import type { CatalogueEdges, CataloguePorts, CatalogueSettings } from './ports.ts';
 import { decisionProcess, reviewJobs, reviewPolicies } from './review/policies.ts';
 import { createIsHeld } from './originals/adapters/isHeld.ts';
@@ -47,6 +47,7 @@ import { savedRoutes } from './saved/routes.ts';
 import { postgresDrafts } from './upload/adapters/drafts.ts';
 import { postgresTries } from './upload/adapters/preparationTries.ts';
 import { createFindPlace } from './upload/jobs.ts';
+import { createTending, uploadPolicies, uploadProcesses } from './upload/policies.ts';
 import { studioRoutes } from './upload/routes.ts';
 
 /** The public API of catalogue for other modules, from read models alone. */
@@ -191,7 +192,7 @@ export const catalogue = (given: Given) => {
   return {
     ...createVideoAnswers(deps),
     routes: allRoutes(deps),
-    policies: [...cataloguePolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)],
+    policies: [...cataloguePolicies(deps), ...uploadPolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)],
     jobs: [...catalogueJobs(deps), sealOriginalKind(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],
     mount: (app) => {
       mountUploads(app, {
