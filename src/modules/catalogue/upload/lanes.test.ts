@@ -23,11 +23,25 @@ it('examines a long film in the lane of long films, and a short one at once', as
   world.uploads.receive(upload.id, 1000, world.clock.now().toISOString());
   await world.call(complete());
   const { jobs, events } = await world.settle();
-  expect(jobs.map(({ name }) => name)).toEqual(['triage-video', 'examine-video', 'examine-long-video']);
+  expect(jobs.map(({ name }) => name)).toEqual(['triage-video', 'examine-long-video']);
   expect(events.map(({ type }) => type)).toContain('VideoProcessed');
 
   const quick = await given(upload.given);
   quick.uploads.receive(upload.id, 1000, quick.clock.now().toISOString());
   await quick.call(complete());
   expect((await quick.settle()).jobs.map(({ name }) => name)).toEqual(['triage-video', 'examine-video']);
+});
+
+it('keeps what takes long to hash in a lane of its own, so that it holds up nothing smaller', async () => {
+  const lanesOf = async (sizeBytes: number): Promise<string[]> => {
+    const announced = upload.given.map((fact) =>
+      'type' in fact && fact.type === 'VideoAnnounced' ? { ...fact, data: { ...fact.data, sizeBytes } } : fact,
+    );
+    const world = await given(announced);
+    world.uploads.receive(upload.id, sizeBytes, world.clock.now().toISOString());
+    await world.call(complete());
+    return (await world.settle()).jobs.map(({ name }) => name);
+  };
+  expect(await lanesOf(1024 ** 3)).toEqual(['triage-video', 'examine-video']);
+  expect(await lanesOf(1024 ** 3 + 1)).toEqual(['triage-large-video', 'examine-video']);
 });

@@ -8,10 +8,10 @@ import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import { defineProcess, hours, minutes, type Process } from '#platform/processes/process.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
 import type { CatalogueEvent } from '#events/catalogue.ts';
-import { creatorOf, video } from '#modules/catalogue/listing/video.ts';
+import { video } from '#modules/catalogue/listing/video.ts';
 import type { PoliciesDeps } from '#modules/catalogue/policies.ts';
 import type { Staging } from '#modules/catalogue/ports.ts';
-import { triageVideoJob } from './jobs.ts';
+import { triageJobOf } from './jobs.ts';
 import { quota, quotaOf, returnNoVideo, returnUpload } from './quota.ts';
 import { completeUpload, giveUpUpload, repeatPreparation } from './upload.ts';
 
@@ -28,8 +28,10 @@ export const uploadPolicies = ({
   readStream,
 }: Pick<PoliciesDeps, 'handle' | 'load' | 'send' | 'readStream'>): Policy[] => {
   const queue = async ({ data: { videoId }, eventId, metadata }: EventOfVideo): Promise<void> => {
-    const owner = creatorOf(await load(video, videoId));
-    await send(triageVideoJob, { videoId, cause: { eventId, metadata } }, { id: eventId, owner });
+    const state = await load(video, videoId);
+    if (state.status === 'none') return;
+    const { sizeBytes, creatorId: owner } = state;
+    await send(triageJobOf(sizeBytes), { videoId, cause: { eventId, metadata } }, { id: eventId, owner });
   };
   const giveBack =
     (returning: typeof returnUpload) =>
@@ -74,7 +76,8 @@ const createQueueExamination =
     if (state.status !== 'processing' || begun === undefined) return;
     const { eventId, metadata } = begun;
     const id = idOf(`examine:${videoId}:${occasion}`);
-    await send(triageVideoJob, { videoId, cause: { eventId, metadata } }, { id, owner: state.creatorId });
+    const { sizeBytes, creatorId: owner } = state;
+    await send(triageJobOf(sizeBytes), { videoId, cause: { eventId, metadata } }, { id, owner });
   };
 
 /** Stores the uploads that this process has taken, and has them examined by whichever process comes first. */

@@ -69,7 +69,7 @@ const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: F
   const inspectSource = async (
     videoId: string,
     source: string,
-    { signal, mostSeconds }: Pick<InspectOptions, 'signal' | 'mostSeconds'>,
+    { signal, isHeaderOnly }: Pick<InspectOptions, 'signal' | 'isHeaderOnly'>,
   ): Promise<Inspection> => {
     const { folder, files, frames, preview, inspection: kept } = workOf(videoId);
     await mkdir(folder, { recursive: true });
@@ -78,7 +78,7 @@ const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: F
       scratch: folder,
       onProgress: (share) => enter(videoId, 'checking', share),
       signal,
-      mostSeconds,
+      isHeaderOnly,
     });
     if (isInspected(inspection)) {
       await writeWhole(kept, Buffer.from(JSON.stringify(inspection)));
@@ -90,7 +90,7 @@ const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: F
   /** `source` is the video itself, where the caller has it in clear. */
   const inspectVideo = async (
     videoId: string,
-    { source, ...options }: Pick<InspectOptions, 'signal' | 'mostSeconds'> & { source?: string },
+    { source, ...options }: Pick<InspectOptions, 'signal' | 'isHeaderOnly'> & { source?: string },
   ): Promise<Inspection> => {
     const seenInspection = seen.get(videoId);
     if (seenInspection) return seenInspection;
@@ -151,29 +151,30 @@ const createTriage =
   async (videoId, signal) => {
     enter(videoId, 'checking');
     return withSource(videoId, async (source) => {
-      const inspection = await inspect(videoId, { signal, mostSeconds: 0, source });
-      // An earlier run has inspected all of it: the next step goes on with that.
-      if (isInspected(inspection)) return { isRefused: false, sha256: await sha256OfFile(source) };
-      await forgetWork(videoId);
+      const inspection = await inspect(videoId, { signal, isHeaderOnly: true, source });
+      const { refusal, facts } = inspection;
+      // Where an earlier run has inspected all of it, the next step goes on with that.
+      if (!isInspected(inspection)) await forgetWork(videoId);
       // What its header refuses is not hashed.
-      return inspection.isPostponed ? { isRefused: false, sha256: await sha256OfFile(source) } : refusalFor(inspection);
+      if (refusal !== undefined || facts === null) return refusalFor(inspection);
+      return { isRefused: false, sha256: await sha256OfFile(source), durationSeconds: facts.durationSeconds };
     });
   };
 
 const createExamine =
   ({ enter, forgetWork, inspect }: Work, { withSource }: Files): MediaWork['examine'] =>
-  async (videoId, signal, { mostSeconds, sha256: earlier } = {}) => {
+  async (videoId, signal, earlier) => {
     enter(videoId, 'checking');
     const [inspection, sha256] = await withSource(videoId, async (source) => {
       const hashing = earlier === undefined ? sha256OfFile(source) : Promise.resolve(earlier);
       // Waited for below, after the inspection; should that fail first, this failure has nobody else to tell.
       hashing.catch(() => undefined);
-      const inspected = await inspect(videoId, { signal, mostSeconds, source });
+      const inspected = await inspect(videoId, { signal, source });
       return [inspected, await hashing] as const;
     });
     if (!isInspected(inspection)) {
       await forgetWork(videoId);
-      return inspection.isPostponed ? 'postponed' : refusalFor(inspection);
+      return refusalFor(inspection);
     }
     return {
       isRefused: false,
