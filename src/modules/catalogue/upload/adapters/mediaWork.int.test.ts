@@ -57,10 +57,10 @@ it('triages a film by its header and its bytes, also when an earlier run has exa
   const film = await clip(83);
   const sha256 = createHash('sha256').update(film).digest('hex');
   const videoId = await arrive(film);
-  expect(await media.triage(videoId, signal)).toEqual({ isRefused: false, sha256, durationSeconds: expect.closeTo(6, 0) as number });
+  expect(await media.triage(videoId, signal)).toEqual({ isRefused: false, sha256, durationSeconds: expect.closeTo(3, 0) as number });
   expect(await media.examine(videoId, signal, sha256)).toMatchObject({ isRefused: false, sha256 });
   // The examination is queued again every hour, from its beginning.
-  expect(await media.triage(videoId, signal)).toEqual({ isRefused: false, sha256, durationSeconds: expect.closeTo(6, 0) as number });
+  expect(await media.triage(videoId, signal)).toEqual({ isRefused: false, sha256, durationSeconds: expect.closeTo(3, 0) as number });
   expect(await media.examine(videoId, signal, sha256)).toMatchObject({ isRefused: false, sha256 });
 });
 
