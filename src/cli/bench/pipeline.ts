@@ -10,6 +10,7 @@ import { openOriginals } from '#modules/catalogue/adapters/originals.ts';
 import { postgresVideoKeys } from '#modules/catalogue/adapters/videoKeys.ts';
 import { secretBox } from '#platform/secrets/secretBox.ts';
 import { ffmpegMediaWork } from '#modules/catalogue/upload/adapters/mediaWork.ts';
+import { uploadHashes } from '#modules/catalogue/upload/adapters/uploadHashes.ts';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { fingerprintWork } from '#platform/media/fingerprint/work.ts';
 import { renderWatermark } from '#platform/media/pictures/watermark.ts';
@@ -262,7 +263,16 @@ export const measurePipeline = async (minutes: number, repetitions: number): Pro
     const storage = diskStorage(path.join(scratch, 'media'));
     const index = fingerprintIndex(db, fileFingerprints(storage));
     const originals = openOriginals({ folders, storage, keys: postgresVideoKeys(db, secretBox(randomBytes(32))) });
-    const kept = { folders, storage, originals, index, claims: noClaims, board: noBoard, findPlace: noQueue };
+    const kept = {
+      folders,
+      storage,
+      originals,
+      index,
+      claims: noClaims,
+      board: noBoard,
+      findPlace: noQueue,
+      hashes: uploadHashes(db),
+    };
     const media = ffmpegMediaWork({ engine, ...kept, fingerprints: fingerprintWork, brandName: 'Soletake' });
     const film = path.join(scratch, 'film.mp4');
     const videoId = '6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11';

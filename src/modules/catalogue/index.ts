@@ -46,6 +46,7 @@ import { originalRoutes } from './originals/routes.ts';
 import { savedRoutes } from './saved/routes.ts';
 import { postgresDrafts } from './upload/adapters/drafts.ts';
 import { postgresTries } from './upload/adapters/preparationTries.ts';
+import { uploadHashes } from './upload/adapters/uploadHashes.ts';
 import { createFindPlace } from './upload/jobs.ts';
 import { createTending, uploadPolicies, uploadProcesses } from './upload/policies.ts';
 import { studioRoutes } from './upload/routes.ts';
@@ -115,6 +116,7 @@ export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEd
     fingerprints,
     index,
     board: progressBoard(db),
+    hashes: uploadHashes(db),
     findPlace,
     brandName,
   };
@@ -199,6 +201,7 @@ export const catalogue = (given: Given) => {
         folder: folders.uploads,
         findFreeBytes: () => freeBytes(folders.uploads),
         keyFor: async (videoId) => (await originals.keys.make(videoId, true)).key,
+        keepHash: uploadHashes(db).keep,
         authenticate,
         expectedSize,
       });

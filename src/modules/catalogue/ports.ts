@@ -114,6 +114,8 @@ export type UploadOptions = {
   /** The key under which the bytes of the video are stored. */
   keyFor: (videoId: string) => Promise<Buffer>;
   authenticate: Authenticate;
+  /** Keeps the SHA-256 (hex) of what has arrived whole. */
+  keepHash: (videoId: string, sha256: string) => Promise<void>;
   /** The announced size if this user may send the bytes of this video now; else undefined. */
   expectedSize: (videoId: string, userId: string) => Promise<number | undefined>;
 };

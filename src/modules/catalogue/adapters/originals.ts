@@ -14,6 +14,7 @@ import {
   openSealedSource,
   type OpenFile,
 } from '#platform/files/sealedFile.ts';
+import { copyOutline } from '#platform/media/files/outline.ts';
 import { scratchIn } from '#platform/files/scratch.ts';
 import { openSealedWriter } from '#platform/files/sealedWriter.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
@@ -136,6 +137,13 @@ const createOpenStored = ({ storage, keys }: Needs) => {
   return openStored;
 };
 
+/** SHA-256 (hex) and length of the content of a file. */
+const hashOf = async (opened: OpenFile, signal: AbortSignal): Promise<{ sha256: string; sizeBytes: number }> => {
+  const hash = createHash('sha256');
+  await pipeline(opened.read(0, opened.sizeBytes), hash, { signal });
+  return { sha256: hash.digest('hex'), sizeBytes: opened.sizeBytes };
+};
+
 const createRemoval = ({ folders, storage, keys }: Needs) => {
   const uploads = uploadsOf(folders);
   return {
@@ -178,6 +186,25 @@ export const openOriginals = (needs: Needs) => {
     }
   };
 
+  const reading = async <T>(at: string, read: (opened: OpenFile) => Promise<T>): Promise<T> => {
+    const opened = await openStored(at);
+    try {
+      return await read(opened);
+    } finally {
+      await opened.close();
+    }
+  };
+  const withCopy = <T>(
+    at: string,
+    copy: (opened: OpenFile, plain: string) => Promise<void>,
+    use: (plain: string, scratch: string) => Promise<T>,
+  ): Promise<T> =>
+    scratch.within(async (folder) => {
+      const plain = path.join(folder, path.posix.basename(at));
+      await reading(at, (opened) => copy(opened, plain));
+      return use(plain, folder);
+    });
+
   return {
     keys,
     keep,
@@ -190,28 +217,19 @@ export const openOriginals = (needs: Needs) => {
     /** SHA-256 (hex) and length of what a buyer downloads; undefined for a video without such a file. */
     hash: async (videoId: string, signal: AbortSignal) => {
       if (!(await storage.has(mediaKeys.original(videoId)))) return undefined;
-      const opened = await openStored(mediaKeys.original(videoId));
-      const hash = createHash('sha256');
-      try {
-        await pipeline(opened.read(0, opened.sizeBytes), hash, { signal });
-      } finally {
-        await opened.close();
-      }
-      return { sha256: hash.digest('hex'), sizeBytes: opened.sizeBytes };
+      return reading(mediaKeys.original(videoId), (opened) => hashOf(opened, signal));
     },
+    /** The same of any stored file. */
+    hashStored: (at: string, signal: AbortSignal) => reading(at, (opened) => hashOf(opened, signal)),
     /** Lets programs that need a file work on a copy in clear, in a folder that is gone when they are done. */
-    withPlain: async <T>(at: string, use: (plain: string, scratch: string) => Promise<T>): Promise<T> => {
-      return scratch.within(async (folder) => {
-        const plain = path.join(folder, path.posix.basename(at));
-        const opened = await openStored(at);
-        try {
-          await pipeline(opened.read(0, opened.sizeBytes), createWriteStream(plain, { mode: 0o600 }));
-        } finally {
-          await opened.close();
-        }
-        return use(plain, folder);
-      });
-    },
+    withPlain: <T>(at: string, use: (plain: string, scratch: string) => Promise<T>): Promise<T> =>
+      withCopy(
+        at,
+        (opened, plain) => pipeline(opened.read(0, opened.sizeBytes), createWriteStream(plain, { mode: 0o600 })),
+        use,
+      ),
+    /** The same with a copy that has only what the check of its header reads. */
+    withOutline: <T>(at: string, use: (outline: string) => Promise<T>): Promise<T> => withCopy(at, copyOutline, use),
     ...createRemoval(needs),
   };
 };
