@@ -214,7 +214,7 @@ describe('the keyboard alone', () => {
       await type(at.getByLabel('Tags'), 'keys, tab');
       await tabTo(page, at.getByRole('region', { name: 'Grant of exclusive rights' }));
       await page.keyboard.press('End');
-      await type(at.getByLabel('Type your full name to sign'), `Upload-typist-${size} Test`);
+      await at.getByText(`Upload-typist-${size} Test`).waitFor();
       await tabTo(page, at.getByRole('checkbox', { name: /mean to sign/ }));
       await page.keyboard.press('Space');
       await press('Sign and submit');

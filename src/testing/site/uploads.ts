@@ -40,7 +40,7 @@ export const sentPercent = (page: Page, least: number) =>
   );
 
 export const sign = async (at: Locator, name: string): Promise<void> => {
-  await at.getByLabel('Type your full name to sign').fill(name);
+  await at.getByText(name).waitFor();
   await at.getByRole('checkbox', { name: /mean to sign/ }).check();
   await at.getByRole('button', { name: 'Sign and submit' }).click();
 };

@@ -31,9 +31,8 @@ const headersOf = async (name: string, options: ClipOptions = {}) => {
   const opened = await openPlain(film);
   await copyOutline(opened, outline);
   await opened.close();
-  const [whole, copied] = await Promise.all(
-    [film, outline].map((path) => inspect(engine, path, { isHeaderOnly: true })),
-  );
+  const whole = await inspect(engine, film, { isHeaderOnly: true });
+  const copied = await inspect(engine, outline, { isHeaderOnly: true });
   return { whole, copied, copiedBytes: (await stat(outline)).blocks * 512 };
 };
 

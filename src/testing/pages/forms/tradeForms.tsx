@@ -4,6 +4,7 @@ import { appealDecision, editListing, grantDocument, saveDraft, submitVideo } fr
 import { appealStrike, counterClaim, getMyClaim } from '#contracts/claims/claims.ts';
 import { getThread, sendMessage, writeToCreator } from '#contracts/messages/messages.ts';
 import { answerWithVideo, proposeVideo } from '#contracts/requests/requests.ts';
+import { getProfile } from '#contracts/profile/profile.ts';
 import { answerReview, writeReview, type Review } from '#contracts/reviews/reviews.ts';
 import { acceptAssignment, offerAssignment } from '#contracts/sales/assignments.ts';
 import { openCheckout, repriceVideo } from '#contracts/sales/sales.ts';
@@ -21,7 +22,7 @@ import { AppealCard } from '#web/pages/studio/AppealCard.tsx';
 import { PriceCard } from '#web/pages/studio/PriceCard.tsx';
 import { TextCard } from '#web/pages/studio/TextCard.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import { anOrder } from '#testing/browser/accountPage.ts';
+import { anOrder, aProfile } from '#testing/browser/accountPage.ts';
 import { signInAs } from '#testing/pages/session.ts';
 import { aCreator, aMyVideo, aStudioVideo, aVideoPage } from '#testing/site/videos.ts';
 import type { SiteFormRow } from './siteForm.tsx';
@@ -97,9 +98,10 @@ export const studioForms: SiteFormRow[] = [
     endpoint: submitVideo,
     prepared: [
       [grantDocument, grant],
+      [getProfile, aProfile()],
       [saveDraft, { savedAt: date }],
     ],
-    fill: { ...text, signedName: 'Ann Lee', agrees: true },
+    fill: { ...text, agrees: true },
     remarked: 'title',
     other: ['description', 'Four legs.'],
   },

@@ -81,3 +81,12 @@ it('refuses in triage what its header refuses', async () => {
     message: expect.stringMatching(/not a video/i),
   });
 });
+
+it('takes the hash that was computed while the file arrived, until it is prepared or thrown away', async () => {
+  const videoId = await arrive(await clip(83));
+  const sha256 = 'a'.repeat(64);
+  await uploadHashes(db).keep(videoId, sha256);
+  expect(await media.triage(videoId, signal)).toMatchObject({ sha256 });
+  await media.discard(videoId);
+  expect(await uploadHashes(db).find(videoId)).toBeUndefined();
+});
