@@ -210,10 +210,12 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
 };
 
 /** Direct messages, requests, reviews, reports and support. */
-const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: Accounts, goods: Goods) => {
+const openCommunity = (given: Given, accounts: Accounts, goods: Goods) => {
+  const { auth: authModule, plans: plansModule, profile: profileModule } = accounts;
   const { tools, settings, answers } = given;
   const { throttle, noteAccess, findPerson, findRecipient } = authModule;
-  const { findVideo, findCreator, findStanding, findReportable } = goods.catalogue;
+  const { findVideo, findCreator, findStanding, findReportable, findRival, passContent } = goods.catalogue;
+  const { findPersonAt } = profileModule;
   const { findFees, findRulesAt, findSessionUser, findCreatorByName, findSale } = answers;
   const { isPro } = plansModule;
   const requestsModule = requests({ ...tools, settings, ports: { findFees, findSessionUser, findStanding, throttle } });
@@ -241,7 +243,17 @@ const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: A
     claims: claims({
       ...tools,
       settings,
-      ports: { findVideo, findCreator, findPerson, findRulesAt, throttle, noteAccess },
+      ports: {
+        findVideo,
+        findCreator,
+        findPerson,
+        findPersonAt,
+        findRival,
+        passContent,
+        findRulesAt,
+        throttle,
+        noteAccess,
+      },
     }),
     support: support({ ...tools, settings, ports: { findSessionUser, isPro, throttle, noteAccess } }),
   };

@@ -39,7 +39,7 @@ export const eventVersions: Readonly<Record<string, number>> = {
   CheckoutUnclear: 1,
   ClaimAccepted: 1,
   ClaimDismissed: 2,
-  ClaimReceived: 1,
+  ClaimReceived: 2,
   ClaimReleased: 1,
   ClaimRestored: 2,
   ClaimUpheld: 2,

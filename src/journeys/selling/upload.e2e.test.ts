@@ -155,8 +155,8 @@ describe('the page', () => {
     const dropped: [name: string, sentence: RegExp, write: (file: string) => Promise<unknown>][] = [
       ['notes.mp4', /This is not a video file we can read/, writeNotes],
       ['picture.mp4', /This is not a video file we can read/, writePicture],
-      ['one_picture.mp4', /too few pictures|one picture|frames a second/i, (file) => writeShort(file, { frames: 1 })],
-      ['short.mp4', /shorter than a second|too short/i, (file) => writeShort(file, { frames: 6 })],
+      ['one_picture.mp4', /The video lasts 0\.08 seconds/, (file) => writeShort(file, { frames: 1 })],
+      ['short.mp4', /It needs to be at least one second long/, (file) => writeShort(file, { frames: 6 })],
       ['known.mp4', /This very file has been uploaded before/, async (file) => writeFile(file, await stockFilm(0))],
     ];
     const files = dropped.map(([name]) => path.join(folder, name));

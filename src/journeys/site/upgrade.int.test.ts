@@ -92,6 +92,7 @@ const newPolicies = [
   'hash the file that a buyer receives when a video is listed',
   'issue a credit note when a refund is made',
   'keep the videos of a suspended creator from being sold',
+  'let the creator whose film it is upload it again when their claim is upheld',
   'pause the videos of a suspended creator',
   'stop the payouts of an account that its owner takes back',
   'tell the owner by mail when the account is signed in to from a new device',

@@ -46,6 +46,7 @@ import { originalRoutes } from './originals/routes.ts';
 import { savedRoutes } from './saved/routes.ts';
 import { postgresDrafts } from './upload/adapters/drafts.ts';
 import { postgresTries } from './upload/adapters/preparationTries.ts';
+import { createRivals } from './upload/adapters/rivals.ts';
 import { uploadHashes } from './upload/adapters/uploadHashes.ts';
 import { createFindPlace } from './upload/jobs.ts';
 import { createTending, uploadPolicies, uploadProcesses } from './upload/policies.ts';
@@ -193,6 +194,7 @@ export const catalogue = (given: Given) => {
   const sealing = createSealing(deps);
   return {
     ...createVideoAnswers(deps),
+    ...createRivals(deps),
     routes: allRoutes(deps),
     policies: [...cataloguePolicies(deps), ...uploadPolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)],
     jobs: [...catalogueJobs(deps), sealOriginalKind(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],

@@ -16,9 +16,9 @@ import {
   reportCourtAction,
   restoreVideo,
   upholdClaim,
-  videoIdAt,
   withdrawClaim,
 } from './claim.ts';
+import { videoIdAt } from './videoAddress.ts';
 import type {
   ClaimAccepted,
   ClaimNotice,

@@ -9,6 +9,18 @@ export type FindVideo = (videoId: string) => Promise<{ title: string } | undefin
 /** The creator of the video, from the log of catalogue. */
 export type FindCreator = (videoId: string) => Promise<string | undefined>;
 
+/**
+ * The creator of an upload, and the unsold video of another creator that it repeats, from the log of catalogue; undefined where it repeats
+ * none.
+ */
+export type FindRival = (uploadId: string) => Promise<{ creatorId: string; videoId: string } | undefined>;
+
+/** Passes the claim on the bytes of a video on to the creator of another upload of them, who may then upload them again. */
+export type PassContent = (videos: { from: string; to: string }, cause: Cause) => Promise<void>;
+
+/** Name and address in the profile at a moment (ISO). */
+export type FindPersonAt = (userId: string, at: string) => Promise<{ name: string }>;
+
 /** Where an account receives mail; null once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
 
@@ -32,6 +44,9 @@ export type ClaimsPorts = {
   findVideo: FindVideo;
   findCreator: FindCreator;
   findPerson: FindPerson;
+  findPersonAt: FindPersonAt;
+  findRival: FindRival;
+  passContent: PassContent;
   findRulesAt: FindRulesAt;
   throttle: TakeThrottle;
   noteAccess: NoteAccess;

@@ -62,13 +62,14 @@ export const createFindPlace =
 
 const rule = 'A video is sold once, so the same content cannot be offered again.';
 const alreadyUploaded = `This very file has been uploaded before. ${rule}`;
+const alreadyUnsold = `${alreadyUploaded} If it is yours, say so in the studio: we decide between the two of you.`;
 const alreadyYours = (title: string): string =>
   `You have uploaded this very file before, as “${title}”. Please continue with that one in My Videos, or delete it first.`;
 const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;
 
 /** Claims the bytes; returns a sentence and the other video when they belong to one. */
 const createClaim =
-  ({ handle, load }: Pick<ExaminationDeps, 'handle' | 'load'>) =>
+  ({ handle, load, db }: Pick<ExaminationDeps, 'handle' | 'load' | 'db'>) =>
   async (
     sha256: string,
     videoId: string,
@@ -77,7 +78,10 @@ const createClaim =
   ): Promise<{ message: string; copyOf: string[] } | undefined> => {
     const { state } = await handle(content, sha256, takeContent(sha256, videoId, creatorId), cause);
     if (state.status !== 'taken' || state.videoId === videoId) return undefined;
-    if (state.creatorId !== creatorId) return { message: alreadyUploaded, copyOf: [state.videoId] };
+    if (state.creatorId !== creatorId) {
+      const [sold] = await findSold(db, [state.videoId]);
+      return { message: sold === undefined ? alreadyUnsold : alreadyUploaded, copyOf: [state.videoId] };
+    }
     const earlier = await load(video, state.videoId);
     if (!hasEndedUnlisted(earlier)) {
       const title = earlier.status === 'none' ? '' : (earlier.submitted ?? earlier.draft).title;
@@ -109,8 +113,8 @@ type NextJob = { kind: Job<ExaminationJob>; data: ExaminationJob };
 type Work = (job: ExaminationJob, creatorId: string, signal: AbortSignal) => Promise<NextJob | undefined>;
 
 /** Refuses a file, or one whose bytes belong to another video. Answers whether it did. */
-const createRefuse = ({ handle, load }: Pick<ExaminationDeps, 'handle' | 'load'>) => {
-  const claim = createClaim({ handle, load });
+const createRefuse = ({ handle, load, db }: Pick<ExaminationDeps, 'handle' | 'load' | 'db'>) => {
+  const claim = createClaim({ handle, load, db });
   return async (
     { videoId, cause }: VideoJob,
     creatorId: string,
