@@ -10,7 +10,6 @@ import { openOriginals } from '#modules/catalogue/adapters/originals.ts';
 import { postgresVideoKeys } from '#modules/catalogue/adapters/videoKeys.ts';
 import { secretBox } from '#platform/secrets/secretBox.ts';
 import { ffmpegMediaWork } from '#modules/catalogue/upload/adapters/mediaWork.ts';
-import { uploadHashes } from '#modules/catalogue/upload/adapters/uploadHashes.ts';
 import { resolveEngine, type Engine } from '#platform/media/run/engine.ts';
 import { fingerprintWork } from '#platform/media/fingerprint/work.ts';
 import { renderWatermark } from '#platform/media/pictures/watermark.ts';
@@ -26,9 +25,14 @@ export type Cost = { wall: number; cpu: number | undefined };
 export type PipelineResult = { ours: Cost; asCommand: Cost; peerTube: Cost };
 
 /** Nobody waits for the video, or works on it, too. */
-const noClaims = { take: () => Promise.resolve(true), release: () => Promise.resolve() };
-const noQueue = () => Promise.resolve({ step: 'waiting' as const, ahead: 0, doneInSeconds: null });
-const noBoard = { enter: () => undefined, find: () => Promise.resolve(undefined), forget: () => Promise.resolve() };
+const nothing = { find: () => Promise.resolve(undefined), forget: () => Promise.resolve() };
+/** One process, one film. */
+const nobodyElse = {
+  claims: { take: () => Promise.resolve(true), release: () => Promise.resolve() },
+  findPlace: () => Promise.resolve({ step: 'waiting' as const, ahead: 0, doneInSeconds: null }),
+  board: { enter: () => undefined, ...nothing },
+  hashes: nothing,
+};
 
 const TIMEOUT_MS = 900_000;
 const CLOCK_TICKS = 100;
@@ -263,16 +267,7 @@ export const measurePipeline = async (minutes: number, repetitions: number): Pro
     const storage = diskStorage(path.join(scratch, 'media'));
     const index = fingerprintIndex(db, fileFingerprints(storage));
     const originals = openOriginals({ folders, storage, keys: postgresVideoKeys(db, secretBox(randomBytes(32))) });
-    const kept = {
-      folders,
-      storage,
-      originals,
-      index,
-      claims: noClaims,
-      board: noBoard,
-      findPlace: noQueue,
-      hashes: uploadHashes(db),
-    };
+    const kept = { folders, storage, originals, index, ...nobodyElse };
     const media = ffmpegMediaWork({ engine, ...kept, fingerprints: fingerprintWork, brandName: 'Soletake' });
     const film = path.join(scratch, 'film.mp4');
     const videoId = '6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11';

@@ -194,7 +194,7 @@ export const catalogue = (given: Given) => {
   const sealing = createSealing(deps);
   return {
     ...createVideoAnswers(deps),
-    ...createRivals(deps),
+    rivals: createRivals(deps),
     routes: allRoutes(deps),
     policies: [...cataloguePolicies(deps), ...uploadPolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)],
     jobs: [...catalogueJobs(deps), sealOriginalKind(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],

@@ -15,7 +15,7 @@ import { forgetClaimTexts } from '#projections/staff/timeline.ts';
 import { lettersAfter, type CaseEvent, type ClaimEvent } from '#events/claims.ts';
 import { claim, endByTime, skipLetter } from './claim.ts';
 import { createMailLetter, letterOfItem, type ClaimLettersDeps } from './process.ts';
-import type { PassContent } from './ports.ts';
+import type { Rivals } from './ports.ts';
 import { giveStrike, strikes } from './strikes.ts';
 
 const claimLetterJob = defineJob<LetterJob>('claim-letter');
@@ -23,7 +23,7 @@ const claimLetterJob = defineJob<LetterJob>('claim-letter');
 const PAGE = 200;
 
 type PoliciesDeps = Pick<ClaimLettersDeps, 'handle' | 'load' | 'findRulesAt'> & {
-  passContent: PassContent;
+  rivals: Pick<Rivals, 'passContent'>;
   send: Jobs['send'];
   now: () => string;
   idOf: (text: string) => string;
@@ -33,7 +33,7 @@ type Recorded = { eventId: string; metadata: EventMetadata };
 type LetterJob = { claimId: string; letter: LetterKind; to: LetterSide; cause: Recorded };
 
 export const claimsPolicies = (deps: Omit<PoliciesDeps, 'now'>): Policy[] => {
-  const { handle, load, send, idOf, findRulesAt, passContent } = deps;
+  const { handle, load, send, idOf, findRulesAt, rivals } = deps;
   const queueLetters = async ({ type, data, eventId, metadata }: CaseEvent & Recorded): Promise<void> => {
     for (const [letter, to] of lettersAfter[type] ?? [])
       await send(
@@ -58,7 +58,7 @@ export const claimsPolicies = (deps: Omit<PoliciesDeps, 'now'>): Policy[] => {
       ClaimUpheld: async ({ data: { claimId, videoId }, ...event }) => {
         const state = await load(claim, claimId);
         if (state.status !== 'none' && state.uploadId !== null)
-          await passContent({ from: videoId, to: state.uploadId }, causedBy(event));
+          await rivals.passContent({ from: videoId, to: state.uploadId }, causedBy(event));
       },
     }),
     policy<ClaimEvent>('give a strike when a claim is upheld', {

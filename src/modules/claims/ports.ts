@@ -9,14 +9,13 @@ export type FindVideo = (videoId: string) => Promise<{ title: string } | undefin
 /** The creator of the video, from the log of catalogue. */
 export type FindCreator = (videoId: string) => Promise<string | undefined>;
 
-/**
- * The creator of an upload, and the unsold video of another creator that it repeats, from the log of catalogue; undefined where it repeats
- * none.
- */
-export type FindRival = (uploadId: string) => Promise<{ creatorId: string; videoId: string } | undefined>;
-
-/** Passes the claim on the bytes of a video on to the creator of another upload of them, who may then upload them again. */
-export type PassContent = (videos: { from: string; to: string }, cause: Cause) => Promise<void>;
+/** Two creators with the same film, from the log of catalogue. */
+export interface Rivals {
+  /** The creator of an upload, and the unsold video of another creator that it repeats; undefined where it repeats none. */
+  find(uploadId: string): Promise<{ creatorId: string; videoId: string } | undefined>;
+  /** Passes the claim on the bytes of a video on to the creator of another upload of them, who may then upload them again. */
+  passContent(videos: { from: string; to: string }, cause: Cause): Promise<void>;
+}
 
 /** Name and address in the profile at a moment (ISO). */
 export type FindPersonAt = (userId: string, at: string) => Promise<{ name: string }>;
@@ -45,8 +44,7 @@ export type ClaimsPorts = {
   findCreator: FindCreator;
   findPerson: FindPerson;
   findPersonAt: FindPersonAt;
-  findRival: FindRival;
-  passContent: PassContent;
+  rivals: Rivals;
   findRulesAt: FindRulesAt;
   throttle: TakeThrottle;
   noteAccess: NoteAccess;

@@ -167,25 +167,10 @@ const createRemoval = ({ folders, storage, keys }: Needs) => {
   };
 };
 
-export const openOriginals = (needs: Needs) => {
-  const { folders, storage, keys } = needs;
+/** The work on any stored file. */
+const createReading = (needs: Needs) => {
   const openStored = createOpenStored(needs);
-  const scratch = scratchIn(folders.scratch);
-
-  /** Seals a file in clear, which stays, under the key of one of the video's files. */
-  const keep = async (videoId: string, plain: string, at: string): Promise<void> => {
-    const { key } = await keys.make(videoId, false);
-    const opened = await openPlain(plain);
-    const temporary = temporaryIn(folders);
-    try {
-      await sealCopy(opened, temporary, key, opened.sizeBytes);
-      await storage.putFile(at, temporary);
-    } finally {
-      await opened.close();
-      await rm(temporary, { force: true });
-    }
-  };
-
+  const scratch = scratchIn(needs.folders.scratch);
   const reading = async <T>(at: string, read: (opened: OpenFile) => Promise<T>): Promise<T> => {
     const opened = await openStored(at);
     try {
@@ -204,6 +189,37 @@ export const openOriginals = (needs: Needs) => {
       await reading(at, (opened) => copy(opened, plain));
       return use(plain, folder);
     });
+  const copyPlain = (opened: OpenFile, plain: string): Promise<void> =>
+    pipeline(opened.read(0, opened.sizeBytes), createWriteStream(plain, { mode: 0o600 }));
+  return {
+    /** SHA-256 (hex) and length of its content. */
+    hashStored: (at: string, signal: AbortSignal) => reading(at, (opened) => hashOf(opened, signal)),
+    /** Lets programs that need a file work on a copy in clear, in a folder that is gone when they are done. */
+    withPlain: <T>(at: string, use: (plain: string, scratch: string) => Promise<T>): Promise<T> =>
+      withCopy(at, copyPlain, use),
+    /** The same with a copy that has only what the check of its header reads. */
+    withOutline: <T>(at: string, use: (outline: string) => Promise<T>): Promise<T> => withCopy(at, copyOutline, use),
+  };
+};
+
+export const openOriginals = (needs: Needs) => {
+  const { folders, storage, keys } = needs;
+  const openStored = createOpenStored(needs);
+  const reading = createReading(needs);
+
+  /** Seals a file in clear, which stays, under the key of one of the video's files. */
+  const keep = async (videoId: string, plain: string, at: string): Promise<void> => {
+    const { key } = await keys.make(videoId, false);
+    const opened = await openPlain(plain);
+    const temporary = temporaryIn(folders);
+    try {
+      await sealCopy(opened, temporary, key, opened.sizeBytes);
+      await storage.putFile(at, temporary);
+    } finally {
+      await opened.close();
+      await rm(temporary, { force: true });
+    }
+  };
 
   return {
     keys,
@@ -217,19 +233,9 @@ export const openOriginals = (needs: Needs) => {
     /** SHA-256 (hex) and length of what a buyer downloads; undefined for a video without such a file. */
     hash: async (videoId: string, signal: AbortSignal) => {
       if (!(await storage.has(mediaKeys.original(videoId)))) return undefined;
-      return reading(mediaKeys.original(videoId), (opened) => hashOf(opened, signal));
+      return reading.hashStored(mediaKeys.original(videoId), signal);
     },
-    /** The same of any stored file. */
-    hashStored: (at: string, signal: AbortSignal) => reading(at, (opened) => hashOf(opened, signal)),
-    /** Lets programs that need a file work on a copy in clear, in a folder that is gone when they are done. */
-    withPlain: <T>(at: string, use: (plain: string, scratch: string) => Promise<T>): Promise<T> =>
-      withCopy(
-        at,
-        (opened, plain) => pipeline(opened.read(0, opened.sizeBytes), createWriteStream(plain, { mode: 0o600 })),
-        use,
-      ),
-    /** The same with a copy that has only what the check of its header reads. */
-    withOutline: <T>(at: string, use: (outline: string) => Promise<T>): Promise<T> => withCopy(at, copyOutline, use),
+    ...reading,
     ...createRemoval(needs),
   };
 };

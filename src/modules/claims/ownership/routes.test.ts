@@ -32,7 +32,7 @@ const words = {
   accuracy: true as const,
 };
 const ask = (who = rosa) => call(getOwnershipClaim, { params }, as(who));
-const say = (who = rosa) => call(claimOwnership, { params, body: words }, as(who));
+const claimIt = (who = rosa) => call(claimOwnership, { params, body: words }, as(who));
 const nothing = { mayClaim: false, claim: null };
 
 describe('who has uploaded second an unsold film of another creator', () => {
@@ -44,7 +44,7 @@ describe('who has uploaded second an unsold film of another creator', () => {
     await given(other.given, second)
       .when(ask())
       .answers({ mayClaim: true, claim: null })
-      .when(say())
+      .when(claimIt())
       .answers({ mayClaim: false, claim: { status: 'received', reference: anyText, page: anyText } })
       .records({
         type: 'ClaimReceived',
@@ -58,7 +58,7 @@ describe('who has uploaded second an unsold film of another creator', () => {
         },
       })
       // Once for each upload.
-      .when(say())
+      .when(claimIt())
       .answers({ claim: { status: 'received' } })
       .records();
   });
@@ -73,7 +73,7 @@ describe('who has uploaded second an unsold film of another creator', () => {
     ['is an own one', [aListedVideo({ creator: rosa }).given, second] as Given],
     ['is not the reason', [first.given, upload.given, arrived, refusedAs('too-short', [])] as Given],
   ])('may not where the other one %s', async (_, before) => {
-    await given(before).when(ask()).answers(nothing).when(say()).refuses('not-found');
+    await given(before).when(ask()).answers(nothing).when(claimIt()).refuses('not-found');
   });
 
   it('is asked for evidence, an address and both statements', async () => {
@@ -92,9 +92,9 @@ describe('who has uploaded second an unsold film of another creator', () => {
     await given(first.given, second)
       .when(ask(carol))
       .answers(nothing)
-      .when(say(carol))
+      .when(claimIt(carol))
       .refuses('not-found')
-      .when(say())
+      .when(claimIt())
       .answers({ claim: { status: 'received' } })
       .when(ask(carol))
       .answers(nothing);
@@ -111,7 +111,7 @@ describe('the case of two creators', () => {
     const taken: DomainEvent = { type: 'ContentTaken', data: { sha256, videoId: first.id, creatorId: carol.id } };
     const world = await given(first.given, taken, second);
     world.media.triage = () => Promise.resolve({ isRefused: false, sha256, durationSeconds: 60 });
-    const { events } = await world.call(say());
+    const { events } = await world.call(claimIt());
     await world.settle();
     const received = events.find(({ type }) => type === 'ClaimReceived');
     return { world, claimId: (received?.data as { claimId: string }).claimId };
@@ -131,8 +131,8 @@ describe('the case of two creators', () => {
     const byId = { params: { id: claimId } };
     await world.call(call(acceptClaim, { ...byId, body: {} }, as(moderator)));
     const { mails } = await world.settle();
-    const told = mails.find(({ to }) => to === carol.email);
-    expect(told?.paragraphs.join(' ')).toContain('another creator has uploaded the same film as you');
+    const letter = mails.find(({ to }) => to === carol.email);
+    expect(letter?.paragraphs.join(' ')).toContain('another creator has uploaded the same film as you');
     const { body: sent } = await world.call(call(readClaim, { params: { claimId }, body: { key: claimKey(claimId) } }));
     expect(sent).toMatchObject({ status: 'accepted', title: null });
 

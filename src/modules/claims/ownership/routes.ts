@@ -6,17 +6,17 @@ import { route, type Route } from '#platform/http/route.ts';
 import { makeReference } from '#platform/text/reference.ts';
 import { getClaimRow } from '#projections/claims/claims.ts';
 import { claim, receiveClaim } from '#modules/claims/claim.ts';
-import type { FindPerson, FindPersonAt, FindRival } from '#modules/claims/ports.ts';
+import type { FindPerson, FindPersonAt, Rivals } from '#modules/claims/ports.ts';
 import { senderPage } from '#modules/claims/process.ts';
 import type { RoutesDeps } from '#modules/claims/routes.ts';
 
 type OwnershipDeps = Pick<
   RoutesDeps,
   'handle' | 'load' | 'caughtUp' | 'db' | 'now' | 'newId' | 'idOf' | 'caseKey' | 'origin'
-> & { findRival: FindRival; findPerson: FindPerson; findPersonAt: FindPersonAt };
+> & { rivals: Pick<Rivals, 'find'>; findPerson: FindPerson; findPersonAt: FindPersonAt };
 
 export const ownershipRoutes = (deps: OwnershipDeps): Route[] => {
-  const { handle, load, caughtUp, db, now, newId, idOf, caseKey, origin, findRival, findPerson, findPersonAt } = deps;
+  const { handle, load, caughtUp, db, now, newId, idOf, caseKey, origin, rivals, findPerson, findPersonAt } = deps;
 
   /** One for each upload, however often it is sent. */
   const claimIdOf = (uploadId: string): string => idOf(`claim:upload:${uploadId}`);
@@ -24,7 +24,7 @@ export const ownershipRoutes = (deps: OwnershipDeps): Route[] => {
   const answer = async (uploadId: string, userId: string): Promise<contract.OwnershipClaim> => {
     const claimId = claimIdOf(uploadId);
     const state = await load(claim, claimId);
-    if (state.status === 'none') return { mayClaim: (await findRival(uploadId))?.creatorId === userId, claim: null };
+    if (state.status === 'none') return { mayClaim: (await rivals.find(uploadId))?.creatorId === userId, claim: null };
     const row = await getClaimRow(db, claimId);
     if (state.userId !== userId || !row) return { mayClaim: false, claim: null };
     const { reference, status, reason, answerBefore } = state;
@@ -38,7 +38,7 @@ export const ownershipRoutes = (deps: OwnershipDeps): Route[] => {
     ),
     route(contract.claimOwnership, schema.claimOwnership, async ({ params: { videoId }, body, caller, cause }) => {
       const { userId } = caller;
-      const rival = await findRival(videoId);
+      const rival = await rivals.find(videoId);
       if (rival?.creatorId !== userId) throw new Problem('not-found');
       const claimId = claimIdOf(videoId);
       const { name } = await findPersonAt(userId, now());

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Problem } from '#contracts/http/problem.ts';
@@ -100,7 +99,6 @@ const Signature = ({ form, signer, isReady, isBusy, hint }: SignatureProps) => {
 /** The details of a video, kept while they are typed, and the signature under the grant. */
 export const SubmitForm = ({ videoId, draft, label, hint, onSubmitted, onSaveState }: SubmitFormProps) => {
   const call = useCall();
-  const queries = useQueryClient();
   const grant = useGrant();
   const signer = useSigner();
   const [refusal, setRefusal] = useState<string>();
@@ -125,8 +123,7 @@ export const SubmitForm = ({ videoId, draft, label, hint, onSubmitted, onSaveSta
         on: (problem) => {
           setRefusal(remarksOf(problem, formFields).rest);
           // The document itself, or the name, may be another one by now.
-          void queries.invalidateQueries({ queryKey: ['grant'] });
-          void signer.refetch();
+          for (const { refetch } of [grant, signer]) void refetch();
         },
       },
     },
@@ -153,11 +150,8 @@ export const SubmitForm = ({ videoId, draft, label, hint, onSubmitted, onSaveSta
         </div>
         <PriorUseField form={form} />
         <Signature
-          form={form}
-          signer={signer}
+          {...{ form, signer, isBusy, hint }}
           isReady={grant.data !== undefined && signer.data !== undefined}
-          isBusy={isBusy}
-          hint={hint}
         />
       </section>
     </Form>

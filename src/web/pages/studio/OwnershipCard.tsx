@@ -8,10 +8,10 @@ import { useCall } from '#web/components/shell/Providers.tsx';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 import { formatDate } from '#web/components/videos/videoText.ts';
 import { claimStates } from '#web/pages/claims/claimStates.ts';
+import { ContactFields } from '#web/pages/claims/ContactFields.tsx';
 import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
-import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { StudioCard } from './StudioCard.tsx';
 
@@ -58,7 +58,7 @@ const Stand = ({ claim }: { claim: NonNullable<OwnershipClaim['claim']> }) => {
   );
 };
 
-const SayForm = ({ videoId }: { videoId: string }) => {
+const OwnershipForm = ({ videoId }: { videoId: string }) => {
   const call = useCall();
   const queries = useQueryClient();
   return (
@@ -84,12 +84,7 @@ const SayForm = ({ videoId }: { videoId: string }) => {
         >
           <TextArea rows={5} maxLength={typedLimits.work} />
         </Field>
-        <Field name="postalAddress" label={fields.postalAddress}>
-          <TextArea rows={3} autoComplete="street-address" maxLength={typedLimits.postalAddress} />
-        </Field>
-        <Field name="phone" label={fields.phone} isOptional>
-          <TextInput inputMode="tel" autoComplete="tel" />
-        </Field>
+        <ContactFields labels={fields} isPhoneOptional />
         <div role="group" aria-label="Your statements">
           <CheckboxField name="goodFaith" label={claimStatements.goodFaith} />
           <CheckboxField name="accuracy" label={claimStatements.accuracy} />
@@ -108,5 +103,5 @@ export const OwnershipCard = ({ video: { id, status } }: { video: StudioAnswer }
     enabled: mayRepeat.includes(status),
   });
   if (data?.claim) return <Stand claim={data.claim} />;
-  return data?.mayClaim ? <SayForm videoId={id} /> : null;
+  return data?.mayClaim ? <OwnershipForm videoId={id} /> : null;
 };

@@ -26,7 +26,6 @@ import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
 const videoId = '2a1b3c4d-0000-4000-8000-000000000001';
 const params = { videoId };
-
 let answers: Answers;
 watchToasts();
 

@@ -13,7 +13,7 @@ type Deps = Pick<Tools, 'handle' | 'load' | 'readStream'> & { findOffer: FindOff
 
 export const createRivals = ({ handle, load, readStream, findOffer }: Deps) => ({
   /** The creator of an upload, and the unsold video of another creator that it repeats; undefined where it repeats none. */
-  findRival: async (uploadId: string): Promise<{ creatorId: string; videoId: string } | undefined> => {
+  find: async (uploadId: string): Promise<{ creatorId: string; videoId: string } | undefined> => {
     // The category belongs to this module, which writes only its own events there.
     const events = (await readStream(streamOf(video, uploadId))) as RecordedEvent<VideoEvent>[];
     const upload = stateOf(video, events);
