@@ -26,7 +26,6 @@ export type PipelineResult = { ours: Cost; asCommand: Cost; peerTube: Cost };
 
 /** Nobody waits for the video, or works on it, too. */
 const nothing = { find: () => Promise.resolve(undefined), forget: () => Promise.resolve() };
-/** One process, one film. */
 const nobodyElse = {
   claims: { take: () => Promise.resolve(true), release: () => Promise.resolve() },
   findPlace: () => Promise.resolve({ step: 'waiting' as const, ahead: 0, doneInSeconds: null }),
@@ -267,8 +266,8 @@ export const measurePipeline = async (minutes: number, repetitions: number): Pro
     const storage = diskStorage(path.join(scratch, 'media'));
     const index = fingerprintIndex(db, fileFingerprints(storage));
     const originals = openOriginals({ folders, storage, keys: postgresVideoKeys(db, secretBox(randomBytes(32))) });
-    const kept = { folders, storage, originals, index, ...nobodyElse };
-    const media = ffmpegMediaWork({ engine, ...kept, fingerprints: fingerprintWork, brandName: 'Soletake' });
+    const shared = { engine, fingerprints: fingerprintWork, brandName: 'Soletake', ...nobodyElse };
+    const media = ffmpegMediaWork({ folders, storage, originals, index, ...shared });
     const film = path.join(scratch, 'film.mp4');
     const videoId = '6f1e2f0a-5f0b-4c39-9a57-1d1c6c0b7d11';
     await makeFilm(engine, seconds, film);
