@@ -157,7 +157,7 @@ describe('the page', () => {
       ['picture.mp4', /This is not a video file we can read/, writePicture],
       ['one_picture.mp4', /The video lasts 0\.08 seconds/, (file) => writeShort(file, { frames: 1 })],
       ['short.mp4', /It needs to be at least one second long/, (file) => writeShort(file, { frames: 6 })],
-      ['known.mp4', /This very file has been uploaded before/, async (file) => writeFile(file, await stockFilm(0))],
+      ['known.mp4', /This very file has been uploaded before/, async (file) => writeFile(file, await stockFilm(1))],
     ];
     const files = dropped.map(([name]) => path.join(folder, name));
     for (const [index, [, , write]] of dropped.entries()) await write(files[index] ?? '');
@@ -171,6 +171,17 @@ describe('the page', () => {
     expect(announced.slice(-dropped.length)).toEqual(['notes', 'picture', 'one picture', 'short', 'known']);
     // Two were no video before: the first of a day is given back, and what is refused as a video counts.
     await page.getByText('4 uploads left today').waitFor();
+
+    // The film of another creator has not been sold: whose it is can be decided.
+    await card(page, 'known.mp4').getByRole('link', { name: 'Open it in the studio' }).click();
+    const question = page.getByRole('region', { name: 'Is this film yours?' });
+    await question.getByLabel('How we can see that it is yours').fill('I have the other takes of that day.');
+    await question.getByLabel('Your postal address').fill('3 High Street, London');
+    for (const statement of [/good faith/, /accurate/])
+      await question.getByRole('checkbox', { name: statement }).check();
+    await question.getByRole('button', { name: 'That is mine' }).click();
+    const answer = page.getByRole('region', { name: 'You say that this film is yours' });
+    await answer.getByText('A moderator reads what you say').waitFor();
   });
 });
 
