@@ -63,13 +63,14 @@ const useDraftSaving = (form: SubmitFormApi, videoId: string, onSaveState: Submi
 
 type SignatureProps = {
   form: SubmitFormApi;
+  grant: ReturnType<typeof useGrant>;
   signer: ReturnType<typeof useSigner>;
-  isReady: boolean;
   isBusy: boolean;
   hint: string;
 };
 
-const Signature = ({ form, signer, isReady, isBusy, hint }: SignatureProps) => {
+const Signature = ({ form, grant, signer, isBusy, hint }: SignatureProps) => {
+  const isReady = grant.data !== undefined && signer.data !== undefined;
   return (
     <>
       <SignerName signer={signer} />
@@ -149,10 +150,7 @@ export const SubmitForm = ({ videoId, draft, label, hint, onSubmitted, onSaveSta
           <GrantText grant={grant} />
         </div>
         <PriorUseField form={form} />
-        <Signature
-          {...{ form, signer, isBusy, hint }}
-          isReady={grant.data !== undefined && signer.data !== undefined}
-        />
+        <Signature form={form} grant={grant} signer={signer} isBusy={isBusy} hint={hint} />
       </section>
     </Form>
   );
