@@ -215,12 +215,13 @@ const openSales = (given: Given, { auth: authModule, plans: plansModule }: Accou
 };
 
 /** Direct messages, requests, reviews, reports and support. */
-const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: Accounts, goods: Goods) => {
+const openCommunity = (given: Given, accounts: Accounts, goods: Goods) => {
   const { tools, settings, answers } = given;
-  const { throttle, noteAccess, findPerson, findRecipient } = authModule;
-  const { findVideo, findCreator, findStanding, findReportable } = goods.catalogue;
+  const { throttle, noteAccess, findPerson, findRecipient } = accounts.auth;
+  const { findPersonAt } = accounts.profile;
+  const { findVideo, findCreator, findStanding, findReportable, rivals } = goods.catalogue;
   const { findFees, findRulesAt, findSessionUser, findCreatorByName, findSale } = answers;
-  const { isPro } = plansModule;
+  const { isPro } = accounts.plans;
   const requestsModule = requests({ ...tools, settings, ports: { findFees, findSessionUser, findStanding, throttle } });
   const messagesModule = messages({
     ...tools,
@@ -246,7 +247,7 @@ const openCommunity = (given: Given, { auth: authModule, plans: plansModule }: A
     claims: claims({
       ...tools,
       settings,
-      ports: { findVideo, findCreator, findPerson, findRulesAt, throttle, noteAccess },
+      ports: { findVideo, findCreator, findPerson, findPersonAt, findRulesAt, throttle, noteAccess, rivals },
     }),
     support: support({ ...tools, settings, ports: { findSessionUser, isPro, throttle, noteAccess } }),
   };

@@ -55,10 +55,8 @@ export const observedEdges = (edges: Edges, metrics: Metrics): Edges => {
   const { media } = edges.catalogue;
   const step = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
     timed(work, ({ seconds }) => metrics.time('soletake_media_step_seconds', { step: name }, seconds));
-  const countRefusal = <Seen extends 'postponed' | { isRefused: false } | { isRefused: true; code: string }>(
-    seen: Seen,
-  ): Seen => {
-    if (seen !== 'postponed' && seen.isRefused) metrics.count('soletake_media_refusals_total', { code: seen.code });
+  const countRefusal = <Seen extends { isRefused: false } | { isRefused: true; code: string }>(seen: Seen): Seen => {
+    if (seen.isRefused) metrics.count('soletake_media_refusals_total', { code: seen.code });
     return seen;
   };
   return {

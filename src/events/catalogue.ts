@@ -206,8 +206,14 @@ export type ContentEvent = ContentTaken;
 
 /** One upload counts towards the creator's daily quota. */
 export type UploadCounted = Event<'UploadCounted', { creatorId: string; day: string; videoId: string }>;
-/** The upload does not count: it failed through our fault. */
-export type UploadReturned = Event<'UploadReturned', { creatorId: string; day: string; videoId: string }>;
+/**
+ * The upload does not count: it failed through our fault, was cancelled before its last byte, or is no video at all
+ * (`isNoVideo`, once a day; false in older events).
+ */
+export type UploadReturned = Event<
+  'UploadReturned',
+  { creatorId: string; day: string; videoId: string; isNoVideo: boolean }
+>;
 export type QuotaEvent = UploadCounted | UploadReturned;
 
 /** A buyer saved this video. */

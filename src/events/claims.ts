@@ -36,6 +36,8 @@ export type ClaimReceived = Event<
     reference: string;
     /** The video to which the address leads; null when it is none of ours. */
     videoId: string | null;
+    /** The later upload of the same film whose creator says that the film is theirs; null for any other notice, and in older events. */
+    uploadId: string | null;
     /** Null when signed out. */
     userId: string | null;
     /** The version of the statements that were ticked, `contracts/claimStatements.ts`. */

@@ -38,6 +38,11 @@ const refundWithoutReason = (data: unknown): unknown => {
 /** The next version only allows more than this one: a further reason, or a field that may be left out. */
 const asItIs = (data: unknown): unknown => data;
 
+const returnedForOurs = (data: unknown): unknown => ({ ...(data as object), isNoVideo: false });
+
+/** Nobody could say of an upload that its film is theirs. */
+const ofNoUpload = (data: unknown): unknown => ({ ...(data as object), uploadId: null });
+
 /** `Type@version` → the step to the next version, of opened data: a personal value (null once its person is erased) is handed on as it is. */
 export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>> = {
   'BooksCompared@1': asItIs,
@@ -84,4 +89,6 @@ export const eventUpcasters: Readonly<Record<string, (data: unknown) => unknown>
   'ReviewDecided@3': asItIs,
   'VideoRejected@2': asItIs,
   'Notified@3': asItIs,
+  'ClaimReceived@1': ofNoUpload,
+  'UploadReturned@1': returnedForOurs,
 };

@@ -112,6 +112,8 @@ export const policy: readonly (readonly [rule: Rule, calls: readonly string[]])[
       'GET /api/my/claims/{claimId}',
       'POST /api/my/claims/{claimId}/counter',
       'POST /api/my/claims/{claimId}/appeal',
+      'GET /api/my/uploads/{videoId}/claim',
+      'POST /api/my/uploads/{videoId}/claim',
       'GET /api/my/plan',
       'POST /api/my/plan/checkout',
       'POST /api/my/plan/cancel',

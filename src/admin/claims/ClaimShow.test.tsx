@@ -26,6 +26,7 @@ const aClaim = (change: Partial<AdminClaim> = {}): AdminClaim => ({
   status: 'received',
   title: 'Oak stool',
   videoId: id(1),
+  uploadId: null,
   creatorId: id(2),
   creator: 'Ann Lee',
   receivedAt: '2026-05-01T08:00:00.000Z',
@@ -91,6 +92,12 @@ describe('a copyright claim', () => {
     const claim = aClaim({ status: 'upheld', strike: appealed });
     expect(await offered(claim)).toEqual(['Refuse the appeal …', 'Remove the strike …']);
     expect(screen.getByText('It was my own film.')).toBeTruthy();
+  });
+
+  it('of a creator who uploaded the film second leads to that upload', async () => {
+    await offered(aClaim({ uploadId: id(6) }));
+    const link = screen.getByRole('link', { name: 'The sender’s own upload' });
+    expect(link.getAttribute('href')).toContain(`/videos/${id(6)}/show`);
   });
 
   it('is only read by an auditor', async () => {

@@ -93,6 +93,14 @@ const About = ({ claim }: { claim: AdminClaim }) => (
           ),
         ],
         [
+          'Uploaded again as',
+          claim.uploadId && (
+            <RowLink key="upload" to={`/videos/${claim.uploadId}/show`}>
+              The sender’s own upload
+            </RowLink>
+          ),
+        ],
+        [
           'Creator',
           claim.creatorId && (
             <PersonName key="creator" id={claim.creatorId}>

@@ -17,8 +17,14 @@ const version1 = `GRANT OF EXCLUSIVE RIGHTS
 By typing my name I sign this electronically and mean to be bound by it.
 `;
 
-export const grantTexts: Readonly<Record<string, string>> = { '1': version1 };
-export const currentGrantVersion = '1';
+/** The name is no longer typed: it is that of the profile. */
+const version2 = version1.replace(
+  'By typing my name I sign this electronically',
+  'By confirming below, under the legal name in my profile, I sign this electronically',
+);
+
+export const grantTexts: Readonly<Record<string, string>> = { '1': version1, '2': version2 };
+export const currentGrantVersion = '2';
 
 /** The share that its fourth clause promises, in basis points: no fee policy may give a creator less. */
 export const grantedShareBps = 9000;

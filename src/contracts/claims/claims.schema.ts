@@ -7,7 +7,7 @@ import { line, text } from '#contracts/shared/typedText.schema.ts';
 
 const { name, email } = sender;
 
-const phone = z
+export const phone = z
   .string()
   .trim()
   .max(30, 'Invalid phone number format')
@@ -154,6 +154,8 @@ export const adminClaim = common
   .extend({
     id: z.uuid(),
     videoId: z.uuid().nullable(),
+    /** The later upload of the same film whose creator sent the notice; null for any other notice. */
+    uploadId: z.uuid().nullable(),
     creatorId: z.uuid().nullable(),
     creator: z.string().nullable(),
     changedAt: z.iso.datetime(),

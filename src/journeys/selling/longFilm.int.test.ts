@@ -13,7 +13,7 @@ import { sendVideo, sign, waitFor } from '#driver/client.ts';
 import { memoryOf } from '#driver/memoryOf.ts';
 import { buy, enterAs, enterStaff, payAt } from '#driver/siteDriver.ts';
 import { startSite } from '#driver/siteProcess.ts';
-import { sha256OfFile } from '#platform/media/files/original.ts';
+import { sha256OfFile } from '#platform/media/testClips.ts';
 import { resolveEngine } from '#platform/media/run/engine.ts';
 import { listingDetails } from '#testing/site/studioSite.ts';
 

@@ -91,7 +91,7 @@ const actions = ['Details', 'Appeal', 'What buyers read', 'Price', 'List it agai
 
 const seeText = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor();
 const sign = async (page: Page): Promise<void> => {
-  await page.getByLabel('Type your full name to sign').fill('creator Test');
+  await page.getByText('creator Test').waitFor();
   await page.getByRole('checkbox', { name: /mean to sign/ }).check();
   await page.getByRole('button', { name: 'Sign and submit' }).click();
   await comesTo(videos.creator, videos.ids.passing, 'inReview');

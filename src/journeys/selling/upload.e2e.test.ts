@@ -1,9 +1,10 @@
 /** The page for uploads against the real process: prices, leaving, several at once, by keyboard on a phone. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { stockFilm } from '#driver/livedSite.ts';
 import { enterAs } from '#driver/siteDriver.ts';
 import type { SiteClient } from '#driver/client.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
@@ -20,7 +21,18 @@ import {
 } from '#testing/browser/siteJourney.ts';
 import { isLongRun } from '#testing/run/longRun.ts';
 import { slowTo } from '#testing/browser/network.ts';
-import { card, fillText, inReview, picker, sentPercent, sign, writeFilm, writeNotes } from '#testing/site/uploads.ts';
+import {
+  card,
+  fillText,
+  inReview,
+  picker,
+  sentPercent,
+  sign,
+  writeFilm,
+  writeNotes,
+  writePicture,
+  writeShort,
+} from '#testing/site/uploads.ts';
 
 let journey: Journey;
 let site: Journey['site'];
@@ -69,8 +81,9 @@ const openUpload = async (
 /** One page, to which every test brings files of its own. */
 describe('the page', () => {
   let page: Page;
+  let client: SiteClient;
   beforeAll(async () => {
-    ({ page } = await openUpload('upload-leaver'));
+    ({ page, client } = await openUpload('upload-leaver'));
   });
   afterAll(leave);
   afterEach(() => slowTo(page, Infinity));
@@ -98,6 +111,8 @@ describe('the page', () => {
     await at.getByText('Saved', { exact: true }).waitFor();
     await slowTo(page, Infinity);
     await isRefused(at);
+    // A file that is no video at all gives its place of the day back, once.
+    await page.getByText('10 uploads left today').waitFor();
   });
 
   it('asks before somebody leaves an upload that is under way, and not afterwards', async () => {
@@ -135,6 +150,39 @@ describe('the page', () => {
     await page.goBack();
     await page.waitForURL(isAt('/upload'));
   });
+
+  it('says at once of each of several files why it is none to sell, in the order in which they were dropped', async () => {
+    const dropped: [name: string, sentence: RegExp, write: (file: string) => Promise<unknown>][] = [
+      ['notes.mp4', /This is not a video file we can read/, writeNotes],
+      ['picture.mp4', /This is not a video file we can read/, writePicture],
+      ['one_picture.mp4', /The video lasts 0\.08 seconds/, (file) => writeShort(file, { frames: 1 })],
+      ['short.mp4', /It needs to be at least one second long/, (file) => writeShort(file, { frames: 6 })],
+      ['known.mp4', /This very file has been uploaded before/, async (file) => writeFile(file, await stockFilm(1))],
+    ];
+    const files = dropped.map(([name]) => path.join(folder, name));
+    for (const [index, [, , write]] of dropped.entries()) await write(files[index] ?? '');
+    await picker(page).setInputFiles(files);
+    for (const [name, sentence] of dropped) await card(page, name).getByText(sentence).waitFor();
+    const titles = await page.getByRole('list', { name: 'Your files' }).getByRole('article').all();
+    const shown = await Promise.all(titles.map((at) => at.getAttribute('aria-label')));
+    expect(shown).toEqual(dropped.map(([name]) => name));
+    const { videos } = await client.call(catalogue.myVideos);
+    const announced = videos.toSorted((a, b) => a.uploadDate.localeCompare(b.uploadDate)).map(({ title }) => title);
+    expect(announced.slice(-dropped.length)).toEqual(['notes', 'picture', 'one picture', 'short', 'known']);
+    // Two were no video before: the first of a day is given back, and what is refused as a video counts.
+    await page.getByText('4 uploads left today').waitFor();
+
+    // The film of another creator has not been sold: whose it is can be decided.
+    await card(page, 'known.mp4').getByRole('link', { name: 'Open it in the studio' }).click();
+    const question = page.getByRole('region', { name: 'Is this film yours?' });
+    await question.getByLabel('How we can see that it is yours').fill('I have the other takes of that day.');
+    await question.getByLabel('Your postal address').fill('3 High Street, London');
+    for (const statement of [/good faith/, /accurate/])
+      await question.getByRole('checkbox', { name: statement }).check();
+    await question.getByRole('button', { name: 'That is mine' }).click();
+    const answer = page.getByRole('region', { name: 'You say that this film is yours' });
+    await answer.getByText('A moderator reads what you say').waitFor();
+  });
 });
 
 describe.runIf(isLongRun)('the uploads of a day', () => {
@@ -165,7 +213,8 @@ describe.runIf(isLongRun)('the uploads of a day', () => {
     expect(await second.getByRole('button', { name: 'Sign and submit' }).count()).toBe(0);
     await inReview(first);
 
-    for (let place = 3; place <= 10; place += 1)
+    // That one gives its place back.
+    for (let place = 3; place <= 11; place += 1)
       await client.call(catalogue.createVideo, { body: { fileName: `${place}.mp4`, sizeBytes: 1000 } });
     await picker(page).setInputFiles(await film('eleventh.mp4', 25));
     await card(page, 'eleventh.mp4').getByRole('alert').getByText('tomorrow at 00:00').waitFor();
@@ -214,7 +263,7 @@ describe('the keyboard alone', () => {
       await type(at.getByLabel('Tags'), 'keys, tab');
       await tabTo(page, at.getByRole('region', { name: 'Grant of exclusive rights' }));
       await page.keyboard.press('End');
-      await type(at.getByLabel('Type your full name to sign'), `Upload-typist-${size} Test`);
+      await at.getByText(`Upload-typist-${size} Test`).waitFor();
       await tabTo(page, at.getByRole('checkbox', { name: /mean to sign/ }));
       await page.keyboard.press('Space');
       await press('Sign and submit');

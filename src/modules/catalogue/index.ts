@@ -37,7 +37,7 @@ import { findGrant } from './listing/adapters/grantTexts.ts';
 import { catalogueAdminRoutes } from './adminRoutes.ts';
 import { video, type Video } from './listing/video.ts';
 import { catalogueJobs, createSealing, sealOriginalKind } from './jobs.ts';
-import { cataloguePolicies, createTending, foldVisits, uploadProcesses } from './policies.ts';
+import { cataloguePolicies, foldVisits } from './policies.ts';
 import type { CatalogueEdges, CataloguePorts, CatalogueSettings } from './ports.ts';
 import { decisionProcess, reviewJobs, reviewPolicies } from './review/policies.ts';
 import { createIsHeld } from './originals/adapters/isHeld.ts';
@@ -46,7 +46,10 @@ import { originalRoutes } from './originals/routes.ts';
 import { savedRoutes } from './saved/routes.ts';
 import { postgresDrafts } from './upload/adapters/drafts.ts';
 import { postgresTries } from './upload/adapters/preparationTries.ts';
+import { createRivals } from './upload/adapters/rivals.ts';
+import { uploadHashes } from './upload/adapters/uploadHashes.ts';
 import { createFindPlace } from './upload/jobs.ts';
+import { createTending, uploadPolicies, uploadProcesses } from './upload/policies.ts';
 import { studioRoutes } from './upload/routes.ts';
 
 /** The public API of catalogue for other modules, from read models alone. */
@@ -114,6 +117,7 @@ export const openCatalogueEdges = async (needs: EdgesNeeds): Promise<CatalogueEd
     fingerprints,
     index,
     board: progressBoard(db),
+    hashes: uploadHashes(db),
     findPlace,
     brandName,
   };
@@ -190,14 +194,16 @@ export const catalogue = (given: Given) => {
   const sealing = createSealing(deps);
   return {
     ...createVideoAnswers(deps),
+    rivals: createRivals(deps),
     routes: allRoutes(deps),
-    policies: [...cataloguePolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)],
+    policies: [...cataloguePolicies(deps), ...uploadPolicies(deps), ...reviewPolicies(deps), ...featuredPolicies(deps)],
     jobs: [...catalogueJobs(deps), sealOriginalKind(deps), ...reviewJobs(deps)] satisfies JobKind<never>[],
     mount: (app) => {
       mountUploads(app, {
         folder: folders.uploads,
         findFreeBytes: () => freeBytes(folders.uploads),
         keyFor: async (videoId) => (await originals.keys.make(videoId, true)).key,
+        keepHash: uploadHashes(db).keep,
         authenticate,
         expectedSize,
       });

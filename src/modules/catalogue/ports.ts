@@ -32,14 +32,13 @@ export type Thumbnail = Pick<VideoPictures, 'thumbnail' | 'poster' | 'blurred'>;
 
 /** Everything that touches the bytes of a video. Every step may be repeated. */
 export interface MediaWork {
-  /** Reads the header of the uploaded file, which may refuse it, and all of it for its SHA-256 (hex). */
-  triage(videoId: string, signal: AbortSignal): Promise<MediaRefusal | { isRefused: false; sha256: string }>;
-  /** Probes and checks the uploaded file, and hashes it unless its SHA-256 is given; of a film that is longer than `mostSeconds`, only the header, which may refuse it. */
-  examine(
+  /** Reads the header of the uploaded file, which may refuse it and says how long it is, and all of it for its SHA-256 (hex). */
+  triage(
     videoId: string,
     signal: AbortSignal,
-    options?: { mostSeconds?: number | undefined; sha256?: string | undefined },
-  ): Promise<Examination | 'postponed'>;
+  ): Promise<MediaRefusal | { isRefused: false; sha256: string; durationSeconds: number }>;
+  /** Probes and checks the uploaded file, and hashes it unless its SHA-256 is given. */
+  examine(videoId: string, signal: AbortSignal, sha256?: string): Promise<Examination>;
   /** Compares picture and sound with every known video, and adds this one to them. */
   compare(videoId: string, signal: AbortSignal): Promise<VideoMatch[]>;
   /** Makes preview and pictures and moves the original out of the upload folder. */
@@ -115,6 +114,8 @@ export type UploadOptions = {
   /** The key under which the bytes of the video are stored. */
   keyFor: (videoId: string) => Promise<Buffer>;
   authenticate: Authenticate;
+  /** Keeps the SHA-256 (hex) of what has arrived whole. */
+  keepHash: (videoId: string, sha256: string) => Promise<void>;
   /** The announced size if this user may send the bytes of this video now; else undefined. */
   expectedSize: (videoId: string, userId: string) => Promise<number | undefined>;
 };

@@ -16,9 +16,9 @@ import {
   reportCourtAction,
   restoreVideo,
   upholdClaim,
-  videoIdAt,
   withdrawClaim,
 } from './claim.ts';
+import { videoIdAt } from './videoAddress.ts';
 import type {
   ClaimAccepted,
   ClaimNotice,
@@ -38,7 +38,7 @@ const notice: ClaimNotice = {
   phone: '',
   signature: 'Ann Lee',
 };
-const facts = { claimId: id(1), reference: 'DMC-1', videoId: id(3), userId: id(2) };
+const facts = { claimId: id(1), reference: 'DMC-1', videoId: id(3), uploadId: null, userId: id(2) };
 const received: ClaimReceived = {
   type: 'ClaimReceived',
   data: { ...facts, statementsVersion: '1', notice: personal(id(1), notice) },

@@ -40,6 +40,8 @@ export type ClaimCase = {
   claimId: string;
   reference: string;
   videoId: string | null;
+  /** The later upload of the same film whose creator says that the film is theirs; null for any other notice. */
+  uploadId: string | null;
   /** The creator of the video; null until the claim is accepted. */
   creatorId: string | null;
   /** Who sent it, when signed in. */
@@ -69,6 +71,7 @@ const received = ({ data }: ClaimReceived): ClaimCase => ({
   claimId: data.claimId,
   reference: data.reference,
   videoId: data.videoId,
+  uploadId: data.uploadId,
   creatorId: null,
   userId: data.userId,
   notice: data.notice.value,
@@ -126,18 +129,11 @@ const evolve = (state: Claim, event: CaseEvent): Claim => {
 
 export const claim: Aggregate<Claim, CaseEvent> = { category: 'claim', initialState: { status: 'none' }, evolve };
 
-const videoPath = /^\/videos\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
-
-/** The video that an address of this site leads to; undefined for any other address. */
-export const videoIdAt = (address: string, siteOrigin: string): string | undefined => {
-  const { origin, pathname } = new URL(address);
-  return origin === siteOrigin ? videoPath.exec(pathname)?.[1]?.toLowerCase() : undefined;
-};
-
 export type NewClaim = {
   claimId: string;
   reference: string;
   videoId: string | null;
+  uploadId: string | null;
   userId: string | null;
   notice: ClaimNotice;
 };

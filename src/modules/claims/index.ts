@@ -6,6 +6,7 @@ import { countClaimsAgainst, countUpheldSince, findOpenClaimIds } from '#project
 import { findCaseIdsOf } from '#projections/staff/cases.ts';
 import { claimsAdminRoutes } from './adminRoutes.ts';
 import { claim, type Claim } from './claim.ts';
+import { ownershipRoutes } from './ownership/routes.ts';
 import { claimProcesses, claimsJobs, claimsPolicies, endClaimKeys } from './policies.ts';
 import type { ClaimsPorts, ClaimsSettings } from './ports.ts';
 import { claimsRoutes } from './routes.ts';
@@ -35,7 +36,7 @@ export const claims = ({ ports, settings, ...tools }: Given): Module => {
     caseKey: keyedHash(keys.claims),
   };
   return {
-    routes: [...claimsRoutes(deps), ...claimsAdminRoutes(deps)],
+    routes: [...claimsRoutes(deps), ...ownershipRoutes(deps), ...claimsAdminRoutes(deps)],
     policies: claimsPolicies(deps),
     jobs: claimsJobs(deps),
     processes: claimProcesses(deps),

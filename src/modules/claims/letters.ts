@@ -44,9 +44,14 @@ const words: Record<LetterKind, LetterText> = {
       `The creator may answer until ${day(answerBefore)}. If they do not, your claim is upheld. If they do, you get the answer, and can tell us that you have asked a court.`,
     ],
   }),
-  disabled: ({ reference, answerBefore }, { strikes }) => ({
+  disabled: ({ reference, answerBefore, uploadId }, { strikes }) => ({
     subject: `A copyright claim against your video (${reference})`,
     paragraphs: [
+      ...(uploadId === null
+        ? []
+        : [
+            'another creator has uploaded the same film as you, and says that it is theirs. On the page of the claim you can say why it is yours; a moderator decides between the two of you.',
+          ]),
       'somebody states that one of your videos infringes their copyright. As the law asks, it is disabled for now: nobody can find or buy it. If it is sold already, the download is paused and your share waits.',
       `If that is a mistake, you may answer with a counter-notice until ${day(answerBefore)}. Without one the claim is upheld, and counts as a strike; after ${strikesText(strikes)} within ${strikeLifeText(strikes)} an account is ended.`,
       'The notice itself, with the name and address of its sender, is on the page of the claim.',
@@ -78,7 +83,11 @@ const words: Record<LetterKind, LetterText> = {
   }),
   upheld: (claim) => ({
     subject: `Your copyright claim is upheld (${claim.reference})`,
-    paragraphs: ['the video stays away for good.', ...why(claim)],
+    paragraphs: [
+      'the video stays away for good.',
+      ...(claim.uploadId === null ? [] : ['The film is yours here: you may upload it again.']),
+      ...why(claim),
+    ],
   }),
   strike: (claim, { strikes }) => ({
     subject: `The copyright claim against your video is upheld (${claim.reference})`,

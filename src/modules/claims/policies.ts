@@ -15,13 +15,15 @@ import { forgetClaimTexts } from '#projections/staff/timeline.ts';
 import { lettersAfter, type CaseEvent, type ClaimEvent } from '#events/claims.ts';
 import { claim, endByTime, skipLetter } from './claim.ts';
 import { createMailLetter, letterOfItem, type ClaimLettersDeps } from './process.ts';
+import type { Rivals } from './ports.ts';
 import { giveStrike, strikes } from './strikes.ts';
 
 const claimLetterJob = defineJob<LetterJob>('claim-letter');
 
 const PAGE = 200;
 
-type PoliciesDeps = Pick<ClaimLettersDeps, 'handle' | 'findRulesAt'> & {
+type PoliciesDeps = Pick<ClaimLettersDeps, 'handle' | 'load' | 'findRulesAt'> & {
+  rivals: Pick<Rivals, 'passContent'>;
   send: Jobs['send'];
   now: () => string;
   idOf: (text: string) => string;
@@ -30,7 +32,8 @@ type PoliciesDeps = Pick<ClaimLettersDeps, 'handle' | 'findRulesAt'> & {
 type Recorded = { eventId: string; metadata: EventMetadata };
 type LetterJob = { claimId: string; letter: LetterKind; to: LetterSide; cause: Recorded };
 
-export const claimsPolicies = ({ handle, send, idOf, findRulesAt }: Omit<PoliciesDeps, 'now'>): Policy[] => {
+export const claimsPolicies = (deps: Omit<PoliciesDeps, 'now'>): Policy[] => {
+  const { handle, load, send, idOf, findRulesAt, rivals } = deps;
   const queueLetters = async ({ type, data, eventId, metadata }: CaseEvent & Recorded): Promise<void> => {
     for (const [letter, to] of lettersAfter[type] ?? [])
       await send(
@@ -50,6 +53,13 @@ export const claimsPolicies = ({ handle, send, idOf, findRulesAt }: Omit<Policie
       ClaimRestored: queueLetters,
       ClaimUpheld: queueLetters,
       ClaimWithdrawn: queueLetters,
+    }),
+    policy<ClaimEvent>('let the creator whose film it is upload it again when their claim is upheld', {
+      ClaimUpheld: async ({ data: { claimId, videoId }, ...event }) => {
+        const state = await load(claim, claimId);
+        if (state.status !== 'none' && state.uploadId !== null)
+          await rivals.passContent({ from: videoId, to: state.uploadId }, causedBy(event));
+      },
     }),
     policy<ClaimEvent>('give a strike when a claim is upheld', {
       ClaimUpheld: async ({ data: { claimId, videoId, creatorId, by }, ...event }) => {

@@ -9,6 +9,17 @@ export type FindVideo = (videoId: string) => Promise<{ title: string } | undefin
 /** The creator of the video, from the log of catalogue. */
 export type FindCreator = (videoId: string) => Promise<string | undefined>;
 
+/** Two creators with the same film, from the log of catalogue. */
+export interface Rivals {
+  /** The creator of an upload, and the unsold video of another creator that it repeats; undefined where it repeats none. */
+  find(uploadId: string): Promise<{ creatorId: string; videoId: string } | undefined>;
+  /** Passes the claim on the bytes of a video on to the creator of another upload of them, who may then upload them again. */
+  passContent(videos: { from: string; to: string }, cause: Cause): Promise<void>;
+}
+
+/** Name and address in the profile at a moment (ISO). */
+export type FindPersonAt = (userId: string, at: string) => Promise<{ name: string }>;
+
 /** Where an account receives mail; null once erased. */
 export type FindPerson = (userId: string) => Promise<{ email: string | null; displayName: string | null } | undefined>;
 
@@ -32,6 +43,8 @@ export type ClaimsPorts = {
   findVideo: FindVideo;
   findCreator: FindCreator;
   findPerson: FindPerson;
+  findPersonAt: FindPersonAt;
+  rivals: Rivals;
   findRulesAt: FindRulesAt;
   throttle: TakeThrottle;
   noteAccess: NoteAccess;

@@ -15,10 +15,10 @@ import {
   counterClaim,
   receiveClaim,
   reportCourtAction,
-  videoIdAt,
   withdrawClaim,
   type Claim,
 } from './claim.ts';
+import { videoIdAt } from './videoAddress.ts';
 import type { CaseEvent } from '#events/claims.ts';
 import type { CaseKey, FindVideo, NameKey } from './ports.ts';
 import type { TakeThrottle } from '#platform/http/limits/throttle.ts';
@@ -126,7 +126,14 @@ export const claimsRoutes = (deps: RoutesDeps): Route[] => {
         await throttle.take(`claim:${nameKey(notice.email)}`, MOST_SENT);
       const videoId = await findVideoId(notice.videoUrl);
       const reference = makeReference('DMC', newId());
-      const received = receiveClaim({ claimId, reference, videoId, userId: visitor?.userId ?? null, notice });
+      const received = receiveClaim({
+        claimId,
+        reference,
+        videoId,
+        uploadId: null,
+        userId: visitor?.userId ?? null,
+        notice,
+      });
       const { state } = await handle(claim, claimId, received, cause);
       if (state.status === 'none') throw new Error(`claim ${claimId} is not there`);
       return { reference: state.reference };

@@ -40,6 +40,8 @@ const toStrike = (strike: Strike | undefined, now: string): StrikeView | null =>
 export const toSent = (state: ClaimCase, row: ClaimRow): SentClaim => ({
   claimId: state.claimId,
   ...toCommon(state, row),
+  // Its title is the other creator's until it is for sale.
+  title: state.uploadId === null ? row.title : null,
   work: state.notice?.work ?? '',
   missing: [...state.missing],
   askedNote: state.askedNote,
@@ -74,6 +76,7 @@ export const toAdmin = (state: ClaimCase, row: ClaimRow, strikes: readonly Strik
   changedAt: row.changedAt,
   notice: state.notice,
   videoId: row.videoId,
+  uploadId: state.uploadId,
   creatorId: row.creatorId,
   creator: row.creator,
   missing: [...state.missing],

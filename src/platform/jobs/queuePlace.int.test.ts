@@ -7,6 +7,7 @@ import { findQueuePlace } from './queuePlace.ts';
 const { db, connectionString } = openTestDb();
 const short = defineJob<{ film: string }>('short');
 const long = defineJob<{ film: string }>('long');
+const triage = defineJob<{ film: string }>('triage');
 
 let jobs: Jobs | undefined;
 afterEach(() => jobs?.stop());
@@ -18,7 +19,7 @@ it('counts what is to be done before it in its queue, and says how long that may
     new Promise((resolve) => (isOver ? resolve() : running.set(film, resolve)));
   jobs = createJobs({ connectionString, db, onError: () => undefined });
   await jobs.start([short, long].map((job) => ({ ...job, expireSeconds: 60, run })));
-  const placeOf = (film: string) => findQueuePlace(db, [short, long], ['film', film]);
+  const placeOf = (film: string) => findQueuePlace(db, [{ kind: short }, { kind: long }], ['film', film]);
   const [first, second, third, film] = Array.from({ length: 4 }, () => randomUUID()) as [
     string,
     string,
@@ -43,4 +44,24 @@ it('counts what is to be done before it in its queue, and says how long that may
   isOver = true;
   for (const end of running.values()) end();
   await expect.poll(() => jobs?.counts()).toEqual({});
+});
+
+it('counts for a film in triage what it will wait for after that, so that its place does not grow', async () => {
+  jobs = createJobs({ connectionString, db, onError: () => undefined });
+  const { send } = jobs;
+  const placeOf = async (film: string) =>
+    (await findQueuePlace(db, [{ kind: short, after: [triage] }, { kind: long }], ['film', film])).ahead;
+  const owner = (name: string) => ({ owner: name });
+  await send(short, { film: 'a1' }, owner('a'));
+  await send(short, { film: 'a2' }, owner('a'));
+  await send(triage, { film: 'b1' }, owner('b'));
+  await send(short, { film: 'c1' }, owner('c'));
+  await send(triage, { film: 'b2' }, owner('b'));
+  await send(triage, { film: 'd1' }, owner('d'));
+  expect(await Promise.all(['a1', 'c1', 'b1', 'd1', 'a2', 'b2'].map(placeOf))).toEqual([0, 1, 2, 3, 4, 5]);
+  // Its triage has ended.
+  await db('jobs').where({ name: 'triage' }).whereRaw(`data ->> 'film' = 'b1'`).update({ state: 'done' });
+  await send(short, { film: 'b1' }, owner('b'));
+  expect(await placeOf('b1')).toBe(2);
+  await db('jobs').delete();
 });

@@ -41,7 +41,8 @@ const open = async () => {
     },
   };
 };
-const aheadOf = async (film: string): Promise<number> => (await findQueuePlace(db, [examine], ['film', film])).ahead;
+const aheadOf = async (film: string): Promise<number> =>
+  (await findQueuePlace(db, [{ kind: examine }], ['film', film])).ahead;
 
 it('a single film waits for one of each other creator, and no longer than its place says', async () => {
   const { begun, queue, endRunning } = await open();

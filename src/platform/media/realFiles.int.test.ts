@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demuxerOf } from './run/container.ts';
 import { resolveEngine, type Engine } from './run/engine.ts';
 import { inspect, type Inspection } from './checks/inspect.ts';
-import { removeLocation, sha256OfFile, streamHashes } from './files/original.ts';
+import { removeLocation, streamHashes } from './files/original.ts';
 import { toSize } from './pictures/picture.ts';
 import { makePreview, planPieces, previewSize } from './pictures/preview.ts';
 import type { MediaFacts } from './files/probe.ts';
 import { runFfmpeg, runFfprobe, trusted, untrusted } from './run/run.ts';
 import { makePoster, makeStills, sampleFrames } from './pictures/stills.ts';
 import { storyboardOf } from './pictures/storyboard.ts';
-import { realFolder } from './testClips.ts';
+import { realFolder, sha256OfFile } from './testClips.ts';
 import { renderWatermark } from './pictures/watermark.ts';
 import { isLongRun } from '#testing/run/longRun.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, open, rename, rm, stat, truncate } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,12 @@ export const realFolder = (): string | undefined => {
   console.info(`The tests over real recordings did not run: ${folder} is not there.`);
   return undefined;
 };
+
+/** Lower-case hex. */
+export const sha256OfFile = async (path: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
 
 /** What is known of a file that is not refused. */
 export const factsOf = async (engine: Engine, path: string): Promise<MediaFacts> => {

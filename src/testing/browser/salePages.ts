@@ -7,7 +7,7 @@ import { enterStaff, staffNames } from '#driver/siteDriver.ts';
 import type { Site } from '#driver/siteProcess.ts';
 import { enterConsole, openStaffSession, type Journey } from './siteJourney.ts';
 
-/** Sends the file for £49, fills in and signs as this person, and waits until a moderator can review it. */
+/** Sends the file for £49, fills in and signs under this name, and waits until a moderator can review it. */
 export const uploadAtPage = async (
   page: Page,
   { url }: Site,
@@ -20,7 +20,7 @@ export const uploadAtPage = async (
   await page.getByLabel('Your price').fill('49');
   await page.getByText('£53.90').first().waitFor();
   await page.getByText('£44.10').first().waitFor();
-  await page.getByLabel('Type your full name to sign').fill(signedBy);
+  await page.getByText(signedBy).waitFor();
   await page.getByRole('checkbox', { name: /mean to sign/ }).check();
   await page.getByRole('button', { name: 'Sign and submit' }).click();
   await page.getByText('A moderator will review it').waitFor();

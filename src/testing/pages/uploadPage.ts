@@ -4,11 +4,13 @@ import { beforeEach, expect } from 'vitest';
 import type { SessionUser } from '#contracts/auth/auth.ts';
 import { createVideo, myVideos } from '#contracts/catalogue/catalogue.ts';
 import { getStudioVideo, grantDocument, saveDraft } from '#contracts/catalogue/studio.ts';
+import { getProfile } from '#contracts/profile/profile.ts';
 import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 import { sent } from './fakeTus.ts';
 import { aBoot, createAnswers, renderSite, type Answers } from './render.tsx';
 import { signInAs } from './session.ts';
 import { watchToasts } from './toasts.ts';
+import { aProfile } from '#testing/browser/accountPage.ts';
 import { aStudioVideo } from '#testing/site/videos.ts';
 
 export const videoId = '2a1b3c4d-0000-4000-8000-000000000001';
@@ -52,6 +54,7 @@ export const watchUploads = (): void => {
     answers.answer(getStudioVideo, () => anUpload({ draft: { ...anUpload().draft, title: 'Read later' } }));
     answers.answer(saveDraft, { savedAt: '2026-02-27T09:00:00.000Z' });
     answers.answer(grantDocument, grant);
+    answers.answer(getProfile, aProfile({ isCreator: true }));
   });
 };
 
@@ -81,7 +84,6 @@ export const fill = () => {
   type('Your price', '49');
 };
 export const sign = () => {
-  type('Type your full name to sign', 'Ann Lee');
   fireEvent.click(screen.getByLabelText('I have read this, and I mean to sign it.'));
 };
 export const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign and submit' }));

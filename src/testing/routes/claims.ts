@@ -35,6 +35,7 @@ export const aClaim = (video: ListedVideo, more: Partial<ClaimReceived['data']> 
         claimId,
         reference: 'DMC-AAAA-AAAA',
         videoId: video.id,
+        uploadId: null,
         userId: null,
         statementsVersion: claimStatements.version,
         notice: personal(claimId, noticeAbout(video.id)),

@@ -57,13 +57,13 @@ export const mediaStub = (): MediaStub => {
   return {
     done,
     long,
-    triage: (videoId) => Promise.resolve({ isRefused: false, sha256: sha256(videoId) }),
-    examine: (videoId, _, { mostSeconds } = {}) =>
-      Promise.resolve(
-        mostSeconds !== undefined && long.has(videoId)
-          ? 'postponed'
-          : { isRefused: false, sha256: sha256(videoId), facts, advice: [], checks: [] },
-      ),
+    triage: (videoId) =>
+      Promise.resolve({
+        isRefused: false,
+        sha256: sha256(videoId),
+        durationSeconds: long.has(videoId) ? Infinity : facts.durationSeconds,
+      }),
+    examine: (videoId) => Promise.resolve({ isRefused: false, sha256: sha256(videoId), facts, advice: [], checks: [] }),
     compare: () => Promise.resolve([]),
     prepare: () => Promise.resolve(pictures),
     forgetWork: (videoId) => note(`forgetWork ${videoId}`),

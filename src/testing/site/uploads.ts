@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { clip } from '#driver/clip.ts';
+import { resolveEngine } from '#platform/media/run/engine.ts';
+import { generated, runFfmpeg } from '#platform/media/run/run.ts';
 import { patience } from '#testing/run/patience.ts';
 
 const MEGABYTE = 1_000_000;
@@ -23,6 +26,21 @@ export const writeNotes = async (file: string): Promise<string> => {
   return file;
 };
 
+/** A photograph. */
+export const writePicture = async (file: string): Promise<void> => {
+  const background = '#c96';
+  await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toFile(file);
+};
+
+/** A film of so few pictures, 12 a second. */
+export const writeShort = async (file: string, { frames }: { frames: number }): Promise<void> => {
+  const input = generated(`testsrc=s=640x360:r=12`);
+  const args = ['-frames:v', String(frames), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-y'];
+  await runFfmpeg(await resolveEngine(), { inputs: [input], args: [...args, `file:${file}`] }, { timeoutMs: 60_000 });
+};
+
 /** SHA-256, hex. */
 export const hashOf = async (file: string): Promise<string> =>
   createHash('sha256')
@@ -40,7 +58,7 @@ export const sentPercent = (page: Page, least: number) =>
   );
 
 export const sign = async (at: Locator, name: string): Promise<void> => {
-  await at.getByLabel('Type your full name to sign').fill(name);
+  await at.getByText(name).waitFor();
   await at.getByRole('checkbox', { name: /mean to sign/ }).check();
   await at.getByRole('button', { name: 'Sign and submit' }).click();
 };

@@ -14,6 +14,7 @@ import {
   openSealedSource,
   type OpenFile,
 } from '#platform/files/sealedFile.ts';
+import { copyOutline } from '#platform/media/files/outline.ts';
 import { scratchIn } from '#platform/files/scratch.ts';
 import { openSealedWriter } from '#platform/files/sealedWriter.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
@@ -136,6 +137,13 @@ const createOpenStored = ({ storage, keys }: Needs) => {
   return openStored;
 };
 
+/** SHA-256 (hex) and length of the content of a file. */
+const hashOf = async (opened: OpenFile, signal: AbortSignal): Promise<{ sha256: string; sizeBytes: number }> => {
+  const hash = createHash('sha256');
+  await pipeline(opened.read(0, opened.sizeBytes), hash, { signal });
+  return { sha256: hash.digest('hex'), sizeBytes: opened.sizeBytes };
+};
+
 const createRemoval = ({ folders, storage, keys }: Needs) => {
   const uploads = uploadsOf(folders);
   return {
@@ -159,10 +167,45 @@ const createRemoval = ({ folders, storage, keys }: Needs) => {
   };
 };
 
+/** The work on any stored file. */
+const createReading = (needs: Needs) => {
+  const openStored = createOpenStored(needs);
+  const scratch = scratchIn(needs.folders.scratch);
+  const reading = async <T>(at: string, read: (opened: OpenFile) => Promise<T>): Promise<T> => {
+    const opened = await openStored(at);
+    try {
+      return await read(opened);
+    } finally {
+      await opened.close();
+    }
+  };
+  const withCopy = <T>(
+    at: string,
+    copy: (opened: OpenFile, plain: string) => Promise<void>,
+    use: (plain: string, scratch: string) => Promise<T>,
+  ): Promise<T> =>
+    scratch.within(async (folder) => {
+      const plain = path.join(folder, path.posix.basename(at));
+      await reading(at, (opened) => copy(opened, plain));
+      return use(plain, folder);
+    });
+  const copyPlain = (opened: OpenFile, plain: string): Promise<void> =>
+    pipeline(opened.read(0, opened.sizeBytes), createWriteStream(plain, { mode: 0o600 }));
+  return {
+    /** SHA-256 (hex) and length of its content. */
+    hashStored: (at: string, signal: AbortSignal) => reading(at, (opened) => hashOf(opened, signal)),
+    /** Lets programs that need a file work on a copy in clear, in a folder that is gone when they are done. */
+    withPlain: <T>(at: string, use: (plain: string, scratch: string) => Promise<T>): Promise<T> =>
+      withCopy(at, copyPlain, use),
+    /** The same with a copy that has only what the check of its header reads. */
+    withOutline: <T>(at: string, use: (outline: string) => Promise<T>): Promise<T> => withCopy(at, copyOutline, use),
+  };
+};
+
 export const openOriginals = (needs: Needs) => {
   const { folders, storage, keys } = needs;
   const openStored = createOpenStored(needs);
-  const scratch = scratchIn(folders.scratch);
+  const reading = createReading(needs);
 
   /** Seals a file in clear, which stays, under the key of one of the video's files. */
   const keep = async (videoId: string, plain: string, at: string): Promise<void> => {
@@ -190,28 +233,9 @@ export const openOriginals = (needs: Needs) => {
     /** SHA-256 (hex) and length of what a buyer downloads; undefined for a video without such a file. */
     hash: async (videoId: string, signal: AbortSignal) => {
       if (!(await storage.has(mediaKeys.original(videoId)))) return undefined;
-      const opened = await openStored(mediaKeys.original(videoId));
-      const hash = createHash('sha256');
-      try {
-        await pipeline(opened.read(0, opened.sizeBytes), hash, { signal });
-      } finally {
-        await opened.close();
-      }
-      return { sha256: hash.digest('hex'), sizeBytes: opened.sizeBytes };
+      return reading.hashStored(mediaKeys.original(videoId), signal);
     },
-    /** Lets programs that need a file work on a copy in clear, in a folder that is gone when they are done. */
-    withPlain: async <T>(at: string, use: (plain: string, scratch: string) => Promise<T>): Promise<T> => {
-      return scratch.within(async (folder) => {
-        const plain = path.join(folder, path.posix.basename(at));
-        const opened = await openStored(at);
-        try {
-          await pipeline(opened.read(0, opened.sizeBytes), createWriteStream(plain, { mode: 0o600 }));
-        } finally {
-          await opened.close();
-        }
-        return use(plain, folder);
-      });
-    },
+    ...reading,
     ...createRemoval(needs),
   };
 };

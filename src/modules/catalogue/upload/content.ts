@@ -19,6 +19,14 @@ export const takeContent =
   (state: Content): [] | [ContentTaken] =>
     state.status === 'unknown' ? [{ type: 'ContentTaken', data: { sha256, videoId, creatorId } }] : [];
 
+/** Gives the claim of one creator to another, whose film it is: the next upload of theirs gets it. */
+export const awardContent =
+  (sha256: string, from: string, { videoId, creatorId }: { videoId: string; creatorId: string }) =>
+  (state: Content): [] | [ContentTaken] =>
+    state.status === 'taken' && state.creatorId === from
+      ? [{ type: 'ContentTaken', data: { sha256, videoId, creatorId } }]
+      : [];
+
 /** Ended for good without having been listed: its creator may start over with the same file. */
 export const hasEndedUnlisted = (state: Video): boolean =>
   state.status === 'cancelled' || (state.status === 'refused' && !mayAppeal(state));

@@ -27,35 +27,48 @@ export type ExaminationDeps = {
 };
 
 /** Of every upload: what its header or its hash refuses is refused before it waits for anything. */
-export const triageVideoJob = defineJob<ExaminationJob>('triage-video');
-/** Of what may be a film; short ones end here. */
-export const examineVideoJob = defineJob<ExaminationJob>('examine-video');
+const triageVideoJob = defineJob<ExaminationJob>('triage-video');
+/** Of large files, which take up to minutes to read and keep nobody waiting but each other. */
+const triageLargeVideoJob = defineJob<ExaminationJob>('triage-large-video');
+/** Of short films. */
+const examineVideoJob = defineJob<ExaminationJob>('examine-video');
 /** Of long films, which keep nobody waiting but each other. */
-export const examineLongVideoJob = defineJob<ExaminationJob>('examine-long-video');
-/** The number of files that are triaged at once; the largest take minutes to hash. */
+const examineLongVideoJob = defineJob<ExaminationJob>('examine-long-video');
+/** The number of files that are triaged at once; each takes seconds. */
 const TRIAGES_AT_ONCE = 3;
+/** A file of more bytes is large. */
+const LARGE_BYTES = 1024 ** 3;
 /** A film of more seconds is long; its examination takes a minute or two for ten of them. */
 const LONG_SECONDS = 600;
 /** After so many failures of ours it is for staff to try again. */
 export const MOST_TRIES = 3;
 
-/** The place of a video that waits for its examination, in whichever lane. */
+/** The first job for an upload of so many bytes. */
+export const triageJobOf = (sizeBytes: number): Job<VideoJob> =>
+  sizeBytes > LARGE_BYTES ? triageLargeVideoJob : triageVideoJob;
+
+/** The place of a video that waits for its examination: what is triaged now is examined in its turn. */
 export const createFindPlace =
   (db: Db) =>
   async (videoId: string): Promise<{ step: 'waiting' } & QueuePlace> => ({
     step: 'waiting',
-    ...(await findQueuePlace(db, [triageVideoJob, examineVideoJob, examineLongVideoJob], ['videoId', videoId])),
+    ...(await findQueuePlace(
+      db,
+      [{ kind: examineVideoJob, after: [triageVideoJob, triageLargeVideoJob] }, { kind: examineLongVideoJob }],
+      ['videoId', videoId],
+    )),
   });
 
 const rule = 'A video is sold once, so the same content cannot be offered again.';
 const alreadyUploaded = `This very file has been uploaded before. ${rule}`;
+const alreadyUnsold = `${alreadyUploaded} If it is yours, say so in the studio: we decide between the two of you.`;
 const alreadyYours = (title: string): string =>
   `You have uploaded this very file before, as “${title}”. Please continue with that one in My Videos, or delete it first.`;
 const copyOfSold = `This looks like a copy of a video that has been sold here. ${rule} If it is not one, you may appeal.`;
 
 /** Claims the bytes; returns a sentence and the other video when they belong to one. */
 const createClaim =
-  ({ handle, load }: Pick<ExaminationDeps, 'handle' | 'load'>) =>
+  ({ handle, load, findOffer }: Pick<ExaminationDeps, 'handle' | 'load' | 'findOffer'>) =>
   async (
     sha256: string,
     videoId: string,
@@ -64,7 +77,10 @@ const createClaim =
   ): Promise<{ message: string; copyOf: string[] } | undefined> => {
     const { state } = await handle(content, sha256, takeContent(sha256, videoId, creatorId), cause);
     if (state.status !== 'taken' || state.videoId === videoId) return undefined;
-    if (state.creatorId !== creatorId) return { message: alreadyUploaded, copyOf: [state.videoId] };
+    if (state.creatorId !== creatorId) {
+      const { status } = await findOffer(state.videoId);
+      return { message: status === 'sold' ? alreadyUploaded : alreadyUnsold, copyOf: [state.videoId] };
+    }
     const earlier = await load(video, state.videoId);
     if (!hasEndedUnlisted(earlier)) {
       const title = earlier.status === 'none' ? '' : (earlier.submitted ?? earlier.draft).title;
@@ -91,12 +107,13 @@ const failed = (cause: unknown): never => {
 const isTry = (error: unknown, signal: AbortSignal): boolean =>
   !isOutage(error) && (!signal.aborted || isOverdue(signal));
 
-/** What a lane does with a file: the job for the next lane, or nothing where its examination has ended. */
-type Work = (job: ExaminationJob, creatorId: string, signal: AbortSignal) => Promise<ExaminationJob | undefined>;
+type NextJob = { kind: Job<ExaminationJob>; data: ExaminationJob };
+/** What a lane does with a file: the next job for it, or nothing where its examination has ended. */
+type Work = (job: ExaminationJob, creatorId: string, signal: AbortSignal) => Promise<NextJob | undefined>;
 
 /** Refuses a file, or one whose bytes belong to another video. Answers whether it did. */
-const createRefuse = ({ handle, load }: Pick<ExaminationDeps, 'handle' | 'load'>) => {
-  const claim = createClaim({ handle, load });
+const createRefuse = ({ handle, load, findOffer }: Pick<ExaminationDeps, 'handle' | 'load' | 'findOffer'>) => {
+  const claim = createClaim({ handle, load, findOffer });
   return async (
     { videoId, cause }: VideoJob,
     creatorId: string,
@@ -117,7 +134,8 @@ const createTriage = (deps: ExaminationDeps): Work => {
   return async (job, creatorId, signal) => {
     const seen = await deps.media.triage(job.videoId, signal).catch(failed);
     if ((await refuse(job, creatorId, seen)) || seen.isRefused) return undefined;
-    return { ...job, sha256: seen.sha256 };
+    const { sha256, durationSeconds } = seen;
+    return { kind: durationSeconds > LONG_SECONDS ? examineLongVideoJob : examineVideoJob, data: { ...job, sha256 } };
   };
 };
 
@@ -130,14 +148,13 @@ const soldAmong = async (
   return found.flat();
 };
 
-/** Inspects an upload, compares it with every other video, and makes its preview and pictures, unless it takes longer than the lane allows. */
-const createWork = (deps: ExaminationDeps, mostSeconds: number | undefined): Work => {
+/** Inspects an upload, compares it with every other video, and makes its preview and pictures. */
+const createWork = (deps: ExaminationDeps): Work => {
   const { handle, media } = deps;
   const refuse = createRefuse(deps);
   return async (job, creatorId, signal) => {
     const { videoId, cause } = job;
-    const examined = await media.examine(videoId, signal, { mostSeconds, sha256: job.sha256 }).catch(failed);
-    if (examined === 'postponed') return job;
+    const examined = await media.examine(videoId, signal, job.sha256).catch(failed);
     if ((await refuse(job, creatorId, examined)) || examined.isRefused) return undefined;
     const { sha256, facts, advice, checks } = examined;
     const matches = await media.compare(videoId, signal).catch(failed);
@@ -163,7 +180,7 @@ const createExamine = (deps: ExaminationDeps, work: Work) => {
     await media.forgetWork(videoId);
   };
 
-  return async (job: ExaminationJob, signal: AbortSignal): Promise<ExaminationJob | undefined> => {
+  return async (job: ExaminationJob, signal: AbortSignal): Promise<NextJob | undefined> => {
     const { videoId, cause } = job;
     const state = await load(video, videoId);
     // Discarded while an earlier run was working: the files of that run are removed too.
@@ -192,13 +209,13 @@ const createExamine = (deps: ExaminationDeps, work: Work) => {
 };
 
 /** One lane of films, each of which is worked on by one process at a time. */
-const createLane = (deps: ExaminationDeps, work: Work, nextLane?: Job<ExaminationJob>) => {
+const createLane = (deps: ExaminationDeps, work: Work) => {
   const examine = createExamine(deps, work);
   return async (job: ExaminationJob, signal: AbortSignal): Promise<void> => {
-    let next: ExaminationJob | undefined;
+    let next: NextJob | undefined;
     await deps.media.alone(job.videoId, async () => void (next = await examine(job, signal)));
     // Only now: whoever takes it must find nobody at work on the video.
-    if (next && nextLane) await deps.send(nextLane, next, { owner: creatorOf(await deps.load(video, job.videoId)) });
+    if (next) await deps.send(next.kind, next.data, { owner: creatorOf(await deps.load(video, job.videoId)) });
   };
 };
 
@@ -211,18 +228,14 @@ const examination = {
   endsAfterMs: 0,
 };
 
-export const examinationJobs = (deps: ExaminationDeps): JobKind<VideoJob>[] => [
-  {
-    ...triageVideoJob,
-    ...examination,
-    concurrency: TRIAGES_AT_ONCE,
-    run: createLane(deps, createTriage(deps), examineVideoJob),
-  },
-  // Their process queues a new one every hour; two at once would work on the same film.
-  {
-    ...examineVideoJob,
-    ...examination,
-    run: createLane(deps, createWork(deps, LONG_SECONDS), examineLongVideoJob),
-  },
-  { ...examineLongVideoJob, ...examination, run: createLane(deps, createWork(deps, undefined)) },
-];
+export const examinationJobs = (deps: ExaminationDeps): JobKind<VideoJob>[] => {
+  const triage = createLane(deps, createTriage(deps));
+  const examine = createLane(deps, createWork(deps));
+  return [
+    { ...triageVideoJob, ...examination, concurrency: TRIAGES_AT_ONCE, run: triage },
+    { ...triageLargeVideoJob, ...examination, run: triage },
+    // Their process queues a new one every hour; two at once would work on the same film.
+    { ...examineVideoJob, ...examination, run: examine },
+    { ...examineLongVideoJob, ...examination, run: examine },
+  ];
+};

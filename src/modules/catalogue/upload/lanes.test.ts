@@ -27,7 +27,7 @@ it('examines a long film in the lane of long films, and a short one at once', as
   world.uploads.receive(upload.id, 1000, world.clock.now().toISOString());
   await world.call(complete());
   const { jobs, events } = await world.settle();
-  expect(jobs.map(({ name }) => name)).toEqual(['triage-video', 'examine-video', 'examine-long-video']);
+  expect(jobs.map(({ name }) => name)).toEqual(['triage-video', 'examine-long-video']);
   expect(events.map(({ type }) => type)).toContain('VideoProcessed');
 
   const quick = await given(upload.given);
@@ -36,20 +36,27 @@ it('examines a long film in the lane of long films, and a short one at once', as
   expect((await quick.settle()).jobs.map(({ name }) => name)).toEqual(['triage-video', 'examine-video']);
 });
 
+it('keeps what takes long to hash in a lane of its own, so that it holds up nothing smaller', async () => {
+  const lanesOf = async (sizeBytes: number): Promise<string[]> => {
+    const announced = upload.given.map((fact) =>
+      'type' in fact && fact.type === 'VideoAnnounced' ? { ...fact, data: { ...fact.data, sizeBytes } } : fact,
+    );
+    const world = await given(announced);
+    world.uploads.receive(upload.id, sizeBytes, world.clock.now().toISOString());
+    await world.call(complete());
+    return (await world.settle()).jobs.map(({ name }) => name);
+  };
+  expect(await lanesOf(1024 ** 3)).toEqual(['triage-video', 'examine-video']);
+  expect(await lanesOf(1024 ** 3 + 1)).toEqual(['triage-large-video', 'examine-video']);
+});
+
 it('refuses a likely copy of a sold video, although the list of videos does not show the sale yet', async () => {
   const [, ...sale] = aPurchase(aBuyer(), original).given;
   const world = await given(original.given, upload.given).also(({ consumers }) => consumers.fallBehind());
   await world.give(...sale);
   world.media.compare = () =>
     Promise.resolve([
-      {
-        videoId: original.id,
-        verdict: 'strong',
-        overlapSeconds: 30,
-        offsetSeconds: 0,
-        speed: 1,
-        residual: 0.95,
-      } as never,
+      { videoId: original.id, verdict: 'strong', overlapSeconds: 30, offsetSeconds: 0, residual: 0.95 },
     ]);
   world.uploads.receive(upload.id, 1000, world.clock.now().toISOString());
   await world.call(complete());

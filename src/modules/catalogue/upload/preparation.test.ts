@@ -76,7 +76,9 @@ describe('a file that we fail to prepare three times', () => {
     expect(item).toMatchObject({ process: 'examination', itemId: videoId, state: 'failed', mayTry: true });
     expect(item?.error).toBe('killed: finished.mp4: gone ask (an address)');
     const { events, mails } = await world.settle();
-    expect(events).toContainEqual(expect.objectContaining({ type: 'UploadReturned', data: counted }));
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'UploadReturned', data: { ...counted, isNoVideo: false } }),
+    );
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('We could not prepare')]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { creatorId, id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
-import { countUpload, quota, returnUpload } from './quota.ts';
+import { countUpload, quota, returnNoVideo, returnUpload } from './quota.ts';
 
 describe('the daily quota', () => {
   const upload = (n: number) => ({ creatorId, day: '2026-01-01', videoId: id(100 + n) });
@@ -17,7 +17,7 @@ describe('the daily quota', () => {
   });
 
   it('gives an upload back, once', () => {
-    const returned = { type: 'UploadReturned' as const, data: upload(3) };
+    const returned = { type: 'UploadReturned' as const, data: { ...upload(3), isNoVideo: false } };
     given(quota, ...ten)
       .when(returnUpload(upload(3)))
       .then(returned);
@@ -27,5 +27,21 @@ describe('the daily quota', () => {
     given(quota, ...ten, returned)
       .when(countUpload(upload(10), 60))
       .then({ type: 'UploadCounted' });
+  });
+
+  it('gives one upload of the day back that is no video, and no second one', () => {
+    const returned = { type: 'UploadReturned' as const, data: { ...upload(3), isNoVideo: true } };
+    given(quota, ...ten)
+      .when(returnNoVideo(upload(3)))
+      .then(returned);
+    given(quota, ...ten, returned)
+      .when(returnNoVideo(upload(4)))
+      .then();
+    given(quota, ...ten, { ...returned, data: { ...returned.data, isNoVideo: false } })
+      .when(returnNoVideo(upload(4)))
+      .then({ ...returned, data: { ...upload(4), isNoVideo: true } });
+    given(quota, ...ten, returned)
+      .when(returnUpload(upload(4)))
+      .then({ ...returned, data: { ...upload(4), isNoVideo: false } });
   });
 });

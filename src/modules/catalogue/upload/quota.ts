@@ -4,19 +4,26 @@ import { Problem } from '#contracts/http/problem.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { QuotaEvent, UploadCounted, UploadReturned } from '#events/catalogue.ts';
 
-/** The uploads that count. */
-export type Quota = readonly string[];
+export type Quota = {
+  /** The uploads that count. */
+  counted: readonly string[];
+  /** One that was no video has been given back. */
+  hasReturnedNoVideo: boolean;
+};
 
 /** Streams are `quota-<creatorId>-<day>`. */
 export const quota: Aggregate<Quota, QuotaEvent> = {
   category: 'quota',
-  initialState: [],
+  initialState: { counted: [], hasReturnedNoVideo: false },
   evolve: (state, event) => {
     switch (event.type) {
       case 'UploadCounted':
-        return [...state, event.data.videoId];
+        return { ...state, counted: [...state.counted, event.data.videoId] };
       case 'UploadReturned':
-        return state.filter((videoId) => videoId !== event.data.videoId);
+        return {
+          counted: state.counted.filter((videoId) => videoId !== event.data.videoId),
+          hasReturnedNoVideo: state.hasReturnedNoVideo || event.data.isNoVideo,
+        };
     }
   },
 };
@@ -30,7 +37,7 @@ export const quotaOf = ({ creatorId, day }: Pick<Upload, 'creatorId' | 'day'>): 
 export const countUpload =
   (upload: Upload, secondsToMidnight: number, mostToday: number = freeUploadsPerDay) =>
   (state: Quota): [UploadCounted] => {
-    if (state.length >= mostToday)
+    if (state.counted.length >= mostToday)
       throw new Problem(
         'daily-limit-reached',
         `You have used your ${mostToday} uploads for today. The next one is possible after midnight UK time.`,
@@ -39,8 +46,16 @@ export const countUpload =
     return [{ type: 'UploadCounted', data: upload }];
   };
 
-/** Returns an upload to the quota. */
+/** Returns an upload to the quota: it was cancelled before its last byte, or we failed. */
 export const returnUpload =
   (upload: Upload) =>
   (state: Quota): [] | [UploadReturned] =>
-    state.includes(upload.videoId) ? [{ type: 'UploadReturned', data: upload }] : [];
+    state.counted.includes(upload.videoId) ? [{ type: 'UploadReturned', data: { ...upload, isNoVideo: false } }] : [];
+
+/** Returns an upload that is no video; the first of the day only. */
+export const returnNoVideo =
+  (upload: Upload) =>
+  (state: Quota): [] | [UploadReturned] =>
+    state.counted.includes(upload.videoId) && !state.hasReturnedNoVideo
+      ? [{ type: 'UploadReturned', data: { ...upload, isNoVideo: true } }]
+      : [];

@@ -132,7 +132,10 @@ describe('an upload', () => {
     await given(upload.given, { type: 'UploadCounted', data: quota })
       .when(cancel())
       .answers({ status: 'cancelled' })
-      .records({ type: 'UploadCancelled', by: creator.id, data: {} }, { type: 'UploadReturned', data: quota })
+      .records(
+        { type: 'UploadCancelled', by: creator.id, data: {} },
+        { type: 'UploadReturned', data: { ...quota, isNoVideo: false } },
+      )
       .when(cancel())
       .answers({ status: 'cancelled' })
       .records();

@@ -105,7 +105,7 @@ const uploadRoutes = (deps: StudioDeps): Route[] => {
   const uploadsLeft = async (creatorId: string): Promise<number | null> => {
     if (await isPro(creatorId)) return null;
     const used = await load(quota, quotaOf({ creatorId, day: ukDayAt(Date.parse(now())) }));
-    return Math.max(0, freeUploadsPerDay - used.length);
+    return Math.max(0, freeUploadsPerDay - used.counted.length);
   };
 
   /** What the creator has announced and not sent takes no room, but is no reason to announce more and more. */

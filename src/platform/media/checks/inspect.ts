@@ -16,15 +16,15 @@ export type Inspection = {
   advice: Check[];
   /** Null when the file could not be read at all. */
   facts: MediaFacts | null;
-  /** Null when the file was refused before its frames were decoded, or is too long for now. */
+  /** Null when the file was refused before its frames were decoded, or is left for another time. */
   signals: Signals | null;
-  /** It is longer than `mostSeconds`: nothing but its header has been looked at. */
+  /** Nothing but its header has been looked at, which does not refuse it. */
   isPostponed?: true;
 };
 
 export type InspectOptions = MeasureOptions & {
-  /** A longer film that its header does not refuse is left for another time; default: none is. */
-  mostSeconds?: number | undefined;
+  /** What its header does not refuse is left for another time; default: false. */
+  isHeaderOnly?: boolean | undefined;
 };
 
 /**
@@ -38,8 +38,7 @@ export const inspect = async (engine: Engine, path: string, options: InspectOpti
   const header = headerChecks(facts);
   // A file that nobody can sell is not decoded.
   if (refusalOf(header) !== undefined) return inspected(header, facts, null);
-  if (facts.durationSeconds > (options.mostSeconds ?? Infinity))
-    return { ...inspected(header, facts, null), isPostponed: true };
+  if (options.isHeaderOnly === true) return { ...inspected(header, facts, null), isPostponed: true };
   const signals = await measured(engine, path, facts, options);
   if (signals === undefined) return unread(NOTHING_DECODED, facts);
   const isCut = await endsBeyondFile(path, facts.container);

@@ -10,6 +10,8 @@ export type BoxList = {
 };
 
 const MAX_BOXES = 10_000;
+/** Size, type, and the size in 64 bits. */
+const HEAD_BYTES = 16;
 const MAX_INDEX_BYTES = 128 * 1024 * 1024;
 /** Top-level boxes that every player knows; cameras add others of their own. */
 export const ORDINARY_BOXES: readonly string[] = [
@@ -32,7 +34,7 @@ export const ORDINARY_BOXES: readonly string[] = [
 export const readBoxes = async (path: string): Promise<BoxList> => {
   const file = await open(path, 'r');
   try {
-    return await walk(file, (await file.stat()).size);
+    return await walkBoxes(readerOf(file), (await file.stat()).size);
   } finally {
     await file.close();
   }
@@ -46,7 +48,7 @@ export const readBoxes = async (path: string): Promise<BoxList> => {
 export const carriesPrivateBoxes = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r');
   try {
-    const { boxes } = await walk(file, (await file.stat()).size);
+    const { boxes } = await walkBoxes(readerOf(file), (await file.stat()).size);
     if (boxes.some((box) => !ORDINARY_BOXES.includes(box.type))) return true;
     for (const box of boxes.filter(({ type, size }) => type === 'moov' && size <= MAX_INDEX_BYTES)) {
       const bytes = Buffer.alloc(box.size);
@@ -75,12 +77,23 @@ const MARKS = [
   'com.android.manufacturer',
 ].map((mark) => Buffer.from(mark, 'latin1'));
 
-const walk = async (file: FileHandle, fileSize: number): Promise<BoxList> => {
+/** Up to so many bytes from there. */
+type ReadBytes = (offset: number, length: number) => Promise<Buffer>;
+
+const readerOf =
+  (file: FileHandle): ReadBytes =>
+  async (offset, length) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  };
+
+/** The same of what can be read in another way; `fileSize` in bytes. */
+export const walkBoxes = async (read: ReadBytes, fileSize: number): Promise<BoxList> => {
   const boxes: Box[] = [];
-  const head = Buffer.alloc(16);
   let offset = 0;
   while (offset + 8 <= fileSize && boxes.length < MAX_BOXES) {
-    await file.read(head, 0, 16, offset);
+    const head = Buffer.alloc(HEAD_BYTES);
+    (await read(offset, HEAD_BYTES)).copy(head);
     const short = head.readUInt32BE(0);
     // 0 means 'to the end of the file', 1 means that 64 bits follow.
     const size = short === 0 ? fileSize - offset : short === 1 ? Number(head.readBigUInt64BE(8)) : short;

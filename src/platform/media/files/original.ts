@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { demuxerOf, inspectContainer, type Container } from '#platform/media/run/container.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import { PROBE_MS, timeoutFor } from './limits.ts';
@@ -18,13 +15,6 @@ import { runFfmpeg, runFfprobe, untrusted } from '#platform/media/run/run.ts';
 
 /** SHA-256 of the packets of each stream, lower-case hex, in the order of the file; says nothing about the container. */
 export type StreamHashes = { video: string[]; audio: string[] };
-
-/** SHA-256 of the bytes of a file, lower-case hex; reads it in pieces. */
-export const sha256OfFile = async (path: string): Promise<string> => {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
-  return hash.digest('hex');
-};
 
 /**
  * Hashes the compressed pictures and sounds without decoding them: equal for a mere remux or an edit of the metadata.

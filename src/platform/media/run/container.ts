@@ -9,7 +9,8 @@ export type Demuxer = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | '
 /** What the first bytes show: a container, a sound file, nothing at all, or something else. */
 export type ContainerFacts = Container | 'sound' | 'empty' | 'unknown';
 
-const FIRST_BYTES = 4096;
+/** So many say what a file is. */
+export const FIRST_BYTES = 4096;
 
 /** Reads the first bytes of the file; its name does not count. */
 export const inspectContainer = async (path: string): Promise<ContainerFacts> => {
@@ -18,7 +19,7 @@ export const inspectContainer = async (path: string): Promise<ContainerFacts> =>
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0);
-    return identify(buffer.subarray(0, bytesRead));
+    return identifyContainer(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }
@@ -33,7 +34,8 @@ export const demuxerOf = (container: Container): Demuxer => {
 const FIRST_BOXES = ['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'uuid'];
 const ASF_HEADER = '3026b2758e66cf11a6d900aa0062ce6c';
 
-const identify = (head: Buffer): ContainerFacts => {
+/** The same from its first bytes. */
+export const identifyContainer = (head: Buffer): ContainerFacts => {
   const text = (from: number, to: number) => head.toString('latin1', from, to);
   const hex = (length: number) => head.toString('hex', 0, length);
   if (FIRST_BOXES.includes(text(4, 8))) return text(4, 8) === 'ftyp' ? brandOf(text(8, 12)) : 'mov';

@@ -2,8 +2,10 @@
 import { myVideos } from '#contracts/catalogue/catalogue.ts';
 import { appealDecision, editListing, grantDocument, saveDraft, submitVideo } from '#contracts/catalogue/studio.ts';
 import { appealStrike, counterClaim, getMyClaim } from '#contracts/claims/claims.ts';
+import { claimOwnership, getOwnershipClaim } from '#contracts/claims/ownership.ts';
 import { getThread, sendMessage, writeToCreator } from '#contracts/messages/messages.ts';
 import { answerWithVideo, proposeVideo } from '#contracts/requests/requests.ts';
+import { getProfile } from '#contracts/profile/profile.ts';
 import { answerReview, writeReview, type Review } from '#contracts/reviews/reviews.ts';
 import { acceptAssignment, offerAssignment } from '#contracts/sales/assignments.ts';
 import { openCheckout, repriceVideo } from '#contracts/sales/sales.ts';
@@ -18,10 +20,11 @@ import { AcceptForm } from '#web/pages/transfers/AcceptForm.tsx';
 import { TransferCard } from '#web/pages/orders/TransferCard.tsx';
 import { AnswerForms } from '#web/pages/requests/AnswerForms.tsx';
 import { AppealCard } from '#web/pages/studio/AppealCard.tsx';
+import { OwnershipCard } from '#web/pages/studio/OwnershipCard.tsx';
 import { PriceCard } from '#web/pages/studio/PriceCard.tsx';
 import { TextCard } from '#web/pages/studio/TextCard.tsx';
 import { useCall } from '#web/components/shell/Providers.tsx';
-import { anOrder } from '#testing/browser/accountPage.ts';
+import { anOrder, aProfile } from '#testing/browser/accountPage.ts';
 import { signInAs } from '#testing/pages/session.ts';
 import { aCreator, aMyVideo, aStudioVideo, aVideoPage } from '#testing/site/videos.ts';
 import type { SiteFormRow } from './siteForm.tsx';
@@ -97,9 +100,10 @@ export const studioForms: SiteFormRow[] = [
     endpoint: submitVideo,
     prepared: [
       [grantDocument, grant],
+      [getProfile, aProfile()],
       [saveDraft, { savedAt: date }],
     ],
-    fill: { ...text, pricePence: '60', signedName: 'Ann Lee', agrees: true },
+    fill: { ...text, pricePence: '60', agrees: true },
     remarked: 'title',
     other: ['description', 'Four legs.'],
   },
@@ -130,6 +134,18 @@ export const studioForms: SiteFormRow[] = [
     endpoint: appealDecision,
     fill: { text: words },
     remarked: 'text',
+  },
+  {
+    file: 'src/web/pages/studio/OwnershipCard.tsx',
+    title: 'say that a film is one’s own',
+    label: 'Say that this film is yours',
+    before: creator,
+    part: () => <OwnershipCard video={aStudioVideo({ status: 'refused' })} />,
+    endpoint: claimOwnership,
+    prepared: [[getOwnershipClaim, { mayClaim: true, claim: null }]],
+    fill: { evidence: words, postalAddress: '1 Bench Row', goodFaith: true, accuracy: true },
+    remarked: 'evidence',
+    other: ['postalAddress', '2 Bench Row'],
   },
   {
     file: 'src/web/pages/claims/ClaimPage.tsx',

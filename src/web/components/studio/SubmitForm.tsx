@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Problem } from '#contracts/http/problem.ts';
 import { saveDraft, submitVideo } from '#contracts/catalogue/studio.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import { Field } from '#web/ui/fields/Field.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { TextInput } from '#web/ui/fields/TextInput.tsx';
 import { useEndpointForm } from '#web/components/forms/useEndpointForm.ts';
 import { useCall } from '#web/components/shell/Providers.tsx';
 import type { SaveState } from './autosave.ts';
@@ -18,22 +15,14 @@ import { PriceField } from './PriceField.tsx';
 import { PriorUseField } from './PriorUseField.tsx';
 import { remarksOf } from './remarksOf.ts';
 import { SaveMark } from './SaveMark.tsx';
+import { SignerName, useSigner } from './SignerName.tsx';
 import { useAutosave } from './useAutosave.ts';
 import type { StudioAnswer } from './useStudioVideo.ts';
 import { TextFields } from './TextFields.tsx';
 
 type SubmitFormApi = UseFormReturn<SubmitInput, unknown, SubmitValues>;
 
-const formFields = [
-  'title',
-  'description',
-  'category',
-  'tags',
-  'pricePence',
-  'priorUse',
-  'signedName',
-  'agrees',
-] as const;
+const formFields = ['title', 'description', 'category', 'tags', 'pricePence', 'priorUse', 'agrees'] as const;
 
 export type SubmitFormProps = {
   videoId: string;
@@ -61,7 +50,7 @@ const useDraftSaving = (form: SubmitFormApi, videoId: string, onSaveState: Submi
       subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          if (name !== 'signedName' && name !== 'agrees') autosave.note(structuredClone(values));
+          if (name !== 'agrees') autosave.note(structuredClone(values));
         },
       }),
     [subscribe, autosave],
@@ -72,18 +61,19 @@ const useDraftSaving = (form: SubmitFormApi, videoId: string, onSaveState: Submi
   return { autosave, saveState: state };
 };
 
-type SignatureProps = { form: SubmitFormApi; isReady: boolean; isBusy: boolean; hint: string };
+type SignatureProps = {
+  form: SubmitFormApi;
+  grant: ReturnType<typeof useGrant>;
+  signer: ReturnType<typeof useSigner>;
+  isBusy: boolean;
+  hint: string;
+};
 
-const Signature = ({ form, isReady, isBusy, hint }: SignatureProps) => {
+const Signature = ({ form, grant, signer, isBusy, hint }: SignatureProps) => {
+  const isReady = grant.data !== undefined && signer.data !== undefined;
   return (
     <>
-      <Field
-        name="signedName"
-        label="Type your full name to sign"
-        hint="Your name as in your profile. It stands in the buyer’s licence and nowhere public. We keep it with the time, your network address and the document’s fingerprint."
-      >
-        <TextInput autoComplete="name" />
-      </Field>
+      <SignerName signer={signer} />
       <Controller
         control={form.control}
         name="agrees"
@@ -110,17 +100,18 @@ const Signature = ({ form, isReady, isBusy, hint }: SignatureProps) => {
 /** The details of a video, kept while they are typed, and the signature under the grant. */
 export const SubmitForm = ({ videoId, draft, label, hint, onSubmitted, onSaveState }: SubmitFormProps) => {
   const call = useCall();
-  const queries = useQueryClient();
   const grant = useGrant();
+  const signer = useSigner();
   const [refusal, setRefusal] = useState<string>();
   const { form, binding, isBusy } = useEndpointForm<SubmitValues, SubmitInput>(
     {
       rules: async () => (await loadDetailRules()).submitForm,
       send: async (values) => {
-        if (!grant.data) return;
+        if (!grant.data || signer.data === undefined) return;
         setRefusal(undefined);
         await autosave.flush();
-        const body = { ...values, grantVersion: grant.data.version, grantHash: grant.data.hash };
+        const { version: grantVersion, hash: grantHash } = grant.data;
+        const body = { ...values, grantVersion, grantHash, signedName: signer.data };
         const video = await call(submitVideo, { params: { videoId }, body });
         autosave.drop();
         onSubmitted(video);
@@ -132,8 +123,8 @@ export const SubmitForm = ({ videoId, draft, label, hint, onSubmitted, onSaveSta
         life: 5000,
         on: (problem) => {
           setRefusal(remarksOf(problem, formFields).rest);
-          // The document itself may be another one by now.
-          void queries.invalidateQueries({ queryKey: ['grant'] });
+          // The document itself, or the name, may be another one by now.
+          for (const { refetch } of [grant, signer]) void refetch();
         },
       },
     },
@@ -159,7 +150,7 @@ export const SubmitForm = ({ videoId, draft, label, hint, onSubmitted, onSaveSta
           <GrantText grant={grant} />
         </div>
         <PriorUseField form={form} />
-        <Signature form={form} isReady={grant.data !== undefined} isBusy={isBusy} hint={hint} />
+        <Signature form={form} grant={grant} signer={signer} isBusy={isBusy} hint={hint} />
       </section>
     </Form>
   );

@@ -5,7 +5,7 @@ import { videoLimits } from '#contracts/sales/businessVocabulary.ts';
 import { parsePounds } from '#contracts/shared/parsePounds.ts';
 
 const { tags, pricePence, category, description } = videoDetails.shape;
-const { signedName, agrees, priorUse } = studio.submitVideo.body.shape;
+const { agrees, priorUse } = studio.submitVideo.body.shape;
 
 const listOf = (text: string): string[] =>
   text
@@ -31,7 +31,7 @@ export const textForm = studio.editListing.body.extend({
   tags: typedTags,
 });
 
-/** Details and signature as they are typed, under the call's own rules. */
+/** Details as they are typed, and the yes to signing, under the call's own rules. */
 export const submitForm = textForm.extend({
   pricePence: typedPrice,
   /** Null: it has not been published anywhere. */
@@ -40,7 +40,6 @@ export const submitForm = textForm.extend({
     .min(1, 'Please say where it has been published')
     .nullable()
     .transform((where) => where ?? ''),
-  signedName,
   agrees: z.boolean().pipe(agrees),
 });
 

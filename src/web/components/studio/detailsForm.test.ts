@@ -14,7 +14,6 @@ const typed: SubmitInput = {
   tags: '',
   pricePence: '49',
   priorUse: null,
-  signedName: 'Ann Lee',
   agrees: true,
 };
 const messages = (change: Partial<SubmitInput>): Record<string, string> =>
@@ -42,13 +41,12 @@ describe('what is typed', () => {
   });
 
   it('names every wrong field at once, tags by their field and the signature too', () => {
-    const wrong = { title: ' ', category: '', tags: 'x'.repeat(31), signedName: ' ', agrees: false };
+    const wrong = { title: ' ', category: '', tags: 'x'.repeat(31), agrees: false };
     expect(messages({ ...wrong, priorUse: ' ' })).toEqual({
       title: 'Title is required',
       category: 'Please choose a category',
       tags: 'A tag has at most 30 characters',
       priorUse: 'Please say where it has been published',
-      signedName: 'Please type your full name to sign',
       agrees: 'Please confirm that you mean to sign',
     });
     expect(messages({ tags: Array.from({ length: 11 }, (_, index) => `tag${index}`).join(',') })).toEqual({
@@ -79,7 +77,6 @@ const anInput: fc.Arbitrary<SubmitInput> = fc.record({
   tags: fc.string({ maxLength: 500 }),
   pricePence: fc.oneof(fc.string(), fc.integer().map(String)),
   priorUse: fc.option(fc.string({ maxLength: 1200 })),
-  signedName: fc.string(),
   agrees: fc.boolean(),
 });
 

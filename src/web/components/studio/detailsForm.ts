@@ -29,6 +29,5 @@ export const inputOf = (draft: StoredDraft): SubmitInput => ({
   tags: (draft.tags ?? []).join(', '),
   pricePence: typedPounds(draft.pricePence),
   priorUse: draft.priorUse === '' ? null : draft.priorUse,
-  signedName: '',
   agrees: false,
 });

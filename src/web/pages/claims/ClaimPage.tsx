@@ -19,6 +19,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { ClaimHeading } from './ClaimHeading.tsx';
 import { ClaimOutcome } from './ClaimOutcome.tsx';
+import { ContactFields } from './ContactFields.tsx';
 
 const keyOf = (claimId: string) => ['claim-against-me', claimId];
 const day = (iso: string | null): string => (iso === null ? '' : formatDate(iso));
@@ -73,12 +74,7 @@ const CounterForm = ({ claimId }: { claimId: string }) => {
         <Field name="name" label={fields.name}>
           <TextInput autoComplete="name" />
         </Field>
-        <Field name="postalAddress" label={fields.postalAddress}>
-          <TextArea rows={3} autoComplete="street-address" maxLength={typedLimits.postalAddress} />
-        </Field>
-        <Field name="phone" label={fields.phone}>
-          <TextInput inputMode="tel" autoComplete="tel" />
-        </Field>
+        <ContactFields labels={fields} />
         <div role="group" aria-label="Your statements">
           <CheckboxField name="mistake" label={counterStatements.mistake} />
           <CheckboxField name="jurisdiction" label={counterStatements.jurisdiction} />

@@ -7,6 +7,7 @@ import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
 import { Received } from '#web/components/sending/Received.tsx';
 import { senderLabels } from '#web/components/sending/SenderFields.tsx';
 import { SendingForm } from '#web/components/sending/SendingForm.tsx';
+import { ContactFields } from '#web/pages/claims/ContactFields.tsx';
 import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
@@ -63,12 +64,7 @@ export const NoticeForm = () => {
         {/* Not type="email": the browser's own message would take the place of ours. */}
         <TextInput inputMode="email" autoCapitalize="none" autoComplete="email" />
       </Field>
-      <Field name="postalAddress" label={fields.postalAddress}>
-        <TextArea rows={3} autoComplete="street-address" maxLength={typedLimits.postalAddress} />
-      </Field>
-      <Field name="phone" label={fields.phone} isOptional>
-        <TextInput inputMode="tel" autoComplete="tel" />
-      </Field>
+      <ContactFields labels={fields} isPhoneOptional />
       {/* A statement is made anew each time the page is opened. */}
       <div role="group" aria-label="Your statements">
         <CheckboxField name="goodFaith" label={claimStatements.goodFaith} />

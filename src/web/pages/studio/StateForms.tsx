@@ -7,6 +7,7 @@ import { useKeepStudioVideo, type StudioAnswer } from '#web/components/studio/us
 import { may, maySign, titleOf } from '#web/components/studio/videoStates.ts';
 import { AppealCard } from './AppealCard.tsx';
 import { EditCard } from './EditCard.tsx';
+import { OwnershipCard } from './OwnershipCard.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import { StudioCard } from './StudioCard.tsx';
 import { TextCard } from './TextCard.tsx';
@@ -68,6 +69,7 @@ export const StateForms = ({ video, onSaveState }: Props & { onSaveState: (state
   <>
     {maySign(video) && <SubmitCard video={video} onSaveState={onSaveState} />}
     {video.mayAppeal && !maySign(video) && <AppealCard video={video} />}
+    <OwnershipCard video={video} />
     {video.edit && <EditCard video={video} edit={video.edit} />}
     {video.status === 'listed' && <TextCard video={video} />}
     {may('reprice', video) && <RepriceCard video={video} />}

@@ -15,6 +15,8 @@ import {
   submitVideo,
   uploadThumbnail,
 } from '#contracts/catalogue/studio.ts';
+import { getProfile } from '#contracts/profile/profile.ts';
+import { aProfile } from '#testing/browser/accountPage.ts';
 import { refuse } from '#testing/refusal.ts';
 import { createAnswers, renderSite, type Answers } from '#testing/pages/render.tsx';
 import { signInAs } from '#testing/pages/session.ts';
@@ -24,13 +26,13 @@ import type { StudioAnswer } from '#web/components/studio/useStudioVideo.ts';
 
 const videoId = '2a1b3c4d-0000-4000-8000-000000000001';
 const params = { videoId };
-
 let answers: Answers;
 watchToasts();
 
 beforeEach(() => {
   answers = createAnswers();
   answers.answer(grantDocument, { version: '1', text: 'GRANT', hash: 'a'.repeat(64) });
+  answers.answer(getProfile, aProfile({ isCreator: true }));
 });
 
 const open = async (change: Partial<StudioAnswer> = {}) => {
@@ -116,10 +118,9 @@ describe('a video sent back', () => {
     await open({ status: 'changesRequested', note: 'Name the wood.' });
     expect(screen.getByText('Changes requested: Name the wood.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Your price').value).toBe('49');
-    expect(screen.getByLabelText<HTMLInputElement>('Type your full name to sign').value).toBe('');
     await screen.findByRole('region', { name: 'Grant of exclusive rights' });
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Ash stool' } });
-    fireEvent.change(screen.getByLabelText('Type your full name to sign'), { target: { value: 'Ann Lee' } });
+    await screen.findByText('Ann Lee');
     fireEvent.click(screen.getByLabelText('I have read this, and I mean to sign it.'));
     fireEvent.click(screen.getByRole('button', { name: 'Sign and submit' }));
     expect(await screen.findByText(/Most videos are live within hours/)).toBeTruthy();

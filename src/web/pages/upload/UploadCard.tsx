@@ -8,6 +8,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { TransferBlock } from './TransferBlock.tsx';
 import type { UploadTask } from './uploadTask.ts';
+import { usePlacesGivenBack } from './useUploads.ts';
 
 export type UploadCardProps = {
   task: UploadTask;
@@ -27,6 +28,7 @@ type AnnouncedProps = Omit<UploadCardProps, 'onRemove'> & { videoId: string; onS
 const Announced = ({ task, videoId, onSigned, onSaveState }: AnnouncedProps) => {
   const hasArrived = task.state().step === 'arrived';
   const { data: video } = useStudioVideo(videoId, { isSending: !hasArrived });
+  usePlacesGivenBack(video?.status);
   const keep = useKeepStudioVideo();
   const draft = video?.draft ?? task.draft;
   return (

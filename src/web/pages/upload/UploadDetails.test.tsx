@@ -85,7 +85,6 @@ describe('signing', () => {
     for (const message of [
       'Please choose a category',
       'Please say where it has been published',
-      'Please type your full name to sign',
       'Please confirm that you mean to sign',
     ])
       expect(screen.getByText(message)).toBeTruthy();
@@ -127,7 +126,6 @@ describe('signing', () => {
     ['#/category', 'Category'],
     ['#/tags/0', 'Tags (optional)'],
     ['#/description', 'Description (optional)'],
-    ['#/signedName', 'Type your full name to sign'],
   ])('shows what the server says of %s beside %s', async (pointer, label) => {
     answers.answer(submitVideo, () => {
       throw new Problem('invalid-input', 'Not like this', { errors: [{ pointer, detail: 'Not like this' }] });

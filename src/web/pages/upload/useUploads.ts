@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { myVideos, type MyVideo } from '#contracts/catalogue/catalogue.ts';
+import type { VideoStatus } from '#contracts/sales/businessVocabulary.ts';
 import { useBoot, useCall } from '#web/components/shell/Providers.tsx';
 import type { StoredDraft } from '#web/components/studio/detailsForm.ts';
 import { readAccessToken, readSessionUser } from '#web/app/session/session.ts';
@@ -44,6 +45,20 @@ const useTaskDeps = (onChange: () => void): (() => UploadTaskDeps) => {
     onAnnounced: (uploadsLeftToday) =>
       queries.setQueryData<Mine>(KEY, (current) => current && { ...current, uploadsLeftToday }),
   });
+};
+
+/** So long after a file was refused its place of the day has been given back, where it is. */
+const GIVEN_BACK_MS = 2000;
+
+/** Counts the uploads that are left again when one has ended in a way that may give its place back. */
+export const usePlacesGivenBack = (status: VideoStatus | undefined): void => {
+  const queries = useQueryClient();
+  const hasEnded = status === 'refused' || status === 'unprepared';
+  useEffect(() => {
+    if (!hasEnded) return undefined;
+    const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: KEY }), GIVEN_BACK_MS);
+    return () => clearTimeout(timer);
+  }, [hasEnded, queries]);
 };
 
 /** The files of this page, and the uploads that earlier visits left unfinished. */

@@ -17,6 +17,7 @@ import { openTestDb } from '#testing/testDb.ts';
 import { fileFingerprints } from './fileFingerprints.ts';
 import { fingerprintIndex } from './fingerprintIndex.ts';
 import { ffmpegMediaWork } from './mediaWork.ts';
+import { uploadHashes } from './uploadHashes.ts';
 
 const { db } = openTestDb();
 const { signal } = new AbortController();
@@ -38,6 +39,7 @@ beforeAll(async () => {
     fingerprints: fingerprintWork,
     claims: { take: () => Promise.resolve(true), release: () => Promise.resolve() },
     board: { enter: () => undefined, find: () => Promise.resolve(undefined), forget: () => Promise.resolve() },
+    hashes: uploadHashes(db),
     findPlace: () => Promise.resolve({ step: 'waiting', ahead: 0, doneInSeconds: null }),
     brandName: 'Soletake',
   });
@@ -57,11 +59,19 @@ it('triages a film by its header and its bytes, also when an earlier run has exa
   const film = await clip(83);
   const sha256 = createHash('sha256').update(film).digest('hex');
   const videoId = await arrive(film);
-  expect(await media.triage(videoId, signal)).toEqual({ isRefused: false, sha256 });
-  expect(await media.examine(videoId, signal, { sha256 })).toMatchObject({ isRefused: false, sha256 });
+  expect(await media.triage(videoId, signal)).toEqual({
+    isRefused: false,
+    sha256,
+    durationSeconds: expect.closeTo(3, 0) as number,
+  });
+  expect(await media.examine(videoId, signal, sha256)).toMatchObject({ isRefused: false, sha256 });
   // The examination is queued again every hour, from its beginning.
-  expect(await media.triage(videoId, signal)).toEqual({ isRefused: false, sha256 });
-  expect(await media.examine(videoId, signal, { sha256 })).toMatchObject({ isRefused: false, sha256 });
+  expect(await media.triage(videoId, signal)).toEqual({
+    isRefused: false,
+    sha256,
+    durationSeconds: expect.closeTo(3, 0) as number,
+  });
+  expect(await media.examine(videoId, signal, sha256)).toMatchObject({ isRefused: false, sha256 });
 });
 
 it('refuses in triage what its header refuses', async () => {
@@ -70,4 +80,13 @@ it('refuses in triage what its header refuses', async () => {
     isRefused: true,
     message: expect.stringMatching(/not a video/i),
   });
+});
+
+it('takes the hash that was computed while the file arrived, until it is prepared or thrown away', async () => {
+  const videoId = await arrive(await clip(83));
+  const sha256 = 'a'.repeat(64);
+  await uploadHashes(db).keep(videoId, sha256);
+  expect(await media.triage(videoId, signal)).toMatchObject({ sha256 });
+  await media.discard(videoId);
+  expect(await uploadHashes(db).find(videoId)).toBeUndefined();
 });

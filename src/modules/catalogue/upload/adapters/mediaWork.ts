@@ -5,7 +5,7 @@ import { writeWhole } from '#platform/files/folders.ts';
 import type { Engine } from '#platform/media/run/engine.ts';
 import type { FingerprintWork } from '#platform/media/fingerprint/work.ts';
 import { inspect, type InspectOptions, type Inspection } from '#platform/media/checks/inspect.ts';
-import { removeLocation, sha256OfFile } from '#platform/media/files/original.ts';
+import { removeLocation } from '#platform/media/files/original.ts';
 import { makePreview } from '#platform/media/pictures/preview.ts';
 import type { VideoFacts, VideoMatch } from '#events/catalogue.ts';
 import type { MediaProgress, MediaRefusal, MediaWork } from '#modules/catalogue/ports.ts';
@@ -16,6 +16,7 @@ import type { FingerprintIndex } from './fingerprintIndex.ts';
 import { mediaTurns } from './mediaTurns.ts';
 import { publishedPictures } from './publishedPictures.ts';
 import type { StagedUploads } from './staging.ts';
+import type { UploadHashes } from './uploadHashes.ts';
 import { openFiles, type Files } from './videoFiles.ts';
 import { createPictures } from './videoPictures.ts';
 import { mediaKeys, type Media } from '#modules/catalogue/adapters/mediaFolders.ts';
@@ -48,6 +49,8 @@ type Tools = Media & {
   index: FingerprintIndex;
   /** Where uploads are taken by processes with disks of their own. */
   staged?: Pick<StagedUploads, 'forget'>;
+  /** Of what has arrived whole. */
+  hashes: Pick<UploadHashes, 'find' | 'forget'>;
   brandName: string;
   board: ProgressBoard;
   /** The place in the queue of a video on which nobody works. */
@@ -69,7 +72,7 @@ const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: F
   const inspectSource = async (
     videoId: string,
     source: string,
-    { signal, mostSeconds }: Pick<InspectOptions, 'signal' | 'mostSeconds'>,
+    { signal, isHeaderOnly }: Pick<InspectOptions, 'signal' | 'isHeaderOnly'>,
   ): Promise<Inspection> => {
     const { folder, files, frames, preview, inspection: kept } = workOf(videoId);
     await mkdir(folder, { recursive: true });
@@ -78,7 +81,7 @@ const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: F
       scratch: folder,
       onProgress: (share) => enter(videoId, 'checking', share),
       signal,
-      mostSeconds,
+      isHeaderOnly,
     });
     if (isInspected(inspection)) {
       await writeWhole(kept, Buffer.from(JSON.stringify(inspection)));
@@ -90,7 +93,7 @@ const openWork = ({ engine, board, brandName }: Tools, { workOf, withSource }: F
   /** `source` is the video itself, where the caller has it in clear. */
   const inspectVideo = async (
     videoId: string,
-    { source, ...options }: Pick<InspectOptions, 'signal' | 'mostSeconds'> & { source?: string },
+    { source, ...options }: Pick<InspectOptions, 'signal' | 'isHeaderOnly'> & { source?: string },
   ): Promise<Inspection> => {
     const seenInspection = seen.get(videoId);
     if (seenInspection) return seenInspection;
@@ -146,38 +149,38 @@ const refusalFor = ({ refusal }: Inspection): MediaRefusal => ({
   ...(refusal ?? { code: 'undecodable', message: 'We could not read this file.' }),
 });
 
+/** As it arrived: where that was computed meanwhile, the file is not read again. */
+const createHashing =
+  ({ hashes }: Pick<Tools, 'hashes'>, { hashSource }: Files) =>
+  async (videoId: string, signal: AbortSignal): Promise<string> =>
+    (await hashes.find(videoId)) ?? hashSource(videoId, signal);
+type Hashing = ReturnType<typeof createHashing>;
+
 const createTriage =
-  ({ enter, forgetWork, inspect }: Work, { withSource }: Files): MediaWork['triage'] =>
+  ({ enter, forgetWork, inspect }: Work, { withOutline }: Files, hash: Hashing): MediaWork['triage'] =>
   async (videoId, signal) => {
     enter(videoId, 'checking');
-    return withSource(videoId, async (source) => {
-      const inspection = await inspect(videoId, { signal, mostSeconds: 0, source });
-      // An earlier run has inspected all of it: the next step goes on with that.
-      if (isInspected(inspection)) return { isRefused: false, sha256: await sha256OfFile(source) };
-      await forgetWork(videoId);
-      // What its header refuses is not hashed.
-      return inspection.isPostponed ? { isRefused: false, sha256: await sha256OfFile(source) } : refusalFor(inspection);
-    });
+    const inspection = await withOutline(videoId, (source) => inspect(videoId, { signal, isHeaderOnly: true, source }));
+    const { refusal, facts } = inspection;
+    // Where an earlier run has inspected all of it, the next step goes on with that.
+    if (!isInspected(inspection)) await forgetWork(videoId);
+    // What its header refuses is not hashed.
+    if (refusal !== undefined || facts === null) return refusalFor(inspection);
+    return { isRefused: false, sha256: await hash(videoId, signal), durationSeconds: facts.durationSeconds };
   };
 
 const createExamine =
-  ({ enter, forgetWork, inspect }: Work, { withSource }: Files): MediaWork['examine'] =>
-  async (videoId, signal, { mostSeconds, sha256: earlier } = {}) => {
+  ({ enter, forgetWork, inspect }: Work, { withSource }: Files, hash: Hashing): MediaWork['examine'] =>
+  async (videoId, signal, earlier) => {
     enter(videoId, 'checking');
-    const [inspection, sha256] = await withSource(videoId, async (source) => {
-      const hashing = earlier === undefined ? sha256OfFile(source) : Promise.resolve(earlier);
-      // Waited for below, after the inspection; should that fail first, this failure has nobody else to tell.
-      hashing.catch(() => undefined);
-      const inspected = await inspect(videoId, { signal, mostSeconds, source });
-      return [inspected, await hashing] as const;
-    });
+    const inspection = await withSource(videoId, (source) => inspect(videoId, { signal, source }));
     if (!isInspected(inspection)) {
       await forgetWork(videoId);
-      return inspection.isPostponed ? 'postponed' : refusalFor(inspection);
+      return refusalFor(inspection);
     }
     return {
       isRefused: false,
-      sha256,
+      sha256: earlier ?? (await hash(videoId, signal)),
       facts: toFacts(inspection),
       advice: inspection.advice.map(({ message }) => message),
       checks: inspection.checks,
@@ -206,7 +209,7 @@ const createCompare =
   };
 
 const createPrepare = (tools: Tools, files: Files, { enter, mustBeFine, forgetWork }: Work): MediaWork['prepare'] => {
-  const { engine, brandName, storage } = tools;
+  const { engine, brandName, storage, hashes } = tools;
   const { workOf, withSource } = files;
   const { makePictures } = createPictures(tools, files);
   const keepOriginal = createKeepOriginal(tools, files);
@@ -222,6 +225,7 @@ const createPrepare = (tools: Tools, files: Files, { enter, mustBeFine, forgetWo
       await storage.putFile(mediaKeys.preview(videoId), target);
       enter(videoId, 'rendering', 0.9);
       await keepOriginal(videoId, inspection, { source, scratch, signal });
+      await hashes.forget(videoId);
       await forgetWork(videoId);
       return pictures;
     });
@@ -232,6 +236,7 @@ export const ffmpegMediaWork = (tools: Tools): MediaWork => {
   const { storage, index, originals } = tools;
   const files = openFiles(tools, originals);
   const work = openWork(tools, files);
+  const hash = createHashing(tools, files);
   const { thumbnailFrom } = createPictures(tools, files);
   const { hide, publish, unpublish } = publishedPictures(storage);
   const { forgetWork } = work;
@@ -239,6 +244,7 @@ export const ffmpegMediaWork = (tools: Tools): MediaWork => {
 
   const removeFiles = async (videoId: string): Promise<void> => {
     await forgetWork(videoId);
+    await tools.hashes.forget(videoId);
     await originals.remove(videoId);
     await removePreview(videoId);
   };
@@ -246,8 +252,8 @@ export const ffmpegMediaWork = (tools: Tools): MediaWork => {
   return {
     ...mediaTurns(tools, files),
     progressOf: async (videoId) => (await tools.board.find(videoId)) ?? tools.findPlace(videoId),
-    triage: createTriage(work, files),
-    examine: createExamine(work, files),
+    triage: createTriage(work, files, hash),
+    examine: createExamine(work, files, hash),
     compare: createCompare(tools, files, work),
     prepare: createPrepare(tools, files, work),
     thumbnailFromStill: async (still, facts) =>

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,6 +35,7 @@ const creator: Omit<Caller, 'userId'> = {
 };
 let folder: string;
 let freeBytes: number;
+const hashes = new Map<string, string>();
 let server: Server;
 
 beforeAll(async () => {
@@ -44,6 +45,7 @@ beforeAll(async () => {
     folder,
     findFreeBytes: () => Promise.resolve(freeBytes),
     keyFor: () => Promise.resolve(key),
+    keepHash: (videoId, sha256) => Promise.resolve(void hashes.set(videoId, sha256)),
     authenticate: (userId) => Promise.resolve({ ...creator, userId }),
     expectedSize: (videoId, userId) => Promise.resolve(owners.get(videoId) === userId ? sizeBytes : undefined),
   };
@@ -81,6 +83,7 @@ const send = (who: string, method: string, address: string, { headers = {}, body
   });
 const begin = (who: string, metadata: string) =>
   send(who, 'POST', '/api/uploads', { headers: { 'Upload-Length': String(sizeBytes), 'Upload-Metadata': metadata } });
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const named = (videoId: string): string => `videoId ${Buffer.from(videoId).toString('base64')}`;
 const bytes = (body: string, offset = 0): Sent => ({
   headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) },
@@ -106,6 +109,7 @@ const contentOf = async (videoId: string): Promise<string> => {
 };
 
 beforeEach(async () => {
+  hashes.clear();
   freeBytes = 1024 ** 3;
   await rm(folder, { recursive: true });
   await mkdir(folder);
@@ -121,6 +125,7 @@ describe('an upload', () => {
     expect(headers['upload-offset']).toBe('4');
     expect((await send('attacker', 'PATCH', `/api/uploads/${own}`, bytes('and two', 4))).status).toBe(204);
     expect(await contentOf(own)).toBe('one and two');
+    expect(hashes.get(own)).toBe(sha256('one and two'));
   });
 
   it('goes on where it is when it is begun again', async () => {
@@ -137,6 +142,7 @@ describe('an upload', () => {
     expect((await send('victim', 'PATCH', `/api/uploads/${victims}`, bytes('hello', 5))).status).toBe(409);
     expect((await send('victim', 'PATCH', `/api/uploads/${victims}`, bytes('hello again'))).status).toBe(204);
     expect(await contentOf(victims)).toBe('hello again');
+    expect(hashes.get(victims)).toBe(sha256('hello again'));
   });
 
   it('stops while there is room for everything else, keeps what arrived, and goes on later', async () => {

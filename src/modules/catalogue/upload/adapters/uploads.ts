@@ -11,6 +11,7 @@ import { openSealedWriter, readSealedOffset } from '#platform/files/sealedWriter
 import { receivedIn } from '#modules/catalogue/adapters/originals.ts';
 import type { UploadOptions, Uploads } from '#modules/catalogue/ports.ts';
 import type { Holders } from './holders.ts';
+import { runningHashes } from './uploadHashes.ts';
 
 /** Disk space that stays free for everything else. */
 const FLOOR_BYTES = 512 * 1024 * 1024;
@@ -50,7 +51,8 @@ const MEASURED_EVERY_BYTES = 32 * 1024 * 1024;
  * without room the creator gets a sentence, where the library answers any failure with a bare 500.
  */
 class FolderStore extends FileStore {
-  readonly options: Pick<UploadOptions, 'findFreeBytes' | 'keyFor'>;
+  readonly options: Pick<UploadOptions, 'findFreeBytes' | 'keyFor' | 'keepHash'>;
+  readonly hashes = runningHashes();
   readonly noteArrived: Holders['noteArrived'] | undefined;
 
   constructor(options: UploadOptions, noteArrived: Holders['noteArrived'] | undefined) {
@@ -92,12 +94,15 @@ class FolderStore extends FileStore {
 
   override async write(bytes: Readable, videoId: string, offset: number): Promise<number> {
     let end = offset;
+    const hash = this.hashes.goOn(videoId, offset);
+    const place = await this.placeOf(videoId);
     try {
-      const writer = await openSealedWriter(...(await this.placeOf(videoId)));
+      const writer = await openSealedWriter(...place);
       try {
         await pipeline(bytes, this.whileThereIsRoom(), async (pieces: AsyncIterable<Buffer>) => {
           for await (const piece of pieces) {
             await writer.write(piece);
+            hash?.add(piece);
             end += piece.length;
           }
         });
@@ -113,6 +118,8 @@ class FolderStore extends FileStore {
         body: JSON.stringify(diskIsFull.toDocument()),
       });
     }
+    // Without it, the file is read again.
+    if (hash && end === place[2]) await this.options.keepHash(videoId, hash.end()).catch(() => undefined);
     await this.noteArrived?.(videoId);
     return end;
   }

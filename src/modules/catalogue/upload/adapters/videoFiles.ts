@@ -33,8 +33,14 @@ export const openFiles = ({ folders, storage }: Media, originals: Originals) => 
   };
   const withSource = async <T>(videoId: string, use: (source: string, scratch: string) => Promise<T>): Promise<T> =>
     originals.withPlain(await sourceOf(videoId), use);
+  /** The same with a copy that has only what the check of its header reads. */
+  const withOutline = async <T>(videoId: string, use: (outline: string) => Promise<T>): Promise<T> =>
+    originals.withOutline(await sourceOf(videoId), use);
+  /** The SHA-256 (hex) of the bytes as uploaded. */
+  const hashSource = async (videoId: string, signal: AbortSignal): Promise<string> =>
+    (await originals.hashStored(await sourceOf(videoId), signal)).sha256;
 
-  return { workOf, findSource, sourceOf, withSource };
+  return { workOf, findSource, sourceOf, withSource, withOutline, hashSource };
 };
 
 export type Files = ReturnType<typeof openFiles>;
