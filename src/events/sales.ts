@@ -1,5 +1,4 @@
 /** What sales and payouts record: the offer, the order that wins it, the creator's account and its payouts. */
-import type { ReleaseCounted } from './payoutReleases.ts';
 import type { LossReason } from '#contracts/sales/businessVocabulary.ts';
 import type { ReasonCode } from '#contracts/catalogue/moderationVocabulary.ts';
 import type { Agreement } from '#contracts/sales/checkoutStatements.ts';
@@ -327,6 +326,17 @@ export type PayoutEvent =
   | PayoutFailed
   | PayoutPaid
   | PayoutCutShort;
+
+// releases-{creatorId}
+
+/**
+ * This person alone may release these payouts of one withdrawal: with what the same person released for the same payee within
+ * a day before, the sum is not above the limit for two people. It counts from here on, whatever becomes of the release.
+ */
+export type ReleaseCounted = Event<
+  'ReleaseCounted',
+  { creatorId: string; withdrawalId: string; releasedBy: string; amountPence: number; at: string }
+>;
 
 // books-platform: our ledger beside the payment provider's
 

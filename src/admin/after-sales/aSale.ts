@@ -1,14 +1,13 @@
 /** A sale whose buyer has reported a problem, except for the given fields. For tests only. */
 import type { AdminAfterSale } from '#contracts/sales/afterSales.ts';
-import { id } from '#testing/events.ts';
 
 export const aSale = (change: Partial<AdminAfterSale> = {}): AdminAfterSale => ({
-  id: id(4),
-  videoId: id(1),
+  id: '00000000-0000-4000-8000-000000000004',
+  videoId: '00000000-0000-4000-8000-000000000001',
   title: 'Oak stool',
-  creatorId: id(2),
+  creatorId: '00000000-0000-4000-8000-000000000002',
   creator: 'Ann Lee',
-  buyerId: id(3),
+  buyerId: '00000000-0000-4000-8000-000000000003',
   recipientId: null,
   totalPence: 5390,
   creatorPence: 4410,

@@ -1,4 +1,5 @@
 /** Payouts, batches and refunds above the limit for two people. */
+import { DAY_MS } from '#contracts/shared/dayMs.ts';
 import type { EventPlace } from '#platform/transparency/verify/finding.ts';
 import type { Findings, Handlers } from './crossCheck.ts';
 import type { MustDiffer } from './mustDiffer.ts';
@@ -6,10 +7,8 @@ import type { MustDiffer } from './mustDiffer.ts';
 type Payout = { withdrawalPence: number; approvedBy: string | null };
 type Counted = { releasedBy: string; amountPence: number; at: string };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** What one person alone releases for one payee within a day. */
-const releasesOfOne = ({ report }: Findings, limitPence: number): Handlers => {
+const loneReleases = ({ report }: Findings, limitPence: number): Handlers => {
   const counted = new Map<string, Counted[]>();
   return {
     ReleaseCounted: (event) => {
@@ -167,7 +166,7 @@ export const secondPersonForMoney = (
   return [
     batchApprovals(findings, mustDiffer, batches, limitPence),
     payoutReleases(findings, batches, limitPence),
-    releasesOfOne(findings, limitPence),
+    loneReleases(findings, limitPence),
     refundDecisions(findings, mustDiffer, limitPence),
   ];
 };

@@ -14,6 +14,7 @@ const aPayout = (n: number, status: Exclude<Payout['status'], 'none'> = 'request
   creatorId,
   amountPence: 30_000,
   withdrawalPence: 30_000,
+  withdrawalId: id(n),
   parts: [],
   transferred: [],
   sending: {},

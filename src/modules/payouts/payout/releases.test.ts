@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '#platform/eventStore/aggregate.ts';
-import type { ReleaseCounted } from '#events/payoutReleases.ts';
+import type { ReleaseCounted } from '#events/sales.ts';
 import { id } from '#testing/events.ts';
 import { given } from '#testing/given.ts';
 import { countRelease, isCounted, releases } from './releases.ts';

@@ -1,7 +1,7 @@
 /** What each person alone has released for one payee within a day: together it is not above the limit for two people. */
 import { addDays } from '#contracts/shared/addDays.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
-import type { ReleaseCounted } from '#events/payoutReleases.ts';
+import type { ReleaseCounted } from '#events/sales.ts';
 
 type Counted = ReleaseCounted['data'];
 export type Releases = readonly Counted[];

@@ -12,10 +12,12 @@ const colleague = aStaffMember('finance', 'fiona');
 const carol = aCreator();
 const bob = aBuyer();
 /** £490 to the same creator each; two people are needed above £500. */
-const [first, second] = [1, 2].map((n) => {
+const payoutOf = (n: number) => {
   const video = aListedVideo({ id: id(n), creator: carol, pricePence: 54_444 });
   return aPayout(aPurchase(bob, video, { orderId: id(40 + n) }), id(60 + n));
-}) as [ReturnType<typeof aPayout>, ReturnType<typeof aPayout>];
+};
+const first = payoutOf(1);
+const second = payoutOf(2);
 const release = (payoutId: string, who = finance) => call(releasePayout, { params: { id: payoutId } }, as(who));
 
 it('one person releases no more than the limit for one creator in a day, in however many payouts', async () => {

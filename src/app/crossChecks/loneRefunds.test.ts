@@ -41,15 +41,18 @@ const wanted = (approvedBy: string, amountPence: number): DomainEvent => ({
 });
 const dropped: DomainEvent = { type: 'RefundDropped', data: { ...ofSale, droppedBy: felix } };
 
-/** How many events of these are found to lack a second person. */
-const lackingSecond = (...facts: readonly (readonly [by: string | null, event: DomainEvent])[]): number => {
+type Facts = readonly (readonly [by: string | null, event: DomainEvent])[];
+
+/** What the audit says of these events in such words. */
+const found = (facts: Facts, words: string): string[] => {
   const { add, end } = createRecorder([], '2026-02-02T09:00:00.000Z', new Map([[fiona, 'finance']]));
   for (const [by, event] of facts) add(by, event);
   const checks = createCrossChecks({ twoPeopleAbovePence: 50_000 });
   for (const event of end()) checks.see(event);
-  const found = checks.finish(null).flatMap(({ findings }) => findings);
-  return found.filter((finding) => JSON.stringify(finding).includes('although two people are needed')).length;
+  const findings = checks.finish(null).flatMap((check) => check.findings);
+  return findings.map((finding) => JSON.stringify(finding)).filter((text) => text.includes(words));
 };
+const lackingSecond = (...facts: Facts): number => found(facts, 'although two people are needed').length;
 
 it('a decided report counts with what the same person refunds beside it, before its refund is started and after', () => {
   const beside = started(1, 32_000, 'staff');
@@ -62,4 +65,19 @@ it('a wish that was dropped is no approval', () => {
   const refund = started(1, 60_000, 'staff');
   expect(lackingSecond([fiona, wanted(fiona, 60_000)], [felix, refund])).toBe(0);
   expect(lackingSecond([fiona, wanted(fiona, 60_000)], [felix, dropped], [felix, refund])).toBe(1);
+});
+
+it('what one person alone releases for one payee in a day is added up', () => {
+  const counted = (n: number, releasedBy: string, at: string): DomainEvent => ({
+    type: 'ReleaseCounted',
+    data: { creatorId, withdrawalId: id(60 + n), releasedBy, amountPence: 49_000, at },
+  });
+  const facts = (at: string, by = fiona): readonly (readonly [string, DomainEvent])[] => [
+    [fiona, counted(1, fiona, '2026-02-02T09:00:00.000Z')],
+    [by, counted(2, by, at)],
+  ];
+  const sums = (...given: Parameters<typeof facts>): number => found(facts(...given), 'alone releases in a day').length;
+  expect(sums('2026-02-03T08:59:59.999Z')).toBe(1);
+  expect(sums('2026-02-03T09:00:00.000Z')).toBe(0);
+  expect(sums('2026-02-03T08:59:59.999Z', felix)).toBe(0);
 });
