@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createBorderFinder } from './pictures/borders.ts';
-import { PICTURE_BYTES, type Fingerprint } from './fingerprint.ts';
+import { PICTURE_BYTES, type Fingerprint, type Reading } from './fingerprint.ts';
+import { createFrameFinder } from './pictures/frames.ts';
+import { MOST_FRAMES } from './thresholds.ts';
 import { createShrink } from './pictures/shrink.ts';
 import { createSoundBits } from './sound/soundBits.ts';
 
@@ -11,20 +13,31 @@ export type FingerprintFiles = { greyFrames: string; sound?: string | undefined 
 /** Pixels of one side of `measure`'s grey pictures. */
 const SOURCE_SIDE = 64;
 const SOURCE_BYTES = SOURCE_SIDE * SOURCE_SIDE;
+const NOTHING: Fingerprint = { pictures: new Uint8Array(0), sound: undefined };
 const PICTURES_AT_ONCE = 256;
 
 /**
  * Makes the fingerprint of a video from what one pass over it wrote. Reads piece by piece: three hours take 45 MB.
  * @throws Error when the file of pictures cannot be read
  */
-export const readFingerprint = async ({ greyFrames, sound }: FingerprintFiles): Promise<Fingerprint> => {
+export const readFingerprint = async ({ greyFrames, sound }: FingerprintFiles): Promise<Reading> => {
   const borders = createBorderFinder(SOURCE_SIDE);
-  await eachPicture(greyFrames, borders.add);
-  const shrink = createShrink(borders.content(), SOURCE_SIDE);
+  const finder = createFrameFinder(SOURCE_SIDE);
+  await eachPicture(greyFrames, (picture) => {
+    borders.add(picture);
+    finder.add(picture);
+  });
   const { size } = await stat(greyFrames);
-  const pictures = new Uint8Array(Math.floor(size / SOURCE_BYTES) * PICTURE_BYTES);
-  await eachPicture(greyFrames, (picture, index) => pictures.set(shrink(picture), index * PICTURE_BYTES));
-  return { pictures, sound: sound === undefined ? undefined : await readSound(sound) };
+  const parts = [borders.content(), ...finder.frames(MOST_FRAMES)].map((part) => ({
+    shrink: createShrink(part, SOURCE_SIDE),
+    pictures: new Uint8Array(Math.floor(size / SOURCE_BYTES) * PICTURE_BYTES),
+  }));
+  await eachPicture(greyFrames, (picture, index) => {
+    for (const { shrink, pictures } of parts) pictures.set(shrink(picture), index * PICTURE_BYTES);
+  });
+  const words = sound === undefined ? undefined : await readSound(sound);
+  const [whole = NOTHING, ...frames] = parts.map(({ pictures }) => ({ pictures, sound: words }));
+  return { whole, frames };
 };
 
 /** A last picture that was cut off is left out. */

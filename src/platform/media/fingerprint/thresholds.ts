@@ -13,8 +13,13 @@ export const MOST_FLAT_SIGNS = 44;
 
 /** Pictures of a known video that are put into the index: one per 10 s, in short videos more. */
 export const ANCHORS = { everySeconds: 10, least: 24, most: 120 } as const;
-/** Pictures of a video that are looked up: one a second, in short videos more. */
-export const LOOKED_UP = { everySeconds: 1, least: 60, most: 150 } as const;
+/** Pictures of a video that are looked up: one a second, in short videos more; of each frame inside of them fewer. */
+export const LOOKED_UP = {
+  whole: { everySeconds: 1, least: 60, most: 150 },
+  frame: { everySeconds: 2, least: 40, most: 75 },
+} as const;
+/** So many frames of a video are looked up. */
+export const MOST_FRAMES = 8;
 
 /** Two videos are laid over each other at these speeds of one against the other. */
 export const SPEEDS = { least: 0.8, most: 1.25, step: 0.01 } as const;
