@@ -28,6 +28,15 @@ const addPair = (sums: Sums, at: number, a: number, b: number, beforeA: number, 
   sums.size[at] = (sums.size[at] ?? 0) + Math.abs(a - b);
 };
 
+/** A little inside of the lines, so that nothing of what lies around it counts. */
+const INSET = 0.25;
+const toRectangle = (side: number, { left, top, right, bottom }: Rectangle): Rectangle => ({
+  left: left < 0 ? 0 : (left + 1 + INSET) / side,
+  top: top < 0 ? 0 : (top + 1 + INSET) / side,
+  right: right === side ? 1 : (right - INSET) / side,
+  bottom: bottom === side ? 1 : (bottom - INSET) / side,
+});
+
 export type Frame = Rectangle & { score: number };
 
 export const createFrameFinder = (side: number) => {
@@ -46,14 +55,27 @@ export const createFrameFinder = (side: number) => {
       if (place < REACH || place >= side - REACH) return 0;
       const beside = [place >= BESIDE + REACH ? at - BESIDE * next : at, place < side - BESIDE - REACH ? at + BESIDE * next : at].filter((other) => other !== at);
       const most = (of: (at: number) => number) => beside.reduce((sum, other) => Math.max(sum, of(other)), 0);
-      const moving = Math.min(1, Math.max(0, independence(at) - most(independence)));
+      const calm = (true) ? (beside.reduce((sum, other) => sum + independence(other), 0) / beside.length) * 0.8 + most(independence) * (1 - 0.8) : most(independence);
+      const moving = Math.min(1, Math.max(0, independence(at) - calm));
       const isStanding = Math.abs(step[at] ?? 0) >= STANDS * (size[at] ?? 1) && contrast(at) >= 2 * most(contrast) + LEAST_STEP;
       return Math.max(moving, isStanding ? 0.7 : 0);
     });
   };
 
+  const vertical = () => edges(across, 1, (at) => at % side);
+  const horizontal = () => {
+    const upright = edges(down, side, (at) => Math.floor(at / side));
+    return Float64Array.from({ length: side * side }, (_, at) => upright[(at % side) * side + Math.floor(at / side)] ?? 0);
+  };
+  const linesOf = (edges: Float64Array): Line => {
+    const sums = new Float64Array(side * (side + 1));
+    for (let line = 0; line < side; line += 1)
+      for (let n = 0; n < side; n += 1)
+        sums[line * (side + 1) + n + 1] = (sums[line * (side + 1) + n] ?? 0) + (edges[n * side + line] ?? 0);
+    return (line, from, to) => ((sums[line * (side + 1) + to] ?? 0) - (sums[line * (side + 1) + from] ?? 0)) / (to - from);
+  };
   return {
-    edges: () => ({ vertical: edges(across, 1, (at) => at % side), horizontal: edges(down, side, (at) => Math.floor(at / side)) }),
+    edges: () => ({ vertical: vertical(), horizontal: horizontal() }),
     add: (picture: Uint8Array): void => {
       if (before !== undefined) {
         pictures += 1;
@@ -65,62 +87,85 @@ export const createFrameFinder = (side: number) => {
       before = picture.slice();
     },
     /** The likeliest frames, best first. */
-    frames: (most: number, cfg: { minScore?: number } = {}): Frame[] => {
-      const least = Math.ceil(0.27 * side);
-      const minScore = cfg.minScore ?? 0.25;
-      const vertical = edges(across, 1, (at) => at % side);
-      const horizontal = edges(down, side, (at) => Math.floor(at / side));
-      // The line through pixel e, smoothed so that one that lies between two pixels counts whole.
-      const alongY = new Float64Array(side * (side + 1));
-      const alongX = new Float64Array(side * (side + 1));
-      for (let e = 0; e < side; e += 1)
-        for (let n = 0; n < side; n += 1) {
-          alongY[e * (side + 1) + n + 1] = (alongY[e * (side + 1) + n] ?? 0) + (vertical[n * side + e] ?? 0);
-          alongX[e * (side + 1) + n + 1] = (alongX[e * (side + 1) + n] ?? 0) + (horizontal[e * side + n] ?? 0);
-        }
-      const mean = (sums: Float64Array, e: number, from: number, to: number) =>
-        ((sums[e * (side + 1) + to] ?? 0) - (sums[e * (side + 1) + from] ?? 0)) / (to - from);
-      const lefts = [-1, ...Array.from({ length: side - 2 }, (_, n) => n + 1)];
-      const found: Frame[] = [];
-      const lastLine = side - 1;
-      const rights = [...Array.from({ length: side - 2 }, (_, n) => n + 1), side];
-      const h = new Float64Array(side + 2);
-      for (const top of lefts)
-        for (const bottom of rights) {
-          if (bottom - top - 1 < least) continue;
-          const from = Math.max(0, top + 1);
-          const to = Math.min(side, bottom);
-          for (let e = 1; e < lastLine; e += 1) h[e] = mean(alongY, e, from, to);
-          for (const left of lefts) {
-            if (left >= 0 && (h[left] ?? 0) < minScore) continue;
-            for (const right of rights) {
-              if (right - left - 1 < least) continue;
-              if (right < side && (h[right] ?? 0) < minScore) continue;
-              const x0 = Math.max(0, left + 1);
-              const x1 = Math.min(side, right);
-              let score = 1;
-              let sides = 0;
-              let sum = 0;
-              const take = (value: number) => { sides += 1; sum += value; if (value < score) score = value; };
-              if (left >= 0) take(h[left] ?? 0);
-              if (right < side) take(h[right] ?? 0);
-              if (top >= 0) take(mean(alongX, top, x0, x1));
-              if (score < minScore) continue;
-              if (bottom < side) take(mean(alongX, bottom, x0, x1));
-              if (score < minScore || sides === 0) continue;
-              found.push({ left: left < 0 ? 0 : (left + 0.5) / side, top: top < 0 ? 0 : (top + 0.5) / side, right: right === side ? 1 : (right + 0.5) / side, bottom: bottom === side ? 1 : (bottom + 0.5) / side, score: (score + sum / sides) / 2 + 0.06 * sides });
-            }
-          }
-        }
-      found.sort((a, b) => b.score - a.score);
-      const kept: Frame[] = [];
-      for (const frame of found) {
-        if (kept.length === most) break;
-        if (!kept.some((other) => overlap(other, frame) > 0.7)) kept.push(frame);
-      }
-      return kept;
+    frames: (most: number): Frame[] => {
+      const lines = { vertical: linesOf(vertical()), horizontal: linesOf(horizontal()) };
+      return distinct([...splits(side, lines), ...insets(side, lines)], most);
     },
   };
+};
+
+const C = { min: Number(process.env.MINS ?? 0.15), least: Number(process.env.LEAST ?? 0.35), split: Number(process.env.SPLIT ?? 0.12), splitBonus: Number(process.env.BONUS ?? 0.3), wmin: Number(process.env.WMIN ?? 0.25), sideB: Number(process.env.SIDEB ?? 0.06), nms: Number(process.env.NMS ?? 0.8) };
+
+/** How surely a line stands from one place to another (exclusive). */
+type Line = (line: number, from: number, to: number) => number;
+type Lines = { vertical: Line; horizontal: Line };
+
+const splits = (side: number, { vertical, horizontal }: Lines): Frame[] => {
+  const found: Frame[] = [];
+  for (const [line, toFrame] of [
+    [vertical, (from: number, to: number) => ({ left: from, right: to, top: 0, bottom: 1 })],
+    [horizontal, (from: number, to: number) => ({ left: 0, right: 1, top: from, bottom: to })],
+  ] as const) {
+    const at = (share: number) => Math.max(...[Math.floor(share * side) - 1, Math.floor(share * side)].map((e) => line(e, 0, side)));
+    const half = at(1 / 2);
+    const i = 0.75 / side;
+    const add = (from: number, to: number, score: number) => found.push({ ...toFrame(from === 0 ? 0 : from + i, to === 1 ? 1 : to - i), score: score + C.splitBonus });
+    if (half >= C.split) { add(0, 0.5, half); add(0.5, 1, half); }
+    const third = Math.min(at(1 / 3), at(2 / 3));
+    const sum = (at(1 / 3) + at(2 / 3)) / 2;
+    if (third >= C.split / 2 && sum >= C.split) { add(0, 1 / 3, sum); add(1 / 3, 2 / 3, sum); add(2 / 3, 1, sum); }
+  }
+  return found;
+};
+
+const insets = (side: number, { vertical, horizontal }: Lines): Frame[] => {
+  const least = Math.ceil(C.least * side);
+  const inner = Array.from({ length: side - 2 }, (_, n) => n + 1);
+  const firsts = [-1, ...inner];
+  const lasts = [...inner, side];
+  const found: Frame[] = [];
+  const h = new Float64Array(side);
+  for (const top of firsts)
+    for (const bottom of lasts) {
+      if (bottom - top - 1 < least) continue;
+      const y0 = Math.max(0, top + 1);
+      const y1 = Math.min(side, bottom);
+      for (const e of inner) h[e] = vertical(e, y0, y1);
+      for (const left of firsts) {
+        if (left >= 0 && (h[left] ?? 0) < C.min) continue;
+        for (const right of lasts) {
+          if (right - left - 1 < least) continue;
+          if (right < side && (h[right] ?? 0) < C.min) continue;
+          const x0 = Math.max(0, left + 1);
+          const x1 = Math.min(side, right);
+          let min = 1;
+          let sides = 0;
+          let sum = 0;
+          const take = (value: number) => {
+            sides += 1;
+            sum += value;
+            if (value < min) min = value;
+          };
+          if (left >= 0) take(h[left] ?? 0);
+          if (right < side) take(h[right] ?? 0);
+          if (top >= 0) take(horizontal(top, x0, x1));
+          if (min < C.min) continue;
+          if (bottom < side) take(horizontal(bottom, x0, x1));
+          if (min < C.min || sides === 0) continue;
+          found.push({ ...toRectangle(side, { left, top, right, bottom }), score: C.wmin * min + (1 - C.wmin) * (sum / sides) + C.sideB * sides });
+        }
+      }
+    }
+  return found;
+};
+
+const distinct = (frames: Frame[], most: number): Frame[] => {
+  const kept: Frame[] = [];
+  for (const frame of frames.toSorted((a, b) => b.score - a.score)) {
+    if (kept.length === most) break;
+    if (!kept.some((other) => overlap(other, frame) > C.nms)) kept.push(frame);
+  }
+  return kept;
 };
 
 /** Shared area as a part of the area that either covers. */
