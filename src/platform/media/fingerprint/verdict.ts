@@ -25,7 +25,8 @@ export const verdictOf = (findings: Findings): Verdict => {
   if (agreeing < LEAST_STRETCH.pictures || overlapSeconds < leastSeconds) return 'none';
   const isLong = overlapSeconds >= STRONG.seconds;
   const isSameSound = soundError !== null && soundError <= SAME_SOUND;
-  if (extent === 'whole' && isLong && residual >= STRONG.residual && (isSameSound || soundError === null)) return 'strong';
+  if (extent === 'whole' && isLong && residual >= STRONG.residual && (isSameSound || soundError === null))
+    return 'strong';
   // What moves otherwise is another recording in the same place; the shorter the stretch, the more may be chance.
   const isOther =
     residual === 0 ? likeness < STILL_LIKENESS : residual < (isLong ? SIMILAR_RESIDUAL.long : SIMILAR_RESIDUAL.short);

@@ -150,7 +150,11 @@ export const fingerprintIndex = (
       for (const [part, fingerprint] of [reading.whole, ...reading.frames].entries()) {
         const wanted = candidates.filter((candidate) => candidate.part === part && !found.has(candidate.videoId));
         const extent = part === 0 ? 'whole' : 'frame';
-        const matches = await compareWith(fingerprint, extent, wanted.map(({ videoId }) => videoId));
+        const matches = await compareWith(
+          fingerprint,
+          extent,
+          wanted.map(({ videoId }) => videoId),
+        );
         for (const match of matches) found.set(match.videoId, match);
       }
       return [...found.values()].toSorted((a, b) => sureness(b.comparison) - sureness(a.comparison));

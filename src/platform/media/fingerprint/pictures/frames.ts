@@ -53,11 +53,18 @@ export const createFrameFinder = (side: number) => {
     return Float64Array.from({ length: side * side }, (_, at) => {
       const place = placeOf(at);
       if (place < REACH || place >= side - REACH) return 0;
-      const beside = [place >= BESIDE + REACH ? at - BESIDE * next : at, place < side - BESIDE - REACH ? at + BESIDE * next : at].filter((other) => other !== at);
+      const beside = [
+        place >= BESIDE + REACH ? at - BESIDE * next : at,
+        place < side - BESIDE - REACH ? at + BESIDE * next : at,
+      ].filter((other) => other !== at);
       const most = (of: (at: number) => number) => beside.reduce((sum, other) => Math.max(sum, of(other)), 0);
-      const calm = (true) ? (beside.reduce((sum, other) => sum + independence(other), 0) / beside.length) * 0.8 + most(independence) * (1 - 0.8) : most(independence);
+      const calm = true
+        ? (beside.reduce((sum, other) => sum + independence(other), 0) / beside.length) * 0.8 +
+          most(independence) * (1 - 0.8)
+        : most(independence);
       const moving = Math.min(1, Math.max(0, independence(at) - calm));
-      const isStanding = Math.abs(step[at] ?? 0) >= STANDS * (size[at] ?? 1) && contrast(at) >= 2 * most(contrast) + LEAST_STEP;
+      const isStanding =
+        Math.abs(step[at] ?? 0) >= STANDS * (size[at] ?? 1) && contrast(at) >= 2 * most(contrast) + LEAST_STEP;
       return Math.max(moving, isStanding ? 0.7 : 0);
     });
   };
@@ -65,14 +72,18 @@ export const createFrameFinder = (side: number) => {
   const vertical = () => edges(across, 1, (at) => at % side);
   const horizontal = () => {
     const upright = edges(down, side, (at) => Math.floor(at / side));
-    return Float64Array.from({ length: side * side }, (_, at) => upright[(at % side) * side + Math.floor(at / side)] ?? 0);
+    return Float64Array.from(
+      { length: side * side },
+      (_, at) => upright[(at % side) * side + Math.floor(at / side)] ?? 0,
+    );
   };
   const linesOf = (edges: Float64Array): Line => {
     const sums = new Float64Array(side * (side + 1));
     for (let line = 0; line < side; line += 1)
       for (let n = 0; n < side; n += 1)
         sums[line * (side + 1) + n + 1] = (sums[line * (side + 1) + n] ?? 0) + (edges[n * side + line] ?? 0);
-    return (line, from, to) => ((sums[line * (side + 1) + to] ?? 0) - (sums[line * (side + 1) + from] ?? 0)) / (to - from);
+    return (line, from, to) =>
+      ((sums[line * (side + 1) + to] ?? 0) - (sums[line * (side + 1) + from] ?? 0)) / (to - from);
   };
   return {
     edges: () => ({ vertical: vertical(), horizontal: horizontal() }),
@@ -81,7 +92,14 @@ export const createFrameFinder = (side: number) => {
         pictures += 1;
         for (let at = side; at < side * (side - 1); at += 1) {
           addPair(across, at, picture[at - 1] ?? 0, picture[at + 1] ?? 0, before[at - 1] ?? 0, before[at + 1] ?? 0);
-          addPair(down, at, picture[at - side] ?? 0, picture[at + side] ?? 0, before[at - side] ?? 0, before[at + side] ?? 0);
+          addPair(
+            down,
+            at,
+            picture[at - side] ?? 0,
+            picture[at + side] ?? 0,
+            before[at - side] ?? 0,
+            before[at + side] ?? 0,
+          );
         }
       }
       before = picture.slice();
@@ -94,7 +112,15 @@ export const createFrameFinder = (side: number) => {
   };
 };
 
-const C = { min: Number(process.env.MINS ?? 0.15), least: Number(process.env.LEAST ?? 0.35), split: Number(process.env.SPLIT ?? 0.12), splitBonus: Number(process.env.BONUS ?? 0.3), wmin: Number(process.env.WMIN ?? 0.25), sideB: Number(process.env.SIDEB ?? 0.06), nms: Number(process.env.NMS ?? 0.8) };
+const C = {
+  min: Number(process.env.MINS ?? 0.15),
+  least: Number(process.env.LEAST ?? 0.35),
+  split: Number(process.env.SPLIT ?? 0.12),
+  splitBonus: Number(process.env.BONUS ?? 0.3),
+  wmin: Number(process.env.WMIN ?? 0.25),
+  sideB: Number(process.env.SIDEB ?? 0.06),
+  nms: Number(process.env.NMS ?? 0.8),
+};
 
 /** How surely a line stands from one place to another (exclusive). */
 type Line = (line: number, from: number, to: number) => number;
@@ -106,14 +132,23 @@ const splits = (side: number, { vertical, horizontal }: Lines): Frame[] => {
     [vertical, (from: number, to: number) => ({ left: from, right: to, top: 0, bottom: 1 })],
     [horizontal, (from: number, to: number) => ({ left: 0, right: 1, top: from, bottom: to })],
   ] as const) {
-    const at = (share: number) => Math.max(...[Math.floor(share * side) - 1, Math.floor(share * side)].map((e) => line(e, 0, side)));
+    const at = (share: number) =>
+      Math.max(...[Math.floor(share * side) - 1, Math.floor(share * side)].map((e) => line(e, 0, side)));
     const half = at(1 / 2);
     const i = 0.75 / side;
-    const add = (from: number, to: number, score: number) => found.push({ ...toFrame(from === 0 ? 0 : from + i, to === 1 ? 1 : to - i), score: score + C.splitBonus });
-    if (half >= C.split) { add(0, 0.5, half); add(0.5, 1, half); }
+    const add = (from: number, to: number, score: number) =>
+      found.push({ ...toFrame(from === 0 ? 0 : from + i, to === 1 ? 1 : to - i), score: score + C.splitBonus });
+    if (half >= C.split) {
+      add(0, 0.5, half);
+      add(0.5, 1, half);
+    }
     const third = Math.min(at(1 / 3), at(2 / 3));
     const sum = (at(1 / 3) + at(2 / 3)) / 2;
-    if (third >= C.split / 2 && sum >= C.split) { add(0, 1 / 3, sum); add(1 / 3, 2 / 3, sum); add(2 / 3, 1, sum); }
+    if (third >= C.split / 2 && sum >= C.split) {
+      add(0, 1 / 3, sum);
+      add(1 / 3, 2 / 3, sum);
+      add(2 / 3, 1, sum);
+    }
   }
   return found;
 };
@@ -152,7 +187,10 @@ const insets = (side: number, { vertical, horizontal }: Lines): Frame[] => {
           if (min < C.min) continue;
           if (bottom < side) take(horizontal(bottom, x0, x1));
           if (min < C.min || sides === 0) continue;
-          found.push({ ...toRectangle(side, { left, top, right, bottom }), score: C.wmin * min + (1 - C.wmin) * (sum / sides) + C.sideB * sides });
+          found.push({
+            ...toRectangle(side, { left, top, right, bottom }),
+            score: C.wmin * min + (1 - C.wmin) * (sum / sides) + C.sideB * sides,
+          });
         }
       }
     }
