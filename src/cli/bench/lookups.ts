@@ -174,7 +174,7 @@ export const measureLookups = async (videos: number, onProgress: (share: number)
     const uploads = uploadsOf(originals);
     const lookUp = async ({ upload, original }: (typeof uploads)[number]) => {
       const start = performance.now();
-      const matches = await index.findMatches(upload, { except: [] });
+      const matches = await index.findMatches({ whole: upload, frames: [] }, { except: [] });
       const ms = performance.now() - start;
       const isFound = original !== undefined && matches[0]?.videoId === ids[original];
       return { ms, isFound, isMistaken: original === undefined && matches.length > 0 };

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createBorderFinder } from './pictures/borders.ts';
 import { PICTURE_BYTES, type Fingerprint, type Reading } from './fingerprint.ts';
-import { createFrameFinder } from './pictures/frames.ts';
+import { framesBetween } from './pictures/frames.ts';
+import { createLineFinder } from './pictures/standingLines.ts';
 import { MOST_FRAMES } from './thresholds.ts';
 import { createShrink } from './pictures/shrink.ts';
 import { createSoundBits } from './sound/soundBits.ts';
@@ -22,13 +23,13 @@ const PICTURES_AT_ONCE = 256;
  */
 export const readFingerprint = async ({ greyFrames, sound }: FingerprintFiles): Promise<Reading> => {
   const borders = createBorderFinder(SOURCE_SIDE);
-  const finder = createFrameFinder(SOURCE_SIDE);
+  const lines = createLineFinder(SOURCE_SIDE);
   await eachPicture(greyFrames, (picture) => {
     borders.add(picture);
-    finder.add(picture);
+    lines.add(picture);
   });
   const { size } = await stat(greyFrames);
-  const parts = [borders.content(), ...finder.frames(MOST_FRAMES)].map((part) => ({
+  const parts = [borders.content(), ...framesBetween(lines.lines(), SOURCE_SIDE, MOST_FRAMES)].map((part) => ({
     shrink: createShrink(part, SOURCE_SIDE),
     pictures: new Uint8Array(Math.floor(size / SOURCE_BYTES) * PICTURE_BYTES),
   }));

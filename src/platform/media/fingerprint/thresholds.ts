@@ -45,6 +45,8 @@ export const LEAST_STRETCH = { pictures: 3, share: 0.2, seconds: 30 } as const;
  */
 export const STRONG = { residual: 0.85, seconds: 30 } as const;
 export const SIMILAR_RESIDUAL = { long: 0.5, short: 0.4 } as const;
+/** The same for what a frame shows. */
+export const FRAME_RESIDUAL = 0.7;
 /** Where hardly anything moves, the pictures themselves must be this much alike. */
 export const STILL_LIKENESS = 0.97;
 /** Root mean square of the movement in grey levels; below it only noise would be correlated. */
