@@ -10,7 +10,7 @@ import { encodeFingerprint } from '#platform/media/fingerprint/fingerprintFile.t
 import { SIDE, type Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
 import { indexHashes } from '#platform/media/fingerprint/pictures/hashes.ts';
 import { altered, joined, part } from '#platform/media/fingerprint/testVideos.ts';
-import { MOST_FRAMES } from '#platform/media/fingerprint/thresholds.ts';
+import { FRAMES } from '#platform/media/fingerprint/thresholds.ts';
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
@@ -175,7 +175,7 @@ export const measureLookups = async (videos: number, onProgress: (share: number)
     const ids = originals.map(() => randomUUID());
     for (const [n, original] of originals.entries()) await index.keep(ids[n] ?? '', original);
     const uploads = uploadsOf(originals);
-    const inFrames = Array.from({ length: MOST_FRAMES }, (_, n) => syntheticVideo(6_000_000 + n, SECONDS));
+    const inFrames = Array.from({ length: FRAMES.most }, (_, n) => syntheticVideo(6_000_000 + n, SECONDS));
     const lookUp = async ({ upload, original }: (typeof uploads)[number], frames = inFrames) => {
       const start = performance.now();
       const matches = await index.findMatches({ whole: upload, frames }, { except: [] });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureAt, pictureCount, PICTURE_BYTES, SIDE } from './fingerprint.ts';
 import { readFingerprint } from './readFingerprint.ts';
-import { MOST_FRAMES } from './thresholds.ts';
+import { FRAMES } from './thresholds.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('readFingerprint', () => {
     const noise = Uint8Array.from({ length: 3 * 16_000 }, (_, at) => Math.imul(at + 1, 2654435761) >>> 24);
     const reading = await readFingerprint({ greyFrames, sound: await written('beside', noise) });
     expect(reading.frames.length).toBeGreaterThan(0);
-    expect(reading.frames.length).toBeLessThanOrEqual(MOST_FRAMES);
+    expect(reading.frames.length).toBeLessThanOrEqual(FRAMES.most);
     const [{ pictures, sound } = reading.whole] = reading.frames;
     expect(pictureCount({ pictures, sound })).toBe(40);
     expect(sound).toEqual(reading.whole.sound);

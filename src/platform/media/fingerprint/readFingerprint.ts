@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createBorderFinder } from './pictures/borders.ts';
-import { PICTURE_BYTES, type Fingerprint, type Reading } from './fingerprint.ts';
+import { PICTURE_BYTES, PICTURES_PER_SECOND, type Fingerprint, type Reading } from './fingerprint.ts';
 import { framesBetween } from './pictures/frames.ts';
 import { createLineFinder } from './pictures/standingLines.ts';
-import { MOST_FRAMES } from './thresholds.ts';
+import { FRAMES } from './thresholds.ts';
 import { createShrink } from './pictures/shrink.ts';
 import { createSoundBits } from './sound/soundBits.ts';
 
@@ -18,7 +18,7 @@ const NOTHING: Fingerprint = { pictures: new Uint8Array(0), sound: undefined };
 const PICTURES_AT_ONCE = 256;
 
 /**
- * Makes the fingerprint of a video from what one pass over it wrote. Reads piece by piece: three hours take 45 MB.
+ * Makes the fingerprint of a video from what one pass over it wrote. Reads piece by piece: three hours take 135 MB, with the frames.
  * @throws Error when the file of pictures cannot be read
  */
 export const readFingerprint = async ({ greyFrames, sound }: FingerprintFiles): Promise<Reading> => {
@@ -28,10 +28,10 @@ export const readFingerprint = async ({ greyFrames, sound }: FingerprintFiles): 
     borders.add(picture);
     lines.add(picture);
   });
-  const { size } = await stat(greyFrames);
-  const parts = [borders.content(), ...framesBetween(lines.lines(), SOURCE_SIDE, MOST_FRAMES)].map((part) => ({
+  const count = Math.floor((await stat(greyFrames)).size / SOURCE_BYTES);
+  const parts = [borders.content(), ...framesBetween(lines.lines(), SOURCE_SIDE, mostFrames(count))].map((part) => ({
     shrink: createShrink(part, SOURCE_SIDE),
-    pictures: new Uint8Array(Math.floor(size / SOURCE_BYTES) * PICTURE_BYTES),
+    pictures: new Uint8Array(count * PICTURE_BYTES),
   }));
   await eachPicture(greyFrames, (picture, index) => {
     for (const { shrink, pictures } of parts) pictures.set(shrink(picture), index * PICTURE_BYTES);
@@ -39,6 +39,11 @@ export const readFingerprint = async ({ greyFrames, sound }: FingerprintFiles): 
   const words = sound === undefined ? undefined : await readSound(sound);
   const [whole = NOTHING, ...frames] = parts.map(({ pictures }) => ({ pictures, sound: words }));
   return { whole, frames };
+};
+
+const mostFrames = (pictures: number): number => {
+  const { most, least, secondsTogether } = FRAMES;
+  return Math.max(least, Math.min(most, Math.floor((secondsTogether * PICTURES_PER_SECOND) / pictures)));
 };
 
 /** A last picture that was cut off is left out. */

@@ -64,7 +64,7 @@ const createDirection = (side: number, { across, along }: Steps) => {
 
   const independence = (at: number): number => {
     const movement = moved[at] ?? 0;
-    return movement < 2 * LEAST_MOVEMENT ** 2 * pictures ? 0 : (apart[at] ?? 0) / movement;
+    return movement <= 2 * LEAST_MOVEMENT ** 2 * pictures ? 0 : (apart[at] ?? 0) / movement;
   };
   const contrast = (at: number): number => Math.abs(step[at] ?? 0) / pictures;
 
