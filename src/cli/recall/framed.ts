@@ -15,7 +15,7 @@ const drawn = [
 
 /** The drawn video at the size of the film: `[film]` and `[ground]`; each clip has another one. */
 const beside = (clip: number, isStill = false): string =>
-  `${small},split[film][size];${drawn[clip % drawn.length]}${isStill ? ',loop=loop=-1:size=1:start=24' : ''}[drawn];` +
+  `${small},split[film][size];${drawn[clip % drawn.length]}${isStill ? ',trim=start_frame=24,setpts=PTS-STARTPTS,loop=loop=-1:size=1' : ''}[drawn];` +
   '[drawn][size]scale2ref[ground][same];[same]nullsink';
 
 const otherSound = ["aeval=exprs='0.3*sin(2*PI*t*(300+150*mod(floor(t*5)*7,11)))':c=same"];

@@ -70,6 +70,22 @@ describe('readFingerprint', () => {
     expect(apart.filter((difference) => difference > 20).length).toBeLessThan(0.05 * PICTURE_BYTES);
   });
 
+  it('cuts the borders off that a video has inside of its frame', async () => {
+    const waves = (x: number, y: number, frame: number) =>
+      120 + 60 * Math.sin(x / 8 + frame) + 40 * Math.cos(y / 9 - frame * 2);
+    const half = (top: number, bottom: number) => (x: number, y: number, frame: number) =>
+      x >= 32
+        ? 120 + 90 * Math.sin(x / 9 - y / 7 - frame * 1.7)
+        : y < top || y >= bottom
+          ? 0
+          : waves(x, (y - top) * (64 / (bottom - top)), frame);
+    const [barred] = (await readFingerprint({ greyFrames: await written('barred', frames(40, half(16, 48))) })).frames;
+    const [full] = (await readFingerprint({ greyFrames: await written('full', frames(40, half(0, 64))) })).frames;
+    const apart = full?.pictures.map((value, at) => Math.abs(value - (barred?.pictures[at] ?? 0))) ?? [];
+    expect(apart).toHaveLength(40 * PICTURE_BYTES);
+    expect(apart.filter((difference) => difference > 30).length).toBeLessThan(0.05 * apart.length);
+  });
+
   it('leaves out a last picture that was cut off', async () => {
     const greyFrames = await written('cut', frames(3, checks).subarray(0, 2.5 * SOURCE * SOURCE));
     expect(pictureCount((await readFingerprint({ greyFrames })).whole)).toBe(2);

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { createBorderFinder } from './pictures/borders.ts';
-import { PICTURE_BYTES, PICTURES_PER_SECOND, type Fingerprint, type Reading } from './fingerprint.ts';
+import { createBorderFinder, within, type Rectangle } from './pictures/borders.ts';
+import { PICTURE_BYTES, PICTURES_PER_SECOND, SIDE, type Fingerprint, type Reading } from './fingerprint.ts';
 import { framesBetween } from './pictures/frames.ts';
 import { createLineFinder } from './pictures/standingLines.ts';
 import { FRAMES } from './thresholds.ts';
@@ -29,7 +29,8 @@ export const readFingerprint = async ({ greyFrames, sound }: FingerprintFiles): 
     lines.add(picture);
   });
   const count = Math.floor((await stat(greyFrames)).size / SOURCE_BYTES);
-  const parts = [borders.content(), ...framesBetween(lines.lines(), SOURCE_SIDE, mostFrames(count))].map((part) => ({
+  const inside = framesBetween(lines.lines(), SOURCE_SIDE, mostFrames(count));
+  const parts = [borders.content(), ...(await withoutBorders(greyFrames, inside))].map((part) => ({
     shrink: createShrink(part, SOURCE_SIDE),
     pictures: new Uint8Array(count * PICTURE_BYTES),
   }));
@@ -44,6 +45,19 @@ export const readFingerprint = async ({ greyFrames, sound }: FingerprintFiles): 
 const mostFrames = (pictures: number): number => {
   const { most, least, secondsTogether } = FRAMES;
   return Math.max(least, Math.min(most, Math.floor((secondsTogether * PICTURES_PER_SECOND) / pictures)));
+};
+
+/** What is left of each part when its own flat borders are taken away: a film of another shape has bars in its frame, too. */
+const withoutBorders = async (greyFrames: string, parts: readonly Rectangle[]): Promise<Rectangle[]> => {
+  const finders = parts.map((part) => ({
+    part,
+    shrink: createShrink(part, SOURCE_SIDE),
+    borders: createBorderFinder(SIDE),
+  }));
+  await eachPicture(greyFrames, (picture) => {
+    for (const { shrink, borders } of finders) borders.add(shrink(picture));
+  });
+  return finders.map(({ part, borders }) => within(part, borders.content()));
 };
 
 /** A last picture that was cut off is left out. */
