@@ -1,6 +1,7 @@
 import type { Rectangle } from './borders.ts';
 import type { Line, StandingLines } from './standingLines.ts';
 
+/** In pixels; 0 or the number of pixels is the edge of the picture. */
 type Frame = Rectangle & { sureness: number };
 
 /** A smaller frame shows too little, as a share of the picture's width and height. */
@@ -8,16 +9,14 @@ const LEAST_SIDE = 0.35;
 /** A side of a frame is at least so sure; a line across the whole picture may be less. */
 const LEAST_SURE = 0.15;
 const LEAST_SPLIT = 0.12;
-/** A line at a half or a third is expected there, and each side of a frame that stands speaks for the others. */
+/** A line at a half or a third is expected there. */
 const SPLIT_BONUS = 0.3;
-const SIDE_BONUS = 0.06;
-/** How much the least sure side counts beside the mean of them all. */
-const LEAST_COUNTS = 0.25;
+/** A side that is surer than this speaks for its frame, a less sure one against it. */
+const USUAL = 0.2;
 /** Of frames that share more of their area the surest stands for all. */
 const SAME_FRAME = 0.8;
-/** Pixels that are left out within a line's pixel, so that nothing of what lies around a frame is seen in it. */
-const MARGIN = 0.25;
-const SPLIT_MARGIN = 0.75;
+/** Pixels that are left out beside a line, so that nothing of what lies around a frame is seen in it. */
+const MARGIN = 0.75;
 
 /** The parts of square pictures of `side` pixels in which another video may be shown, the surest first, no more than `most`. */
 export const framesBetween = (lines: StandingLines, side: number, most: number): Rectangle[] => {
@@ -27,41 +26,30 @@ export const framesBetween = (lines: StandingLines, side: number, most: number):
     if (kept.length === most) break;
     if (kept.every((other) => sharedArea(other, frame) <= SAME_FRAME)) kept.push(frame);
   }
-  return kept.map(({ sureness, ...frame }) => frame);
+  return kept.map((frame) => withinLines(frame, lines, side));
 };
 
 /** Halves and thirds of the picture, beside and above each other. */
 const splitsOf = ({ upright, level }: StandingLines, side: number): Frame[] => [
-  ...stretchesOf(upright, side).map(({ from, to, sureness }) => ({
-    left: from,
-    right: to,
-    top: 0,
-    bottom: 1,
-    sureness,
-  })),
-  ...stretchesOf(level, side).map(({ from, to, sureness }) => ({ left: 0, right: 1, top: from, bottom: to, sureness })),
+  ...stretchesOf(upright, side).map(([left, right, sureness]) => ({ left, right, top: 0, bottom: side, sureness })),
+  ...stretchesOf(level, side).map(([top, bottom, sureness]) => ({ left: 0, right: side, top, bottom, sureness })),
 ];
 
-const stretchesOf = (line: Line, side: number) => {
+const stretchesOf = (line: Line, side: number): [from: number, to: number, sureness: number][] => {
   /** The line may run through the pixel on either side. */
-  const at = (share: number): number => {
-    const pixel = Math.floor(share * side);
-    return Math.max(line(pixel - 1, 0, side), line(pixel, 0, side));
-  };
-  const [first, half, second] = [at(1 / 3), at(1 / 2), at(2 / 3)];
-  return [
-    { from: 0, to: 1 / 2, sureness: half },
-    { from: 1 / 2, to: 1, sureness: half },
-    { from: 0, to: 1 / 3, sureness: first },
-    { from: 1 / 3, to: 2 / 3, sureness: (first + second) / 2 },
-    { from: 2 / 3, to: 1, sureness: second },
-  ]
-    .filter(({ sureness }) => sureness >= LEAST_SPLIT)
-    .map(({ from, to, sureness }) => ({
-      from: from === 0 ? 0 : from + SPLIT_MARGIN / side,
-      to: to === 1 ? 1 : to - SPLIT_MARGIN / side,
-      sureness: sureness + SPLIT_BONUS,
-    }));
+  const at = (place: number): number =>
+    Math.max(line(Math.floor(place) - 1, 0, side), line(Math.floor(place), 0, side));
+  const [third, half, twoThirds] = [side / 3, side / 2, (2 * side) / 3];
+  const found: [from: number, to: number, sureness: number][] = [
+    [0, half, at(half)],
+    [half, side, at(half)],
+    [0, third, at(third)],
+    [third, twoThirds, (at(third) + at(twoThirds)) / 2],
+    [twoThirds, side, at(twoThirds)],
+  ];
+  return found
+    .filter(([, , sureness]) => sureness >= LEAST_SPLIT)
+    .map(([from, to, sureness]) => [from, to, sureness + SPLIT_BONUS]);
 };
 
 /** A side of a frame: the pixel through which it runs, −1 or the number of pixels for the edge of the picture. */
@@ -92,8 +80,15 @@ const insetsOf = ({ upright, level }: StandingLines, side: number): Frame[] => {
           const surenessOf = (line: number) =>
             line < 0 || line === side ? undefined : level(line, left.line + 1, right.line);
           const sureness = surenessOfFrame([left.sureness, right.sureness, surenessOf(top), surenessOf(bottom)]);
-          if (sureness !== undefined)
-            found.push({ ...rectangleIn(side, { left: left.line, right: right.line, top, bottom }), sureness });
+          if (sureness === undefined) continue;
+          const placeOf = ({ line }: Pick<Edge, 'line'>) => Math.max(0, Math.min(side, line + 0.5));
+          found.push({
+            left: placeOf(left),
+            right: placeOf(right),
+            top: placeOf({ line: top }),
+            bottom: placeOf({ line: bottom }),
+            sureness,
+          });
         }
     }
   return found;
@@ -101,27 +96,43 @@ const insetsOf = ({ upright, level }: StandingLines, side: number): Frame[] => {
 
 /** Undefined when one of its sides hardly stands, or when there is none but the edge of the picture. */
 const surenessOfFrame = (sides: readonly (number | undefined)[]): number | undefined => {
-  let least = 1;
   let sum = 0;
   let count = 0;
   for (const sureness of sides) {
     if (sureness === undefined) continue;
     if (sureness < LEAST_SURE) return undefined;
-    least = Math.min(least, sureness);
-    sum += sureness;
+    sum += sureness - USUAL;
     count += 1;
   }
-  if (process.env.SUM) return count === 0 ? undefined : (sum - Number(process.env.SUM) * count) / 2;
-  return count === 0 ? undefined : LEAST_COUNTS * least + (1 - LEAST_COUNTS) * (sum / count) + SIDE_BONUS * count;
+  return count === 0 ? undefined : sum / 2;
 };
 
-/** What lies within these lines, as shares of the picture. */
-const rectangleIn = (side: number, { left, top, right, bottom }: Rectangle): Rectangle => ({
-  left: left < 0 ? 0 : (left + 1 + MARGIN) / side,
-  top: top < 0 ? 0 : (top + 1 + MARGIN) / side,
-  right: right === side ? 1 : (right - MARGIN) / side,
-  bottom: bottom === side ? 1 : (bottom - MARGIN) / side,
-});
+/** What lies within the lines, as shares of the picture; between the pixels each is where its surest places balance. */
+const withinLines = (
+  { left, top, right, bottom }: Frame,
+  { upright, level }: StandingLines,
+  side: number,
+): Rectangle => {
+  const rows = [Math.ceil(top), Math.floor(bottom)] as const;
+  const columns = [Math.ceil(left), Math.floor(right)] as const;
+  const placeOf = (line: Line, place: number, [from, to]: readonly [from: number, to: number]): number => {
+    const pixels = [-1, 0, 1].map((by) => Math.floor(place) + by);
+    const weights = pixels.map((pixel) => Math.max(0, line(pixel, from, to)));
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    const moment = pixels.reduce((total, pixel, n) => total + (pixel + 0.5) * (weights[n] ?? 0), 0);
+    return sum === 0 ? place : moment / sum;
+  };
+  const first = (line: Line, place: number, along: readonly [from: number, to: number]) =>
+    place === 0 ? 0 : (placeOf(line, place, along) + MARGIN) / side;
+  const last = (line: Line, place: number, along: readonly [from: number, to: number]) =>
+    place === side ? 1 : (placeOf(line, place, along) - MARGIN) / side;
+  return {
+    left: first(upright, left, rows),
+    top: first(level, top, columns),
+    right: last(upright, right, rows),
+    bottom: last(level, bottom, columns),
+  };
+};
 
 const areaOf = ({ left, top, right, bottom }: Rectangle): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
