@@ -87,7 +87,7 @@ export const measureRecall = async (
     const original = { name, input, seconds: STRANGER_SECONDS, clip: 0 };
     return { name, reading: await fingerprintOfCopy(engine, original, { alteration: STRANGER, folder }) };
   });
-  for (const { name, reading } of await Promise.all(drawn)) await count.lookUpStranger(index, name, reading);
+  for (const { name, reading } of await Promise.all(drawn)) await count.countStranger(index, name, reading);
   return count.table();
 };
 
@@ -105,7 +105,7 @@ const timed = async <Result>(work: () => Promise<Result>): Promise<{ result: Res
 };
 
 /** Looks up, and takes the time. */
-const createLookUps = () => {
+const createSearches = () => {
   let count = 0;
   let allMs = 0;
   let timedMs = 0;
@@ -130,7 +130,7 @@ const createCounter = (clips: readonly Clip[]) => {
   const none = () => ({ pairs: 0, similar: [], strong: [] });
   const others: Others = { 'same recording': none(), 'same room': none(), unrelated: none() };
   const mistaken = new Set<string>();
-  const { lookUp, times } = createLookUps();
+  const { lookUp, times } = createSearches();
 
   const countOther = (upload: string, kinship: Kinship, other: Clip, comparison: Comparison | undefined): void => {
     const kin = others[kinship];
@@ -159,7 +159,7 @@ const createCounter = (clips: readonly Clip[]) => {
             comparisons.get(other.videoId),
           );
     },
-    lookUpStranger: async (index: Index, name: string, reading: Reading): Promise<void> => {
+    countStranger: async (index: Index, name: string, reading: Reading): Promise<void> => {
       const comparisons = await lookUp(index, reading);
       for (const other of clips) countOther(name, 'unrelated', other, comparisons.get(other.videoId));
     },

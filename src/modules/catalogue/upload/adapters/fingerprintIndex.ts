@@ -93,6 +93,24 @@ const replaceHashes = async (tx: Db, videoId: string, hashes: KeptHashes): Promi
   );
 };
 
+/** Compares one part of a new video with the kept ones that resemble it; answers those that match. */
+const createCompareWith =
+  (store: FingerprintStore, work: FingerprintWork) =>
+  async (fingerprint: Fingerprint, extent: Extent, videoIds: readonly string[]): Promise<FingerprintMatch[]> => {
+    const files = await Promise.all(videoIds.map((videoId) => store.read(videoId)));
+    // Forgotten in the meantime: no match.
+    const kept = files.flatMap((bytes, n) => (bytes === undefined ? [] : [{ videoId: videoIds[n] ?? '', bytes }]));
+    if (kept.length === 0) return [];
+    const comparisons = await work.compareWith(
+      fingerprint,
+      kept.map(({ bytes }) => bytes),
+      extent,
+    );
+    return comparisons
+      .map((comparison, n) => ({ videoId: kept[n]?.videoId ?? '', comparison }))
+      .filter(({ comparison }) => comparison.verdict !== 'none');
+  };
+
 /** `work` does the counting, in a thread of its own where requests must not wait. */
 export const fingerprintIndex = (
   db: Db,
@@ -109,24 +127,7 @@ export const fingerprintIndex = (
     return rows;
   };
 
-  /** Compares one part of the new video with those that resemble it. */
-  const compareWith = async (
-    fingerprint: Fingerprint,
-    extent: Extent,
-    videoIds: readonly string[],
-  ): Promise<FingerprintMatch[]> => {
-    const files = await Promise.all(videoIds.map((videoId) => store.read(videoId)));
-    // Forgotten in the meantime: no match.
-    const kept = files.flatMap((bytes, n) => (bytes === undefined ? [] : [{ videoId: videoIds[n] ?? '', bytes }]));
-    const comparisons = await work.compareWith(
-      fingerprint,
-      kept.map(({ bytes }) => bytes),
-      extent,
-    );
-    return comparisons
-      .map((comparison, n) => ({ videoId: kept[n]?.videoId ?? '', comparison }))
-      .filter(({ comparison }) => comparison.verdict !== 'none');
-  };
+  const compareWith = createCompareWith(store, work);
 
   return {
     keep: async (videoId, fingerprint) => {
@@ -146,7 +147,7 @@ export const fingerprintIndex = (
     findMatches: async (reading, { except }) => {
       const candidates = await findCandidates(reading, except);
       const found = new Map<string, FingerprintMatch>();
-      // Who is found in the whole picture is not sought in its frames.
+      // A video that is found in the whole picture is not sought in its frames.
       for (const [part, fingerprint] of [reading.whole, ...reading.frames].entries()) {
         const wanted = candidates.filter((candidate) => candidate.part === part && !found.has(candidate.videoId));
         const extent = part === 0 ? 'whole' : 'frame';

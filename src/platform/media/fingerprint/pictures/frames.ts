@@ -39,7 +39,9 @@ const stretchesOf = (line: Line, side: number): [from: number, to: number, suren
   /** The line may run through the pixel on either side. */
   const at = (place: number): number =>
     Math.max(line(Math.floor(place) - 1, 0, side), line(Math.floor(place), 0, side));
-  const [third, half, twoThirds] = [side / 3, side / 2, (2 * side) / 3];
+  const third = side / 3;
+  const half = side / 2;
+  const twoThirds = 2 * third;
   const found: [from: number, to: number, sureness: number][] = [
     [0, half, at(half)],
     [half, side, at(half)],
