@@ -10,6 +10,7 @@ import { encodeFingerprint } from '#platform/media/fingerprint/fingerprintFile.t
 import { SIDE, type Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
 import { indexHashes } from '#platform/media/fingerprint/pictures/hashes.ts';
 import { altered, joined, part } from '#platform/media/fingerprint/testVideos.ts';
+import { FRAMES } from '#platform/media/fingerprint/thresholds.ts';
 import { threadedWork } from '#platform/media/fingerprint/threadedWork.ts';
 import { openDb, type Db } from '#platform/postgres/db.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
@@ -26,6 +27,8 @@ export type LookupsResult = {
   indexBytes: number;
   /** Everything looked up for the second time. */
   warm: { medianMs: number; worstMs: number };
+  /** How many times longer that takes than without the frames inside the pictures, of which every upload has as many as there may be. */
+  timesWhole: number;
   coldWorstMs: number;
   /** Of the copies among the lookups, how many were found; new videos that were taken for copies. */
   found: number;
@@ -172,9 +175,10 @@ export const measureLookups = async (videos: number, onProgress: (share: number)
     const ids = originals.map(() => randomUUID());
     for (const [n, original] of originals.entries()) await index.keep(ids[n] ?? '', original);
     const uploads = uploadsOf(originals);
-    const lookUp = async ({ upload, original }: (typeof uploads)[number]) => {
+    const inFrames = Array.from({ length: FRAMES.most }, (_, n) => syntheticVideo(6_000_000 + n, SECONDS));
+    const lookUp = async ({ upload, original }: (typeof uploads)[number], frames = inFrames) => {
       const start = performance.now();
-      const matches = await index.findMatches(upload, { except: [] });
+      const matches = await index.findMatches({ whole: upload, frames }, { except: [] });
       const ms = performance.now() - start;
       const isFound = original !== undefined && matches[0]?.videoId === ids[original];
       return { ms, isFound, isMistaken: original === undefined && matches.length > 0 };
@@ -183,6 +187,8 @@ export const measureLookups = async (videos: number, onProgress: (share: number)
     const warm: Awaited<ReturnType<typeof lookUp>>[] = [];
     for (const upload of uploads) cold.push(await lookUp(upload));
     for (const upload of uploads) warm.push(await lookUp(upload));
+    const wholeMs: number[] = [];
+    for (const upload of uploads) wholeMs.push((await lookUp(upload, [])).ms);
     const { rows } = await db.raw<{ rows: { bytes: string }[] }>(
       `select pg_total_relation_size('catalogue_frame_hashes') + pg_total_relation_size('catalogue_fingerprints') as bytes`,
     );
@@ -194,6 +200,7 @@ export const measureLookups = async (videos: number, onProgress: (share: number)
       indexBytes,
       indexBytesPerVideo: indexBytes / videos,
       warm: { medianMs: median(times), worstMs: Math.max(...times) },
+      timesWhole: median(times) / median(wholeMs),
       coldWorstMs: Math.max(...cold.map(({ ms }) => ms)),
       found: warm.filter(({ isFound }) => isFound).length,
       copies: uploads.filter(({ original }) => original !== undefined).length,

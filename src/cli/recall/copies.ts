@@ -2,12 +2,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Engine } from '#platform/media/run/engine.ts';
-import type { Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
+import type { Reading } from '#platform/media/fingerprint/fingerprint.ts';
 import { readFingerprint } from '#platform/media/fingerprint/readFingerprint.ts';
 import { measure } from '#platform/media/measure/measure.ts';
 import { MediaError } from '#platform/media/run/mediaError.ts';
 import { probe } from '#platform/media/files/probe.ts';
-import { runFfmpeg, trusted } from '#platform/media/run/run.ts';
+import { runFfmpeg, type Input } from '#platform/media/run/run.ts';
 import type { Alteration } from './alterations.ts';
 
 const TIMEOUT_MS = 300_000;
@@ -15,11 +15,7 @@ const TIMEOUT_MS = 300_000;
 const EVEN = 'scale=trunc(iw/2)*2:trunc(ih/2)*2,format=yuv420p';
 
 /** The fingerprint of a video, or undefined when it cannot be played. Side outputs are written beside `scratch`. */
-export const fingerprintOf = async (
-  engine: Engine,
-  file: string,
-  scratch: string,
-): Promise<Fingerprint | undefined> => {
+export const fingerprintOf = async (engine: Engine, file: string, scratch: string): Promise<Reading | undefined> => {
   const { facts } = await probe(engine, file);
   if (facts === undefined) return undefined;
   const files = { greyFrames: `${scratch}.grey`, sound: `${scratch}.sound` };
@@ -34,20 +30,24 @@ export const fingerprintOf = async (
   }
 };
 
-/** Alters a video of `seconds` and answers the fingerprint of the copy, which is not kept. */
+/** A recording, or what libavfilter draws, and its place in the list of them. */
+export type Original = { name: string; input: Input; seconds: number; clip: number };
+
+/** Alters a video and answers the fingerprint of the copy, which is not kept. */
 export const fingerprintOfCopy = async (
   engine: Engine,
-  { file, seconds, alteration, folder }: { file: string; seconds: number; alteration: Alteration; folder: string },
-): Promise<Fingerprint> => {
-  const target = path.join(folder, `${path.basename(file)} ${alteration.name.replaceAll('/', ' ')}.mp4`);
-  const { picture = [], sound = [], output } = alteration;
+  { name, input, seconds, clip }: Original,
+  { alteration, folder }: { alteration: Alteration; folder: string },
+): Promise<Reading> => {
+  const target = path.join(folder, `${name} ${alteration.name.replaceAll('/', ' ')}.mp4`);
+  const { picture, sound = [], output } = alteration;
   const args = [
     '-map',
     '0:v:0',
     '-map',
     '0:a:0?',
     '-vf',
-    [...picture, EVEN].join(','),
+    [...(picture?.(clip) ?? []), EVEN].join(','),
     ...(sound.length === 0 ? [] : ['-af', sound.join(',')]),
     '-c:v',
     'libx264',
@@ -64,7 +64,7 @@ export const fingerprintOfCopy = async (
     `file:${target}`,
   ];
   try {
-    await runFfmpeg(engine, { inputs: [trusted(file)], args }, { timeoutMs: TIMEOUT_MS });
+    await runFfmpeg(engine, { inputs: [input], args }, { timeoutMs: TIMEOUT_MS });
     const fingerprint = await fingerprintOf(engine, target, target);
     if (fingerprint === undefined) throw new Error(`${target} cannot be played`);
     return fingerprint;

@@ -35,7 +35,7 @@ const withIndex = async (folder: string, work: (index: Index) => Promise<void>):
   }
 };
 
-const print = ({ rows, others, lookUpMs }: Table): void => {
+const print = ({ rows, others, uploads, mistaken, lookUpMs, timesWhole }: Table): void => {
   printLine('| alteration | copies | found | strong | missed |\n|---|---|---|---|---|');
   for (const { name, copies, found, strong, missed } of rows)
     printLine(`| ${name} | ${copies} | ${percent(found, copies)} | ${strong} | ${missed.join(', ')} |`);
@@ -45,7 +45,12 @@ const print = ({ rows, others, lookUpMs }: Table): void => {
     printLine(`${kinship}: of ${pairs} pairs ${similar.length} similar, ${strong.length} strong`);
     if (kinship !== 'same recording') for (const text of [...similar, ...strong]) printLine(`  ${text}`);
   }
-  printLine(`a look-up took ${lookUpMs.toFixed(0)} ms on average`);
+  printLine(
+    `of ${uploads} uploads ${mistaken.length} were taken for an unrelated video (${percent(mistaken.length, uploads)})`,
+  );
+  printLine(
+    `a look-up took ${lookUpMs.toFixed(0)} ms on average, ${timesWhole.toFixed(2)} times as long as without the frames`,
+  );
 };
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;

@@ -1,4 +1,4 @@
-import { PICTURES_PER_SECOND, secondsOf, type Fingerprint } from './fingerprint.ts';
+import { PICTURES_PER_SECOND, secondsOf, type Extent, type Fingerprint } from './fingerprint.ts';
 import { layOver } from './pictures/layOver.ts';
 import { GRID, residualOf, shiftedLikeness } from './likeness.ts';
 import { couple, sharedPictures, type Couple, type Overlay } from './pictures/overlay.ts';
@@ -42,9 +42,9 @@ const MOST_COMPARED = 1200;
 const RESIDUAL_SIZE = 16;
 
 /** Decides whether a new video shows the same recording as a known one, wholly or in part, altered or not. */
-export const compare = (query: Fingerprint, reference: Fingerprint): Comparison => {
+export const compare = (query: Fingerprint, reference: Fingerprint, extent: Extent = 'whole'): Comparison => {
   const both = couple(query, reference);
-  const overlay = layOver(both);
+  const overlay = layOver(both, extent);
   if (overlay === undefined) return UNRELATED;
   const pictures = sharedPictures(both, overlay.line, MOST_COMPARED);
   const likenesses = pictures.map((picture) => likenessAt(both, overlay, picture));
@@ -70,6 +70,7 @@ export const compare = (query: Fingerprint, reference: Fingerprint): Comparison 
     transform: overlay.transform,
     verdict: verdictOf({
       ...findings,
+      extent,
       agreeing: stretch.agreeing,
       likeness: median(likenesses.slice(stretch.from, stretch.to).filter((likeness) => likeness !== undefined)),
       shorterSeconds: Math.min(secondsOf(query), secondsOf(reference)),

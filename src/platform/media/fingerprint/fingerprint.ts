@@ -6,6 +6,12 @@ export type Fingerprint = Readonly<{
   sound: Uint32Array | undefined;
 }>;
 
+/** What is read of a new video: all of it, and every frame inside its pictures in which another video may be shown. */
+export type Reading = Readonly<{ whole: Fingerprint; frames: readonly Fingerprint[] }>;
+
+/** Whether a fingerprint shows whole pictures, or only what lies in a frame inside of them. */
+export type Extent = 'whole' | 'frame';
+
 /** Pixels: coarse enough to forget compression, fine enough to tell one room from another. */
 export const SIDE = 32;
 export const PICTURE_BYTES = SIDE * SIDE;

@@ -1,6 +1,6 @@
 import { distance } from './pictures/differenceHash.ts';
 import { hashesToLookUp, indexedHashes, type IndexedHash, type QueryHash } from './pictures/hashes.ts';
-import type { Fingerprint } from './fingerprint.ts';
+import type { Extent, Fingerprint } from './fingerprint.ts';
 import { ones } from './ones.ts';
 import { stillestPictures } from './pictures/stillest.ts';
 import { HASH_DISTANCE, LOOKED_UP } from './thresholds.ts';
@@ -18,15 +18,15 @@ export type Match = {
 };
 
 /** Of each two pictures and each transform the closest match, if any is close enough. */
-export const findMatches = (query: Fingerprint, reference: Fingerprint): Match[] => {
-  const hashes = indexedHashes(reference, stillestPictures(reference, LOOKED_UP));
-  return groupsToLookUp(query).flatMap((group) => closest(group, hashes));
+export const findMatches = (query: Fingerprint, reference: Fingerprint, extent: Extent): Match[] => {
+  const hashes = indexedHashes(reference, stillestPictures(reference, LOOKED_UP.whole));
+  return groupsToLookUp(query, extent).flatMap((group) => closest(group, hashes));
 };
 
 /** A new video is compared with many, so this is made once. */
 const madeGroups = new WeakMap<Fingerprint, QueryHash[][]>();
-const groupsToLookUp = (query: Fingerprint): QueryHash[][] => {
-  const groups = madeGroups.get(query) ?? groupsOf(hashesToLookUp(query, stillestPictures(query, LOOKED_UP)));
+const groupsToLookUp = (query: Fingerprint, extent: Extent): QueryHash[][] => {
+  const groups = madeGroups.get(query) ?? groupsOf(hashesToLookUp(query, extent));
   madeGroups.set(query, groups);
   return groups;
 };

@@ -12,20 +12,21 @@ const fingerprint = {
   pictures: Uint8Array.from({ length: SIDE * SIDE * 80 }, (_, n) => (n * 7919) % 251),
   sound: undefined,
 };
+const reading = { whole: fingerprint, frames: [fingerprint] };
 
 it('gives the answers that the main thread would', async () => {
   const here = await fingerprintWork.forKeeping(fingerprint);
   const there = await threaded.forKeeping(fingerprint);
   expect(there.hashes).toEqual(here.hashes);
   expect(Buffer.from(there.bytes).equals(Buffer.from(here.bytes))).toBe(true);
-  expect(await threaded.forLookingUp(fingerprint)).toEqual(await fingerprintWork.forLookingUp(fingerprint));
-  expect(await threaded.compareWith(fingerprint, [here.bytes])).toEqual(
-    await fingerprintWork.compareWith(fingerprint, [here.bytes]),
+  expect(await threaded.forLookingUp(reading)).toEqual(await fingerprintWork.forLookingUp(reading));
+  expect(await threaded.compareWith(fingerprint, [here.bytes], 'whole')).toEqual(
+    await fingerprintWork.compareWith(fingerprint, [here.bytes], 'whole'),
   );
 });
 
 it('rejects a failed call, and continues', async () => {
-  await expect(threaded.compareWith(fingerprint, [new Uint8Array(3)])).rejects.toThrow(/fingerprint/);
+  await expect(threaded.compareWith(fingerprint, [new Uint8Array(3)], 'whole')).rejects.toThrow(/fingerprint/);
   await expect(threaded.read({ greyFrames: '/nonexistent' })).rejects.toThrow(/ENOENT/);
-  expect(await threaded.forLookingUp(fingerprint)).toEqual(await fingerprintWork.forLookingUp(fingerprint));
+  expect(await threaded.forLookingUp(reading)).toEqual(await fingerprintWork.forLookingUp(reading));
 });

@@ -13,8 +13,13 @@ export const MOST_FLAT_SIGNS = 44;
 
 /** Pictures of a known video that are put into the index: one per 10 s, in short videos more. */
 export const ANCHORS = { everySeconds: 10, least: 24, most: 120 } as const;
-/** Pictures of a video that are looked up: one a second, in short videos more. */
-export const LOOKED_UP = { everySeconds: 1, least: 60, most: 150 } as const;
+/** Pictures of a video that are looked up: one a second, in short videos more; of each frame inside of them fewer. */
+export const LOOKED_UP = {
+  whole: { everySeconds: 1, least: 60, most: 150 },
+  frame: { everySeconds: 2, least: 40, most: 75 },
+} as const;
+/** So many frames of a video are looked up; of one of more than half an hour fewer, since each is kept in memory as long as it is compared. */
+export const FRAMES = { most: 8, least: 2, secondsTogether: 4 * 3600 } as const;
 
 /** Two videos are laid over each other at these speeds of one against the other. */
 export const SPEEDS = { least: 0.8, most: 1.25, step: 0.01 } as const;
@@ -40,6 +45,8 @@ export const LEAST_STRETCH = { pictures: 3, share: 0.2, seconds: 30 } as const;
  */
 export const STRONG = { residual: 0.85, seconds: 30 } as const;
 export const SIMILAR_RESIDUAL = { long: 0.5, short: 0.4 } as const;
+/** The same for what a frame shows. */
+export const FRAME_RESIDUAL = 0.7;
 /** Where hardly anything moves, the pictures themselves must be this much alike. */
 export const STILL_LIKENESS = 0.97;
 /** Root mean square of the movement in grey levels; below it only noise would be correlated. */

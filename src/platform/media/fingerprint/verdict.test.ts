@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verdictOf } from './verdict.ts';
 
 const copy = {
+  extent: 'whole' as const,
   likeness: 0.99,
   overlapSeconds: 60,
   residual: 0.95,
@@ -36,6 +37,18 @@ describe('the verdict', () => {
   it('is none for rooms in which nothing moves and which are not quite alike', () => {
     expect(verdictOf({ ...copy, residual: 0, soundError: null, likeness: 0.96 })).toBe('none');
     expect(verdictOf({ ...copy, residual: 0, soundError: null, likeness: 0.97 })).toBe('similar');
+  });
+
+  it('is never strong for what a frame shows, however alike', () => {
+    expect(verdictOf({ ...copy, extent: 'frame' })).toBe('similar');
+  });
+
+  it('is none for a frame that moves otherwise, or hardly at all, unless it sounds the same', () => {
+    const frame = { ...copy, extent: 'frame' as const, soundError: null };
+    expect(verdictOf({ ...frame, residual: 0.7 })).toBe('similar');
+    expect(verdictOf({ ...frame, residual: 0.69 })).toBe('none');
+    expect(verdictOf({ ...frame, residual: 0 })).toBe('none');
+    expect(verdictOf({ ...frame, residual: 0, soundError: 0.1 })).toBe('similar');
   });
 
   it('is none for a shared opening title, and for two pictures', () => {

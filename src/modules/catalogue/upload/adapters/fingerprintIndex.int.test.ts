@@ -35,17 +35,32 @@ const kept = async (fingerprint = first): Promise<string> => {
 };
 const rowCount = async (): Promise<number> => Number((await db('catalogue_frame_hashes').count().first())?.['count']);
 const find = async (fingerprint = first, except: string[] = []) =>
-  (await index.findMatches(fingerprint, { except })).map(({ videoId }) => videoId);
+  (await index.findMatches({ whole: fingerprint, frames: [] }, { except })).map(({ videoId }) => videoId);
 
 describe('findMatches', () => {
   it('names the kept video of which this is a mirrored part, and says how they lie over each other', async () => {
     const videoId = await kept();
     await kept(second);
     const copy = altered(part(first, 10, 50), (at, x, y) => at(SIDE - 1 - x, y));
-    const matches = await index.findMatches(copy, { except: [] });
+    const matches = await index.findMatches({ whole: copy, frames: [] }, { except: [] });
     expect(matches).toHaveLength(1);
     expect(matches[0]).toMatchObject({ videoId, comparison: { verdict: 'strong', transform: 'mirrored' } });
     expect(matches[0]?.comparison.offsetSeconds).toBeCloseTo(10, 0);
+  });
+
+  it('names the video that a frame shows, mirrored too, and is never sure of it', async () => {
+    const videoId = await kept();
+    await kept(testVideo({ seconds: 60, room: 4, story: 4 }));
+    const frame = altered(part(first, 5, 55), (at, x, y) => at(SIDE - 1 - x, y));
+    const matches = await index.findMatches({ whole: second, frames: [second, frame] }, { except: [] });
+    expect(matches).toHaveLength(1);
+    expect(matches[0]).toMatchObject({ videoId, comparison: { verdict: 'similar', transform: 'mirrored' } });
+  });
+
+  it('names a video once, and as surely as the whole picture says', async () => {
+    const videoId = await kept();
+    const matches = await index.findMatches({ whole: first, frames: [first, first] }, { except: [] });
+    expect(matches.map((match) => [match.videoId, match.comparison.verdict])).toEqual([[videoId, 'strong']]);
   });
 
   it('puts the surest first', async () => {

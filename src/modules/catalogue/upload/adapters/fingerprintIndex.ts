@@ -3,7 +3,7 @@
  * fingerprints are then compared one by one.
  */
 import type { Comparison } from '#platform/media/fingerprint/compare.ts';
-import type { Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
+import type { Extent, Fingerprint, Reading } from '#platform/media/fingerprint/fingerprint.ts';
 import { HASH_DISTANCE } from '#platform/media/fingerprint/thresholds.ts';
 import { fingerprintWork, type FingerprintWork } from '#platform/media/fingerprint/work.ts';
 import type { Db } from '#platform/postgres/db.ts';
@@ -16,15 +16,15 @@ export interface FingerprintIndex {
   keep(videoId: string, fingerprint: Fingerprint): Promise<void>;
   forget(videoId: string): Promise<void>;
   /**
-   * The stored videos that share a stretch with this one, the surest first.
+   * The stored videos that share a stretch with this one, or with a frame inside of it, the surest first, each once.
    * @throws Error when the stored fingerprint of a candidate is damaged
    */
-  findMatches(fingerprint: Fingerprint, options: { except: readonly string[] }): Promise<FingerprintMatch[]>;
+  findMatches(reading: Reading, options: { except: readonly string[] }): Promise<FingerprintMatch[]>;
 }
 
 type Row = { number: number; video_id: string };
 
-/** The maximum number of videos that are compared in full. */
+/** The maximum number of videos that are compared in full, and the same for the frames. */
 const MOST_CANDIDATES = 12;
 /** Where so many rows have a third of the hash in common, nothing is told apart: some pictures, such as skies, are everywhere. */
 const MOST_ROWS = 150;
@@ -38,14 +38,17 @@ const rowsWith = (third: (hash: string) => string): string => `
   ) as counted
   where count < ${MOST_ROWS}`;
 
+/** `part` counts as that of `WantedHash`. */
+type Candidate = { videoId: string; part: number };
+
 /**
  * A candidate counts by how closely each looked-up hash is met, not by how many of its pictures are alike: a video in
  * which nothing moves would win otherwise.
  */
 const CANDIDATES = `
   with hits as (
-    select wanted.hash, near.video, bit_count((near.hash # wanted.hash)::bit(64)) as distance
-    from unnest(?::bigint[]) as wanted (hash)
+    select wanted.part, wanted.hash, near.video, bit_count((near.hash # wanted.hash)::bit(64)) as distance
+    from unnest(?::smallint[], ?::bigint[]) as wanted (part, hash)
     cross join lateral (
       ${rowsWith((hash) => `(${hash} & 4194303)::int`)}
       union all ${rowsWith((hash) => `((${hash} >> 22) & 2097151)::int`)}
@@ -53,14 +56,18 @@ const CANDIDATES = `
     ) as near
     where bit_count((near.hash # wanted.hash)::bit(64)) <= ${HASH_DISTANCE}
   ),
-  closest as (select hash, video, min(distance) as distance from hits group by hash, video)
-  select video_id as "videoId"
-  from closest
-  join catalogue_fingerprints on number = video
-  where video_id <> all (?::uuid[])
-  group by video_id
-  order by sum(power(1 - distance / ${HASH_DISTANCE + 1}::float8, 2)) desc, video_id
-  limit ${MOST_CANDIDATES}`;
+  closest as (select part, hash, video, min(distance) as distance from hits group by part, hash, video),
+  counted as (
+    select part, video_id, sum(power(1 - distance / ${HASH_DISTANCE + 1}::float8, 2)) as weight
+    from closest
+    join catalogue_fingerprints on number = video
+    where video_id <> all (?::uuid[])
+    group by part, video_id
+  ),
+  ranked as (
+    select part, video_id, row_number() over (partition by part > 0 order by weight desc, video_id, part) as place from counted
+  )
+  select video_id as "videoId", part from ranked where place <= ${MOST_CANDIDATES} order by place`;
 
 type KeptHashes = Awaited<ReturnType<FingerprintWork['forKeeping']>>['hashes'];
 
@@ -86,19 +93,41 @@ const replaceHashes = async (tx: Db, videoId: string, hashes: KeptHashes): Promi
   );
 };
 
+/** Compares one part of a new video with the kept ones that resemble it; answers those that match. */
+const createCompareWith =
+  (store: FingerprintStore, work: FingerprintWork) =>
+  async (fingerprint: Fingerprint, extent: Extent, videoIds: readonly string[]): Promise<FingerprintMatch[]> => {
+    const files = await Promise.all(videoIds.map((videoId) => store.read(videoId)));
+    // Forgotten in the meantime: no match.
+    const kept = files.flatMap((bytes, n) => (bytes === undefined ? [] : [{ videoId: videoIds[n] ?? '', bytes }]));
+    if (kept.length === 0) return [];
+    const comparisons = await work.compareWith(
+      fingerprint,
+      kept.map(({ bytes }) => bytes),
+      extent,
+    );
+    return comparisons
+      .map((comparison, n) => ({ videoId: kept[n]?.videoId ?? '', comparison }))
+      .filter(({ comparison }) => comparison.verdict !== 'none');
+  };
+
 /** `work` does the counting, in a thread of its own where requests must not wait. */
 export const fingerprintIndex = (
   db: Db,
   store: FingerprintStore,
   work: FingerprintWork = fingerprintWork,
 ): FingerprintIndex => {
-  const findCandidates = async (fingerprint: Fingerprint, except: readonly string[]): Promise<string[]> => {
-    const { rows } = await db.raw<{ rows: { videoId: string }[] }>(CANDIDATES, [
-      (await work.forLookingUp(fingerprint)).map(String),
+  const findCandidates = async (reading: Reading, except: readonly string[]): Promise<Candidate[]> => {
+    const wanted = await work.forLookingUp(reading);
+    const { rows } = await db.raw<{ rows: Candidate[] }>(CANDIDATES, [
+      wanted.map(({ part }) => part),
+      wanted.map(({ hash }) => String(hash)),
       [...except],
     ]);
-    return rows.map(({ videoId }) => videoId);
+    return rows;
   };
+
+  const compareWith = createCompareWith(store, work);
 
   return {
     keep: async (videoId, fingerprint) => {
@@ -115,19 +144,21 @@ export const fingerprintIndex = (
       await store.remove(videoId);
     },
 
-    findMatches: async (fingerprint, { except }) => {
-      const candidates = await findCandidates(fingerprint, except);
-      const files = await Promise.all(candidates.map((videoId) => store.read(videoId)));
-      // Forgotten in the meantime: no match.
-      const kept = files.flatMap((bytes, n) => (bytes === undefined ? [] : [{ videoId: candidates[n] ?? '', bytes }]));
-      const comparisons = await work.compareWith(
-        fingerprint,
-        kept.map(({ bytes }) => bytes),
-      );
-      const matches = comparisons
-        .map((comparison, n) => ({ videoId: kept[n]?.videoId ?? '', comparison }))
-        .filter(({ comparison }) => comparison.verdict !== 'none');
-      return matches.toSorted((a, b) => sureness(b.comparison) - sureness(a.comparison));
+    findMatches: async (reading, { except }) => {
+      const candidates = await findCandidates(reading, except);
+      const found = new Map<string, FingerprintMatch>();
+      // A video that is found in the whole picture is not sought in its frames.
+      for (const [part, fingerprint] of [reading.whole, ...reading.frames].entries()) {
+        const wanted = candidates.filter((candidate) => candidate.part === part && !found.has(candidate.videoId));
+        const extent = part === 0 ? 'whole' : 'frame';
+        const matches = await compareWith(
+          fingerprint,
+          extent,
+          wanted.map(({ videoId }) => videoId),
+        );
+        for (const match of matches) found.set(match.videoId, match);
+      }
+      return [...found.values()].toSorted((a, b) => sureness(b.comparison) - sureness(a.comparison));
     },
   };
 };

@@ -192,10 +192,10 @@ const createCompare =
   async (videoId, signal) => {
     await mustBeFine(videoId, signal);
     enter(videoId, 'comparing');
-    const fingerprint = await fingerprints.read(workOf(videoId).files);
+    const reading = await fingerprints.read(workOf(videoId).files);
     // Known before it is looked up: of two copies at the same time, the later one finds the earlier.
-    await index.keep(videoId, fingerprint);
-    const found = await index.findMatches(fingerprint, { except: [videoId] });
+    await index.keep(videoId, reading.whole);
+    const found = await index.findMatches(reading, { except: [videoId] });
     return found.map(({ videoId: other, comparison }): VideoMatch => {
       const { verdict, overlapSeconds, offsetSeconds, residual } = comparison;
       return {

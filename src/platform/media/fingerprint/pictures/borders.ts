@@ -3,6 +3,14 @@ export type Rectangle = Readonly<{ left: number; top: number; right: number; bot
 
 export const WHOLE: Rectangle = { left: 0, top: 0, right: 1, bottom: 1 };
 
+/** A part of a part, as a part of the whole. */
+export const within = ({ left, top, right, bottom }: Rectangle, part: Rectangle): Rectangle => ({
+  left: left + part.left * (right - left),
+  top: top + part.top * (bottom - top),
+  right: left + part.right * (right - left),
+  bottom: top + part.bottom * (bottom - top),
+});
+
 /** A row whose brightest and darkest pixel differ no more than this many grey levels is empty (compression adds noise). */
 const FLAT_RANGE = 10;
 /** A border is there nearly all the time. */

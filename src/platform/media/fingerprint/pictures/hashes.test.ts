@@ -49,17 +49,23 @@ describe('indexHashes', () => {
 describe('queryHashes', () => {
   it('holds the hash of the whole picture that the index has', () => {
     const video = testVideo({ seconds: 5, room: 1, story: 1 });
-    const sampled = new Set(queryHashes(video));
+    const sampled = new Set(queryHashes({ whole: video, frames: [] }).map(({ hash }) => hash));
     const wholes = indexHashes(video).filter(({ crop }) => crop === 0);
     expect(wholes.every(({ hash }) => sampled.has(hash))).toBe(true);
   });
 
   it('stays small for long videos', () => {
-    expect(queryHashes(looped(1800)).length).toBeLessThanOrEqual(150 * 12);
+    const whole = looped(1800);
+    expect(queryHashes({ whole, frames: [] }).length).toBeLessThanOrEqual(150 * 12);
+    const ofFrames = queryHashes({ whole, frames: [whole, whole] }).filter(({ part }) => part > 0);
+    expect(ofFrames.length).toBeGreaterThan(0);
+    expect(ofFrames.length).toBeLessThanOrEqual(2 * 75 * 2);
   });
 
   it('makes nothing of flat pictures, and of nothing', () => {
-    expect(queryHashes({ pictures: new Uint8Array(20 * PICTURE_BYTES).fill(90), sound: undefined })).toEqual([]);
+    expect(
+      queryHashes({ whole: { pictures: new Uint8Array(20 * PICTURE_BYTES).fill(90), sound: undefined }, frames: [] }),
+    ).toEqual([]);
     expect(indexHashes({ pictures: new Uint8Array(0), sound: undefined })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { differenceHash, distance, sumsOf, toBigInt, type Hash } from './differenceHash.ts';
-import { pictureAt, type Fingerprint } from '#platform/media/fingerprint/fingerprint.ts';
+import { pictureAt, type Extent, type Fingerprint, type Reading } from '#platform/media/fingerprint/fingerprint.ts';
 import { stillestPictures } from './stillest.ts';
 import { ANCHORS, LOOKED_UP, TWIN_DISTANCE } from '#platform/media/fingerprint/thresholds.ts';
 import { CROPS, stripsOf, TRANSFORMS, upright, type Transform } from './views.ts';
@@ -33,10 +33,15 @@ const withoutTwins = (hashes: readonly IndexedHash[]): IndexedHash[] => {
   return kept;
 };
 
-/** What is looked up for a new video, each hash once: up to twelve of up to 150 pictures. */
-export const queryHashes = (fingerprint: Fingerprint): bigint[] => [
-  ...new Set(hashesToLookUp(fingerprint, stillestPictures(fingerprint, LOOKED_UP)).map(toBigInt)),
-];
+/** A signed 64-bit number to look up; `part` is 0 for the whole picture, then counts the frames from 1. */
+export type WantedHash = { part: number; hash: bigint };
+
+/** What is looked up for a new video, each hash of a part once. */
+export const queryHashes = ({ whole, frames }: Reading): WantedHash[] =>
+  [whole, ...frames].flatMap((fingerprint, part) => {
+    const hashes = hashesToLookUp(fingerprint, part === 0 ? 'whole' : 'frame');
+    return [...new Set(hashes.map(toBigInt))].map((hash) => ({ part, hash }));
+  });
 
 /** Every crop of these pictures, without the flat ones. */
 export const indexedHashes = (fingerprint: Fingerprint, pictures: readonly number[]): IndexedHash[] =>
@@ -48,12 +53,14 @@ export const indexedHashes = (fingerprint: Fingerprint, pictures: readonly numbe
     });
   });
 
-/** Every strip of these pictures, also mirrored, and the whole of them turned; without the flat ones. */
-export const hashesToLookUp = (fingerprint: Fingerprint, pictures: readonly number[]): QueryHash[] =>
-  pictures.flatMap((picture) =>
+/** Its stillest pictures: of whole ones every strip, also mirrored, and all of them turned; without the flat ones. */
+export const hashesToLookUp = (fingerprint: Fingerprint, extent: Extent): QueryHash[] =>
+  stillestPictures(fingerprint, LOOKED_UP[extent]).flatMap((picture) =>
     TRANSFORMS.flatMap((transform) => {
+      const strips = stripsOf(transform, extent);
+      if (strips.length === 0) return [];
       const sums = sumsOf(upright(pictureAt(fingerprint, picture), transform));
-      return stripsOf(transform).flatMap((part, strip) => {
+      return strips.flatMap((part, strip) => {
         const hash = differenceHash(sums, part);
         return hash === undefined ? [] : [{ picture, transform, strip, ...hash }];
       });

@@ -1,6 +1,6 @@
 import { WHOLE, type Rectangle } from './borders.ts';
 import { climb } from '#platform/media/fingerprint/climb.ts';
-import { PICTURES_PER_SECOND } from '#platform/media/fingerprint/fingerprint.ts';
+import { PICTURES_PER_SECOND, type Extent } from '#platform/media/fingerprint/fingerprint.ts';
 import { GRID, residualOf, tileLikeness } from '#platform/media/fingerprint/likeness.ts';
 import { findMatches, type Match } from '#platform/media/fingerprint/matches.ts';
 import { sharedPictures, type Couple, type Overlay } from './overlay.ts';
@@ -18,8 +18,8 @@ const MOST_PARTS = 4;
 const LEAST_LEVER = 10;
 
 /** The best way to lay one video over the other; undefined when no two moments look alike. */
-export const layOver = (couple: Couple): Overlay | undefined => {
-  const matches = findMatches(couple.query, couple.reference);
+export const layOver = (couple: Couple, extent: Extent): Overlay | undefined => {
+  const matches = findMatches(couple.query, couple.reference, extent);
   const chosen = chooseLine(couple, matches);
   if (chosen === undefined) return undefined;
   const inTime = fitTime(couple, chosen, COARSE);

@@ -1,5 +1,5 @@
 import { WHOLE, type Rectangle } from './borders.ts';
-import { PICTURE_BYTES, SIDE } from '#platform/media/fingerprint/fingerprint.ts';
+import { PICTURE_BYTES, SIDE, type Extent } from '#platform/media/fingerprint/fingerprint.ts';
 
 /** How the pictures of a copy were turned against the original. */
 export type Transform = 'none' | 'mirrored' | 'turned-left' | 'turned-right';
@@ -26,8 +26,12 @@ export const CROPS: readonly Rectangle[] = [
 /** Parts of a looked-up picture in which the known one may lie: all of it, or a strip between blurred padding. */
 const STRIPS: readonly Rectangle[] = [WHOLE, around(1, 0.5625), around(1, 0.75), around(0.5625, 1), around(0.75, 1)];
 
-export const stripsOf = (transform: Transform): readonly Rectangle[] =>
-  transform === 'none' || transform === 'mirrored' ? STRIPS : [WHOLE];
+/** The strips that are looked up under a transform: what lies in a frame is neither padded nor turned again. */
+export const stripsOf = (transform: Transform, extent: Extent = 'whole'): readonly Rectangle[] => {
+  const isUpright = transform === 'none' || transform === 'mirrored';
+  if (extent === 'frame') return isUpright ? [WHOLE] : [];
+  return isUpright ? STRIPS : [WHOLE];
+};
 
 /** The pixel of the copy that shows pixel (row, column) of the original. */
 const sources: Record<Transform, (row: number, column: number) => number> = {
