@@ -16,7 +16,7 @@ import { createMustShow } from '#platform/projections/barrier.ts';
 import { createHandle, createLoad } from '#platform/eventStore/handle.ts';
 import { impatient, type LogState } from '#platform/eventStore/impatient.ts';
 import { asRequest } from '#platform/log/requests.ts';
-import type { Snapshots } from '#platform/eventStore/snapshots.ts';
+import type { Snapshots } from '#platform/eventStore/states/snapshots.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { IdentityProviders } from '#platform/identity/identity.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';

@@ -37,7 +37,7 @@ import { traceRequests } from '#platform/tracing/traceRequests.ts';
 import { clientAddressOf, passMarks } from '#platform/siblings/passMark.ts';
 import { readCommandLine } from '#platform/processes/commandLine.ts';
 import { lockProcess } from '#platform/processes/processLock.ts';
-import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
+import { postgresSnapshots } from '#platform/eventStore/states/snapshots.ts';
 
 const commandLine = readCommandLine({
   usage: 'node dist/server/main.js [--roles=web,projections,policies,jobs]',

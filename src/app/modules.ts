@@ -72,6 +72,7 @@ export type Given = TransparencyGiven & {
 /** Accounts, and what belongs to a person alone. */
 const openAccounts = (given: Given, exportPerson: (userId: string) => Promise<ZipEntry[]>) => {
   const { tools, settings, edges, answers, providers } = given;
+  const { findAccountStanding, findSessionUser } = answers;
   const authModule = auth({
     ...tools,
     settings,
@@ -87,16 +88,9 @@ const openAccounts = (given: Given, exportPerson: (userId: string) => Promise<Zi
       findShownProfile: answers.findShownProfile,
     },
   });
-  const plansModule = plans({
-    ...tools,
-    settings,
-    ports: { findPerson: authModule.findPerson, findAccountStanding: answers.findAccountStanding },
-  });
-  const profileModule = profile({
-    ...tools,
-    edges: edges.profile,
-    ports: { renewSession: authModule.renewSession, findSessionUser: answers.findSessionUser },
-  });
+  const { findPerson, renewSession } = authModule;
+  const plansModule = plans({ ...tools, settings, ports: { findPerson, findAccountStanding } });
+  const profileModule = profile({ ...tools, edges: edges.profile, ports: { renewSession, findSessionUser } });
   return { auth: authModule, plans: plansModule, profile: profileModule };
 };
 type Accounts = ReturnType<typeof openAccounts>;

@@ -28,7 +28,7 @@ import {
   listSellingCreators,
 } from '#projections/auth/users.ts';
 import { mountExports, signedExportLinks } from './account/adapters/exportLinks.ts';
-import { createFindSessionUser } from './account/sessionUser.ts';
+import { createFindSessionUser } from './account/adapters/sessionUser.ts';
 import { living, user, type User } from './account/user.ts';
 import { erasureRoutes } from './erasure/adminRoutes.ts';
 import { createAccountClosure, createRepeatErasures } from './erasure/process.ts';
@@ -104,6 +104,14 @@ export const openAuthEdges = async (): Promise<AuthEdges> => {
 
 type Given = Tools & { ports: AuthPorts; settings: AuthSettings; edges: AuthEdges };
 
+const openSessions = ({ ports, settings, db, clock, rawStore }: Omit<Given, 'edges'>) =>
+  postgresSessions(db, {
+    key: settings.keys.sessions,
+    now: clock,
+    staffNeedPasskey: settings.staffNeedPasskey,
+    findAccount: createFindCallerAccount(rawStore, ports.findShownProfile),
+  });
+
 /** Stores of passwords, tokens, codes and sessions, and the flows over them. */
 const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
   const { db, clock, handle } = tools;
@@ -132,12 +140,7 @@ const openAdapters = ({ ports, settings, edges, ...tools }: Given) => {
     recoveryCodes: postgresRecoveryCodes(db, clock),
     challenges: postgresChallenges(db, clock),
     throttle: postgresThrottle(db, clock),
-    sessions: postgresSessions(db, {
-      key: keys.sessions,
-      now: clock,
-      staffNeedPasskey,
-      findAccount: createFindCallerAccount(tools.rawStore, ports.findShownProfile),
-    }),
+    sessions: openSessions({ ports, settings, ...tools }),
     socialCodes: postgresSocialCodes(db, { key: keys.identities, now: clock }),
     usedTokens: postgresUsedTokens(db, clock),
     signExport: signedExportLinks(keys.exports, clock, apiBaseUrl),

@@ -3,7 +3,7 @@ import { aStream, appendAll, events } from '#testing/eventStore/eventStoreRig.ts
 import { personal } from './eventStore.ts';
 import { bySystem, createHandle, createLoad } from './handle.ts';
 import { memoryEventStore } from './memory.ts';
-import { memorySnapshots } from './snapshots.ts';
+import { memorySnapshots } from './states/snapshots.ts';
 
 const now = (): string => '2026-11-22T12:00:00.000Z';
 let made = 0;

@@ -11,7 +11,7 @@ import {
   type Position,
   type RecordedEvent,
 } from './eventStore.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { Snapshots } from './states/snapshots.ts';
 
 /** Who acts and why: the metadata that the caller knows. */
 export type Cause = Pick<EventMetadata, 'actorId' | 'actorRole' | 'correlationId' | 'causationId' | 'pressId'>;

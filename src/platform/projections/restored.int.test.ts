@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import { postgresEventStore } from '#platform/eventStore/postgres.ts';
-import { postgresSnapshots } from '#platform/eventStore/snapshots.ts';
+import { postgresSnapshots } from '#platform/eventStore/states/snapshots.ts';
 import { aStream, events } from '#testing/eventStore/eventStoreRig.ts';
 import { openTestDb } from '#testing/testDb.ts';
 import { acceptRestoredLog, mustNotBeAhead } from './restored.ts';

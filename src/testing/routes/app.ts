@@ -1,6 +1,7 @@
 /** The real application over edges in memory: what a test of routes calls instead of a process. */
 import { createApp, type App, type Settings } from '#app.ts';
 import { shownAccount } from '#testing/shownAccount.ts';
+import type { Db } from '#platform/postgres/db.ts';
 import { postgresSessions } from '#modules/auth/sessions/adapters/sessions.ts';
 import type { OnAlarm } from '#modules/overview/index.ts';
 import type { Sessions } from '#modules/auth/ports.ts';
@@ -62,18 +63,15 @@ const countedIds = (): (() => string) => {
   return () => id((last += 1));
 };
 
+const openSessions = (db: Db, now: () => Date, { staffNeedPasskey }: Settings): Sessions =>
+  postgresSessions(db, { key: testKeys.sessions, now, staffNeedPasskey, findAccount: shownAccount });
+
 /** A started application without any event but the fees. The one before must not be used any more. */
 export const startTestApp = async (change: Partial<Settings> = {}): Promise<TestApp> => {
   const { db, connectionString, readModels } = await emptyRouteDb();
   const allSettings = { ...settings, ...change };
-  const { staffNeedPasskey } = allSettings;
   const clock = testClock();
-  const sessions = postgresSessions(db, {
-    key: testKeys.sessions,
-    now: clock.now,
-    staffNeedPasskey,
-    findAccount: shownAccount,
-  });
+  const sessions = openSessions(db, clock.now, allSettings);
   const consumers = consumersByHand(readModels);
   const jobs = recordedJobs(clock.now);
   const { mailer, mails, deadAddresses } = recordedMail();

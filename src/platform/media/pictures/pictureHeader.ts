@@ -6,7 +6,7 @@ const BRAND_AT = 8;
 const HEAD_BYTES = 64;
 
 /** By its first bytes: JPEG, PNG, WebP, or AVIF (ISO 23000-12: `ftyp` names the brand). */
-const isKnownKind = (bytes: Buffer): boolean => {
+const isPictureKind = (bytes: Buffer): boolean => {
   const text = (from: number, to: number): string => bytes.toString('latin1', from, to);
   const starts = (mark: Buffer): boolean => bytes.subarray(0, mark.length).equals(mark);
   const isWebp = text(0, 4) === 'RIFF' && text(BRAND_AT, BRAND_AT + 4) === 'WEBP';
@@ -23,7 +23,7 @@ const isAccepted = ({ format, compression }: Metadata): boolean =>
  * kind looks at it: to measure an SVG is to draw it, which takes minutes for a few bytes that were written for it.
  */
 export const readPictureHeader = async (bytes: Buffer): Promise<Metadata | undefined> => {
-  if (!isKnownKind(bytes)) return undefined;
+  if (!isPictureKind(bytes)) return undefined;
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

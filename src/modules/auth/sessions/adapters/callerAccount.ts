@@ -3,7 +3,7 @@ import type { UserEvent } from '#events/auth.ts';
 import type { Aggregate } from '#platform/eventStore/aggregate.ts';
 import type { EventStore } from '#platform/eventStore/eventStore.ts';
 import { unlessLogAway } from '#platform/eventStore/impatient.ts';
-import { createLatest } from '#platform/eventStore/latest.ts';
+import { createLatest } from '#platform/eventStore/states/latest.ts';
 import type { Caller } from '#platform/http/guard.ts';
 import type { FindShownProfile } from '#modules/auth/ports.ts';
 

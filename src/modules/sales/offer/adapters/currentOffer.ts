@@ -1,14 +1,13 @@
 import type { RecordedEvent } from '#platform/eventStore/eventStore.ts';
 import { causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { VideoListed } from '#events/catalogue.ts';
-import type { FindAccountStanding } from '#modules/sales/ports.ts';
 import { offer, openOffer, type Offer } from '#modules/sales/offer/offer.ts';
 
 /** The listing of a video that is listed now, as recorded. */
 export type FindListing = (videoId: string) => Promise<RecordedEvent<VideoListed> | undefined>;
 export type FindOffer = (videoId: string) => Promise<Offer>;
 
-type OpenDeps = { handle: Handle; findAccountStanding: FindAccountStanding };
+type OpenDeps = { handle: Handle; findAccountStanding: (userId: string) => Promise<string> };
 
 /** Opens the offer of this listing, unless its creator has closed the account meanwhile. */
 export const createOpenListed =

@@ -1,6 +1,6 @@
 /** What is asked about a stream again and again, e.g. at every request, and must be true at that moment. */
-import { stateAfter, streamOf, type Aggregate } from './aggregate.ts';
-import type { Event, EventStore, RecordedEvent } from './eventStore.ts';
+import { stateAfter, streamOf, type Aggregate } from '#platform/eventStore/aggregate.ts';
+import type { Event, EventStore, RecordedEvent } from '#platform/eventStore/eventStore.ts';
 
 type Kept<State> = Readonly<{ state: State; revision: number }>;
 

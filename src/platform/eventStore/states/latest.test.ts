@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Aggregate } from './aggregate.ts';
-import { bySystem } from './handle.ts';
+import type { Aggregate } from '#platform/eventStore/aggregate.ts';
+import { bySystem } from '#platform/eventStore/handle.ts';
 import { createLatest } from './latest.ts';
-import { memoryEventStore } from './memory.ts';
+import { memoryEventStore } from '#platform/eventStore/memory.ts';
 
 type Added = { type: 'Added'; data: { amount: number } };
 const sum: Aggregate<number, Added> = {

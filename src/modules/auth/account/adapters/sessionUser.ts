@@ -3,7 +3,7 @@ import { avatarUrl } from '#contracts/profile/avatarUrl.ts';
 import type { Load } from '#platform/eventStore/handle.ts';
 import { unlessLogAway } from '#platform/eventStore/impatient.ts';
 import type { FindSessionUser, FindShownProfile } from '#modules/auth/ports.ts';
-import { user } from './user.ts';
+import { user } from '#modules/auth/account/user.ts';
 
 /** In pixels. */
 const AVATAR_SIZE = 160;
