@@ -16,10 +16,10 @@ export const ANCHORS = { everySeconds: 10, least: 24, most: 120 } as const;
 /** Pictures of a video that are looked up: one a second, in short videos more; of each frame inside of them fewer. */
 export const LOOKED_UP = {
   whole: { everySeconds: 1, least: 60, most: 150 },
-  frame: { everySeconds: 2, least: 40, most: 75 },
+  frame: { everySeconds: 3, least: 40, most: 50 },
 } as const;
 /** So many frames of a video are looked up; of one of more than half an hour fewer, since each is kept in memory as long as it is compared. */
-export const FRAMES = { most: 8, least: 2, secondsTogether: 4 * 3600 } as const;
+export const FRAMES = { most: 10, least: 2, secondsTogether: 4 * 3600 } as const;
 
 /** Two videos are laid over each other at these speeds of one against the other. */
 export const SPEEDS = { least: 0.8, most: 1.25, step: 0.01 } as const;

@@ -10,7 +10,7 @@ const LEAST_SIDE = 0.35;
 const LEAST_SURE = 0.15;
 const LEAST_SPLIT = 0.12;
 /** A line at a half or a third is expected there. */
-const SPLIT_BONUS = 0.1;
+const SPLIT_BONUS = 0.25;
 /** A side that is surer than this speaks for its frame, a less sure one against it. */
 const USUAL = 0.2;
 /** Of frames that share more of their area the surest stands for all. */

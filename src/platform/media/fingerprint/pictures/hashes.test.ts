@@ -59,7 +59,7 @@ describe('queryHashes', () => {
     expect(queryHashes({ whole, frames: [] }).length).toBeLessThanOrEqual(150 * 12);
     const ofFrames = queryHashes({ whole, frames: [whole, whole] }).filter(({ part }) => part > 0);
     expect(ofFrames.length).toBeGreaterThan(0);
-    expect(ofFrames.length).toBeLessThanOrEqual(2 * 75 * 2);
+    expect(ofFrames.length).toBeLessThanOrEqual(2 * 50 * 2);
   });
 
   it('makes nothing of flat pictures, and of nothing', () => {
