@@ -20,6 +20,8 @@ const called: Readonly<Record<string, string>> = {
   'edits decide': 'POST /api/admin/videos/{id}/edits/{editId}/approve',
   'payout-batches propose': 'POST /api/admin/payout-batches',
   'payout-batches decide': 'POST /api/admin/payout-batches/{id}/approve',
+  'after-sales confirmRefund': 'POST /api/admin/after-sales/{id}/refund/confirm',
+  'after-sales dropRefund': 'POST /api/admin/after-sales/{id}/refund/drop',
   'after-sales evidence': 'GET /api/admin/after-sales/{id}/evidence',
   'after-sales submitEvidence': 'POST /api/admin/after-sales/{id}/evidence',
   'sales checks': 'GET /api/admin/sales/{id}/replay',
