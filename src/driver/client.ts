@@ -5,6 +5,7 @@ import { Upload } from 'tus-js-client';
 import * as account from '#contracts/auth/account.ts';
 import * as auth from '#contracts/auth/auth.ts';
 import { createCall, type Call } from '#contracts/http/call.ts';
+import { withPress } from '#contracts/http/withPress.ts';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as profile from '#contracts/profile/profile.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -26,7 +27,7 @@ export const callSite = (site: string, token?: () => string | undefined): Call =
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-  });
+  }, withPress);
 
 export type SiteClient = { call: Call; token: () => string; userId: string };
 

@@ -3,6 +3,7 @@ import { refresh } from '#contracts/auth/auth.ts';
 import { endsSession } from '#contracts/auth/sessionEnd.ts';
 import { asProblem, createCall, readAnswer, type Call, type Send } from '#contracts/http/call.ts';
 import { Problem } from '#contracts/http/problem.ts';
+import { withPress } from '#contracts/http/withPress.ts';
 import { clearTokens, readAccessToken, readRefreshToken, storeTokens, type Tokens } from './session.ts';
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -84,8 +85,12 @@ export const createApi = (fetch: Fetch): Api => {
 
   return {
     request,
-    call: createCall(sendBy(request)),
-    callAs: (accessToken) => createCall(sendBy((path, init) => attempt(path, init, accessToken))),
+    call: createCall(sendBy(request), withPress),
+    callAs: (accessToken) =>
+      createCall(
+        sendBy((path, init) => attempt(path, init, accessToken)),
+        withPress,
+      ),
     renew: () => renewOnce(readAccessToken()),
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browseVideos, getVideo } from '#contracts/catalogue/catalogue.ts';
 import { createCall, type Send } from './call.ts';
+import { withPress } from './withPress.ts';
 import { fillPath, queryString } from './endpoint.ts';
 import { releasePayout, requestPayout } from '#contracts/sales/sales.ts';
 import { Problem } from './problem.ts';
@@ -26,10 +27,11 @@ describe('call', () => {
 
   it('names the press of what moves money, and another one by itself each time', async () => {
     const bodies: unknown[] = [];
-    const call = createCall(({ method, path, body }) => {
+    const send: Send = ({ method, path, body }) => {
       bodies.push(body);
       return answering(200, {})({ method, path });
-    });
+    };
+    const call = createCall(send, withPress);
     const params = { id: 'a' };
     const pressId = '6f9c2c5e-7d0e-4e52-9c0e-6b6e2f6f1a01';
     await call(releasePayout, { params }, { pressId });

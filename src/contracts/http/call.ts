@@ -24,12 +24,7 @@ export type Send = (request: {
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob };
 
-/** The body of what moves money names its press; of something new, the body has the id already. */
-const withPress = (body: unknown, pressId: string): unknown =>
-  typeof body === 'object' && body !== null && 'submissionId' in body ? body : { pressId, ...(body ?? {}) };
-
-const bodyOf = (endpoint: Endpoint, { body, file }: LooseInput, { pressId }: CallOptions): unknown => {
-  if (endpoint.movesMoney) return withPress(body, pressId ?? crypto.randomUUID());
+const bodyOf = (endpoint: Endpoint, { body, file }: LooseInput): unknown => {
   if (!endpoint.file || !file) return body;
   const form = new FormData();
   form.append(endpoint.file.field, file);
@@ -59,8 +54,14 @@ export const asProblem =
       : new Problem('unavailable', 'The server cannot be reached. Please try again.');
   };
 
-/** Builds `call` over a way to send. @throws Problem; `unavailable` as `asProblem` says */
-export const createCall = (send: Send): Call => {
+/** Completes the body of a call before it is sent. */
+export type Complete = (endpoint: Endpoint, body: unknown, options: CallOptions) => unknown;
+
+/**
+ * Builds `call` over a way to send; a client that moves money passes `withPress` as `complete`.
+ * @throws Problem; `unavailable` as `asProblem` says
+ */
+export const createCall = (send: Send, complete: Complete = (_, body) => body): Call => {
   const call = async (
     endpoint: Endpoint,
     input: LooseInput & CallOptions = {},
@@ -69,7 +70,7 @@ export const createCall = (send: Send): Call => {
     send({
       method: endpoint.method,
       path: fillPath(endpoint.path, input.params) + queryString(input.query),
-      body: bodyOf(endpoint, input, options),
+      body: complete(endpoint, bodyOf(endpoint, input), options),
       signal,
     })
       .then(readAnswer)

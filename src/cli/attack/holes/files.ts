@@ -3,6 +3,7 @@ import { hole, holeIn, type Hole } from './hole.ts';
 const links = 'src/modules/catalogue/adapters/mediaLinks.ts';
 const uploads = 'src/modules/catalogue/upload/adapters/uploads.ts';
 const avatars = 'src/modules/profile/adapters/avatars.ts';
+const pictureHeader = 'src/platform/media/pictures/pictureHeader.ts';
 const sealedFile = 'src/platform/files/sealedFile.ts';
 const unsigned: [string, string] = [
   "if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem('not-found');",
@@ -62,10 +63,12 @@ export const fileHoles: readonly Hole[] = [
     'found?.halfHash && holdsHalf(found.halfHash, cookies) ? found.caller : undefined',
     "cookies === 'none' ? undefined : found?.caller",
   ]),
-  hole('to have a page of one’s own served as a picture', avatars, [
-    'if (!isAccepted(header)) refuse(notAPicture);',
-    '',
-  ]),
+  hole(
+    'to have a page of one’s own served as a picture',
+    pictureHeader,
+    ['if (!isPictureKind(bytes)) return undefined;', ''],
+    ['return header !== undefined && isAccepted(header) ? header : undefined;', 'return header;'],
+  ),
   hole(
     'to fill the memory by a picture of few bytes and many points',
     avatars,

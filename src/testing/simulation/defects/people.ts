@@ -48,8 +48,8 @@ export const peopleDefects: readonly Defect[] = [
       },
       {
         file: settlement,
-        find: "return (await findAccountStanding(creatorId)) === 'suspended' ? 'withdrawn' : undefined;",
-        put: "return (await findAccountStanding(creatorId)) === 'none' ? 'withdrawn' : undefined;",
+        find: "return creator === 'suspended' || creator === 'erased' ? 'withdrawn' : undefined;",
+        put: "return creator === 'none' || creator === 'erased' ? 'withdrawn' : undefined;",
       },
     ],
     foundBy: ['nobody sells with a closed account'],
