@@ -14,7 +14,7 @@ export const certificateDocument = z
     format: z.literal('licence-certificate/1'),
     /** JWS in compact form (RFC 7515), EdDSA with Ed25519 (RFC 8037); the claims are in docs/decisions/107. */
     certificate: z.string(),
-    /** The still whose SHA-256 the certificate holds, in base64; null when its files are gone. */
+    /** The still whose SHA-256 the certificate holds, in base64; null where it holds none, since the files were gone when it was drawn. */
     still: z.base64().nullable(),
     /** The entry of the log as it is stored (RFC 8785), whose hash the tree has; only in a certificate with the price. */
     entry: z.string().nullable(),

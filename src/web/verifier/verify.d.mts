@@ -22,5 +22,15 @@ export const verifyCertificate: (
   file?: HashedFile,
 ) => Promise<{ claims: CertificateClaims; checks: CertificateCheck[]; isValid: boolean }>;
 
+/** As `verifyCertificate`, of the bytes of a file, in which no member may stand twice. @throws Error for what is no certificate */
+export const verifyBytes: (
+  bytes: Uint8Array,
+  keys: readonly Uint8Array[],
+  file?: HashedFile,
+) => ReturnType<typeof verifyCertificate>;
+
+/** What certificates say together: of one video or file there is one sale, whose later certificates are of its transfers. */
+export const checkSales: (certificates: readonly CertificateClaims[]) => CertificateCheck;
+
 /** What the certificate says, as names and values to show. */
 export const factsOf: (claims: CertificateClaims) => [name: string, value: string][];

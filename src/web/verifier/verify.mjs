@@ -1,103 +1,17 @@
 /**
  * Checks a licence certificate without any network, in one file that needs Node (20.16 or newer) or a browser alone.
  *
- *   node verify.mjs <certificate.json> --key <keys> [--file <video>]
+ *   node verify.mjs <certificate.json> … --key <keys> [--file <video>]
  *
- * <keys> is a file with the published keys of the marketplace (/.well-known/jwks.json), or the text of one (/transparency/key). It
+ * Several certificates are also compared with each other, since a video is sold once. <keys> is a file with the published keys of the marketplace (/.well-known/jwks.json), or the text of one (/transparency/key). It
  * ends with 0 when everything that was given is as the certificate says, with 1 when anything is not, and with 2 for a wrong call.
  * Formats: JWS (RFC 7515), Ed25519 (RFC 8032), JWK thumbprint (RFC 7638), Merkle tree (RFC 9162), C2SP signed-note and tlog-checkpoint.
  */
-const { subtle } = globalThis.crypto;
-const utf8 = new TextEncoder();
+import { base64Of, bytesOf, digest, hexOf, isSame, subtle, urlBytesOf, utf8 } from './bytes.mjs';
+import { canonicalJson, checkForm, isWithoutDoubles, textOf } from './form.mjs';
+import { sha256Of } from './sha256.mjs';
 
-const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0));
-const urlBytesOf = (text) => bytesOf(text.replaceAll('-', '+').replaceAll('_', '/'));
-const base64Of = (bytes) => btoa(String.fromCodePoint(...bytes));
-const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
-const digest = async (...parts) => new Uint8Array(await subtle.digest('SHA-256', joined(...parts)));
-const isSame = (some, others) => some.length === others.length && some.every((byte, at) => byte === others[at]);
-
-// SHA-256 (FIPS 180-4) in pieces: a browser's own takes a whole file into memory, and a film is longer than that.
-
-const primes = Array.from({ length: 312 }, (_, n) => n).filter(
-  (n) => n > 1 && !Array.from({ length: n }, (_, m) => m).some((m) => m > 1 && n % m === 0),
-);
-const fraction = (value) => ((value - Math.floor(value)) * 2 ** 32) | 0;
-const K = Int32Array.from(primes.slice(0, 64), (prime) => fraction(Math.cbrt(prime)));
-const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
-
-const turn = (x, n) => (x >>> n) | (x << (32 - n));
-
-const compress = (state, view, at, w) => {
-  for (let i = 0; i < 16; i += 1) w[i] = view.getInt32(at + i * 4);
-  for (let i = 16; i < 64; i += 1) {
-    const x = w[i - 15];
-    const y = w[i - 2];
-    const s0 = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3);
-    const s1 = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10);
-    w[i] = (w[i - 16] + s0 + w[i - 7] + s1) | 0;
-  }
-  let a = state[0];
-  let b = state[1];
-  let c = state[2];
-  let d = state[3];
-  let e = state[4];
-  let f = state[5];
-  let g = state[6];
-  let h = state[7];
-  for (let i = 0; i < 64; i += 1) {
-    const t1 = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
-    const t2 = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    h = g;
-    g = f;
-    f = e;
-    e = (d + t1) | 0;
-    d = c;
-    c = b;
-    b = a;
-    a = (t1 + t2) | 0;
-  }
-  state[0] += a;
-  state[1] += b;
-  state[2] += c;
-  state[3] += d;
-  state[4] += e;
-  state[5] += f;
-  state[6] += g;
-  state[7] += h;
-};
-
-/** SHA-256 (hex) and the number of the bytes that come in these pieces (`Uint8Array`). */
-export const sha256Of = async (pieces) => {
-  const state = Int32Array.from(START);
-  const w = new Int32Array(64);
-  let rest = new Uint8Array();
-  let sizeBytes = 0;
-  const take = (bytes) => {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    const end = bytes.length - (bytes.length % 64);
-    for (let at = 0; at < end; at += 64) compress(state, view, at, w);
-    rest = bytes.slice(end);
-  };
-  for await (const piece of pieces) {
-    sizeBytes += piece.length;
-    if (rest.length === 0) take(piece);
-    else {
-      // The rest is shorter than a block; only as much as fills it is copied.
-      const filled = piece.subarray(0, 64 - rest.length);
-      take(joined(rest, filled));
-      if (filled.length < piece.length) take(piece.subarray(filled.length));
-    }
-  }
-  const length = new DataView(new ArrayBuffer(8));
-  length.setBigUint64(0, BigInt(sizeBytes) * 8n);
-  const zeros = new Uint8Array((119 - rest.length) % 64);
-  take(joined(rest, [0x80], zeros, new Uint8Array(length.buffer)));
-  const sum = new DataView(new ArrayBuffer(32));
-  for (const [i, value] of state.entries()) sum.setInt32(i * 4, value);
-  return { sha256: hexOf(new Uint8Array(sum.buffer)), sizeBytes };
-};
+export { sha256Of } from './sha256.mjs';
 
 // Keys and signatures
 
@@ -134,8 +48,8 @@ const isSignature = async (raw, signature, signed) => {
 
 const readJws = async (jws, keys) => {
   const [head = '', body = '', signature = '', ...more] = jws.split('.');
-  const { alg, kid } = JSON.parse(new TextDecoder().decode(urlBytesOf(head)));
-  const claims = JSON.parse(new TextDecoder().decode(urlBytesOf(body)));
+  const { alg, kid } = JSON.parse(textOf(urlBytesOf(head)));
+  const claims = JSON.parse(textOf(urlBytesOf(body)));
   let key;
   for (const raw of keys) if ((await thumbprintOf(raw)) === kid) key = raw;
   const isSigned =
@@ -143,25 +57,27 @@ const readJws = async (jws, keys) => {
     alg === 'EdDSA' &&
     key !== undefined &&
     (await isSignature(key, urlBytesOf(signature), utf8.encode(`${head}.${body}`)));
-  return { claims, isSigned };
+  return { claims, isSigned, key };
 };
 
-/** The head that a key of this log has signed; undefined when none has. */
+/** The head that keys of this log have signed, and these keys; undefined when none has, or when any of their signatures is false. */
 const readCheckpoint = async (text, log, keys) => {
   const end = text.lastIndexOf('\n\n') + 1;
   const [origin, size, head] = text.slice(0, end).split('\n');
   if (origin !== log || !head) return undefined;
+  const signers = [];
   for (const line of text.slice(end + 1).split('\n')) {
     const [, name, encoded] = /^\u2014 (\S+) (\S+)$/u.exec(line) ?? [];
     if (name !== log) continue;
     const bytes = bytesOf(encoded);
     for (const raw of keys) {
       const id = (await digest(utf8.encode(`${log}\n`), [1], raw)).slice(0, 4);
-      if (isSame(id, bytes.slice(0, 4)) && (await isSignature(raw, bytes.slice(4), utf8.encode(text.slice(0, end)))))
-        return { size: Number(size), head: bytesOf(head) };
+      if (!isSame(id, bytes.slice(0, 4))) continue;
+      if (!(await isSignature(raw, bytes.slice(4), utf8.encode(text.slice(0, end))))) return undefined;
+      signers.push(raw);
     }
   }
-  return undefined;
+  return signers.length === 0 ? undefined : { size: Number(size), head: bytesOf(head), signers };
 };
 
 /** RFC 9162, 2.1.3.2. */
@@ -198,28 +114,51 @@ const checkFile = ({ file: sold, upload }, { sha256, sizeBytes }) => {
 };
 
 const checkEntry = async (claims, entry, hash) => {
-  const { id, stream, type, data } = JSON.parse(entry);
+  const { id, stream, type, data, metadata } = JSON.parse(entry);
   const isOwn = id === claims.jti && `urn:uuid:${data.videoId}` === claims.sub && stream === `offer-${data.videoId}`;
-  return {
-    name: 'the entry of the log is this sale, at this price',
-    isTrue:
-      isSame(await digest([0], utf8.encode(entry)), hash) &&
-      isOwn &&
-      type === 'VideoSold' &&
-      (claims.price === undefined || claims.price.totalPence === data.totalPence),
-    detail: `${type} ${id}, ${data.totalPence} pence`,
-  };
+  return [
+    {
+      name: 'the entry of the log is this sale, at this price',
+      isTrue:
+        isSame(await digest([0], utf8.encode(entry)), hash) &&
+        isOwn &&
+        type === 'VideoSold' &&
+        metadata.at === claims.soldAt &&
+        (claims.price === undefined ||
+          (claims.price.totalPence === data.totalPence && claims.price.currency === 'GBP')),
+      detail: `${type} ${id}, ${data.totalPence} pence`,
+    },
+    {
+      name: 'the entry of the log has the licence text of the certificate',
+      isTrue: data.licenceVersion === claims.terms.version && data.licenceHash === claims.terms.sha256,
+      detail: `version ${data.licenceVersion}, SHA-256 ${data.licenceHash}`,
+    },
+    {
+      name: 'the entry of the log is written in its canonical form',
+      isTrue: canonicalJson(JSON.parse(entry)) === entry,
+      detail: 'RFC 8785',
+    },
+  ];
 };
+
+const checkStill = async (still, claims) => ({
+  name: 'the still is the one in the certificate',
+  isTrue: still !== null && hexOf(await digest(bytesOf(still))) === claims.still?.sha256,
+  detail: still === null ? 'it was taken out' : `SHA-256 ${claims.still?.sha256}`,
+});
 
 /**
  * What the certificate says, and each check of it. `keys`: raw public keys; `file`: what `sha256Of` found, if the file is at hand.
  * @throws Error for what is no certificate
  */
-export const verifyCertificate = async ({ certificate, still, entry, inclusion, format }, keys, file) => {
+export const verifyCertificate = async ({ certificate, still, entry, inclusion, format, ...more }, keys, file) => {
   if (format !== 'licence-certificate/1')
     throw new Error('This is no licence certificate of a kind that is known here.');
-  const { claims, isSigned } = await readJws(certificate, keys);
-  const checks = [{ name: 'a published key has signed the certificate', isTrue: isSigned, detail: claims.iss }];
+  const { claims, isSigned, key } = await readJws(certificate, keys);
+  const checks = [
+    ...checkForm({ certificate, still, entry, inclusion, format, ...more }, claims),
+    { name: 'a published key has signed the certificate', isTrue: isSigned, detail: claims.iss },
+  ];
   const { log, leaf, hash } = claims.entry;
   const checkpoint = await readCheckpoint(inclusion.checkpoint, log, keys);
   checks.push({
@@ -227,6 +166,12 @@ export const verifyCertificate = async ({ certificate, still, entry, inclusion, 
     isTrue: checkpoint !== undefined,
     detail: `${log}, ${inclusion.size} entries`,
   });
+  if (checkpoint && key)
+    checks.push({
+      name: 'the key of the certificate has signed the log, too',
+      isTrue: checkpoint.signers.includes(key),
+      detail: 'a key that is out of use signs no newer checkpoint',
+    });
   const head = await headFrom(inclusion);
   checks.push({
     name: claims.transferredAt === undefined ? 'the sale is in the log' : 'the transfer is in the log',
@@ -238,15 +183,39 @@ export const verifyCertificate = async ({ certificate, still, entry, inclusion, 
       isSame(head, checkpoint.head),
     detail: `entry ${leaf + 1} of ${inclusion.size}`,
   });
-  if (still !== null)
+  if (still !== null || claims.still) checks.push(await checkStill(still, claims));
+  if (entry !== null) checks.push(...(await checkEntry(claims, entry, bytesOf(hash))));
+  else if (claims.price)
     checks.push({
-      name: 'the still is the one in the certificate',
-      isTrue: hexOf(await digest(bytesOf(still))) === claims.still?.sha256,
-      detail: `SHA-256 ${claims.still?.sha256}`,
+      name: 'the entry of the log shows the price',
+      isTrue: false,
+      detail: 'the entry of the log was taken out',
     });
-  if (entry !== null) checks.push(await checkEntry(claims, entry, bytesOf(hash)));
   if (file) checks.push(checkFile(claims, file));
   return { claims, checks, isValid: checks.every(({ isTrue }) => isTrue) };
+};
+
+/** As `verifyCertificate`, of the bytes of a file. @throws Error for what is no certificate */
+export const verifyBytes = async (bytes, keys, file) => {
+  const json = textOf(bytes);
+  const { claims, checks, isValid } = await verifyCertificate(JSON.parse(json), keys, file);
+  const isSingle = isWithoutDoubles(json);
+  const single = { name: 'no member of the document stands in it twice', isTrue: isSingle, detail: 'each name once' };
+  return { claims, checks: [single, ...checks], isValid: isSingle && isValid };
+};
+
+/** What certificates say together: of one video or file there is one sale, whose later certificates are of its transfers. */
+export const checkSales = (certificates) => {
+  const isSameVideo = (some, other) => some.sub === other.sub || (some.file && some.file.sha256 === other.file?.sha256);
+  const isOtherSale = (some, other) =>
+    some.jti !== other.jti && (some.soldAt !== other.soldAt || !(some.transferredAt ?? other.transferredAt));
+  const pairs = certificates.flatMap((some, at) => certificates.slice(at + 1).map((other) => [some, other]));
+  const found = pairs.filter(([some, other]) => isSameVideo(some, other) && isOtherSale(some, other));
+  return {
+    name: 'no video was sold twice',
+    isTrue: found.length === 0,
+    detail: found.map(([some, other]) => `${some.jti} and ${other.jti}`).join('; ') || 'compared with each other',
+  };
 };
 
 /** What the certificate says, as names and values to show. */
@@ -271,19 +240,25 @@ const run = async ({ argv, exit, getBuiltinModule, stdout }) => {
   const { readFile } = getBuiltinModule('node:fs/promises');
   const { createReadStream } = getBuiltinModule('node:fs');
   const print = (text) => stdout.write(`${text}\n`);
-  const usage = 'Usage: node verify.mjs <certificate.json> --key <keys> [--file <video>]';
+  const usage = 'Usage: node verify.mjs <certificate.json> … --key <keys> [--file <video>]';
   try {
     const options = { key: { type: 'string' }, file: { type: 'string' } };
     const { values, positionals } = parseArgs({ args: argv.slice(2), allowPositionals: true, options });
-    const [at] = positionals;
-    if (at === undefined || values.key === undefined) throw new Error(usage);
-    const document = JSON.parse(await readFile(at, 'utf8'));
+    if (positionals.length === 0 || values.key === undefined) throw new Error(usage);
     const keys = readKeys(values.key.includes('+') ? values.key : await readFile(values.key, 'utf8'));
     const file = values.file && (await sha256Of(createReadStream(values.file, { highWaterMark: 2 ** 20 })));
-    const { claims, checks, isValid } = await verifyCertificate(document, keys, file);
-    for (const [name, value] of factsOf(claims)) print(`     ${name}: ${value}`);
-    for (const { name, isTrue, detail } of checks) print(`${isTrue ? 'ok  ' : 'FAIL'} ${name}: ${detail}`);
+    const show = ({ name, isTrue, detail }) => print(`${isTrue ? 'ok  ' : 'FAIL'} ${name}: ${detail}`);
+    const results = [];
+    for (const at of positionals) {
+      const result = await verifyBytes(await readFile(at), keys, file);
+      for (const [name, value] of factsOf(result.claims)) print(`     ${name}: ${value}`);
+      for (const check of result.checks) show(check);
+      results.push(result);
+    }
+    const sales = checkSales(results.map(({ claims }) => claims));
+    if (results.length > 1) show(sales);
     if (!file) print('     No file was compared: give one with --file.');
+    const isValid = sales.isTrue && results.every((result) => result.isValid);
     print(isValid ? 'VALID' : 'NOT VALID');
     exit(isValid ? 0 : 1);
   } catch (error) {

@@ -44,7 +44,7 @@ const claimsOf = (facts: CertificateFacts, origin: string, log: string, proof: I
     licensee,
     file: original,
     ...(upload !== null && { upload: { sha256: upload } }),
-    still: { sha256: still.sha256 },
+    ...(still.bytes && { still: { sha256: still.sha256 } }),
     terms: { version: terms.version, sha256: terms.hash },
     ...(signed && {
       grant: {

@@ -18,9 +18,24 @@ const keySet = async (tree: Keys): Promise<string> => {
 
 const readVerifier = (name: string): Promise<string> => readFile(path.resolve(VERIFIER, name), 'utf8');
 
+/** A line of the program that takes something from another part of it. */
+const FROM_PART = /^(?:import|export) \{[^}]*\} from '\.\/([\da-z]+\.mjs)';\n/gm;
+
+/** The program in one file: each part stands where it is first asked for. */
+const readProgram = async (name = 'verify.mjs', read = new Set<string>()): Promise<string> => {
+  let text = await readVerifier(name);
+  for (const [line, part = ''] of text.matchAll(FROM_PART)) {
+    const isRead = read.has(part);
+    read.add(part);
+    const content = isRead ? '' : await readProgram(part, read);
+    text = text.replace(line, () => content);
+  }
+  return text;
+};
+
 /** The page with the program and the keys in it, so that it is one file. */
 const offlinePage = async (tree: Keys): Promise<string> => {
-  const [page, program] = await Promise.all([readVerifier('page.html'), readVerifier('verify.mjs')]);
+  const [page, program] = await Promise.all([readVerifier('page.html'), readProgram()]);
   const keys = await keySet(tree);
   return page.replace('__KEYS__', () => keys).replace('/*__VERIFIER__*/', () => program);
 };
@@ -39,7 +54,7 @@ export const mountVerifier = (app: Express, tree: Keys): void => {
   });
   app.get('/verify.mjs', async (_, response) => {
     response.attachment('verify.mjs').setHeader('Cache-Control', KEPT);
-    response.send(await readVerifier('verify.mjs'));
+    response.send(await readProgram());
   });
   app.get('/verify-offline.html', async (_, response) => {
     response.attachment('verify-offline.html').setHeader('Cache-Control', KEPT);

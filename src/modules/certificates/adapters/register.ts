@@ -7,6 +7,7 @@ import type {
 } from '#contracts/certificates/certificates.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import { readCheckpoint } from '#platform/transparency/checkpoint.ts';
+import { isSignedBy, noteSigner } from '#platform/transparency/signedNote.ts';
 import { getCertificateRow, type CertificateRow } from '#projections/certificates/certificates.ts';
 import { signCertificate, uploadOf, type CertificateFacts } from './certificate.ts';
 import type { CertificatesPorts, Deeds, Turn } from '#modules/certificates/ports.ts';
@@ -93,8 +94,11 @@ const draw = async (
   facts: CertificateFacts,
 ): Promise<CertificateDocument | undefined> => {
   const proof = facts.deeds.original && (await tree.proveEvent(facts.certificateId));
-  const log = readCheckpoint(proof?.checkpoint ?? '')?.origin;
-  if (!proof || log === undefined) return undefined;
+  const checkpoint = readCheckpoint(proof?.checkpoint ?? '');
+  if (!proof || !checkpoint) return undefined;
+  const { origin: log, note } = checkpoint;
+  // After a change of the key, until it has signed the tree.
+  if (!isSignedBy(noteSigner(log, seed).key, note)) return undefined;
   const entry = facts.totalPence === null ? null : ((await findEntry(facts.videoId, facts.certificateId)) ?? null);
   const { hash, hashes, ...rest } = proof;
   return {

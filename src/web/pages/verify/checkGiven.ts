@@ -1,4 +1,3 @@
-import type { CertificateDocument } from '#contracts/certificates/certificates.ts';
 import type { CertificateCheck } from '#web/verifier/verify.mjs';
 
 /** A certificate that was dropped: what it says and whether that is so. */
@@ -19,21 +18,13 @@ const refuse = (cause: unknown): never => {
   throw new NoCertificate('this file is no certificate', { cause });
 };
 
-const readDocument = async (file: File): Promise<CertificateDocument> => {
-  try {
-    return JSON.parse(await file.text()) as CertificateDocument;
-  } catch (error) {
-    return refuse(error);
-  }
-};
-
 /** Checks a certificate in the browser, with the published keys. @throws NoCertificate */
 export const checkDocument = async (file: File): Promise<Checked> => {
-  const document = await readDocument(file);
-  const [{ readKeys, verifyCertificate }, keys] = await Promise.all([
+  const [bytes, { readKeys, verifyBytes }, keys] = await Promise.all([
+    file.arrayBuffer(),
     import('#web/verifier/verify.mjs'),
     fetch('/.well-known/jwks.json').then((response) => response.text()),
   ]);
-  const { claims, checks, isValid } = await verifyCertificate(document, readKeys(keys)).catch(refuse);
+  const { claims, checks, isValid } = await verifyBytes(new Uint8Array(bytes), readKeys(keys)).catch(refuse);
   return { certificateId: claims.jti, title: claims.title, checks, isValid };
 };

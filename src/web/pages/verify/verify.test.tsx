@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -50,7 +51,10 @@ const openEntry = async (entry: RegisterEntry) => {
 };
 const aFile = (content: string, name = 'film.mp4'): File => new File([content], name);
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('the page of a certificate', () => {
   it('shows the file, both sides, the chain of title and the proof', async () => {
@@ -112,7 +116,9 @@ describe('the page of a certificate', () => {
 });
 
 describe('the register', () => {
+  const forged = (name: string) => readFileSync(`src/web/verifier/forged/${name}.json`, 'utf8');
   const open = async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(forged('keys'))));
     const answers = createAnswers();
     answers.answer(findCertificate, anEntry());
     answers.answer(findCertificateOfFile, ({ query }) => {
@@ -140,6 +146,16 @@ describe('the register', () => {
     const other = createHash('sha256').update('another').digest('hex');
     screen.getByText(other);
     expect(answers.requestsTo(findCertificateOfFile)).toEqual([{ query: { sha256: other } }]);
+  });
+
+  it('checks a certificate, and names why it refuses a forged one', async () => {
+    const { user } = await open();
+    await drop(user, aFile(forged('genuine'), 'genuine.json'));
+    await screen.findByText(/^This certificate is genuine/);
+    const doubled = `{"format":"another",${forged('genuine').slice(1)}`;
+    await drop(user, aFile(doubled, 'doubled.json'));
+    const wrong = await screen.findByLabelText('wrong');
+    expect(wrong.closest('li')?.textContent).toMatch(/^no member of the document stands in it twice/);
   });
 
   it('says of what is no certificate that it cannot be read', async () => {
