@@ -14,20 +14,22 @@ import * as studio from '#contracts/catalogue/studio.ts';
 
 /** Calls as the holder of `token`, or as a visitor. */
 export const callSite = (site: string, token?: () => string | undefined): Call =>
-  createCall(({ method, path, body, signal }) => {
-    const bearer = token?.();
-    // A form sets its own type, with the boundary in it.
-    const isJson = body !== undefined && !(body instanceof FormData);
-    return fetch(site + path, {
-      method,
-      headers: {
-        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
-        ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
-      },
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    });
-  }, withPress);
+  withPress(
+    createCall(({ method, path, body, signal }) => {
+      const bearer = token?.();
+      // A form sets its own type, with the boundary in it.
+      const isJson = body !== undefined && !(body instanceof FormData);
+      return fetch(site + path, {
+        method,
+        headers: {
+          ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+          ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+        },
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      });
+    }),
+  );
 
 export type SiteClient = { call: Call; token: () => string; userId: string };
 

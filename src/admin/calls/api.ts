@@ -85,12 +85,8 @@ export const createApi = (fetch: Fetch): Api => {
 
   return {
     request,
-    call: createCall(sendBy(request), withPress),
-    callAs: (accessToken) =>
-      createCall(
-        sendBy((path, init) => attempt(path, init, accessToken)),
-        withPress,
-      ),
+    call: withPress(createCall(sendBy(request))),
+    callAs: (accessToken) => withPress(createCall(sendBy((path, init) => attempt(path, init, accessToken)))),
     renew: () => renewOnce(readAccessToken()),
   };
 };

@@ -31,7 +31,7 @@ describe('call', () => {
       bodies.push(body);
       return answering(200, {})({ method, path });
     };
-    const call = createCall(send, withPress);
+    const call = withPress(createCall(send));
     const params = { id: 'a' };
     const pressId = '6f9c2c5e-7d0e-4e52-9c0e-6b6e2f6f1a01';
     await call(releasePayout, { params }, { pressId });

@@ -22,7 +22,12 @@ export type Send = (request: {
   signal?: AbortSignal | undefined;
 }) => Promise<Response>;
 
-type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob };
+export type LooseInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+};
 
 const bodyOf = (endpoint: Endpoint, { body, file }: LooseInput): unknown => {
   if (!endpoint.file || !file) return body;
@@ -54,23 +59,17 @@ export const asProblem =
       : new Problem('unavailable', 'The server cannot be reached. Please try again.');
   };
 
-/** Completes the body of a call before it is sent. */
-export type Complete = (endpoint: Endpoint, body: unknown, options: CallOptions) => unknown;
-
-/**
- * Builds `call` over a way to send; a client that moves money passes `withPress` as `complete`.
- * @throws Problem; `unavailable` as `asProblem` says
- */
-export const createCall = (send: Send, complete: Complete = (_, body) => body): Call => {
+/** Builds `call` over a way to send; a client that moves money adds `withPress`. @throws Problem; `unavailable` as `asProblem` says */
+export const createCall = (send: Send): Call => {
   const call = async (
     endpoint: Endpoint,
     input: LooseInput & CallOptions = {},
-    { signal = input.signal, ...options }: CallOptions = {},
+    { signal = input.signal }: CallOptions = {},
   ): Promise<unknown> =>
     send({
       method: endpoint.method,
       path: fillPath(endpoint.path, input.params) + queryString(input.query),
-      body: complete(endpoint, bodyOf(endpoint, input), options),
+      body: bodyOf(endpoint, input),
       signal,
     })
       .then(readAnswer)

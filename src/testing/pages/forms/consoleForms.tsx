@@ -120,6 +120,7 @@ const sale = {
   title: 'Oak stool',
   totalPence: 5000,
   refundablePence: 5000,
+  approval: null,
   problemStatus: 'open',
 } as afterSales.AdminAfterSale;
 const shownCase = { id, status: 'waiting', topic: 'account', sender: { name: 'Ann', email: 'a@example.org' } };
