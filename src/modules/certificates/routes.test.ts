@@ -127,6 +127,12 @@ describe('a certificate', () => {
     for (const secret of [bob.id, bob.username, 'Carol Example', 'ch_', 'price']) expect(claims).not.toContain(secret);
   });
 
+  it('holds no still where the files of the video are gone', async () => {
+    const { certificate, still } = await documentIn(await givenCertified());
+    expect(still).toBeNull();
+    expect(Buffer.from(certificate.split('.')[1] ?? '', 'base64url').toString()).not.toContain('"still"');
+  });
+
   it('has the price and the entry of the log when its owner wants them', async () => {
     const world = await givenCertified(dave);
     const { body } = await world.call(open(true));

@@ -48,6 +48,15 @@ describe('a certificate that was issued before', () => {
   });
 });
 
+describe('the entry of the log', () => {
+  it('is said not to be compared where a certificate has only its hash', async () => {
+    expect((await verify(textIn('genuine'))).unproven).toEqual([
+      expect.stringMatching(/^What the entry of the log says/),
+    ]);
+    expect((await verify(textIn('firstSale'))).unproven).toEqual([]);
+  });
+});
+
 describe('a forged certificate is refused by name', () => {
   it.each([
     ['firstSale', [NOT_CANONICAL, NO_STILL]],
@@ -163,7 +172,14 @@ describe('the program', () => {
 });
 
 describe('certificates together', () => {
-  const sale = { jti: 'a', iss: '', title: '', sub: 'urn:uuid:1', soldAt: '2026-03-02T12:04:00.000Z' };
+  const sale = {
+    jti: 'a',
+    iss: '',
+    title: '',
+    entry: { log: '', leaf: 0, hash: '' },
+    sub: 'urn:uuid:1',
+    soldAt: '2026-03-02T12:04:00.000Z',
+  };
   const transfer = { ...sale, jti: 'b', transferredAt: '2026-04-02T12:04:00.000Z' };
 
   it('are of one sale when they are of its transfers, or of other videos', () => {

@@ -4,7 +4,13 @@ import type { CertificateDocument } from '#contracts/certificates/certificates.t
 export type HashedFile = { sha256: string; sizeBytes: number };
 
 /** What a certificate says; signed, but not verified yet. */
-export type CertificateClaims = Readonly<Record<string, unknown>> & { jti: string; iss: string; title: string };
+export type CertificateClaims = Readonly<Record<string, unknown>> & {
+  jti: string;
+  iss: string;
+  title: string;
+  /** The name of the log, the number of the leaf from 0, and its hash in base64. */
+  entry: { log: string; leaf: number; hash: string };
+};
 
 /** One comparison with its result. */
 export type CertificateCheck = { name: string; isTrue: boolean; detail: string };
@@ -20,7 +26,13 @@ export const verifyCertificate: (
   document: CertificateDocument,
   keys: readonly Uint8Array[],
   file?: HashedFile,
-) => Promise<{ claims: CertificateClaims; checks: CertificateCheck[]; isValid: boolean }>;
+) => Promise<{
+  claims: CertificateClaims;
+  checks: CertificateCheck[];
+  /** Sentences for people: what was not compared, since the certificate does not hold it. */
+  unproven: string[];
+  isValid: boolean;
+}>;
 
 /** As `verifyCertificate`, of the bytes of a file, in which no member may stand twice. @throws Error for what is no certificate */
 export const verifyBytes: (

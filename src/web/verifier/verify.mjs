@@ -147,6 +147,9 @@ const checkStill = async (still, claims) => ({
   detail: still === null ? 'it was taken out' : `SHA-256 ${claims.still?.sha256}`,
 });
 
+const UNPROVEN_ENTRY =
+  'What the entry of the log says was not compared: a certificate without the price holds its hash alone. The register knows it.';
+
 /**
  * What the certificate says, and each check of it. `keys`: raw public keys; `file`: what `sha256Of` found, if the file is at hand.
  * @throws Error for what is no certificate
@@ -192,16 +195,17 @@ export const verifyCertificate = async ({ certificate, still, entry, inclusion, 
       detail: 'the entry of the log was taken out',
     });
   if (file) checks.push(checkFile(claims, file));
-  return { claims, checks, isValid: checks.every(({ isTrue }) => isTrue) };
+  const unproven = entry === null ? [UNPROVEN_ENTRY] : [];
+  return { claims, checks, unproven, isValid: checks.every(({ isTrue }) => isTrue) };
 };
 
 /** As `verifyCertificate`, of the bytes of a file. @throws Error for what is no certificate */
 export const verifyBytes = async (bytes, keys, file) => {
   const json = textOf(bytes);
-  const { claims, checks, isValid } = await verifyCertificate(JSON.parse(json), keys, file);
+  const { checks, isValid, ...found } = await verifyCertificate(JSON.parse(json), keys, file);
   const isSingle = isWithoutDoubles(json);
   const single = { name: 'no member of the document stands in it twice', isTrue: isSingle, detail: 'each name once' };
-  return { claims, checks: [single, ...checks], isValid: isSingle && isValid };
+  return { ...found, checks: [single, ...checks], isValid: isSingle && isValid };
 };
 
 /** What certificates say together: of one video or file there is one sale, whose later certificates are of its transfers. */
@@ -253,6 +257,7 @@ const run = async ({ argv, exit, getBuiltinModule, stdout }) => {
       const result = await verifyBytes(await readFile(at), keys, file);
       for (const [name, value] of factsOf(result.claims)) print(`     ${name}: ${value}`);
       for (const check of result.checks) show(check);
+      for (const sentence of result.unproven) print(`     ${sentence}`);
       results.push(result);
     }
     const sales = checkSales(results.map(({ claims }) => claims));

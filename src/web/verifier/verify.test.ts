@@ -157,6 +157,7 @@ describe('the page to save', () => {
     expect(page).toContain(keys);
     expect(page).toContain(`default-src 'none'`);
     expect(page).not.toContain('__');
+    expect(page).not.toMatch(/from '\.\//);
   });
 });
 

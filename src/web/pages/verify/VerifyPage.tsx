@@ -81,7 +81,7 @@ const useComparing = () => {
   const take = async ([file]: readonly File[]): Promise<void> => {
     if (!file) return;
     try {
-      if (isDocument(file)) setState({ status: 'checked', ...(await checkDocument(file)) });
+      if (isDocument(file)) setState({ status: 'checked', ...(await checkDocument(call, file)) });
       else await compareVideo(file);
     } catch (error) {
       if (!(error instanceof NoCertificate)) console.warn('the file could not be compared', error);
@@ -106,7 +106,7 @@ export const VerifyPage = () => {
         <p className="mt-3 mb-8 text-muted">
           Every video on {brandName} is sold once. Drop a video to see whether it was sold here and whether its licence
           is in force, or drop a certificate to see whether it is genuine. Your file stays on this device: only its
-          fingerprint is compared.
+          fingerprint, or the number of the certificate, is compared.
         </p>
         <DropZone
           label="A video or a certificate"

@@ -1,4 +1,7 @@
-import type { CertificateCheck } from '#web/verifier/verify.mjs';
+import { findCertificate, type RegisterEntry } from '#contracts/certificates/certificates.ts';
+import { Problem } from '#contracts/http/problem.ts';
+import type { Call } from '#contracts/http/call.ts';
+import type { CertificateCheck, CertificateClaims } from '#web/verifier/verify.mjs';
 
 /** A certificate that was dropped: what it says and whether that is so. */
 export type Checked = { certificateId: string; title: string; checks: CertificateCheck[]; isValid: boolean };
@@ -18,13 +21,40 @@ const refuse = (cause: unknown): never => {
   throw new NoCertificate('this file is no certificate', { cause });
 };
 
-/** Checks a certificate in the browser, with the published keys. @throws NoCertificate */
-export const checkDocument = async (file: File): Promise<Checked> => {
+/** Undefined for a number that the register does not have. */
+const findEntry = async (call: Call, certificateId: string): Promise<RegisterEntry | undefined> => {
+  try {
+    return await call(findCertificate, { params: { certificateId } });
+  } catch (error) {
+    if (error instanceof Problem && ['not-found', 'invalid-input'].includes(error.type)) return undefined;
+    throw error;
+  }
+};
+
+/** A certificate alone cannot show which sale its entry of the log is; a log that began again has other hashes. */
+const compareWithRegister = ({ entry }: CertificateClaims, found: RegisterEntry | undefined): CertificateCheck => {
+  const now = found?.document?.inclusion;
+  const isOfOtherLog = now !== undefined && !now.checkpoint.startsWith(`${entry.log}\n`);
+  return {
+    name: 'the register has this certificate, with this entry of the log',
+    isTrue: found !== undefined && (now === undefined || isOfOtherLog || now.hash === entry.hash),
+    detail: found ? `sold at ${found.soldAt} (UTC)` : 'the register has no certificate with this number',
+  };
+};
+
+/** Checks a certificate in the browser, with the published keys and the register. @throws NoCertificate, Problem */
+export const checkDocument = async (call: Call, file: File): Promise<Checked> => {
   const [bytes, { readKeys, verifyBytes }, keys] = await Promise.all([
     file.arrayBuffer(),
     import('#web/verifier/verify.mjs'),
     fetch('/.well-known/jwks.json').then((response) => response.text()),
   ]);
   const { claims, checks, isValid } = await verifyBytes(new Uint8Array(bytes), readKeys(keys)).catch(refuse);
-  return { certificateId: claims.jti, title: claims.title, checks, isValid };
+  const registered = compareWithRegister(claims, await findEntry(call, claims.jti));
+  return {
+    certificateId: claims.jti,
+    title: claims.title,
+    checks: [...checks, registered],
+    isValid: isValid && registered.isTrue,
+  };
 };

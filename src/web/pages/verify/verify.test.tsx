@@ -148,14 +148,35 @@ describe('the register', () => {
     expect(answers.requestsTo(findCertificateOfFile)).toEqual([{ query: { sha256: other } }]);
   });
 
-  it('checks a certificate, and names why it refuses a forged one', async () => {
-    const { user } = await open();
-    await drop(user, aFile(forged('genuine'), 'genuine.json'));
-    await screen.findByText(/^This certificate is genuine/);
+  const wrongWith = async (text: string): Promise<(string | null | undefined)[]> => {
+    const { user, answers } = await open();
+    const document = JSON.parse(forged('genuine')) as RegisterEntry['document'];
+    answers.answer(findCertificate, ({ params }) => {
+      if (!params.certificateId.startsWith('df48c7a9')) throw new Problem('not-found');
+      return anEntry({ certificateId: params.certificateId, document });
+    });
+    await drop(user, aFile(text, 'certificate.json'));
+    await screen.findByRole('heading', { level: 2, name: /^This certificate is/ });
+    const wrong = screen.queryAllByLabelText('wrong').map((mark) => mark.nextSibling?.firstChild?.textContent);
+    screen.getByRole('heading', { name: `This certificate is ${wrong.length > 0 ? 'not ' : ''}genuine.` });
+    return wrong;
+  };
+  const notRegistered = 'the register has this certificate, with this entry of the log';
+
+  it('checks a certificate that was issued before', async () => {
+    expect(await wrongWith(forged('genuine'))).toEqual([]);
+  });
+
+  it('names why it refuses a certificate with a member that stands in it twice', async () => {
     const doubled = `{"format":"another",${forged('genuine').slice(1)}`;
-    await drop(user, aFile(doubled, 'doubled.json'));
-    const wrong = await screen.findByLabelText('wrong');
-    expect(wrong.closest('li')?.textContent).toMatch(/^no member of the document stands in it twice/);
+    expect(await wrongWith(doubled)).toEqual(['no member of the document stands in it twice']);
+  });
+
+  it.each([
+    ['entry of the log is no sale', 'noSale'],
+    ['number the register does not have', 'secondSale'],
+  ])('refuses a certificate whose %s', async (_, name) => {
+    expect(await wrongWith(forged(name))).toContain(notRegistered);
   });
 
   it('says of what is no certificate that it cannot be read', async () => {
