@@ -7,6 +7,8 @@ import {
   openCertificate,
 } from '#contracts/certificates/certificates.ts';
 import { personal } from '#platform/eventStore/eventStore.ts';
+import { readCheckpoint, signCheckpoint } from '#platform/transparency/checkpoint.ts';
+import { noteSigner } from '#platform/transparency/signedNote.ts';
 import { id } from '#testing/events.ts';
 import { as, call } from '#testing/routes/call.ts';
 import {
@@ -87,6 +89,15 @@ describe('the register', () => {
     expect(await unhashed.call(open(false))).toMatchObject({ problem: { type: 'conflict' } });
     const uncovered = await given(certified.given, originalHashed);
     expect(await entryIn(uncovered)).toMatchObject({ file: soldFile, document: null });
+  });
+
+  it('has no document until the key that signs it has signed the tree, after a change of the key', async () => {
+    const world = await givenCertified();
+    const row = await world.db('transparency_tree').first<{ checkpoint: string }>('checkpoint');
+    const checkpoint = readCheckpoint(row.checkpoint) ?? expect.fail('there is no checkpoint');
+    const before = noteSigner(checkpoint.origin, Buffer.alloc(32, 1));
+    await world.db('transparency_tree').update({ checkpoint: signCheckpoint(checkpoint, [before]) });
+    expect(await entryIn(world)).toMatchObject({ document: null });
   });
 
   it('has nothing of an order that was not sold, and of any other number', async () => {

@@ -3,8 +3,9 @@
  *
  *   node verify.mjs <certificate.json> … --key <keys> [--file <video>]
  *
- * Several certificates are also compared with each other, since a video is sold once. <keys> is a file with the published keys of the marketplace (/.well-known/jwks.json), or the text of one (/transparency/key). It
- * ends with 0 when everything that was given is as the certificate says, with 1 when anything is not, and with 2 for a wrong call.
+ * Several certificates are also compared with each other, since a video is sold once. <keys> is a file with the published keys of
+ * the marketplace (/.well-known/jwks.json), or the text of one (/transparency/key). It ends with 0 when everything that was given is
+ * as the certificate says, with 1 when anything is not, and with 2 for a wrong call.
  * Formats: JWS (RFC 7515), Ed25519 (RFC 8032), JWK thumbprint (RFC 7638), Merkle tree (RFC 9162), C2SP signed-note and tlog-checkpoint.
  */
 import { base64Of, bytesOf, digest, hexOf, isSame, subtle, urlBytesOf, utf8 } from './bytes.mjs';
