@@ -3,6 +3,7 @@
  * as an operator or the thief of an old key could; their JSON has white space, which is refused as well.
  */
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync, hash, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +28,39 @@ const withCheckpoint = (change: (checkpoint: string) => string): CertificateDocu
   ...genuine,
   inclusion: { ...genuine.inclusion, checkpoint: change(genuine.inclusion.checkpoint) },
 });
+
+const claimsIn = ({ certificate }: CertificateDocument): Record<string, unknown> =>
+  JSON.parse(Buffer.from(certificate.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+const urlText = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** What an operator can sign: these claims, over a log with this entry alone; without a still. */
+const issue = (given: Record<string, unknown>, entry: string) => {
+  const { still: _, ...rest } = given;
+  const log = 'videos.example/transparency';
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const kid = hash('sha256', JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }), 'base64url');
+  const head = hash('sha256', `\0${entry}`, 'base64');
+  const text = `${log}\n1\n${head}\n`;
+  const named = Buffer.concat([Buffer.from(`${log}\n\u0001`), Buffer.from(x, 'base64url')]);
+  const signature = Buffer.concat([
+    hash('sha256', named, 'buffer').subarray(0, 4),
+    sign(null, Buffer.from(text), privateKey),
+  ]);
+  const checkpoint = `${text}\n\u2014 ${log} ${signature.toString('base64')}\n`;
+  const leaf = { leaf: 0, hash: head };
+  const signed = `${urlText({ alg: 'EdDSA', typ: 'JWT', kid })}.${urlText({ ...rest, entry: { log, ...leaf } })}`;
+  return {
+    keySet: JSON.stringify({ keys: [{ kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' }] }),
+    document: {
+      format: 'licence-certificate/1',
+      certificate: `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`,
+      still: null,
+      entry,
+      inclusion: { ...leaf, size: 1, hashes: [], checkpoint },
+    },
+  };
+};
 
 const NOT_CANONICAL = 'the signed part is written in its canonical form';
 const NO_STILL = 'the still is the one in the certificate';
@@ -130,10 +164,54 @@ describe('a forged certificate is refused by name', () => {
   });
 });
 
+describe('a certificate that a key of the set has signed, written as it should be, is refused', () => {
+  const { entry: sold = '' } = documentOf('firstSale') as { entry?: string };
+  const claimed = claimsIn(documentOf('firstSale'));
+
+  it.each([
+    [
+      'with other terms',
+      { terms: { version: '99', sha256: 'ff'.repeat(32) } },
+      sold,
+      'has the licence text of the certificate',
+    ],
+    ['with another currency', { price: { totalPence: 15_400, currency: 'EUR' } }, sold, 'is this sale, at this price'],
+    ['with the time of another sale', { soldAt: '2026-11-28T21:04:04.000Z' }, sold, 'is this sale, at this price'],
+    [
+      'with white space in the entry',
+      {},
+      JSON.stringify(JSON.parse(sold), null, 1),
+      'is written in its canonical form',
+    ],
+    ['with another event', {}, sold.replace('VideoSold', 'VideoLeft'), 'is this sale, at this price'],
+  ])('%s', async (_, change, entry, failure) => {
+    const { document, keySet } = issue({ ...claimed, ...change }, entry);
+    const { checks } = await verifyBytes(Buffer.from(JSON.stringify(document)), readKeys(keySet));
+    expect(checks.filter(({ isTrue }) => !isTrue).map(({ name }) => name)).toEqual([`the entry of the log ${failure}`]);
+  });
+
+  it('where it is not exclusive, and accepted where nothing is wrong', async () => {
+    for (const isExclusive of [true, false]) {
+      const { document, keySet } = issue({ ...claimed, isExclusive }, sold);
+      const result = await verifyBytes(Buffer.from(JSON.stringify(document)), readKeys(keySet));
+      expect(result.checks.filter(({ isTrue }) => !isTrue).map(({ name }) => name)).toEqual(
+        isExclusive ? [] : ['the licence is exclusive'],
+      );
+    }
+  });
+
+  it('under a key that is published for something else', async () => {
+    const { document, keySet } = issue(claimed, sold);
+    const bytes = Buffer.from(JSON.stringify(document));
+    const other = keySet.replace('"sig"', '"enc"');
+    expect((await verifyBytes(bytes, readKeys(other))).isValid).toBe(false);
+  });
+});
+
 describe('the text of a certificate', () => {
   it('is compared with its canonical form before its signature counts', async () => {
     const [head = '', body = '', signature = ''] = genuine.certificate.split('.');
-    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+    const claims = claimsIn(genuine);
     const withClaims = (change: Record<string, unknown>) => {
       const changed = Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url');
       return failuresOf({ ...genuine, certificate: [head, changed, signature].join('.') });
@@ -144,6 +222,9 @@ describe('the text of a certificate', () => {
     ]);
     expect(await withClaims({ iss: undefined })).toEqual(['the certificate has the claims of its format', NOT_SIGNED]);
     expect(await withClaims({ isExclusive: 1 })).toEqual(['the licence is exclusive', NOT_SIGNED]);
+    const terms = { version: '1', sha256: 'ab'.repeat(32), discount: 1 };
+    expect(await withClaims({ terms })).toEqual(['the certificate has the claims of its format', NOT_SIGNED]);
+    expect(await withClaims({ soldAt: 'yesterday' })).toEqual(['its times agree', NOT_SIGNED]);
     expect(await withClaims({ iat: 1 })).toEqual(['its times agree', NOT_SIGNED]);
     expect(await withClaims({ price: { totalPence: 1, currency: 'GBP' } })).toEqual([
       NOT_SIGNED,

@@ -85,12 +85,25 @@ const claimNames = [
   'entry',
 ];
 const optionalClaims = ['transferredAt', 'upload', 'still', 'grant', 'price'];
-const isTime = (text) => text === undefined || new Date(text).toISOString() === text;
+/** The members of claims that are objects. */
+const claimMembers = {
+  file: ['sha256', 'sizeBytes'],
+  upload: ['sha256'],
+  still: ['sha256'],
+  terms: ['version', 'sha256'],
+  grant: ['version', 'sha256', 'proof', 'signedAt', 'priorUse'],
+  price: ['totalPence', 'currency'],
+  entry: ['log', 'leaf', 'hash'],
+};
+const isTime = (text) =>
+  text === undefined || (!Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text);
 
 const checkClaims = (claims) => [
   {
     name: 'the certificate has the claims of its format',
-    isTrue: hasMembers(claims, claimNames, optionalClaims),
+    isTrue:
+      hasMembers(claims, claimNames, optionalClaims) &&
+      Object.entries(claimMembers).every(([name, members]) => !claims[name] || hasMembers(claims[name], members)),
     detail: Object.keys(claims).join(', '),
   },
   {

@@ -30,7 +30,7 @@ export const readKeys = (text) => {
       .filter((line) => line.includes('+'))
       .map((line) => bytesOf(line.trim().replace(/^[^+]*\+[^+]*\+/, '')).slice(1));
   return JSON.parse(text)
-    .keys.filter(({ kty, crv }) => kty === 'OKP' && crv === 'Ed25519')
+    .keys.filter(({ kty, crv, alg = 'EdDSA', use = 'sig' }) => [kty, crv, alg, use].join() === 'OKP,Ed25519,EdDSA,sig')
     .map(({ x }) => urlBytesOf(x));
 };
 
