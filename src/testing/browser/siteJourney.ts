@@ -171,9 +171,12 @@ export const storedIn = (page: Page): Promise<{ cookies: string[]; user: string 
     user: localStorage.getItem('user'),
   }));
 
+/** More than any page has places for the focus, so that what stands before it is reached around the page's end. */
+const MOST_TABS = 120;
+
 /** Moves the focus as the Tab key does. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
