@@ -8,6 +8,16 @@ const bob = aBuyer('bob');
 const ida = aBuyer('ida', { isProfileComplete: false });
 const una = aBuyer('una', { isEmailVerified: false, isProfileComplete: false });
 const names = { firstName: 'Ida', lastName: 'Example' };
+const details = {
+  phone: '',
+  contactPreferences: [],
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  stateProvince: '',
+  postalCode: '',
+  country: '',
+};
 const complete = (who = ida) => call(completeProfile, { body: { ...names, city: 'London' } }, as(who));
 const update = (who = bob) =>
   call(updateProfile, { body: { ...names, displayName: 'Bobby', bio: 'I like oak.' } }, as(who));
@@ -33,6 +43,51 @@ describe('another name', () => {
       .answers({ success: true })
       .when(rename('Moderator', admin))
       .refuses('invalid-input');
+  });
+});
+
+describe('the name of a person', () => {
+  const withName = { body: { ...names, displayName: 'Bobby' } };
+  const ways = [
+    ['completed', (change: object) => callWith(completeProfile, { body: { ...names, ...change } }, as(ida))],
+    ['changed', (change: object) => callWith(updateProfile, { body: { ...withName.body, ...change } }, as(bob))],
+  ] as const;
+
+  describe.each(ways)('when the profile is %s', (_, send) => {
+    it.each(['firstName', 'lastName'])(
+      'V2.2.1: can be seen, on one line, in the text that it seems to be: %s',
+      async (field) => {
+        const world = await given(bob, ida);
+        for (const name of [
+          '',
+          '  ',
+          '\u200b',
+          'X\nLicensee: The BBC',
+          'A\u202egnp.exe',
+          'A\u2066b',
+          'A\u0007',
+          'A\ud800',
+        ])
+          expect(await world.call(send({ [field]: name })), JSON.stringify(name)).toMatchObject({
+            problem: { type: 'invalid-input', errors: [{ pointer: `#/${field}` }] },
+          });
+        expect(await world.call(send({ [field]: ` ${'N'.repeat(60)} ` }))).toMatchObject({ answer: { status: 200 } });
+      },
+    );
+  });
+
+  it('V2.2.1: that was left empty before this rule is still read', async () => {
+    await given(bob, {
+      type: 'ProfileUpdated',
+      data: {
+        userId: bob.id,
+        displayName: { personal: bob.id, value: 'B' },
+        bio: { personal: bob.id, value: '' },
+        details: { personal: bob.id, value: { ...details, firstName: '', lastName: '\n' } },
+      },
+    })
+      .when(call(getProfile, as(bob)))
+      .answers({ displayName: 'B', firstName: '', lastName: '\n' });
   });
 });
 
