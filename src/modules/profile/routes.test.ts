@@ -3,6 +3,7 @@ import { completeProfile, getProfile, removeAvatar, updateProfile, uploadAvatar 
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { anyText, given } from '#testing/routes/given.ts';
 import { aBuyer } from '#testing/routes/people.ts';
+import type { World } from '#testing/routes/world.ts';
 
 const bob = aBuyer('bob');
 const ida = aBuyer('ida', { isProfileComplete: false });
@@ -47,33 +48,24 @@ describe('another name', () => {
 });
 
 describe('the name of a person', () => {
-  const withName = { body: { ...names, displayName: 'Bobby' } };
-  const ways = [
-    ['completed', (change: object) => callWith(completeProfile, { body: { ...names, ...change } }, as(ida))],
-    ['changed', (change: object) => callWith(updateProfile, { body: { ...withName.body, ...change } }, as(bob))],
-  ] as const;
+  const ways = {
+    completed: (world: World, change: object) =>
+      world.call(callWith(completeProfile, { body: { ...names, ...change } }, as(ida))),
+    changed: (world: World, change: object) =>
+      world.call(callWith(updateProfile, { body: { ...names, displayName: 'Bobby', ...change } }, as(bob))),
+  };
+  const unseen = ['', '  ', '\u200b'];
+  const misleading = ['X\nLicensee: The BBC', 'A\u202egnp.exe', 'A\u2066b', 'A\u0007', 'A\ud800'];
 
-  describe.each(ways)('when the profile is %s', (_, send) => {
-    it.each(['firstName', 'lastName'])(
-      'V2.2.1: can be seen, on one line, in the text that it seems to be: %s',
-      async (field) => {
-        const world = await given(bob, ida);
-        for (const name of [
-          '',
-          '  ',
-          '\u200b',
-          'X\nLicensee: The BBC',
-          'A\u202egnp.exe',
-          'A\u2066b',
-          'A\u0007',
-          'A\ud800',
-        ])
-          expect(await world.call(send({ [field]: name })), JSON.stringify(name)).toMatchObject({
-            problem: { type: 'invalid-input', errors: [{ pointer: `#/${field}` }] },
-          });
-        expect(await world.call(send({ [field]: ` ${'N'.repeat(60)} ` }))).toMatchObject({ answer: { status: 200 } });
-      },
-    );
+  describe.each(Object.entries(ways))('when the profile is %s', (_, send) => {
+    it.each(['firstName', 'lastName'])('V2.2.1: can be seen, on one line, in its own direction: %s', async (field) => {
+      const world = await given(bob, ida);
+      for (const name of [...unseen, ...misleading])
+        expect(await send(world, { [field]: name }), JSON.stringify(name)).toMatchObject({
+          problem: { type: 'invalid-input', errors: [{ pointer: `#/${field}` }] },
+        });
+      expect(await send(world, { [field]: ` ${'N'.repeat(60)} ` })).toMatchObject({ answer: { status: 200 } });
+    });
   });
 
   it('V2.2.1: that was left empty before this rule is still read', async () => {
