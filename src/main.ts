@@ -23,6 +23,7 @@ import { onlyFromOwnHost } from '#platform/http/onlyFromOwnHost.ts';
 import { createRateLimits } from '#platform/http/limits/rateLimits.ts';
 import { route } from '#platform/http/route.ts';
 import { callInProcess, type Api } from '#platform/http/answerCall.ts';
+import { withReadableAddress } from '#platform/http/limits/readableAddress.ts';
 import { createServer } from '#platform/http/server.ts';
 import { openKept, type Kept, type Near } from '#platform/http/kept/openKept.ts';
 import { openReadReplica } from '#platform/replica/readReplica.ts';
@@ -129,7 +130,7 @@ const serveHealth = (server: Server, { health }: Parts): void => {
   const express = createExpress();
   mountHealth(express, health);
   server.removeAllListeners('request');
-  server.on('request', express);
+  server.on('request', withReadableAddress(express));
 };
 
 const serve = async (
@@ -189,7 +190,7 @@ const serve = async (
     ...(isDevelopmentServer ? { development: { httpServer: server } } : {}),
   });
   server.removeAllListeners('request');
-  server.on('request', express);
+  server.on('request', withReadableAddress(express));
 };
 
 const run = async (cleanup: Cleanup): Promise<void> => {

@@ -1,11 +1,8 @@
 /** Opens the configured stores for one command and closes them whatever happens; a running server is left running. */
 import path from 'node:path';
 import { readConfig, type Config } from '#config.ts';
+import { printError } from '#cli/print.ts';
 import { openStores, type Stores } from '#platform/eventStore/stores.ts';
-
-const printError = (error: unknown): void => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-};
 
 /** Ends the process with 1 and a sentence when the work throws. */
 export const withStores = async (work: (stores: Stores, config: Config) => Promise<void>): Promise<void> => {

@@ -158,8 +158,9 @@ const checkBundle = async ({ content, signature }, keyText, tools) => {
   return { checks, events, size: head.size };
 };
 
-/** What others have written must not steer a terminal. */
-const withoutControls = (text) => text.replace(/[^\P{Cc}\n]/gu, '\uFFFD');
+/** One line that steers no terminal: without controls, ends of lines and marks of direction, since others have written it. */
+const asShown = (text) =>
+  text.replace(/[\p{Cc}\p{Cs}\u061c\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD');
 
 const runInNode = async () => {
   const { createHash, createPublicKey, verify } = await import('node:crypto');
@@ -182,12 +183,12 @@ const runInNode = async () => {
     const { checks, events, size } = await checkBundle(JSON.parse(await readFile(file, 'utf8')), values.key, tools);
     for (const { name, faults } of checks) {
       process.stdout.write(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${name}\n`);
-      for (const fault of faults) process.stdout.write(withoutControls(`     ${fault}\n`));
+      for (const fault of faults) process.stdout.write(`     ${asShown(fault)}\n`);
     }
     process.stdout.write(`${events.length} events of a log of ${size}\n`);
     if (checks.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
   } catch (error) {
-    process.stderr.write(withoutControls(`${error.message}\n`));
+    process.stderr.write(`${asShown(error.message)}\n`);
     process.exitCode = 1;
   }
 };

@@ -10,7 +10,7 @@
 import { exportBundle } from './bundle/exportBundle.ts';
 import { importBundle } from './bundle/importBundle.ts';
 import { checkPromises } from './checkPromises.ts';
-import { printError } from './printChecks.ts';
+import { printError } from '#cli/print.ts';
 import { readArguments } from './readArguments.ts';
 import { diffMoments } from './replay/diffMoments.ts';
 import { replayLog } from './replay/replayLog.ts';

@@ -1,17 +1,9 @@
 /** Shows what the checks of the audit have found. */
+import { print } from '#cli/print.ts';
 import { sentenceOf, type Finding } from '#platform/transparency/verify/finding.ts';
 
 /** Of one check; more are counted as one line. */
 const MOST_LISTED = 100;
-
-/** Control characters but the line break: what others have written must not steer a terminal. */
-const CONTROLS = /[^\P{Cc}\n]/gu;
-const withoutControls = (text: string): string => text.replace(CONTROLS, '\uFFFD');
-
-export const print = (text: string): void => void process.stdout.write(`${withoutControls(text)}\n`);
-
-export const printError = (error: unknown): void =>
-  void process.stderr.write(`${withoutControls(error instanceof Error ? error.message : String(error))}\n`);
 
 /** Prints each check with its findings; answers whether there are none. */
 export const printChecks = (checks: readonly { name: string; findings: readonly Finding[] }[]): boolean => {

@@ -6,7 +6,8 @@ import { readKeyText } from '#platform/transparency/signedNote.ts';
 import type { WitnessCheckpoint } from '#platform/transparency/verify/givenCheckpoints.ts';
 import { withFiles } from '#cli/withFiles.ts';
 import { withStores } from '#cli/withStores.ts';
-import { print, printChecks } from './printChecks.ts';
+import { print } from '#cli/print.ts';
+import { printChecks } from './printChecks.ts';
 
 /** What a witness keeps, by its file and the text of its public key. */
 export type WitnessArguments = Readonly<{ file: string | undefined; key: string | undefined }>;

@@ -9,10 +9,10 @@ import { switchStore } from '#platform/storeSwitch/switchStore.ts';
 import { readCopyArguments } from '#cli/copyArguments.ts';
 import { withStores } from '#cli/withStores.ts';
 import { secure } from './secure.ts';
+import { print } from '#cli/print.ts';
 
 type Kind = 'postgres' | 'esdb';
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
 /** How often it says how far it is, in events. */
 const STEP = 1000;
 

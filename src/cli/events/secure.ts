@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readEventStoreSettings } from '#eventStoreSettings.ts';
 import { secureEsdb } from '#platform/eventStoreRights/secureEsdb.ts';
-
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
+import { print } from '#cli/print.ts';
 
 /** Ends the process with 1 when something is not as it should be, after a sentence that says what. */
 export const secure = async (): Promise<void> => {

@@ -9,6 +9,7 @@ import { lockProcess } from '#platform/processes/processLock.ts';
 import { copyFiles } from '#platform/storage/copyFiles.ts';
 import { diskStorage } from '#platform/storage/diskStorage.ts';
 import type { S3Options } from '#platform/storage/s3Storage.ts';
+import { print } from '#cli/print.ts';
 
 /** Its client takes longer to load than everything else. */
 const openBucket = async (options: S3Options) => {
@@ -18,7 +19,6 @@ const openBucket = async (options: S3Options) => {
   return s3Storage(options);
 };
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
 /** How often it says how far it is, in files. */
 const STEP = 1000;
 

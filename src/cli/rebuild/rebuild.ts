@@ -13,6 +13,7 @@ import { acceptTree } from '#platform/transparency/acceptTree.ts';
 import { buildTreeAgain } from '#platform/transparency/treeTable.ts';
 import { withFiles } from '#cli/withFiles.ts';
 import { withStores } from '#cli/withStores.ts';
+import { print } from '#cli/print.ts';
 
 const [name = '', ...others] = process.argv.slice(2);
 const isRestored = name === 'after-restore';
@@ -27,26 +28,24 @@ if (others.length > 0 || (wanted.length === 0 && !isRestored && !isTree)) {
 /** Accepts a log that ends before its readers' checkpoints; returns the read models that hold rows of lost events. */
 const accept = async (db: Db, store: EventStore): Promise<typeof wanted> => {
   const ahead = await acceptRestoredLog(db, store);
-  for (const policy of ahead.policies) process.stdout.write(`“${policy}” continues from the end of the log\n`);
+  for (const policy of ahead.policies) print(`“${policy}” continues from the end of the log`);
   return projections.filter((projection) => ahead.projections.includes(projection.name));
 };
 
 await withStores(async ({ rawStore, subjectKeys, connectionString, db }, config) => {
   if (isTree) {
     await buildTreeAgain(db);
-    process.stdout.write('The tree over the log is built again by the process with the role “projections”.\n');
+    print('The tree over the log is built again by the process with the role “projections”.');
   }
   const { signal } = new AbortController();
   for (const projection of isRestored ? await accept(db, rawStore) : wanted) {
     const start = performance.now();
     await rebuild(projection, { store: openLog(rawStore, subjectKeys).store, connectionString, signal });
-    process.stdout.write(`${projection.name}: rebuilt in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+    print(`${projection.name}: rebuilt in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
   if (!isRestored) return;
   const { host } = new URL(config.origin);
   const origin = await withFiles(config, (storage) => acceptTree({ store: rawStore, db, storage }, host));
   if (origin !== undefined)
-    process.stdout.write(
-      `The log is not the one that was signed: a new tree “${origin}” begins, the earlier one stays.\n`,
-    );
+    print(`The log is not the one that was signed: a new tree “${origin}” begins, the earlier one stays.`);
 });

@@ -5,6 +5,7 @@
 import { withStores } from '#cli/withStores.ts';
 import { readCommandLine } from '#platform/processes/commandLine.ts';
 import { reseal, type SealedColumn } from '#platform/secrets/reseal.ts';
+import { print } from '#cli/print.ts';
 
 readCommandLine({ usage: 'npm run rotate-key' });
 await withStores(async ({ db }, { keys }) => {
@@ -17,7 +18,7 @@ await withStores(async ({ db }, { keys }) => {
     if (!current || !before)
       throw new Error('MASTER_KEY_BEFORE: set the master key that is replaced, beside the new one.');
     const { boxes, resealed } = await reseal(db, column, [current, before]);
-    process.stdout.write(`${title}: ${boxes}, of which ${resealed} were sealed anew\n`);
+    print(`${title}: ${boxes}, of which ${resealed} were sealed anew`);
   }
-  process.stdout.write('Nothing is sealed with the key before. MASTER_KEY_BEFORE can go; keep FIRST_MASTER_KEY.\n');
+  print('Nothing is sealed with the key before. MASTER_KEY_BEFORE can go; keep FIRST_MASTER_KEY.');
 });

@@ -3,6 +3,7 @@ import type { StaffRole } from '#contracts/http/endpoint.ts';
 import { staffRoles } from '#contracts/catalogue/vocabulary.ts';
 import { openStaffDesk } from '#driver/staffDesk.ts';
 import { withStores } from '#cli/withStores.ts';
+import { print } from '#cli/print.ts';
 
 const isRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text);
 
@@ -19,7 +20,7 @@ if (!isKnown) {
 }
 
 const printLink = (link: string): void => {
-  process.stdout.write(`Their first passkey, once, within 24 hours; hand it over in person: ${link}\n`);
+  print(`Their first passkey, once, within 24 hours; hand it over in person: ${link}`);
 };
 
 await withStores(async (stores, config) => {
@@ -27,17 +28,17 @@ await withStores(async (stores, config) => {
   if (act === 'code') {
     if (config.isProduction) throw new Error('In production a code comes from the authenticator app only.');
     const { code, secondsLeft } = await desk.code(email);
-    process.stdout.write(`${code}   (for ${secondsLeft} more seconds, once)\n`);
+    print(`${code}   (for ${secondsLeft} more seconds, once)`);
   } else if (act === 'reset-passkeys') {
     const { link } = await desk.resetPasskeys(email);
-    process.stdout.write(`${email}: passkeys removed\n`);
+    print(`${email}: passkeys removed`);
     printLink(link);
   } else if (act === 'grant' && isRole(role)) {
     const { link } = await desk.grant(email, role);
-    process.stdout.write(`${email}: ${role} granted\n`);
+    print(`${email}: ${role} granted`);
     if (link !== undefined) printLink(link);
   } else if (isRole(role)) {
     await desk.revoke(email, role);
-    process.stdout.write(`${email}: ${role} revoked\n`);
+    print(`${email}: ${role} revoked`);
   }
 });

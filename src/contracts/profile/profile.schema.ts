@@ -18,13 +18,16 @@ const address = {
   country: line,
 };
 const preferences = z.array(z.enum(contactPreferences)).transform((list) => [...new Set(list)]);
-const nameMessage = 'Please enter your first and last name';
-const name = z
-  .string()
-  .trim()
-  .min(1, { error: nameMessage, abort: true })
-  .max(60, { error: 'Please use at most 60 characters', abort: true })
-  .refine(isVisibleLine, notVisibleLine);
+
+/** The first or last name of a person, wherever it is given; it stands in licences and receipts. */
+export const personName = (required = 'Please enter your first and last name') =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(60, { error: 'Please use at most 60 characters', abort: true })
+    .refine(isVisibleLine, notVisibleLine);
+const names = { firstName: personName(), lastName: personName() };
 
 const optional = {
   phone: phone.default(''),
@@ -38,7 +41,7 @@ const optional = {
 };
 
 export const completeProfile = {
-  body: z.object({ firstName: name, lastName: name, ...optional }),
+  body: z.object({ ...names, ...optional }),
   response: session,
 };
 
@@ -63,8 +66,7 @@ export const getProfile = { response: profile };
 export const updateProfile = {
   body: z.object({
     displayName,
-    firstName: typedLine().max(60),
-    lastName: typedLine().max(60),
+    ...names,
     bio: z.string().max(bioLength, `Please use at most ${bioLength} characters`).default(''),
     ...optional,
   }),

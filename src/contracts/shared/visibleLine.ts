@@ -7,3 +7,6 @@ export const asLine = (text: string): string =>
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(new RegExp(outOfLine.source, 'gu'), '')
     .trim();
+
+/** The text on one line of a terminal, which it cannot steer: U+FFFD in place of each of those characters. */
+export const asShownLine = (text: string): string => text.replace(new RegExp(outOfLine.source, 'gu'), '\uFFFD');

@@ -51,6 +51,8 @@ export interface MailedTokens {
   use(userId: string, purpose: TokenPurpose, token: string): Promise<boolean>;
   /** Whether `use` would answer true; changes nothing. */
   isOpen(userId: string, purpose: TokenPurpose, token: string): Promise<boolean>;
+  /** Ends the links of this purpose that nobody has used. */
+  end(userId: string, purpose: TokenPurpose): Promise<void>;
   removeAll(userId: string): Promise<void>;
 }
 

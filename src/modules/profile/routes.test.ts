@@ -3,11 +3,22 @@ import { completeProfile, getProfile, removeAvatar, updateProfile, uploadAvatar 
 import { as, call, callWith } from '#testing/routes/call.ts';
 import { anyText, given } from '#testing/routes/given.ts';
 import { aBuyer } from '#testing/routes/people.ts';
+import type { World } from '#testing/routes/world.ts';
 
 const bob = aBuyer('bob');
 const ida = aBuyer('ida', { isProfileComplete: false });
 const una = aBuyer('una', { isEmailVerified: false, isProfileComplete: false });
 const names = { firstName: 'Ida', lastName: 'Example' };
+const details = {
+  phone: '',
+  contactPreferences: [],
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  stateProvince: '',
+  postalCode: '',
+  country: '',
+};
 const complete = (who = ida) => call(completeProfile, { body: { ...names, city: 'London' } }, as(who));
 const update = (who = bob) =>
   call(updateProfile, { body: { ...names, displayName: 'Bobby', bio: 'I like oak.' } }, as(who));
@@ -33,6 +44,42 @@ describe('another name', () => {
       .answers({ success: true })
       .when(rename('Moderator', admin))
       .refuses('invalid-input');
+  });
+});
+
+describe('the name of a person', () => {
+  const ways = {
+    completed: (world: World, change: object) =>
+      world.call(callWith(completeProfile, { body: { ...names, ...change } }, as(ida))),
+    changed: (world: World, change: object) =>
+      world.call(callWith(updateProfile, { body: { ...names, displayName: 'Bobby', ...change } }, as(bob))),
+  };
+  const unseen = ['', '  ', '\u200b'];
+  const misleading = ['X\nLicensee: The BBC', 'A\u202egnp.exe', 'A\u2066b', 'A\u0007', 'A\ud800'];
+
+  describe.each(Object.entries(ways))('when the profile is %s', (_, send) => {
+    it.each(['firstName', 'lastName'])('V2.2.1: can be seen, on one line, in its own direction: %s', async (field) => {
+      const world = await given(bob, ida);
+      for (const name of [...unseen, ...misleading])
+        expect(await send(world, { [field]: name }), JSON.stringify(name)).toMatchObject({
+          problem: { type: 'invalid-input', errors: [{ pointer: `#/${field}` }] },
+        });
+      expect(await send(world, { [field]: ` ${'N'.repeat(60)} ` })).toMatchObject({ answer: { status: 200 } });
+    });
+  });
+
+  it('V2.2.1: that was left empty before this rule is still read', async () => {
+    await given(bob, {
+      type: 'ProfileUpdated',
+      data: {
+        userId: bob.id,
+        displayName: { personal: bob.id, value: 'B' },
+        bio: { personal: bob.id, value: '' },
+        details: { personal: bob.id, value: { ...details, firstName: '', lastName: '\n' } },
+      },
+    })
+      .when(call(getProfile, as(bob)))
+      .answers({ displayName: 'B', firstName: '', lastName: '\n' });
   });
 });
 

@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import express from 'express';
 import { keepHealth } from './keptHealth.ts';
-import type { Readiness } from './health.ts';
+import { mountHealth, type Readiness } from './health.ts';
 
 const ready: Readiness = { isReady: true, detail: { log: 'here' } };
 const now = (): Date => new Date('2026-03-01T12:00:00Z');
@@ -53,4 +58,44 @@ it('is not ready when a read fails or hangs, and begins no second one beside one
   expect(await hanging()).toMatchObject({ isReady: false });
   expect(await hanging()).toMatchObject({ isReady: false });
   expect(reads).toBe(1);
+});
+
+/** Asks from this machine, over a listener that sees the address of `from` as the connection's. */
+const askFrom = async (from: string, headers: Record<string, string>, isReady = true): Promise<unknown[]> => {
+  const app = express();
+  app.use((request, _, next) => {
+    Object.defineProperty(request.socket, 'remoteAddress', { value: from });
+    next();
+  });
+  mountHealth(app, () => Promise.resolve({ isReady, detail: { asOf: 'now', jobs: { waiting: 3 }, deadJobs: [] } }));
+  const server = app.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const request = get({ port, host: '127.0.0.1', path: '/health/ready', headers, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return [response.statusCode, await json(response)];
+};
+
+it.each([
+  ['another machine', '192.0.2.7', { host: 'soletake.example' }],
+  ['another machine that says otherwise', '192.0.2.7', { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }],
+  ['a proxy on this machine', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '192.0.2.7' }],
+  ['a proxy that says it by the standard', '::1', { host: 'localhost', forwarded: 'for=192.0.2.7' }],
+  ['a proxy that names itself', '127.0.0.1', { host: 'localhost', via: '1.1 front' }],
+  ['a proxy that keeps the host', '127.0.0.1', { host: 'soletake.example' }],
+])('V13.4.5: tells %s whether the site is ready, and no details', async (_, from, headers) => {
+  expect(await askFrom(from, headers)).toEqual([200, { status: 'ready', asOf: 'now' }]);
+  expect(await askFrom(from, headers, false)).toEqual([503, { status: 'not ready', asOf: 'now' }]);
+});
+
+it.each([
+  ['127.0.0.1', 'localhost:3000'],
+  ['::1', '[::1]:3000'],
+  ['::ffff:127.0.0.1', '127.0.0.1'],
+])('tells an operator at the machine everything: %s', async (from, host) => {
+  expect(await askFrom(from, { host })).toEqual([
+    200,
+    { status: 'ready', asOf: 'now', jobs: { waiting: 3 }, deadJobs: [] },
+  ]);
 });

@@ -13,6 +13,7 @@ import { answerCall, type Answer, type Api, type CallRequest } from './answerCal
 import { cookiesOf } from './cookies.ts';
 import { securityHeaders, type HeaderOptions } from './headers.ts';
 import { loggedPath, problemHandler } from './problems.ts';
+import { answerInTurn } from './limits/answerInTurn.ts';
 import { limitFloods, type AddressOf } from './limits/floods.ts';
 import { shedOverload } from './limits/overload.ts';
 import { endSlowBodies } from './limits/slowBodies.ts';
@@ -155,6 +156,7 @@ export const createServer = (options: ServerOptions): Express => {
   app.set('trust proxy', options.trustProxy);
   app.set('query parser', 'simple');
 
+  app.use(answerInTurn());
   app.use(logRequests(log));
   for (const watch of options.watch ?? []) app.use(watch);
   app.use(securityHeaders(options));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { prometheusMetrics } from './prometheus.ts';
 import { serveMetrics } from './serveMetrics.ts';
@@ -86,6 +87,26 @@ describe('the listener', () => {
     expect(await (await ask('/metrics')).text()).toBe('all 1\n');
     expect((await ask('/')).status).toBe(404);
     expect((await ask('/metrics', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('V4.1.1, V13.4.5: reads nothing for a page whose name leads to this machine, unless it knows the token', async () => {
+    const askAs = async (host: string, token?: string): Promise<number | undefined> => {
+      const { text } = await serve(token);
+      const { port } = server?.address() as AddressInfo;
+      const headers = { host, ...(token && { authorization: `Bearer ${token}` }) };
+      const [response] = (await once(get({ port, host: '127.0.0.1', path: '/metrics', headers }), 'response')) as [
+        IncomingMessage,
+      ];
+      response.resume();
+      expect(text).toHaveBeenCalledTimes(response.statusCode === 200 ? 1 : 0);
+      server?.close();
+      return response.statusCode;
+    };
+    for (const host of ['evil.example', 'evil.example:9464', 'localhost.evil.example', '192.0.2.1'])
+      expect(await askAs(host)).toBe(421);
+    for (const host of ['localhost', 'localhost:9464', '127.0.0.1:9464', '[::1]:9464'])
+      expect(await askAs(host)).toBe(200);
+    expect(await askAs('metrics.example', 'the-token')).toBe(200);
   });
 
   it('reads nothing for those without the token', async () => {

@@ -1,12 +1,13 @@
 /** A listener of its own for the metrics: the public port does not answer for them. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { isLoopback } from '#platform/network/isLoopback.ts';
 import type { Collected } from './prometheus.ts';
 
 type Options = {
   port: number;
   host: string;
-  /** Asked for as `Authorization: Bearer …`; undefined: whoever reaches the listener may read. */
+  /** Asked for as `Authorization: Bearer …`; undefined: whoever reaches the listener as `localhost` may read. */
   token: string | undefined;
 };
 
@@ -19,7 +20,10 @@ export const serveMetrics = (metrics: Pick<Collected, 'text' | 'contentType'>, o
   const server = createServer((request, response) => {
     const end = (status: number, text: string, type = 'text/plain'): void =>
       void response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
-    if (expected && !timingSafeEqual(hash(request.headers.authorization ?? ''), expected)) {
+    if (!expected && !isLoopback((request.headers.host ?? '').replace(/:\d+$/, ''))) {
+      // A page of a stranger may let its own name lead to this machine (DNS rebinding), and would read the metrics.
+      end(421, 'Ask this machine by its own name.\n');
+    } else if (expected && !timingSafeEqual(hash(request.headers.authorization ?? ''), expected)) {
       response.setHeader('WWW-Authenticate', 'Bearer');
       end(401, 'A token is needed.\n');
     } else if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') end(404, 'See /metrics.\n');

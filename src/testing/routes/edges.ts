@@ -35,7 +35,7 @@ export const quickPasswords: Passwords = {
   hash: (password) => Promise.resolve(sha256(password)),
   verify: (hash, password) => Promise.resolve(hash === sha256(password)),
   needsRehash: () => false,
-  isCommon: (password) => password === 'password',
+  isCommon: (password) => ['password', 'Password1'].includes(password),
 };
 
 export type MediaStub = MediaWork & {

@@ -238,13 +238,14 @@ export const factsOf = ({ title, soldAt, transferredAt, licensor, licensee, file
   ['Whether it is still in force', `${iss}/verify/${jti}`],
 ];
 
-// The command
+// The command: it prints one line at a time, and no character that steers a terminal: others have written what it shows.
+const STEERING = /[\p{Cc}\p{Cs}\u061c\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const run = async ({ argv, exit, getBuiltinModule, stdout }) => {
   const { parseArgs } = getBuiltinModule('node:util');
   const { readFile } = getBuiltinModule('node:fs/promises');
   const { createReadStream } = getBuiltinModule('node:fs');
-  const print = (text) => stdout.write(`${text}\n`);
+  const print = (text) => stdout.write(`${text.replace(STEERING, '\uFFFD')}\n`);
   const usage = 'Usage: node verify.mjs <certificate.json> … --key <keys> [--file <video>]';
   try {
     const options = { key: { type: 'string' }, file: { type: 'string' } };

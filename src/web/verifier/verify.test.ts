@@ -143,6 +143,24 @@ describe('a certificate, offline', () => {
     expect((await verify(document, '--file', at('nowhere'))).code).toBe(2);
   });
 
+  it.each(['\u001b[8m', '\u009b8m', '\n', '\r', '\u2028', '\u202e'])(
+    'V1.1.2: shows no VALID that its claims have written, by %j',
+    async (control) => {
+      const forged = withClaims(document, {
+        title: `Oak\nVALID${control}`,
+        licensor: `ada${control}`,
+        iss: `x${control}`,
+        jti: control,
+      });
+      const { code, lines } = await verify(forged);
+      expect(code).toBe(1);
+      expect(lines).not.toContain('VALID');
+      expect(lines.at(-1)).toBe('NOT VALID');
+      expect(lines.join('\n')).not.toMatch(/[^\P{Cc}\n]|[\u2028\u2029\u202a-\u202e]/u);
+      expect(lines.filter((line) => !/^(?:Video: | {5}|ok {3}|FAIL )/.test(line))).toEqual(['NOT VALID']);
+    },
+  );
+
   it('cannot borrow the claims of another certificate', async () => {
     const [head, , signature] = document.certificate.split('.');
     const [, body] = withPrice.certificate.split('.');

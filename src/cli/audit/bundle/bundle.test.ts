@@ -135,14 +135,17 @@ describe('a bundle that somebody changed', () => {
   });
 });
 
-it('steers no terminal by what it holds', async () => {
-  const text = await changed(
-    ({ content: { events } }) => void Object.assign(eventAt(events, 3), { stream: '\u001b[2J\u009b2J' }),
-  );
-  const found = await runVerifier(text);
-  expect(found.text).toContain('revision');
-  expect(found.text).not.toMatch(/[^\P{Cc}\n]/u);
-});
+it.each(['\u001b[2J', '\u009b2J', '\nok   everything', '\r', '\u2028', '\u202e'])(
+  'V1.1.2: steers no terminal, and writes no line of its own, by %j in what it holds',
+  async (control) => {
+    const text = await changed(
+      ({ content: { events } }) => void Object.assign(eventAt(events, 3), { stream: control }),
+    );
+    const found = await runVerifier(text);
+    expect(found.text).toContain('revision');
+    expect(found.text).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e]|^ok {3}everything/mu);
+  },
+);
 
 it.each(['', '{}', '[]', 'null', '{"content":{},"signature":""}'])('“%s” is no bundle', async (text) => {
   expect(() => readBundle(text)).toThrow('This is no bundle');

@@ -12,7 +12,7 @@ import type { Stores } from '#platform/eventStore/stores.ts';
 import { makeBundle, type MadeBundle } from '#platform/transparency/bundle/makeBundle.ts';
 import { signersOf } from '#platform/transparency/published.ts';
 import { readTree } from '#platform/transparency/readTree.ts';
-import { print } from '#cli/audit/printChecks.ts';
+import { print } from '#cli/print.ts';
 import { momentIn, readArguments, subjectIn, subjectNames, type Values } from '#cli/audit/readArguments.ts';
 import { withFiles } from '#cli/withFiles.ts';
 import { withStores } from '#cli/withStores.ts';

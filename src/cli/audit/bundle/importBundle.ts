@@ -6,7 +6,8 @@ import { subjectKinds, type Subject } from '#app/replay/subject.ts';
 import { readBundle, recordedOf, type BundleContent } from '#platform/transparency/bundle/bundle.ts';
 import { verifyBundle } from '#platform/transparency/bundle/verifyBundle.ts';
 import { readKeyText, type NoteKey } from '#platform/transparency/signedNote.ts';
-import { print, printChecks, printError } from '#cli/audit/printChecks.ts';
+import { printChecks } from '#cli/audit/printChecks.ts';
+import { print, printError } from '#cli/print.ts';
 import { momentIn, readArguments, subjectIn, subjectNames } from '#cli/audit/readArguments.ts';
 import { showReplay } from '#cli/audit/replay/showReplay.ts';
 

@@ -3,7 +3,7 @@ import { changesBetween, type Change } from '#app/replay/changes.ts';
 import { isAfter, type Events, type Moment, type NumberedEvent } from '#app/replay/moment.ts';
 import { replayOf, replayOfAll, type Seen, type Step } from '#app/replay/replay.ts';
 import type { Subject } from '#app/replay/subject.ts';
-import { print } from '#cli/audit/printChecks.ts';
+import { print, printJson } from '#cli/print.ts';
 import { byClock, momentIn, readArguments, subjectIn, subjectNames } from '#cli/audit/readArguments.ts';
 import { withStores } from '#cli/withStores.ts';
 import { changeText, endText, stepJson, stepLines, subjectText } from './format.ts';
@@ -35,7 +35,8 @@ const printDifference = ({ then, now, subject }: DiffWish, { steps, more, change
   const numbers = new Map(steps.map(({ event, number }) => [event.eventId, number]));
   for (const step of steps) for (const line of stepLines(step, (eventId) => numbers.get(eventId))) print(line);
   if (more > 0) print(`and ${more} more events`);
-  print(`\n${subject ? subjectText(subject) : 'The marketplace'}, from ${endText(then, from)},`);
+  print('');
+  print(`${subject ? subjectText(subject) : 'The marketplace'}, from ${endText(then, from)},`);
   print(`to ${endText(now, to)}: ${steps.length + more} events, ${changes.length} changes`);
   for (const change of changes) print(`    ${changeText(change)}`);
 };
@@ -61,7 +62,7 @@ export const showDifference = async (events: Events, wish: DiffWish): Promise<vo
   const before = earlier ?? standing(then);
   const after = standing(now);
   const changes = changesBetween(before.state, after.state);
-  if (isJson) print(JSON.stringify({ subject, steps: steps.map(stepJson), more, changes }, undefined, 2));
+  if (isJson) printJson({ subject, steps: steps.map(stepJson), more, changes });
   else printDifference(wish, { steps, more, changes, from: before.seen, to: after.seen });
 };
 

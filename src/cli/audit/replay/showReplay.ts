@@ -2,7 +2,7 @@
 import { eventsUntil, type Events, type Moment } from '#app/replay/moment.ts';
 import { replayOf, replayOfAll } from '#app/replay/replay.ts';
 import type { Subject } from '#app/replay/subject.ts';
-import { print } from '#cli/audit/printChecks.ts';
+import { print, printJson } from '#cli/print.ts';
 import { endText, stateLines, stepJson, stepLines, subjectText } from './format.ts';
 
 /** `subject`: undefined for the whole marketplace. `isJson`: for other programs, one object. */
@@ -21,9 +21,10 @@ const showSubject = async (events: Events, subject: Subject, { moment, isJson }:
   }
   const seen = replay.seen();
   const state = replay.stateAt(moment);
-  if (isJson) print(JSON.stringify({ subject, events: seen.number, lastAt: seen.lastAt, steps, state }, undefined, 2));
+  if (isJson) printJson({ subject, events: seen.number, lastAt: seen.lastAt, steps, state });
   else if (numbers.size > 0) {
-    print(`\n${subjectText(subject)} ${endText(moment, seen)}:`);
+    print('');
+    print(`${subjectText(subject)} ${endText(moment, seen)}:`);
     for (const line of stateLines(state)) print(line);
   } else print(`There is nothing about ${subjectText(subject)} ${endText(moment, seen)}.`);
   return numbers.size > 0;
@@ -34,7 +35,7 @@ const showAll = async (events: Events, { moment, isJson }: ReplayWish): Promise<
   for await (const numbered of eventsUntil(events, moment)) replay.see(numbered);
   const seen = replay.seen();
   const summary = replay.summaryAt(moment);
-  if (isJson) print(JSON.stringify({ lastAt: seen.lastAt, summary }, undefined, 2));
+  if (isJson) printJson({ lastAt: seen.lastAt, summary });
   else {
     print(`The marketplace ${endText(moment, seen)}:`);
     for (const line of stateLines(summary)) print(line);

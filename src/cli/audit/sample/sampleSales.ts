@@ -1,6 +1,7 @@
 /** `npm run audit -- sample`: some sales, derived anew from the log, beside the read models and the payment provider. */
 import { sampleSales as sample } from '#app/saleSample/sampleSales.ts';
-import { print, printChecks } from '#cli/audit/printChecks.ts';
+import { printChecks } from '#cli/audit/printChecks.ts';
+import { print } from '#cli/print.ts';
 import { countIn, readArguments } from '#cli/audit/readArguments.ts';
 import { readLog } from '#cli/audit/replay/readLog.ts';
 import { withPayments } from '#cli/withPayments.ts';

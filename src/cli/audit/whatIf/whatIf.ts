@@ -4,7 +4,7 @@ import { replayUnder } from '#app/whatIf/whatIf.ts';
 import type { WhatIfCreator, WhatIfResult, WhatIfWish } from '#contracts/auditRoom/whatIf.ts';
 import { ruleTexts, whatIfAssumptions, whatIfLines, whatIfRows } from '#contracts/auditRoom/whatIfLines.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#contracts/shared/csv.ts';
-import { print } from '#cli/audit/printChecks.ts';
+import { print } from '#cli/print.ts';
 import { readArguments } from '#cli/audit/readArguments.ts';
 import { pounds } from '#cli/audit/replay/format.ts';
 import { readLog } from '#cli/audit/replay/readLog.ts';
@@ -58,9 +58,11 @@ const printResult = ({ from, to, rules }: WhatIfWish, result: WhatIfResult): voi
   for (const line of totalLines(result)) print(line);
   print(payoutsLine(result));
   const shown = result.creators.slice(0, MOST_SHOWN);
-  if (shown.length > 0) print(`\nThe largest differences, ${shown.length} of ${result.creators.length} creators:`);
+  if (shown.length > 0) print('');
+  if (shown.length > 0) print(`The largest differences, ${shown.length} of ${result.creators.length} creators:`);
   for (const creator of shown) print(creatorLine(creator));
-  print(`\n${whatIfAssumptions}`);
+  print('');
+  print(whatIfAssumptions);
 };
 
 const contentOf = (file: string, wish: WhatIfWish, result: WhatIfResult): string => {
@@ -81,6 +83,7 @@ export const whatIf = async (args: readonly string[]): Promise<void> => {
     printResult(wish, result);
     if (save === undefined) return;
     await writeFile(save, contentOf(save, wish, result));
-    print(`\nWritten to ${save}`);
+    print('');
+    print(`Written to ${save}`);
   });
 };

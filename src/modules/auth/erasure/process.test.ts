@@ -101,7 +101,7 @@ const erase = (done: string[], failing?: string) => (world: ProcessWorld) => {
     },
     recoveryCodes: { removeAll: remove('recovery codes'), replace: never, use: never, remaining: never },
     passkeys: { removeAll: remove('passkeys') },
-    tokens: { removeAll: remove('mailed links'), create: never, use: never, isOpen: never },
+    tokens: { removeAll: remove('mailed links'), create: never, use: never, isOpen: never, end: never },
     sessions: {
       endAll: async () => (await remove('sessions')(), []),
       start: never,

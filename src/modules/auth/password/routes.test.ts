@@ -93,6 +93,44 @@ describe('a forgotten password', () => {
     });
   });
 
+  it.each([
+    ['changed', (here: ReturnType<typeof as>) => change(here)],
+    [
+      'set for the first time',
+      (here: ReturnType<typeof as>) => call(changePassword, { body: { newPassword: next } }, here),
+    ],
+  ])('V6.4.1: by a link that nobody has followed yet is over once the password was %s', async (how, press) => {
+    const world = how === 'changed' ? await given(bob).also(canSignIn(bob)) : await given(bob);
+    const token = await world.adapters.tokens.create(bob.id, 'reset');
+    expect(await world.call(press(as(bob)))).toMatchObject({ body: { success: true } });
+    expect(await world.call(reset(bob.id, token, 'Elm-stool-4-legs'))).toMatchObject({
+      problem: { type: 'invalid-reset-link' },
+    });
+    expect(await world.call(signIn(next))).toMatchObject({ answer: { status: 200 } });
+  });
+
+  it('V6.4.1: by a link that met a refused password goes on, until it has succeeded once', async () => {
+    const world = await given(bob).also(canSignIn(bob));
+    const token = await world.adapters.tokens.create(bob.id, 'reset');
+    for (const refused of ['short', 'Password1', '']) {
+      const { problem, events } = await world.call(reset(bob.id, token, refused));
+      expect(problem).toMatchObject({ type: 'invalid-input', errors: [{ pointer: '#/password' }] });
+      expect(events).toEqual([]);
+    }
+    expect(await world.call(reset(bob.id, token))).toMatchObject({ body: { success: true } });
+    expect(await world.call(reset(bob.id, token, 'Elm-stool-4-legs'))).toMatchObject({
+      problem: { type: 'invalid-reset-link' },
+    });
+    expect(await world.call(signIn(next))).toMatchObject({ answer: { status: 200 } });
+  });
+
+  it('keeps the link that confirms the address when the password is changed', async () => {
+    const world = await given(una).also(canSignIn(una));
+    const token = await world.adapters.tokens.create(una.id, 'confirmation');
+    expect(await world.call(change(as(una)))).toMatchObject({ body: { success: true } });
+    expect(await world.adapters.tokens.use(una.id, 'confirmation', token)).toBe(true);
+  });
+
   it('by a link that came by mail confirms the address, too', async () => {
     const world = await given(una);
     const token = await world.adapters.tokens.create(una.id, 'reset');

@@ -31,7 +31,10 @@ export const passwordRoutes = (deps: AuthDeps): Route[] => {
       });
       // An account without a password gets its first one right after a sign-in.
       if (!isRight && !caller.isFresh) throw new Problem('proof-needed');
-      await credentials.save(userId, await passwords.hash(body.newPassword));
+      const passwordHash = await passwords.hash(body.newPassword);
+      // A link that was mailed before may be in strange hands; it must not undo this change.
+      await tokens.end(userId, 'reset');
+      await credentials.save(userId, passwordHash);
       const from = signingIn.fromOf(transport);
       await endSessions(userId, 'passwordChanged', { from, cause, exceptSessionId: sessionId });
       await handle(user, userId, recordPasswordChange({ userId, from, how: 'changed' }), cause);

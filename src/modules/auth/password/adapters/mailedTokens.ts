@@ -47,6 +47,10 @@ export const postgresMailedTokens = (db: Db, now: () => Date): MailedTokens => (
     return found !== undefined;
   },
 
+  end: async (userId, purpose) => {
+    await db<Row>('auth_mailed_tokens').where({ user_id: userId, purpose, used_at: null }).delete();
+  },
+
   removeAll: async (userId) => {
     await db<Row>('auth_mailed_tokens').where({ user_id: userId }).delete();
   },
