@@ -81,7 +81,7 @@ const states: [Lasting, string, RegExp, string | null, string[]][] = [
     'See what you can do',
     ['Appeal', 'Thumbnail', 'Delete'],
   ],
-  ['refused', 'Needs another file', /uploaded this very file before, as “Clip 9”/, 'Upload another file', ['Delete']],
+  ['refused', 'Needs another file', /uploaded this very file before, as “Clip 2”/, 'Upload another file', ['Delete']],
   ['listed', 'Listed', /It is for sale/, 'See it as buyers do', ['What buyers read', 'Price', 'Thumbnail', 'Withdraw']],
   ['withdrawn', 'Withdrawn', /You can list it again/, 'List it again', ['List it again', 'Thumbnail']],
   ['takenDown', 'Taken down', /took it down: .*Its music is not yours/, 'See what you can do', ['Appeal']],

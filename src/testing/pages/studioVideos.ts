@@ -95,9 +95,12 @@ export const fillStudio = async (site: SiteProcess): Promise<StudioVideos> => {
     return announced.videoId;
   };
   const passing = await draft();
+  const refused = await upload('refused', await stockFilm(2));
+  // Before the video that it repeats gets another title.
+  await comesTo(creator, refused, 'refused');
   const ids = {
     uploading: (await announce('uploading', 5_000_000)).videoId,
-    refused: await upload('refused', await stockFilm(2)),
+    refused,
     ...(await fillFromStock(site, { creator, moderator })),
   };
   for (const [status, videoId] of Object.entries(ids) as [keyof typeof ids, string][])
