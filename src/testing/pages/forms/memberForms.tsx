@@ -150,7 +150,7 @@ export const accountForms: SiteFormRow[] = [
     before: member,
     part: () => <ProfileTab profile={profile} hasFailed={false} onTryAgain={nothing} />,
     endpoint: updateProfile,
-    fill: { displayName: 'Ann' },
+    fill: { displayName: 'Ann', firstName: 'Ann' },
     remarked: 'displayName',
     other: ['firstName', 'Anna'],
   },

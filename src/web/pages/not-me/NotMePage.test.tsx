@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { disownRegistration } from '#contracts/auth/auth.ts';
 import { Problem } from '#contracts/http/problem.ts';
@@ -34,7 +34,7 @@ describe('the page for a person who did not register', () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Was this not you?' })).toBeTruthy();
     expect(answers.requestsTo(disownRegistration)).toEqual([]);
-    expect(location.pathname + location.search).toBe('/not-me');
+    await waitFor(() => expect(location.pathname + location.search).toBe('/not-me'));
   });
 
   it('deletes the account', async () => {
