@@ -66,7 +66,7 @@ const medianOf = (costs: readonly Cost[], minutes: number): Cost => ({
   peakBytes: Math.max(...costs.map(({ peakBytes }) => peakBytes)),
 });
 
-/** So many repetitions of all three over a film of so many minutes, one after the other. Every command runs as ours do, with low priority and one at a time. */
+/** Repeats all three, one after the other, over a film of this many minutes. Every command runs as ours do, with low priority and one at a time. */
 const measurePipeline = async (engine: Engine, minutes: number, repetitions: number): Promise<PipelineResult> => {
   const seconds = minutes * 60;
   const scratch = await mkdtemp(path.join(tmpdir(), 'soletake-bench-'));
