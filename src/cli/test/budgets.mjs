@@ -21,8 +21,8 @@ const words = [
  */
 export const budgets = {
   short: { sites: 4, sandboxes: 4, postgres: 1, browsers: 1, pageLoads: 30, films: 2, axePasses: 6 },
-  rest: { sites: 58, sandboxes: 60, postgres: 22, browsers: 3, pageLoads: 150, films: 125, axePasses: 74 },
-  all: { sites: 61, sandboxes: 63, postgres: 22, browsers: 3, pageLoads: 175, films: 126, axePasses: 78 },
+  rest: { sites: 58, sandboxes: 60, postgres: 24, browsers: 3, pageLoads: 150, films: 125, axePasses: 74 },
+  all: { sites: 61, sandboxes: 63, postgres: 24, browsers: 3, pageLoads: 175, films: 126, axePasses: 78 },
 };
 
 /** Kind → file of tests → how often it was started, from the file that `starts.mjs` writes. */
