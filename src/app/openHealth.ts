@@ -30,13 +30,13 @@ const readLog = async (app: Observed['app']) => {
   }
 };
 
-/** Read by whoever is at the machine, so it says that the tree fails and since when, never why or where. */
+/** For operators at the machine. It says that the tree fails and since when, never why or where. */
 const readTree = async (app: Observed['app']) => {
   const { size, uncovered, signedAt, isForked, failures } = await app.readTree();
   return { size, uncovered, signedAt, isForked, failingSince: failures[0]?.since ?? null };
 };
 
-/** Read by whoever is at the machine, so it lists which jobs failed, what is stuck and since when, never why or whose. */
+/** For operators at the machine. It lists which jobs failed, what is stuck and since when, never why or whose. */
 const readHealth = async ({ app, jobs, excessRights, mediaConfinement }: Observed): Promise<Readiness> => {
   const { isReady, log } = await readLog(app);
   const deadJobs = (await jobs.dead()).map(({ name, failedAt }) => ({ name, failedAt }));

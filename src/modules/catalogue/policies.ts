@@ -2,7 +2,7 @@
 import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore/handle.ts';
 import type { EventMetadata, EventStore } from '#platform/eventStore/eventStore.ts';
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
-import type { MustShow } from '#platform/projections/barrier.ts';
+import { isShown, type MustShow } from '#platform/projections/barrier.ts';
 import type { Db } from '#platform/postgres/db.ts';
 import type { Job, Jobs } from '#platform/jobs/jobs.ts';
 import { ukDayAt } from '#platform/time/ukDay.ts';
@@ -112,7 +112,8 @@ export const cataloguePolicies = (
         const state = await load(video, videoId);
         if (state.status !== 'inReview' || !(await findTrust(state.creatorId)).isTrusted) return;
         if (state.disabledBy.length > 0 || (await findAccountStanding(state.creatorId)) !== 'open') return;
-        await mustShow('VideoProcessed');
+        // What is hidden by a list that is behind, a moderator sees.
+        if (!(await isShown(mustShow, 'VideoProcessed'))) return;
         // Uploaded later than this one, and found to match it.
         if (await isLikenedBy(db, videoId, { statuses: ['inReview', 'listed', 'withdrawn', 'sold'] })) return;
         await handle(video, videoId, approveByRule(videoId, isSampled(videoId)), causedBy(event));

@@ -3,7 +3,6 @@ import { bySystem, causedBy, type Handle, type Load } from '#platform/eventStore
 import { policy, type Policy } from '#platform/eventStore/policy.ts';
 import type { Reaction } from '#platform/payments/inbox.ts';
 import type { Db } from '#platform/postgres/db.ts';
-import type { Tools } from '#platform/processes/tools.ts';
 import { defineJob, type JobKind, type Jobs } from '#platform/jobs/jobs.ts';
 import { defineProcess, minutes, type Process } from '#platform/processes/process.ts';
 import { findOpenOrdersOf } from '#projections/sales/orders.ts';
@@ -30,10 +29,8 @@ export const salesPolicies = ({
   db,
   findVideoIds,
   findAccountStanding,
-  mustShow,
 }: Pick<PoliciesDeps, 'handle' | 'send' | 'db'> &
-  Pick<SalesPorts, 'findVideoIds' | 'findAccountStanding'> &
-  Pick<Tools, 'mustShow'>): Policy[] => [
+  Pick<SalesPorts, 'findVideoIds' | 'findAccountStanding'>): Policy[] => [
   policy<CatalogueEvent>('open an offer when a video is listed', {
     VideoListed: createOpenListed({ handle, findAccountStanding }),
   }),
@@ -70,7 +67,7 @@ export const salesPolicies = ({
 
   policy<AuthEvent>('withdraw what is for sale when an account is closed', {
     AccountErased: async ({ data: { userId: creatorId }, ...event }) => {
-      await mustShow('VideoListed');
+      // The closure has waited for this list, what is listed since is not opened, and no settlement sells the rest.
       for (const videoId of await findVideoIds(creatorId)) await handle(offer, videoId, withdrawLeft, causedBy(event));
     },
   }),

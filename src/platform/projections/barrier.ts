@@ -22,3 +22,14 @@ export const createMustShow =
       retryAfterSeconds: AGAIN_SECONDS,
     });
   };
+
+/** Whether they show it in time, for a policy, whose event would be parked by the `Problem`. @throws any other error of `mustShow` */
+export const isShown = async (mustShow: MustShow, ...types: readonly string[]): Promise<boolean> => {
+  try {
+    await mustShow(...types);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.type === 'unavailable') return false;
+    throw error;
+  }
+};
