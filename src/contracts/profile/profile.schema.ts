@@ -19,7 +19,7 @@ const address = {
 };
 const preferences = z.array(z.enum(contactPreferences)).transform((list) => [...new Set(list)]);
 
-/** The first or last name of a person, wherever it is given; it stands in licences and receipts. */
+/** The first or last name of a person, wherever it is given; licences and receipts show it. */
 export const personName = (required = 'Please enter your first and last name') =>
   z
     .string()

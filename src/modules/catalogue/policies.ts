@@ -112,7 +112,7 @@ export const cataloguePolicies = (
         const state = await load(video, videoId);
         if (state.status !== 'inReview' || !(await findTrust(state.creatorId)).isTrusted) return;
         if (state.disabledBy.length > 0 || (await findAccountStanding(state.creatorId)) !== 'open') return;
-        // What is hidden by a list that is behind, a moderator sees.
+        // A moderator sees what a list that lags would hide.
         if (!(await isShown(mustShow, 'VideoProcessed'))) return;
         // Uploaded later than this one, and found to match it.
         if (await isLikenedBy(db, videoId, { statuses: ['inReview', 'listed', 'withdrawn', 'sold'] })) return;
